@@ -148,3 +148,9 @@ export function problem(error: unknown): Problem {
     current: body.current,
   };
 }
+
+/** The same in one line, for a toast. */
+export function problemText(error: unknown): string {
+  const { message, title } = problem(error);
+  return `${title}. ${message}`;
+}

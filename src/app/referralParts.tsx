@@ -10,15 +10,15 @@ export const referralParts: ReferralParts = {
     async () => (await import('#src/features/surveys/results/SendSurveyDialog.tsx')).SendSurveyDialog,
   ),
   HospiceExport: lazyComponent(
-    async () => (await import('#src/features/exchange/exports/HospiceExport.tsx')).HospiceExport,
+    async () => (await import('#src/features/exchange/exports/ListExport.tsx')).HospiceExport,
   ),
-  GroupExport: lazyComponent(async () => (await import('#src/features/exchange/exports/GroupExport.tsx')).GroupExport),
+  GroupExport: lazyComponent(async () => (await import('#src/features/exchange/exports/ListExport.tsx')).GroupExport),
   ExportSelected: lazyComponent(async () => (await import('#src/features/exchange/exports/ExportMenu.tsx')).ExportMenu),
   SetUpSteps: lazyComponent(
     async () => (await import('#src/features/administration/firstSteps/SetUpSteps.tsx')).SetUpSteps,
   ),
   downloadBundle: async (referralId) => {
-    const { downloadBundle } = await import('#src/features/exchange/fhir/downloadBundle.ts');
+    const { downloadBundle } = await import('#src/features/exchange/exports/downloadBundle.ts');
     return downloadBundle(referralId);
   },
 };

@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
-import { useListConversationsQuery } from './shared/conversationsApi.ts';
+import { useListConversationsQuery } from './conversationsApi.ts';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { Tabs } from '#src/ui/page/LinkRow.tsx';

@@ -3,7 +3,7 @@ import { MESSAGE_STATUSES, type MessageQuery } from '#contract/communication/com
 import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
 import { MESSAGE_TOPICS, mailTopicLabel } from '#contract/mail/mail.ts';
 import { GROUP_TYPES } from '#contract/platform/users.ts';
-import { useListMessagePeopleQuery } from './shared/communicationApi.ts';
+import { useListMessagePeopleQuery } from './communicationApi.ts';
 import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { DayRangeFilter } from '#src/ui/filters/DayRangeFilter.tsx';

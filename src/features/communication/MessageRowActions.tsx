@@ -1,22 +1,21 @@
 import type { MessageSummary } from '#contract/communication/communications.ts';
 import { Menu } from '#src/ui/popovers/Menu.tsx';
 import type { MenuItem } from '#src/ui/popovers/MenuItems.tsx';
-import { actsOf, type AskedAct } from './messageActions.ts';
 import { composePath, messagePath } from './paths.ts';
-import { useMessageActions } from './useMessageActions.ts';
-import { useTitle } from './useTitle.ts';
+import { useMessageActions, actionsOf, type ConfirmedAction } from './useMessageActions.ts';
+import { useMessageTitle } from './useMessageTitle.ts';
 
 interface MessageRowActionsProps {
   readonly hospiceId: string;
   readonly message: MessageSummary;
-  readonly onAsk: (message: MessageSummary, act: AskedAct) => void;
+  readonly onAsk: (message: MessageSummary, act: ConfirmedAction) => void;
 }
 
 /** What a row of the list offers. */
 export function MessageRowActions({ hospiceId, message, onAsk }: MessageRowActionsProps) {
   const { duplicate, takeBack } = useMessageActions(hospiceId);
-  const titleOf = useTitle();
-  const acts = actsOf(message);
+  const titleOf = useMessageTitle();
+  const acts = actionsOf(message);
   const hasReaders =
     message.audience.savedFilter !== null ||
     message.audience.groups.length > 0 ||

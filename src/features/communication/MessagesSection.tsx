@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { MessageQuery, type MessageSummary } from '#contract/communication/communications.ts';
-import { useListMessagesQuery } from './shared/communicationApi.ts';
+import { useListMessagesQuery, pollWhile } from './communicationApi.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
@@ -8,15 +8,14 @@ import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { SavedFiltersMenu } from '#src/features/people/savedFilters/SavedFiltersMenu.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
-import { AskedActDialog } from './AskedActDialog.tsx';
-import { lookAgain } from './lookAgain.ts';
-import type { AskedAct } from './messageActions.ts';
+import { ConfirmActionDialog } from './ConfirmActionDialog.tsx';
 import { MESSAGE_SORTS, messageColumns } from './messageColumns.tsx';
 import { MessageFilters } from './MessageFilters.tsx';
 import { isMoving } from './messageStyle.ts';
 import { MessageRowActions } from './MessageRowActions.tsx';
 import { composePath, messagePath, NEW_MESSAGE, sectionPath } from './paths.ts';
-import { useTitle } from './useTitle.ts';
+import { useMessageTitle } from './useMessageTitle.ts';
+import type { ConfirmedAction } from './useMessageActions.ts';
 
 const NEWEST_FIRST = [{ column: 'createdAt', direction: 'DESC' }] as const;
 
@@ -30,13 +29,13 @@ const QUICK = [
 
 interface Asked {
   readonly message: MessageSummary;
-  readonly act: AskedAct;
+  readonly act: ConfirmedAction;
 }
 
 /** What the hospice wrote, is writing and will send. */
 export function MessagesSection({ hospiceId }: { readonly hospiceId: string }) {
   const { now, timeZone } = useDisplayContext();
-  const titleOf = useTitle();
+  const titleOf = useMessageTitle();
   const { changeQuery, query, state } = useWorkList({
     schema: MessageQuery,
     columns: messageColumns,
@@ -48,7 +47,7 @@ export function MessagesSection({ hospiceId }: { readonly hospiceId: string }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const answer = useListMessagesQuery(
     { hospiceId, query },
-    { refetchOnMountOrArgChange: true, ...lookAgain(isWatching) },
+    { refetchOnMountOrArgChange: true, ...pollWhile(isWatching) },
   );
   const moves = answer.data?.data.some((message) => isMoving(message, now)) ?? false;
   if (moves !== isWatching) setWatching(moves);
@@ -91,12 +90,7 @@ export function MessagesSection({ hospiceId }: { readonly hospiceId: string }) {
         label="Messages"
         list={state}
         noteOf={() => zoneNote(timeZone)}
-        quick={QUICK.map(({ filters, label }) => ({
-          label,
-          ...state.links.linkTo(filters),
-          isCurrent: state.links.isShowing(filters),
-          keepsPlace: true,
-        }))}
+        quick={state.links.quickItems(QUICK, true)}
         rowActions={actionsFor}
         rowHref={({ id, status }) => (status === 'draft' ? composePath(id) : messagePath(id))}
         rowLabel={titleOf}
@@ -111,7 +105,7 @@ export function MessagesSection({ hospiceId }: { readonly hospiceId: string }) {
         }
       />
       {asked && (
-        <AskedActDialog
+        <ConfirmActionDialog
           act={asked.act}
           hospiceId={hospiceId}
           message={answer.data?.data.find(({ id }) => id === asked.message.id) ?? asked.message}

@@ -1,7 +1,7 @@
 import type { Sending } from '#contract/platform/http.ts';
 import type { communicationEndpoints } from '#contract/communication/communicationEndpoints.ts';
 import { problem } from '#src/api/problem.ts';
-import { useCountAudienceQuery } from './shared/communicationApi.ts';
+import { useCountAudienceQuery } from './communicationApi.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 import { ErrorState } from '#src/ui/states/ErrorState.tsx';

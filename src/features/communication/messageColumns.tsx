@@ -6,7 +6,7 @@ import { Chip } from '#src/ui/Chip.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import styles from './communication.module.css';
 import { audienceText, count, namesOf, statusStyle, statusText } from './messageStyle.ts';
-import { useTitle } from './useTitle.ts';
+import { useMessageTitle } from './useMessageTitle.ts';
 
 export function MessageStatusChip({ message }: { readonly message: MessageSummary }) {
   const place = useDisplayContext();
@@ -15,7 +15,7 @@ export function MessageStatusChip({ message }: { readonly message: MessageSummar
 
 function Subject({ message }: { readonly message: MessageSummary }) {
   const { referral } = message;
-  const title = useTitle()(message);
+  const title = useMessageTitle()(message);
   return (
     <span className={styles['title']}>
       <span className={styles['clip']} data-empty={message.subject.trim() === '' || undefined} title={title}>

@@ -1,16 +1,16 @@
 import { useNavigate } from 'react-router-dom';
-import type { MessageSummary } from '#contract/communication/communications.ts';
+import type { MessageSummary, Message } from '#contract/communication/communications.ts';
 import { problem } from '#src/api/problem.ts';
 import {
   useCancelMessageMutation,
   useCreateMessageMutation,
   useDeleteMessageMutation,
   useLazyGetMessageQuery,
-} from './shared/communicationApi.ts';
+} from './communicationApi.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { audienceFrom, keysOf } from './audience.ts';
 import { composePath } from './paths.ts';
-import { useTitle } from './useTitle.ts';
+import { useMessageTitle } from './useMessageTitle.ts';
 
 /** The acts that need no form. Each tells what came of it. */
 export function useMessageActions(hospiceId: string) {
@@ -20,7 +20,7 @@ export function useMessageActions(hospiceId: string) {
   const [read] = useLazyGetMessageQuery();
   const showToast = useToast();
   const navigate = useNavigate();
-  const titleOf = useTitle();
+  const titleOf = useMessageTitle();
 
   const showRefusal = (error: unknown) => {
     const { code, message, title } = problem(error);
@@ -66,3 +66,25 @@ export function useMessageActions(hospiceId: string) {
     },
   };
 }
+/** What can still be done with a message, by its state. */
+export interface MessageActions {
+  readonly write: boolean;
+  readonly send: boolean;
+  readonly takeBack: boolean;
+  readonly stop: boolean;
+  readonly remove: boolean;
+}
+
+export function actionsOf({ failure, status }: Pick<MessageSummary | Message, 'failure' | 'status'>): MessageActions {
+  return {
+    write: status === 'draft',
+    send: status === 'draft',
+    takeBack: status === 'scheduled',
+    stop: status === 'sending',
+    // Where no email went out its readers have it in the app: it stays.
+    remove: status === 'draft' || (status === 'failed' && failure !== 'nothing_went_out'),
+  };
+}
+
+/** What is asked about before it is done. */
+export type ConfirmedAction = 'send' | 'stop' | 'remove';

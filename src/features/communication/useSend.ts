@@ -2,7 +2,7 @@ import { useSelector } from 'react-redux';
 import type { Message } from '#contract/communication/communications.ts';
 import { problem, type Problem } from '#src/api/problem.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
-import { useSendMessageMutation } from './shared/communicationApi.ts';
+import { useSendMessageMutation } from './communicationApi.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { people, wholeMoment } from './messageStyle.ts';
 

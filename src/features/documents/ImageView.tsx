@@ -1,8 +1,7 @@
 import { useCallback, useState } from 'react';
 import styles from './preview.module.css';
 import { Stage } from './Stage.tsx';
-import { ViewTools } from './ViewTools.tsx';
-import { useZoom } from './zoom.ts';
+import { ViewTools, useZoom } from './ViewTools.tsx';
 
 interface ImageViewProps {
   readonly blob: Blob;

@@ -5,8 +5,7 @@ import { IconButton } from '#src/ui/buttons/IconButton.tsx';
 import { openPdf } from './pdf.ts';
 import styles from './preview.module.css';
 import { Stage } from './Stage.tsx';
-import { ViewTools } from './ViewTools.tsx';
-import { useZoom } from './zoom.ts';
+import { ViewTools, useZoom } from './ViewTools.tsx';
 
 interface PdfViewProps {
   readonly blob: Blob;

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { writeSearchParams, type ListQuery } from '#contract/platform/listQuery.ts';
+import type { LinkRowItem } from '#src/ui/page/LinkRow.tsx';
 import { listLink, type ListLink, type ListSchema } from './useListQuery.ts';
 
 const NOT_FILTERS = new Set(['page', 'limit', 'sortBy']);
@@ -22,6 +23,13 @@ export interface FilterLinks {
   readonly linkTo: (filters: ListQuery) => ListLink;
   readonly isShowing: (filters: ListQuery) => boolean;
   readonly isFiltered: boolean;
+  /** Quick filters, each a link to the list under its filters alone. */
+  readonly quickItems: (items: readonly QuickItem[], keepsPlace?: boolean) => LinkRowItem[];
+}
+
+interface QuickItem {
+  readonly label: string;
+  readonly filters: ListQuery;
 }
 
 /** Links that replace all filters of a list at once: quick filters, figures, Clear. */
@@ -29,10 +37,14 @@ export function useFilterLinks(schema: ListSchema, query: ListQuery): FilterLink
   const [params] = useSearchParams();
   return useMemo(() => {
     const current = filterKey(query);
+    const linkTo = (filters: ListQuery) => listLink(schema, { ...keptOf(query), ...filters }, params);
+    const isShowing = (filters: ListQuery) => filterKey(filters) === current;
     return {
-      linkTo: (filters) => listLink(schema, { ...keptOf(query), ...filters }, params),
-      isShowing: (filters) => filterKey(filters) === current,
+      linkTo,
+      isShowing,
       isFiltered: current !== '',
+      quickItems: (items, keepsPlace = false) =>
+        items.map(({ filters, label }) => ({ label, ...linkTo(filters), isCurrent: isShowing(filters), keepsPlace })),
     };
   }, [params, query, schema]);
 }

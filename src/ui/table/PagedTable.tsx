@@ -13,6 +13,8 @@ import { Pagination } from './Pagination.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
 import type { Column } from './tableTypes.ts';
 import type { TableLayout } from './useTableLayout.ts';
+import styles from '../lists/list.module.css';
+import type { RowSelection } from './rowSelection.ts';
 
 interface PagedTableProps<Row> {
   readonly label: string;
@@ -34,6 +36,12 @@ interface PagedTableProps<Row> {
   readonly row?: OpenRow | undefined;
   readonly rowLabel: (row: Row) => string;
   readonly rowActions?: ((row: Row) => ReactNode) | undefined;
+  readonly selection?: RowSelection | undefined;
+  readonly onSelect?: ((selection: RowSelection) => void) | undefined;
+  /** The rows are asked for again and again: they do not look busy each time. */
+  readonly isPolling?: boolean;
+  /** Beside the pages. */
+  readonly note?: string;
   /** The list without its filters, where some are set. */
   readonly clearLink: ListLink | undefined;
   /** Where there is nothing at all. */
@@ -49,7 +57,8 @@ const SKELETON_ROWS = 6;
 
 /** A short list of records: loading, rows, none, failed with the old rows kept, failed with none. */
 export function PagedTable<Row extends { readonly id: string }>(props: PagedTableProps<Row>) {
-  const { answer, clearLink, columns, label, layout, onPage, onSort, paging, row, rowActions } = props;
+  const { answer, clearLink, columns, isPolling = false, label, layout, note, onPage, onSelect } = props;
+  const { onSort, paging, row, rowActions, selection } = props;
   const { currentData, data, error, isFetching, refetch } = answer;
   const refusal = error !== undefined && !isFetching ? problem(error) : undefined;
   const retry = () => void refetch();
@@ -73,7 +82,7 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
       {data.data.length > 0 && (
         <DataTable
           columns={columns}
-          isFetching={isFetching}
+          isFetching={isFetching && !isPolling}
           label={label}
           layout={layout}
           rowId={({ id }) => id}
@@ -83,6 +92,7 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
           {...(row ? { rowHref: ({ id }: Row) => row.hrefOf(id), rowLinkOptions: row.linkOptions } : {})}
           {...(onSort ? { onSort } : {})}
           {...(rowActions ? { rowActions } : {})}
+          {...(selection && onSelect ? { selection, onSelect } : {})}
         />
       )}
       {data.data.length === 0 && totalItems > 0 && (
@@ -105,7 +115,10 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
         </EmptyState>
       )}
       {totalItems > 0 && (
-        <Pagination limit={paging.limit} onChange={onPage} page={paging.page} totalItems={totalItems} />
+        <div className={styles['foot']}>
+          <Pagination limit={paging.limit} onChange={onPage} page={paging.page} totalItems={totalItems} />
+          {note !== undefined && <p>{note}</p>}
+        </div>
       )}
     </>
   );

@@ -7,8 +7,8 @@ import {
   toggleMark,
   type Marked,
   type TextEdit,
-} from '#src/features/communication/words/textEdits.ts';
-import { wrongIn } from '#src/features/communication/words/wordChecks.ts';
+} from '#src/features/communication/editor/textEdits.ts';
+import { textProblem } from '#src/features/communication/editor/textChecks.ts';
 
 /** `[` and `]` stand for the ends of what is selected, `|` for the cursor. */
 function marked(typed: string): Marked {
@@ -67,9 +67,9 @@ describe('Message editor toolbar', () => {
 
 test('a date of birth is refused in an email but allowed in a message about one patient; a patient variable is refused in both', () => {
   const words = 'She was born 3/4/1931.';
-  expect(wrongIn(words)).toMatch(/^This holds a date of birth/);
-  expect(wrongIn(words, true)).toBeUndefined();
-  expect(wrongIn('For {{patient_name}}', true)).toMatch(/^This holds \{\{patient_name\}\}, a field of a patient/);
+  expect(textProblem(words)).toMatch(/^This holds a date of birth/);
+  expect(textProblem(words, true)).toBeUndefined();
+  expect(textProblem('For {{patient_name}}', true)).toMatch(/^This holds \{\{patient_name\}\}, a field of a patient/);
 });
 
 test('a template is shown without markup, with the names of its variables', () => {

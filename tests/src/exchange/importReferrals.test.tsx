@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { MAX_IMPORT_BYTES } from '#contract/exchange/imports.ts';
 import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { stakeholderRoutes } from '#src/app/routes/stakeholderRoutes.tsx';
-import { templateFile, wrongRowsFile } from '#src/features/exchange/imports/csvFiles.ts';
+import { templateFile, wrongRowsFile } from '#src/features/exchange/imports/csv/csvFiles.ts';
 import { test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld, type World } from '../../server/support/world.ts';
 import { renderApp } from '../support/renderApp.tsx';

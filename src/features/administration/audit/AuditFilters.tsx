@@ -1,65 +1,47 @@
 import * as z from 'zod/mini';
-import { AUDIT_OUTCOMES, type AuditQuery } from '#contract/audit/audit.ts';
+import { AUDIT_OUTCOMES, type AuditQuery, type AuditEvent } from '#contract/audit/audit.ts';
 import { Id } from '#contract/platform/fields.ts';
-import { useAllGroupOptions, useAllHospiceOptions } from '#src/features/administration/lookup/organizationOptions.ts';
 import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { DayRangeFilter } from '#src/ui/filters/DayRangeFilter.tsx';
 import { FlagFilter } from '#src/ui/filters/FlagFilter.tsx';
-import { NamedFilter } from '#src/ui/filters/NamedFilter.tsx';
-import { useLookup } from '#src/ui/filters/useLookup.ts';
+import { type Lookup } from '#src/ui/filters/useLookup.ts';
 import { FilterMenu } from '#src/ui/filters/FilterMenu.tsx';
 import type { ListLink, ListPatch } from '#src/ui/lists/useListQuery.ts';
 import { recordLabel, shortId } from './auditLabels.ts';
-import { useActorOptions } from './useActorOptions.ts';
+import type { FilterOption } from '#src/ui/filters/FilterOptions.tsx';
+import { useListAuditEventsQuery } from './auditApi.ts';
+import { skipToken } from '@reduxjs/toolkit/query';
+import {
+  AllGroupsFilter,
+  AllHospicesFilter,
+  lookupFilter,
+} from '#src/features/administration/organizations/organizationFilters.tsx';
 
 interface AuditFiltersProps {
   query: AuditQuery;
   onChange: (patch: ListPatch<typeof AuditQuery>) => void;
   clearLink: ListLink | undefined;
-  /** Of the acts that are chosen. */
-  verbWords: (verb: string) => string;
+  verbLabel: (verb: string) => string;
 }
 
-interface LookedUpProps {
+interface ChosenFilterProps {
+  label: string;
   selected: readonly string[] | undefined;
   onChange: (selected: string[] | undefined) => void;
+  labelOf: (value: string) => string;
 }
 
-const NONE: readonly string[] = [];
 const outcomeLabel = { done: 'Done', refused: 'Refused' } as const;
 
-function ActorFilter({ onChange, selected = NONE }: LookedUpProps) {
-  const { controls, lookup } = useLookup(selected);
-  const found = useActorOptions(lookup);
-  return <NamedFilter controls={controls} found={found} label="Person" onChange={onChange} selected={selected} />;
-}
-
-function HospiceFilter({ onChange, selected = NONE }: LookedUpProps) {
-  const { controls, lookup } = useLookup(selected);
-  const found = useAllHospiceOptions(lookup);
-  return <NamedFilter controls={controls} found={found} label="Hospice" onChange={onChange} selected={selected} />;
-}
-
-function GroupFilter({ onChange, selected = NONE }: LookedUpProps) {
-  const { controls, lookup } = useLookup(selected);
-  const found = useAllGroupOptions(lookup);
-  return <NamedFilter controls={controls} found={found} label="Group" onChange={onChange} selected={selected} />;
-}
-
-/** What was chosen from an event's details: taken away here, chosen there. */
-function ChosenFilter({
-  label,
-  onChange,
-  selected = NONE,
-  wordsOf,
-}: LookedUpProps & { label: string; wordsOf: (value: string) => string }) {
+/** Chosen from the details of an event; here it can only be taken away. */
+function ChosenFilter({ label, labelOf, onChange, selected = [] }: ChosenFilterProps) {
   if (selected.length === 0) return null;
   return (
     <FilterMenu
       label={label}
       onChange={(left) => onChange(left.length > 0 ? left : undefined)}
-      options={selected.map((value) => ({ value, label: wordsOf(value) }))}
+      options={selected.map((value) => ({ value, label: labelOf(value) }))}
       selected={selected}
     />
   );
@@ -67,7 +49,7 @@ function ChosenFilter({
 
 const RESOURCES = Object.keys(recordLabel);
 
-export function AuditFilters({ clearLink, onChange, query, verbWords }: AuditFiltersProps) {
+export function AuditFilters({ clearLink, onChange, query, verbLabel }: AuditFiltersProps) {
   return (
     <FilterBar
       clearLink={clearLink}
@@ -85,11 +67,14 @@ export function AuditFilters({ clearLink, onChange, query, verbWords }: AuditFil
         value={query['filter.at']}
       />
       <ActorFilter onChange={(value) => onChange({ 'filter.actor.id': value })} selected={query['filter.actor.id']} />
-      <HospiceFilter
+      <AllHospicesFilter
         onChange={(value) => onChange({ 'filter.hospice.id': value })}
         selected={query['filter.hospice.id']}
       />
-      <GroupFilter onChange={(value) => onChange({ 'filter.group.id': value })} selected={query['filter.group.id']} />
+      <AllGroupsFilter
+        onChange={(value) => onChange({ 'filter.group.id': value })}
+        selected={query['filter.group.id']}
+      />
       <ChoiceFilter
         choices={RESOURCES}
         label="Kind of record"
@@ -114,14 +99,37 @@ export function AuditFilters({ clearLink, onChange, query, verbWords }: AuditFil
         label="Act"
         onChange={(value) => onChange({ 'filter.verb': value })}
         selected={query['filter.verb']}
-        wordsOf={verbWords}
+        labelOf={verbLabel}
       />
       <ChosenFilter
         label="Record"
         onChange={(value) => onChange({ 'filter.entityId': value })}
         selected={query['filter.entityId']}
-        wordsOf={shortId}
+        labelOf={shortId}
       />
     </FilterBar>
   );
 }
+const MAX_FOUND = 100;
+
+function actorsOf(...pages: readonly (readonly AuditEvent[] | undefined)[]): FilterOption[] {
+  const people = pages.flatMap((page) => page ?? []).flatMap(({ actor }) => (actor ? [actor] : []));
+  const known = new Map(people.map((actor) => [actor.id, actor]));
+  return [...known.values()].map(({ id, name, organization }) => ({
+    value: id,
+    label: organization === null ? name : `${name}, ${organization}`,
+  }));
+}
+
+/** People who made a call lately, or whose name or email is typed. Whoever never called is in no audit. */
+function useActorOptions({ isWanted, search, selected }: Lookup) {
+  const found = useListAuditEventsQuery(
+    isWanted ? { limit: MAX_FOUND, ...(search === undefined ? {} : { search }) } : skipToken,
+  );
+  const chosen = useListAuditEventsQuery(
+    selected.length > 0 ? { limit: MAX_FOUND, 'filter.actor.id': [...selected] } : skipToken,
+  );
+  return { options: actorsOf(chosen.data?.data, found.data?.data), isLoading: found.isFetching };
+}
+
+const ActorFilter = lookupFilter('Person', useActorOptions);

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { auditEndpoints, AuditQuery, MAX_AUDIT_EVENTS, OTHER_VERBS, type AuditEvent } from '#contract/audit/audit.ts';
+import { auditEndpoints, AuditQuery, MAX_AUDIT_EVENTS, OTHER_VERBS } from '#contract/audit/audit.ts';
 import { useListAuditEventsQuery } from './auditApi.ts';
 import { CsvButton } from '#src/ui/exports/CsvButton.tsx';
 import list from '#src/ui/lists/list.module.css';
@@ -10,11 +9,11 @@ import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
-import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
 import { auditColumns } from './auditColumns.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { actionLabel, actorLabel } from './auditLabels.ts';
 import { EventPanel } from './EventPanel.tsx';
+import { useOpenRecord } from '#src/ui/useOpenRecord.ts';
 
 const EVENT = 'event';
 const NEWEST_FIRST = [{ column: 'at', direction: 'DESC' }] as const;
@@ -27,18 +26,9 @@ const QUICK = [
   { label: 'Sign-ins', filters: { 'filter.verb': ['signIn', 'signOut'] } },
 ] as const;
 
-/** The event that the address names, as the list has it or had it last. */
-function useOpened(events: readonly AuditEvent[] | undefined) {
-  const row = useOpenRow(EVENT);
-  const [known, setKnown] = useState<AuditEvent>();
-  const found = events?.find(({ id }) => id === row.openId);
-  if (found && found !== known) setKnown(found);
-  return { ...row, event: found ?? (known?.id === row.openId ? known : undefined) };
-}
-
 /** Who did what: every call of every person, found, read and taken along as a file. */
 export function Component() {
-  const place = useOwnDisplayContext();
+  const display = useOwnDisplayContext();
   const { changeQuery, query, state } = useWorkList({
     schema: AuditQuery,
     columns: auditColumns,
@@ -47,8 +37,8 @@ export function Component() {
     storageKey: 'adminAudit',
   });
   const answer = useListAuditEventsQuery(query, { refetchOnMountOrArgChange: true });
-  const opened = useOpened(answer.data?.data);
-  const { isFiltered, isShowing, linkTo } = state.links;
+  const opened = useOpenRecord(EVENT, answer.data?.data ?? []);
+  const { isFiltered, linkTo } = state.links;
   const linkAway = (only: Partial<AuditQuery>) => {
     const { state: beside, to } = linkTo(only);
     const params = new URLSearchParams(to.slice(1));
@@ -58,13 +48,13 @@ export function Component() {
   };
   const { limit: _limit, page: _page, sortBy: _sortBy, ...filters } = query;
   const total = answer.data?.meta;
-  const verbWords = (verb: string) => {
-    const one = answer.data?.data.find((event) => event.verb === verb);
-    return OTHER_VERBS[verb] ?? (one ? actionLabel(one) : verb);
+  const verbLabel = (verb: string) => {
+    const event = answer.data?.data.find((each) => each.verb === verb);
+    return OTHER_VERBS[verb] ?? (event ? actionLabel(event) : verb);
   };
 
   return (
-    <ListDisplayContext value={place}>
+    <ListDisplayContext value={display}>
       <div className={list['screen']}>
         <PageHeader
           actions={
@@ -100,7 +90,7 @@ export function Component() {
               clearLink={isFiltered ? state.clearLink : undefined}
               onChange={changeQuery}
               query={query}
-              verbWords={verbWords}
+              verbLabel={verbLabel}
             />
           }
           label="Audit"
@@ -108,20 +98,16 @@ export function Component() {
           noteOf={() =>
             total?.isMore === true
               ? `The list goes as far as ${MAX_AUDIT_EVENTS.toLocaleString('en-US')} events. Filter it for older ones, or take the file.`
-              : `${zoneNote(place.timeZone)}; days are those of UTC`
+              : `${zoneNote(display.timeZone)}; days are those of UTC`
           }
-          quick={QUICK.map(({ filters: only, label }) => ({
-            label,
-            ...linkTo(only),
-            isCurrent: isShowing(only),
-          }))}
+          quick={state.links.quickItems(QUICK)}
           rowHref={({ id }) => opened.hrefOf(id)}
           rowLabel={(event) => `${actionLabel(event)}, ${actorLabel(event)}`}
           rowLinkOptions={opened.linkOptions}
         />
       </div>
-      {opened.event && (
-        <EventPanel event={opened.event} key={opened.event.id} linkTo={linkAway} onClose={opened.close} />
+      {opened.record && (
+        <EventPanel event={opened.record} key={opened.record.id} linkTo={linkAway} onClose={opened.close} />
       )}
     </ListDisplayContext>
   );

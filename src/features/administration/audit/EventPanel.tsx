@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { AuditEvent, AuditQuery } from '#contract/audit/audit.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { formatDateTime } from '#src/ui/time/dates.ts';
@@ -8,7 +7,8 @@ import { Stack } from '#src/ui/page/Stack.tsx';
 import type { ListLink } from '#src/ui/lists/useListQuery.ts';
 import styles from './adminAudit.module.css';
 import { actionLabel, detailRows, recordNameOf, roleNameOf, actorLabel } from './auditLabels.ts';
-import { OutcomeChip } from './OutcomeChip.tsx';
+import { OutcomeChip } from './auditColumns.tsx';
+import { FactList, type Fact } from '#src/ui/FactList.tsx';
 
 interface EventPanelProps {
   readonly event: AuditEvent;
@@ -16,8 +16,6 @@ interface EventPanelProps {
   readonly linkTo: (filters: Partial<AuditQuery>) => ListLink;
   readonly onClose: () => void;
 }
-
-type Row = readonly [label: string, value: ReactNode];
 
 /** Where an administrator may look at what the event was about. */
 function recordPath({ entity, entityId }: AuditEvent): string | null {
@@ -31,7 +29,7 @@ function recordPath({ entity, entityId }: AuditEvent): string | null {
 export function EventPanel({ event, linkTo, onClose }: EventPanelProps) {
   const { timeZone } = useDisplayContext();
   const { accessReason, actor, address, at, detail, entity, entityId, outcome, requestId, verb } = event;
-  const facts: readonly Row[] = [
+  const facts: readonly Fact[] = [
     ['When', formatDateTime(at, timeZone)],
     ['In UTC', `${at.slice(0, 10)} ${at.slice(11, 23)}`],
     ['Who', actorLabel(event)],
@@ -55,16 +53,7 @@ export function EventPanel({ event, linkTo, onClose }: EventPanelProps) {
   return (
     <SidePanel onClose={onClose} title={actionLabel(event)}>
       <Stack gap={5}>
-        <dl className={styles['facts']}>
-          {facts
-            .filter(([, value]) => value !== null && value !== undefined && value !== '')
-            .map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-        </dl>
+        <FactList className={styles['facts']} facts={facts} />
         <div className={styles['further']}>
           {path !== null && (
             <LinkButton size="small" to={path}>

@@ -4,8 +4,8 @@ import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import styles from './adminAudit.module.css';
-import { actionLabel, recordNameOf, roleNameOf, shortId, actorLabel } from './auditLabels.ts';
-import { OutcomeChip } from './OutcomeChip.tsx';
+import { actionLabel, recordNameOf, roleNameOf, shortId, actorLabel, outcomeLabel } from './auditLabels.ts';
+import { Chip } from '#src/ui/Chip.tsx';
 
 /** In the reader's own time; the audit itself goes by UTC. */
 function When({ at }: { at: string }) {
@@ -80,3 +80,11 @@ export const auditColumns: readonly Column<AuditEvent>[] = [
     cell: ({ requestId }) => <span className={styles['id']}>{requestId}</span>,
   },
 ];
+export function OutcomeChip({ outcome }: { readonly outcome: string }) {
+  const { icon, label, tone } = outcomeLabel(outcome);
+  return (
+    <Chip tone={tone} {...(icon ? { icon } : {})}>
+      {label}
+    </Chip>
+  );
+}

@@ -1,7 +1,6 @@
 import { OTHER_VERBS, type AuditEvent } from '#contract/audit/audit.ts';
 import type { Resource } from '#contract/platform/http.ts';
 import { Role, roleLabel } from '#contract/platform/roles.ts';
-import { callLabel } from './callLabels.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 import type { Tone } from '#src/ui/theme/tokens.ts';
 
@@ -88,3 +87,8 @@ export function detailRows(detail: AuditEvent['detail']): (readonly [string, str
     return [[words.charAt(0).toUpperCase() + words.slice(1), text]];
   });
 }
+/**
+ * What a call does, from its summary in the contract: the first clause, as people read it. What follows tells whoever
+ * calls the API what comes of it.
+ */
+export const callLabel = (summary: string): string => (summary.split(/[;:.] /)[0] ?? summary).replaceAll("'", '’');

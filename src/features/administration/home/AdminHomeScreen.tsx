@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { SystemFigureQuery, type SystemFigures } from '#contract/performance/performance.ts';
 import type { SystemHealth } from '#contract/administration/administration.ts';
 import { problem } from '#src/api/problem.ts';
-import { useGetSystemHealthQuery } from '#src/features/administration/lookup/administrationApi.ts';
+import { useGetSystemHealthQuery } from '#src/features/administration/organizations/administrationApi.ts';
 import { FigureTile } from '#src/features/performance/FigureTile.tsx';
 import { FigureTiles } from '#src/features/performance/FigureTiles.tsx';
 import { MetricHelp, type MetricGroup } from '#src/features/performance/MetricHelp.tsx';
@@ -24,6 +24,7 @@ import styles from './adminHome.module.css';
 import { LastChanges } from './LastChanges.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
 import { SystemState } from './SystemState.tsx';
+import { countText } from '#src/ui/countText.ts';
 
 const PARTS: readonly MetricGroup[] = [
   {
@@ -40,7 +41,7 @@ export function Component() {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const failure = error && !isFetching ? problem(error) : undefined;
   const retry = () => void refetch();
-  const place = useOwnDisplayContext();
+  const display = useOwnDisplayContext();
   const health = useGetSystemHealthQuery(undefined, { refetchOnMountOrArgChange: true });
 
   return (
@@ -54,7 +55,7 @@ export function Component() {
         subtitle="The whole system at a glance"
         title="Administration"
       />
-      <ListDisplayContext value={place}>
+      <ListDisplayContext value={display}>
         <Organizations
           figures={data ?? (failure ? null : undefined)}
           waiting={health.isError && !health.data ? null : health.data?.invitesWaiting}
@@ -100,23 +101,21 @@ export function Component() {
   );
 }
 
-const counted = (value: number) => value.toLocaleString('en-US');
-
-/** A dash for what cannot be told; nothing while it may still come. */
+/** A dash where the figure could not be loaded; nothing while it loads. */
 function figureOf(value: number | null | undefined): string | undefined {
   if (value === undefined) return undefined;
-  return value === null ? '–' : counted(value);
+  return value === null ? '–' : countText(value);
 }
 
-function quietWords(quiet: number): string {
+function withoutReferralsText(quiet: number): string {
   if (quiet === 0) return 'each with referrals in 30 days';
-  return `${counted(quiet)} without a referral in 30 days`;
+  return `${countText(quiet)} without a referral in 30 days`;
 }
 
 interface OrganizationsProps {
-  /** Nothing while they load; null: they cannot be told. */
+  /** Nothing while they load; null: they could not be loaded. */
   readonly figures: SystemFigures | null | undefined;
-  /** Invitations that nobody accepted yet; null: it cannot be told. */
+  /** Invitations that nobody accepted yet; null: it could not be loaded. */
   readonly waiting: number | null | undefined;
 }
 
@@ -126,7 +125,7 @@ function Organizations({ figures, waiting }: OrganizationsProps) {
     <TileStrip label="Who works with it">
       <Tile
         figure={figureOf(figures && figures.hospices.active)}
-        hint={figures ? quietWords(figures.hospices.withoutReferrals) : undefined}
+        hint={figures ? withoutReferralsText(figures.hospices.withoutReferrals) : undefined}
         label="Hospices"
         to="/admin/hospices?filter.isActive=true"
       />

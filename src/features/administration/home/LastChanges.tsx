@@ -7,19 +7,18 @@ import type { Endpoint } from '#contract/platform/http.ts';
 import { inviteEndpoints } from '#contract/people/invites.ts';
 import { mergeEndpoints } from '#contract/organizations/merges.ts';
 import { groupMoveEndpoints, groupTeamEndpoints, hospiceTeamEndpoints } from '#contract/people/team.ts';
-import { problem } from '#src/api/problem.ts';
 import { useListAuditEventsQuery } from '#src/features/administration/audit/auditApi.ts';
-import { callLabel } from '#src/features/administration/audit/callLabels.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Card } from '#src/ui/page/Card.tsx';
 import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
-import { ErrorState } from '#src/ui/states/ErrorState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { listLink } from '#src/ui/lists/useListQuery.ts';
 import styles from './adminHome.module.css';
+import { callLabel } from '#src/features/administration/audit/auditLabels.ts';
+import { LoadedAnswer } from '#src/ui/LoadedAnswer.tsx';
 
-const MOST = 6;
+const MAX_SHOWN = 6;
 
 const ROWS: Readonly<Record<string, Endpoint>> = {
   ...administrationEndpoints,
@@ -32,23 +31,19 @@ const ROWS: Readonly<Record<string, Endpoint>> = {
   ...groupMoveEndpoints,
 };
 
-/** What was looked at would hide what was done: the whole of it stands in the audit. */
+/** Changes only: among all the reads they would not be seen. The audit lists everything. */
 const CHANGES = { 'filter.verb': Object.keys(ROWS).filter((verb) => ROWS[verb]?.method !== 'GET') };
 
 const AUDIT = `/admin/audit${listLink(AuditQuery, CHANGES, new URLSearchParams()).to}`;
 
 /** The newest changes of organizations and of who has access. */
 export function LastChanges() {
-  const { data, error, isFetching, refetch } = useListAuditEventsQuery(
-    { limit: MOST, ...CHANGES },
-    { refetchOnMountOrArgChange: true },
-  );
-  const failure = error && !isFetching && !data ? problem(error) : undefined;
+  const answer = useListAuditEventsQuery({ limit: MAX_SHOWN, ...CHANGES }, { refetchOnMountOrArgChange: true });
   return (
     <Card
       actions={
-        data &&
-        data.data.length > 0 && (
+        answer.data &&
+        answer.data.data.length > 0 && (
           <LinkButton size="small" to={AUDIT} variant="quiet">
             All in the audit
           </LinkButton>
@@ -56,24 +51,22 @@ export function LastChanges() {
       }
       title="Last changes to organizations and people"
     >
-      {failure ? (
-        <ErrorState isCompact onRetry={() => void refetch()} title={failure.title}>
-          {failure.message}
-        </ErrorState>
-      ) : data === undefined ? (
-        <Skeleton height={MOST * 52} width="100%" />
-      ) : data.data.length === 0 ? (
-        <p className={styles['quiet']}>
-          Nobody has changed an organization or anybody’s access yet. Everything else stands in{' '}
-          <Link to="/admin/audit">the audit</Link>.
-        </p>
-      ) : (
-        <ol className={styles['events']}>
-          {data.data.map((event) => (
-            <Line event={event} key={event.id} />
-          ))}
-        </ol>
-      )}
+      <LoadedAnswer answer={answer} isCompact skeleton={<Skeleton height={MAX_SHOWN * 52} width="100%" />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className={styles['quiet']}>
+              Nobody has changed an organization or anybody’s access yet. Everything else stands in{' '}
+              <Link to="/admin/audit">the audit</Link>.
+            </p>
+          ) : (
+            <ol className={styles['events']}>
+              {data.map((event) => (
+                <Line event={event} key={event.id} />
+              ))}
+            </ol>
+          )
+        }
+      </LoadedAnswer>
     </Card>
   );
 }

@@ -7,10 +7,9 @@ import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import styles from './adminHome.module.css';
 import { workLabel } from '#contract/platform/work.ts';
+import { countText } from '#src/ui/countText.ts';
 
 type Work = SystemHealth['work'][number];
-
-const counted = (value: number) => value.toLocaleString('en-US');
 
 /** What the system does by itself: its emails and its background work. */
 export function SystemState({ health }: { readonly health: SystemHealth | undefined }) {
@@ -61,11 +60,11 @@ function Count({ isBad = false, label, to, value }: CountProps) {
       <dt>{label}</dt>
       <dd data-tone={isBad ? 'alert' : undefined}>
         {to !== undefined && value > 0 ? (
-          <Link aria-label={`${label}: ${counted(value)}`} to={to}>
-            {counted(value)}
+          <Link aria-label={`${label}: ${countText(value)}`} to={to}>
+            {countText(value)}
           </Link>
         ) : (
-          counted(value)
+          countText(value)
         )}
       </dd>
     </div>

@@ -1,6 +1,7 @@
 import type { Attention } from '#contract/administration/administration.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 import { workLabel } from '#contract/platform/work.ts';
+import { pluralText } from '#src/ui/countText.ts';
 
 const LABELS: Readonly<Record<string, string>> = workLabel;
 
@@ -12,9 +13,6 @@ export interface AttentionLabels {
   /** What to do. */
   readonly hint: string;
 }
-
-const several = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /** One thing that needs attention, in words, with the way to it. */
 export function attentionLabels({ count, kind, subject }: Attention): AttentionLabels {
@@ -45,7 +43,7 @@ export function attentionLabels({ count, kind, subject }: Attention): AttentionL
     case 'invite_expired': {
       const whose = subject === null ? 'to administer the system' : `to ${name}`;
       return {
-        text: `${several(count, 'invitation', 'invitations')} ${whose} ${count === 1 ? 'has' : 'have'} expired`,
+        text: `${pluralText(count, 'invitation', 'invitations')} ${whose} ${count === 1 ? 'has' : 'have'} expired`,
         icon: 'mail',
         hint: 'Send again',
         to: '/admin/invitations?filter.state=expired',
@@ -53,7 +51,7 @@ export function attentionLabels({ count, kind, subject }: Attention): AttentionL
     }
     case 'mail_failed':
       return {
-        text: `${several(count, 'email', 'emails')} did not arrive in the last 7 days, or may not have`,
+        text: `${pluralText(count, 'email', 'emails')} did not arrive in the last 7 days, or may not have`,
         icon: 'mail',
         hint: 'See which',
         to: '/admin/mail',

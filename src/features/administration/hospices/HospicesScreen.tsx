@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { administrationEndpoints, AdministeredHospiceQuery } from '#contract/administration/administration.ts';
 import { useMayCall } from '#src/auth/useMayCall.ts';
-import { useListHospicesQuery } from '#src/features/administration/lookup/administrationApi.ts';
+import { useListHospicesQuery } from '#src/features/administration/organizations/administrationApi.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import list from '#src/ui/lists/list.module.css';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
@@ -30,7 +30,7 @@ const QUICK = [
 
 /** Every hospice that works with the product, and the way to a new one. */
 export function Component() {
-  const place = useOwnDisplayContext();
+  const display = useOwnDisplayContext();
   const panel = useOpenRow('panel');
   const mayCreate = useMayCall(administrationEndpoints.createHospice);
   const { changeQuery, query, state } = useWorkList({
@@ -41,7 +41,6 @@ export function Component() {
     storageKey: 'adminHospices',
   });
   const answer = useListHospicesQuery(query, { refetchOnMountOrArgChange: true });
-  const { isFiltered, isShowing, linkTo } = state.links;
   const addButton = mayCreate && (
     <Button icon="plus" onClick={() => panel.open(NEW)} variant="primary">
       New hospice…
@@ -49,7 +48,7 @@ export function Component() {
   );
 
   return (
-    <ListDisplayContext value={place}>
+    <ListDisplayContext value={display}>
       <div className={list['screen']}>
         <PageHeader actions={addButton} title="Hospices" />
         <WorkList
@@ -60,12 +59,16 @@ export function Component() {
             </EmptyState>
           }
           filters={
-            <HospiceFilters clearLink={isFiltered ? state.clearLink : undefined} onChange={changeQuery} query={query} />
+            <HospiceFilters
+              clearLink={state.links.isFiltered ? state.clearLink : undefined}
+              onChange={changeQuery}
+              query={query}
+            />
           }
           label="Hospices"
           list={state}
-          noteOf={() => zoneNote(place.timeZone)}
-          quick={QUICK.map(({ filters, label }) => ({ label, ...linkTo(filters), isCurrent: isShowing(filters) }))}
+          noteOf={() => zoneNote(display.timeZone)}
+          quick={state.links.quickItems(QUICK)}
           rowHref={({ id }) => `/admin/hospices/${id}`}
           rowLabel={({ name }) => name}
         />

@@ -4,7 +4,7 @@ import { HospiceCreation } from '#contract/administration/administration.ts';
 import { INVITE_DAYS } from '#contract/people/invites.ts';
 import { planLabel } from '#contract/platform/plans.ts';
 import { PLANS } from '#contract/platform/users.ts';
-import { useCreateHospiceMutation } from '#src/features/administration/lookup/administrationApi.ts';
+import { useCreateHospiceMutation } from '#src/features/administration/organizations/administrationApi.ts';
 import { HospiceBasics, HospiceFurther } from '#src/features/organizations/form/HospiceFields.tsx';
 import {
   HOSPICE_LABELS,

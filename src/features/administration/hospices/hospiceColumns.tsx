@@ -4,7 +4,8 @@ import cells from '#src/ui/table/cells.module.css';
 import { RecentTime } from '#src/ui/time/TimeCells.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import styles from './adminHospices.module.css';
-import { conversionParts, countLabel, HospiceState, several } from './hospiceLabels.tsx';
+import { conversionParts, HospiceState } from './hospiceLabels.tsx';
+import { countText, pluralText } from '#src/ui/countText.ts';
 
 type Item = AdministeredHospice;
 
@@ -20,8 +21,8 @@ function Name({ city, name }: Item) {
 function People({ openInvites, people }: Item) {
   return (
     <span className={styles['figure']}>
-      {countLabel(people)}
-      {openInvites > 0 && <span className={cells['note']}>{several(openInvites, 'invitation', 'invitations')}</span>}
+      {countText(people)}
+      {openInvites > 0 && <span className={cells['note']}>{pluralText(openInvites, 'invitation', 'invitations')}</span>}
     </span>
   );
 }
@@ -51,14 +52,14 @@ export const hospiceColumns: readonly Column<Item>[] = [
     align: 'end',
     cell: (item) => <People {...item} />,
   },
-  { id: 'locations', header: 'Locations', align: 'end', cell: ({ locations }) => countLabel(locations) },
+  { id: 'locations', header: 'Locations', align: 'end', cell: ({ locations }) => countText(locations) },
   {
     id: 'connectedGroups',
     header: 'Groups',
     isSortable: true,
     sortsDownFirst: true,
     align: 'end',
-    cell: ({ connectedGroups }) => countLabel(connectedGroups),
+    cell: ({ connectedGroups }) => countText(connectedGroups),
   },
   {
     id: 'referrals',
@@ -66,7 +67,7 @@ export const hospiceColumns: readonly Column<Item>[] = [
     isSortable: true,
     sortsDownFirst: true,
     align: 'end',
-    cell: ({ referrals }) => countLabel(referrals),
+    cell: ({ referrals }) => countText(referrals),
   },
   { id: 'conversion', header: 'Conversion', align: 'end', cell: (item) => <Conversion {...item} /> },
   {

@@ -14,8 +14,3 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`;
 export function conversionParts({ denominator, numerator, value }: AdministeredHospice['conversion']) {
   return value === null ? null : { value: percent(value), of: `${numerator} of ${denominator}` };
 }
-
-export const countLabel = (value: number): string => value.toLocaleString('en-US');
-
-export const several = (value: number, one: string, many: string): string =>
-  `${countLabel(value)} ${value === 1 ? one : many}`;

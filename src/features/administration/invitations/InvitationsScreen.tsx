@@ -27,8 +27,12 @@ const InviteAdministratorPanel = lazyComponent(
 const SORTS = ['createdAt', 'expiresAt', 'email', 'organization'] as const;
 const NEWEST_FIRST = [{ column: 'createdAt', direction: 'DESC' }] as const;
 const INVITE = 'invite';
+const QUICK = [
+  { label: 'All', filters: {} },
+  ...INVITE_STATES.map((each) => ({ label: stateLabel[each], filters: { 'filter.state': [each] } })),
+];
 
-/** Whose people the invited will be: the place where they are looked after. */
+/** Whose people the invited will be: the display where they are looked after. */
 function hrefOf({ organization, role }: Invite): string {
   if (organization === null) return '/admin/invitations';
   return role.startsWith('hospice')
@@ -36,11 +40,11 @@ function hrefOf({ organization, role }: Invite): string {
     : `/admin/stakeholders/${organization.id}`;
 }
 
-function useInvitationActs() {
+function useInvitationActions() {
   const [resendInvite] = useResendInviteMutation();
   const [revokeInvite, { isLoading: isRevoking }] = useRevokeInviteMutation();
   const showToast = useToast();
-  const tell = (error: unknown, done: string) => {
+  const showOutcome = (error: unknown, done: string) => {
     if (!error) {
       showToast({ text: done });
       return;
@@ -58,22 +62,22 @@ function useInvitationActs() {
     isRevoking,
     resend: async ({ email, id }: Invite) => {
       const { error } = await resendInvite(id);
-      tell(error, `A new invitation is on its way to ${email}; the old link ended`);
+      showOutcome(error, `A new invitation is on its way to ${email}; the old link ended`);
     },
     revoke: async ({ email, id }: Invite) => {
       const { error } = await revokeInvite(id);
-      tell(error, `The invitation of ${email} is revoked`);
+      showOutcome(error, `The invitation of ${email} is revoked`);
     },
   };
 }
 
-/** The invitations of all organizations: who has not come yet, and who is asked again. */
+/** The invitations of all organizations: who has not accepted yet, and who is invited again. */
 export function Component() {
-  const place = useOwnDisplayContext();
+  const display = useOwnDisplayContext();
   const panel = useOpenRow('panel');
   const mayInvite = useMayCall(inviteEndpoints.createAdministratorInvite);
   const [revoking, setRevoking] = useState<Invite>();
-  const { isRevoking, resend, revoke } = useInvitationActs();
+  const { isRevoking, resend, revoke } = useInvitationActions();
   const { changeQuery, query, state } = useWorkList({
     schema: InviteQuery,
     columns: invitationColumns,
@@ -82,7 +86,6 @@ export function Component() {
     storageKey: 'adminInvitations',
   });
   const answer = useListInvitesQuery(query, { refetchOnMountOrArgChange: true });
-  const { isFiltered, isShowing, linkTo } = state.links;
   const actionsFor = (invite: Invite) =>
     isOpen(invite) && (
       <Menu
@@ -98,7 +101,7 @@ export function Component() {
     );
 
   return (
-    <ListDisplayContext value={place}>
+    <ListDisplayContext value={display}>
       <div className={list['screen']}>
         <PageHeader
           actions={
@@ -121,7 +124,7 @@ export function Component() {
           }
           filters={
             <FilterBar
-              clearLink={isFiltered ? state.clearLink : undefined}
+              clearLink={state.links.isFiltered ? state.clearLink : undefined}
               onSearch={(search) => changeQuery({ search })}
               search={query.search}
               searchLabel="Search name or email"
@@ -131,15 +134,8 @@ export function Component() {
           }
           label="Invitations"
           list={state}
-          noteOf={() => zoneNote(place.timeZone)}
-          quick={[
-            { label: 'All', ...linkTo({}), isCurrent: isShowing({}) },
-            ...INVITE_STATES.map((one) => ({
-              label: stateLabel[one],
-              ...linkTo({ 'filter.state': [one] }),
-              isCurrent: isShowing({ 'filter.state': [one] }),
-            })),
-          ]}
+          noteOf={() => zoneNote(display.timeZone)}
+          quick={state.links.quickItems(QUICK)}
           rowActions={actionsFor}
           rowHref={hrefOf}
           rowLabel={({ email }) => email}

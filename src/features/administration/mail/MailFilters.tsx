@@ -1,13 +1,11 @@
 import { MAIL_KINDS } from '#contract/mail/mail.ts';
 import type { TroubledMailQuery } from '#contract/mail/troubledMail.ts';
-import { useAllHospiceOptions } from '#src/features/administration/lookup/organizationOptions.ts';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
-import { NamedFilter } from '#src/ui/filters/NamedFilter.tsx';
-import { useLookup } from '#src/ui/filters/useLookup.ts';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import type { ListLink, ListPatch } from '#src/ui/lists/useListQuery.ts';
 import { kindLabel } from './mailLabels.ts';
+import { AllHospicesFilter } from '#src/features/administration/organizations/organizationFilters.tsx';
 
 interface MailFiltersProps {
   readonly query: TroubledMailQuery;
@@ -15,12 +13,7 @@ interface MailFiltersProps {
   readonly clearLink: ListLink | undefined;
 }
 
-const NONE: readonly string[] = [];
-
 export function MailFilters({ clearLink, onChange, query }: MailFiltersProps) {
-  const selected = query['filter.hospice.id'] ?? NONE;
-  const { controls, lookup } = useLookup(selected);
-  const found = useAllHospiceOptions(lookup);
   return (
     <Toolbar>
       <ChoiceFilter
@@ -30,12 +23,9 @@ export function MailFilters({ clearLink, onChange, query }: MailFiltersProps) {
         selected={query['filter.kind']}
         words={kindLabel}
       />
-      <NamedFilter
-        controls={controls}
-        found={found}
-        label="Hospice"
+      <AllHospicesFilter
         onChange={(value) => onChange({ 'filter.hospice.id': value })}
-        selected={selected}
+        selected={query['filter.hospice.id']}
       />
       {clearLink && (
         <LinkButton icon="close" preventScrollReset state={clearLink.state} to={clearLink.to} variant="quiet">

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import type { TroubledMail } from '#contract/mail/troubledMail.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
@@ -9,21 +8,20 @@ import { Stack } from '#src/ui/page/Stack.tsx';
 import styles from './adminMail.module.css';
 import { StatusChip } from './mailColumns.tsx';
 import { kindLabel, statusDetails, triesLabel } from './mailLabels.ts';
-import type { MailAct } from './useMailActions.ts';
+import type { MailAction } from './useMailActions.ts';
+import { FactList, type Fact } from '#src/ui/FactList.tsx';
 
 interface MailPanelProps {
   readonly mail: TroubledMail;
-  readonly acts: readonly MailAct[];
+  readonly actions: readonly MailAction[];
   readonly onClose: () => void;
 }
 
-type Row = readonly [label: string, value: ReactNode];
-
 /** One mail that did not arrive: what that means, what the mail server said, and what can be done. */
-export function MailPanel({ acts, mail, onClose }: MailPanelProps) {
+export function MailPanel({ actions, mail, onClose }: MailPanelProps) {
   const { timeZone } = useDisplayContext();
   const { at, attempts, createdAt, hospice, id, kind, maskedAddress, reason, status } = mail;
-  const facts: readonly Row[] = [
+  const facts: readonly Fact[] = [
     ['State', <StatusChip key="state" status={status} />],
     ['To', maskedAddress],
     ['Sent for', hospice?.name ?? PRODUCT_NAME],
@@ -33,8 +31,8 @@ export function MailPanel({ acts, mail, onClose }: MailPanelProps) {
     ['Server’s words', reason],
     ['Number', id],
   ];
-  const open = acts.filter((act) => act.reason === undefined);
-  const refusal = acts.find((act) => act.reason !== undefined)?.reason;
+  const open = actions.filter(({ reason: refusedFor }) => refusedFor === undefined);
+  const refusal = actions.find(({ reason: refusedFor }) => refusedFor !== undefined)?.reason;
   return (
     <SidePanel onClose={onClose} title={kindLabel[kind]}>
       <Stack gap={5}>
@@ -49,16 +47,7 @@ export function MailPanel({ acts, mail, onClose }: MailPanelProps) {
             ))}
           </div>
         )}
-        <dl className={styles['facts']}>
-          {facts
-            .filter(([, value]) => value !== null)
-            .map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-        </dl>
+        <FactList className={styles['facts']} facts={facts} />
       </Stack>
     </SidePanel>
   );

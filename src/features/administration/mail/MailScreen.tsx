@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { TROUBLED_MAIL_STATES, TroubledMailQuery, type TroubledMail } from '#contract/mail/troubledMail.ts';
 import list from '#src/ui/lists/list.module.css';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
@@ -10,32 +9,27 @@ import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { Menu } from '#src/ui/popovers/Menu.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
-import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
 import { useListTroubledMailsQuery } from './mailApi.ts';
 import { mailColumns } from './mailColumns.tsx';
 import { MailFilters } from './MailFilters.tsx';
 import { MailPanel } from './MailPanel.tsx';
 import { kindLabel, mailName, statusLabel } from './mailLabels.ts';
 import { useMailActions } from './useMailActions.ts';
+import { useOpenRecord } from '#src/ui/useOpenRecord.ts';
 
 const MAIL = 'mail';
+const QUICK = [
+  { label: 'All', filters: {} },
+  ...TROUBLED_MAIL_STATES.map((status) => ({ label: statusLabel[status], filters: { 'filter.status': [status] } })),
+];
 const SORTS: readonly string[] = [];
 const NEWEST_FIRST = [] as const;
-/** Mail servers answer without anybody doing something here. */
-const LOOK_AGAIN_MS = 60_000;
-
-/** The mail that the address names, as the list has it or had it last. */
-function useOpened(mails: readonly TroubledMail[] | undefined) {
-  const row = useOpenRow(MAIL);
-  const [known, setKnown] = useState<TroubledMail>();
-  const found = mails?.find(({ id }) => id === row.openId);
-  if (found && found !== known) setKnown(found);
-  return { ...row, mail: found ?? (known?.id === row.openId ? known : undefined) };
-}
+/** Mail servers report at any time. */
+const POLL_MS = 60_000;
 
 /** Mails that did not arrive, or may not have: what became of them, and what is done about it. */
 export function Component() {
-  const place = useOwnDisplayContext();
+  const display = useOwnDisplayContext();
   const { changeQuery, query, state } = useWorkList({
     schema: TroubledMailQuery,
     columns: mailColumns,
@@ -45,26 +39,25 @@ export function Component() {
   });
   const answer = useListTroubledMailsQuery(query, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: LOOK_AGAIN_MS,
+    pollingInterval: POLL_MS,
     skipPollingIfUnfocused: true,
   });
-  const opened = useOpened(answer.data?.data);
-  const { actsFor, asked, isRetrying, retry, stopAsking } = useMailActions(() => {
+  const opened = useOpenRecord(MAIL, answer.data?.data ?? []);
+  const { actionsFor, asked, isRetrying, retry, stopAsking } = useMailActions(() => {
     if (opened.openId !== null) opened.close();
     void answer.refetch();
   });
-  const { isFiltered, isShowing, linkTo } = state.links;
   const menuFor = (mail: TroubledMail) => {
-    const acts = actsFor(mail);
+    const actions = actionsFor(mail);
     return (
-      acts.length > 0 && (
-        <Menu align="end" icon="more" items={acts} label={`Actions for ${mailName(mail)}`} size="small" />
+      actions.length > 0 && (
+        <Menu align="end" icon="more" items={actions} label={`Actions for ${mailName(mail)}`} size="small" />
       )
     );
   };
 
   return (
-    <ListDisplayContext value={place}>
+    <ListDisplayContext value={display}>
       <div className={list['screen']}>
         <PageHeader
           actions={
@@ -84,27 +77,29 @@ export function Component() {
             </EmptyState>
           }
           filters={
-            <MailFilters clearLink={isFiltered ? state.clearLink : undefined} onChange={changeQuery} query={query} />
+            <MailFilters
+              clearLink={state.links.isFiltered ? state.clearLink : undefined}
+              onChange={changeQuery}
+              query={query}
+            />
           }
           label="Emails that did not arrive"
           list={state}
-          noteOf={() => zoneNote(place.timeZone)}
-          quick={[
-            { label: 'All', ...linkTo({}), isCurrent: isShowing({}) },
-            ...TROUBLED_MAIL_STATES.map((one) => ({
-              label: statusLabel[one],
-              ...linkTo({ 'filter.status': [one] }),
-              isCurrent: isShowing({ 'filter.status': [one] }),
-            })),
-          ]}
+          noteOf={() => zoneNote(display.timeZone)}
+          quick={state.links.quickItems(QUICK)}
           rowActions={menuFor}
           rowHref={({ id }) => opened.hrefOf(id)}
           rowLabel={mailName}
           rowLinkOptions={opened.linkOptions}
         />
       </div>
-      {opened.mail && (
-        <MailPanel acts={actsFor(opened.mail)} key={opened.mail.id} mail={opened.mail} onClose={opened.close} />
+      {opened.record && (
+        <MailPanel
+          actions={actionsFor(opened.record)}
+          key={opened.record.id}
+          mail={opened.record}
+          onClose={opened.close}
+        />
       )}
       {asked && (
         <ConfirmDialog

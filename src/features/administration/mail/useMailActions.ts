@@ -7,10 +7,11 @@ import { useToast } from '#src/ui/toasts/useToast.ts';
 import { useRetryMailMutation, useSettleMailMutation } from './mailApi.ts';
 import { mailName, whyNoRetry } from './mailLabels.ts';
 
-const MEANWHILE = 'Nothing was changed: somebody dealt with this email meanwhile, or what it was about is over.';
+const CHANGED_MEANWHILE =
+  'Nothing was changed: somebody dealt with this email meanwhile, or what it was about is over.';
 
 /** Something that can be done about a mail. */
-export interface MailAct {
+export interface MailAction {
   readonly label: string;
   readonly icon: IconName;
   readonly onSelect: () => void;
@@ -27,38 +28,51 @@ export function useMailActions(onDone: () => void) {
   const [asked, setAsked] = useState<TroubledMail>();
   const showToast = useToast();
 
-  const tell = (error: unknown, done: string) => {
+  const showOutcome = (error: unknown, done: string) => {
     const { code, message } = problem(error);
-    const why = code === 'conflict' ? MEANWHILE : `Nothing was changed. ${message}`;
+    const why = code === 'conflict' ? CHANGED_MEANWHILE : `Nothing was changed. ${message}`;
     showToast(error ? { text: why, tone: 'error' } : { text: done });
     onDone();
   };
   const retry = async (mail: TroubledMail) => {
     const { error } = await retryMail(mail.id);
     setAsked(undefined);
-    tell(error, `${mailName(mail)} is on its way again`);
+    showOutcome(error, `${mailName(mail)} is on its way again`);
   };
-  const settle = async (mail: TroubledMail, outcome: 'arrived' | 'left') => {
+  const recordOutcome = async (mail: TroubledMail, outcome: 'arrived' | 'left') => {
     const { error } = await settleMail({ id: mail.id, outcome });
-    tell(error, outcome === 'arrived' ? `${mailName(mail)} counts as sent` : `${mailName(mail)} is not sent again`);
+    showOutcome(
+      error,
+      outcome === 'arrived' ? `${mailName(mail)} counts as sent` : `${mailName(mail)} is not sent again`,
+    );
   };
 
-  const actsFor = (mail: TroubledMail): readonly MailAct[] => {
+  const actionsFor = (mail: TroubledMail): readonly MailAction[] => {
     if (mail.status === 'bounced') return [];
     const reason = whyNoRetry(mail);
-    const again: MailAct =
+    const again: MailAction =
       mail.status === 'failed'
         ? { label: 'Try again', icon: 'send', onSelect: () => void retry(mail), reason }
         : { label: 'Send again…', icon: 'send', onSelect: () => setAsked(mail), reason };
-    const known: readonly MailAct[] =
+    const unclear: readonly MailAction[] =
       mail.status === 'unclear' && maySettle
         ? [
-            { label: 'It arrived', icon: 'check', onSelect: () => void settle(mail, 'arrived'), reason: undefined },
-            { label: 'Do not send it', icon: 'close', onSelect: () => void settle(mail, 'left'), reason: undefined },
+            {
+              label: 'It arrived',
+              icon: 'check',
+              onSelect: () => void recordOutcome(mail, 'arrived'),
+              reason: undefined,
+            },
+            {
+              label: 'Do not send it',
+              icon: 'close',
+              onSelect: () => void recordOutcome(mail, 'left'),
+              reason: undefined,
+            },
           ]
         : [];
-    return [...(mayRetry ? [again] : []), ...known];
+    return [...(mayRetry ? [again] : []), ...unclear];
   };
 
-  return { actsFor, asked, isRetrying, retry, stopAsking: () => setAsked(undefined) };
+  return { actionsFor, asked, isRetrying, retry, stopAsking: () => setAsked(undefined) };
 }

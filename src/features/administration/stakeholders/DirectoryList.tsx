@@ -12,8 +12,8 @@ import { useToast } from '#src/ui/toasts/useToast.ts';
 import { directoryColumns, ownDirectoryColumns } from './directoryColumns.tsx';
 import { useListStakeholdersQuery } from './groupAdministrationApi.ts';
 import type { PartyAction } from './PartyPanel.tsx';
-import { RECORD } from './places.ts';
-import { TickedParties } from './TickedMerge.tsx';
+import { RECORD } from './stakeholderPaths.ts';
+import { MergeSelectedParties } from './MergeSelected.tsx';
 import { stateLabel } from './partyLabels.ts';
 
 const DirectoryFilters = lazyComponent(async () => (await import('./DirectoryFilters.tsx')).DirectoryFilters);
@@ -70,7 +70,6 @@ export function DirectoryList({ add, empty, label, within }: DirectoryListProps)
   const [asked, setAsked] = useState<Asked>();
   const showToast = useToast();
   const close = () => setAsked(undefined);
-  const { isFiltered, isShowing, linkTo } = state.links;
   const actionsFor = useCallback(
     (party: AdministeredStakeholder) => (
       <Menu
@@ -98,7 +97,7 @@ export function DirectoryList({ add, empty, label, within }: DirectoryListProps)
         empty={empty}
         filters={
           <DirectoryFilters
-            clearLink={isFiltered ? state.clearLink : undefined}
+            clearLink={state.links.isFiltered ? state.clearLink : undefined}
             isOfGroup={within !== undefined}
             onChange={changeQuery}
             query={query}
@@ -106,13 +105,8 @@ export function DirectoryList({ add, empty, label, within }: DirectoryListProps)
         }
         label={label}
         list={state}
-        quick={[ALL, ...(within ? BY_STATE : BY_KIND)].map((one) => ({
-          label: one.label,
-          isCurrent: isShowing(one.filters),
-          keepsPlace: within !== undefined,
-          ...linkTo(one.filters),
-        }))}
-        renderActs={(selected) => <TickedParties {...selected} />}
+        quick={state.links.quickItems([ALL, ...(within ? BY_STATE : BY_KIND)], within !== undefined)}
+        renderActs={(selected) => <MergeSelectedParties {...selected} />}
         rowActions={actionsFor}
         rowHref={({ id }) => row.hrefOf(id)}
         rowLabel={({ name }) => name}

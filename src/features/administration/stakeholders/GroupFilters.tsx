@@ -1,14 +1,12 @@
 import type { AdministeredGroupQuery } from '#contract/organizations/groupAdministration.ts';
 import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
 import { GROUP_TYPES } from '#contract/platform/users.ts';
-import { useAllHospiceOptions } from '#src/features/administration/lookup/organizationOptions.ts';
 import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { FlagFilter } from '#src/ui/filters/FlagFilter.tsx';
-import { NamedFilter } from '#src/ui/filters/NamedFilter.tsx';
-import { useLookup } from '#src/ui/filters/useLookup.ts';
 import type { ListLink, ListPatch } from '#src/ui/lists/useListQuery.ts';
 import { stateLabel } from './partyLabels.ts';
+import { AllHospicesFilter } from '#src/features/administration/organizations/organizationFilters.tsx';
 
 interface GroupFiltersProps {
   readonly query: AdministeredGroupQuery;
@@ -16,12 +14,7 @@ interface GroupFiltersProps {
   readonly clearLink: ListLink | undefined;
 }
 
-const NONE: readonly string[] = [];
-
 export function GroupFilters({ clearLink, onChange, query }: GroupFiltersProps) {
-  const selected = query['filter.hospice.id'] ?? NONE;
-  const { controls, lookup } = useLookup(selected);
-  const hospices = useAllHospiceOptions(lookup);
   return (
     <FilterBar
       clearLink={clearLink}
@@ -36,12 +29,9 @@ export function GroupFilters({ clearLink, onChange, query }: GroupFiltersProps) 
         selected={query['filter.type']}
         words={groupTypeLabel}
       />
-      <NamedFilter
-        controls={controls}
-        found={hospices}
-        label="Hospice"
+      <AllHospicesFilter
         onChange={(value) => onChange({ 'filter.hospice.id': value })}
-        selected={selected}
+        selected={query['filter.hospice.id']}
       />
       <FlagFilter
         label="State"

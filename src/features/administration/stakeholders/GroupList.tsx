@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useState } from 'react';
 import { AdministeredGroupQuery, type AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
-import { useListGroupsQuery } from '#src/features/administration/lookup/administrationApi.ts';
+import { useListGroupsQuery } from '#src/features/administration/organizations/administrationApi.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
@@ -11,8 +11,8 @@ import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { Menu } from '#src/ui/popovers/Menu.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { groupColumns } from './groupColumns.tsx';
-import { groupPath } from './places.ts';
-import { TickedGroups } from './TickedMerge.tsx';
+import { groupPath } from './stakeholderPaths.ts';
+import { MergeSelectedGroups } from './MergeSelected.tsx';
 import { stateLabel } from './partyLabels.ts';
 
 const GroupFilters = lazyComponent(async () => (await import('./GroupFilters.tsx')).GroupFilters);
@@ -54,7 +54,6 @@ export function GroupList({ onNew }: { onNew: () => void }) {
     close();
     showToast({ tone: 'success', text: 'The group is saved' });
   };
-  const { isFiltered, isShowing, linkTo } = state.links;
   const actionsFor = useCallback(
     (group: AdministeredGroup) => (
       <Menu
@@ -95,13 +94,17 @@ export function GroupList({ onNew }: { onNew: () => void }) {
           </EmptyState>
         }
         filters={
-          <GroupFilters clearLink={isFiltered ? state.clearLink : undefined} onChange={changeQuery} query={query} />
+          <GroupFilters
+            clearLink={state.links.isFiltered ? state.clearLink : undefined}
+            onChange={changeQuery}
+            query={query}
+          />
         }
         label="Provider groups"
         list={state}
         noteOf={() => zoneNote(place.timeZone)}
-        quick={QUICK.map(({ filters, label }) => ({ label, isCurrent: isShowing(filters), ...linkTo(filters) }))}
-        renderActs={(selected) => <TickedGroups {...selected} />}
+        quick={state.links.quickItems(QUICK)}
+        renderActs={(selected) => <MergeSelectedGroups {...selected} />}
         rowActions={actionsFor}
         rowHref={({ id }) => groupPath(id)}
         rowLabel={({ name }) => name}

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { GroupChange, GroupCreation, type AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
 import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
 import { GROUP_TYPES } from '#contract/platform/users.ts';
-import { useListGroupsQuery } from '#src/features/administration/lookup/administrationApi.ts';
+import { useListGroupsQuery } from '#src/features/administration/organizations/administrationApi.ts';
 import { blanksToNull, bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
@@ -77,7 +77,6 @@ export function NewGroupPanel({ onClose, onCreated }: NewGroupPanelProps) {
           <HospicesField
             control={control}
             hint="The group can refer to them from the beginning. More can be connected later."
-            isMultiple
             label={LABELS.hospiceIds}
             name="hospiceIds"
           />

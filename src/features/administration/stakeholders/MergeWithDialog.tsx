@@ -1,22 +1,15 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { skipToken } from '@reduxjs/toolkit/query';
-import * as z from 'zod/mini';
 import type { MergeKind } from '#contract/organizations/merges.ts';
-import { useListGroupsQuery } from '#src/features/administration/lookup/administrationApi.ts';
+import { useListGroupsQuery } from '#src/features/administration/organizations/administrationApi.ts';
 import { useDebounced } from '#src/ui/filters/useDebounced.ts';
-import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
-import { DialogForm } from '#src/ui/form/DialogForm.tsx';
-import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
 import { useListStakeholdersQuery } from './groupAdministrationApi.ts';
-import { mergePath } from './places.ts';
+import { mergePath } from './stakeholderPaths.ts';
 import { kindNoun } from './partyLabels.ts';
+import { ChooseRecordDialog } from '#src/features/administration/organizations/ChooseRecordDialog.tsx';
 
-const SHOWN = 25;
-
-interface Choice {
-  other: string;
-}
+const MAX_FOUND = 25;
 
 interface MergeWithDialogProps {
   readonly kind: MergeKind;
@@ -26,7 +19,7 @@ interface MergeWithDialogProps {
 
 /** The others of the same kind, found by what is typed. */
 function useOthers(kind: MergeKind, search: string, id: string) {
-  const query = { limit: SHOWN, ...(search === '' ? {} : { search }) };
+  const query = { limit: MAX_FOUND, ...(search === '' ? {} : { search }) };
   const groups = useListGroupsQuery(kind === 'group' ? query : skipToken);
   const parties = useListStakeholdersQuery(kind === 'group' ? skipToken : { ...query, 'filter.kind': [kind] });
   const found =
@@ -48,35 +41,20 @@ export function MergeWithDialog({ kind, onClose, record }: MergeWithDialogProps)
   const navigate = useNavigate();
   const { one } = kindNoun[kind];
   return (
-    <DialogForm<Choice, Choice>
-      intro={<p>Choose the other {one}. Both are shown side by side first; nothing changes until you confirm there.</p>}
-      labels={{ other: `Other ${one}` }}
-      onClose={onClose}
-      resolver={bodyResolver(
-        z.object({ other: z.string().check(z.minLength(1, { error: `Choose a ${one}` })) }),
-        (values: Choice) => values,
-      )}
-      save={async ({ other }) => {
+    <ChooseRecordDialog
+      intro={`Choose the other ${one}. Both are shown side by side first; nothing changes until you confirm there.`}
+      isLoading={isFetching}
+      label={`Other ${one}`}
+      missing={`Choose a ${one}`}
+      onChoose={async (other) => {
         await navigate(mergePath(kind, record.id, other));
         return undefined;
       }}
+      onClose={onClose}
+      onSearch={setTyped}
+      options={options}
       submitLabel="Compare"
       title={`Merge ${record.name} with…`}
-      values={{ other: '' }}
-    >
-      {(control) => (
-        <FormAutocomplete
-          control={control}
-          emptyValue=""
-          isLoading={isFetching}
-          isRequired
-          label={`Other ${one}`}
-          name="other"
-          onSearch={setTyped}
-          options={options}
-          placeholder="Type a name"
-        />
-      )}
-    </DialogForm>
+    />
   );
 }

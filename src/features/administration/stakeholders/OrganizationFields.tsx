@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useAllGroupOptions, useAllHospiceOptions } from '#src/features/administration/lookup/organizationOptions.ts';
+import {
+  useAllGroupOptions,
+  useAllHospiceOptions,
+} from '#src/features/administration/organizations/organizationOptions.ts';
 import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
 import type { FormFieldProps } from '#src/ui/form/formField.ts';
@@ -14,18 +17,18 @@ interface OrganizationFieldProps<Values extends FieldValues, Output> extends For
 
 const NONE: readonly string[] = [];
 
-/** What is typed, as the lists of choices look it up. */
+/** Looks choices up by what is typed. */
 function useTyped(selected: readonly string[]) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim()) || undefined;
-  return { looking: { isWanted: true, search, selected }, setTyped };
+  return { lookup: { isWanted: true, search, selected }, setTyped };
 }
 
 /** One provider group, found by typing. */
 export function GroupField<Values extends FieldValues, Output>(props: OrganizationFieldProps<Values, Output>) {
   const { selected = NONE, without, ...field } = props;
-  const { looking, setTyped } = useTyped(selected);
-  const { isLoading, options } = useAllGroupOptions(looking);
+  const { lookup, setTyped } = useTyped(selected);
+  const { isLoading, options } = useAllGroupOptions(lookup);
   return (
     <FormAutocomplete
       {...field}
@@ -39,20 +42,16 @@ export function GroupField<Values extends FieldValues, Output>(props: Organizati
 }
 
 /** Hospices, found by typing. */
-export function HospicesField<Values extends FieldValues, Output>(
-  props: FormFieldProps<Values, Output> & { readonly isMultiple?: boolean; readonly without?: readonly string[] },
-) {
-  const { isMultiple = false, without = NONE, ...field } = props;
-  const { looking, setTyped } = useTyped(NONE);
-  const { isLoading, options } = useAllHospiceOptions(looking);
+export function HospicesField<Values extends FieldValues, Output>(props: FormFieldProps<Values, Output>) {
+  const { lookup, setTyped } = useTyped(NONE);
+  const { isLoading, options } = useAllHospiceOptions(lookup);
   return (
     <FormAutocomplete
-      {...field}
-      emptyValue=""
+      {...props}
       isLoading={isLoading}
-      isMultiple={isMultiple}
+      isMultiple
       onSearch={setTyped}
-      options={options.filter(({ value }) => !without.includes(value))}
+      options={options}
       placeholder="Type a name"
     />
   );

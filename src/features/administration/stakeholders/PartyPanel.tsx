@@ -10,10 +10,10 @@ import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { CommunityPanel } from './CommunityPanel.tsx';
 import styles from './adminStakeholders.module.css';
 import { useListStakeholdersQuery } from './groupAdministrationApi.ts';
-import { recordPath } from './places.ts';
+import { recordPath } from './stakeholderPaths.ts';
 import { ProviderPanel } from './ProviderPanel.tsx';
 import { StateChip } from './StateChip.tsx';
-import { countLabel } from './partyLabels.ts';
+import { pluralText } from '#src/ui/countText.ts';
 
 export type PartyAction = 'switch' | 'merge';
 
@@ -67,7 +67,7 @@ interface OpenPartyProps extends Omit<PartyPanelProps, 'id'> {
 function OpenParty({ onAct, onClose, onReload, onSaved, party }: OpenPartyProps) {
   const { isActive, kind, referrals, userId } = party;
   const words = [
-    referrals === 0 ? 'No referral names it' : countLabel(referrals, 'referral names it', 'referrals name it'),
+    referrals === 0 ? 'No referral names it' : pluralText(referrals, 'referral names it', 'referrals name it'),
     ...(kind === 'provider' ? [userId === null ? 'No account' : 'Has an account'] : []),
   ];
   const further = (

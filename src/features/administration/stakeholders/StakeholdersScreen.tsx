@@ -9,9 +9,19 @@ import { Tabs } from '#src/ui/page/LinkRow.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { DirectoryList } from './DirectoryList.tsx';
-import { Duplicates } from './Duplicates.tsx';
 import { GroupList } from './GroupList.tsx';
-import { groupPath, STAKEHOLDER_TABS, stakeholderTabLabel, tabPath, type StakeholderTab } from './places.ts';
+import {
+  groupPath,
+  STAKEHOLDER_TABS,
+  stakeholderTabLabel,
+  tabPath,
+  type StakeholderTab,
+  SHOW,
+  MERGED_VIEW,
+  MERGES_PATH,
+} from './stakeholderPaths.ts';
+import { MergeList } from './merge/MergeList.tsx';
+import { LikelyPairs } from './merge/LikelyPairs.tsx';
 
 const NewGroupPanel = lazyComponent(async () => (await import('./GroupPanel.tsx')).NewGroupPanel);
 const NewProviderPanel = lazyComponent(async () => (await import('./ProviderPanel.tsx')).NewProviderPanel);
@@ -92,4 +102,14 @@ export function Component() {
       </Suspense>
     </div>
   );
+}
+/** Records that may be the same one, and those that were made one. */
+export function Duplicates() {
+  const [params] = useSearchParams();
+  const isMerged = params.get(SHOW) === MERGED_VIEW;
+  const views = [
+    { label: 'Likely duplicates', to: tabPath('duplicates'), isCurrent: !isMerged },
+    { label: 'Merged', to: MERGES_PATH, isCurrent: isMerged },
+  ];
+  return isMerged ? <MergeList views={views} /> : <LikelyPairs views={views} />;
 }

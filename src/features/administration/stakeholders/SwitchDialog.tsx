@@ -8,7 +8,7 @@ import {
   useUpdateGroupMutation,
   useUpdateProviderMutation,
 } from './groupAdministrationApi.ts';
-import { countLabel } from './partyLabels.ts';
+import { pluralText } from '#src/ui/countText.ts';
 
 interface SwitchDialogProps<Subject> {
   readonly subject: Subject;
@@ -63,9 +63,9 @@ function AskedDialog({ change, isActive, isPending, name, onClose, words }: Aske
 const groupOffWords = ({ openInvites, people }: AdministeredGroup): string[] => [
   people === 0
     ? 'Nobody has access to it now.'
-    : `${countLabel(people, 'person loses', 'people lose')} access at the next step, wherever they are.`,
+    : `${pluralText(people, 'person loses', 'people lose')} access at the next step, wherever they are.`,
   ...(openInvites > 0
-    ? [`${countLabel(openInvites, 'open invitation', 'open invitations')} can no longer be accepted.`]
+    ? [`${pluralText(openInvites, 'open invitation', 'open invitations')} can no longer be accepted.`]
     : []),
   'Hospices keep the patients that it referred. No new ones can be referred in its name.',
   'It can be switched on again at any time.',
@@ -94,7 +94,7 @@ export function SwitchGroupDialog({ onClose, subject }: SwitchDialogProps<Admini
 
 const partyOffWords = ({ kind, referrals, userId }: AdministeredStakeholder): string[] => [
   'Nobody can choose it for a referral any longer.',
-  ...(referrals > 0 ? [`${countLabel(referrals, 'referral keeps', 'referrals keep')} naming it.`] : []),
+  ...(referrals > 0 ? [`${pluralText(referrals, 'referral keeps', 'referrals keep')} naming it.`] : []),
   ...(kind === 'provider' && userId !== null ? ['The account of this provider keeps its access.'] : []),
   'It can be switched on again at any time.',
 ];

@@ -5,10 +5,9 @@ import { classes } from '#src/ui/classes.ts';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import styles from './adminStakeholders.module.css';
 import { StateChip } from './StateChip.tsx';
+import { countText } from '#src/ui/countText.ts';
 
 type Group = AdministeredGroup;
-
-const count = (value: number) => value.toLocaleString('en-US');
 
 function Name({ group: { city, name } }: { group: Group }) {
   return (
@@ -22,10 +21,10 @@ function Name({ group: { city, name } }: { group: Group }) {
 function People({ group: { openInvites, people } }: { group: Group }) {
   return (
     <span className={styles['lines']}>
-      <span>{people === 0 ? 'Nobody yet' : count(people)}</span>
+      <span>{people === 0 ? 'Nobody yet' : countText(people)}</span>
       {openInvites > 0 && (
         <span className={classes(styles['second'], styles['unbroken'])}>
-          {count(openInvites)} {openInvites === 1 ? 'invitation' : 'invitations'}
+          {countText(openInvites)} {openInvites === 1 ? 'invitation' : 'invitations'}
         </span>
       )}
     </span>
@@ -39,7 +38,7 @@ function Hospices({ group: { hospices } }: { group: Group }) {
       <span>{first}</span>
       {second !== undefined && (
         <span className={styles['second']}>
-          {others.length === 0 ? second : `and ${count(others.length + 1)} more`}
+          {others.length === 0 ? second : `and ${countText(others.length + 1)} more`}
         </span>
       )}
     </span>
@@ -58,8 +57,8 @@ export const groupColumns: readonly Column<Group>[] = [
     sortsDownFirst: true,
     cell: (group) => <People group={group} />,
   },
-  { id: 'providers', header: 'Providers', align: 'end', cell: ({ providers }) => count(providers) },
-  { id: 'communities', header: 'Communities', align: 'end', cell: ({ communities }) => count(communities) },
+  { id: 'providers', header: 'Providers', align: 'end', cell: ({ providers }) => countText(providers) },
+  { id: 'communities', header: 'Communities', align: 'end', cell: ({ communities }) => countText(communities) },
   { id: 'hospices', header: 'Connected hospices', cell: (group) => <Hospices group={group} /> },
   {
     id: 'referrals',
@@ -67,7 +66,7 @@ export const groupColumns: readonly Column<Group>[] = [
     align: 'end',
     isSortable: true,
     sortsDownFirst: true,
-    cell: ({ referrals }) => count(referrals),
+    cell: ({ referrals }) => countText(referrals),
   },
   {
     id: 'lastActivityAt',

@@ -9,6 +9,3 @@ export const kindNoun: Record<MergeKind, { readonly one: string; readonly many: 
 export const kindLabel: Record<MergeKind, string> = { group: 'Group', community: 'Community', provider: 'Provider' };
 
 export const stateLabel = { yes: 'Active', no: 'Switched off' };
-
-export const countLabel = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;

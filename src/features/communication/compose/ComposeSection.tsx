@@ -3,10 +3,7 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { problem } from '#src/api/problem.ts';
 import { beginningIn } from '#src/features/referrals/messageStart.ts';
-import {
-  useGetMessageQuery,
-  useListMessageTemplatesQuery,
-} from '#src/features/communication/shared/communicationApi.ts';
+import { useGetMessageQuery, useListMessageTemplatesQuery } from '#src/features/communication/communicationApi.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { ErrorState } from '#src/ui/states/ErrorState.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';

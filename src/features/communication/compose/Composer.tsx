@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Message, MessageTemplate } from '#contract/communication/communications.ts';
 import { problem, type Problem } from '#src/api/problem.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
-import { useTestMessageMutation } from '#src/features/communication/shared/communicationApi.ts';
+import { useTestMessageMutation } from '#src/features/communication/communicationApi.ts';
 import { Banner } from '#src/ui/states/Banner.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
@@ -22,18 +22,18 @@ import { composePath, messagePath } from '#src/features/communication/paths.ts';
 import { SendDialog } from '#src/features/communication/SendDialog.tsx';
 import { TOPIC_HINT, topicOptions } from '#src/features/communication/topics.ts';
 import { useSend } from '#src/features/communication/useSend.ts';
-import { Preview } from '#src/features/communication/words/Preview.tsx';
-import { wrongIn } from '#src/features/communication/words/wordChecks.ts';
-import { MessageField } from '#src/features/communication/words/MessageField.tsx';
+import { MessagePreview } from '#src/features/communication/editor/MessagePreview.tsx';
+import { textProblem } from '#src/features/communication/editor/textChecks.ts';
+import { MessageField } from '#src/features/communication/editor/MessageField.tsx';
 import { AboutPatient } from './AboutPatient.tsx';
 import { AudienceField } from './AudienceField.tsx';
 import styles from './compose.module.css';
 import { draftFrom, fieldOf, LABELS, missingIn, resolver, valuesOf, type ComposeValues } from './composeForm.ts';
-import { ComposeFoot } from './ComposeFoot.tsx';
+import { ComposeActions } from './ComposeActions.tsx';
 import { Reach } from './Reach.tsx';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
 import { TemplateTools } from './TemplateTools.tsx';
-import { useKeepMessage } from './useKeepMessage.ts';
+import { useSaveMessage } from './useSaveMessage.ts';
 
 interface ComposerProps {
   readonly hospiceId: string;
@@ -60,7 +60,7 @@ export function Composer({ back, first, form: formName, hospiceId, onMade, start
   const [overtaken, setOvertaken] = useState<Message>();
   const [hasBegun, setBegun] = useState(false);
   const [asks, setAsks] = useState<'send' | 'schedule'>();
-  const keep = useKeepMessage(hospiceId);
+  const keep = useSaveMessage(hospiceId);
   const { sendAt } = useSend(hospiceId);
   const [isWorking, setWorking] = useState(false);
   const [sendTest, testing] = useTestMessageMutation();
@@ -82,7 +82,7 @@ export function Composer({ back, first, form: formName, hospiceId, onMade, start
 
   const [subject, body, topic, referralId] = useWatch({ control, name: ['subject', 'body', 'topic', 'referralId'] });
   const words = useMemo(() => ({ subject, body, topic }), [body, subject, topic]);
-  const wrongSubject = wrongIn(subject, referralId !== null);
+  const wrongSubject = textProblem(subject, referralId !== null);
 
   const startFrom = (message: Message) => {
     dropDraft();
@@ -229,11 +229,11 @@ export function Composer({ back, first, form: formName, hospiceId, onMade, start
           </div>
           <div className={styles['aside']}>
             <Card title="As its reader sees it">
-              <Preview hospiceId={hospiceId} referralId={referralId} words={words} />
+              <MessagePreview hospiceId={hospiceId} referralId={referralId} words={words} />
             </Card>
           </div>
         </div>
-        <ComposeFoot
+        <ComposeActions
           hasBegun={hasBegun ? kept : undefined}
           isDirty={isDirty}
           isKept={kept !== undefined}

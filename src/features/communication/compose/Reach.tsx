@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { problem } from '#src/api/problem.ts';
-import { useCountAudienceQuery } from '#src/features/communication/shared/communicationApi.ts';
+import { useCountAudienceQuery } from '#src/features/communication/communicationApi.ts';
 import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Icon } from '#src/ui/icons.tsx';

@@ -9,7 +9,7 @@ import { problem } from '#src/api/problem.ts';
 import {
   useCreateMessageTemplateMutation,
   useListMessageTemplatesQuery,
-} from '#src/features/communication/shared/communicationApi.ts';
+} from '#src/features/communication/communicationApi.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { DialogForm } from '#src/ui/form/DialogForm.tsx';

@@ -4,7 +4,7 @@ import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
 import { roleLabel } from '#contract/platform/roles.ts';
 import { GroupType } from '#contract/platform/users.ts';
 import * as z from 'zod/mini';
-import { useListMessagePeopleQuery } from '#src/features/communication/shared/communicationApi.ts';
+import { useListMessagePeopleQuery } from '#src/features/communication/communicationApi.ts';
 import {
   useListHospiceGroupsQuery,
   useListHospiceStakeholdersQuery,

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
 import { ConversationQuery, type Conversation } from '#contract/communication/conversations.ts';
-import { useListConversationsQuery } from '#src/features/communication/shared/conversationsApi.ts';
-import type { LetterLine } from '#src/features/communication/shared/LetterList.tsx';
-import { LetterPanes } from '#src/features/communication/shared/LetterPanes.tsx';
-import { LetterResult } from '#src/features/communication/shared/LetterResult.tsx';
+import { useListConversationsQuery } from '#src/features/communication/conversationsApi.ts';
+import type { LetterLine } from '#src/features/communication/letters/LetterList.tsx';
+import { LetterPanes } from '#src/features/communication/letters/LetterPanes.tsx';
+import { LetterResult } from '#src/features/communication/letters/LetterResult.tsx';
 import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import { GroupFilter } from '#src/features/organizations/directory/directoryFilters.tsx';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';

@@ -4,13 +4,13 @@ import { useSelector } from 'react-redux';
 import type { WholeConversation } from '#contract/communication/conversations.ts';
 import { Id } from '#contract/platform/fields.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
-import { ConversationView, readUntil } from '#src/features/communication/shared/ConversationView.tsx';
+import { ConversationView, readUntil } from '#src/features/communication/letters/ConversationView.tsx';
 import {
   useAnswerConversationMutation,
   useGetConversationQuery,
   useMarkConversationReadMutation,
-} from '#src/features/communication/shared/conversationsApi.ts';
-import { OpenedLetter } from '#src/features/communication/shared/OpenedLetter.tsx';
+} from '#src/features/communication/conversationsApi.ts';
+import { OpenedLetter } from '#src/features/communication/letters/OpenedLetter.tsx';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { WaitChip } from './WaitChip.tsx';
 

@@ -3,33 +3,30 @@ import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import type { Message } from '#contract/communication/communications.ts';
 import { mailTopicLabel } from '#contract/mail/mail.ts';
-import { problem } from '#src/api/problem.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
-import { useGetMessageQuery } from '#src/features/communication/shared/communicationApi.ts';
-import { FormattedText } from '#src/features/communication/shared/FormattedText.tsx';
+import { useGetMessageQuery, pollWhile } from '#src/features/communication/communicationApi.ts';
+import { FormattedText } from '#src/features/communication/letters/FormattedText.tsx';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Banner } from '#src/ui/states/Banner.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import { formatDateTime } from '#src/ui/time/dates.ts';
-import { ErrorState } from '#src/ui/states/ErrorState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
-import { StaleBanner } from '#src/ui/states/StaleBanner.tsx';
-import { AskedActDialog } from '#src/features/communication/AskedActDialog.tsx';
-import { lookAgain } from '#src/features/communication/lookAgain.ts';
-import { actsOf, type AskedAct } from '#src/features/communication/messageActions.ts';
+import { ConfirmActionDialog } from '#src/features/communication/ConfirmActionDialog.tsx';
 import { MessageStatusChip } from '#src/features/communication/messageColumns.tsx';
 import { failureText, isMoving, namesOf } from '#src/features/communication/messageStyle.ts';
 import { composePath } from '#src/features/communication/paths.ts';
 import { readableText } from '#src/features/communication/readableText.ts';
-import { useMessageActions } from '#src/features/communication/useMessageActions.ts';
-import { useTitle } from '#src/features/communication/useTitle.ts';
+import { useMessageActions, actionsOf, type ConfirmedAction } from '#src/features/communication/useMessageActions.ts';
+import { useMessageTitle } from '#src/features/communication/useMessageTitle.ts';
 import styles from './message.module.css';
 import { Outcome } from './Outcome.tsx';
 import { Recipients } from './Recipients.tsx';
+import { FactList, type Fact } from '#src/ui/FactList.tsx';
+import { LoadedAnswer } from '#src/ui/LoadedAnswer.tsx';
 
 interface MessagePageProps {
   readonly hospiceId: string;
@@ -41,50 +38,37 @@ interface MessagePageProps {
 export function MessagePage({ back, hospiceId, id }: MessagePageProps) {
   const { now } = useDisplayContext();
   const [isWatching, setWatching] = useState(false);
-  const { data, error, isFetching, refetch } = useGetMessageQuery(
+  const answer = useGetMessageQuery(
     { hospiceId, communicationId: id },
-    { refetchOnMountOrArgChange: true, ...lookAgain(isWatching) },
+    { refetchOnMountOrArgChange: true, ...pollWhile(isWatching) },
   );
+  const { data } = answer;
   const moves = data !== undefined && isMoving(data, now);
   if (moves !== isWatching) setWatching(moves);
-  const refusal = error && !isFetching ? problem(error) : undefined;
-
-  if (!data) {
-    return (
-      <>
-        <PageHeader back={{ to: back.to, label: 'Messages' }} title="Message" />
-        {refusal ? (
-          <ErrorState onRetry={() => void refetch()} title={refusal.title}>
-            {refusal.message}
-          </ErrorState>
-        ) : (
-          <Skeleton height={480} width="100%" />
-        )}
-      </>
-    );
-  }
   return (
     <>
-      {refusal && <StaleBanner message={refusal.message} onRetry={() => void refetch()} title={refusal.title} />}
-      <Whole back={back} hospiceId={hospiceId} isWatching={isWatching} message={data} />
+      {!data && <PageHeader back={{ to: back.to, label: 'Messages' }} title="Message" />}
+      <LoadedAnswer answer={answer} skeleton={<Skeleton height={480} width="100%" />}>
+        {(message) => <SentMessage back={back} hospiceId={hospiceId} isWatching={isWatching} message={message} />}
+      </LoadedAnswer>
     </>
   );
 }
 
-interface WholeProps {
+interface SentMessageProps {
   readonly hospiceId: string;
   readonly message: Message;
   readonly isWatching: boolean;
   readonly back: MessagePageProps['back'];
 }
 
-function Whole({ back, hospiceId, isWatching, message }: WholeProps) {
+function SentMessage({ back, hospiceId, isWatching, message }: SentMessageProps) {
   const { duplicate, isPending, takeBack } = useMessageActions(hospiceId);
-  const [asked, setAsked] = useState<AskedAct>();
+  const [asked, setAsked] = useState<ConfirmedAction>();
   const navigate = useNavigate();
-  const titleOf = useTitle();
+  const titleOf = useMessageTitle();
   const hospice = useSelector(selectHospice)?.name;
-  const acts = actsOf(message);
+  const acts = actionsOf(message);
   const { failure, status } = message;
   const isOut = status === 'sending' || status === 'sent' || status === 'failed';
   return (
@@ -139,7 +123,7 @@ function Whole({ back, hospiceId, isWatching, message }: WholeProps) {
       </div>
       {isOut && <Recipients hospiceId={hospiceId} id={message.id} isWatching={isWatching} />}
       {asked && (
-        <AskedActDialog
+        <ConfirmActionDialog
           act={asked}
           hospiceId={hospiceId}
           message={message}
@@ -155,27 +139,18 @@ function Facts({ message }: { readonly message: Message }) {
   const { timeZone } = useDisplayContext();
   const { audience, author, createdAt, referral, scheduledAt, sentAt, status, topic } = message;
   const names = namesOf(audience);
-  const facts: readonly (readonly [string, string])[] = [
+  const facts: readonly Fact[] = [
     ['To', names.join(', ') || 'Nobody yet'],
-    ...(referral ? [['About', referral.displayId] as const] : []),
+    ['About', referral?.displayId],
     ['Topic', mailTopicLabel[topic]],
     ['Written by', author?.name ?? 'Somebody who left'],
     ['Begun', formatDateTime(createdAt, timeZone)],
-    ...(scheduledAt !== null && status === 'scheduled'
-      ? [['Goes out', formatDateTime(scheduledAt, timeZone)] as const]
-      : []),
-    ...(sentAt !== null ? [['Sent', formatDateTime(sentAt, timeZone)] as const] : []),
+    ['Goes out', scheduledAt !== null && status === 'scheduled' && formatDateTime(scheduledAt, timeZone)],
+    ['Sent', sentAt && formatDateTime(sentAt, timeZone)],
   ];
   return (
     <>
-      <dl className={styles['facts']}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className={styles['facts']} facts={facts} />
       <p className={styles['note']}>{zoneNote(timeZone)}</p>
     </>
   );

@@ -1,25 +1,19 @@
 import { RECIPIENT_STATES, RecipientQuery, type Recipient } from '#contract/communication/communications.ts';
-import { problem } from '#src/api/problem.ts';
-import { useListRecipientsQuery } from '#src/features/communication/shared/communicationApi.ts';
+import { useListRecipientsQuery, pollWhile } from '#src/features/communication/communicationApi.ts';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { RecentTime } from '#src/ui/time/TimeCells.tsx';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
-import { ErrorState } from '#src/ui/states/ErrorState.tsx';
 import { SearchField } from '#src/ui/controls/SearchField.tsx';
-import { StaleBanner } from '#src/ui/states/StaleBanner.tsx';
-import { DataTable } from '#src/ui/table/DataTable.tsx';
-import { Pagination } from '#src/ui/table/Pagination.tsx';
-import { TableSkeleton } from '#src/ui/table/TableSkeleton.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { useListQuery } from '#src/ui/lists/useListQuery.ts';
-import { lookAgain } from '#src/features/communication/lookAgain.ts';
 import { recipientLabel, recipientStyle } from '#src/features/communication/messageStyle.ts';
 import styles from './message.module.css';
+import { PagedTable } from '#src/ui/table/PagedTable.tsx';
 
 interface RecipientsProps {
   readonly hospiceId: string;
@@ -53,14 +47,11 @@ export function Recipients({ hospiceId, id, isWatching }: RecipientsProps) {
   const { timeZone } = useDisplayContext();
   const [query, changeQuery] = useListQuery(RecipientQuery);
   const layout = useTableLayout('messageReaders', COLUMNS);
-  const { currentData, data, error, isFetching, refetch } = useListRecipientsQuery(
+  const answer = useListRecipientsQuery(
     { hospiceId, communicationId: id, query },
-    { refetchOnMountOrArgChange: true, ...lookAgain(isWatching) },
+    { refetchOnMountOrArgChange: true, ...pollWhile(isWatching) },
   );
-  const refusal = error && !isFetching ? problem(error) : undefined;
-  const retry = () => void refetch();
   const isFiltered = query['filter.state'] !== undefined || query.search !== undefined;
-  const isOldNothing = currentData === undefined && data?.data.length === 0;
   return (
     <section aria-labelledby="readers" className={styles['readers']}>
       <h2 id="readers">{LABEL}</h2>
@@ -79,42 +70,23 @@ export function Recipients({ hospiceId, id, isWatching }: RecipientsProps) {
           words={recipientLabel}
         />
       </Toolbar>
-      {refusal && data && <StaleBanner message={refusal.message} onRetry={retry} title={refusal.title} />}
-      {refusal && !data && (
-        <ErrorState isCompact onRetry={retry} title={refusal.title}>
-          {refusal.message}
-        </ErrorState>
-      )}
-      {!refusal && (!data || isOldNothing) && (
-        <TableSkeleton columns={COLUMNS} label={LABEL} layout={layout} rows={6} />
-      )}
-      {data && !isOldNothing && data.data.length === 0 && (
-        <EmptyState isCompact title={isFiltered ? 'Nobody matches' : 'Nobody yet'}>
-          {isFiltered ? 'Take a filter away.' : 'The readers are settled when it goes out.'}
-        </EmptyState>
-      )}
-      {data && data.data.length > 0 && (
-        <DataTable
-          columns={COLUMNS}
-          isFetching={isFetching && !isWatching}
-          label={LABEL}
-          layout={layout}
-          rowId={(row) => row.id}
-          rowLabel={({ person }) => person.name}
-          rows={data.data}
-        />
-      )}
-      {data && data.meta.totalItems > 0 && (
-        <div className={styles['foot']}>
-          <Pagination
-            limit={query.limit}
-            onChange={(change) => changeQuery(change)}
-            page={query.page}
-            totalItems={data.meta.totalItems}
-          />
-          <p>{zoneNote(timeZone)}</p>
-        </div>
-      )}
+      <PagedTable
+        answer={answer}
+        clearLink={undefined}
+        columns={COLUMNS}
+        empty={
+          <EmptyState isCompact title={isFiltered ? 'Nobody matches' : 'Nobody yet'}>
+            {isFiltered ? 'Take a filter away.' : 'The readers are settled when it goes out.'}
+          </EmptyState>
+        }
+        isPolling={isWatching}
+        label={LABEL}
+        layout={layout}
+        note={zoneNote(timeZone)}
+        onPage={changeQuery}
+        paging={query}
+        rowLabel={({ person }) => person.name}
+      />
     </section>
   );
 }

@@ -1,7 +1,16 @@
-import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
+import { ListDisplayContext, useOwnDisplayContext, useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import { SummaryReaders } from './SummaryReaders.tsx';
-import { SummarySwitch } from './SummarySwitch.tsx';
+import { useGetSummarySettingsQuery, useSetSummarySettingsMutation } from './summariesApi.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
+import { problem } from '#src/api/problem.ts';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
+import { wholeMoment } from '#src/features/communication/messageStyle.ts';
+import { Switch } from '#src/ui/controls/Switch.tsx';
+import styles from './summaries.module.css';
+import { LoadedAnswer } from '#src/ui/LoadedAnswer.tsx';
+import { problemText } from '#src/api/problem.ts';
+import type { SummarySettings } from '#contract/communication/monthlySummaries.ts';
 
 /** Monthly summaries to providers: by themselves, and by hand. */
 export function SummariesSection({ hospiceId }: { readonly hospiceId: string }) {
@@ -13,5 +22,60 @@ export function SummariesSection({ hospiceId }: { readonly hospiceId: string }) 
         <SummaryReaders hospiceId={hospiceId} />
       </Stack>
     </ListDisplayContext>
+  );
+}
+/** Whether summaries go out by themselves, and what that means before it is done. */
+function SummarySwitch({ hospiceId }: { readonly hospiceId: string }) {
+  const answer = useGetSummarySettingsQuery(hospiceId);
+  return (
+    <LoadedAnswer answer={answer} isCompact skeleton={<Skeleton height={104} width="100%" />}>
+      {(settings) => (
+        <SettingsSwitch hospiceId={hospiceId} onReload={() => void answer.refetch()} settings={settings} />
+      )}
+    </LoadedAnswer>
+  );
+}
+
+interface SettingsSwitchProps {
+  readonly hospiceId: string;
+  readonly settings: SummarySettings;
+  readonly onReload: () => void;
+}
+
+function SettingsSwitch({ hospiceId, onReload, settings }: SettingsSwitchProps) {
+  const { timeZone } = useDisplayContext();
+  const [change, { isLoading }] = useSetSummarySettingsMutation();
+  const showToast = useToast();
+  const switchSending = async (isOn: boolean) => {
+    if (isLoading) return;
+    const saved = await change({ hospiceId, change: { version: settings.version, isOn } });
+    if (!saved.error) return;
+    const isConflict = problem(saved.error).code === 'conflict';
+    if (isConflict) onReload();
+    const text = isConflict ? 'Someone changed this a moment ago. It is shown as it is now.' : problemText(saved.error);
+    showToast({ tone: 'error', text });
+  };
+
+  const meaning =
+    'Every provider with an account who referred to you gets an email with their own figures, and nobody else’s.';
+  return (
+    <div className={styles['standing']} data-on={settings.isOn || undefined}>
+      <div>
+        <p className={styles['standingTitle']}>
+          {settings.isOn ? 'Monthly summaries are sent' : 'Monthly summaries are not sent'}
+        </p>
+        <p aria-live="polite">
+          {meaning}{' '}
+          {settings.nextAt === null
+            ? 'Switched on, they go out by themselves at 08:00 on the first of each month.'
+            : `They go out next on ${wholeMoment(settings.nextAt, timeZone)}.`}
+        </p>
+      </div>
+      <Switch
+        isOn={settings.isOn}
+        label="Send monthly summaries by themselves"
+        onChange={(isOn) => void switchSending(isOn)}
+      />
+    </div>
   );
 }

@@ -2,32 +2,30 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { paging } from '#contract/platform/listQuery.ts';
 import { Month, type SummaryReader } from '#contract/communication/monthlySummaries.ts';
-import { problem } from '#src/api/problem.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Card } from '#src/ui/page/Card.tsx';
 import { plainDateIn } from '#src/ui/time/dates.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
-import { ErrorState } from '#src/ui/states/ErrorState.tsx';
 import { IconButton } from '#src/ui/buttons/IconButton.tsx';
 import { SearchField } from '#src/ui/controls/SearchField.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
-import { StaleBanner } from '#src/ui/states/StaleBanner.tsx';
-import { DataTable } from '#src/ui/table/DataTable.tsx';
-import { Pagination } from '#src/ui/table/Pagination.tsx';
 import { NOTHING_SELECTED } from '#src/ui/table/rowSelection.ts';
-import { TableSkeleton } from '#src/ui/table/TableSkeleton.tsx';
 import { useRowSelection } from '#src/ui/table/useRowSelection.ts';
 import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { useListQuery } from '#src/ui/lists/useListQuery.ts';
-import { lookAgain } from '#src/features/communication/lookAgain.ts';
 import { monthsBefore, monthLabel } from './months.ts';
-import { READER_COLUMNS } from './readerColumns.tsx';
 import { SendSummaries } from './SendSummaries.tsx';
 import { SummaryPreview } from './SummaryPreview.tsx';
 import { useListSummaryReadersQuery } from './summariesApi.ts';
 import styles from './summaries.module.css';
+import type { Column } from '#src/ui/table/tableTypes.ts';
+import { Chip } from '#src/ui/Chip.tsx';
+import { recipientStyle, recipientLabel } from '#src/features/communication/messageStyle.ts';
+import { RecentTime } from '#src/ui/time/TimeCells.tsx';
+import { pollWhile } from '#src/features/communication/communicationApi.ts';
+import { PagedTable } from '#src/ui/table/PagedTable.tsx';
 
 /** As the contract's; without a month in the address it is the last one. */
 const ReadersAddress = z.strictObject({ 'filter.month': z.optional(Month), ...paging });
@@ -41,20 +39,17 @@ export function SummaryReaders({ hospiceId }: { readonly hospiceId: string }) {
   const months = monthsBefore(plainDateIn(now, timeZone));
   const month = query['filter.month'] ?? months[0] ?? '';
   const [isWatching, setWatching] = useState(false);
-  const { currentData, data, error, isFetching, refetch } = useListSummaryReadersQuery(
+  const answer = useListSummaryReadersQuery(
     { hospiceId, query: { ...query, 'filter.month': month } },
-    { refetchOnMountOrArgChange: true, ...lookAgain(isWatching) },
+    { refetchOnMountOrArgChange: true, ...pollWhile(isWatching) },
   );
+  const { currentData, data } = answer;
   const moves = data?.data.some(({ state }) => state === 'queued') ?? false;
   if (moves !== isWatching) setWatching(moves);
   const layout = useTableLayout('summaryReaders', READER_COLUMNS);
   const shown = currentData && { page: currentData, part: JSON.stringify([query.page, query.limit]) };
   const [selection, select] = useRowSelection(JSON.stringify([month, query.search]), shown);
   const [previewed, setPreviewed] = useState<SummaryReader | null>(null);
-  const refusal = error && !isFetching ? problem(error) : undefined;
-  const retry = () => void refetch();
-  const isOldNothing = currentData === undefined && data?.data.length === 0;
-
   const actionsFor = (row: SummaryReader) => (
     <IconButton icon="eye" label={`Preview: ${row.name}`} onClick={() => setPreviewed(row)} />
   );
@@ -91,54 +86,22 @@ export function SummaryReaders({ hospiceId }: { readonly hospiceId: string }) {
             onSent={() => select(NOTHING_SELECTED)}
           />
         </Toolbar>
-        {refusal && data && <StaleBanner message={refusal.message} onRetry={retry} title={refusal.title} />}
-        {refusal && !data && (
-          <ErrorState isCompact onRetry={retry} title={refusal.title}>
-            {refusal.message}
-          </ErrorState>
-        )}
-        {!refusal && (!data || isOldNothing) && (
-          <TableSkeleton columns={READER_COLUMNS} label={LABEL} layout={layout} rows={4} />
-        )}
-        {data && !isOldNothing && data.data.length === 0 && (
-          <EmptyState
-            isCompact
-            title={
-              query.search === undefined
-                ? `No provider with an account referred in ${monthLabel(month)}`
-                : 'Nobody matches'
-            }
-          >
-            {query.search === undefined
-              ? 'Who referred a patient to you and has an account in a connected group stands here.'
-              : 'Try another name, or another month.'}
-          </EmptyState>
-        )}
-        {data && data.data.length > 0 && (
-          <DataTable
-            columns={READER_COLUMNS}
-            isFetching={isFetching && !isWatching}
-            label={LABEL}
-            layout={layout}
-            onSelect={select}
-            rowActions={actionsFor}
-            rowId={({ id }) => id}
-            rowLabel={({ name }) => name}
-            rows={data.data}
-            selection={selection}
-          />
-        )}
-        {data && data.meta.totalItems > 0 && (
-          <div className={styles['foot']}>
-            <Pagination
-              limit={query.limit}
-              onChange={(change) => changeQuery(change)}
-              page={query.page}
-              totalItems={data.meta.totalItems}
-            />
-            <p>{zoneNote(timeZone)}</p>
-          </div>
-        )}
+        <PagedTable
+          answer={answer}
+          clearLink={undefined}
+          columns={READER_COLUMNS}
+          empty={<NobodyReferred isSearched={query.search !== undefined} month={month} />}
+          isPolling={isWatching}
+          label={LABEL}
+          layout={layout}
+          note={zoneNote(timeZone)}
+          onPage={changeQuery}
+          onSelect={select}
+          paging={query}
+          rowActions={actionsFor}
+          rowLabel={({ name }) => name}
+          selection={selection}
+        />
       </Stack>
       {previewed && (
         <SummaryPreview
@@ -150,5 +113,35 @@ export function SummaryReaders({ hospiceId }: { readonly hospiceId: string }) {
         />
       )}
     </Card>
+  );
+}
+export const READER_COLUMNS: readonly Column<SummaryReader>[] = [
+  { id: 'name', header: 'Provider', cell: ({ name }) => name },
+  { id: 'group', header: 'Group', cell: ({ group }) => group.name },
+  { id: 'referrals', header: 'Referrals', align: 'end', width: 96, cell: ({ referrals }) => referrals },
+  {
+    id: 'state',
+    header: 'Summary',
+    width: 132,
+    cell: ({ state }) =>
+      state === 'not_sent' ? (
+        <span className={styles['quiet']}>Not sent</span>
+      ) : (
+        <Chip {...recipientStyle[state]}>{recipientLabel[state]}</Chip>
+      ),
+  },
+  { id: 'sentAt', header: 'Sent', width: 132, cell: ({ sentAt }) => sentAt && <RecentTime at={sentAt} /> },
+];
+
+function NobodyReferred({ isSearched, month }: { readonly isSearched: boolean; readonly month: string }) {
+  return (
+    <EmptyState
+      isCompact
+      title={isSearched ? 'Nobody matches' : `No provider with an account referred in ${monthLabel(month)}`}
+    >
+      {isSearched
+        ? 'Try another name, or another month.'
+        : 'Who referred a patient to you and has an account in a connected group stands here.'}
+    </EmptyState>
   );
 }

@@ -6,7 +6,7 @@ import type { MessageTopic } from '#contract/mail/mail.ts';
 import {
   useCreateMessageTemplateMutation,
   useUpdateMessageTemplateMutation,
-} from '#src/features/communication/shared/communicationApi.ts';
+} from '#src/features/communication/communicationApi.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
@@ -20,8 +20,8 @@ import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { fromTemplatePath } from '#src/features/communication/paths.ts';
 import { TOPIC_HINT, topicOptions } from '#src/features/communication/topics.ts';
-import { Preview } from '#src/features/communication/words/Preview.tsx';
-import { MessageField } from '#src/features/communication/words/MessageField.tsx';
+import { MessagePreview } from '#src/features/communication/editor/MessagePreview.tsx';
+import { MessageField } from '#src/features/communication/editor/MessageField.tsx';
 
 interface TemplatePanelProps {
   readonly hospiceId: string;
@@ -82,7 +82,7 @@ export function TemplatePanel(props: TemplatePanelProps) {
               Make a copy…
             </LinkButton>
           </Toolbar>
-          <Preview hospiceId={hospiceId} words={template} />
+          <MessagePreview hospiceId={hospiceId} words={template} />
         </Stack>
       </SidePanel>
     );
@@ -149,7 +149,7 @@ function TemplateFields({ control, hospiceId }: TemplateFieldsProps) {
           Preview
         </Button>
       </div>
-      {isLooking && <Preview hospiceId={hospiceId} words={{ topic, subject, body }} />}
+      {isLooking && <MessagePreview hospiceId={hospiceId} words={{ topic, subject, body }} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { problem } from '#src/api/problem.ts';
 import {
   useDeleteMessageTemplateMutation,
   useListMessageTemplatesQuery,
-} from '#src/features/communication/shared/communicationApi.ts';
+} from '#src/features/communication/communicationApi.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';

@@ -5,7 +5,7 @@ import { Tabs } from '#src/ui/page/LinkRow.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
-import { CsvImport } from './CsvImport.tsx';
+import { CsvImport } from './csv/CsvImport.tsx';
 import { useImportTarget, type ImportTarget } from './importTarget.ts';
 import styles from './importReferrals.module.css';
 
@@ -17,7 +17,7 @@ interface Part {
   readonly Part: ComponentType<{ readonly place: ImportTarget }>;
 }
 
-const BundleImport = lazyComponent(async () => (await import('./BundleImport.tsx')).BundleImport);
+const BundleImport = lazyComponent(async () => (await import('./fhir/BundleImport.tsx')).BundleImport);
 
 const PARTS: readonly [Part, ...Part[]] = [
   {

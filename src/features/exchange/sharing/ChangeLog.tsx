@@ -10,7 +10,8 @@ import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { Pagination } from '#src/ui/table/Pagination.tsx';
 import { useListSharingChangesQuery } from '#src/features/organizations/sharing/informationSharingApi.ts';
 import styles from './informationSharing.module.css';
-import { countLabel, stepLabel } from './sharingLabels.ts';
+import { stepLabel } from './sharingLabels.ts';
+import { pluralText } from '#src/ui/countText.ts';
 
 const FEW = 4;
 
@@ -32,7 +33,7 @@ function Entry({ entry: { at, by, group, steps } }: { readonly entry: SharingLog
       </ul>
       {words.length > FEW && (
         <details>
-          <summary>{countLabel(words.length - FEW, 'more change', 'more changes')}</summary>
+          <summary>{pluralText(words.length - FEW, 'more change', 'more changes')}</summary>
           <ul className={styles['steps']}>
             {words.slice(FEW).map((line) => (
               <li key={line}>{line}</li>

@@ -13,9 +13,7 @@ import {
 import { Card } from '#src/ui/page/Card.tsx';
 import { RowCheckbox } from '#src/ui/table/RowCheckbox.tsx';
 import styles from './informationSharing.module.css';
-import { COLUMNS, ticksOf, type Column } from './sharingDraft.ts';
-import type { Ticks } from './ticks.ts';
-
+import { COLUMNS, ticksOf, type Column, type Ticks } from './sharingDraft.ts';
 const AUDIENCE_MEANING: Record<SharingAudience, string> = {
   responsible_provider: 'Answers for the patient',
   group: 'Where the patient comes from',

@@ -10,7 +10,7 @@ import { sharedFactMeaning } from '#contract/organizations/sharing/sharingSettin
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { Card } from '#src/ui/page/Card.tsx';
 import styles from './informationSharing.module.css';
-import type { Ticks } from './ticks.ts';
+import type { Ticks } from './sharingDraft.ts';
 
 interface FactRowProps {
   readonly fact: SharedFact;

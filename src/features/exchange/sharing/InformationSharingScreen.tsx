@@ -6,7 +6,7 @@ import { Stack } from '#src/ui/page/Stack.tsx';
 import { ChangeLog } from './ChangeLog.tsx';
 import { GroupChoice } from './GroupChoice.tsx';
 import { useGetInformationSharingQuery } from '#src/features/organizations/sharing/informationSharingApi.ts';
-import { SettingsOf } from './SettingsOf.tsx';
+import { SharingSettings } from './SharingSettings.tsx';
 
 const GROUP = 'group';
 
@@ -22,7 +22,7 @@ function Settings({ hospiceId }: { readonly hospiceId: string }) {
         <>
           <GroupChoice groupId={groupId} hospiceId={hospiceId} onChoose={choose} settings={settings}>
             {(group) => (
-              <SettingsOf
+              <SharingSettings
                 group={group}
                 hospiceId={hospiceId}
                 key={group?.id ?? 'all'}

@@ -2,42 +2,40 @@ import { useState } from 'react';
 import type { Named } from '#contract/platform/fields.ts';
 import type { HospiceSharing } from '#contract/organizations/sharing/informationSharing.ts';
 import { sharingAudienceLabel } from '#contract/organizations/sharing/sharingSettings.ts';
-import { problem } from '#src/api/problem.ts';
 import { useListHospiceGroupsQuery } from '#src/features/organizations/directory/directoryApi.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
-import { ErrorState } from '#src/ui/states/ErrorState.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
-import { usePreviewInformationSharingQuery } from '#src/features/exchange/sharingPreviewApi.ts';
+import { usePreviewInformationSharingQuery } from './sharingPreviewApi.ts';
 import styles from './informationSharing.module.css';
 import { Sample } from './Sample.tsx';
 import type { SharingPreviewQuery } from '#contract/exchange/sharingPreview.ts';
+import { LoadedAnswer } from '#src/ui/LoadedAnswer.tsx';
 
-type Eyes = SharingPreviewQuery['as'];
+type Capacity = SharingPreviewQuery['as'];
 
 interface PreviewProps {
   readonly hospiceId: string;
   readonly group: Named;
-  readonly eyes: Eyes;
+  readonly capacity: Capacity;
 }
 
-function Preview({ eyes, group, hospiceId }: PreviewProps) {
-  const query = { groupId: group.id, as: eyes };
-  const { currentData, error, isFetching, refetch } = usePreviewInformationSharingQuery({ hospiceId, query });
-  if (!currentData) {
-    if (!error) return <Skeleton height={280} />;
-    const { message, title } = problem(error);
-    return (
-      <ErrorState isCompact isRetrying={isFetching} onRetry={() => void refetch()} title={title}>
-        {message}
-      </ErrorState>
-    );
-  }
-  return currentData.sample ? (
-    <Sample sample={currentData.sample} />
-  ) : (
-    <p className={styles['quiet']}>{group.name} has referred no patient to you yet, so there is nothing to show.</p>
+function Preview({ capacity, group, hospiceId }: PreviewProps) {
+  const query = { groupId: group.id, as: capacity };
+  const answer = usePreviewInformationSharingQuery({ hospiceId, query });
+  return (
+    <LoadedAnswer answer={{ ...answer, data: answer.currentData }} isCompact skeleton={<Skeleton height={280} />}>
+      {({ sample }) =>
+        sample ? (
+          <Sample sample={sample} />
+        ) : (
+          <p className={styles['quiet']}>
+            {group.name} has referred no patient to you yet, so there is nothing to show.
+          </p>
+        )
+      }
+    </LoadedAnswer>
   );
 }
 
@@ -48,7 +46,7 @@ interface PreviewCardProps {
   readonly hasUnsaved: boolean;
 }
 
-const EYES: readonly (readonly [Eyes, string])[] = [
+const CAPACITIES: readonly (readonly [Capacity, string])[] = [
   ['group', sharingAudienceLabel.group],
   ['responsible_provider', sharingAudienceLabel.responsible_provider],
 ];
@@ -56,7 +54,7 @@ const EYES: readonly (readonly [Eyes, string])[] = [
 /** One referral as the group reads it. A patient's record is opened on request only. */
 export function PreviewCard({ group, hasUnsaved, hospiceId, settings }: PreviewCardProps) {
   const [isOpen, setOpen] = useState(false);
-  const [eyes, setEyes] = useState<Eyes>('group');
+  const [capacity, setCapacity] = useState<Capacity>('group');
   const [chosenId, setChosenId] = useState<string>();
   const { data } = useListHospiceGroupsQuery({ hospiceId, query: { limit: 100 } });
   const following = (data?.data ?? []).filter(({ id }) => !settings.groups.some((own) => own.group.id === id));
@@ -79,9 +77,15 @@ export function PreviewCard({ group, hasUnsaved, hospiceId, settings }: PreviewC
         )}
         <fieldset className={styles['eyes']}>
           <legend className="visuallyHidden">Read as</legend>
-          {EYES.map(([value, label]) => (
+          {CAPACITIES.map(([value, label]) => (
             <label key={value}>
-              <input checked={eyes === value} name="eyes" onChange={() => setEyes(value)} type="radio" value={value} />
+              <input
+                checked={capacity === value}
+                name="eyes"
+                onChange={() => setCapacity(value)}
+                type="radio"
+                value={value}
+              />
               {label}
             </label>
           ))}
@@ -91,7 +95,7 @@ export function PreviewCard({ group, hasUnsaved, hospiceId, settings }: PreviewC
         <p className={styles['unsaved']}>This is what is saved now. Your changes show once they are saved.</p>
       )}
       {isOpen ? (
-        <Preview eyes={eyes} group={shown} hospiceId={hospiceId} />
+        <Preview capacity={capacity} group={shown} hospiceId={hospiceId} />
       ) : (
         <p className={styles['quiet']}>
           Opens one of your patients’ records exactly as {shown.name} gets it, and is logged like every look at a

@@ -12,6 +12,7 @@ import { SiaMark } from '#src/features/referrals/rows/UrgencyMark.tsx';
 import { formatDateTime } from '#src/ui/time/dates.ts';
 import styles from './informationSharing.module.css';
 import type { SharingPreview } from '#contract/exchange/sharingPreview.ts';
+import { FactList } from '#src/ui/FactList.tsx';
 
 type SampleRecord = NonNullable<SharingPreview['sample']>;
 
@@ -34,14 +35,7 @@ export function Sample({ sample }: { readonly sample: SampleRecord }) {
       <div className={styles['sampleParts']}>
         <section aria-label="Facts">
           <h3>Facts</h3>
-          <dl className={styles['factList']}>
-            {facts.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <FactList className={styles['factList']} facts={facts} />
           {facts.length === 0 && <p className={styles['quiet']}>Nothing but the status</p>}
           {notShared.length > 0 && (
             <ul className={styles['notShared']}>

@@ -81,3 +81,10 @@ export const differences = (one: InformationSharing, other: InformationSharing):
   [...SHARED_FACTS.map((fact): Tick => ({ fact })), ...COLUMNS.flatMap(ticksOf)].filter(
     (tick) => isTicked(one, tick) !== isTicked(other, tick),
   ).length;
+/** How the cards read and set the ticks of the settings shown. */
+export interface Ticks {
+  readonly isOn: (tick: Tick) => boolean;
+  /** From the default: only a group's own settings can. */
+  readonly differs: (tick: Tick) => boolean;
+  readonly onTick: (tick: Tick, isOn: boolean) => void;
+}

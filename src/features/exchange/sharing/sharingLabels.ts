@@ -22,5 +22,3 @@ export function stepLabel(step: SharingStep): string {
     }
   }
 }
-
-export const countLabel = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

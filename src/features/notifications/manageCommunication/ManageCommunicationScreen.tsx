@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { selectGroup, selectRole } from '#src/auth/authSlice.ts';
-import { useListReceivedMessagesQuery } from '#src/features/communication/shared/conversationsApi.ts';
+import { useListReceivedMessagesQuery } from '#src/features/communication/conversationsApi.ts';
 import { Tabs } from '#src/ui/page/LinkRow.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
 import { ReceivedMessageQuery, type ReceivedMessage } from '#contract/communication/conversations.ts';
 import { MESSAGE_TOPICS, mailTopicLabel } from '#contract/mail/mail.ts';
-import { useListReceivedMessagesQuery } from '#src/features/communication/shared/conversationsApi.ts';
-import type { LetterLine } from '#src/features/communication/shared/LetterList.tsx';
-import { LetterPanes } from '#src/features/communication/shared/LetterPanes.tsx';
-import { LetterResult } from '#src/features/communication/shared/LetterResult.tsx';
+import { useListReceivedMessagesQuery } from '#src/features/communication/conversationsApi.ts';
+import type { LetterLine } from '#src/features/communication/letters/LetterList.tsx';
+import { LetterPanes } from '#src/features/communication/letters/LetterPanes.tsx';
+import { LetterResult } from '#src/features/communication/letters/LetterResult.tsx';
 import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { HospiceFilter } from '#src/features/organizations/directory/directoryFilters.tsx';

@@ -6,9 +6,9 @@ import {
   useGetReceivedMessageQuery,
   useMarkReceivedReadMutation,
   useReplyToMessageMutation,
-} from '#src/features/communication/shared/conversationsApi.ts';
-import { ConversationView, readUntil } from '#src/features/communication/shared/ConversationView.tsx';
-import { OpenedLetter } from '#src/features/communication/shared/OpenedLetter.tsx';
+} from '#src/features/communication/conversationsApi.ts';
+import { ConversationView, readUntil } from '#src/features/communication/letters/ConversationView.tsx';
+import { OpenedLetter } from '#src/features/communication/letters/OpenedLetter.tsx';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { receivedStateLabel } from './messageLabels.ts';
 

@@ -1,14 +1,15 @@
 import { useEffect } from 'react';
 import type { AskedQuestion } from '#contract/surveys/surveys.ts';
 import { useSurveyTexts } from '#src/features/surveys/question/useSurveyTexts.ts';
-import { answerLabel } from './answerLabels.ts';
 import { Heading } from './Heading.tsx';
 import { sendAnswers } from './surveySession.ts';
 import { goBack, goTo, type SurveyStep } from './surveyStep.ts';
 import { languageOf, sendingEnded, useSurvey, useSurveyDispatch } from './surveyStore.ts';
-import { troubleText } from './troubleTexts.ts';
-import { useRetry } from './useRetry.ts';
+import { useRetry, secondsUntilRetry } from './useRetry.ts';
 import styles from './SurveyFrame.module.css';
+import type { Draft } from './surveyDraft.ts';
+import type { SurveyTexts } from '#src/features/surveys/question/surveyTexts.ts';
+import type { Trouble } from './surveyCalls.ts';
 
 export function CheckPage({ questions }: { questions: readonly AskedQuestion[] }) {
   const words = useSurveyTexts();
@@ -95,4 +96,33 @@ function Answered({ place, question, words: given }: AnsweredProps) {
       </dd>
     </div>
   );
+}
+/** What was answered, as the respondent chose it; nothing where the question was skipped. */
+export function answerLabel({ id, scale }: AskedQuestion, draft: Draft, words: SurveyTexts): string | null {
+  const { answers, callback, comment } = draft;
+  if (scale === 'text') return comment.trim() || null;
+  if (scale === 'callback') {
+    if (callback.isWanted === null) return null;
+    return callback.isWanted ? words.callYes(callback.phone.trim(), words.times[callback.time]) : words.no;
+  }
+  const given = answers[id];
+  if (given === undefined) return null;
+  if (given === 'none') return words.doesNotApply;
+  return scale === 'faces5' ? (words.faces[given - 1] ?? null) : `${given} / 10`;
+}
+/** Why the answers are not sent yet, and what happens next. */
+export function troubleText(trouble: Trouble, attempt: number, words: SurveyTexts): string {
+  const seconds = secondsUntilRetry(trouble, attempt);
+  switch (trouble.kind) {
+    case 'offline':
+      return words.waitsOffline;
+    case 'busy':
+      return words.waitsBusy(seconds);
+    case 'failed':
+      return words.waitsFailed(seconds);
+    case 'refused':
+      return words.refused;
+    default:
+      return trouble.kind satisfies never;
+  }
 }

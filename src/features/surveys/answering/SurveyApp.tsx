@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Provider } from 'react-redux';
 import { applySurveyPalette } from '#src/features/surveys/question/surveyPalette.ts';
-import { SURVEY_WORDS } from '#src/features/surveys/question/surveyTexts.ts';
+import { SURVEY_TEXTS } from '#src/features/surveys/question/surveyTexts.ts';
 import { useSurveyTexts, SurveyTextsContext } from '#src/features/surveys/question/useSurveyTexts.ts';
 import { EndPage } from './EndPage.tsx';
 import { SentPage } from './SentPage.tsx';
@@ -26,7 +26,7 @@ function Survey() {
   const isLarge = useSurvey(({ draft }) => draft.isLarge);
   const name = useSurvey((state) => hospiceOf(state)?.name ?? null);
   const phone = useSurvey((state) => hospiceOf(state)?.phone ?? null);
-  const words = SURVEY_WORDS[language];
+  const words = SURVEY_TEXTS[language];
   const isWelcome = useSurveyStep().at === 'welcome';
   const withoutUrgent = useSurvey(({ visit }) => (visit.phase === 'open' ? isWelcome : hasNothingUrgent(visit)));
 

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { SURVEY_WORDS } from '#src/features/surveys/question/surveyTexts.ts';
+import { SURVEY_TEXTS } from '#src/features/surveys/question/surveyTexts.ts';
 
 interface Props {
   readonly children: ReactNode;
@@ -19,10 +19,10 @@ export class SurveyLastResort extends Component<Props, { hasFailed: boolean }> {
       <main>
         {(['en', 'es'] as const).map((language) => (
           <div key={language} lang={language}>
-            <h1>{SURVEY_WORDS[language].brokenHeading}</h1>
-            <p>{SURVEY_WORDS[language].broken}</p>
+            <h1>{SURVEY_TEXTS[language].brokenHeading}</h1>
+            <p>{SURVEY_TEXTS[language].broken}</p>
             <button onClick={() => window.location.reload()} type="button">
-              {SURVEY_WORDS[language].loadAgain}
+              {SURVEY_TEXTS[language].loadAgain}
             </button>
           </div>
         ))}

@@ -1,14 +1,15 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { AskedQuestion } from '#contract/surveys/surveys.ts';
 import { CheckPage } from './CheckPage.tsx';
 import { firstMissing } from './experience.ts';
-import { OfflineBanner } from './OfflineBanner.tsx';
 import { QuestionPage } from './QuestionPage.tsx';
 import { RespondentPage } from './RespondentPage.tsx';
 import type { Draft } from './surveyDraft.ts';
 import { replaceSurveyStep, searchOf, useSurveyStep, type SurveyStep } from './surveyStep.ts';
 import { useSurvey, type Asked } from './surveyStore.ts';
 import { WelcomePage } from './WelcomePage.tsx';
+import { useSurveyTexts } from '#src/features/surveys/question/useSurveyTexts.ts';
+import styles from './SurveyFrame.module.css';
 
 /** An address may name a page whose questions before it are not answered yet, or one that there is not. */
 function allowedPlace(place: SurveyStep, questions: readonly AskedQuestion[], draft: Draft): SurveyStep {
@@ -68,3 +69,26 @@ function Page({ asked, place }: { asked: Asked; place: SurveyStep }) {
       return place satisfies never;
   }
 }
+/** Its place is always there, so that what appears in it is announced. */
+export function OfflineBanner() {
+  const words = useSurveyTexts();
+  const isOnline = useOnline();
+  // Where the answers wait to be sent, that is said instead.
+  const isWaiting = useSurvey(({ sending }) => sending.trouble !== null);
+  return (
+    <output className={styles['block']}>
+      {!isOnline && !isWaiting && <span className={styles['banner']}>{words.offline}</span>}
+    </output>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

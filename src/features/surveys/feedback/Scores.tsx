@@ -1,18 +1,17 @@
 import type { FeedbackFigureQuery, SurveyScores } from '#contract/surveys/surveyResults.ts';
-import { problem } from '#src/api/problem.ts';
 import { percentOf } from '#src/features/surveys/results/figureLabels.ts';
 import { ScoreCard } from '#src/features/surveys/results/ScoreCard.tsx';
 import { useGetSurveyScoresQuery } from '#src/features/surveys/results/surveyResultsApi.ts';
 import { durationLabel } from '#src/ui/time/dates.ts';
-import { ErrorState } from '#src/ui/states/ErrorState.tsx';
 import { Tile, TileStrip } from '#src/ui/page/Tile.tsx';
+import { countText } from '#src/ui/countText.ts';
+import { LoadedAnswer } from '#src/ui/LoadedAnswer.tsx';
 
 const HOUR = 3_600_000;
-const count = (value: number) => value.toLocaleString('en-US');
 
 function rateHint({ completed, sent, undeliverable }: SurveyScores): string {
-  const lost = undeliverable > 0 ? `, ${count(undeliverable)} not delivered` : '';
-  return `${count(completed)} of ${count(sent - undeliverable)} reached${lost}`;
+  const lost = undeliverable > 0 ? `, ${countText(undeliverable)} not delivered` : '';
+  return `${countText(completed)} of ${countText(sent - undeliverable)} reached${lost}`;
 }
 
 function Figures({ scores }: { scores: SurveyScores | undefined }) {
@@ -20,7 +19,7 @@ function Figures({ scores }: { scores: SurveyScores | undefined }) {
   return (
     <TileStrip label="Survey figures">
       <Tile
-        figure={scores && count(scores.results)}
+        figure={scores && countText(scores.results)}
         hint={scores && (scores.results === 1 ? 'family answered' : 'families’ answers')}
         label="Answers"
       />
@@ -37,8 +36,8 @@ function Figures({ scores }: { scores: SurveyScores | undefined }) {
         unit={scores && scores.compositeTop !== null ? '%' : undefined}
       />
       <Tile
-        figure={scores && count(scores.low.total)}
-        hint={scores && `${count(scores.low.open)} not resolved`}
+        figure={scores && countText(scores.low.total)}
+        hint={scores && `${countText(scores.low.open)} not resolved`}
         label="Low scores"
         tone={scores && scores.low.open > 0 ? 'alert' : undefined}
       />
@@ -53,19 +52,19 @@ function Figures({ scores }: { scores: SurveyScores | undefined }) {
 
 /** How families answered, in figures that say what they are made of. */
 export function Scores({ figures, hospiceId }: { figures: FeedbackFigureQuery; hospiceId: string }) {
-  const { data, error, isFetching, refetch } = useGetSurveyScoresQuery({ hospiceId, query: figures });
-  if (!data && error) {
-    const { message, title } = problem(error);
-    return (
-      <ErrorState isRetrying={isFetching} onRetry={() => void refetch()} title={title}>
-        {message}
-      </ErrorState>
-    );
-  }
+  const answer = useGetSurveyScoresQuery({ hospiceId, query: figures });
+  return (
+    <LoadedAnswer answer={answer} skeleton={<ScoreFigures isFetching scores={undefined} />}>
+      {(scores) => <ScoreFigures isFetching={answer.isFetching} scores={scores} />}
+    </LoadedAnswer>
+  );
+}
+
+function ScoreFigures({ isFetching, scores }: { isFetching: boolean; scores: SurveyScores | undefined }) {
   return (
     <>
-      <Figures scores={data} />
-      <ScoreCard isFetching={isFetching} items={data?.items} />
+      <Figures scores={scores} />
+      <ScoreCard isFetching={isFetching} items={scores?.items} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import type { FeedbackFigureQuery, FeedbackItem } from '#contract/surveys/surveyResults.ts';
-import { problem } from '#src/api/problem.ts';
 import { fullName } from '#src/features/referrals/patientNames.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { RecoveryChip } from '#src/features/surveys/results/RecoveryStory.tsx';
@@ -8,11 +7,11 @@ import { dueLabel, lowLine, scoreLabel } from '#src/features/surveys/results/res
 import { Card } from '#src/ui/page/Card.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import { elapsedLabel } from '#src/ui/time/dates.ts';
-import { ErrorState } from '#src/ui/states/ErrorState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import type { ListLink } from '#src/ui/lists/useListQuery.ts';
 import styles from './familyFeedback.module.css';
+import { LoadedAnswer, type QueryAnswer } from '#src/ui/LoadedAnswer.tsx';
 
 /** What waits, whenever it was answered: open ones before those that were taken up, the oldest first. */
 export const waitingQuery = ({ 'filter.submittedAt': _range, ...figures }: FeedbackFigureQuery) => ({
@@ -26,19 +25,20 @@ export const waitingQuery = ({ 'filter.submittedAt': _range, ...figures }: Feedb
   limit: 6,
 });
 
+interface WaitingPage {
+  readonly data: readonly FeedbackItem[];
+  readonly meta: { readonly totalItems: number };
+}
+
 interface WaitingScoresProps {
-  readonly answer: {
-    readonly data?:
-      { readonly data: readonly FeedbackItem[]; readonly meta: { readonly totalItems: number } } | undefined;
-    readonly error?: unknown;
-    readonly isFetching: boolean;
-    readonly refetch: () => unknown;
-  };
+  readonly answer: QueryAnswer<WaitingPage>;
   /** Where a result is opened. */
   readonly linkOf: (id: string) => ListLink;
   /** All of them in the list below. */
   readonly allLink: ListLink;
 }
+
+const TITLE = 'Low scores waiting';
 
 function Waiting({ item, link }: { item: FeedbackItem; link: ListLink }) {
   const { now } = useDisplayContext();
@@ -55,7 +55,7 @@ function Waiting({ item, link }: { item: FeedbackItem; link: ListLink }) {
           <RecoveryChip state={alert.state} />
           {due && (
             <Chip icon="phone" tone={due.tone}>
-              {`Call ${due.words}`}
+              {`Call ${due.label}`}
             </Chip>
           )}
         </span>
@@ -69,33 +69,42 @@ function Waiting({ item, link }: { item: FeedbackItem; link: ListLink }) {
 
 /** Families who wait for the hospice, before any figure. */
 export function WaitingScores({ allLink, answer, linkOf }: WaitingScoresProps) {
-  const { data, error, isFetching, refetch } = answer;
-  if (!data && error) {
-    const { message, title } = problem(error);
-    return (
-      <ErrorState isCompact isRetrying={isFetching} onRetry={() => void refetch()} title={title}>
-        {message}
-      </ErrorState>
-    );
-  }
-  const total = data?.meta.totalItems ?? 0;
+  return (
+    <LoadedAnswer
+      answer={answer}
+      isCompact
+      skeleton={
+        <Card title={TITLE}>
+          <Skeleton height={64} width="100%" />
+        </Card>
+      }
+    >
+      {({ data, meta }) => <WaitingList allLink={allLink} items={data} linkOf={linkOf} total={meta.totalItems} />}
+    </LoadedAnswer>
+  );
+}
+
+interface WaitingListProps extends Omit<WaitingScoresProps, 'answer'> {
+  readonly items: readonly FeedbackItem[];
+  readonly total: number;
+}
+
+function WaitingList({ allLink, items, linkOf, total }: WaitingListProps) {
   return (
     <Card
       actions={
-        data &&
-        total > data.data.length && (
+        total > items.length && (
           <LinkButton preventScrollReset size="small" state={allLink.state} to={allLink.to} variant="quiet">
             {`Show all ${total}`}
           </LinkButton>
         )
       }
-      title={data ? `Low scores waiting: ${total}` : 'Low scores waiting'}
+      title={`${TITLE}: ${total}`}
     >
-      {!data && <Skeleton height={64} width="100%" />}
-      {data && total === 0 && <p className={styles['quiet']}>No family waits for you.</p>}
-      {data && total > 0 && (
+      {total === 0 && <p className={styles['quiet']}>No family waits for you.</p>}
+      {total > 0 && (
         <ul className={styles['waitingList']}>
-          {data.data.map((item) => (
+          {items.map((item) => (
             <Waiting item={item} key={item.id} link={linkOf(item.id)} />
           ))}
         </ul>

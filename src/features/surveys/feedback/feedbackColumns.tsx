@@ -19,10 +19,10 @@ function CallDue({ item: { alert, callback } }: { item: FeedbackItem }) {
   const { now } = useDisplayContext();
   if (!callback) return null;
   if (alert.state === 'resolved') return 'Wanted';
-  const { tone, words } = dueLabel(callback.dueAt, now);
+  const { label, tone } = dueLabel(callback.dueAt, now);
   return (
     <Chip icon="phone" tone={tone}>
-      {words}
+      {label}
     </Chip>
   );
 }

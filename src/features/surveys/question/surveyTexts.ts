@@ -1,6 +1,6 @@
 import type { CallbackTime, RespondentRole } from '#contract/surveys/surveys.ts';
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
-import { es } from './surveyWordsEs.ts';
+import { es } from './surveyTextsEs.ts';
 
 type Five = readonly [string, string, string, string, string];
 
@@ -178,7 +178,7 @@ const en: SurveyTexts = {
   loadAgain: 'Load again',
 };
 
-export const SURVEY_WORDS: Readonly<Record<SurveyLanguage, SurveyTexts>> = { en, es };
+export const SURVEY_TEXTS: Readonly<Record<SurveyLanguage, SurveyTexts>> = { en, es };
 
 /** In its own language, for those who do not read the page's. */
 export const LANGUAGE_NAMES: Readonly<Record<SurveyLanguage, string>> = { en: 'English', es: 'Español' };

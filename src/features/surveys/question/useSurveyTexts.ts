@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
-import { SURVEY_WORDS, type SurveyTexts } from './surveyTexts.ts';
+import { SURVEY_TEXTS, type SurveyTexts } from './surveyTexts.ts';
 
-export const SurveyTextsContext = createContext<SurveyTexts>(SURVEY_WORDS.en);
+export const SurveyTextsContext = createContext<SurveyTexts>(SURVEY_TEXTS.en);
 
 /** In the language of the page. */
 export const useSurveyTexts = (): SurveyTexts => use(SurveyTextsContext);

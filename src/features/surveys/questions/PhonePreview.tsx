@@ -7,7 +7,7 @@ import { FacesChoice } from '#src/features/surveys/question/FacesChoice.tsx';
 import { LikelihoodChoice } from '#src/features/surveys/question/LikelihoodChoice.tsx';
 import type { Given } from '#src/features/surveys/question/scale.ts';
 import { SURVEY_PALETTES } from '#src/features/surveys/question/surveyPalette.ts';
-import { SURVEY_WORDS } from '#src/features/surveys/question/surveyTexts.ts';
+import { SURVEY_TEXTS } from '#src/features/surveys/question/surveyTexts.ts';
 import { SurveyTextsContext } from '#src/features/surveys/question/useSurveyTexts.ts';
 import { Segments } from '#src/ui/controls/Segments.tsx';
 import { useColorMode } from '#src/ui/theme/useColorMode.ts';
@@ -31,7 +31,7 @@ const NO_CALL = { isWanted: null, phone: '', time: 'any' } as const;
 export function PhonePreview(props: PhonePreviewProps) {
   const { asked, hospiceName, language, onLanguage, onLook, question } = props;
   const { scheme } = useColorMode();
-  const words = SURVEY_WORDS[language];
+  const words = SURVEY_TEXTS[language];
   const index = asked.findIndex(({ id }) => id === question.id);
   // Who answers comes first.
   const total = asked.length + 1;

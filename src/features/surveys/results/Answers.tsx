@@ -1,7 +1,6 @@
 import { surveyQuestionLabel } from '#contract/surveys/surveyQuestions.ts';
 import type { SurveySatisfactionResult } from '#contract/surveys/surveyResults.ts';
-import { FACE_WORDS } from './resultLabels.ts';
-import { ScoreFace } from './ScoreFace.tsx';
+import { FACE_LABELS } from './resultLabels.ts';
 import styles from './surveyResults.module.css';
 
 /** The area of a hospice's people is in English. */
@@ -16,7 +15,7 @@ function Value({ answer: { scale, value } }: { answer: Answer }) {
   return (
     <span className={styles['value']}>
       <ScoreFace value={value} />
-      {FACE_WORDS[value - 1]}
+      {FACE_LABELS[value - 1]}
     </span>
   );
 }
@@ -47,5 +46,23 @@ export function Answers({ answers, isOpen, language }: AnswersProps) {
         ))}
       </ol>
     </details>
+  );
+}
+const MOUTHS = [
+  'M8 16.5c1-1.6 2.4-2.4 4-2.4s3 .8 4 2.4',
+  'M8.5 15.5h7',
+  'M8.5 14.6c1 .7 2.2 1 3.5 1s2.5-.3 3.5-1',
+  'M8 14c1 1.9 2.4 2.8 4 2.8s3-.9 4-2.8',
+  'M7.8 13.8h8.4c-.4 2.4-2 3.8-4.2 3.8s-3.8-1.4-4.2-3.8Z',
+] as const;
+
+/** `value` from 1, poor, to 5, excellent; the word stands beside it. */
+export function ScoreFace({ value }: { value: number }) {
+  return (
+    <svg aria-hidden="true" className={styles['face']} data-value={value} focusable="false" viewBox="0 0 24 24">
+      <circle cx="12" cy="12" r="9" />
+      <path d="M9 9.5v.6M15 9.5v.6" />
+      <path d={MOUTHS[value - 1]} />
+    </svg>
   );
 }

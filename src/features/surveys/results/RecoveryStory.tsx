@@ -6,30 +6,30 @@ import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { lowLabel } from './resultLabels.ts';
 import styles from './surveyResults.module.css';
 
-const stateLook: Record<ScoreAlertState, { words: string; tone: Tone }> = {
-  none: { words: 'No alert', tone: 'declined' },
-  open: { words: 'Low score, open', tone: 'alert' },
-  in_progress: { words: 'Low score, taken up', tone: 'pending' },
-  resolved: { words: 'Low score, resolved', tone: 'enrolled' },
+const stateStyle: Record<ScoreAlertState, { label: string; tone: Tone }> = {
+  none: { label: 'No alert', tone: 'declined' },
+  open: { label: 'Low score, open', tone: 'alert' },
+  in_progress: { label: 'Low score, taken up', tone: 'pending' },
+  resolved: { label: 'Low score, resolved', tone: 'enrolled' },
 };
 
 export function RecoveryChip({ state }: { state: ScoreAlertState }) {
-  const { tone, words } = stateLook[state];
-  return state === 'none' ? null : <Chip tone={tone}>{words}</Chip>;
+  const { label, tone } = stateStyle[state];
+  return state === 'none' ? null : <Chip tone={tone}>{label}</Chip>;
 }
 
 interface StepLineProps {
-  readonly words: string;
+  readonly label: string;
   readonly at: string | null;
   readonly by: { readonly name: string } | null;
 }
 
-function StepLine({ at, by, words }: StepLineProps) {
+function StepLine({ at, by, label }: StepLineProps) {
   const { now, timeZone } = useDisplayContext();
   if (at === null) return null;
   return (
     <p className={styles['quiet']}>
-      {words}{' '}
+      {label}{' '}
       <time dateTime={at} title={formatDateTime(at, timeZone)}>
         {formatRecent(at, timeZone, now)}
       </time>
@@ -44,8 +44,8 @@ export function RecoveryStory({ alert, lowRules }: SurveySatisfactionResult) {
   return (
     <>
       {lowRules.length > 0 && <p className={styles['quiet']}>Low: {lowLabel(lowRules).join(', ')}</p>}
-      <StepLine at={startedAt} by={startedBy} words="Taken up" />
-      <StepLine at={resolvedAt} by={resolvedBy} words="Resolved" />
+      <StepLine at={startedAt} by={startedBy} label="Taken up" />
+      <StepLine at={resolvedAt} by={resolvedBy} label="Resolved" />
       {note !== null && <p className={styles['note']}>{note}</p>}
     </>
   );

@@ -4,12 +4,13 @@ import { featureFlags } from '#src/config/featureFlags.ts';
 import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Answers } from './Answers.tsx';
-import { Callback } from './Callback.tsx';
 import { Recovery } from './Recovery.tsx';
 import { RecoveryChip } from './RecoveryStory.tsx';
-import { respondentLabel, scoreLabel } from './resultLabels.ts';
+import { respondentLabel, scoreLabel, dueLabel, callbackTimeLabel } from './resultLabels.ts';
 import styles from './surveyResults.module.css';
 import { ThemeChips } from './ThemeChips.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { Chip } from '#src/ui/Chip.tsx';
 
 interface ResultCardProps {
   readonly result: SurveySatisfactionResult;
@@ -49,5 +50,32 @@ export function ResultCard({ isOpen, mayWork, referralId, result }: ResultCardPr
         <ThemeChips mayWork={mayWork} referralId={referralId} result={result} themes={themes} />
       )}
     </article>
+  );
+}
+/** The family wants a call: the number, when, and how long there is. */
+export function Callback({ alert, callback }: Pick<SurveySatisfactionResult, 'alert' | 'callback'>) {
+  const { now, timeZone } = useDisplayContext();
+  if (!callback) return null;
+  const { dueAt, phone, time } = callback;
+  const due = dueLabel(dueAt, now);
+  return (
+    <div className={styles['callback']}>
+      <Icon name="phone" />
+      <span>
+        Call wanted
+        {time !== null && ` ${callbackTimeLabel[time]}`}
+        {phone === null ? ', no number left' : ': '}
+        {phone !== null && (
+          <a className={styles['phone']} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+            {phone}
+          </a>
+        )}
+      </span>
+      {alert.state !== 'resolved' && (
+        <Chip icon="clock" title={`by ${formatDateTime(dueAt, timeZone)}`} tone={due.tone}>
+          {due.label}
+        </Chip>
+      )}
+    </div>
   );
 }

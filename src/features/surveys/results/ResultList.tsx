@@ -1,13 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import { sharedFactLabel } from '#contract/organizations/sharing/sharing.ts';
-import { problem } from '#src/api/problem.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
-import { ErrorState } from '#src/ui/states/ErrorState.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { ResultCard } from './ResultCard.tsx';
 import { scoreLabel, trendLabel } from './resultLabels.ts';
 import { useListSurveySatisfactionResultsQuery } from './surveyResultsApi.ts';
 import styles from './surveyResults.module.css';
+import { LoadedAnswer } from '#src/ui/LoadedAnswer.tsx';
+import type { Reply } from '#contract/platform/http.ts';
+import type { surveyResultEndpoints } from '#contract/surveys/surveyResults.ts';
 
 const PAGE = 5;
 
@@ -15,9 +16,9 @@ interface ResultListProps {
   readonly enrollmentId: string;
   readonly referralId: string;
   readonly mayWork: boolean;
-  /** Below the last score; a group is not told how surveys stand. */
+  /** Below the last score: how the surveys stand, for the hospice only. */
   readonly standing?: ReactNode;
-  /** On a group's side: whose answers these are, to say what they keep to themselves. */
+  /** For a group: the hospice whose answers these are, to name who does not share them. */
   readonly sharedBy?: string;
 }
 
@@ -27,22 +28,22 @@ interface PageProps extends ResultListProps {
   readonly onMore: (() => void) | undefined;
 }
 
-function ResultPage({ enrollmentId, mayWork, onMore, page, referralId, sharedBy, standing }: PageProps) {
-  const { data, error, isFetching, refetch } = useListSurveySatisfactionResultsQuery({
-    enrollmentId,
-    referralId,
-    page,
-    limit: PAGE,
-  });
-  if (!data && error) {
-    const { message, title } = problem(error);
-    return (
-      <ErrorState isCompact isRetrying={isFetching} onRetry={() => void refetch()} title={title}>
-        {message}
-      </ErrorState>
-    );
-  }
-  if (!data) return <Skeleton height={page === 1 ? 160 : 80} width="100%" />;
+function ResultPage(props: PageProps) {
+  const { enrollmentId, page, referralId } = props;
+  const answer = useListSurveySatisfactionResultsQuery({ enrollmentId, referralId, page, limit: PAGE });
+  return (
+    <LoadedAnswer answer={answer} isCompact skeleton={<Skeleton height={page === 1 ? 160 : 80} width="100%" />}>
+      {(data) => <ShownPage {...props} data={data} isFetching={answer.isFetching} />}
+    </LoadedAnswer>
+  );
+}
+
+interface ShownPageProps extends PageProps {
+  readonly data: Reply<typeof surveyResultEndpoints.listSurveySatisfactionResults>;
+  readonly isFetching: boolean;
+}
+
+function ShownPage({ data, isFetching, mayWork, onMore, page, referralId, sharedBy, standing }: ShownPageProps) {
   const results = data.data;
   const { notShared, totalItems } = data.meta;
   const [last, before] = results;

@@ -7,9 +7,13 @@ import { Card } from '#src/ui/page/Card.tsx';
 import { fullName } from '#src/features/referrals/patientNames.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { ResultList } from './ResultList.tsx';
-import { StandingLines } from './StandingLines.tsx';
 import { SURVEY_CARD } from '#src/features/referrals/surveyCardPath.ts';
 import styles from './surveyResults.module.css';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
+import { useGetSurveyStandingQuery } from './surveyResultsApi.ts';
+import { problem } from '#src/api/problem.ts';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
+import { nextLabel, askedLabel } from './standingLabels.ts';
 
 const SendSurveyDialog = lazyComponent(async () => (await import('./SendSurveyDialog.tsx')).SendSurveyDialog);
 
@@ -66,5 +70,20 @@ export function SurveyCard({ enrollment, mayWork, referral }: SurveyCardProps) {
         </Suspense>
       </Card>
     </div>
+  );
+}
+/** How the family's surveys stand: asked, awaited, the next one, or why there is none. */
+export function StandingLines(ids: { enrollmentId: string; referralId: string }) {
+  const { now, timeZone } = useDisplayContext();
+  const { data, error } = useGetSurveyStandingQuery(ids);
+  if (!data) {
+    return error ? <p className={styles['quiet']}>{problem(error).message}</p> : <Skeleton height={40} width="100%" />;
+  }
+  const next = nextLabel(data);
+  return (
+    <>
+      <p className={styles['quiet']}>{askedLabel(data, timeZone, now)}</p>
+      {next !== null && <p className={styles['quiet']}>{next}</p>}
+    </>
   );
 }

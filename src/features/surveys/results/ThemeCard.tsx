@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { ThemeCounts } from '#contract/surveys/surveyResults.ts';
-import type { Polarity, Theme } from '#contract/surveys/themes.ts';
+import { type Polarity, type Theme, themeLabel } from '#contract/surveys/themes.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import type { ListLink } from '#src/ui/lists/useListQuery.ts';
-import { MonthTable } from './MonthTable.tsx';
 import styles from './surveyFigures.module.css';
 import { ThemeTable } from './ThemeTable.tsx';
+import { FigureFrame } from '#src/ui/table/FigureFrame.tsx';
+import { monthLabel } from './figureLabels.ts';
 
 export type ThemeCount = ThemeCounts['themes'][number];
 /** The comments behind a figure. */
@@ -51,5 +52,35 @@ export function ThemeCard({ counts, isFetching, linkOf }: ThemeCardProps) {
         </div>
       )}
     </Card>
+  );
+}
+/** Positive, neutral and negative of each month, as numbers, the latest first. */
+export function MonthTable({ themes }: { themes: readonly ThemeCount[] }) {
+  const months = themes[0]?.months.map(({ month }) => month).toReversed() ?? [];
+  return (
+    <FigureFrame label="Themes by month">
+      <thead>
+        <tr>
+          <th scope="col">Positive / neutral / negative</th>
+          {months.map((month) => (
+            <th data-align="end" key={month} scope="col">
+              {monthLabel(month)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {themes.map((theme) => (
+          <tr key={theme.key}>
+            <th scope="row">{themeLabel[theme.key]}</th>
+            {theme.months.toReversed().map(({ month, negative, neutral, positive }) => (
+              <td data-align="end" key={month}>
+                {`${positive} / ${neutral} / ${negative}`}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </FigureFrame>
   );
 }

@@ -7,7 +7,7 @@ import type { IconName } from '#src/ui/icons.tsx';
 import type { Tone } from '#src/ui/theme/tokens.ts';
 
 /** The words of the five faces, from 1 to 5, as families read them. */
-export const FACE_WORDS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
+export const FACE_LABELS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
 
 export const respondentLabel: Record<RespondentRole, string> = {
   patient: 'the patient',
@@ -59,7 +59,7 @@ export function lowLabel(rules: readonly LowRule[]): string[] {
   return rules.map(({ key, rule, value }) => {
     if (rule === 'callback') return 'a call is wanted';
     if (rule === 'recommend') return `recommend ${value} of 10`;
-    const face = (FACE_WORDS[(value ?? 0) - 1] ?? String(value)).toLowerCase();
+    const face = (FACE_LABELS[(value ?? 0) - 1] ?? String(value)).toLowerCase();
     return key === null ? face : `${aboutWords[key]} ${face}`;
   });
 }
@@ -76,10 +76,10 @@ export function lowLine(rules: readonly LowRule[]): string {
 const HOUR = 3_600_000;
 
 /** How long there is to call, or how late it is. */
-export function dueLabel(dueAt: string, now: number): { words: string; tone: Tone } {
+export function dueLabel(dueAt: string, now: number): { label: string; tone: Tone } {
   const left = Date.parse(dueAt) - now;
-  if (left < 0) return { words: `${durationLabel(-left)} overdue`, tone: 'alert' };
-  return { words: `due in ${durationLabel(left)}`, tone: left < 4 * HOUR ? 'pending' : 'received' };
+  if (left < 0) return { label: `${durationLabel(-left)} overdue`, tone: 'alert' };
+  return { label: `due in ${durationLabel(left)}`, tone: left < 4 * HOUR ? 'pending' : 'received' };
 }
 
 export const polarityIcon: Record<Polarity, IconName> = { positive: 'plus', neutral: 'more', negative: 'minus' };

@@ -1,4 +1,4 @@
-import { PlannedSurveyQuery } from '#contract/surveys/surveySending.ts';
+import { PlannedSurveyQuery, type PlannedSurvey, skipReasonLabel } from '#contract/surveys/surveySending.ts';
 import { problem } from '#src/api/problem.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
@@ -14,9 +14,12 @@ import { Pagination } from '#src/ui/table/Pagination.tsx';
 import { TableSkeleton } from '#src/ui/table/TableSkeleton.tsx';
 import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
 import { useListQuery } from '#src/ui/lists/useListQuery.ts';
-import { PLANNED_COLUMNS } from './plannedColumns.tsx';
 import styles from './surveySend.module.css';
 import { useListPlannedSurveysQuery } from './surveySendApi.ts';
+import type { Column } from '#src/ui/table/tableTypes.ts';
+import { PatientName } from '#src/features/referrals/rows/PatientName.tsx';
+import { RecentTime } from '#src/ui/time/TimeCells.tsx';
+import { surveyMailLabel } from './sendForm.ts';
 
 interface PlannedCardProps {
   readonly hospiceId: string;
@@ -106,3 +109,26 @@ export function PlannedCard({ hospiceId, isEnabled }: PlannedCardProps) {
     </Card>
   );
 }
+export const PLANNED_COLUMNS: readonly Column<PlannedSurvey>[] = [
+  {
+    id: 'patient',
+    header: 'Patient',
+    cell: ({ referral }) => <PatientName displayId={referral.displayId} patient={referral.patient} />,
+    width: 240,
+  },
+  {
+    id: 'when',
+    header: 'When, or why not',
+    cell: ({ dueAt, skipped }) => {
+      if (skipped !== null) return <span className={styles['whyNot']}>Not asked: {skipReasonLabel[skipped]}</span>;
+      return dueAt === null ? null : <RecentTime at={dueAt} />;
+    },
+    width: 280,
+  },
+  { id: 'contact', header: 'Survey contact', cell: ({ contactName }) => contactName },
+  {
+    id: 'mail',
+    header: 'Email',
+    cell: ({ kind, number, skipped }) => (skipped === null ? `${surveyMailLabel[kind]}, survey ${number}` : null),
+  },
+];

@@ -1,4 +1,4 @@
-import { useWatch, type Control } from 'react-hook-form';
+import { useWatch, type Control, type DeepPartialSkipArrayKey } from 'react-hook-form';
 import { SURVEY_LANGUAGES, surveyLanguageLabel } from '#contract/platform/languages.ts';
 import type { SurveySettingsChange } from '#contract/surveys/surveySettings.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
@@ -10,7 +10,6 @@ import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import { LABELS, type SendValues } from './sendForm.ts';
 import styles from './surveySend.module.css';
-import { scheduleLabel } from './sendLabels.ts';
 
 interface ScheduleCardProps {
   readonly control: Control<SendValues, unknown, SurveySettingsChange>;
@@ -108,4 +107,28 @@ export function ScheduleCard({ control }: ScheduleCardProps) {
       </Stack>
     </Card>
   );
+}
+const days = (count: number): string => (count === 1 ? 'day' : `${count} days`);
+
+const times = (count: number): string => {
+  if (count === 1) return 'once';
+  return count === 2 ? 'twice' : `${count} times`;
+};
+
+/** The schedule as somebody would tell it; nothing while a field is empty. */
+export function scheduleLabel(values: DeepPartialSkipArrayKey<SendValues>): string {
+  const { firstAfterDays: first, mostPerEnrollment: most, repeatEveryDays: every } = values;
+  if (typeof first !== 'number' || typeof every !== 'number' || typeof most !== 'number') return '';
+  const isOnce = every === 0 || most === 1;
+  const distance = Math.max(every, typeof values.gapDays === 'number' ? values.gapDays : 0);
+  const asked = `A family is asked ${days(first) === 'day' ? '1 day' : days(first)} after the start of care`;
+  const again = isOnce ? ', and only once.' : `, then every ${days(distance)}, ${times(most)} at most.`;
+  const reminders = [values.firstReminder, values.secondReminder].filter((day) => typeof day === 'number');
+  const reminded =
+    reminders.length === 0
+      ? 'It is not reminded.'
+      : `Without an answer it is reminded after ${reminders.map((day) => (day === 1 ? '1 day' : String(day))).join(' and ')}${
+          reminders.at(-1) === 1 ? '' : ' days'
+        }.`;
+  return `${asked}${again} ${reminded}`;
 }

@@ -1,19 +1,10 @@
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
-import { useListGroupsQuery } from '#src/features/administration/lookup/administrationApi.ts';
+import { useListGroupsQuery } from '#src/features/administration/organizations/administrationApi.ts';
+import { ChooseRecordDialog } from '#src/features/administration/organizations/ChooseRecordDialog.tsx';
 import { useDebounced } from '#src/ui/filters/useDebounced.ts';
-import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
-import { DialogForm } from '#src/ui/form/DialogForm.tsx';
-import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
 
-interface Values {
-  groupId: string;
-}
-
-const LABELS = { groupId: 'Provider group' };
-const Body = z.object({ groupId: z.string().check(z.minLength(1, { error: 'Choose a group' })) });
-const MOST = 50;
+const MAX_FOUND = 50;
 
 interface ConnectDialogProps {
   readonly hospiceId: string;
@@ -27,44 +18,31 @@ export function ConnectDialog({ hospiceId, hospiceName, onClose, onConnect }: Co
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
   const { data, isFetching } = useListGroupsQuery({
-    limit: MOST,
+    limit: MAX_FOUND,
     'filter.isActive': true,
     ...(search === '' ? {} : { search }),
   });
-  const found = data?.data.filter(({ hospices }) => !hospices.some(({ id }) => id === hospiceId)) ?? [];
-  const options = found.map(({ city, id, name, type }) => ({
-    value: id,
-    label: name,
-    hint: [groupTypeLabel[type], city].filter(Boolean).join(', '),
-  }));
+  const unconnected = data?.data.filter(({ hospices }) => !hospices.some(({ id }) => id === hospiceId)) ?? [];
   return (
-    <DialogForm<Values, z.infer<typeof Body>>
-      intro={<p>{`Its people can choose ${hospiceName} for their referrals from now on.`}</p>}
-      labels={LABELS}
-      onClose={onClose}
-      resolver={bodyResolver(Body, (values: Values) => values)}
-      save={async ({ groupId }) => {
+    <ChooseRecordDialog
+      intro={`Its people can choose ${hospiceName} for their referrals from now on.`}
+      isLoading={isFetching}
+      label="Provider group"
+      missing="Choose a group"
+      onChoose={async (groupId) => {
         if (await onConnect(groupId)) onClose();
         return undefined;
       }}
-      size="small"
+      onClose={onClose}
+      onSearch={setTyped}
+      options={unconnected.map(({ city, id, name, type }) => ({
+        value: id,
+        label: name,
+        hint: [groupTypeLabel[type], city].filter(Boolean).join(', '),
+      }))}
+      placeholder="Search by name or city"
       submitLabel="Connect"
       title="Connect a group"
-      values={{ groupId: '' }}
-    >
-      {(control) => (
-        <FormAutocomplete
-          control={control}
-          emptyValue=""
-          isLoading={isFetching}
-          isRequired
-          label={LABELS.groupId}
-          name="groupId"
-          onSearch={setTyped}
-          options={options}
-          placeholder="Search by name or city"
-        />
-      )}
-    </DialogForm>
+    />
   );
 }

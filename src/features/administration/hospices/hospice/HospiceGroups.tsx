@@ -6,7 +6,7 @@ import {
   useConnectGroupMutation,
   useDisconnectGroupMutation,
   useListGroupsQuery,
-} from '#src/features/administration/lookup/administrationApi.ts';
+} from '#src/features/administration/organizations/administrationApi.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import list from '#src/ui/lists/list.module.css';

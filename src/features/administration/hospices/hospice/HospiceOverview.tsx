@@ -13,10 +13,11 @@ import { durationLabel, formatDateTime, formatRecent } from '#src/ui/time/dates.
 import { Stack } from '#src/ui/page/Stack.tsx';
 import { StaleBanner } from '#src/ui/states/StaleBanner.tsx';
 import { Tile, TileStrip } from '#src/ui/page/Tile.tsx';
-import { conversionParts, countLabel, several } from '#src/features/administration/hospices/hospiceLabels.tsx';
-import { FactRows } from './FactRows.tsx';
+import { conversionParts } from '#src/features/administration/hospices/hospiceLabels.tsx';
 import styles from './hospice.module.css';
 import { useHospiceActions } from './useHospiceActions.ts';
+import { FactList } from '#src/ui/FactList.tsx';
+import { countText, pluralText } from '#src/ui/countText.ts';
 
 const SwitchOffDialog = lazyComponent(async () => (await import('./SwitchOffDialog.tsx')).SwitchOffDialog);
 
@@ -63,7 +64,7 @@ function Figures({ item, profile }: PartProps) {
   const tab = (name: string) => `/admin/hospices/${profile.id}?tab=${name}`;
   return (
     <TileStrip label="Figures">
-      <Tile figure={item && countLabel(item.referrals)} hint="received in the last 30 days" label="Referrals" />
+      <Tile figure={item && countText(item.referrals)} hint="received in the last 30 days" label="Referrals" />
       <Tile
         figure={item && (conversion?.value ?? '–')}
         hint={item && (conversion?.of ?? 'no referrals yet')}
@@ -76,21 +77,21 @@ function Figures({ item, profile }: PartProps) {
         unit={admission && admission.median !== null ? 'h' : undefined}
       />
       <Tile
-        figure={alerts === undefined ? undefined : countLabel(alerts)}
+        figure={alerts === undefined ? undefined : countText(alerts)}
         hint={alerts === 0 ? 'nothing needs action' : alerts === 1 ? 'needs action there' : 'need action there'}
         label="Open alerts"
       />
       <Tile
-        figure={item && countLabel(item.people)}
+        figure={item && countText(item.people)}
         hint={
           item &&
-          (item.openInvites > 0 ? several(item.openInvites, 'invitation open', 'invitations open') : 'with access')
+          (item.openInvites > 0 ? pluralText(item.openInvites, 'invitation open', 'invitations open') : 'with access')
         }
         label="People"
         to={tab('team')}
       />
       <Tile
-        figure={item && countLabel(item.connectedGroups)}
+        figure={item && countText(item.connectedGroups)}
         hint="may refer here"
         label="Connected groups"
         to={tab('groups')}
@@ -113,7 +114,8 @@ function Facts({ item, profile }: PartProps) {
   );
   return (
     <Card title="Facts">
-      <FactRows
+      <FactList
+        className={styles['facts']}
         facts={[
           ['Legal name', legalName],
           ['Address', [address, city].filter(Boolean).join(', ')],
@@ -127,7 +129,7 @@ function Facts({ item, profile }: PartProps) {
             'Targets',
             `First contact within ${durationLabel(responseTargetMinutes * 60_000)}, admission within ${admissionTargetHours} h`,
           ],
-          ['Locations', item && countLabel(item.locations)],
+          ['Locations', item && countText(item.locations)],
           ['Last activity', lastTime],
         ]}
       />
@@ -135,7 +137,7 @@ function Facts({ item, profile }: PartProps) {
   );
 }
 
-const PLAN_WORDS = {
+const planMeaning = {
   standard: 'Referrals, enrollments, surveys and performance tables.',
   pro: 'Everything, with details by source, the period before, nurses, themes and PDF reports.',
 } as const;
@@ -146,7 +148,7 @@ function PlanCard({ profile }: { readonly profile: HospiceProfile }) {
   return (
     <Card title="Plan">
       <p className={styles['strong']}>{planLabel[profile.plan]}</p>
-      <p className={styles['quiet']}>{PLAN_WORDS[profile.plan]}</p>
+      <p className={styles['quiet']}>{planMeaning[profile.plan]}</p>
       <div className={styles['act']}>
         <Button isPending={isPending} onClick={() => void changePlan(other)} size="small">
           Change to {planLabel[other]}

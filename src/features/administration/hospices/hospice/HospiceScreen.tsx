@@ -6,7 +6,7 @@ import { Id } from '#contract/platform/fields.ts';
 import type { HospiceProfile } from '#contract/organizations/hospiceProfile.ts';
 import { planLabel } from '#contract/platform/plans.ts';
 import { problem } from '#src/api/problem.ts';
-import { useListHospicesQuery } from '#src/features/administration/lookup/administrationApi.ts';
+import { useListHospicesQuery } from '#src/features/administration/organizations/administrationApi.ts';
 import { useGetHospiceProfileQuery } from '#src/features/organizations/form/organizationApi.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
@@ -14,18 +14,17 @@ import { zoneLabel } from '#src/ui/time/zoneLabels.ts';
 import { Banner } from '#src/ui/states/Banner.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
-import { ErrorState } from '#src/ui/states/ErrorState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { Tabs } from '#src/ui/page/LinkRow.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
-import { StaleBanner } from '#src/ui/states/StaleBanner.tsx';
 import { useDocumentTitle } from '#src/ui/page/useDocumentTitle.ts';
 import { HospiceState } from '#src/features/administration/hospices/hospiceLabels.tsx';
 import { HospiceOverview } from './HospiceOverview.tsx';
 import styles from './hospice.module.css';
 import { useHospiceActions } from './useHospiceActions.ts';
+import { LoadedAnswer } from '#src/ui/LoadedAnswer.tsx';
 
 const HospiceProfileTab = lazyComponent(async () => (await import('./HospiceProfileTab.tsx')).HospiceProfileTab);
 const HospiceTeam = lazyComponent(async () => (await import('./HospiceTeam.tsx')).HospiceTeam);
@@ -47,11 +46,10 @@ const tabLabel: Record<Tab, string> = {
 export function Component() {
   const id = z.safeParse(Id, useParams()['hospiceId']);
   const answer = useGetHospiceProfileQuery(id.success ? id.data : skipToken, { refetchOnMountOrArgChange: true });
-  const { currentData: profile, error, isFetching, refetch } = answer;
-  const failure = error && !isFetching ? problem(error) : undefined;
+  const { currentData: profile, error } = answer;
   useDocumentTitle(profile ? profile.name : 'Hospice');
 
-  if (!id.success || failure?.code === 'not_found') {
+  if (!id.success || (error && problem(error).code === 'not_found')) {
     return (
       <>
         <PageHeader back={BACK} title="Hospice" />
@@ -64,30 +62,18 @@ export function Component() {
       </>
     );
   }
-  if (!profile) {
-    return (
-      <Stack gap={4}>
-        <PageHeader back={BACK} title={failure ? 'Hospice' : <Skeleton height={28} width={280} />} />
-        {failure ? (
-          <ErrorState onRetry={() => void refetch()} title={failure.title}>
-            {failure.message}
-          </ErrorState>
-        ) : (
-          <Skeleton height={480} width="100%" />
-        )}
-      </Stack>
-    );
-  }
   return (
     <Stack gap={4}>
-      {failure && <StaleBanner message={failure.message} onRetry={() => void refetch()} title={failure.title} />}
-      <Loaded key={profile.id} profile={profile} />
+      {!profile && <PageHeader back={BACK} title={error ? 'Hospice' : <Skeleton height={28} width={280} />} />}
+      <LoadedAnswer answer={{ ...answer, data: profile }} skeleton={<Skeleton height={480} width="100%" />}>
+        {(loaded) => <HospicePage key={loaded.id} profile={loaded} />}
+      </LoadedAnswer>
     </Stack>
   );
 }
 
-function Loaded({ profile }: { readonly profile: HospiceProfile }) {
-  const place = useOwnDisplayContext();
+function HospicePage({ profile }: { readonly profile: HospiceProfile }) {
+  const display = useOwnDisplayContext();
   const [params] = useSearchParams();
   const [isOpening, setOpening] = useState(false);
   const { isPending, switchOn } = useHospiceActions(profile);
@@ -97,7 +83,7 @@ function Loaded({ profile }: { readonly profile: HospiceProfile }) {
   const subtitle = [profile.city, `${planLabel[profile.plan]} plan`, zoneLabel(profile.timeZone)];
 
   return (
-    <ListDisplayContext value={place}>
+    <ListDisplayContext value={display}>
       <PageHeader
         actions={
           <Button icon="eye" onClick={() => setOpening(true)}>

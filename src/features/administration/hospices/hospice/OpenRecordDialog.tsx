@@ -11,7 +11,7 @@ import {
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { DialogForm } from '#src/ui/form/DialogForm.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
-import { useLazyFindReferralQuery } from '#src/features/administration/hospices/findReferralApi.ts';
+import { useLazyFindReferralQuery } from './findReferralApi.ts';
 
 interface Values {
   displayId: string;

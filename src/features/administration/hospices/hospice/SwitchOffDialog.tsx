@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
-import { several } from '#src/features/administration/hospices/hospiceLabels.tsx';
 import styles from './hospice.module.css';
+import { pluralText } from '#src/ui/countText.ts';
 
 interface SwitchOffDialogProps {
   readonly name: string;
@@ -23,8 +23,8 @@ export function SwitchOffDialog({ isPending, name, onClose, onConfirm, people }:
     >
       <ul className={styles['points']}>
         <li>
-          {people === undefined ? 'Its people are' : several(people, 'person is', 'people are')} refused from the next
-          call on, whoever is at work included.
+          {people === undefined ? 'Its people are' : pluralText(people, 'person is', 'people are')} refused from the
+          next call on, whoever is at work included.
         </li>
         <li>Groups can no longer choose it for a referral.</li>
         <li>Nothing is deleted. Switching it on again brings everything back.</li>

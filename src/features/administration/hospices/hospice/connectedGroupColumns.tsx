@@ -4,7 +4,7 @@ import cells from '#src/ui/table/cells.module.css';
 import { RecentTime } from '#src/ui/time/TimeCells.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
-import { countLabel } from '#src/features/administration/hospices/hospiceLabels.tsx';
+import { countText } from '#src/ui/countText.ts';
 
 type Group = AdministeredGroup;
 
@@ -28,7 +28,7 @@ export const connectedGroupColumns: readonly Column<Group>[] = [
     align: 'end',
     isSortable: true,
     sortsDownFirst: true,
-    cell: ({ people }) => countLabel(people),
+    cell: ({ people }) => countText(people),
   },
   {
     id: 'referrals',
@@ -36,7 +36,7 @@ export const connectedGroupColumns: readonly Column<Group>[] = [
     align: 'end',
     isSortable: true,
     sortsDownFirst: true,
-    cell: ({ referrals }) => countLabel(referrals),
+    cell: ({ referrals }) => countText(referrals),
   },
   {
     id: 'lastActivityAt',

@@ -5,7 +5,7 @@ import { useDispatch } from 'react-redux';
 import { api } from '#src/api/api.ts';
 import { problem } from '#src/api/problem.ts';
 import { LIST } from '#src/api/tags.ts';
-import { useAdministerHospiceMutation } from '#src/features/administration/lookup/administrationApi.ts';
+import { useAdministerHospiceMutation } from '#src/features/administration/organizations/administrationApi.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 
 type Change = Pick<Partial<HospiceProfile>, 'plan' | 'isActive'>;

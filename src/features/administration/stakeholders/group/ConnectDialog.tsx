@@ -1,57 +1,45 @@
-import * as z from 'zod/mini';
+import { useState } from 'react';
 import type { AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
 import { problem } from '#src/api/problem.ts';
-import { useConnectGroupMutation } from '#src/features/administration/lookup/administrationApi.ts';
-import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
-import { DialogForm } from '#src/ui/form/DialogForm.tsx';
+import { useConnectGroupMutation } from '#src/features/administration/organizations/administrationApi.ts';
+import { ChooseRecordDialog } from '#src/features/administration/organizations/ChooseRecordDialog.tsx';
+import { useAllHospiceOptions } from '#src/features/administration/organizations/organizationOptions.ts';
+import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
-import { HospicesField } from '#src/features/administration/stakeholders/OrganizationFields.tsx';
 
 interface ConnectDialogProps {
   readonly group: AdministeredGroup;
   readonly onClose: () => void;
 }
 
-interface ConnectValues {
-  hospiceId: string;
-}
-
-const LABELS = { hospiceId: 'Hospice' };
-const Body = z.object({ hospiceId: z.string().check(z.minLength(1, { error: 'Choose a hospice' })) });
-const resolver = bodyResolver<ConnectValues, ConnectValues>(Body, (values) => values);
+const NONE: readonly string[] = [];
 
 /** Which hospice the group may refer to from now on. */
 export function ConnectDialog({ group, onClose }: ConnectDialogProps) {
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim()) || undefined;
+  const { isLoading, options } = useAllHospiceOptions({ isWanted: true, search, selected: NONE });
   const [connect] = useConnectGroupMutation();
   const showToast = useToast();
-  const save = async ({ hospiceId }: ConnectValues) => {
-    const { data, error } = await connect({ groupId: group.id, hospiceId });
-    if (!data) return problem(error);
-    const name = data.hospices.find(({ id }) => id === hospiceId)?.name ?? 'the hospice';
-    showToast({ tone: 'success', text: `${group.name} can refer to ${name} now` });
-    onClose();
-    return undefined;
-  };
   return (
-    <DialogForm<ConnectValues, ConnectValues>
-      intro={<p>Its people can refer to the hospice at once, and the hospice finds its providers and communities.</p>}
-      labels={LABELS}
+    <ChooseRecordDialog
+      intro="Its people can refer to the hospice at once, and the hospice finds its providers and communities."
+      isLoading={isLoading}
+      label="Hospice"
+      missing="Choose a hospice"
+      onChoose={async (hospiceId) => {
+        const { data, error } = await connect({ groupId: group.id, hospiceId });
+        if (!data) return problem(error);
+        const name = data.hospices.find(({ id }) => id === hospiceId)?.name ?? 'the hospice';
+        showToast({ tone: 'success', text: `${group.name} can refer to ${name} now` });
+        onClose();
+        return undefined;
+      }}
       onClose={onClose}
-      resolver={resolver}
-      save={save}
+      onSearch={setTyped}
+      options={options.filter(({ value }) => !group.hospices.some(({ id }) => id === value))}
       submitLabel="Connect"
       title={`Connect ${group.name} with a hospice`}
-      values={{ hospiceId: '' }}
-    >
-      {(control) => (
-        <HospicesField
-          control={control}
-          isRequired
-          label={LABELS.hospiceId}
-          name="hospiceId"
-          without={group.hospices.map(({ id }) => id)}
-        />
-      )}
-    </DialogForm>
+    />
   );
 }

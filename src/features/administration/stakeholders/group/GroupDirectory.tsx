@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
-import type { AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
+import type { AdministeredGroup, AdministeredStakeholder } from '#contract/organizations/groupAdministration.ts';
+import { DirectoryList } from '#src/features/administration/stakeholders/DirectoryList.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
-import { DirectoryList } from '#src/features/administration/stakeholders/DirectoryList.tsx';
 
 const NewProviderPanel = lazyComponent(
   async () => (await import('#src/features/administration/stakeholders/ProviderPanel.tsx')).NewProviderPanel,
@@ -13,31 +13,32 @@ const NewCommunityPanel = lazyComponent(
   async () => (await import('#src/features/administration/stakeholders/CommunityPanel.tsx')).NewCommunityPanel,
 );
 
-interface OfGroup {
+type Kind = AdministeredStakeholder['kind'];
+
+const TEXTS: Record<Kind, { readonly list: string; readonly add: string; readonly none: string }> = {
+  provider: { list: 'Providers', add: 'New provider…', none: 'No providers yet' },
+  community: { list: 'Communities', add: 'New community…', none: 'No communities yet' },
+};
+
+const meaningOf = (kind: Kind, name: string): string =>
+  kind === 'provider'
+    ? `A referral names the provider who is responsible for the patient. Add those of ${name}.`
+    : `The people of ${name} see the patients who live in its communities.`;
+
+interface GroupDirectoryProps {
   readonly group: AdministeredGroup;
+  readonly kind: Kind;
 }
 
-/** Whether something new is being added, and what is said once it is there. */
-function useAdding() {
+/** The group's providers, whom referrals name as responsible, or the communities whose patients its people see. */
+export function GroupDirectory({ group: { id, name }, kind }: GroupDirectoryProps) {
   const [isAdding, setAdding] = useState(false);
   const showToast = useToast();
-  return {
-    isAdding,
-    open: () => setAdding(true),
-    close: () => setAdding(false),
-    added: (name: string) => {
-      setAdding(false);
-      showToast({ tone: 'success', text: `${name} is in the directory` });
-    },
-  };
-}
-
-/** The group's providers, whom referrals name as responsible. */
-export function GroupProviders({ group: { id, name } }: OfGroup) {
-  const { added, close, isAdding, open } = useAdding();
+  const text = TEXTS[kind];
+  const NewPanel = kind === 'provider' ? NewProviderPanel : NewCommunityPanel;
   const add = (
-    <Button icon="plus" onClick={open}>
-      New provider…
+    <Button icon="plus" onClick={() => setAdding(true)}>
+      {text.add}
     </Button>
   );
   return (
@@ -45,39 +46,25 @@ export function GroupProviders({ group: { id, name } }: OfGroup) {
       <DirectoryList
         add={add}
         empty={
-          <EmptyState actions={add} title="No providers yet">
-            A referral names the provider who is responsible for the patient. Add those of {name}.
+          <EmptyState actions={add} title={text.none}>
+            {meaningOf(kind, name)}
           </EmptyState>
         }
-        label={`Providers of ${name}`}
-        within={{ groupId: id, kind: 'provider' }}
+        label={`${text.list} of ${name}`}
+        within={{ groupId: id, kind }}
       />
-      <Suspense>{isAdding && <NewProviderPanel groupId={id} onClose={close} onCreated={added} />}</Suspense>
-    </>
-  );
-}
-
-/** The communities whose patients the group's people see. */
-export function GroupCommunities({ group: { id, name } }: OfGroup) {
-  const { added, close, isAdding, open } = useAdding();
-  const add = (
-    <Button icon="plus" onClick={open}>
-      New community…
-    </Button>
-  );
-  return (
-    <>
-      <DirectoryList
-        add={add}
-        empty={
-          <EmptyState actions={add} title="No communities yet">
-            The people of {name} see the patients who live in its communities.
-          </EmptyState>
-        }
-        label={`Communities of ${name}`}
-        within={{ groupId: id, kind: 'community' }}
-      />
-      <Suspense>{isAdding && <NewCommunityPanel groupId={id} onClose={close} onCreated={added} />}</Suspense>
+      <Suspense>
+        {isAdding && (
+          <NewPanel
+            groupId={id}
+            onClose={() => setAdding(false)}
+            onCreated={(created) => {
+              setAdding(false);
+              showToast({ tone: 'success', text: `${created} is in the directory` });
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
 import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
@@ -6,12 +5,13 @@ import { Card } from '#src/ui/page/Card.tsx';
 import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
 import styles from '#src/features/administration/stakeholders/adminStakeholders.module.css';
 import { StateChip } from '#src/features/administration/stakeholders/StateChip.tsx';
+import { FactList, type Fact } from '#src/ui/FactList.tsx';
 
 /** What a group is and how lively it is, in one row. */
 export function GroupFacts({ group }: { group: AdministeredGroup }) {
   const { now, timeZone } = useOwnDisplayContext();
   const { city, isActive, lastActivityAt, phone, referrals, type } = group;
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     ['State', <StateChip isActive={isActive} key="state" />],
     ['Type', groupTypeLabel[type]],
     ['City', city],
@@ -28,18 +28,7 @@ export function GroupFacts({ group }: { group: AdministeredGroup }) {
   ];
   return (
     <Card>
-      <dl className={styles['facts']}>
-        {facts.map(
-          ([label, value]) =>
-            value !== null &&
-            value !== false && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <FactList className={styles['facts']} facts={facts} />
     </Card>
   );
 }

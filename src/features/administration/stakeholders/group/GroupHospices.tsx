@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import type { Named } from '#contract/platform/fields.ts';
 import type { AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
 import { problem } from '#src/api/problem.ts';
-import { useDisconnectGroupMutation } from '#src/features/administration/lookup/administrationApi.ts';
+import { useDisconnectGroupMutation } from '#src/features/administration/organizations/administrationApi.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';

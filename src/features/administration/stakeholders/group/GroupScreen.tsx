@@ -4,19 +4,16 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { Id, type Named } from '#contract/platform/fields.ts';
 import type { AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
-import { problem } from '#src/api/problem.ts';
-import { useListGroupsQuery } from '#src/features/administration/lookup/administrationApi.ts';
+import { useListGroupsQuery } from '#src/features/administration/organizations/administrationApi.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import list from '#src/ui/lists/list.module.css';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
-import { ErrorState } from '#src/ui/states/ErrorState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { Tabs } from '#src/ui/page/LinkRow.tsx';
 import { Menu } from '#src/ui/popovers/Menu.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
-import { StaleBanner } from '#src/ui/states/StaleBanner.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import {
   GROUP_TABS,
@@ -25,11 +22,12 @@ import {
   MERGES_PATH,
   STAKEHOLDERS_PATH,
   type GroupTab,
-} from '#src/features/administration/stakeholders/places.ts';
-import { GroupCommunities, GroupProviders } from './GroupDirectory.tsx';
+} from '#src/features/administration/stakeholders/stakeholderPaths.ts';
+import { GroupDirectory } from './GroupDirectory.tsx';
 import { GroupFacts } from './GroupFacts.tsx';
 import { GroupHospices } from './GroupHospices.tsx';
 import { GroupPeople } from './GroupPeople.tsx';
+import { LoadedAnswer } from '#src/ui/LoadedAnswer.tsx';
 
 const GroupPanel = lazyComponent(
   async () => (await import('#src/features/administration/stakeholders/GroupPanel.tsx')).GroupPanel,
@@ -47,49 +45,40 @@ const BACK = { to: STAKEHOLDERS_PATH, label: 'Groups' };
 export function Component() {
   const { groupId = '' } = useParams();
   const isId = z.safeParse(Id, groupId).success;
-  const { data, error, isFetching, refetch } = useListGroupsQuery(
-    isId ? { 'filter.id': [groupId], limit: 1 } : skipToken,
-  );
-  const group = data?.data.find(({ id }) => id === groupId);
-  const refusal = error !== undefined && !isFetching ? problem(error) : undefined;
-  if (group) {
-    return (
-      <div className={list['screen']}>
-        {refusal && <StaleBanner message={refusal.message} onRetry={() => void refetch()} title={refusal.title} />}
-        {group.mergedInto ? (
-          <MergedGroup group={group} into={group.mergedInto} />
-        ) : (
-          <GroupPage group={group} key={group.id} />
-        )}
-      </div>
-    );
-  }
-  if (isId && refusal) {
+  const answer = useListGroupsQuery(isId ? { 'filter.id': [groupId], limit: 1 } : skipToken);
+  const group = answer.data?.data.find(({ id }) => id === groupId);
+  if (!isId || (answer.data && !group)) {
     return (
       <div className={list['screen']}>
         <PageHeader back={BACK} title="Provider group" />
-        <ErrorState onRetry={() => void refetch()} title={refusal.title}>
-          {refusal.message}
-        </ErrorState>
-      </div>
-    );
-  }
-  if (isId && !data) {
-    return (
-      <div aria-busy="true" className={list['screen']}>
-        <PageHeader back={BACK} title="Provider group" />
-        <Skeleton height={88} width="100%" />
-        <Skeleton height={420} width="100%" />
+        <EmptyState actions={<LinkButton to={STAKEHOLDERS_PATH}>All groups</LinkButton>} title="There is no such group">
+          The address may be mistyped.
+        </EmptyState>
       </div>
     );
   }
   return (
-    <div className={list['screen']}>
-      <PageHeader back={BACK} title="Provider group" />
-      <EmptyState actions={<LinkButton to={STAKEHOLDERS_PATH}>All groups</LinkButton>} title="There is no such group">
-        The address may be mistyped.
-      </EmptyState>
+    <div aria-busy={!group && !answer.error} className={list['screen']}>
+      {!group && <PageHeader back={BACK} title="Provider group" />}
+      <LoadedAnswer answer={{ ...answer, data: group }} skeleton={<Loading />}>
+        {(loaded) =>
+          loaded.mergedInto ? (
+            <MergedGroup group={loaded} into={loaded.mergedInto} />
+          ) : (
+            <GroupPage group={loaded} key={loaded.id} />
+          )
+        }
+      </LoadedAnswer>
     </div>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <Skeleton height={88} width="100%" />
+      <Skeleton height={420} width="100%" />
+    </>
   );
 }
 
@@ -168,8 +157,8 @@ function GroupPage({ group }: { group: AdministeredGroup }) {
         label="About this group"
       />
       {tab === 'people' && <GroupPeople group={group} />}
-      {tab === 'providers' && <GroupProviders group={group} />}
-      {tab === 'communities' && <GroupCommunities group={group} />}
+      {tab === 'providers' && <GroupDirectory group={group} key={tab} kind="provider" />}
+      {tab === 'communities' && <GroupDirectory group={group} key={tab} kind="community" />}
       {tab === 'hospices' && <GroupHospices group={group} />}
       <Suspense>
         {asked === 'edit' && (

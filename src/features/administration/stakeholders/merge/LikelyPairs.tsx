@@ -8,7 +8,7 @@ import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import type { LinkRowItem } from '#src/ui/page/LinkRow.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import { useListLikelyDuplicatesQuery } from '#src/features/administration/stakeholders/mergesApi.ts';
-import { mergePath } from '#src/features/administration/stakeholders/places.ts';
+import { mergePath } from '#src/features/administration/stakeholders/stakeholderPaths.ts';
 import { kindLabel } from '#src/features/administration/stakeholders/partyLabels.ts';
 import { KindFilter } from './KindFilter.tsx';
 

@@ -9,7 +9,7 @@ import { formatDate } from '#src/ui/time/dates.ts';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { useCreateMergeMutation } from '#src/features/administration/stakeholders/mergesApi.ts';
-import { tabPath } from '#src/features/administration/stakeholders/places.ts';
+import { tabPath } from '#src/features/administration/stakeholders/stakeholderPaths.ts';
 import styles from './merge.module.css';
 import { MergeTable } from './MergeTable.tsx';
 import { movedLabel, undoUntil } from './mergeLabels.ts';

@@ -13,7 +13,7 @@ import type { LinkRowItem } from '#src/ui/page/LinkRow.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import styles from '#src/features/administration/stakeholders/adminStakeholders.module.css';
 import { useListMergesQuery } from '#src/features/administration/stakeholders/mergesApi.ts';
-import { recordPath } from '#src/features/administration/stakeholders/places.ts';
+import { recordPath } from '#src/features/administration/stakeholders/stakeholderPaths.ts';
 import { kindLabel } from '#src/features/administration/stakeholders/partyLabels.ts';
 import { KindFilter } from './KindFilter.tsx';
 import { movedLabel } from './mergeLabels.ts';

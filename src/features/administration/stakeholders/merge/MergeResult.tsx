@@ -7,10 +7,10 @@ import { formatDate } from '#src/ui/time/dates.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
-import { recordPath, tabPath } from '#src/features/administration/stakeholders/places.ts';
-import { countLabel } from '#src/features/administration/stakeholders/partyLabels.ts';
+import { recordPath, tabPath } from '#src/features/administration/stakeholders/stakeholderPaths.ts';
 import styles from './merge.module.css';
 import { useUndoMerge } from './useUndoMerge.ts';
+import { pluralText } from '#src/ui/countText.ts';
 
 interface MergeResultProps {
   readonly merge: Merge;
@@ -21,7 +21,7 @@ interface MergeResultProps {
 const undoneWords = ({ kept, merged, stayed }: Merge): string =>
   stayed === 0
     ? `All that had moved is back with ${merged.name}.`
-    : `What had moved is back with ${merged.name}, but for ${countLabel(stayed, 'record', 'records')} changed by hand ` +
+    : `What had moved is back with ${merged.name}, but for ${pluralText(stayed, 'record', 'records')} changed by hand ` +
       `meanwhile: ${stayed === 1 ? 'it stays' : 'they stay'} with ${kept.name}.`;
 
 /** What was done, and the way back. */

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import type { Problem } from '#src/api/problem.ts';
+import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
+import { DialogForm } from '#src/ui/form/DialogForm.tsx';
+import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
+import type { FormOption } from '#src/ui/form/FormSelect.tsx';
+
+interface Chosen {
+  id: string;
+}
+
+interface ChooseRecordDialogProps {
+  readonly title: string;
+  readonly intro: string;
+  readonly label: string;
+  readonly submitLabel: string;
+  /** The error where nothing is chosen. */
+  readonly missing: string;
+  readonly options: readonly FormOption[];
+  readonly isLoading: boolean;
+  readonly onSearch: (typed: string) => void;
+  readonly placeholder?: string;
+  /** Nothing: it is done. Otherwise why not. */
+  readonly onChoose: (id: string) => Promise<Pick<Problem, 'message' | 'fieldErrors'> | undefined>;
+  readonly onClose: () => void;
+}
+
+/** One other record, found by typing: to connect with or to merge with. */
+export function ChooseRecordDialog(props: ChooseRecordDialogProps) {
+  const { intro, isLoading, label, missing, onChoose, onClose, onSearch, options, submitLabel, title } = props;
+  const Body = z.object({ id: z.string().check(z.minLength(1, { error: missing })) });
+  return (
+    <DialogForm<Chosen, Chosen>
+      intro={<p>{intro}</p>}
+      labels={{ id: label }}
+      onClose={onClose}
+      resolver={bodyResolver(Body, (values: Chosen) => values)}
+      save={({ id }) => onChoose(id)}
+      size="small"
+      submitLabel={submitLabel}
+      title={title}
+      values={{ id: '' }}
+    >
+      {(control) => (
+        <FormAutocomplete
+          control={control}
+          emptyValue=""
+          isLoading={isLoading}
+          isRequired
+          label={label}
+          name="id"
+          onSearch={onSearch}
+          options={options}
+          placeholder={props.placeholder ?? 'Type a name'}
+        />
+      )}
+    </DialogForm>
+  );
+}

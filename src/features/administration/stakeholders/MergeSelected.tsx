@@ -1,0 +1,43 @@
+import { useNavigate } from 'react-router-dom';
+import { skipToken } from '@reduxjs/toolkit/query';
+import type { Selected } from '#src/ui/lists/WorkList.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { useListStakeholdersQuery } from './groupAdministrationApi.ts';
+import { mergePath } from './stakeholderPaths.ts';
+
+const PAIR = 2;
+const NOT_TWO = 'Two can be merged at a time: tick exactly two';
+const NOT_ALIKE = 'A provider and a community cannot be merged';
+
+/** The two that are ticked one by one, whichever pages they stand on. */
+const pairOf = ({ selection }: Selected): readonly [string, string] | undefined => {
+  const [first, second] = [...selection.ids];
+  const isPair = selection.kind === 'some' && selection.ids.size === PAIR;
+  return isPair && first !== undefined && second !== undefined ? [first, second] : undefined;
+};
+
+function MergeButton({ reason, to }: { reason: string | undefined; to: string }) {
+  const navigate = useNavigate();
+  return (
+    <Button onClick={() => void navigate(to)} reason={reason} variant="quiet">
+      Compare and merge…
+    </Button>
+  );
+}
+
+/** From two ticked groups to the page that shows them side by side. */
+export function MergeSelectedGroups(selected: Selected) {
+  const pair = pairOf(selected);
+  return <MergeButton reason={pair ? undefined : NOT_TWO} to={pair ? mergePath('group', ...pair) : ''} />;
+}
+
+/** The same for providers and communities, which are merged with their own kind. */
+export function MergeSelectedParties(selected: Selected) {
+  const pair = pairOf(selected);
+  const { data } = useListStakeholdersQuery(pair ? { 'filter.id': [...pair] } : skipToken);
+  const kinds = new Set(data?.data.map(({ kind }) => kind));
+  const [kind] = kinds;
+  const isReady = pair !== undefined && kind !== undefined && kinds.size === 1;
+  const reason = isReady ? undefined : kinds.size > 1 && pair ? NOT_ALIKE : NOT_TWO;
+  return <MergeButton reason={reason} to={isReady ? mergePath(kind, ...pair) : ''} />;
+}

@@ -1,0 +1,74 @@
+import type { MessageSummary } from '#contract/communication/communications.ts';
+import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
+import { audienceFrom, keysOf } from './audience.ts';
+import { people } from './messageStyle.ts';
+import { SendDialog } from './SendDialog.tsx';
+import { useMessageActions, type ConfirmedAction } from './useMessageActions.ts';
+import { useSend } from './useSend.ts';
+import { useMessageTitle } from './useMessageTitle.ts';
+
+interface AskedActDialogProps {
+  readonly hospiceId: string;
+  readonly message: MessageSummary;
+  readonly act: ConfirmedAction;
+  readonly onClose: () => void;
+  /** Where the message itself is looked at, there is nothing left to look at. */
+  readonly onRemoved?: () => void;
+}
+
+/** One question before something that cannot be undone. */
+export function ConfirmActionDialog({ act, hospiceId, message, onClose, onRemoved }: AskedActDialogProps) {
+  const { isPending, remove, stop } = useMessageActions(hospiceId);
+  const { isSending, sendAt } = useSend(hospiceId);
+  const titleOf = useMessageTitle();
+  if (act === 'send') {
+    const asked = {
+      audience: audienceFrom(keysOf(message.audience)),
+      topic: message.topic,
+      referralId: message.referral?.id ?? null,
+    };
+    return (
+      <SendDialog
+        asked={asked}
+        hospiceId={hospiceId}
+        isPending={isSending}
+        onClose={onClose}
+        onConfirm={() => void sendAt(message, null).then(onClose)}
+      />
+    );
+  }
+  if (act === 'stop') {
+    return (
+      <ConfirmDialog
+        confirmLabel="Stop the rest"
+        isDanger
+        isPending={isPending}
+        onClose={onClose}
+        onConfirm={() => void stop(message).then(onClose)}
+        title="Stop the emails that still wait?"
+      >
+        <p>
+          {people(message.counts.queued)} get no email then. What is out stays out, and the message stands in the app
+          for everybody.
+        </p>
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      confirmLabel="Delete"
+      isDanger
+      isPending={isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        void remove(message).then((isRemoved) => {
+          onClose();
+          if (isRemoved) onRemoved?.();
+        })
+      }
+      title={`Delete “${titleOf(message)}”?`}
+    >
+      <p>Its words are gone for everybody of your hospice. Nobody outside of it has seen them.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { Message } from '#contract/communication/communications.ts';
+import { problem, type Problem } from '#src/api/problem.ts';
+import { useCreateMessageMutation, useUpdateMessageMutation } from '#src/features/communication/communicationApi.ts';
+import { creationFrom, type ComposeValues } from './composeForm.ts';
+
+export type SaveOutcome =
+  | { readonly is: 'kept'; readonly message: Message }
+  /** Somebody else was faster: `current` is what they kept. */
+  | { readonly is: 'overtaken'; readonly current: Message }
+  /** It is no draft any more. */
+  | { readonly is: 'begun' }
+  | { readonly is: 'refused'; readonly problem: Problem };
+
+/** Keeps a message as a draft: made at first, changed from then on. */
+export function useSaveMessage(hospiceId: string) {
+  const [create] = useCreateMessageMutation();
+  const [update] = useUpdateMessageMutation();
+
+  return async (values: ComposeValues, id: string | undefined): Promise<SaveOutcome> => {
+    const creation = creationFrom(values);
+    const { referralId: _referralId, ...change } = creation;
+    const { data, error } =
+      id === undefined
+        ? await create({ hospiceId, creation })
+        : await update({ hospiceId, communicationId: id, change: { ...change, version: values.version } });
+    if (data) return { is: 'kept', message: data };
+    const refusal = problem(error);
+    if (refusal.code === 'message_begun') return { is: 'begun' };
+    const current = z.safeParse(Message, refusal.current);
+    return refusal.code === 'conflict' && current.success
+      ? { is: 'overtaken', current: current.data }
+      : { is: 'refused', problem: refusal };
+  };
+}

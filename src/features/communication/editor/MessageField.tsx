@@ -1,0 +1,170 @@
+import { useId, useRef, type KeyboardEvent } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { MESSAGE_LENGTH } from '#contract/communication/communications.ts';
+import { MESSAGE_VARIABLES, messageVariableMeaning } from '#contract/communication/messageVariables.ts';
+import { buttonClass, iconButtonClass } from '#src/ui/buttons/buttonStyle.ts';
+import { useFormField, type FormFieldProps } from '#src/ui/form/formField.ts';
+import { Menu } from '#src/ui/popovers/Menu.tsx';
+import { Tooltip } from '#src/ui/popovers/Tooltip.tsx';
+import { count } from '#src/features/communication/messageStyle.ts';
+import { editField, markedIn, type TextField } from './editField.ts';
+import {
+  continueList,
+  insertLink,
+  insertText,
+  toggleList,
+  toggleMark,
+  type Marked,
+  type TextEdit,
+} from './textEdits.ts';
+import { textProblem } from './textChecks.ts';
+import styles from './editor.module.css';
+
+interface WordsFieldProps<Values extends FieldValues, Output> extends FormFieldProps<Values, Output> {
+  /** The field in the same form where a variable goes that was put in while it was worked in: the subject. */
+  readonly subjectName?: string;
+  /** About one patient: its words stay in the app. */
+  readonly isAboutPatient?: boolean;
+}
+
+const TOOLS: readonly { icon: EditorIconName; label: string; keys?: string; edit: (marked: Marked) => TextEdit }[] = [
+  { icon: 'bold', label: 'Bold', keys: 'B', edit: (marked) => toggleMark(marked, '**') },
+  { icon: 'emphasis', label: 'Emphasis', keys: 'I', edit: (marked) => toggleMark(marked, '*') },
+  { icon: 'list', label: 'List', edit: toggleList },
+  { icon: 'link', label: 'Link', edit: insertLink },
+];
+
+const isMac = navigator.userAgent.includes('Mac');
+const keyWords = (key: string): string => (isMac ? `⌘${key}` : `Ctrl+${key}`);
+
+/** Near the end it is worth knowing; before, it only disturbs. */
+const NEARLY = 0.9;
+
+/** The words of a message: plain text with simple formatting, and a bar that types it. */
+export function MessageField<Values extends FieldValues, Output = Values>(props: WordsFieldProps<Values, Output>) {
+  const { hasError, helperText, name, onBlur, onChange, ref, text } = useFormField(props);
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement | null>(null);
+  const lastField = useRef<TextField | null>(null);
+  const wrong = textProblem(text, props.isAboutPatient);
+  const said = hasError ? helperText : (wrong ?? helperText);
+
+  const apply = (edit: (marked: Marked) => TextEdit | undefined, target: TextField | null = field.current): boolean => {
+    const made = target && edit(markedIn(target));
+    if (!target || !made) return false;
+    editField(target, made);
+    return true;
+  };
+  const putIn = (variable: string) => {
+    const subject = field.current?.form?.querySelector<HTMLInputElement>(`[name="${props.subjectName ?? ''}"]`);
+    const target = subject && lastField.current === subject ? subject : field.current;
+    // The menu gives the focus back to its button first.
+    requestAnimationFrame(() => apply((marked) => insertText(marked, `{{${variable}}}`), target));
+  };
+  const press = (event: KeyboardEvent) => {
+    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    const tool = isCommand ? TOOLS.find(({ keys }) => keys === event.key.toUpperCase()) : undefined;
+    const isEnter = event.key === 'Enter' && !isCommand && !event.shiftKey && !event.nativeEvent.isComposing;
+    const isDone = tool ? apply(tool.edit) : isEnter && apply(continueList);
+    if (isDone) event.preventDefault();
+  };
+
+  return (
+    <div className={styles['field']}>
+      <label className={styles['label']} htmlFor={id}>
+        {props.label}
+        {props.isRequired === true && <span aria-hidden="true"> *</span>}
+      </label>
+      <div className={styles['box']} data-error={hasError || undefined}>
+        <fieldset aria-label="Formatting" className={styles['tools']}>
+          {TOOLS.map(({ edit, icon, keys, label }) => (
+            <Tooltip isName key={icon} text={keys === undefined ? label : `${label} (${keyWords(keys)})`}>
+              <button
+                aria-label={label}
+                className={buttonClass({ variant: 'quiet', size: 'small' }, iconButtonClass)}
+                onClick={() => apply(edit)}
+                type="button"
+              >
+                <EditorIcon name={icon} />
+              </button>
+            </Tooltip>
+          ))}
+          <span
+            className={styles['putIn']}
+            onPointerDownCapture={() => {
+              const { activeElement } = document;
+              lastField.current = activeElement instanceof HTMLInputElement ? activeElement : null;
+            }}
+          >
+            <Menu
+              icon="plus"
+              items={MESSAGE_VARIABLES.map((variable) => ({
+                label: messageVariableMeaning[variable],
+                onSelect: () => putIn(variable),
+              }))}
+              label="Put in"
+              size="small"
+            >
+              Put in
+            </Menu>
+          </span>
+          {text.length > MESSAGE_LENGTH.body * NEARLY && (
+            <span className={styles['counter']} data-over={text.length > MESSAGE_LENGTH.body || undefined}>
+              {count(text.length)} of {count(MESSAGE_LENGTH.body)}
+            </span>
+          )}
+        </fieldset>
+        <textarea
+          aria-describedby={said === undefined ? undefined : `${id}-help`}
+          aria-invalid={hasError || undefined}
+          aria-required={props.isRequired === true || undefined}
+          className={styles['words']}
+          dir="auto"
+          id={id}
+          name={name}
+          onBlur={onBlur}
+          onChange={({ target }) => onChange(target.value)}
+          onKeyDown={press}
+          ref={(element) => {
+            field.current = element;
+            ref(element);
+          }}
+          rows={12}
+          value={text}
+        />
+      </div>
+      <p
+        aria-live="polite"
+        className={styles['help']}
+        data-tone={hasError || wrong !== undefined ? 'alert' : undefined}
+        id={`${id}-help`}
+      >
+        {said}
+      </p>
+    </div>
+  );
+}
+/** Drawn for the editor alone: nobody else loads them. */
+const PATHS = {
+  bold: 'M8 5h5a3.4 3.4 0 0 1 0 7H8V5Zm0 7h6a3.5 3.5 0 0 1 0 7H8v-7Z',
+  emphasis: 'M10 5h7M7 19h7m.5-14-5 14',
+  list: 'M9.5 7H20M9.5 12H20M9.5 17H20M5 7v.1M5 12v.1M5 17v.1',
+  link: 'm9.5 14.5 5-5M8 11l-2.5 2.5a3.5 3.5 0 0 0 5 5L13 16m-2-8 2.5-2.5a3.5 3.5 0 0 1 5 5L16 13',
+} as const;
+
+export type EditorIconName = keyof typeof PATHS;
+
+export function EditorIcon({ name }: { readonly name: EditorIconName }) {
+  return (
+    <svg aria-hidden="true" height={16} viewBox="0 0 24 24" width={16}>
+      <path
+        d={PATHS[name]}
+        fill="none"
+        stroke="currentColor"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        strokeWidth={name === 'bold' || name === 'list' ? 2.4 : 1.8}
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { problem } from '#src/api/problem.ts';
+import { EmptyState } from '#src/ui/states/EmptyState.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
+import styles from './conversation.module.css';
+import { LoadedAnswer, type QueryAnswer } from '#src/ui/LoadedAnswer.tsx';
+
+interface OpenedLetterProps<Record> {
+  /** The address names nothing that could be one. */
+  readonly isUnknown: boolean;
+  /** `currentData`: of this letter, not of the one that was open before. */
+  readonly answer: Omit<QueryAnswer<Record>, 'data'> & { readonly currentData?: Record | undefined };
+  readonly children: (record: Record) => ReactNode;
+}
+
+/** The letter that the address names, or why it is not there. */
+export function OpenedLetter<Record>({ answer, children, isUnknown }: OpenedLetterProps<Record>) {
+  const { currentData, error, isFetching } = answer;
+  if (isUnknown || (error !== undefined && !isFetching && problem(error).code === 'not_found')) {
+    return (
+      <EmptyState isCompact title="Not found">
+        It may have been removed, or it is not shared with you.
+      </EmptyState>
+    );
+  }
+  return (
+    <LoadedAnswer answer={{ ...answer, data: currentData }} isCompact skeleton={<Loading />}>
+      {children}
+    </LoadedAnswer>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles['conversation']}>
+      <output className="visuallyHidden">Loading</output>
+      <Skeleton height={24} width="60%" />
+      <Skeleton height={180} />
+      <Skeleton height={120} />
+    </div>
+  );
+}

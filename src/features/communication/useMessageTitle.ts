@@ -1,0 +1,17 @@
+import { useCallback } from 'react';
+import { useSelector } from 'react-redux';
+import type { MessageSummary } from '#contract/communication/communications.ts';
+import { selectHospice } from '#src/auth/authSlice.ts';
+import { readableText } from './readableText.ts';
+
+type Titled = Pick<MessageSummary, 'author' | 'subject'>;
+
+/** What a message is called: its subject, as one reads it over. */
+export function useMessageTitle(): (message: Titled) => string {
+  const hospice = useSelector(selectHospice)?.name;
+  return useCallback(
+    ({ author, subject }) =>
+      subject.trim() === '' ? 'Without a subject' : readableText(subject, { hospice, sender: author?.name }),
+    [hospice],
+  );
+}

@@ -1,0 +1,48 @@
+import type { ImportResult } from '#contract/exchange/imports.ts';
+import { Card } from '#src/ui/page/Card.tsx';
+import { Stack } from '#src/ui/page/Stack.tsx';
+import { DuplicateRows } from './DuplicateRows.tsx';
+import styles from '#src/features/exchange/imports/importReferrals.module.css';
+import type { ImportTarget } from '#src/features/exchange/imports/importTarget.ts';
+import { WrongRows } from './WrongRows.tsx';
+
+interface CheckStepProps {
+  readonly checked: ImportResult;
+  readonly file: File;
+  readonly place: ImportTarget;
+}
+
+function Figure({ count, label }: { readonly count: number; readonly label: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{count.toLocaleString('en-US')}</dd>
+    </div>
+  );
+}
+
+/** What the check found: how many rows are ready, what is wrong with the others, who may be there already. */
+export function CheckStep({ checked, file, place }: CheckStepProps) {
+  const { duplicateRows, rows, wrongRows } = checked;
+  if (checked.missing.length > 0) {
+    return (
+      <Card title="3. Check">
+        <p className={styles['quiet']}>What is in the rows is told once every row has what it needs.</p>
+      </Card>
+    );
+  }
+  return (
+    <Card title="3. Check">
+      <Stack gap={5}>
+        <dl className={styles['figures']}>
+          <Figure count={rows} label="Rows" />
+          <Figure count={rows - wrongRows - duplicateRows} label="Ready" />
+          <Figure count={wrongRows} label="Wrong" />
+          <Figure count={duplicateRows} label="Possible duplicates" />
+        </dl>
+        {wrongRows > 0 && <WrongRows checked={checked} file={file} />}
+        {duplicateRows > 0 && <DuplicateRows checked={checked} home={place.home} />}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import {
+  ImportField,
+  importFieldLabel,
+  importFieldsOf,
+  type ImportResult,
+  type ImportSide,
+} from '#contract/exchange/imports.ts';
+import { Banner } from '#src/ui/states/Banner.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
+import { classes } from '#src/ui/classes.ts';
+import { Stack } from '#src/ui/page/Stack.tsx';
+import styles from '#src/features/exchange/imports/importReferrals.module.css';
+import type { Mapping } from './useCsvImport.ts';
+
+interface ColumnsStepProps {
+  readonly side: ImportSide;
+  readonly checked: ImportResult;
+  readonly mapping: Mapping;
+  /** Hospices are chosen for rows that name none. */
+  readonly hasHospices: boolean;
+  readonly onMatch: (column: string, field: ImportField | null) => void;
+}
+
+/** Beside a field that stands in for another one, what the other is. */
+const MISSING_WORDS: Partial<Record<ImportField, string>> = {
+  dateOfBirth: 'Date of birth (or phone)',
+  responsibleProvider: 'Responsible provider (or community)',
+  hospice: 'Hospice (or choose the hospices below)',
+};
+
+/** One of two is enough. */
+const OR_ELSE: Partial<Record<ImportField, ImportField>> = { dateOfBirth: 'phone', responsibleProvider: 'community' };
+
+const missingWords = (field: ImportField): string => MISSING_WORDS[field] ?? importFieldLabel[field];
+
+/** Which field each column is, beside its first values. */
+export function ColumnsStep({ checked, hasHospices, mapping, onMatch, side }: ColumnsStepProps) {
+  const fields = importFieldsOf(side);
+  const taken = new Set(Object.values(mapping));
+  const isGiven = (field: ImportField) =>
+    taken.has(field) || taken.has(OR_ELSE[field] ?? field) || (field === 'hospice' && hasHospices);
+  const stillMissing = checked.missing.filter((field) => !isGiven(field));
+  const left = checked.columns.filter((column) => (mapping[column] ?? null) === null);
+  return (
+    <Card title="2. Match the columns">
+      <Stack gap={3}>
+        {stillMissing.length > 0 && (
+          <Banner tone="warning">
+            <strong>Every row needs:</strong> {stillMissing.map(missingWords).join(', ')}. Choose the column that has
+            it, or add it to the file.
+          </Banner>
+        )}
+        <div className={styles['scroll']}>
+          <table className={classes(styles['table'], styles['columns'])}>
+            <thead>
+              <tr>
+                <th scope="col">Column</th>
+                <th scope="col">First values</th>
+                <th scope="col">Field</th>
+              </tr>
+            </thead>
+            <tbody>
+              {checked.columns.map((column) => (
+                <tr key={column}>
+                  <th scope="row">{column}</th>
+                  <td className={styles['values']}>
+                    {checked.sample
+                      .map((row) => row[column] ?? '')
+                      .filter((value) => value.trim() !== '')
+                      .join(' · ')}
+                  </td>
+                  <td>
+                    <select
+                      aria-label={`Field of the column ${column}`}
+                      className={styles['select']}
+                      onChange={({ target }) => onMatch(column, z.safeParse(ImportField, target.value).data ?? null)}
+                      value={mapping[column] ?? ''}
+                    >
+                      <option value="">Not imported</option>
+                      {fields.map((field) => (
+                        <option disabled={taken.has(field) && mapping[column] !== field} key={field} value={field}>
+                          {importFieldLabel[field]}
+                        </option>
+                      ))}
+                    </select>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        {left.length > 0 && (
+          <p className={styles['quiet']}>
+            {left.length === 1 ? '1 column is' : `${left.length} columns are`} not imported: {left.join(', ')}.
+          </p>
+        )}
+      </Stack>
+    </Card>
+  );
+}

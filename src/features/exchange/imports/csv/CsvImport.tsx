@@ -1,0 +1,73 @@
+import { sizeOf } from '#src/api/download.ts';
+import { Banner } from '#src/ui/states/Banner.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
+import { CheckStep } from './CheckStep.tsx';
+import { ColumnsStep } from './ColumnsStep.tsx';
+import { FileStep } from './FileStep.tsx';
+import type { ImportTarget } from '#src/features/exchange/imports/importTarget.ts';
+import styles from '#src/features/exchange/imports/importReferrals.module.css';
+import { checkedLabel } from './importLabels.ts';
+import { ImportStep } from './ImportStep.tsx';
+import { ResultCard } from './ResultCard.tsx';
+import { useCsvImport, type CsvImport as State } from './useCsvImport.ts';
+
+/** How far the sending is; once checked, what came of it, for whoever does not see the page. */
+function Progress({ checked, isSending, sent }: Pick<State, 'checked' | 'isSending' | 'sent'>) {
+  if (!isSending || !sent) {
+    return (
+      <output className={styles['told']}>{checked && <VisuallyHidden>{checkedLabel(checked)}</VisuallyHidden>}</output>
+    );
+  }
+  const isSent = sent.done >= sent.total && sent.total > 0;
+  const words = isSending === 'check' ? 'Checking the rows' : 'Recording the referrals';
+  return (
+    <output className={styles['sending']}>
+      <progress aria-label="Sending the file" max={sent.total} {...(isSent ? {} : { value: sent.done })} />
+      <span>{isSent ? words : `Sending ${sizeOf(sent.done)} of ${sizeOf(sent.total)}`}</span>
+    </output>
+  );
+}
+
+/** From a file to referrals, on one page: choose, match, check, import. */
+export function CsvImport({ place }: { readonly place: ImportTarget }) {
+  const csv = useCsvImport(place);
+  const { checked, failure, file, isSending, mapping, outcome, sent } = csv;
+  if (outcome && outcome.created > 0) {
+    return <ResultCard home={place.home} onAgain={csv.startAnew} outcome={outcome} />;
+  }
+  return (
+    <div className={styles['steps']}>
+      <FileStep file={file} onChoose={csv.choose} side={place.side} />
+      <Progress checked={checked} isSending={isSending} sent={sent} />
+      {failure && (
+        <Banner
+          tone="error"
+          {...(file && file.size > 0 && !isSending && checked
+            ? { action: <Button onClick={csv.checkAgain}>Check the rows again</Button> }
+            : {})}
+        >
+          <strong>{failure.title}</strong> {failure.message}
+        </Banner>
+      )}
+      {outcome && (
+        <Banner tone="warning">
+          Nothing was recorded: the rows changed meaning since the check. Look at it again.
+        </Banner>
+      )}
+      {file && checked && (
+        <>
+          <ColumnsStep
+            checked={checked}
+            hasHospices={csv.choices.hospiceIds.length > 0}
+            mapping={mapping}
+            onMatch={csv.match}
+            side={place.side}
+          />
+          <CheckStep checked={checked} file={file} place={place} />
+          <ImportStep checked={checked} csv={csv} place={place} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { MAX_BUNDLE_BYTES } from '#contract/exchange/fhir.ts';
+import { api } from '#src/api/api.ts';
+import { LIST } from '#src/api/tags.ts';
+import { Banner } from '#src/ui/states/Banner.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
+import { BundleIssues } from './BundleIssues.tsx';
+import { BundleResult } from './BundleResult.tsx';
+import { BundleStep } from './BundleStep.tsx';
+import { contentsOf, isBundle, readChosen, type ChosenBundle, type Unreadable } from './bundleFile.ts';
+import type { ImportTarget } from '#src/features/exchange/imports/importTarget.ts';
+import styles from '#src/features/exchange/imports/importReferrals.module.css';
+import { sendBundle, type SentBundle } from './sendBundle.ts';
+
+/** A Bundle as it was chosen, still as its text: that is what is sent. */
+interface Chosen {
+  readonly name: string | null;
+  readonly text: string;
+  readonly key: string;
+  readonly read: ChosenBundle | Unreadable;
+}
+
+const chosenFrom = (name: string | null, text: string): Chosen => ({
+  name,
+  text,
+  key: crypto.randomUUID(),
+  read: readChosen(text),
+});
+
+const TOO_LARGE: Unreadable = {
+  title: 'This Bundle is too large',
+  message: `Send up to ${MAX_BUNDLE_BYTES / (1024 * 1024)} MB, with fewer documents.`,
+};
+
+/** A FHIR Bundle of another system becomes one referral, on one page: choose or paste, look, import. */
+export function BundleImport({ place }: { readonly place: ImportTarget }) {
+  const dispatch = useDispatch();
+  const [chosen, setChosen] = useState<Chosen>();
+  const [sent, setSent] = useState<SentBundle>();
+  const [isSending, setSending] = useState(false);
+  const latest = useRef(0);
+
+  const choose = async (file: File) => {
+    const turn = (latest.current += 1);
+    setSent(undefined);
+    const next =
+      file.size > MAX_BUNDLE_BYTES
+        ? { name: file.name, text: '', key: '', read: TOO_LARGE }
+        : chosenFrom(file.name, await file.text());
+    if (turn === latest.current) setChosen(next);
+  };
+  const paste = (text: string) => {
+    latest.current += 1;
+    setSent(undefined);
+    setChosen(chosenFrom(null, text));
+  };
+  const send = async ({ key, text }: Chosen) => {
+    setSending(true);
+    const answer = await sendBundle(place, text, key);
+    setSending(false);
+    setSent(answer);
+    if (answer.referralId === null) return;
+    dispatch(
+      api.util.invalidateTags([
+        { type: 'Referral', id: LIST },
+        { type: 'Enrollment', id: LIST },
+        { type: 'Performance', id: LIST },
+      ]),
+    );
+  };
+
+  if (chosen && isBundle(chosen.read) && sent && sent.referralId !== null) {
+    return (
+      <BundleResult
+        bundle={chosen.read}
+        issues={sent.issues}
+        onAgain={() => {
+          setChosen(undefined);
+          setSent(undefined);
+        }}
+        to={`${place.home}/referrals/${sent.referralId}`}
+      />
+    );
+  }
+  const failure = chosen && !isBundle(chosen.read) ? chosen.read : sent?.referralId === null ? sent.problem : undefined;
+  const isRefused = sent?.referralId === null && sent.issues.length > 0;
+  return (
+    <div className={styles['steps']}>
+      <BundleStep fileName={chosen?.name ?? null} onChoose={(file) => void choose(file)} onPaste={paste} />
+      {failure && (
+        <Banner tone="error">
+          <strong>{failure.title}</strong> {failure.message}
+        </Banner>
+      )}
+      {chosen && isBundle(chosen.read) && (
+        <Card title="2. Look and import">
+          <div className={styles['look']}>
+            <BundleContents bundle={chosen.read} />
+            {isRefused && (
+              <>
+                <Banner tone="error">
+                  Nothing was recorded. Correct what is listed below in the system that wrote the Bundle, then choose it
+                  again.
+                </Banner>
+                <BundleIssues bundle={chosen.read} issues={sent.issues} title={countWords(sent.issues.length)} />
+              </>
+            )}
+            <div>
+              <Button
+                isPending={isSending}
+                onClick={() => void send(chosen)}
+                variant={isRefused ? 'secondary' : 'primary'}
+              >
+                {isRefused ? 'Try again' : 'Import the referral'}
+              </Button>
+            </div>
+          </div>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+const countWords = (count: number): string => (count === 1 ? '1 place to correct' : `${count} places to correct`);
+
+function BundleContents({ bundle }: { readonly bundle: ChosenBundle }) {
+  const { counts, patient } = contentsOf(bundle);
+  return (
+    <dl className={styles['contents']}>
+      <div>
+        <dt>Patient</dt>
+        <dd>{patient ?? 'Not named in this Bundle'}</dd>
+      </div>
+      <div>
+        <dt>Holds</dt>
+        <dd>{counts || 'Nothing'}</dd>
+      </div>
+    </dl>
+  );
+}

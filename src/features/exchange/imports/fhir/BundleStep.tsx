@@ -1,0 +1,62 @@
+import { useId, useState } from 'react';
+import { MAX_BUNDLE_BYTES } from '#contract/exchange/fhir.ts';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
+import { FileDrop } from '#src/features/exchange/imports/FileDrop.tsx';
+import styles from '#src/features/exchange/imports/importReferrals.module.css';
+
+const LIMITS = `HL7 FHIR R4 as JSON, up to ${MAX_BUNDLE_BYTES / (1024 * 1024)} MB with its documents`;
+
+interface BundleStepProps {
+  readonly fileName: string | null;
+  readonly onChoose: (file: File) => void;
+  readonly onPaste: (text: string) => void;
+}
+
+/** The Bundle, by a button, dropped or pasted. */
+export function BundleStep({ fileName, onChoose, onPaste }: BundleStepProps) {
+  const [isPasting, setPasting] = useState(false);
+  const [text, setText] = useState('');
+  const id = useId();
+  return (
+    <Card
+      actions={
+        <Button aria-expanded={isPasting} onClick={() => setPasting(!isPasting)} size="small" variant="quiet">
+          {isPasting ? 'Choose a file instead' : 'Paste it instead'}
+        </Button>
+      }
+      title="1. Choose the Bundle"
+    >
+      {isPasting ? (
+        <div className={styles['paste']}>
+          <label htmlFor={id}>Text of the Bundle</label>
+          <textarea
+            autoComplete="off"
+            id={id}
+            onChange={({ target }) => setText(target.value)}
+            rows={10}
+            spellCheck={false}
+            value={text}
+          />
+          <div>
+            <Button
+              onClick={() => onPaste(text)}
+              {...(text.trim() === '' ? { reason: 'Paste the text of a Bundle first' } : {})}
+            >
+              Use this text
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <FileDrop
+          accept=".json,application/json,application/fhir+json"
+          hint={LIMITS}
+          invitation="Drop a FHIR Bundle here"
+          label="File with a FHIR Bundle"
+          name={fileName ?? undefined}
+          onChoose={onChoose}
+        />
+      )}
+    </Card>
+  );
+}

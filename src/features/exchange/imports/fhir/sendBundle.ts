@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { fhirEndpoints } from '#contract/exchange/fhir.ts';
+import { pathWith, FHIR_MEDIA_TYPE } from '#contract/platform/http.ts';
+import { accessToken, accessTokenRefused } from '#src/api/accessToken.ts';
+import { problem, type Problem } from '#src/api/problem.ts';
+import { env } from '#src/config/env.ts';
+import type { ImportTarget } from '#src/features/exchange/imports/importTarget.ts';
+
+const Outcome = z.object({
+  issue: z.array(
+    z.object({
+      severity: z.string(),
+      code: z.string(),
+      diagnostics: z._default(z.string(), 'This cannot be taken over'),
+      expression: z.optional(z.array(z.string())),
+    }),
+  ),
+});
+const Recorded = z.object({
+  id: z.string(),
+  entry: z.array(z.object({ response: z.object({ outcome: z.optional(Outcome) }) })),
+});
+
+export type BundleIssue = z.infer<typeof Outcome>['issue'][number];
+
+export type SentBundle =
+  | { readonly referralId: string; readonly issues: readonly BundleIssue[] }
+  | { readonly referralId: null; readonly problem: Problem | null; readonly issues: readonly BundleIssue[] };
+
+const pathTo = ({ id, side }: ImportTarget): string =>
+  side === 'hospice'
+    ? pathWith(fhirEndpoints.importHospiceBundle.path, { hospiceId: id })
+    : pathWith(fhirEndpoints.importGroupBundle.path, { groupId: id });
+
+const failed = (status: number | string): SentBundle => ({
+  referralId: null,
+  problem: problem({ status }),
+  issues: [],
+});
+
+/**
+ * Sends a Bundle as it was chosen. Not through the query cache, which would keep it.
+ * @returns the new referral with what the server warns of; or what is wrong, with nothing recorded
+ */
+export async function sendBundle(place: ImportTarget, text: string, idempotencyKey: string): Promise<SentBundle> {
+  const token = await accessToken();
+  let answer: Response;
+  let told: unknown;
+  try {
+    answer = await fetch(new URL(pathTo(place), `${env.apiUrl}/`), {
+      method: 'POST',
+      headers: {
+        'Content-Type': FHIR_MEDIA_TYPE,
+        'Idempotency-Key': idempotencyKey,
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      },
+      body: text,
+    });
+    told = await answer.json();
+  } catch {
+    return failed('FETCH_ERROR');
+  }
+  if (answer.status === 401 && token) accessTokenRefused();
+  if (answer.ok) {
+    const recorded = z.safeParse(Recorded, told);
+    if (!recorded.success) return failed('PARSING_ERROR');
+    const { entry, id } = recorded.data;
+    return { referralId: id, issues: entry.flatMap(({ response }) => response.outcome?.issue ?? []) };
+  }
+  const outcome = z.safeParse(Outcome, told);
+  return answer.status === 422 && outcome.success
+    ? { referralId: null, problem: null, issues: outcome.data.issue }
+    : failed(answer.status);
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { Named } from '#contract/platform/fields.ts';
+import type { HospiceSharing } from '#contract/organizations/sharing/informationSharing.ts';
+import { Banner } from '#src/ui/states/Banner.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { LeaveDialog } from '#src/ui/dialogs/LeaveDialog.tsx';
+import { SaveBar } from '#src/ui/controls/SaveBar.tsx';
+import { EventsCard } from './EventsCard.tsx';
+import { FactsCard } from './FactsCard.tsx';
+import styles from './informationSharing.module.css';
+import { PreviewCard } from './PreviewCard.tsx';
+import { applied, changesOf, differences, isTicked, NO_DRAFT, withTick, type Tick } from './sharingDraft.ts';
+import { useSaveSharing } from './useSaveSharing.ts';
+import { pluralText } from '#src/ui/countText.ts';
+
+interface SettingsOfProps {
+  readonly hospiceId: string;
+  readonly settings: HospiceSharing;
+  /** Null: the default for all groups. */
+  readonly group: Named | null;
+  readonly onReload: () => void;
+}
+
+/** The ticks for all groups or for one, what they come to, and the way to save them. */
+export function SharingSettings({ group, hospiceId, onReload, settings }: SettingsOfProps) {
+  const groupId = group?.id ?? null;
+  const own = settings.groups.find((each) => each.group.id === groupId)?.sharing ?? null;
+  const saved = own ?? settings.defaults;
+  const isFollowing = group !== null && own === null;
+
+  const [draft, setDraft] = useState(NO_DRAFT);
+  const [isOvertaken, setOvertaken] = useState(false);
+  const { isSaving, save } = useSaveSharing(hospiceId, settings.version);
+  const changes = changesOf(draft, saved).length;
+  const shown = applied(saved, draft);
+  const name = group?.name ?? 'All groups';
+
+  const forget = () => {
+    setDraft(NO_DRAFT);
+    setOvertaken(false);
+  };
+  const ticks = {
+    isOn: (tick: Tick) => isTicked(shown, tick),
+    differs: (tick: Tick) => group !== null && isTicked(shown, tick) !== isTicked(settings.defaults, tick),
+    onTick: (tick: Tick, isOn: boolean) => setDraft((current) => withTick(current, saved, tick, isOn)),
+  };
+  const saveDraft = async () => {
+    const before = group === null ? settings.defaults : own;
+    const words = group === null ? 'What all groups see is saved' : `What ${name} sees is saved`;
+    const outcome = await save({ groupId, sharing: shown, before, words });
+    if (outcome === 'saved') forget();
+    if (outcome === 'overtaken') {
+      setOvertaken(true);
+      onReload();
+    }
+  };
+  const followAgain = async () => {
+    const outcome = await save({ groupId, sharing: null, before: own, words: `${name} follows the default again` });
+    if (outcome === 'saved') forget();
+    if (outcome === 'overtaken') {
+      setOvertaken(true);
+      onReload();
+    }
+  };
+
+  return (
+    <>
+      {group && (
+        <div className={styles['standing']}>
+          <p>
+            {isFollowing ? (
+              <>
+                <strong>{name} follows the default.</strong> Change anything here, and it gets settings of its own.
+              </>
+            ) : (
+              <>
+                <strong>{name} has settings of its own.</strong> They differ from the default in{' '}
+                {pluralText(differences(shown, settings.defaults), 'place', 'places')}. Changes of the default do not
+                reach it.
+              </>
+            )}
+          </p>
+          {!isFollowing && (
+            <Button isPending={isSaving} onClick={() => void followAgain()} size="small">
+              Follow the default again
+            </Button>
+          )}
+        </div>
+      )}
+      {isOvertaken && (
+        <Banner onDismiss={() => setOvertaken(false)} tone="warning">
+          <strong>Somebody else saved these settings meanwhile.</strong> Theirs are taken over, and what you changed is
+          kept on top. Look at it once more, then save again.
+        </Banner>
+      )}
+      <FactsCard ticks={ticks} />
+      <EventsCard ticks={ticks} />
+      <SaveBar hasUnsaved={changes > 0} isSaving={isSaving} onDiscard={forget} onSave={() => void saveDraft()}>
+        {`${pluralText(changes, 'change', 'changes')} not saved yet`}
+      </SaveBar>
+      <PreviewCard group={group} hasUnsaved={changes > 0} hospiceId={hospiceId} settings={settings} />
+      <LeaveDialog hasUnsaved={changes > 0} isByQuery onDiscard={forget} title="Leave these settings unsaved?" />
+    </>
+  );
+}
