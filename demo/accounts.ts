@@ -1,6 +1,6 @@
 import type { Role } from '#contract/platform/roles.ts';
-import { GROUPS, HOSPICES } from './organizations.ts';
-import { emailOf, PEOPLE } from './people.ts';
+import { GROUPS, HOSPICES } from './scenarios/organizations.ts';
+import { emailOf, PEOPLE } from './scenarios/people.ts';
 
 export interface DemoAccount {
   readonly name: string;

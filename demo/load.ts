@@ -4,22 +4,21 @@ import { sql, type Database, type Trx } from '#server/platform/database/connecti
 import type { Log } from '#server/platform/log.ts';
 import { addDemoAccounts } from '#server/identity/demoAccounts.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
+import { addAudit } from './generator/audit.ts';
+import { atBusyTime, DAY, HOUR } from './generator/dates.ts';
+import { addDocuments } from './generator/documents.ts';
+import { keepNewestMails } from './generator/keptMails.ts';
+import { addMessages } from './generator/messages.ts';
+import { idOf } from './generator/random.ts';
+import { addReferral, type Scenario } from './generator/referrals.ts';
+import { insertReferralRows, noReferralRows, type OptOut } from './generator/rows.ts';
+import { addStatusNotices } from './generator/statusNotices.ts';
+import { addOptOuts, addSurveyMails } from './generator/surveyMails.ts';
+import { buildWorld, insertWorld, type World } from './generator/world.ts';
 import { demoAccounts } from './accounts.ts';
-import { addDemoAudit } from './audit.ts';
-import { addDemoCommunications } from './communications.ts';
-import { atBusyTime, DAY, HOUR } from './dates.ts';
-import { addDemoDocuments } from './documents.ts';
-import { insertBundles } from './insertBundles.ts';
-import { buildReferral, type Bundle, type Scenario } from './referrals.ts';
-import { addDemoInvites } from './invites.ts';
-import { idOf } from './random.ts';
-import { insertRows } from '#server/platform/database/insertRows.ts';
-import { scenariosOf } from './scenarios.ts';
-import type { OptOut } from './surveyHistory.ts';
-import { formRows } from './surveyForms.ts';
-import { addDemoNotices } from './statusNotices.ts';
-import { addDemoMails, addOptOuts } from './surveyMails.ts';
-import { buildWorld, type World } from './world.ts';
+import { addInvites } from './scenarios/invites.ts';
+import { scenariosOf } from './scenarios/referrals.ts';
+import { insertSurveyForms } from './scenarios/surveyForms.ts';
 
 export const DEMO_REFERRALS = 2400;
 /** Above this many, referrals carry their statuses and what changed them, but no notes, calls or assignments. */
@@ -55,22 +54,22 @@ export async function isDatabaseEmpty(db: Database | Trx): Promise<boolean> {
   return rows[0]?.used === false;
 }
 
-/** Regular arrivals over 24 months, a little more of them each month, with those that stand there on purpose in between. */
+/** Referrals arrive over 24 months, a little more of them each month; the planned ones come among the drawn ones. */
 function* arrivals(now: number, referrals: number, world: World): Generator<Scenario> {
-  const wishes = scenariosOf(now, world).slice(-referrals);
-  const regular = referrals - wishes.length;
+  const planned = scenariosOf(now, world).slice(-referrals);
+  const drawn = referrals - planned.length;
   const start = now - MONTHS_24 + 3 * DAY;
   const span = now - 4 * DAY - start;
   let next = 0;
-  for (let index = 0; index < regular; index += 1) {
-    const receivedAt = atBusyTime(start + span * ((index + 0.5) / regular) ** 0.92);
-    for (let wish = wishes[next]; wish && wish.receivedAt <= receivedAt; wish = wishes[next]) {
-      yield wish;
+  for (let index = 0; index < drawn; index += 1) {
+    const receivedAt = atBusyTime(start + span * ((index + 0.5) / drawn) ** 0.92);
+    for (let each = planned[next]; each && each.receivedAt <= receivedAt; each = planned[next]) {
+      yield each;
       next += 1;
     }
     yield { name: String(index), receivedAt };
   }
-  yield* wishes.slice(next);
+  yield* planned.slice(next);
 }
 
 interface Loading {
@@ -85,7 +84,8 @@ interface Loading {
 
 /**
  * Fills an empty database with invented hospices, people and patients, in one transaction. A database that holds anything is
- * left as it is. The same hour gives the same rows (passwords' hashes and stamps apart).
+ * left as it is. The same hour gives the same rows, apart from hashes of passwords
+ * and ids that the server's own functions draw.
  */
 export async function loadDemo(
   db: Database,
@@ -117,46 +117,35 @@ interface LoadingInto {
 
 async function loadInto(trx: Trx, { now, referrals, storage, publicOrigin, log }: LoadingInto): Promise<void> {
   const world = buildWorld(now);
-  const { rows } = world;
-  await insertRows(trx, 'hospice', rows.hospice);
+  await insertWorld(trx, world);
+  await insertSurveyForms(trx, world.hospices);
   // Today's digests went out this morning.
   await sql`insert into digest_day (hospice_id, day, ended_at)
     select id, (${new Date(now)}::timestamptz at time zone time_zone)::date, ${new Date(now)} from hospice`.execute(
     trx,
   );
-  await insertRows(trx, 'hospice_location', rows.hospice_location);
-  await insertRows(trx, 'provider_group', rows.provider_group);
-  await insertRows(trx, 'group_hospice', rows.group_hospice);
-  await insertRows(trx, 'app_user', rows.app_user);
-  // Everybody looked yesterday.
+  // Everybody has seen the news until yesterday.
   await sql`insert into news_seen (user_id, until)
     select id, ${new Date(now)}::timestamptz - interval '1 day' from app_user`.execute(trx);
-  await insertRows(trx, 'hospice_staff', rows.hospice_staff);
-  await insertRows(trx, 'community', rows.community);
-  await insertRows(trx, 'provider', rows.provider);
-  const forms = formRows(world.hospices);
-  await insertRows(trx, 'survey_settings', forms.survey_settings);
-  await insertRows(trx, 'survey_question', forms.survey_question);
-  await insertRows(trx, 'survey_question_revision', forms.survey_question_revision);
   await addDemoAccounts(
     trx,
     demoAccounts.map(({ email }) => idOf(`user ${email}`)),
   );
 
   const isThin = referrals > FULL_HISTORY_UP_TO;
-  let bundles: Bundle[] = [];
+  let rows = noReferralRows();
   const optOuts: OptOut[] = [];
   const insert = async () => {
-    await insertBundles(trx, bundles);
-    if (storage && !isThin) await addDemoDocuments(trx, storage, bundles, { world, now });
-    optOuts.push(...bundles.flatMap(({ surveys }) => surveys.flatMap((survey) => survey.optOuts)));
-    bundles = [];
+    await insertReferralRows(trx, rows);
+    if (storage && !isThin) await addDocuments(trx, storage, rows, { world, now });
+    optOuts.push(...rows.optOuts);
+    rows = noReferralRows();
   };
   let number = FIRST_NUMBER;
-  for (const wish of arrivals(now, referrals, world)) {
-    bundles.push(buildReferral(wish, world, { number, now, isThin }));
+  for (const scenario of arrivals(now, referrals, world)) {
+    addReferral(scenario, world, { number, now, isThin }, rows);
     number += 1;
-    if (bundles.length === BATCH) {
+    if (rows.referral.length === BATCH) {
       await insert();
       if ((number - FIRST_NUMBER) % 100_000 === 0)
         log.info({ referrals: number - FIRST_NUMBER }, 'Demo referrals so far');
@@ -165,11 +154,12 @@ async function loadInto(trx: Trx, { now, referrals, storage, publicOrigin, log }
   await insert();
   await addOptOuts(trx, optOuts);
   if (!isThin) {
-    await addDemoMails(trx, now, publicOrigin);
-    await addDemoNotices(trx, now, publicOrigin);
-    await addDemoCommunications(trx, world, now, publicOrigin);
-    await addDemoAudit(trx, now);
-    await addDemoInvites(trx, now);
+    await addSurveyMails(trx, now);
+    await addStatusNotices(trx, now);
+    await addMessages(trx, world, now);
+    if (publicOrigin !== undefined) await keepNewestMails(trx, publicOrigin);
+    await addAudit(trx, now);
+    await addInvites(trx, now);
   }
   if (number > FIRST_NUMBER) await sql`select setval('referral_number', ${number - 1})`.execute(trx);
 }

@@ -36,7 +36,7 @@ export function begin(db: Database, claim: Claim, settings: MailSettings, now: D
       .forUpdate()
       .executeTakeFirst();
     if (!mail) return null;
-    const made = isOver ?? (await make(trx, { mail, kind: claim.kind }, settings, now));
+    const made = isOver ?? (await makeLetter(trx, { mail, kind: claim.kind }, settings, now));
     if (typeof made === 'string') {
       await trx
         .updateTable('mail_message')
@@ -60,8 +60,11 @@ interface Making<Kind extends DefinedKind> {
   readonly kind: Kind;
 }
 
-/** The mail as it travels; or in a word why it is not sent: what it is about was undone or is no longer told, or is not wanted. */
-async function make<Kind extends DefinedKind>(
+/**
+ * The mail as it travels, with links that work.
+ * @returns in a word why it is not sent, where what it is about was undone or is no longer shown, or its reader wants none
+ */
+export async function makeLetter<Kind extends DefinedKind>(
   trx: Trx,
   { kind, mail }: Making<Kind>,
   { from, publicOrigin: origin }: MailSettings,

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { plusDays } from '#contract/platform/periods.ts';
 import { demoAccounts, type DemoAccount } from '#demo/accounts.ts';
-import { HOSPICES } from '#demo/organizations.ts';
+import { HOSPICES } from '#demo/scenarios/organizations.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 import { DEMO_PASSWORD } from '#server/identity/demoAccounts.ts';
 

@@ -5,7 +5,7 @@ import type { MailContent } from '#server/mail/content/content.ts';
 import { momentIn } from '#server/mail/content/dates.ts';
 import { stopLine } from '#server/mail/content/stopLine.ts';
 
-export interface LowScoreData {
+interface LowScoreData {
   readonly displayId: string;
   readonly referralId: string;
   readonly wantsCallback: boolean;

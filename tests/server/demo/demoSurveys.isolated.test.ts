@@ -8,7 +8,7 @@ import { DEFAULT_SURVEY_SETTINGS } from '#contract/surveys/surveySettings.ts';
 import { THEMES } from '#contract/surveys/themes.ts';
 import type { Database, OpenDatabase } from '#server/platform/database/connection.ts';
 import { loadDemo } from '#demo/load.ts';
-import { COMMENTS } from '#demo/surveyComments.ts';
+import { COMMENTS } from '#demo/generator/surveyComments.ts';
 import { runSurveys } from '#server/surveys/sending/surveys.job.ts';
 import { countOf, numberOf, rowsOf } from './support/demoQueries.ts';
 import { keepLog } from '../support/quietLog.ts';

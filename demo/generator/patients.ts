@@ -1,4 +1,4 @@
-import type { CareSetting, Relationship } from '#contract/referrals/patients.ts';
+import type { Caregiver, CareSetting, Relationship } from '#contract/referrals/patients.ts';
 import { addDays, dayIn } from './dates.ts';
 import { CAREGIVER_FIRST, FEMALE, FOREIGN_NAMES, LAST, MALE, SPANISH, STREETS } from './names.ts';
 import { DIAGNOSES } from './phrases.ts';
@@ -100,3 +100,34 @@ export const SETTING_SHARES = {
   assisted_living: 8.8,
 } satisfies Partial<Record<CareSetting, number>>;
 export type DemoSetting = keyof typeof SETTING_SHARES;
+
+/** Who answers surveys for a patient. */
+export interface Family {
+  readonly caregiver: Caregiver | null;
+  readonly relationship: string;
+  readonly phone: string | null;
+  readonly isFemale: boolean;
+  readonly preferredLanguage: string;
+  readonly setting: DemoSetting;
+}
+
+export const familyOf = (patient: Row<'referral'>, setting: DemoSetting): Family => ({
+  caregiver: patient.caregiver ?? null,
+  relationship: patient.caregiver?.relationship ?? 'self',
+  phone: patient.caregiver?.phone ?? null,
+  isFemale: patient.sex_at_birth === 'female',
+  preferredLanguage: patient.preferred_language ?? 'en',
+  setting,
+});
+
+/** The caregiver with an email address and consent, so that the family can be asked. */
+export const reachableCaregiver = (random: Random, caregiver: Caregiver | null, area: string): Caregiver => ({
+  name: 'Julie Walsh',
+  relationship: 'child',
+  phone: phoneOf(random, area),
+  language: 'en',
+  ...caregiver,
+  email: caregiver?.email ?? `family${random.int(100, 999)}@family.example`,
+  isSurveyContact: true,
+  hasConsentedToContact: true,
+});

@@ -1,33 +1,15 @@
-import type { Row } from '#server/platform/database/insertRows.ts';
 import { ANSWERED_BY } from '#server/surveys/answering/surveyAnswers.queries.ts';
 import { languageFor } from '#server/surveys/surveyMailText.rules.ts';
 import { DAY, HOUR, MINUTE } from './dates.ts';
 import { randomOf, type Random } from './random.ts';
-import type { DemoSetting } from './patients.ts';
-import { askingsOf, remindersOf, type Asking } from './surveyAskings.ts';
-import type { Family } from './surveyFamily.ts';
-import { answer, answeringMoment, type Answered, type Wanted } from './surveyResults.ts';
+import type { ReferralRows } from './rows.ts';
+import { sentSurveysOf, remindersOf, type SentSurvey } from './surveyDates.ts';
+import type { DemoSetting, Family } from './patients.ts';
+import { answer, answeringMoment, type Answered, type Wanted } from './surveyAnswers.ts';
 import type { Actor, DemoHospice } from './world.ts';
 
-/** What one family was asked during its stay, what it answered, and what stands on its enrollment for it. */
-
-/** `answers`: the first survey is answered; `low`, `low_taken_up`, `undeliverable`: what became of the last one, while in care. */
+/** `answers`: the family answers the first survey. `low`, `low_taken_up`, `undeliverable`: how the last one ends while the patient is in care. */
 export type SurveyPlan = 'drawn' | 'answers' | 'low' | 'low_taken_up' | 'undeliverable';
-
-interface SurveyRows {
-  readonly invitations: Row<'survey_invitation'>[];
-  readonly results: Row<'survey_result'>[];
-  readonly answers: Row<'survey_answer'>[];
-  readonly words: Row<'survey_words'>[];
-  readonly themes: Row<'survey_theme'>[];
-  readonly optOuts: OptOut[];
-}
-
-export interface OptOut {
-  readonly hospiceId: string;
-  readonly address: string;
-  readonly at: number;
-}
 
 interface SurveyEvent {
   readonly kind: 'survey_sent' | 'survey_answered' | 'survey_taken_up' | 'survey_resolved' | 'survey_stopped';
@@ -38,7 +20,6 @@ interface SurveyEvent {
 }
 
 export interface SurveyHistory {
-  readonly rows: SurveyRows;
   readonly events: SurveyEvent[];
   readonly lastAt: number | null;
   readonly lastMean: number | null;
@@ -62,6 +43,8 @@ interface Surveyed {
   readonly plan: SurveyPlan;
   readonly now: number;
   readonly isThin: boolean;
+  /** The survey's rows are added to these. */
+  readonly rows: ReferralRows;
 }
 
 /** Of the surveys that have their time: a death or the end of care ends others before. */
@@ -74,32 +57,29 @@ const ANSWER_SHARES: Record<DemoSetting, number> = {
 /** Of those without consent, some had given it once. */
 const WITHDRAWN_SHARE = 0.12;
 
-const none = (): SurveyRows => ({ invitations: [], results: [], answers: [], words: [], themes: [], optOuts: [] });
-
 interface Ongoing extends Surveyed {
   readonly random: Random;
   readonly inCare: InCare;
-  readonly rows: SurveyRows;
   readonly events: SurveyEvent[];
   /** Since when the family wants no contact. */
   readonly withdrewAt: number | null;
 }
 
+/** Draws the surveys of one stay, adds their rows, and says what stands on the enrollment after them. */
 export function surveysOf(surveyed: Surveyed): SurveyHistory {
   const { enrollmentId, family, hospice, inCare, isThin, now, plan } = surveyed;
-  const rows = none();
   const events: SurveyEvent[] = [];
   const nothing = { lastAt: null, lastMean: null, changedAt: 0, hasOpenLowScore: false, isUndeliverable: false };
   const { caregiver } = family;
   const { surveys: form } = hospice;
   if (inCare === null || !form.settings.isEnabled || !caregiver?.email || !caregiver.isSurveyContact)
-    return { rows, events, ...nothing };
+    return { events, ...nothing };
   const random = randomOf(`surveys ${enrollmentId}`);
   const hasWithdrawn = !caregiver.hasConsentedToContact;
-  if (hasWithdrawn && !random.chance(WITHDRAWN_SHARE)) return { rows, events, ...nothing };
+  if (hasWithdrawn && !random.chance(WITHDRAWN_SHARE)) return { events, ...nothing };
 
   const until = Math.min(inCare.end?.at ?? Infinity, now);
-  const planned = askingsOf({
+  const planned = sentSurveysOf({
     random,
     form,
     timeZone: hospice.timeZone,
@@ -108,43 +88,44 @@ export function surveysOf(surveyed: Surveyed): SurveyHistory {
     hasEnded: inCare.end !== null || hasWithdrawn,
     mayOptOut: !isThin && plan === 'drawn' && !hasWithdrawn,
   });
-  const askings = hasWithdrawn ? planned.slice(0, 1) : planned;
-  const withdrewAt = hasWithdrawn ? (askings[0]?.sentAt ?? 0) + random.int(20, 60) * HOUR : null;
-  if (withdrewAt !== null && withdrewAt >= until) return { rows, events, ...nothing };
+  const sentSurveys = hasWithdrawn ? planned.slice(0, 1) : planned;
+  const withdrewAt = hasWithdrawn ? (sentSurveys[0]?.sentAt ?? 0) + random.int(20, 60) * HOUR : null;
+  if (withdrewAt !== null && withdrewAt >= until) return { events, ...nothing };
 
   const isLiving = inCare.end === null;
-  const ongoing: Ongoing = { ...surveyed, random, inCare, rows, events, withdrewAt };
-  const results = askings.map((asking, index): Answered | null => {
-    const isLast = index === askings.length - 1;
-    const isReturned = asking.isReturned || (isLiving && isLast && plan === 'undeliverable');
-    return ask(ongoing, { ...asking, isReturned }, { number: index + 1, isLast });
+  const ongoing: Ongoing = { ...surveyed, random, inCare, events, withdrewAt };
+  let isUndeliverable = false;
+  const results = sentSurveys.map((sent, index): Answered | null => {
+    const isLast = index === sentSurveys.length - 1;
+    const isReturned = sent.isReturned || (isLiving && isLast && plan === 'undeliverable');
+    isUndeliverable = isReturned;
+    return ask(ongoing, { ...sent, isReturned }, { number: index + 1, isLast });
   });
 
   const answered = results.filter((result) => result !== null);
   const newest = answered.at(-1);
   const lastAt = newest ? Number(newest.result.submitted_at) : null;
   return {
-    rows,
     events,
     lastAt,
     lastMean: newest?.mean ?? null,
     changedAt: Math.max(lastAt ?? 0, ...answered.map(({ alert }) => alert.resolvedAt ?? 0)),
     hasOpenLowScore: answered.some(({ isOpen }) => isOpen),
-    isUndeliverable: rows.invitations.at(-1)?.status === 'undeliverable',
+    isUndeliverable,
   };
 }
 
-interface Place {
+interface Position {
   readonly number: number;
   readonly isLast: boolean;
 }
 
 /** One survey of the family, from its mail to what became of it. Gives its answer, if there is one. */
-function ask(ongoing: Ongoing, asking: Asking, { number, isLast }: Place): Answered | null {
+function ask(ongoing: Ongoing, sent: SentSurvey, { number, isLast }: Position): Answered | null {
   const { enrollmentId, events, family, hospice, inCare, now, random, rows, withdrewAt } = ongoing;
   const { caregiver } = family;
   if (!caregiver?.email) return null;
-  const { expiresAt, isByHand, isReturned, optedOutAt, sentAt } = asking;
+  const { expiresAt, isByHand, isReturned, optedOutAt, sentAt } = sent;
   const { surveys: form, timeZone } = hospice;
   const language = languageFor([caregiver.language, family.preferredLanguage], form.settings.languages);
   const stops = Math.min(expiresAt, inCare.end?.at ?? Infinity, withdrewAt ?? Infinity, optedOutAt ?? Infinity);
@@ -169,7 +150,7 @@ function ask(ongoing: Ongoing, asking: Asking, { number, isLast }: Place): Answe
           ? 'opted_out'
           : (inCare.end?.as ?? null);
   const ended = cancelledFor !== null ? 'cancelled' : now >= expiresAt ? 'expired' : null;
-  rows.invitations.push({
+  rows.survey_invitation.push({
     id,
     enrollment_id: enrollmentId,
     hospice_id: hospice.id,
@@ -190,11 +171,11 @@ function ask(ongoing: Ongoing, asking: Asking, { number, isLast }: Place): Answe
     reminders: reminders.length,
     reminded_at: remindedAt === undefined ? null : new Date(remindedAt),
   });
-  const tell = (kind: SurveyEvent['kind'], at: number, text: string, actor: Actor | null = null, isLow = false) =>
+  const addEvent = (kind: SurveyEvent['kind'], at: number, text: string, actor: Actor | null = null, isLow = false) =>
     events.push({ kind, at, actor, text, isLow });
-  if (isReturned) tell('survey_stopped', sentAt, 'The email could not be delivered: the mail server refused it');
-  else tell('survey_sent', sentAt, 'Invitation', asker);
-  for (const at of reminders) tell('survey_sent', at, 'Reminder');
+  if (isReturned) addEvent('survey_stopped', sentAt, 'The email could not be delivered: the mail server refused it');
+  else addEvent('survey_sent', sentAt, 'Invitation', asker);
+  for (const at of reminders) addEvent('survey_sent', at, 'Reminder');
   if (optedOutAt !== null) rows.optOuts.push({ hospiceId: hospice.id, address: caregiver.email, at: optedOutAt });
   if (answeredAt === null) return null;
 
@@ -210,25 +191,30 @@ function ask(ongoing: Ongoing, asking: Asking, { number, isLast }: Place): Answe
     isLiving: inCare.end === null,
     now,
   });
-  rows.results.push(answered.result);
-  rows.answers.push(...answered.answers);
-  rows.words.push(answered.words);
-  rows.themes.push(...answered.themes);
+  rows.survey_result.push(answered.result);
+  rows.survey_answer.push(...answered.answers);
+  rows.survey_words.push(answered.words);
+  rows.survey_theme.push(...answered.themes);
   const { alert } = answered;
-  tell('survey_answered', answeredAt, ANSWERED_BY[answered.role], null, alert.state !== 'none');
-  if (alert.startedAt !== null) tell('survey_taken_up', alert.startedAt, '', alert.by);
-  if (alert.resolvedAt !== null) tell('survey_resolved', alert.resolvedAt, alert.note ?? '', alert.by);
+  addEvent('survey_answered', answeredAt, ANSWERED_BY[answered.role], null, alert.state !== 'none');
+  if (alert.startedAt !== null) addEvent('survey_taken_up', alert.startedAt, '', alert.by);
+  if (alert.resolvedAt !== null) addEvent('survey_resolved', alert.resolvedAt, alert.note ?? '', alert.by);
   return answered;
 }
 
 /** When the family answers; null: not, or not before the survey closes. */
-function answerMoment({ family, inCare, now, plan, random }: Ongoing, sentAt: number, closes: number, place: Place) {
+function answerMoment(
+  { family, inCare, now, plan, random }: Ongoing,
+  sentAt: number,
+  closes: number,
+  position: Position,
+) {
   const isDrawn = random.chance(ANSWER_SHARES[family.setting]);
   const drawn = answeringMoment(random, sentAt);
-  const isLow = (plan === 'low' || plan === 'low_taken_up') && inCare.end === null && place.isLast;
+  const isLow = (plan === 'low' || plan === 'low_taken_up') && inCare.end === null && position.isLast;
   if (isLow) return Math.min(Math.max(sentAt + 20 * MINUTE, now - random.int(300, 1800) * MINUTE), closes - MINUTE);
-  const at = plan === 'answers' && place.number === 1 ? Math.min(drawn, sentAt + DAY) : drawn;
-  return (isDrawn || (plan === 'answers' && place.number === 1)) && at < closes ? at : null;
+  const at = plan === 'answers' && position.number === 1 ? Math.min(drawn, sentAt + DAY) : drawn;
+  return (isDrawn || (plan === 'answers' && position.number === 1)) && at < closes ? at : null;
 }
 
 function wantedOf({ inCare, plan }: Ongoing, isLast: boolean): Wanted {

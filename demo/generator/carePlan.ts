@@ -6,14 +6,14 @@ import type { SurveyPlan } from './surveyHistory.ts';
 import type { Actor, DemoHospice } from './world.ts';
 import type { LevelOfCare } from '#contract/organizations/levelsOfCare.ts';
 
-/** What is to happen with one hospice's handling of a referral. What lies after today has not happened yet. */
+/** What happens to a referral at one hospice. What lies after today has not happened yet. */
 export interface CarePlan {
   readonly outcome: 'enrolled' | 'declined';
   /** Null: nobody was reached. */
   readonly contactMinutes: number | null;
   /** From the referral to start of care or decline. */
   readonly decidedHours: number;
-  /** How far between contact and decision it becomes pending; null: never. */
+  /** When it becomes pending, as a share of the time between contact and decision; null: never. */
   readonly pendingAt: number | null;
   readonly pendingReason: PendingReason;
   readonly plannedInDays: number | null;
@@ -37,9 +37,9 @@ export interface CarePlan {
 }
 
 /** With the urgent ones about log-normal: median 20 h, a quarter within 8 h, an eighth over 72 h. */
-const ADMISSION_HOURS = { median: 23, sigma: 1.2, least: 1.5, most: 24 * 24 };
+const ADMISSION_HOURS = { median: 23, sigma: 1.2, min: 1.5, max: 24 * 24 };
 /** Log-normal: median 18 days, mean 75, about three in ten within a week, a twelfth over 180 days. */
-const STAY_DAYS = { median: 18, sigma: 1.69, most: 900 };
+const STAY_DAYS = { median: 18, sigma: 1.69, max: 900 };
 /** Hospitals refer late; from assisted living people stay longest. */
 const STAY_FACTOR: Partial<Record<CareSetting, number>> = {
   hospital: 0.8,
@@ -67,8 +67,9 @@ const LEVELS: Record<LevelOfCare, number> = { rhc: 93, gip: 4, irc: 2, chc: 1 };
 const ERRORS = { wrong_patient: 5, test: 3, other: 2 };
 const ERROR_SHARE = 0.012;
 
-const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
 
+/** Draws what happens to a referral at this hospice. */
 export function drawPlan(
   random: Random,
   {
@@ -84,8 +85,8 @@ export function drawPlan(
   },
 ): CarePlan {
   const hurry = isUrgent ? 0.4 : 1;
-  const { median, sigma, least, most } = ADMISSION_HOURS;
-  const decidedHours = clamp(random.logNormal(median * hurry, sigma), least, most);
+  const { median, sigma, min, max } = ADMISSION_HOURS;
+  const decidedHours = clamp(random.logNormal(median * hurry, sigma), min, max);
   const declineReason = random.weighted(DECLINES);
   const isUnreached = outcome === 'declined' && declineReason === 'unable_to_reach';
   const isError = random.chance(ERROR_SHARE);
@@ -99,7 +100,7 @@ export function drawPlan(
     reopenedAfterHours: null,
     recordMinutes: random.int(5, 90),
     losDays: Math.ceil(
-      clamp(random.logNormal(STAY_DAYS.median * (STAY_FACTOR[setting] ?? 1), STAY_DAYS.sigma), 1, STAY_DAYS.most),
+      clamp(random.logNormal(STAY_DAYS.median * (STAY_FACTOR[setting] ?? 1), STAY_DAYS.sigma), 1, STAY_DAYS.max),
     ),
     dischargeType: random.weighted(DISCHARGES),
     levelOfCare: random.weighted(LEVELS),

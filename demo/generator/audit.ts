@@ -3,17 +3,15 @@ import type { TimelineKind } from '#contract/referrals/timeline.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { insertRows, type Row } from '#server/platform/database/insertRows.ts';
 import { DAY, HOUR, MINUTE } from './dates.ts';
-import { HARBOR } from './organizations.ts';
-import { CLOSED_ACCOUNT } from './people.ts';
+import { HARBOR } from '#demo/scenarios/organizations.ts';
+import { CLOSED_ACCOUNT } from '#demo/scenarios/people.ts';
 import { idOf, randomOf, type Random } from './random.ts';
 import { WORK_NAMES } from '#contract/platform/work.ts';
 import { reportedJob } from '#server/platform/jobs/defineJob.ts';
 
-/** What administrators see of the last days: who signed in, what was done and refused, invitations, and that the work went on. */
-
 const DAYS = 5;
-/** Of the newest steps that people took. */
-const MOST_STEPS = 160;
+/** So many of the newest lines of histories get audit events. */
+const MAX_STEPS = 160;
 const ADMINISTRATOR = 'admin@wayside.example';
 const REASON = 'The hospice called: a face sheet does not open on their tablet';
 /** When an administrator opened a record. */
@@ -37,7 +35,7 @@ interface Step {
 
 type Event = Omit<Row<'audit_event'>, 'at'> & { readonly at: Date };
 
-/** Addresses that are nobody's. */
+/** An address of a range that is reserved for documentation. */
 const addressOf = (actorId: string): string =>
   `203.0.113.${1 + Math.floor(randomOf(`address ${actorId}`).next() * 250)}`;
 
@@ -55,7 +53,7 @@ const eventOf = (random: Random, at: number, actorId: string, fields: Partial<Ev
   ...fields,
 });
 
-/** Who did something signed in before; some mistyped the password first. */
+/** People signed in before they did something; some mistyped the password first. */
 function signIns(random: Random, steps: readonly Step[]): Event[] {
   const days = new Map<string, Step>();
   for (const step of steps) {
@@ -70,7 +68,7 @@ function signIns(random: Random, steps: readonly Step[]): Event[] {
   });
 }
 
-/** What was looked at before it was changed, and the change. */
+/** A referral was opened before it was changed. */
 const calls = (random: Random, steps: readonly Step[]): Event[] =>
   steps.flatMap(({ actor_id: id, at, kind, referral_id: entity_id }) => {
     const [verb, entity] = CALL_OF[kind] ?? [];
@@ -82,7 +80,7 @@ const calls = (random: Random, steps: readonly Step[]): Event[] =>
     ];
   });
 
-/** What no role of these people may, what somebody else was quicker with, and a closed account. */
+/** Calls that were refused: without the right, for a record that is gone, too late, and by a closed account. */
 function refusals(random: Random, now: number): Event[] {
   const of = (email: string, hoursAgo: number, fields: Partial<Event>) =>
     eventOf(random, now - hoursAgo * HOUR, idOf(`user ${email}`), fields);
@@ -116,7 +114,7 @@ function refusals(random: Random, now: number): Event[] {
   ];
 }
 
-/** An administrator helped with a record: its hospice was told so. */
+/** An administrator opened a record to help, which its hospice sees in the timeline. */
 async function opening(trx: Trx, random: Random, now: number): Promise<Event[]> {
   const at = now - OPENED_AGO;
   const { rows } = await sql<{ referral_id: string; hospice_id: string; actor_id: string; name: string }>`
@@ -162,13 +160,13 @@ async function opening(trx: Trx, random: Random, now: number): Promise<Event[]> 
   ];
 }
 
-/** The chain is made over these events as over any: when a server seals what has no link yet. */
-export async function addDemoAudit(trx: Trx, now: number): Promise<void> {
+/** Adds the audit events of the last days, and that the background work ran. A server seals the events later, as all others. */
+export async function addAudit(trx: Trx, now: number): Promise<void> {
   const random = randomOf(`audit ${now}`);
   const { rows: steps } = await sql<Step>`
     select at, actor_id, kind, referral_id from timeline_event
     where at >= ${new Date(now - DAYS * DAY)} and actor_id is not null and kind = any (${Object.keys(CALL_OF)}::text[])
-    order by at desc, id limit ${MOST_STEPS}`.execute(trx);
+    order by at desc, id limit ${MAX_STEPS}`.execute(trx);
   const events = [
     ...signIns(random, steps),
     ...calls(random, steps),

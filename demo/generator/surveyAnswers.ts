@@ -9,8 +9,8 @@ import { HOUR, MINUTE } from './dates.ts';
 import { RESOLUTION_NOTES } from './phrases.ts';
 import { randomOf, type Random } from './random.ts';
 import { COMMENTS, type Tone } from './surveyComments.ts';
-import type { Family } from './surveyFamily.ts';
-import type { DemoSurveyForm } from './surveyForms.ts';
+import type { Family } from './patients.ts';
+import type { DemoSurveyForm } from '#demo/scenarios/surveyForms.ts';
 import type { Actor } from './world.ts';
 
 /** What an invented family answers, and what its hospice then does. */

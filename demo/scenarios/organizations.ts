@@ -3,7 +3,7 @@ import type { GroupType, Plan } from '#contract/platform/users.ts';
 
 /** The invented hospices, groups, communities and providers. */
 
-interface HospiceFacts {
+interface DemoHospiceProfile {
   readonly key: string;
   readonly name: string;
   readonly plan: Plan;
@@ -21,7 +21,7 @@ export const HARBOR = 'harbor';
 export const PRAIRIE = 'prairie';
 export const COAST = 'coast';
 
-export const HOSPICES: readonly HospiceFacts[] = [
+export const HOSPICES: readonly DemoHospiceProfile[] = [
   {
     key: HARBOR,
     name: 'Harbor Hospice',
@@ -59,16 +59,16 @@ export const HOSPICES: readonly HospiceFacts[] = [
     timeZone: 'America/Los_Angeles',
     weight: 12,
     responseTargetMinutes: 120,
-    // Tells less than the others: neither why it declined nor who its nurses are.
+    // Shares less than the others: neither why it declined nor who its nurses are.
     sharing: {
       ...DEFAULT_SHARING,
-      shared: DEFAULT_SHARING.shared.filter((fact) => fact !== 'decline_reason' && fact !== 'nurse_names'),
+      shared: DEFAULT_SHARING.shared.filter((shared) => shared !== 'decline_reason' && shared !== 'nurse_names'),
     },
     locations: [['Golden Coast office', 'office']],
   },
 ];
 
-interface GroupFacts {
+interface DemoGroupProfile {
   readonly key: string;
   readonly name: string;
   readonly type: GroupType;
@@ -84,7 +84,7 @@ const ALL = [HARBOR, PRAIRIE, COAST];
 /** Never chosen for a referral. */
 export const UNUSED_PROVIDER = 'Otto Zimmer, MD';
 
-export const GROUPS: readonly GroupFacts[] = [
+export const GROUPS: readonly DemoGroupProfile[] = [
   {
     key: 'bayview',
     name: 'Bayview Family Physicians',
@@ -221,9 +221,9 @@ export const GROUPS: readonly GroupFacts[] = [
   },
 ];
 
-type CommunityFacts = readonly [name: string, type: string, city: string, group: string | null];
+type DemoCommunityProfile = readonly [name: string, type: string, city: string, group: string | null];
 
-export const COMMUNITIES: readonly CommunityFacts[] = [
+export const COMMUNITIES: readonly DemoCommunityProfile[] = [
   ['Willow Creek Towson', 'skilled_nursing', 'Towson, MD', 'willowcreek'],
   ['Willow Creek Parkville', 'skilled_nursing', 'Parkville, MD', 'willowcreek'],
   ['Willow Creek Catonsville', 'long_term_care', 'Catonsville, MD', 'willowcreek'],

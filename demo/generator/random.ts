@@ -2,8 +2,8 @@
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number;
-  between(least: number, most: number): number;
-  int(least: number, most: number): number;
+  between(min: number, max: number): number;
+  int(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
   /** One of the keys, by its weight. */
@@ -45,8 +45,8 @@ export function randomOf(seed: string): Random {
   for (let round = 0; round < 8; round += 1) bits();
 
   const next = () => bits() / 4_294_967_296;
-  const between = (least: number, most: number) => least + next() * (most - least);
-  const int = (least: number, most: number) => Math.floor(between(least, most + 1));
+  const between = (min: number, max: number) => min + next() * (max - min);
+  const int = (min: number, max: number) => Math.floor(between(min, max + 1));
   const standard = () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
   return {
     next,

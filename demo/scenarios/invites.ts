@@ -1,8 +1,8 @@
 import { INVITE_DAYS } from '#contract/people/invites.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { insertRows, type Row } from '#server/platform/database/insertRows.ts';
-import { DAY, HOUR } from './dates.ts';
-import { idOf } from './random.ts';
+import { DAY, HOUR } from '#demo/generator/dates.ts';
+import { idOf } from '#demo/generator/random.ts';
 
 const invite = (now: number, email: string, sentAgo: number, fields: Row<'invite'>): Row<'invite'> => ({
   id: idOf(`invite ${email}`),
@@ -15,8 +15,8 @@ const invite = (now: number, email: string, sentAgo: number, fields: Row<'invite
   ...fields,
 });
 
-/** Two wait for their answers, one was never answered. Nobody has their links: sent again, they have one in the outbox. */
-export async function addDemoInvites(trx: Trx, now: number): Promise<void> {
+/** Adds invitations: two are open, one has run out. Nobody has their links; an invitation that is sent again has one. */
+export async function addInvites(trx: Trx, now: number): Promise<void> {
   await insertRows(trx, 'invite', [
     invite(now, 'owen.mills@harbor.example', 2 * DAY, {
       first_name: 'Owen',

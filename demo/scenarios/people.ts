@@ -1,7 +1,7 @@
 import type { Role } from '#contract/platform/roles.ts';
 
 /** The invented people with an account, by organization: first name, last name, role, credentials. */
-export type PersonFacts = readonly [firstName: string, lastName: string, role: Role, credentials?: string];
+export type DemoPerson = readonly [firstName: string, lastName: string, role: Role, credentials?: string];
 
 const SUPER: Role = 'hospice_super_admin';
 const ADMIN: Role = 'hospice_admin';
@@ -10,12 +10,12 @@ const CLINICAL: Role = 'hospice_clinical_manager';
 const CARE: Role = 'care_manager';
 const PROVIDER: Role = 'provider';
 
-/** Left the hospice: the account is closed, the name stays where it was written. */
+/** Has left the hospice: the account is closed, the name stays in the histories. */
 export const CLOSED_ACCOUNT = 'kayla.boyd@harbor.example';
 /** Sees the North branch only. */
 export const BRANCH_MANAGER = 'paul.novak@harbor.example';
 
-export const PEOPLE: Readonly<Record<string, readonly PersonFacts[]>> = {
+export const PEOPLE: Readonly<Record<string, readonly DemoPerson[]>> = {
   harbor: [
     ['Grace', 'Lin', SUPER],
     ['Walter', 'Brandt', SUPER],
@@ -107,7 +107,7 @@ export const PEOPLE: Readonly<Record<string, readonly PersonFacts[]>> = {
 };
 
 /** `ana.ruiz@harbor.example`; the administrator is `admin@wayside.example`. */
-export const emailOf = ([first, last, role]: PersonFacts, organization: string): string =>
+export const emailOf = ([first, last, role]: DemoPerson, organization: string): string =>
   role === 'superuser'
     ? `admin@${organization}.example`
     : `${first}.${last}@${organization}.example`.toLowerCase().replaceAll("'", '');
@@ -115,13 +115,13 @@ export const emailOf = ([first, last, role]: PersonFacts, organization: string):
 type Discipline = 'rn' | 'np' | 'md' | 'msw' | 'chaplain' | 'hha';
 
 /** Staff without an account: name, discipline, and for nurses which duty. `few`: takes a patient now and then. */
-export type StaffFacts = readonly [
+export type DemoStaff = readonly [
   name: string,
   discipline: Discipline,
   duty?: 'admission' | 'primary' | 'both' | 'few',
 ];
 
-export const STAFF: Readonly<Record<string, readonly StaffFacts[]>> = {
+export const STAFF: Readonly<Record<string, readonly DemoStaff[]>> = {
   harbor: [
     ['Angela Moss, RN', 'rn', 'admission'],
     ["Brigid O'Neill, RN", 'rn', 'admission'],

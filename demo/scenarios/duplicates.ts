@@ -1,17 +1,11 @@
 import type { Row } from '#server/platform/database/insertRows.ts';
-import { idOf } from './random.ts';
+import type { TableRows } from '#demo/generator/rows.ts';
+import { idOf } from '#demo/generator/random.ts';
 
-/** Records that somebody opened a second time: what administrators merge. No referral names them. */
+type Directory = TableRows<'provider_group' | 'group_hospice' | 'community' | 'provider'>;
 
-interface Directory {
-  readonly provider_group: Row<'provider_group'>[];
-  readonly group_hospice: Row<'group_hospice'>[];
-  readonly community: Row<'community'>[];
-  readonly provider: Row<'provider'>[];
-}
-
-/** Adds a group, a community and a provider that are nearly named like others. */
-export function withTwins<Rows extends Directory>(rows: Rows, since: Date): Rows {
+/** Adds a group, a community and a provider with nearly the name of another one, for administrators to merge. No referral names them. */
+export function withDuplicates<Rows extends Directory>(rows: Rows, since: Date): Rows {
   const stamps = { created_at: since, updated_at: since };
   const groupId = idOf('group bayview twin');
   const group: Row<'provider_group'> = {

@@ -4,10 +4,11 @@ import {
   type SurveyScale,
 } from '#contract/surveys/surveyQuestions.ts';
 import { DEFAULT_SURVEY_SETTINGS, type StoredSurveySettings } from '#contract/surveys/surveySettings.ts';
-import type { Row } from '#server/platform/database/insertRows.ts';
-import { DAY } from './dates.ts';
+import { insertTables } from '#demo/generator/rows.ts';
+import type { Trx } from '#server/platform/database/connection.ts';
+import { DAY } from '#demo/generator/dates.ts';
 import { COAST, HARBOR, PRAIRIE } from './organizations.ts';
-import { idOf } from './random.ts';
+import { idOf } from '#demo/generator/random.ts';
 
 /** What each invented hospice asks, when and in which languages. */
 
@@ -69,18 +70,17 @@ export function surveyFormOf(hospice: string, since: number, now: number): DemoS
   return { settings: { ...DEFAULT_SURVEY_SETTINGS, ...SETTINGS[hospice] }, questions };
 }
 
-interface FormRows {
-  readonly survey_settings: readonly Row<'survey_settings'>[];
-  readonly survey_question: readonly Row<'survey_question'>[];
-  readonly survey_question_revision: readonly Row<'survey_question_revision'>[];
-}
+const FORM_TABLES = ['survey_settings', 'survey_question', 'survey_question_revision'] as const;
 
-/** The rows of what each hospice asks, in which words and when. */
-export function formRows(hospices: readonly { readonly id: string; readonly surveys: DemoSurveyForm }[]): FormRows {
+/** Inserts what each hospice asks, in which words and when. */
+export function insertSurveyForms(
+  trx: Trx,
+  hospices: readonly { readonly id: string; readonly surveys: DemoSurveyForm }[],
+): Promise<void> {
   const all = hospices.flatMap(({ id, surveys }) =>
     surveys.questions.map((question, index) => ({ ...question, hospiceId: id, position: index + 1 })),
   );
-  return {
+  return insertTables(trx, FORM_TABLES, {
     survey_settings: hospices.map(({ id, surveys: { settings, questions } }) => ({
       hospice_id: id,
       settings,
@@ -104,5 +104,5 @@ export function formRows(hospices: readonly { readonly id: string; readonly surv
         by_id: by,
       })),
     ),
-  };
+  });
 }

@@ -1,26 +1,22 @@
 import type { ReferralSource } from '#contract/referrals/patients.ts';
 import { globalStatusOf } from '#contract/referrals/statuses.ts';
 import { handle, type Handling } from './careHistory.ts';
-import { drawPatient, SETTING_SHARES, type DemoSetting } from './patients.ts';
+import {
+  drawPatient,
+  familyOf,
+  reachableCaregiver,
+  SETTING_SHARES,
+  type DemoSetting,
+  type Family,
+} from './patients.ts';
 import { GROUP_NOTES } from './phrases.ts';
 import { drawPlan, type CarePlan } from './carePlan.ts';
 import { idOf, phoneOf, randomOf, type Random } from './random.ts';
 import type { Row } from '#server/platform/database/insertRows.ts';
-import type { SurveyHistory } from './surveyHistory.ts';
-import { familyOf, reachable, type Family } from './surveyFamily.ts';
+import type { ReferralRows } from './rows.ts';
 import type { Actor, DemoCommunity, DemoGroup, DemoHospice, World } from './world.ts';
 
-export interface Bundle {
-  readonly referral: Row<'referral'>;
-  readonly enrollments: readonly Row<'enrollment'>[];
-  readonly history: readonly Row<'status_history'>[];
-  readonly timeline: readonly Row<'timeline_event'>[];
-  readonly concerns: readonly Row<'concern'>[];
-  readonly attempts: readonly Row<'contact_attempt'>[];
-  readonly surveys: readonly SurveyHistory['rows'][];
-}
-
-/** What is settled beforehand of a referral; the rest is drawn. */
+/** What is fixed of a referral; the rest is drawn. */
 export interface Scenario {
   /** Names it: the same name gives the same referral. */
   readonly name: string;
@@ -109,23 +105,24 @@ function pickHospices(random: Random, group: DemoGroup, isSeveral: boolean): Dem
   return picked;
 }
 
-/** One referral with all that belongs to it, up to now. Depends on nothing but the wish, the world and the clock. */
-export function buildReferral(
-  wish: Scenario,
+/** Adds one referral with all that belongs to it, up to now. The same scenario, world and time give the same rows. */
+export function addReferral(
+  scenario: Scenario,
   world: World,
   { number, now, isThin }: { number: number; now: number; isThin: boolean },
-): Bundle {
-  const random = randomOf(`referral ${wish.name}`);
-  const id = referralIdOf(wish.name);
-  const { receivedAt } = wish;
-  const setting = wish.setting ?? random.weighted(SETTING_SHARES);
-  const groupKey = wish.group ?? random.weighted(GROUP_WEIGHTS[setting]);
+  rows: ReferralRows,
+): void {
+  const random = randomOf(`referral ${scenario.name}`);
+  const id = referralIdOf(scenario.name);
+  const { receivedAt } = scenario;
+  const setting = scenario.setting ?? random.weighted(SETTING_SHARES);
+  const groupKey = scenario.group ?? random.weighted(GROUP_WEIGHTS[setting]);
   const group = world.groups.find(({ key }) => key === groupKey);
   if (!group) throw new Error(`No group ${groupKey}`);
-  const isUrgent = wish.isUrgent ?? random.chance(setting === 'hospital' ? 0.22 : 0.1);
-  const wantsSeveral = wish.hospices ? wish.hospices.length > 1 : random.chance(GROUP_CREATES * SEVERAL_SHARE);
-  const isCreatedByGroup = wish.isCreatedByGroup ?? (wantsSeveral || random.chance(GROUP_CREATES - 0.1));
-  const named = wish.hospices?.flatMap((key) => world.hospices.filter((hospice) => hospice.key === key));
+  const isUrgent = scenario.isUrgent ?? random.chance(setting === 'hospital' ? 0.22 : 0.1);
+  const wantsSeveral = scenario.hospices ? scenario.hospices.length > 1 : random.chance(GROUP_CREATES * SEVERAL_SHARE);
+  const isCreatedByGroup = scenario.isCreatedByGroup ?? (wantsSeveral || random.chance(GROUP_CREATES - 0.1));
+  const named = scenario.hospices?.flatMap((key) => world.hospices.filter((hospice) => hospice.key === key));
   const hospices = named ?? pickHospices(random, group, wantsSeveral);
   const [first] = hospices;
   if (!first) throw new Error('A referral asks a hospice');
@@ -133,16 +130,19 @@ export function buildReferral(
 
   const provider = random.pick(group.providers);
   const community = pickCommunity(random, world, group, setting, first);
-  const place = { area: first.area, city: first.city };
   const patient = {
-    ...drawPatient(randomOf(`patient ${wish.samePatientAs ?? wish.name}`), receivedAt, place),
-    ...wish.patient,
+    ...drawPatient(randomOf(`patient ${scenario.samePatientAs ?? scenario.name}`), receivedAt, first),
+    ...scenario.patient,
   };
-  if (wish.plans?.some(({ survey }) => survey !== undefined)) {
-    patient.caregiver = reachable(randomOf(`caregiver ${wish.name}`), patient.caregiver ?? null, first.area);
+  if (scenario.plans?.some(({ survey }) => survey !== undefined)) {
+    patient.caregiver = reachableCaregiver(
+      randomOf(`caregiver ${scenario.name}`),
+      patient.caregiver ?? null,
+      first.area,
+    );
   }
   const handlings = handleAll({
-    wish,
+    scenario,
     random,
     id,
     creator,
@@ -153,9 +153,11 @@ export function buildReferral(
     isUrgent,
     now,
     isThin,
+    groupId: group.id,
+    rows,
   });
 
-  const referral: Row<'referral'> = {
+  rows.referral.push({
     id,
     number,
     global_status: globalStatusOf(handlings.map(({ status }) => status)),
@@ -191,33 +193,16 @@ export function buildReferral(
     creator_hospice_id: isCreatedByGroup ? null : first.id,
     version: 1,
     created_at: new Date(receivedAt),
-    updated_at: new Date(Math.max(...handlings.map(({ enrollment }) => Number(enrollment.updated_at ?? receivedAt)))),
-  };
-  return {
-    referral,
-    enrollments: handlings.map(({ enrollment }) => enrollment),
-    history: handlings.flatMap(({ history }) => history),
-    timeline: [
-      ...openingOf({
-        random,
-        id,
-        receivedAt,
-        creator,
-        isCreatedByGroup,
-        hospiceId: isCreatedByGroup ? null : first.id,
-        now,
-        isThin,
-      }),
-      ...handlings.flatMap(({ timeline }) => timeline),
-    ],
-    concerns: handlings.flatMap(({ concerns }) => concerns.map((concern) => ({ ...concern, group_id: group.id }))),
-    attempts: handlings.flatMap(({ attempts }) => attempts),
-    surveys: handlings.map(({ surveys }) => surveys),
-  };
+    updated_at: new Date(Math.max(...handlings.map(({ updatedAt }) => updatedAt))),
+  });
+  addOpening(
+    { random, id, receivedAt, creator, isCreatedByGroup, hospiceId: isCreatedByGroup ? null : first.id, now, isThin },
+    rows,
+  );
 }
 
 interface Asked {
-  readonly wish: Scenario;
+  readonly scenario: Scenario;
   readonly random: Random;
   readonly id: string;
   readonly creator: Actor;
@@ -228,14 +213,16 @@ interface Asked {
   readonly isUrgent: boolean;
   readonly now: number;
   readonly isThin: boolean;
+  readonly groupId: string;
+  readonly rows: ReferralRows;
 }
 
-/** What is wished for has come about by then, unless the wish says when. */
-const WISHED_WITHIN_HOURS = 44;
+/** What a scenario plans has happened by then, unless it says when. */
+const PLANNED_WITHIN_HOURS = 44;
 
-/** Every hospice's course: one enrolls at most, and what is still open elsewhere is then declined by the system. */
+/** Adds what each hospice does: one enrolls at most, and the system then declines what is still open elsewhere. */
 function handleAll({
-  wish,
+  scenario,
   random,
   id,
   creator,
@@ -246,6 +233,8 @@ function handleAll({
   isUrgent,
   now,
   isThin,
+  groupId,
+  rows,
 }: Asked): Handling[] {
   const winner = random.chance(ENROLLED_SHARE) ? random.int(0, hospices.length - 1) : -1;
   const plans = hospices.map((hospice, index) => {
@@ -257,20 +246,22 @@ function handleAll({
         ...drawn,
         // A mistake is noticed before a second hospice has worked on it.
         ...(hospices.length > 1 ? { error: null } : {}),
-        ...(wish.plans ? { decidedHours: Math.min(drawn.decidedHours, WISHED_WITHIN_HOURS) } : {}),
-        ...wish.plans?.[index],
+        ...(scenario.plans ? { decidedHours: Math.min(drawn.decidedHours, PLANNED_WITHIN_HOURS) } : {}),
+        ...scenario.plans?.[index],
       },
     };
   });
   const common = {
     random,
     referralId: id,
-    receivedAt: wish.receivedAt,
+    receivedAt: scenario.receivedAt,
     creator,
     isCreatedByGroup,
     family,
     now,
     isThin,
+    groupId,
+    rows,
   };
   const enrolling = plans.findIndex(({ plan }) => plan.outcome === 'enrolled');
   const chosen = plans[enrolling];
@@ -279,38 +270,34 @@ function handleAll({
   return plans.map((each, index) => (index === enrolling && won ? won : handle({ ...common, ...each, closedBy })));
 }
 
-/** What stands in the timeline for all sides: that it was sent, and what the group added. */
-function openingOf({
-  random,
-  id,
-  receivedAt,
-  creator,
-  isCreatedByGroup,
-  hospiceId,
-  now,
-  isThin,
-}: Pick<Asked, 'random' | 'id' | 'creator' | 'isCreatedByGroup' | 'now' | 'isThin'> & {
-  receivedAt: number;
-  hospiceId: string | null;
-}): Row<'timeline_event'>[] {
-  const event = (kind: 'created' | 'note', at: number, text: string | null): Row<'timeline_event'> => ({
-    id: random.uuid(),
-    referral_id: id,
-    hospice_id: hospiceId,
-    at: new Date(at),
-    kind,
-    actor_id: creator.id,
-    actor_name: creator.name,
-    actor_organization: creator.organization,
-    from_status: null,
-    to_status: kind === 'created' ? 'referral_received' : null,
-    text,
-    visibility: 'shared',
-    of_event: null,
-  });
-  const opening = [event('created', receivedAt, null)];
+interface Opening extends Pick<Asked, 'random' | 'id' | 'creator' | 'isCreatedByGroup' | 'now' | 'isThin'> {
+  readonly receivedAt: number;
+  readonly hospiceId: string | null;
+}
+
+/** Adds to the timeline, for all sides, that the referral was sent and what the group added. */
+function addOpening(
+  { random, id, receivedAt, creator, isCreatedByGroup, hospiceId, now, isThin }: Opening,
+  { timeline_event }: ReferralRows,
+): void {
+  const addEvent = (kind: 'created' | 'note', at: number, text: string | null) =>
+    timeline_event.push({
+      id: random.uuid(),
+      referral_id: id,
+      hospice_id: hospiceId,
+      at: new Date(at),
+      kind,
+      actor_id: creator.id,
+      actor_name: creator.name,
+      actor_organization: creator.organization,
+      from_status: null,
+      to_status: kind === 'created' ? 'referral_received' : null,
+      text,
+      visibility: 'shared',
+      of_event: null,
+    });
+  addEvent('created', receivedAt, null);
   if (!isThin && isCreatedByGroup && random.chance(0.45)) {
-    opening.push(event('note', Math.min(receivedAt + 60_000 * random.int(1, 90), now), random.pick(GROUP_NOTES)));
+    addEvent('note', Math.min(receivedAt + 60_000 * random.int(1, 90), now), random.pick(GROUP_NOTES));
   }
-  return opening;
 }

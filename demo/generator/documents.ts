@@ -5,16 +5,16 @@ import type { Trx } from '#server/platform/database/connection.ts';
 import { insertRows, type Row } from '#server/platform/database/insertRows.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 import { DAY, MINUTE } from './dates.ts';
-import { demoCard, demoPdf } from './files.ts';
+import { demoCard, demoPdf } from './documentFiles.ts';
 import { randomOf } from './random.ts';
-import type { Bundle } from './referrals.ts';
+import type { ReferralRows } from './rows.ts';
 import type { Actor, World } from './world.ts';
 
 /** Of the referrals that people still work on, most have documents; of the old ones some, so that seeding stays quick. */
 const RECENT = 45 * DAY;
 const RECENT_SHARE = 0.75;
 const OLD_SHARE = 0.05;
-const AT_ONCE = 16;
+const MAX_UPLOADS = 16;
 
 const PAGES: Partial<Record<DocumentType, number>> = { history_physical: 2, labs_imaging: 2 };
 const FROM_GROUP: Readonly<Record<DocumentType, number>> = {
@@ -43,8 +43,13 @@ interface DemoDocument {
   readonly bytes: Buffer;
 }
 
+interface Setting {
+  readonly world: World;
+  readonly now: number;
+}
+
 interface Adding {
-  readonly referral: Bundle['referral'];
+  readonly referral: Row<'referral'>;
   readonly type: DocumentType;
   readonly by: Actor;
   readonly hospiceId: string | null;
@@ -109,7 +114,11 @@ function documentOf({ at, by, groupId, hospiceId, referral, seed, type }: Adding
 }
 
 /** The documents of one referral: what came with it, and what the hospice that enrolled the patient added. */
-function documentsOf({ enrollments, referral }: Bundle, world: World, now: number): DemoDocument[] {
+function documentsOf(
+  referral: Row<'referral'>,
+  enrolled: Row<'enrollment'> | undefined,
+  { world, now }: Setting,
+): DemoDocument[] {
   const random = randomOf(`documents ${referral.id}`);
   const receivedAt = Number(referral.received_at);
   if (!random.chance(now - receivedAt < RECENT ? RECENT_SHARE : OLD_SHARE)) return [];
@@ -128,7 +137,6 @@ function documentsOf({ enrollments, referral }: Bundle, world: World, now: numbe
     at: Math.min(receivedAt + (index + 1) * MINUTE * random.int(1, 6), now),
     seed: `${referral.id} ${type}`,
   }));
-  const enrolled = enrollments.find(({ status }) => status === 'enrolled');
   const hospice = world.hospices.find(({ id }) => id === enrolled?.hospice_id);
   const startedAt = Number(enrolled?.start_of_care ?? now);
   if (!hospice || startedAt >= now) return sent.map(documentOf);
@@ -145,19 +153,22 @@ function documentsOf({ enrollments, referral }: Bundle, world: World, now: numbe
 }
 
 /** Adds documents to referrals that were just inserted, files first: a row whose file is missing is never left behind. */
-export async function addDemoDocuments(
+export async function addDocuments(
   trx: Trx,
   storage: DocumentStore,
-  bundles: readonly Bundle[],
-  { world, now }: { readonly world: World; readonly now: number },
+  { enrollment, referral }: ReferralRows,
+  setting: Setting,
 ): Promise<void> {
-  const documents = bundles.flatMap((bundle) => documentsOf(bundle, world, now));
+  const enrolled = new Map(
+    enrollment.flatMap((each) => (each.status === 'enrolled' ? [[each.referral_id, each] as const] : [])),
+  );
+  const documents = referral.flatMap((each) => documentsOf(each, enrolled.get(each.id), setting));
   const waiting = documents.values();
   // Every worker takes the next file from the one iterator.
   const work = async () => {
     for (const { bytes, row } of waiting) await storage.put(row.storage_key ?? '', Readable.from([bytes]));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: MAX_UPLOADS }, work));
   await insertRows(
     trx,
     'document',

@@ -1,15 +1,12 @@
-import { HOUR } from './dates.ts';
+type Entry = readonly [hoursLater: number, author: string, text: string];
 
-/** What people of groups answered, and the hospices after them. */
-
-type Said = readonly [hoursLater: number, author: string, text: string];
-
-export interface DemoTalk {
+/** What a person of a group answered to a message, and the hospice after it. */
+interface DemoTalk {
   readonly message: string;
   /** The reader who answered. */
   readonly with: string;
-  readonly entries: readonly Said[];
-  /** The other side has not opened the last words. */
+  readonly entries: readonly Entry[];
+  /** The other side has not read the last entry yet. */
   readonly isUnread?: true;
 }
 
@@ -174,27 +171,23 @@ export const TALKS: readonly DemoTalk[] = [
   },
 ];
 
-/** Opens what it received within a day, as most do; some never do. */
-export const readAfter = (share: number): number | null =>
-  share > 0.72 ? null : Math.round(share * 30 * HOUR) + 60_000;
-
 /**
- * One whose address sent a mail back for good, one who stopped announcements, one whose mail server was down too long, and one
- * who reads in the app alone.
+ * The address of one reader does not exist, one stopped announcements, one's mail server was down too long, and one reads in the
+ * app only. `from`: the message with which it began.
  */
-export const TROUBLE = {
+export const MAIL_TROUBLE = {
   bounced: { email: 'dawn.fischer@willowcreek.example', from: 'night line' },
   stopped: { email: 'steven.ellis@meridian.example', topic: 'announcement', from: 'sundays' },
   failed: { email: 'peter.nolan@mercypoint.example', at: 'papers' },
   inApp: { email: 'renee.baptiste@countypalliative.example', from: 'night line' },
 } as const;
 
-/** Who has not opened the newest ones yet. */
+/** The newest messages that these readers have not opened yet, by their keys. */
 export const NOT_OPENED: Readonly<Record<string, readonly string[]>> = {
   [SOFIA]: ['quarter', 'holidays', 'snow'],
   [PRIYA]: ['holidays', 'in-service', 'snow'],
   [NOAH]: ['about orders', 'quarter'],
-  [TROUBLE.bounced.email]: ['night line', 'quarter', 'holidays'],
-  [TROUBLE.failed.email]: ['papers'],
-  [TROUBLE.inApp.email]: ['holidays'],
+  [MAIL_TROUBLE.bounced.email]: ['night line', 'quarter', 'holidays'],
+  [MAIL_TROUBLE.failed.email]: ['papers'],
+  [MAIL_TROUBLE.inApp.email]: ['holidays'],
 };

@@ -13,23 +13,19 @@ import { CONCERNS, INTERNAL_NOTES, SHARED_NOTES } from './phrases.ts';
 import type { CarePlan } from './carePlan.ts';
 import { idOf, type Random } from './random.ts';
 import type { Row } from '#server/platform/database/insertRows.ts';
-import { factsOf } from './enrollmentFacts.ts';
-import { surveysOf, type SurveyHistory } from './surveyHistory.ts';
-import type { Family } from './surveyFamily.ts';
+import { careOf } from './enrollmentRow.ts';
+import type { ReferralRows } from './rows.ts';
+import { surveysOf } from './surveyHistory.ts';
+import type { Family } from './patients.ts';
 import type { Actor, DemoHospice } from './world.ts';
 
+/** Where one hospice's handling of a referral stands now. */
 export interface Handling {
   readonly id: string;
-  readonly enrollment: Row<'enrollment'>;
   readonly status: ReferralStatus;
+  readonly updatedAt: number;
   /** When care was recorded as started; null: it was not, so far. */
   readonly enrolledAt: number | null;
-  readonly history: Row<'status_history'>[];
-  readonly timeline: Row<'timeline_event'>[];
-  /** Which group raised them is known to the referral. */
-  readonly concerns: Row<'concern'>[];
-  readonly attempts: Row<'contact_attempt'>[];
-  readonly surveys: SurveyHistory['rows'];
 }
 
 export interface Step {
@@ -52,11 +48,14 @@ export interface Handled {
   readonly now: number;
   /** Another hospice's enrollment that closes this one. */
   readonly closedBy?: { readonly id: string; readonly at: number } | undefined;
-  /** Only what changed the status: for large amounts. */
+  /** Adds only what changed the status: for large amounts. */
   readonly isThin: boolean;
+  readonly groupId: string;
+  /** The rows are added to these. */
+  readonly rows: ReferralRows;
 }
 
-/** The moments of a course, whether reached yet or not. */
+/** When something is to happen, whether in the past or not. */
 export interface Moments {
   readonly contact: number | null;
   readonly decided: number;
@@ -129,37 +128,39 @@ function stepsOf(handled: Handled, { contact, decided, limit }: Moments): Step[]
   return steps;
 }
 
-/** One hospice's handling of a referral up to now: its row, its statuses in order, and what its people wrote. */
+/** Adds one hospice's handling of a referral up to now: its enrollment, its statuses in order, and what its people wrote. */
 export function handle(handled: Handled): Handling {
-  const { plan, random, referralId, receivedAt, hospice, family, now, isThin } = handled;
+  const { plan, random, referralId, receivedAt, hospice, family, now, isThin, rows } = handled;
   const id = random.uuid();
   const moments = momentsOf(handled);
   const steps = stepsOf(handled, moments);
-  const facts = factsOf(handled, moments, steps);
+  const care = careOf(handled, moments, steps);
   const surveys = surveysOf({
     enrollmentId: id,
     hospice,
     family,
-    inCare: facts.inCare,
+    inCare: care.inCare,
     plan: plan.survey,
     now,
     isThin,
+    rows,
   });
   const last = steps.at(-1);
   if (!last) throw new Error('An enrollment begins with a status');
 
-  const history = steps.map(({ to, at, actor, reason }, index): Row<'status_history'> => ({
-    id: random.uuid(),
-    enrollment_id: id,
-    from_status: steps[index - 1]?.to ?? null,
-    to_status: to,
-    at: new Date(at),
-    actor_id: actor?.id ?? null,
-    reason,
-  }));
+  steps.forEach(({ to, at, actor, reason }, index) =>
+    rows.status_history.push({
+      id: random.uuid(),
+      enrollment_id: id,
+      from_status: steps[index - 1]?.to ?? null,
+      to_status: to,
+      at: new Date(at),
+      actor_id: actor?.id ?? null,
+      reason,
+    }),
+  );
 
-  const timeline: Row<'timeline_event'>[] = [];
-  const tell = (
+  const addEvent = (
     kind: NonNullable<Row<'timeline_event'>['kind']>,
     at: number,
     actor: Actor | null,
@@ -171,7 +172,7 @@ export function handle(handled: Handled): Handling {
       isShared: boolean;
     },
   ) =>
-    timeline.push({
+    rows.timeline_event.push({
       id: random.uuid(),
       referral_id: referralId,
       hospice_id: hospice.id,
@@ -191,54 +192,58 @@ export function handle(handled: Handled): Handling {
     const from = steps[index - 1]?.to;
     if (!from) return;
     const detail =
-      step === last || steps[index + 1]?.to === 'entered_in_error' ? (facts.columns.decline_detail ?? null) : null;
+      step === last || steps[index + 1]?.to === 'entered_in_error' ? (care.columns.decline_detail ?? null) : null;
     const text = textOf(step, plan, detail);
-    tell('status_changed', step.at, step.actor, { from, to: step.to, isShared: true, ...(text ? { text } : {}) });
+    addEvent('status_changed', step.at, step.actor, { from, to: step.to, isShared: true, ...(text ? { text } : {}) });
   });
 
-  const concerns: Row<'concern'>[] = [];
-  const attempts: Row<'contact_attempt'>[] = [];
+  let attempts = 0;
   const attempt = (at: number, reached: Reached) => {
     const when = new Date(Math.round(at));
-    const name = idOf(`contact attempt ${id} ${attempts.length}`);
+    const attemptId = idOf(`contact attempt ${id} ${attempts}`);
+    attempts += 1;
     const by = plan.assignee.id;
-    attempts.push({ id: name, enrollment_id: id, at: when, logged_at: when, logged_by: by, channel: 'phone', reached });
+    const phone = { channel: 'phone', reached } as const;
+    rows.contact_attempt.push({ id: attemptId, enrollment_id: id, at: when, logged_at: when, logged_by: by, ...phone });
     const text = `${contactChannelLabel.phone}: ${reachedLabel[reached]}`;
-    tell('contact_attempt', Number(when), plan.assignee, { text, isShared: false });
+    addEvent('contact_attempt', Number(when), plan.assignee, { text, isShared: false });
   };
 
-  let updatedAt = Math.max(last.at, facts.contactedAt ?? receivedAt);
+  let updatedAt = Math.max(last.at, care.contactedAt ?? receivedAt);
   if (!isThin) {
     const { assignee } = plan;
-    if (facts.contactedAt !== null) {
-      tell('assigned', Math.round((receivedAt + facts.contactedAt) / 2), assignee, {
+    if (care.contactedAt !== null) {
+      addEvent('assigned', Math.round((receivedAt + care.contactedAt) / 2), assignee, {
         text: assignee.name,
         isShared: false,
       });
-      attempt(facts.contactedAt, 'caregiver');
-      tell('first_contact', facts.contactedAt, assignee, { isShared: true });
-      const until = Math.min(Math.max(last.at, facts.contactedAt + 2 * HOUR), now);
-      const noteAt = () => Math.round(random.between(facts.contactedAt ?? receivedAt, until));
+      attempt(care.contactedAt, 'caregiver');
+      addEvent('first_contact', care.contactedAt, assignee, { isShared: true });
+      const until = Math.min(Math.max(last.at, care.contactedAt + 2 * HOUR), now);
+      const noteAt = () => Math.round(random.between(care.contactedAt ?? receivedAt, until));
       for (let count = random.int(0, 2); count > 0; count -= 1) {
-        tell('note', noteAt(), random.pick(hospice.managers), { text: random.pick(INTERNAL_NOTES), isShared: false });
+        addEvent('note', noteAt(), random.pick(hospice.managers), {
+          text: random.pick(INTERNAL_NOTES),
+          isShared: false,
+        });
       }
       if (random.chance(0.5)) {
-        tell('note', noteAt(), assignee, { text: random.pick(SHARED_NOTES), isShared: true });
+        addEvent('note', noteAt(), assignee, { text: random.pick(SHARED_NOTES), isShared: true });
       }
     }
-    if (facts.siaSince !== null) {
-      tell('sia_changed', facts.siaSince, assignee, { text: 'End-of-life visits intensified', isShared: true });
+    if (care.siaSince !== null) {
+      addEvent('sia_changed', care.siaSince, assignee, { text: 'End-of-life visits intensified', isShared: true });
     }
-    if (facts.dischargedAt !== null) {
-      const ofEvent = facts.columns.discharge_type === 'death' ? 'death' : 'discharged_alive';
-      tell('discharged', facts.dischargedAt, assignee, { text: facts.dischargeText, ofEvent, isShared: true });
+    if (care.dischargedAt !== null) {
+      const ofEvent = care.columns.discharge_type === 'death' ? 'death' : 'discharged_alive';
+      addEvent('discharged', care.dischargedAt, assignee, { text: care.dischargeText, ofEvent, isShared: true });
     }
     for (const { kind, at, actor, text, isLow } of surveys.events) {
-      // Of a low score a group hears as its hospice's sharing says; of any other survey nothing.
-      const isTold = kind === 'survey_answered' && isLow;
-      tell(kind, at, actor, {
-        isShared: isTold,
-        ...(isTold ? { ofEvent: 'low_score' } : {}),
+      // Groups see low scores, as far as the hospice shares them, and no other survey.
+      const isShared = kind === 'survey_answered' && isLow;
+      addEvent(kind, at, actor, {
+        isShared,
+        ...(isShared ? { ofEvent: 'low_score' } : {}),
         ...(text === '' ? {} : { text }),
       });
     }
@@ -246,52 +251,44 @@ export function handle(handled: Handled): Handling {
       const at = Math.max(last.at, now - 5 * HOUR);
       const text = random.pick(CONCERNS);
       const by = handled.creator;
-      concerns.push({
+      rows.concern.push({
         id: idOf(`concern ${id}`),
         enrollment_id: id,
+        group_id: handled.groupId,
         raised_at: new Date(at),
         raised_by: by.id,
         raised_by_name: by.name,
         text,
       });
-      tell('concern_raised', at, by, { text, isShared: true });
+      addEvent('concern_raised', at, by, { text, isShared: true });
       updatedAt = Math.max(updatedAt, at);
     }
-    if (facts.columns.decline_reason === 'unable_to_reach' && facts.contactedAt === null) {
+    if (care.columns.decline_reason === 'unable_to_reach' && care.contactedAt === null) {
       const span = last.at - receivedAt;
       attempt(receivedAt + span * 0.2, 'nobody');
       attempt(receivedAt + span * 0.6, 'left_message');
     }
-    timeline.sort((one, other) => Number(one.at) - Number(other.at));
   }
-  updatedAt = Math.max(updatedAt, facts.siaSince ?? 0, facts.dischargedAt ?? 0, surveys.changedAt);
+  updatedAt = Math.max(updatedAt, care.siaSince ?? 0, care.dischargedAt ?? 0, surveys.changedAt);
 
-  return {
+  updatedAt = Math.min(updatedAt, now);
+  rows.enrollment.push({
     id,
-    status: last.to,
-    enrolledAt: steps.findLast(({ to }) => to === 'enrolled')?.at ?? null,
-    history,
-    timeline,
-    concerns,
-    attempts,
-    surveys: surveys.rows,
-    enrollment: {
-      id,
-      referral_id: referralId,
-      hospice_id: hospice.id,
-      ...facts.columns,
-      has_open_low_score: surveys.hasOpenLowScore,
-      has_undeliverable_survey: surveys.isUndeliverable,
-      last_survey_at: surveys.lastAt === null ? null : new Date(surveys.lastAt),
-      last_survey_mean: surveys.lastMean,
-      version: steps.length + (facts.contactedAt === null ? 0 : 1) + (facts.dischargedAt === null ? 0 : 1),
-      created_at: new Date(receivedAt),
-      updated_at: new Date(Math.min(updatedAt, now)),
-    },
-  };
+    referral_id: referralId,
+    hospice_id: hospice.id,
+    ...care.columns,
+    has_open_low_score: surveys.hasOpenLowScore,
+    has_undeliverable_survey: surveys.isUndeliverable,
+    last_survey_at: surveys.lastAt === null ? null : new Date(surveys.lastAt),
+    last_survey_mean: surveys.lastMean,
+    version: steps.length + (care.contactedAt === null ? 0 : 1) + (care.dischargedAt === null ? 0 : 1),
+    created_at: new Date(receivedAt),
+    updated_at: new Date(updatedAt),
+  });
+  return { id, status: last.to, updatedAt, enrolledAt: steps.findLast(({ to }) => to === 'enrolled')?.at ?? null };
 }
 
-/** Reasons in the product's words, and below what a person wrote. */
+/** The reason in the product's words, and below it what a person wrote. */
 function textOf({ to, actor, reason }: Step, plan: CarePlan, detail: string | null): string | null {
   if (to === 'pending_start_of_care') return statusText(pendingReasonLabel[plan.pendingReason], null);
   if (to === 'declined') {

@@ -1,8 +1,8 @@
-import { DAY, HOUR, MINUTE, nthSunday } from './dates.ts';
+import { DAY, HOUR, MINUTE, nthSunday } from '#demo/generator/dates.ts';
 import { COAST, HARBOR, PRAIRIE } from './organizations.ts';
-import type { CarePlan } from './carePlan.ts';
-import { referralIdOf, type Scenario } from './referrals.ts';
-import type { World } from './world.ts';
+import type { CarePlan } from '#demo/generator/carePlan.ts';
+import { referralIdOf, type Scenario } from '#demo/generator/referrals.ts';
+import type { World } from '#demo/generator/world.ts';
 
 /** The referrals that stand in the demo data on purpose: an intake desk that is busy today, and the rare cases. */
 

@@ -12,7 +12,7 @@ import type { Row } from '#server/platform/database/insertRows.ts';
 import { randomOf } from './random.ts';
 import type { InCare } from './surveyHistory.ts';
 
-interface Facts {
+interface CareState {
   readonly contactedAt: number | null;
   readonly siaSince: number | null;
   readonly dischargedAt: number | null;
@@ -32,12 +32,12 @@ const VISITED_SHARES: Record<DeclineReason, number> = {
 };
 /** Of the deaths in care, those that were foreseen; about five in six of them at most a week before. */
 const SIA_SHARE = 0.68;
-const SIA_LEAD_DAYS = { median: 3.2, sigma: 0.8, most: 30 };
+const SIA_LEAD_DAYS = { median: 3.2, sigma: 0.8, max: 30 };
 
 const dateOrNull = (at: number | null) => (at === null ? null : new Date(at));
 
-/** What stands on the enrollment after these steps. Every row has the same columns. */
-export function factsOf(handled: Handled, { contact, decided, limit }: Moments, steps: readonly Step[]): Facts {
+/** How the enrollment stands after these steps. Its columns are always the same. */
+export function careOf(handled: Handled, { contact, decided, limit }: Moments, steps: readonly Step[]): CareState {
   const { plan, random, receivedAt, hospice, now, closedBy } = handled;
   const last = steps.at(-1);
   if (!last) throw new Error('An enrollment begins with a status');
@@ -57,7 +57,7 @@ export function factsOf(handled: Handled, { contact, decided, limit }: Moments, 
   const bySystem = status === 'declined' && last.actor === null;
   const declineReason = status !== 'declined' ? null : bySystem ? 'patient_chose_another_hospice' : plan.declineReason;
   const isWithdrawal = WITHDRAWAL_REASONS.some((reason) => reason === declineReason) && plan.isWithdrawn;
-  const tellsWhy = declineReason !== null && !bySystem && !isWithdrawal;
+  const hasDetail = declineReason !== null && !bySystem && !isWithdrawal;
 
   const isVisited = isTaken || wasVisited(handled, declineReason, bySystem);
   const visitedAt =
@@ -88,7 +88,7 @@ export function factsOf(handled: Handled, { contact, decided, limit }: Moments, 
       primary_nurse_id: start === null ? null : plan.primaryNurseId,
       level_of_care: start === null ? null : plan.levelOfCare,
       decline_reason: declineReason,
-      decline_detail: tellsWhy ? random.pick(DECLINE_DETAILS[plan.declineReason]) : null,
+      decline_detail: hasDetail ? random.pick(DECLINE_DETAILS[plan.declineReason]) : null,
       declined_for: bySystem ? (closedBy?.id ?? null) : null,
       date_of_death:
         stay?.type === 'death'
@@ -138,8 +138,8 @@ function siaBeforeDeath(
   if (stay?.type !== 'death') return null;
   const random = randomOf(`sia ${referralId} ${hospice.id}`);
   if (!random.chance(SIA_SHARE)) return null;
-  const { median, sigma, most } = SIA_LEAD_DAYS;
-  const since = Math.round(stay.at - Math.min(random.logNormal(median, sigma), most) * DAY);
+  const { median, sigma, max } = SIA_LEAD_DAYS;
+  const since = Math.round(stay.at - Math.min(random.logNormal(median, sigma), max) * DAY);
   const recorded = steps.findLast(({ to }) => to === 'enrolled')?.at ?? stay.at;
   return Math.max(since, recorded + HOUR);
 }

@@ -1,12 +1,14 @@
 import { accountTypeOf } from '#contract/platform/roles.ts';
 import type { GroupType } from '#contract/platform/users.ts';
 import { DAY } from './dates.ts';
-import { withTwins } from './duplicates.ts';
-import { COMMUNITIES, GROUPS, HOSPICES, UNUSED_PROVIDER } from './organizations.ts';
-import { BRANCH_MANAGER, CLOSED_ACCOUNT, emailOf, PEOPLE, STAFF, type PersonFacts } from './people.ts';
+import { withDuplicates } from '#demo/scenarios/duplicates.ts';
+import { COMMUNITIES, GROUPS, HOSPICES, UNUSED_PROVIDER } from '#demo/scenarios/organizations.ts';
+import { BRANCH_MANAGER, CLOSED_ACCOUNT, emailOf, PEOPLE, STAFF, type DemoPerson } from '#demo/scenarios/people.ts';
 import { idOf, phoneOf, randomOf } from './random.ts';
-import { surveyFormOf, type DemoSurveyForm } from './surveyForms.ts';
+import { surveyFormOf, type DemoSurveyForm } from '#demo/scenarios/surveyForms.ts';
+import type { Trx } from '#server/platform/database/connection.ts';
 import type { Row } from '#server/platform/database/insertRows.ts';
+import { insertTables, type TableRows } from './rows.ts';
 
 /** Who does something in the demo data. */
 export interface Actor {
@@ -62,16 +64,18 @@ export interface World {
   readonly rows: WorldRows;
 }
 
-interface WorldRows {
-  readonly hospice: Row<'hospice'>[];
-  readonly hospice_location: Row<'hospice_location'>[];
-  readonly provider_group: Row<'provider_group'>[];
-  readonly group_hospice: Row<'group_hospice'>[];
-  readonly app_user: Row<'app_user'>[];
-  readonly hospice_staff: Row<'hospice_staff'>[];
-  readonly community: Row<'community'>[];
-  readonly provider: Row<'provider'>[];
-}
+const WORLD_TABLES = [
+  'hospice',
+  'hospice_location',
+  'provider_group',
+  'group_hospice',
+  'app_user',
+  'hospice_staff',
+  'community',
+  'provider',
+] as const;
+
+type WorldRows = TableRows<(typeof WORLD_TABLES)[number]>;
 
 const hospiceIdOf = (key: string): string => idOf(`hospice ${key}`);
 const groupIdOf = (key: string) => idOf(`group ${key}`);
@@ -88,7 +92,7 @@ function npiOf(seed: string): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-const actorOf = (person: PersonFacts, key: string, organization: string): Actor => ({
+const actorOf = (person: DemoPerson, key: string, organization: string): Actor => ({
   id: userIdOf(emailOf(person, key)),
   name: `${person[0]} ${person[1]}`,
   organization,
@@ -97,7 +101,7 @@ const actorOf = (person: PersonFacts, key: string, organization: string): Actor 
 const nursesOf = (key: string, duties: readonly (string | undefined)[]) =>
   (STAFF[key] ?? []).filter(([, , duty]) => duties.includes(duty)).map(([name]) => idOf(`staff ${key} ${name}`));
 
-/** Everything but patients: the organizations and their people, as rows and as what referrals are made from. */
+/** Builds the organizations and their people: their rows, and what referrals are drawn from. */
 export function buildWorld(now: number): World {
   const since = new Date(now - 760 * DAY);
   const stamps = { created_at: since, updated_at: since };
@@ -229,22 +233,22 @@ export function buildWorld(now: number): World {
     hospices,
     groups,
     communities,
-    rows: withTwins(
+    rows: withDuplicates(
       {
-        hospice: HOSPICES.map((facts, index) => ({
-          id: hospiceIdOf(facts.key),
-          name: facts.name,
-          legal_name: `${facts.name}, Inc.`,
+        hospice: HOSPICES.map((hospice, index) => ({
+          id: hospiceIdOf(hospice.key),
+          name: hospice.name,
+          legal_name: `${hospice.name}, Inc.`,
           ccn: `99${String(1501 + index)}`,
-          npi: npiOf(facts.key),
-          plan: facts.plan,
-          phone: `(${facts.area}) 555-0100`,
-          email: `intake@${facts.key}.example`,
-          city: facts.city,
-          time_zone: facts.timeZone,
-          response_target_minutes: facts.responseTargetMinutes,
+          npi: npiOf(hospice.key),
+          plan: hospice.plan,
+          phone: `(${hospice.area}) 555-0100`,
+          email: `intake@${hospice.key}.example`,
+          city: hospice.city,
+          time_zone: hospice.timeZone,
+          response_target_minutes: hospice.responseTargetMinutes,
           admission_target_hours: 24,
-          sharing: facts.sharing,
+          sharing: hospice.sharing,
           is_active: true,
           version: 1,
           ...stamps,
@@ -300,3 +304,5 @@ export function buildWorld(now: number): World {
     ),
   };
 }
+
+export const insertWorld = (trx: Trx, { rows }: World): Promise<void> => insertTables(trx, WORLD_TABLES, rows);
