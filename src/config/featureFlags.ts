@@ -15,7 +15,8 @@ export function resolveFlags({ stored, query }: { stored: unknown; query: URLSea
   };
   return {
     view_communication_tab: true,
-    pdf_export_optimization: valueOf('pdf_export_optimization'),
+    // A worker draws every report.
+    pdf_export_optimization: true,
     tsf: valueOf('tsf'),
   };
 }

@@ -5,10 +5,10 @@ import { loadFlags, resolveFlags } from '#src/config/featureFlags.ts';
 const none = new URLSearchParams();
 
 describe('Feature flags', () => {
-  test('are off by default, except the communication tab', () => {
+  test('are off by default, except the communication tab and reports in a worker', () => {
     expect(resolveFlags({ stored: {}, query: none })).toEqual({
       view_communication_tab: true,
-      pdf_export_optimization: false,
+      pdf_export_optimization: true,
       tsf: false,
     });
   });
@@ -26,9 +26,9 @@ describe('Feature flags', () => {
     expect(resolveFlags({ stored, query: new URLSearchParams(query) }).tsf).toBe(expected);
   });
 
-  test('cannot switch the communication tab off', () => {
-    const query = new URLSearchParams('view_communication_tab=off');
-    expect(resolveFlags({ stored: { view_communication_tab: false }, query }).view_communication_tab).toBe(true);
+  test.each(['view_communication_tab', 'pdf_export_optimization'] as const)('cannot switch %s off', (name) => {
+    const query = new URLSearchParams(`${name}=off`);
+    expect(resolveFlags({ stored: { [name]: false }, query })[name]).toBe(true);
   });
 
   test('set in the address are kept for the next visit', () => {
@@ -46,9 +46,9 @@ describe('Feature flags', () => {
     const storage = openStorage(() => {
       throw new DOMException('denied', 'SecurityError');
     });
-    loadFlags(storage, new URLSearchParams('pdf_export_optimization=on'));
+    loadFlags(storage, new URLSearchParams('tsf=on'));
 
-    expect(loadFlags(storage, none).pdf_export_optimization).toBe(true);
+    expect(loadFlags(storage, none).tsf).toBe(true);
     expect(window.localStorage.getItem('wayside.featureFlags')).toBeNull();
   });
 });

@@ -9,11 +9,14 @@ import { ToastProvider } from '#src/ui/toasts/ToastProvider.tsx';
 import { fontFile } from '../support/fonts.ts';
 import { network } from '../support/network.ts';
 import { readPdf } from '../support/pdf.ts';
+import { stubReportWorker } from '../support/reportWorker.ts';
 import { watchSavedFiles } from '../support/savedFiles.ts';
 
 let saved: ReturnType<typeof watchSavedFiles>;
+let workers: ReturnType<typeof stubReportWorker>;
 beforeEach(() => {
   saved = watchSavedFiles();
+  workers = stubReportWorker();
 });
 afterEach(() => saved.stop());
 
@@ -55,6 +58,26 @@ test('the PDF button saves the report under its file name, and says so', async (
   const bytes = await saved.files[0]?.blob.arrayBuffer();
   expect((await readPdf(bytes ?? new ArrayBuffer())).pages[0]).toContain('Seven referrals');
   expect(button).not.toHaveAttribute('aria-disabled');
+  expect(workers.ended).toBe(1);
+});
+
+test('Cancel ends the worker and saves nothing', async () => {
+  const typeface = Promise.withResolvers<void>();
+  network.use(
+    http.get('*/NotoSans-:name.ttf', async () => {
+      await typeface.promise;
+      return new HttpResponse(null, { status: 503 });
+    }),
+  );
+  const { button, person } = show();
+  await person.click(button);
+  expect(await screen.findByText('Loading the typeface')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(workers.ended).toBe(1);
+  expect(button).toHaveFocus();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  typeface.resolve();
+  expect(saved.files).toEqual([]);
 });
 
 test('the PDF button is busy while it works, and a second click makes no second file', async () => {

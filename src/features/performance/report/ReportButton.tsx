@@ -5,28 +5,28 @@ import { IconButton } from '#src/ui/buttons/IconButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import styles from './report.module.css';
-import { useReportFile, type GatherReport, type ReportProgress } from './useReportFile.ts';
+import { useReportFile, type GatherReport, type ReportFileState } from './useReportFile.ts';
 
 export interface ReportButtonProps {
-  /** Made when it is pressed; may fetch what the screen does not show, as further pages of its table. */
+  /** Called when the button is pressed; may fetch what the screen does not show, such as further pages of its table. */
   makeReport: GatherReport;
   /** Whether the plan has PDF reports; without, the button says so. */
   isInPlan: boolean;
-  /** Why it cannot be made now, as that the figures are still on their way. */
+  /** Why it cannot be made now, such as figures that are still loading. */
   reason?: string | undefined;
 }
 
 const NOT_IN_PLAN = `PDF reports are part of the ${planLabel.pro} plan`;
 
-/** *PDF*: makes the report and saves it, telling how far it is. */
+/** *PDF*: makes the report and saves it; a card shows how far it is. */
 export function ReportButton({ isInPlan, makeReport, reason }: ReportButtonProps) {
-  const { course, start, stop } = useReportFile(makeReport);
+  const { file, start, stop } = useReportFile(makeReport);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     stop();
     button.current?.focus();
   };
-  // What was pressed goes from the screen: the focus stays with the button.
+  // *Try again* disappears with the message: the focus returns to the button.
   const retry = () => {
     button.current?.focus();
     start();
@@ -35,38 +35,38 @@ export function ReportButton({ isInPlan, makeReport, reason }: ReportButtonProps
     <div className={styles['place']}>
       <Button
         icon="download"
-        isPending={course.state === 'making'}
+        isPending={file.state === 'making'}
         onClick={start}
         reason={isInPlan ? reason : NOT_IN_PLAN}
         ref={button}
       >
         PDF
       </Button>
-      {course.state !== 'idle' && <Course course={course} onClose={close} onRetry={retry} />}
+      {file.state !== 'idle' && <ProgressCard file={file} onClose={close} onRetry={retry} />}
       <div aria-live="polite">
         <VisuallyHidden>
-          {course.state === 'making' && 'Making the PDF'}
-          {course.state === 'failed' && WHY}
+          {file.state === 'making' && 'Making the PDF'}
+          {file.state === 'failed' && FAILED}
         </VisuallyHidden>
       </div>
     </div>
   );
 }
 
-const WHY = 'The PDF could not be made, and nothing was saved.';
+const FAILED = 'The PDF could not be made, and nothing was saved.';
 
-interface CourseProps {
-  course: Exclude<ReportProgress, { state: 'idle' }>;
+interface ProgressCardProps {
+  file: Exclude<ReportFileState, { state: 'idle' }>;
   onClose: () => void;
   onRetry: () => void;
 }
 
-function Course({ course, onClose, onRetry }: CourseProps) {
-  if (course.state === 'failed') {
+function ProgressCard({ file, onClose, onRetry }: ProgressCardProps) {
+  if (file.state === 'failed') {
     return (
       <div className={styles['card']} data-state="failed">
         <Icon name="alert" size={18} />
-        <span className={styles['words']}>{WHY}</span>
+        <span className={styles['words']}>{FAILED}</span>
         <Button onClick={onRetry} size="small">
           Try again
         </Button>
@@ -74,7 +74,7 @@ function Course({ course, onClose, onRetry }: CourseProps) {
       </div>
     );
   }
-  const { done, total, words } = course.progress;
+  const { done, total, words } = file.progress;
   return (
     <div className={styles['card']}>
       <div className={styles['words']}>
@@ -87,11 +87,9 @@ function Course({ course, onClose, onRetry }: CourseProps) {
           value={done}
         />
       </div>
-      {course.canCancel && (
-        <Button onClick={onClose} size="small" variant="quiet">
-          Cancel
-        </Button>
-      )}
+      <Button onClick={onClose} size="small" variant="quiet">
+        Cancel
+      </Button>
     </div>
   );
 }

@@ -22,14 +22,14 @@ export function byteString(buffer: ArrayBuffer): string {
   return pieces.join('');
 }
 
-async function fetchFont(address: string, signal?: AbortSignal): Promise<string> {
-  const answer = await fetch(new URL(address, self.location.href), signal ? { signal } : {});
+async function fetchFont(address: string): Promise<string> {
+  const answer = await fetch(new URL(address, self.location.href));
   if (!answer.ok) throw new Error(`The typeface could not be loaded: ${answer.status}`);
   return byteString(await answer.arrayBuffer());
 }
 
 /** Half a megabyte each, so only when a report is made; the browser keeps them. */
-export async function loadFonts(signal?: AbortSignal): Promise<ReportFonts> {
-  const [regular, strong] = await Promise.all([fetchFont(regularAddress, signal), fetchFont(strongAddress, signal)]);
+export async function loadFonts(): Promise<ReportFonts> {
+  const [regular, strong] = await Promise.all([fetchFont(regularAddress), fetchFont(strongAddress)]);
   return { regular, strong };
 }

@@ -1,31 +1,30 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { saveFile } from '#src/api/download.ts';
-import { featureFlags } from '#src/config/featureFlags.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
+import { makeInWorker } from './makeInWorker.ts';
 import type { PdfProgress } from './makePdf.ts';
-import { makeInWorker, makeOnPage } from './makeReport.ts';
 import type { Report } from './report.ts';
 
-export type ReportProgress =
+export type ReportFileState =
   | { readonly state: 'idle' }
-  | { readonly state: 'making'; readonly progress: PdfProgress; readonly canCancel: boolean }
+  | { readonly state: 'making'; readonly progress: PdfProgress }
   | { readonly state: 'failed' };
 
-const IDLE: ReportProgress = { state: 'idle' };
+const IDLE: ReportFileState = { state: 'idle' };
 const AT_THE_START: PdfProgress = { words: 'Collecting the figures', done: 0, total: 1 };
 
 export type GatherReport = (signal: AbortSignal) => Report | Promise<Report>;
 
-/** Gathers, makes and saves one report; whoever leaves the screen meanwhile leaves it unmade. */
+/** Collects the figures of a report, makes the PDF and saves it. Leaving the screen stops it. */
 export function useReportFile(gather: GatherReport) {
-  const [course, setCourse] = useState<ReportProgress>(IDLE);
+  const [file, setFile] = useState<ReportFileState>(IDLE);
   const running = useRef<AbortController>(null);
   const showToast = useToast();
 
   const stop = useCallback(() => {
     running.current?.abort();
     running.current = null;
-    setCourse(IDLE);
+    setFile(IDLE);
   }, []);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -34,23 +33,22 @@ export function useReportFile(gather: GatherReport) {
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;
-    const canCancel = featureFlags.pdf_export_optimization;
-    const tell = (progress: PdfProgress) => {
-      if (!signal.aborted) setCourse({ state: 'making', progress, canCancel });
+    const showProgress = (progress: PdfProgress) => {
+      if (!signal.aborted) setFile({ state: 'making', progress });
     };
-    tell(AT_THE_START);
+    showProgress(AT_THE_START);
     try {
       const report = await gather(signal);
-      const pdf = await (canCancel ? makeInWorker : makeOnPage)(report, signal, tell);
+      const pdf = await makeInWorker(report, signal, showProgress);
       if (signal.aborted) return;
       const fileName = `${report.fileName}.pdf`;
       saveFile(new Blob([pdf], { type: 'application/pdf' }), fileName);
       showToast({ text: `${fileName} is saved`, tone: 'success' });
-      setCourse(IDLE);
+      setFile(IDLE);
     } catch {
-      if (!signal.aborted) setCourse({ state: 'failed' });
+      if (!signal.aborted) setFile({ state: 'failed' });
     }
   };
 
-  return { course, start: () => void start(), stop };
+  return { file, start: () => void start(), stop };
 }
