@@ -20,11 +20,11 @@ import { named } from '#server/platform/database/named.ts';
 const ZONE = 'America/New_York';
 
 /** The referrals of each group that were received in the last 30 days, each once, by the predicate of every figure. */
-function latelyReceived(look: ReadContext): RawBuilder<unknown> {
+function latelyReceived(context: ReadContext): RawBuilder<unknown> {
   const { from, where } = recordsOf('received', {
-    look,
+    context,
     zone: ZONE,
-    days: periodDays(DEFAULT_PERIOD, dayIn(ZONE, look.now)),
+    days: periodDays(DEFAULT_PERIOD, dayIn(ZONE, context.now)),
     ofEnrollment: [sql`enrollment.referral_deleted_at is null`],
   });
   return sql`(
@@ -91,11 +91,11 @@ const toGroup = (row: Row): AdministeredGroup => ({
 
 /**
  * A page of all provider groups; those that were merged into others only by their ids.
- * @param look an administrator's
+ * @param context an administrator's
  */
 export async function listAdministeredGroups(
   db: Database,
-  look: ReadContext,
+  context: ReadContext,
   query: AdministeredGroupQuery,
 ): Promise<{ data: AdministeredGroup[]; meta: { totalItems: number } }> {
   const hospices = query['filter.hospice.id'];
@@ -103,12 +103,12 @@ export async function listAdministeredGroups(
     columns: sql<Row>`provider_group.id, provider_group.name, provider_group.type, provider_group.city, provider_group.phone,
       provider_group.is_active, provider_group.version, ${people} as people,
       (select count(*) from invite
-        where invite.group_id = provider_group.id and ${isInState(['waiting'], look.now)}) as open_invites,
+        where invite.group_id = provider_group.id and ${isInState(['waiting'], context.now)}) as open_invites,
       (select count(*) from provider where provider.group_id = provider_group.id and provider.is_active) as providers,
       (select count(*) from community where community.group_id = provider_group.id and community.is_active) as communities,
       ${connected} as hospices, coalesce(lately.referrals, 0) as referrals, ${lastActivity} as last_activity_at,
       kept.id as merged_into_id, kept.name as merged_into_name`,
-    from: sql`provider_group left join ${latelyReceived(look)} on lately.group_id = provider_group.id
+    from: sql`provider_group left join ${latelyReceived(context)} on lately.group_id = provider_group.id
       left join provider_group as kept on kept.id = provider_group.merged_into_id`,
     countFrom: sql`provider_group`,
     where: all([
@@ -128,8 +128,12 @@ export async function listAdministeredGroups(
 }
 
 /** One group as it stands in the list. */
-export async function readAdministeredGroup(db: Database, look: ReadContext, id: string): Promise<AdministeredGroup> {
-  const { data } = await listAdministeredGroups(db, look, { 'filter.id': [id], sortBy: [], page: 1, limit: 1 });
+export async function readAdministeredGroup(
+  db: Database,
+  context: ReadContext,
+  id: string,
+): Promise<AdministeredGroup> {
+  const { data } = await listAdministeredGroups(db, context, { 'filter.id': [id], sortBy: [], page: 1, limit: 1 });
   const [group] = data;
   if (!group) throw new Error('A group that was just written is there');
   return group;

@@ -35,16 +35,16 @@ interface HospiceFigures {
  * The figures of each hospice that was referred to in the last 30 days, those of its own calendar: what its dashboard shows. One
  * statement for each time zone.
  */
-async function readHospiceFigures(db: Database, look: ReadContext): Promise<HospiceFigures[]> {
+async function readHospiceFigures(db: Database, context: ReadContext): Promise<HospiceFigures[]> {
   const { rows } = await sql<{ zone: string }>`select distinct hospice.time_zone as zone from hospice`.execute(db);
   const figures: HospiceFigures[] = [];
   for (const { zone } of rows) {
     const { sources } = await readFiguresBy(
       db,
       {
-        look,
+        context,
         zone,
-        days: periodDays(DEFAULT_PERIOD, dayIn(zone, look.now)),
+        days: periodDays(DEFAULT_PERIOD, dayIn(zone, context.now)),
         ofEnrollment: [
           sql`enrollment.hospice_id = any (array(select zoned.id from hospice as zoned where zoned.time_zone = ${zone}))`,
         ],
@@ -112,21 +112,21 @@ const ratio = (numerator: number, denominator: number): Ratio => ({
 
 /**
  * A page of all hospices.
- * @param look an administrator's
+ * @param context an administrator's
  */
 export async function listAdministeredHospices(
   db: Database,
-  look: ReadContext,
+  context: ReadContext,
   query: AdministeredHospiceQuery,
 ): Promise<{ data: AdministeredHospice[]; meta: { totalItems: number } }> {
-  const figures = JSON.stringify(await readHospiceFigures(db, look));
+  const figures = JSON.stringify(await readHospiceFigures(db, context));
   const { rows, totalItems } = await readPage(db, {
     columns: sql<Row>`hospice.id, hospice.name, hospice.city, hospice.plan, hospice.is_active, hospice.version,
       (select count(*) from hospice_location
         where hospice_location.hospice_id = hospice.id and hospice_location.is_active) as locations,
       ${people} as people,
       (select count(*) from invite
-        where invite.hospice_id = hospice.id and ${isInState(['waiting'], look.now)}) as open_invites,
+        where invite.hospice_id = hospice.id and ${isInState(['waiting'], context.now)}) as open_invites,
       ${superAdmin} as has_super_admin, ${connectedGroups} as connected_groups,
       coalesce(figures.referrals, 0) as referrals, coalesce(figures.numerator, 0) as numerator,
       coalesce(figures.denominator, 0) as denominator, ${lastActivity} as last_activity_at`,

@@ -64,16 +64,16 @@ async function countOrganizations(db: Database, { view, now }: ReadContext): Pro
 
 /**
  * The figures of all hospices together, the days those of Eastern time.
- * @param look an administrator's
+ * @param context an administrator's
  */
 export async function readSystemFigures(
   db: Database,
-  look: ReadContext,
+  context: ReadContext,
   query: SystemFigureQuery,
 ): Promise<SystemFigures> {
-  const { groups, hospices, people, quiet, zone } = await countOrganizations(db, look);
-  const period = figurePeriod(query, zone, look.now);
-  const scopeOn = (on: Days): Scope => ({ look, zone, days: on });
+  const { groups, hospices, people, quiet, zone } = await countOrganizations(db, context);
+  const period = figurePeriod(query, zone, context.now);
+  const scopeOn = (on: Days): Scope => ({ context, zone, days: on });
   return {
     period,
     figures: await readFigures(db, scopeOn(period), SYSTEM_METRICS),

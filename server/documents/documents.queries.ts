@@ -90,7 +90,7 @@ const toDocument = (row: DocumentRow, { actor, view }: Pick<ReadContext, 'actor'
 /** A page of the documents of a referral that the viewpoint holds, newest first. */
 export async function listDocuments(
   db: Database,
-  look: Pick<ReadContext, 'actor' | 'view'>,
+  context: Pick<ReadContext, 'actor' | 'view'>,
   referralId: string,
   query: DocumentQuery,
 ): Promise<{ data: ReferralDocument[]; meta: { totalItems: number } }> {
@@ -102,61 +102,61 @@ export async function listDocuments(
     where: all([
       sql`document.referral_id = ${referralId}::uuid`,
       presentDocuments,
-      seenDocuments(look.view),
+      seenDocuments(context.view),
       types && sql`document.file_type = any (${types}::text[])`,
     ]),
     orderBy: sql`document.uploaded_at desc, document.id`,
     page: query.page,
     limit: query.limit,
   });
-  return { data: rows.map((row) => toDocument(row, look)), meta: { totalItems } };
+  return { data: rows.map((row) => toDocument(row, context)), meta: { totalItems } };
 }
 
 const DAY = 86_400_000;
 
 /** @returns undefined: there is none, it is not the viewpoint's, or it or its referral was deleted */
-export const readDocument = (db: Database, look: ReadContext, id: string): Promise<SeenDocument | undefined> =>
-  readOne(db, look, id, presentDocuments);
+export const readDocument = (db: Database, context: ReadContext, id: string): Promise<SeenDocument | undefined> =>
+  readOne(db, context, id, presentDocuments);
 
 /** A document that the viewpoint's side deleted and may still bring back. */
-async function readDeleted(db: Database, look: ReadContext, id: string): Promise<SeenDocument | undefined> {
-  const since = new Date(look.now.getTime() - DELETED_DOCUMENT_DAYS * DAY);
+async function readDeleted(db: Database, context: ReadContext, id: string): Promise<SeenDocument | undefined> {
+  const since = new Date(context.now.getTime() - DELETED_DOCUMENT_DAYS * DAY);
   const found = await readOne(
     db,
-    look,
+    context,
     id,
     sql`document.deleted_at >= ${since} and document.purging_since is null`,
-    (row) => isOwn(row, look.view),
+    (row) => isOwn(row, context.view),
   );
   return found;
 }
 
 async function readOne(
   db: Database,
-  look: ReadContext,
+  context: ReadContext,
   id: string,
   where: Condition,
   accepts: (row: DocumentRow) => boolean = () => true,
 ): Promise<SeenDocument | undefined> {
   const { rows } = await sql<DocumentRow>`
     select ${columns} from ${joined} join referral on referral.id = document.referral_id
-    where document.id = ${id}::uuid and ${where} and ${seenDocuments(look.view)}
-      and ${ownReferrals(look.view)} and referral.deleted_at is null`.execute(db);
+    where document.id = ${id}::uuid and ${where} and ${seenDocuments(context.view)}
+      and ${ownReferrals(context.view)} and referral.deleted_at is null`.execute(db);
   const [row] = rows;
-  return row && accepts(row) ? { record: toDocument(row, look), storageKey: row.storage_key } : undefined;
+  return row && accepts(row) ? { record: toDocument(row, context), storageKey: row.storage_key } : undefined;
 }
 
 /** The same, held for a change. A document of the other side is found too: it is seen, and its change refused. */
 export async function lockDocument(
   trx: Trx,
-  look: ReadContext,
+  context: ReadContext,
   id: string,
   { deleted = false }: { readonly deleted?: boolean } = {},
 ): Promise<SeenDocument | undefined> {
   const read = deleted ? readDeleted : readDocument;
-  if (!(await read(trx, look, id))) return undefined;
+  if (!(await read(trx, context, id))) return undefined;
   await asSystem(trx, () => sql`select 1 from document where id = ${id}::uuid for update`.execute(trx));
-  return read(trx, look, id);
+  return read(trx, context, id);
 }
 
 /** What is known of a file that lies in the store. */

@@ -14,19 +14,16 @@ import { addEvents, type NewEvent } from '#server/referrals/timeline/timeline.qu
 import { documentName, NOT_A_DOCUMENT, sniffDocument } from './documentType.rules.ts';
 import { at } from '#server/platform/access/fieldErrors.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/platform/access/refusal.ts';
-import { viewpointOf } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
 import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { demandFiles } from '#server/platform/storage/demandFiles.ts';
-import type { ReadContext } from '#server/platform/access/readContext.ts';
+import { contextOf, type ReadContext } from '#server/platform/access/readContext.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
 interface Caller {
   readonly actor: Person;
   readonly now: Date;
 }
-
-const lookOf = ({ actor, now }: Caller): ReadContext => ({ view: viewpointOf(actor), actor, now });
 
 const wordsFor = ({ fileType, name }: Pick<ReferralDocument, 'fileType' | 'name'>) =>
   `${documentTypeLabel[fileType]}: ${name}`;
@@ -47,8 +44,8 @@ function demandOwn({ mayChange }: ReferralDocument): void {
   if (!mayChange) throw forbidden('Only the organization that added this document can change it');
 }
 
-async function current(db: Trx, look: ReadContext, id: string): Promise<ReferralDocument> {
-  const seen = await readDocument(db, look, id);
+async function current(db: Trx, context: ReadContext, id: string): Promise<ReferralDocument> {
+  const seen = await readDocument(db, context, id);
   if (!seen) throw notFound();
   return seen.record;
 }
@@ -58,12 +55,12 @@ defineRoutes((app) => {
   const { storage } = app.services;
 
   answer(app, documentEndpoints.listDocuments, {
-    find: ({ db, params, ...caller }) => readReferral(db, lookOf(caller), params.referralId),
-    handle: ({ db, found, query, ...caller }) => listDocuments(db, lookOf(caller), found.record.id, query),
+    find: ({ db, params, ...caller }) => readReferral(db, contextOf(caller), params.referralId),
+    handle: ({ db, found, query, ...caller }) => listDocuments(db, contextOf(caller), found.record.id, query),
   });
 
   answer(app, documentEndpoints.addDocument, {
-    find: ({ db, params, ...caller }) => readReferral(db, lookOf(caller), params.referralId),
+    find: ({ db, params, ...caller }) => readReferral(db, contextOf(caller), params.referralId),
     handle: async ({ actor, body, db, file, found, now }) => {
       const contentType = await sniffDocument(file.head);
       if (!contentType) throw invalid([at('file', NOT_A_DOCUMENT)]);
@@ -75,14 +72,14 @@ defineRoutes((app) => {
         now,
         document: { referralId: found.record.id, fileType: body.fileType, name, size, contentType, sha256, storageKey },
       });
-      const document = await current(db, lookOf({ actor, now }), id);
+      const document = await current(db, contextOf({ actor, now }), id);
       await tell(db, { actor, now }, document, { kind: 'document_added', text: wordsFor(document) });
       return document;
     },
   });
 
   answer(app, documentEndpoints.updateDocument, {
-    find: ({ db, params, ...caller }) => lockDocument(db, lookOf(caller), params.documentId),
+    find: ({ db, params, ...caller }) => lockDocument(db, contextOf(caller), params.documentId),
     handle: async ({ actor, body, db, found: { record }, now }) => {
       demandOwn(record);
       if (body.version !== record.version) throw conflict(record);
@@ -90,7 +87,7 @@ defineRoutes((app) => {
       const fileType = body.fileType ?? record.fileType;
       if (name === record.name && fileType === record.fileType) return record;
       await saveDocument(db, record.id, { fileType, name });
-      const changed = await current(db, lookOf({ actor, now }), record.id);
+      const changed = await current(db, contextOf({ actor, now }), record.id);
       await tell(db, { actor, now }, record, {
         kind: 'document_changed',
         text: `${wordsFor(record)} is now ${wordsFor(changed)}`,
@@ -100,7 +97,7 @@ defineRoutes((app) => {
   });
 
   answer(app, documentEndpoints.getDocumentContent, {
-    find: ({ db, params, ...caller }) => readDocument(db, lookOf(caller), params.documentId),
+    find: ({ db, params, ...caller }) => readDocument(db, contextOf(caller), params.documentId),
     handle: async ({ found: { record, storageKey } }) => ({
       contentType: record.contentType,
       fileName: record.name,
@@ -119,7 +116,7 @@ defineRoutes((app) => {
   });
 
   answer(app, documentEndpoints.deleteDocument, {
-    find: ({ db, params, ...caller }) => lockDocument(db, lookOf(caller), params.documentId),
+    find: ({ db, params, ...caller }) => lockDocument(db, contextOf(caller), params.documentId),
     handle: async ({ actor, db, found: { record }, now }) => {
       demandOwn(record);
       await tell(db, { actor, now }, record, { kind: 'document_removed', text: wordsFor(record) });
@@ -128,12 +125,12 @@ defineRoutes((app) => {
   });
 
   answer(app, documentEndpoints.restoreDocument, {
-    find: ({ db, params, ...caller }) => lockDocument(db, lookOf(caller), params.documentId, { deleted: true }),
+    find: ({ db, params, ...caller }) => lockDocument(db, contextOf(caller), params.documentId, { deleted: true }),
     handle: async ({ actor, db, found: { record }, now }) => {
       demandOwn(record);
       await markDocument(db, record.id, null);
       await tell(db, { actor, now }, record, { kind: 'document_restored', text: wordsFor(record) });
-      return current(db, lookOf({ actor, now }), record.id);
+      return current(db, contextOf({ actor, now }), record.id);
     },
   });
 });

@@ -38,16 +38,16 @@ const ANYBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
  * One of the hospice's referrals as the group reads it: by what answers the group, with the group's own rights, and nothing of
- * other hospices. @param look the hospice's; @returns null: the group has none, or not the one that was asked for
+ * other hospices. @param context the hospice's; @returns null: the group has none, or not the one that was asked for
  */
 export async function previewSharing(
   trx: Trx,
-  look: ReadContext,
+  context: ReadContext,
   hospiceId: string,
   query: SharingPreviewQuery,
 ): Promise<SharingPreview['sample']> {
   const groupId = query.groupId.toLowerCase();
-  const sample = await findSample(trx, look, { ...query, groupId });
+  const sample = await findSample(trx, context, { ...query, groupId });
   if (!sample) return null;
   const provider = query.as === 'responsible_provider' ? sample.provider_user_id : null;
   const reader: Actor = {
@@ -60,7 +60,7 @@ export async function previewSharing(
   };
   return asReader(trx, reader, async () => {
     const view: GroupView = { side: 'group', groupId, ofHospiceId: hospiceId };
-    const asGroup: ReadContext = { view, actor: reader, now: look.now };
+    const asGroup: ReadContext = { view, actor: reader, now: context.now };
     const seen = await readReferral(trx, asGroup, sample.id);
     const [enrollment] = seen?.record.enrollments ?? [];
     if (!seen || !enrollment) return null;

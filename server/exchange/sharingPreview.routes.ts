@@ -14,8 +14,8 @@ defineRoutes((app) => {
       const asked = { 'filter.id': [query.groupId] as [string], page: 1, limit: 1 };
       const [group] = (await listConnectedGroups(db, hospiceId, asked)).data;
       if (!group) throw notFound();
-      const look = { view: hospiceView(hospiceId, actor), actor, now };
-      const sample = await previewSharing(db, look, hospiceId.toLowerCase(), query);
+      const context = { view: hospiceView(hospiceId, actor), actor, now };
+      const sample = await previewSharing(db, context, hospiceId.toLowerCase(), query);
       if (!sample && query.referralId !== undefined) throw notFound();
       note({ groupId: group.id, referralId: sample?.referral.id ?? null });
       return { group: { id: group.id, name: group.name }, sample };

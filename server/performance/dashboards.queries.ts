@@ -44,10 +44,10 @@ interface HospiceTargets {
   hours: number;
 }
 
-/** @param look from a hospice's viewpoint */
+/** @param context from a hospice's viewpoint */
 export async function readHospiceDashboard(
   db: Database,
-  look: ReadContext,
+  context: ReadContext,
   hospiceId: string,
 ): Promise<HospiceDashboard> {
   const { rows: known } = await sql<HospiceTargets>`
@@ -55,9 +55,9 @@ export async function readHospiceDashboard(
     from hospice where hospice.id = ${hospiceId}::uuid`.execute(db);
   const [targets] = known;
   if (!targets) throw new Error('A hospice whose figures are read is there');
-  const today = dayIn(targets.zone, look.now);
+  const today = dayIn(targets.zone, context.now);
   const { from, to } = periodDays(DEFAULT_PERIOD, today);
-  const rows = (filters: HospiceReferralRequest) => hospiceReferralRows(look, filters).where;
+  const rows = (filters: HospiceReferralRequest) => hospiceReferralRows(context, filters).where;
   const notContacted = rows({
     'filter.status': ['referral_received'],
     'filter.enrollment.isContacted': false,
@@ -77,11 +77,11 @@ export async function readHospiceDashboard(
       count(*) filter (where ${rows({ 'filter.enrollment.alert': ['overdue_response'] })}) as overdue,
       min(enrollment.status_since) filter (where ${pending}) as oldest_pending_since
     from enrollment join hospice on hospice.id = enrollment.hospice_id
-    where ${ownEnrollments(look.view)}`.execute(db);
+    where ${ownEnrollments(context.view)}`.execute(db);
   const [counts] = counted.rows;
   if (!counts) throw new Error('A row of counts is always there');
 
-  const scope: Scope = { look, zone: targets.zone, days: { from, to } };
+  const scope: Scope = { context, zone: targets.zone, days: { from, to } };
   const figures = await readFigures(db, scope, OF_PERIOD);
   const weeks = stepsOf({ from: plusDays(today, 1 - 7 * WEEKS), to: today }).slice(-WEEKS);
   const ofWeeks = { scope: { ...scope, days: { from: weeks[0]?.from ?? today, to: today } } };
@@ -141,14 +141,14 @@ interface GroupCounts {
   lately_declined: number;
 }
 
-/** @param look from a group's viewpoint */
-export async function readGroupDashboard(db: Database, look: ReadContext): Promise<GroupDashboard> {
-  const { rows: zones } = await sql<{ zone: string }>`select ${zoneOf(look.view)} as zone`.execute(db);
+/** @param context from a group's viewpoint */
+export async function readGroupDashboard(db: Database, context: ReadContext): Promise<GroupDashboard> {
+  const { rows: zones } = await sql<{ zone: string }>`select ${zoneOf(context.view)} as zone`.execute(db);
   const zone = zones[0]?.zone ?? '';
-  const { from, to } = periodDays(DEFAULT_PERIOD, dayIn(zone, look.now));
-  const rows = (filters: GroupReferralRequest) => groupReferralRows(look, filters).where;
+  const { from, to } = periodDays(DEFAULT_PERIOD, dayIn(zone, context.now));
+  const rows = (filters: GroupReferralRequest) => groupReferralRows(context, filters).where;
   const ofPeriod: GroupReferralRequest = { 'filter.drillDown': 'referrals', 'filter.drillDownDays': { from, to } };
-  const { counts: referrals } = await countReferrals(db, { look, zone, days: { from, to } }, ['referrals']);
+  const { counts: referrals } = await countReferrals(db, { context, zone, days: { from, to } }, ['referrals']);
   const waiting = rows({ 'filter.globalStatus': ['referral_received'] });
   const counted = await sql<GroupCounts>`
     select
@@ -159,7 +159,7 @@ export async function readGroupDashboard(db: Database, look: ReadContext): Promi
       count(*) filter (where ${rows({ 'filter.globalStatus': ['declined'] })}) as declined,
       count(*) filter (where ${rows({ 'filter.globalStatus': ['entered_in_error'] })}) as in_error,
       count(*) filter (where ${rows({ ...ofPeriod, 'filter.globalStatus': ['declined'] })}) as lately_declined
-    from referral where ${ownReferrals(look.view)} and referral.deleted_at is null`.execute(db);
+    from referral where ${ownReferrals(context.view)} and referral.deleted_at is null`.execute(db);
   const [counts] = counted.rows;
   if (!counts) throw new Error('A row of counts is always there');
   return {
@@ -176,6 +176,6 @@ export async function readGroupDashboard(db: Database, look: ReadContext): Promi
       declined: counts.declined,
       entered_in_error: counts.in_error,
     },
-    enrollmentCounts: await countGroupEnrollments(db, look),
+    enrollmentCounts: await countGroupEnrollments(db, context),
   };
 }

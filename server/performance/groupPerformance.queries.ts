@@ -192,23 +192,23 @@ async function nameOfZone(db: Database, view: GroupView): Promise<string> {
 
 /**
  * Hospices as a group compares them, and the group's own totals, of what the hospices share with it.
- * @param look the group's: the session must be the group's too, as the scores in sum are told to nobody else
+ * @param context the group's: the session must be the group's too, as the scores in sum are told to nobody else
  */
 async function readGroupPerformance(
   db: Database,
-  look: ReadContext & { readonly view: GroupView },
+  context: ReadContext & { readonly view: GroupView },
   query: GroupPerformanceQuery,
 ): Promise<GroupPerformance> {
   const stakeholders = query['filter.stakeholders.id'];
-  const zone = await nameOfZone(db, look.view);
-  const period = figurePeriod(query, zone, look.now);
+  const zone = await nameOfZone(db, context.view);
+  const period = figurePeriod(query, zone, context.now);
   const scopeOn = (on: Days): Scope => ({
-    look,
+    context,
     zone,
     days: on,
     ofEnrollment: [namesStakeholders(stakeholders, OF_ENROLLMENT)],
   });
-  const hospices = await findHospices(db, look.view);
+  const hospices = await findHospices(db, context.view);
   const comparison: Comparison = { db, hospices, isNarrowed: stakeholders !== undefined || query.period === 'custom' };
 
   const now = await compare(comparison, scopeOn(period));

@@ -43,7 +43,7 @@ export async function hospiceScope(
   const period = figurePeriod(query, hospice.time_zone, now);
   return {
     hospiceId,
-    look: { view: hospiceView(hospiceId, actor), actor, now },
+    context: { view: hospiceView(hospiceId, actor), actor, now },
     days: period,
     zone: hospice.time_zone,
     ofEnrollment: [

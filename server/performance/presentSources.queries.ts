@@ -79,9 +79,9 @@ export async function readLastReferral(
 }
 
 /** Each id that an enrollment of the hospice ever named, from one to the next in an index. */
-function namedIds({ look }: HospiceScope, source: RawBuilder<string | null>): RawBuilder<unknown> {
+function namedIds({ context }: HospiceScope, source: RawBuilder<string | null>): RawBuilder<unknown> {
   const next = (than: Condition) =>
-    sql`select ${source} from enrollment where ${ownEnrollments(look.view)} and ${than} order by ${source} limit 1`;
+    sql`select ${source} from enrollment where ${ownEnrollments(context.view)} and ${than} order by ${source} limit 1`;
   return sql`(with recursive named(id) as (
     (${next(sql`${source} is not null`)})
     union all select (${next(sql`${source} > named.id`)}) from named where named.id is not null

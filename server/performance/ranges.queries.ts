@@ -23,7 +23,7 @@ import type { ReadContext } from '#server/platform/access/readContext.ts';
 
 /** What is counted: whose records, of which days, and which of them. */
 export interface Scope {
-  readonly look: ReadContext;
+  readonly context: ReadContext;
   readonly days: Days;
   /** Whose midnight a day begins at. */
   readonly zone: string;
@@ -59,15 +59,15 @@ export function partsOf(keys: readonly MetricKey[]): Range[] {
   return [...parts.values()].map((part) => ({ ...part, counts: [...part.counts] }));
 }
 
-export const countingOf = ({ look, days, zone }: Scope): Counting => ({
+export const countingOf = ({ context, days, zone }: Scope): Counting => ({
   days,
   zone: sql`${zone}::text`,
-  now: look.now,
+  now: context.now,
 });
 
 /** The days of a period that have come: nobody is counted in care tomorrow. `null` where none has. */
-function pastDays({ days, zone, look }: Scope): Days | null {
-  const today = dayIn(zone, look.now);
+function pastDays({ days, zone, context }: Scope): Days | null {
+  const today = dayIn(zone, context.now);
   const to = days.to < today ? days.to : today;
   return days.from <= to ? { from: days.from, to } : null;
 }
@@ -115,13 +115,13 @@ export function recordsOf(
   of: RangeKind,
   scope: Scope,
 ): { readonly from: RawBuilder<unknown>; readonly where: Condition } {
-  const { look, ofEnrollment = [] } = scope;
+  const { context, ofEnrollment = [] } = scope;
   return {
     from: tables[of],
     where: all([
-      ownEnrollments(look.view),
-      ownSurveys(of, look.view),
-      ofOwnReferrals(look.view),
+      ownEnrollments(context.view),
+      ownSurveys(of, context.view),
+      ofOwnReferrals(context.view),
       isOfPart(of, scope),
       ...ofEnrollment,
     ]),

@@ -106,7 +106,7 @@ export async function readSourceDetail(
   scope: HospiceScope,
   { view, source, contact }: Described,
 ): Promise<PerformanceSourceDetail> {
-  const { look, period } = scope;
+  const { context, period } = scope;
   const only = onlyOf(view, [source.id]);
   const declines = await readTopDeclines(db, scope, view, [source.id]);
   const { sources, totals } = await readFiguresBy(db, scope, METRIC_KEYS, { of: only.of, shown: only.only });
@@ -114,7 +114,7 @@ export async function readSourceDetail(
   const charted = { scope, source: { view, id: source.id ?? NO_SOURCE } };
   const results = chartRecords(charted, 'answered', COUNTS.surveysAnswered.nurse);
   const items = await readItems(db, scope.hospiceId, results);
-  const themes = await countThemes(db, look, results, period);
+  const themes = await countThemes(db, context, results, period);
   const isTold = (figures.surveysAnswered?.value ?? 0) >= MIN_SHOWN;
   return {
     source,

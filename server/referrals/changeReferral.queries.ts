@@ -15,13 +15,13 @@ import type { Author } from '#server/people/author.queries.ts';
 /** The referral as the viewpoint sees it, held for a change; undefined: missing or not its own. */
 export async function lockSeenReferral(
   trx: Trx,
-  look: ReadContext,
+  context: ReadContext,
   id: string,
   options: { deleted?: boolean } = {},
 ): Promise<SeenReferral | undefined> {
-  if (!(await readReferral(trx, look, id, options))) return undefined;
+  if (!(await readReferral(trx, context, id, options))) return undefined;
   await lockReferral(trx, id);
-  return readReferral(trx, look, id, options);
+  return readReferral(trx, context, id, options);
 }
 
 interface Saving {

@@ -67,35 +67,35 @@ export interface SeenReferral {
 /** @returns undefined: there is none, it is not the viewpoint's, or it was deleted (unless those are asked for) */
 export async function readReferral(
   db: Database,
-  look: ReadContext,
+  context: ReadContext,
   id: string,
   { deleted = false }: { deleted?: boolean } = {},
 ): Promise<SeenReferral | undefined> {
   const { rows } = await sql<DetailRow>`
-    select ${referralColumns}, referral.received_at as r_received_at, ${alertColumns(look)},
+    select ${referralColumns}, referral.received_at as r_received_at, ${alertColumns(context)},
       referral.middle_name, referral.suffix, referral.sex_at_birth, referral.phone, referral.address, referral.mrn,
       referral.preferred_language, referral.needs_interpreter, referral.current_location, referral.referred_by,
       referral.source, referral.received_channel, referral.diagnosis, referral.payer, referral.caregiver,
       referral.created_by_name, referral.created_by_organization, referral.created_at, referral.creator_group_id,
       referral.deleted_at
     from referral ${referralJoins}
-    where referral.id = ${id}::uuid and ${ownReferrals(look.view, { deleted })} and ${deleted ? sql`true` : sql`referral.deleted_at is null`}`.execute(
+    where referral.id = ${id}::uuid and ${ownReferrals(context.view, { deleted })} and ${deleted ? sql`true` : sql`referral.deleted_at is null`}`.execute(
     db,
   );
   const [row] = rows;
   if (!row) return undefined;
   const enrollments = await readEnrollments(
     db,
-    look,
-    all([sql`enrollment.referral_id = ${id}::uuid`, ownEnrollments(look.view, { deleted })]),
+    context,
+    all([sql`enrollment.referral_id = ${id}::uuid`, ownEnrollments(context.view, { deleted })]),
   );
-  return seen(row, enrollments, look);
+  return seen(row, enrollments, context);
 }
 
 /** Enrollments that fulfil a condition which asks for the tenant as well, by the hospices' names. */
-export async function readEnrollments(db: Database, look: ReadContext, where: Condition): Promise<EnrollmentRow[]> {
+export async function readEnrollments(db: Database, context: ReadContext, where: Condition): Promise<EnrollmentRow[]> {
   const { rows } = await sql<EnrollmentRow>`
-    select ${enrollmentColumns(look)}
+    select ${enrollmentColumns(context)}
     from enrollment
       join hospice on hospice.id = enrollment.hospice_id
       join referral on referral.id = enrollment.referral_id
@@ -105,7 +105,7 @@ export async function readEnrollments(db: Database, look: ReadContext, where: Co
   return rows;
 }
 
-function seen(row: DetailRow, enrollments: readonly EnrollmentRow[], look: ReadContext): SeenReferral {
+function seen(row: DetailRow, enrollments: readonly EnrollmentRow[], context: ReadContext): SeenReferral {
   const state: ReferralState = {
     creatorGroupId: row.creator_group_id,
     isDeleted: row.deleted_at !== null,
@@ -113,13 +113,13 @@ function seen(row: DetailRow, enrollments: readonly EnrollmentRow[], look: ReadC
       status: enrollment.e_status,
       isContacted: enrollment.e_first_contact_at !== null,
       hasOpenConcern: enrollment.concern_id !== null,
-      allowedTransitions: transitionsOf(enrollment, look),
+      allowedTransitions: transitionsOf(enrollment, context),
     })),
   };
-  const isHospice = look.view.side === 'hospice';
+  const isHospice = context.view.side === 'hospice';
   const own = globalStatusOf(enrollments.map(({ e_status: status }) => status));
   const told = isHospice ? visibleGlobalStatus(own, row.global_status) : row.global_status;
-  const whole = enrollments.map((enrollment) => toEnrollment(enrollment, look));
+  const whole = enrollments.map((enrollment) => toEnrollment(enrollment, context));
   const record: Referral = {
     ...toListItem(row, isHospice ? own : row.global_status, [], told),
     receivedAt:
@@ -149,7 +149,7 @@ function seen(row: DetailRow, enrollments: readonly EnrollmentRow[], look: ReadC
     createdAt: row.created_at.toISOString(),
     enrollments: whole,
     isEnrolledElsewhere: isHospice && own !== 'enrolled' && row.global_status === 'enrolled',
-    allowedActions: allowedActions(state, look.view, look.actor),
+    allowedActions: allowedActions(state, context.view, context.actor),
   };
   return { record, state, memberId: row.payer?.memberId ?? null, deletedAt: row.deleted_at };
 }

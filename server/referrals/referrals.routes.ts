@@ -8,15 +8,15 @@ import { listHospiceReferrals } from './lists/hospiceReferrals.queries.ts';
 import { readReferral } from './referralDetail.queries.ts';
 import { checkReceivedAt } from './receivedAt.rules.ts';
 import { invalid, notFound } from '#server/platform/access/refusal.ts';
-import { groupView, hospiceView, viewpointOf } from '#server/platform/access/viewpoint.ts';
+import { groupView, hospiceView } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
 import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
-import type { ReadContext } from '#server/platform/access/readContext.ts';
+import { contextOf, type ReadContext } from '#server/platform/access/readContext.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
 /** The record as it stands after a change. */
-async function current(db: Trx, look: ReadContext, id: string): Promise<Referral> {
-  const seen = await readReferral(db, look, id);
+async function current(db: Trx, context: ReadContext, id: string): Promise<Referral> {
+  const seen = await readReferral(db, context, id);
   if (!seen) throw notFound();
   return seen.record;
 }
@@ -34,7 +34,7 @@ defineRoutes((app) => {
   });
 
   answer(app, referralEndpoints.getReferral, {
-    find: ({ actor, db, now, params }) => readReferral(db, { view: viewpointOf(actor), actor, now }, params.referralId),
+    find: ({ actor, db, now, params }) => readReferral(db, contextOf({ actor, now }), params.referralId),
     handle: async ({ found }) => found.record,
   });
 

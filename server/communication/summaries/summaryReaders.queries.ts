@@ -24,7 +24,7 @@ export interface OfMonth {
 
 /** The records of a month, as the views of performance count them. */
 export const scopeOfMonth = ({ hospice, month, now }: OfMonth): Scope => ({
-  look: { view: { side: 'hospice', hospiceId: hospice.id, locationIds: [] }, actor: NOBODY, now },
+  context: { view: { side: 'hospice', hospiceId: hospice.id, locationIds: [] }, actor: NOBODY, now },
   days: daysOfMonth(month),
   zone: hospice.timeZone,
 });

@@ -74,7 +74,7 @@ const localTime = (moment: Fragment): Fragment =>
 
 const CONCERN = 'concern';
 
-const CELLS: Record<HospiceExportColumn, (look: ReadContext) => Fragment> = {
+const CELLS: Record<HospiceExportColumn, (context: ReadContext) => Fragment> = {
   displayId: () => sql`referral.display_id`,
   lastName: () => sql`referral.last_name`,
   firstName: () => sql`referral.first_name`,
@@ -190,18 +190,18 @@ async function fillNames(db: Database, lines: readonly Cell[][], known: KnownNam
  */
 export async function hospiceExportCells(
   db: Database,
-  look: ReadContext,
+  context: ReadContext,
   ids: readonly string[],
   known: KnownNames,
 ): Promise<Cell[][]> {
-  const cells = sql.join(COLUMNS.map((column) => CELLS[column](look)));
+  const cells = sql.join(COLUMNS.map((column) => CELLS[column](context)));
   const { rows } = await sql<{ lines: Cell[][] | null }>`
     select json_agg(json_build_array(${cells}) order by asked.place) as lines
     from ${askedIds(ids)}
       join enrollment on enrollment.id = asked.id
       join hospice on hospice.id = enrollment.hospice_id
       join referral on referral.id = enrollment.referral_id
-    where ${ownEnrollments(look.view)}`.execute(db);
+    where ${ownEnrollments(context.view)}`.execute(db);
   const [first] = takeOut(rows);
   const lines = first?.lines ?? [];
   for (const line of lines) for (const [index, speak] of SPEAKING) line[index] = speak(line[index] ?? null);

@@ -21,7 +21,7 @@ import type { ReadContext } from '#server/platform/access/readContext.ts';
 
 /** Whose list is exported, and which of its rows. */
 export interface ExportedList {
-  readonly look: ReadContext;
+  readonly context: ReadContext;
   readonly tenant: string;
   readonly rows: ListRows;
   /** The filters as the list knows them, without what was searched for. */
@@ -52,18 +52,18 @@ export async function findExportedList({ actor, asked, db, now }: Asking): Promi
   const told = [...writeSearchParams(filters)].map(([name, value]) => `${name}=${value}`);
   if (dataView === 'hospice') {
     const own = hospiceId ?? actor.hospiceId ?? unnamed(actor, 'hospiceId');
-    const look = { view: hospiceView(own, actor), actor, now };
+    const context = { view: hospiceView(own, actor), actor, now };
     const rows = isOfEnrollments
-      ? hospiceEnrollmentRows(look, { ...parseQuery(HospiceEnrollmentQuery, address), ...selection })
-      : hospiceReferralRows(look, { ...parseQuery(HospiceReferralQuery, address), ...selection });
-    return { look, tenant: own.toLowerCase(), rows, filters: told, isByEnrollment: true };
+      ? hospiceEnrollmentRows(context, { ...parseQuery(HospiceEnrollmentQuery, address), ...selection })
+      : hospiceReferralRows(context, { ...parseQuery(HospiceReferralQuery, address), ...selection });
+    return { context, tenant: own.toLowerCase(), rows, filters: told, isByEnrollment: true };
   }
   const own = groupId ?? actor.groupId ?? unnamed(actor, 'groupId');
-  const look = { view: groupView(own), actor, now };
+  const context = { view: groupView(own), actor, now };
   const rows = isOfEnrollments
-    ? groupEnrollmentRows(look, { ...parseQuery(GroupEnrollmentQuery, address), ...selection })
-    : groupReferralRows(look, { ...parseQuery(GroupReferralQuery, address), ...selection });
-  return { look, tenant: own.toLowerCase(), rows, filters: told, isByEnrollment: isOfEnrollments };
+    ? groupEnrollmentRows(context, { ...parseQuery(GroupEnrollmentQuery, address), ...selection })
+    : groupReferralRows(context, { ...parseQuery(GroupReferralQuery, address), ...selection });
+  return { context, tenant: own.toLowerCase(), rows, filters: told, isByEnrollment: isOfEnrollments };
 }
 
 /** Whoever belongs to the other side has no such list; a superuser has to say which one is meant. */
@@ -82,15 +82,15 @@ interface ExportedFile {
 }
 
 /** The list as a file: its headings, its rows, and how a few of them are read. */
-export async function fileOf(db: Trx, { isByEnrollment, look, rows }: ExportedList): Promise<ExportedFile> {
-  const zone = await zoneNameOf(db, look);
+export async function fileOf(db: Trx, { isByEnrollment, context, rows }: ExportedList): Promise<ExportedFile> {
+  const zone = await zoneNameOf(db, context);
   const ids = await packIds(db, rows, isByEnrollment ? sql`enrollment.id` : sql`referral.id`);
-  if (look.view.side === 'hospice') {
+  if (context.view.side === 'hospice') {
     const headings = exportHeadings(HOSPICE_EXPORT_COLUMNS, zone);
     const known: KnownNames = new Map();
-    return { headings, ids, cells: (trx, some) => hospiceExportCells(trx, look, some, known) };
+    return { headings, ids, cells: (trx, some) => hospiceExportCells(trx, context, some, known) };
   }
   const cells = isByEnrollment ? groupEnrollmentExportCells : groupExportCells;
   const headings = exportHeadings(GROUP_EXPORT_COLUMNS, zone);
-  return { headings, ids, cells: (trx, some) => cells(trx, look, zone, some) };
+  return { headings, ids, cells: (trx, some) => cells(trx, context, zone, some) };
 }

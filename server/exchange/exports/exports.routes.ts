@@ -86,7 +86,7 @@ defineRoutes((app) => {
     handle: async ({ actor, db, note, now, query }) => {
       const { fileName, fileType, ...asked } = query;
       const list = await findExportedList({ actor, asked, db, now });
-      const { bytes, ids } = await packDocumentIds(db, list.look, list.rows, fileType);
+      const { bytes, ids } = await packDocumentIds(db, list.context, list.rows, fileType);
       const filters = fileType ? [...list.filters, `fileType=${fileType.join(',')}`] : list.filters;
       note({ ...noted(asked, { ...list, filters }, ids.length), bytes });
       const slot = takeSlot(list.tenant);
@@ -95,7 +95,7 @@ defineRoutes((app) => {
         headers: { [TOTAL_ITEMS_HEADER]: String(ids.length), [TOTAL_BYTES_HEADER]: String(bytes) },
         chunks: (signal) => {
           slot.begin();
-          return zipFile(archived(app.services, list.look, ids), signal);
+          return zipFile(archived(app.services, list.context, ids), signal);
         },
         onEnd: slot.free,
       };

@@ -98,11 +98,15 @@ function writerOf(zone: string): Line['localTime'] {
 const cellsOf = (line: Line): Cell[] => COLUMNS.map((column) => CELLS[column](line));
 
 /** The referrals of these that the group holds, in the order of the ids; one that is gone meanwhile is left out. */
-async function readReferrals(db: Database, look: ReadContext, ids: readonly string[]): Promise<readonly ReferralRow[]> {
+async function readReferrals(
+  db: Database,
+  context: ReadContext,
+  ids: readonly string[],
+): Promise<readonly ReferralRow[]> {
   const { rows } = await sql<ReferralRow>`
-    select ${referralColumns}, referral.received_at as r_received_at, ${alertColumns(look)}
+    select ${referralColumns}, referral.received_at as r_received_at, ${alertColumns(context)}
     from ${askedIds(ids)} join referral on referral.id = asked.id ${referralJoins}
-    where ${ownReferrals(look.view)} and referral.deleted_at is null
+    where ${ownReferrals(context.view)} and referral.deleted_at is null
     order by asked.place`.execute(db);
   return takeOut(rows);
 }
@@ -110,8 +114,8 @@ async function readReferrals(db: Database, look: ReadContext, ids: readonly stri
 /** What a hospice does not share is empty in a file: its enrollments go the way of every other answer. */
 type ReadEnrollment = EnrollmentRow & { readonly has_concern: boolean };
 
-const enrollmentsWith = (look: ReadContext) => sql`
-  select ${enrollmentColumns(look)}, enrollment.has_stakeholder_alert as has_concern
+const enrollmentsWith = (context: ReadContext) => sql`
+  select ${enrollmentColumns(context)}, enrollment.has_stakeholder_alert as has_concern
   from enrollment
     join referral on referral.id = enrollment.referral_id
     join hospice on hospice.id = enrollment.hospice_id
@@ -120,16 +124,16 @@ const enrollmentsWith = (look: ReadContext) => sql`
 /** The fields of these referrals as a group exports them: a line for each, with all the hospices that were asked. */
 export async function groupExportCells(
   db: Database,
-  look: ReadContext,
+  context: ReadContext,
   zone: string,
   ids: readonly string[],
 ): Promise<Cell[][]> {
-  const referrals = await readReferrals(db, look, ids);
-  const { rows } = await sql<ReadEnrollment>`${enrollmentsWith(look)}
-    where enrollment.referral_id = any (${ids}::uuid[]) and ${ownReferrals(look.view)} and ${ownEnrollments(look.view)}
+  const referrals = await readReferrals(db, context, ids);
+  const { rows } = await sql<ReadEnrollment>`${enrollmentsWith(context)}
+    where enrollment.referral_id = any (${ids}::uuid[]) and ${ownReferrals(context.view)} and ${ownEnrollments(context.view)}
     order by ${byName(sql`hospice.name`)}, enrollment.id`.execute(db);
   const byReferral = Map.groupBy(
-    takeOut(rows).map((row) => toEnrollment(row, look)),
+    takeOut(rows).map((row) => toEnrollment(row, context)),
     ({ referralId }) => referralId,
   );
   const localTime = writerOf(zone);
@@ -148,16 +152,16 @@ export async function groupExportCells(
 /** The fields of these enrollments as a group exports them: a line for each, with what its own hospice shares. */
 export async function groupEnrollmentExportCells(
   db: Database,
-  look: ReadContext,
+  context: ReadContext,
   zone: string,
   ids: readonly string[],
 ): Promise<Cell[][]> {
-  const { rows } = await sql<ReadEnrollment>`${enrollmentsWith(look)}
+  const { rows } = await sql<ReadEnrollment>`${enrollmentsWith(context)}
     join ${askedIds(ids)} on asked.id = enrollment.id
-    where ${ownReferrals(look.view)} and referral.deleted_at is null and ${ownEnrollments(look.view)}
+    where ${ownReferrals(context.view)} and referral.deleted_at is null and ${ownEnrollments(context.view)}
     order by asked.place`.execute(db);
   const enrollments = takeOut(rows);
-  const referrals = await readReferrals(db, look, [...new Set(enrollments.map((row) => row.e_referral_id))]);
+  const referrals = await readReferrals(db, context, [...new Set(enrollments.map((row) => row.e_referral_id))]);
   const byId = new Map(referrals.map((row) => [row.r_id, row]));
   const localTime = writerOf(zone);
   return enrollments.flatMap((enrollment) => {
@@ -169,7 +173,7 @@ export async function groupEnrollmentExportCells(
             status: enrollment.e_status,
             receivedAt: enrollment.e_received_at,
             hasConcern: enrollment.has_concern,
-            enrollments: [toEnrollment(enrollment, look)],
+            enrollments: [toEnrollment(enrollment, context)],
             localTime,
           }),
         ]

@@ -1,3 +1,4 @@
+import { contextOf } from '#server/platform/access/readContext.ts';
 import { fhirEndpoints, MAX_BUNDLE_DOCUMENT_BYTES } from '#contract/exchange/fhir.ts';
 import type { GroupReferralCreation, HospiceReferralCreation } from '#contract/referrals/referralChanges.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
@@ -16,7 +17,7 @@ import { streamBundle } from './streamBundle.rules.ts';
 import { transactionResponse } from './transactionResponse.rules.ts';
 import { writeBundle } from './writeBundle.rules.ts';
 import { checkReceivedAt } from '#server/referrals/receivedAt.rules.ts';
-import { groupView, hospiceView, viewpointOf, type Viewpoint } from '#server/platform/access/viewpoint.ts';
+import { groupView, hospiceView, type Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
 import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import type { Prepared } from '#server/platform/http/perform.ts';
@@ -136,9 +137,9 @@ defineRoutes((app) => {
   });
 
   answer(app, fhirEndpoints.exportBundle, {
-    find: ({ actor, db, now, params }) => readReferral(db, { view: viewpointOf(actor), actor, now }, params.referralId),
+    find: ({ actor, db, now, params }) => readReferral(db, contextOf({ actor, now }), params.referralId),
     handle: async ({ actor, db, found, note, now }) => {
-      const facts = await readExportFacts(db, { view: viewpointOf(actor), actor, now }, found);
+      const facts = await readExportFacts(db, contextOf({ actor, now }), found);
       const documents = withinReach(facts.documents);
       const inside = documents.filter(({ isInside }) => isInside);
       // The export carries the whole member id, so it counts as a look at it.

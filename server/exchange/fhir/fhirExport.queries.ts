@@ -12,7 +12,7 @@ export interface ExportFacts extends Omit<WrittenReferral, 'documents'> {
 
 export async function readExportFacts(
   db: Database,
-  look: ReadContext,
+  context: ReadContext,
   { memberId, record }: SeenReferral,
 ): Promise<ExportFacts> {
   const hospiceIds = record.enrollments.map(({ hospice }) => hospice.id);
@@ -26,11 +26,11 @@ export async function readExportFacts(
   return {
     record,
     memberId,
-    note: await readFirstNote(db, look, record.id),
+    note: await readFirstNote(db, context, record.id),
     providerNpi: provider?.npi ?? null,
     communityType: community?.type ?? null,
     hospices: new Map(hospices.map(({ id, ...numbers }) => [id, numbers])),
-    documents: await readDocuments(db, look, record.id),
+    documents: await readDocuments(db, context, record.id),
   };
 }
 
@@ -54,10 +54,14 @@ const order = ({ fileType, name, size }: ReferralDocument): string =>
   `${name}\n${fileType}\n${String(size).padStart(12, '0')}`;
 
 /** In an order that an import keeps: by name, then type and size. */
-async function readDocuments(db: Database, look: ReadContext, referralId: string): Promise<ExportFacts['documents']> {
+async function readDocuments(
+  db: Database,
+  context: ReadContext,
+  referralId: string,
+): Promise<ExportFacts['documents']> {
   const records: ReferralDocument[] = [];
   for (let page = 1; ; page += 1) {
-    const { data } = await listDocuments(db, look, referralId, { page, limit: PAGE });
+    const { data } = await listDocuments(db, context, referralId, { page, limit: PAGE });
     records.push(...data);
     if (data.length < PAGE) break;
   }

@@ -28,8 +28,8 @@ const IN_REGISTRY = [
 const UNANSWERED = { 'filter.isWaiting': true } as const;
 const INBOX = { tab: 'communication', part: 'inbox', ...UNANSWERED } as const;
 
-async function countReferrals(trx: Trx, look: ReadContext, filters: HospiceReferralRequest): Promise<number> {
-  const { countFrom, where } = hospiceReferralRows(look, filters);
+async function countReferrals(trx: Trx, context: ReadContext, filters: HospiceReferralRequest): Promise<number> {
+  const { countFrom, where } = hospiceReferralRows(context, filters);
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${countFrom} where ${where}`.execute(trx);
   return rows[0]?.total ?? 0;
 }

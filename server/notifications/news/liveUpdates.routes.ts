@@ -1,3 +1,4 @@
+import { contextOf } from '#server/platform/access/readContext.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type LIVE_EVENTS, liveUpdateEndpoints } from '#contract/notifications/liveUpdates.ts';
 import { abilityFor } from '#contract/platform/ability.ts';
@@ -5,7 +6,6 @@ import { MANAGES_COMMUNICATION, hasOneOf } from '#contract/platform/permissions.
 import { markNewsRead, markNewsSeen, readNews } from './news.queries.ts';
 import { findPerson, type Person } from '#server/platform/access/session.ts';
 import { Refusal } from '#server/platform/access/refusal.ts';
-import { viewpointOf } from '#server/platform/access/viewpoint.ts';
 import type { News } from '#server/platform/events/liveEvents.ts';
 import { answer } from '#server/platform/http/answer.ts';
 import type { App } from '#server/platform/http/app.ts';
@@ -33,18 +33,17 @@ defineRoutes((app) => {
   });
 
   answer(app, liveUpdateEndpoints.getNews, {
-    handle: ({ actor, db, now, query }) => readNews(db, { view: viewpointOf(actor), actor, now }, query),
+    handle: ({ actor, db, now, query }) => readNews(db, contextOf({ actor, now }), query),
   });
 
   answer(app, liveUpdateEndpoints.markNewsSeen, {
-    handle: ({ actor, body, db, now }) =>
-      markNewsSeen(db, { view: viewpointOf(actor), actor, now }, new Date(body.until)),
+    handle: ({ actor, body, db, now }) => markNewsSeen(db, contextOf({ actor, now }), new Date(body.until)),
   });
 
   answer(app, liveUpdateEndpoints.markNewsRead, {
     handle: async ({ actor, body, db, note, now }) => {
       note({ items: body.ids.length, isRead: body.isRead });
-      await markNewsRead(db, { view: viewpointOf(actor), actor, now }, body);
+      await markNewsRead(db, contextOf({ actor, now }), body);
       return null;
     },
   });

@@ -10,7 +10,7 @@ import type { Author } from '#server/people/author.queries.ts';
 const DAY = 86_400_000;
 
 interface Assigning {
-  readonly look: ReadContext;
+  readonly context: ReadContext;
   readonly hospiceId: string;
   readonly author: Author;
   /** Rows of a list of the hospice: each is one of its enrollments. */
@@ -31,11 +31,11 @@ async function lockChosen(trx: Trx, { countFrom, where }: Assigning['chosen']): 
  * Rows that belong to that person already stay as they are and are not counted.
  */
 export async function assignReferrals(trx: Trx, assigning: Assigning): Promise<{ id: string; assigned: number }> {
-  const { look, hospiceId, author, chosen, assignedToId } = assigning;
+  const { context, hospiceId, author, chosen, assignedToId } = assigning;
   await lockChosen(trx, chosen);
   const { id } = await trx
     .insertInto('bulk_assignment')
-    .values({ hospice_id: hospiceId, actor_id: look.actor.id, assigned_to_id: assignedToId, at: look.now })
+    .values({ hospice_id: hospiceId, actor_id: context.actor.id, assigned_to_id: assignedToId, at: context.now })
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`
@@ -46,11 +46,11 @@ export async function assignReferrals(trx: Trx, assigning: Assigning): Promise<{
     order by enrollment.id for update of enrollment`.execute(trx);
   const { rows } = await sql<{ count: number }>`
     with given as (
-      update enrollment set assigned_to_id = ${assignedToId}::uuid, version = enrollment.version + 1, updated_at = ${look.now}
+      update enrollment set assigned_to_id = ${assignedToId}::uuid, version = enrollment.version + 1, updated_at = ${context.now}
       from bulk_assignment_row as chosen
-      where chosen.bulk_assignment_id = ${id}::uuid and enrollment.id = chosen.enrollment_id and ${ownEnrollments(look.view)}
+      where chosen.bulk_assignment_id = ${id}::uuid and enrollment.id = chosen.enrollment_id and ${ownEnrollments(context.view)}
       returning enrollment.referral_id, enrollment.hospice_id, enrollment.assigned_to_id
-    ), told as (${told(author, look.now)})
+    ), told as (${told(author, context.now)})
     select count(*) as count from given`.execute(trx);
   return { id, assigned: rows[0]?.count ?? 0 };
 }

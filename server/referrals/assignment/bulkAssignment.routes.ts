@@ -25,17 +25,17 @@ defineRoutes((app) => {
       const { hospiceId } = params;
       const { assignedToId, excludedIds, includedIds, list } = body;
       const address = new URLSearchParams(body.query);
-      const look = { view: hospiceView(hospiceId, actor), actor, now };
+      const context = { view: hospiceView(hospiceId, actor), actor, now };
       const selection = { includedIds, excludedIds };
       const chosen =
         list === 'enrollments'
-          ? hospiceEnrollmentRows(look, { ...parseQuery(HospiceEnrollmentQuery, address), ...selection })
-          : hospiceReferralRows(look, { ...parseQuery(HospiceReferralQuery, address), ...selection });
+          ? hospiceEnrollmentRows(context, { ...parseQuery(HospiceEnrollmentQuery, address), ...selection })
+          : hospiceReferralRows(context, { ...parseQuery(HospiceReferralQuery, address), ...selection });
       const errors = await checkAssignee(db, hospiceId, assignedToId);
       if (errors.length > 0) throw invalid(errors);
       await forgetOldAssignments(db, hospiceId, now);
       const result = await assignReferrals(db, {
-        look,
+        context,
         hospiceId,
         author: await authorOf(db, actor),
         chosen,

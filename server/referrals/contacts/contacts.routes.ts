@@ -9,25 +9,17 @@ import type { Trx } from '#server/platform/database/connection.ts';
 import { logContactAttempt } from './contactAttempts.queries.ts';
 import { toEnrollment } from '#server/referrals/enrollments/enrollmentRows.queries.ts';
 import { readReferral } from '#server/referrals/referralDetail.queries.ts';
-import type { Actor } from '#server/platform/access/actor.ts';
 import { checkContactAttempt } from './checkContactAttempt.rules.ts';
 import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/platform/access/refusal.ts';
-import { hospiceView, viewpointOf } from '#server/platform/access/viewpoint.ts';
+import { hospiceView } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
 import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
-import type { ReadContext } from '#server/platform/access/readContext.ts';
+import { contextOf, type ReadContext } from '#server/platform/access/readContext.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
-interface Caller {
-  readonly actor: Actor;
-  readonly now: Date;
-}
-
-const lookOf = ({ actor, now }: Caller): ReadContext => ({ view: viewpointOf(actor), actor, now });
-
-async function recordOf(db: Trx, look: ReadContext, id: string): Promise<Referral> {
-  const seen = await readReferral(db, look, id);
+async function recordOf(db: Trx, context: ReadContext, id: string): Promise<Referral> {
+  const seen = await readReferral(db, context, id);
   if (!seen) throw notFound();
   return seen.record;
 }
@@ -48,22 +40,22 @@ defineRoutes((app) => {
     find: ({ actor, db, now, params }) =>
       lockEnrollment(db, { view: hospiceView(params.hospiceId, actor), actor, now }, params.enrollmentId),
     handle: async ({ actor, body, db, found, now, params }) => {
-      const look = { view: hospiceView(params.hospiceId, actor), actor, now };
+      const context = { view: hospiceView(params.hospiceId, actor), actor, now };
       const { row } = found;
-      if (!isOpen(row.e_status)) throw conflict(toEnrollment(row, look));
+      if (!isOpen(row.e_status)) throw conflict(toEnrollment(row, context));
       const moment = body.at === undefined ? now : new Date(body.at);
       const errors = checkContactAttempt(moment, row.e_received_at, now);
       if (errors.length > 0) throw invalid(errors);
       const author = await authorOf(db, actor);
       await logContactAttempt(db, { locked: found, attempt: body, at: moment, author, actorId: actor.id, now });
-      const saved = await lockEnrollment(db, look, row.e_id);
+      const saved = await lockEnrollment(db, context, row.e_id);
       if (!saved) throw notFound();
-      return toEnrollment(saved.row, look);
+      return toEnrollment(saved.row, context);
     },
   });
 
   answer(app, contactEndpoints.raiseConcern, {
-    find: ({ db, params, ...caller }) => lockSeenReferral(db, lookOf(caller), params.referralId),
+    find: ({ db, params, ...caller }) => lockSeenReferral(db, contextOf(caller), params.referralId),
     handle: async ({ actor, body, db, found: { record }, now }) => {
       if (actor.groupId === null) throw forbidden();
       const enrollments = concerned(record, body.hospiceId);
@@ -71,12 +63,12 @@ defineRoutes((app) => {
       const author = await authorOf(db, actor);
       const { groupId } = actor;
       await raiseConcern(db, { referralId: record.id, enrollments, groupId, text: body.text, author, now });
-      return recordOf(db, lookOf({ actor, now }), record.id);
+      return recordOf(db, contextOf({ actor, now }), record.id);
     },
   });
 
   answer(app, contactEndpoints.answerConcern, {
-    find: ({ db, params, ...caller }) => lockSeenReferral(db, lookOf(caller), params.referralId),
+    find: ({ db, params, ...caller }) => lockSeenReferral(db, contextOf(caller), params.referralId),
     handle: async ({ actor, body, db, found: { record }, now }) => {
       const enrollments = record.enrollments.filter(({ concern }) => concern !== null);
       // Somebody else of the hospice was quicker: what they wrote is read before more is said.
@@ -84,12 +76,12 @@ defineRoutes((app) => {
       const author = await authorOf(db, actor);
       const { text } = body;
       await answerConcern(db, { referralId: record.id, enrollments, text, author, actorId: actor.id, now });
-      return recordOf(db, lookOf({ actor, now }), record.id);
+      return recordOf(db, contextOf({ actor, now }), record.id);
     },
   });
 
   answer(app, contactEndpoints.revealMemberId, {
-    find: ({ db, params, ...caller }) => readReferral(db, lookOf(caller), params.referralId),
+    find: ({ db, params, ...caller }) => readReferral(db, contextOf(caller), params.referralId),
     // The call itself is a row of the audit, as every call is: who looked, at which referral, when.
     handle: async ({ found }) => ({ memberId: found.memberId }),
   });

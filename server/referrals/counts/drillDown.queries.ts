@@ -21,12 +21,12 @@ const NO_DAY = '1970-01-01';
  * The records that a figure counted; undefined where the list is not asked for one. Looks into the tables of `isCounted`; in the
  * eyes of a group into `hospice` as well, as a hospice's records are left out where it does not share what the count rests on.
  */
-export function drillDownRecords(look: ReadContext, query: DrillDown): Condition | undefined {
+export function drillDownRecords(context: ReadContext, query: DrillDown): Condition | undefined {
   const { 'filter.drillDown': key, 'filter.drillDownDays': days } = query;
   if (key === undefined) return undefined;
   const { from = NO_DAY, to = NO_DAY } = days ?? {};
-  const counted = isCounted(key, { days: { from, to }, zone: zoneOf(look.view), now: look.now });
-  const { view } = look;
+  const counted = isCounted(key, { days: { from, to }, zone: zoneOf(context.view), now: context.now });
+  const { view } = context;
   return view.side === 'group' ? all([...factsOfList(key).map((fact) => shows(view, fact)), counted]) : counted;
 }
 

@@ -1,3 +1,4 @@
+import { contextOf } from '#server/platform/access/readContext.ts';
 import { duplicateEndpoints, type DuplicateReferral, type DuplicateSearch } from '#contract/referrals/duplicates.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { findDuplicates } from './duplicates.queries.ts';
@@ -26,7 +27,7 @@ defineRoutes((app) => {
   });
 
   answer(app, duplicateEndpoints.listDuplicates, {
-    find: ({ actor, db, now, params }) => readReferral(db, { view: viewpointOf(actor), actor, now }, params.referralId),
+    find: ({ actor, db, now, params }) => readReferral(db, contextOf({ actor, now }), params.referralId),
     handle: async ({ actor, db, found: { record } }) => {
       const { lastName, dateOfBirth, phone } = record.patient;
       const asked = { lastName, dateOfBirth, phone, receivedAt: new Date(record.receivedAt) };

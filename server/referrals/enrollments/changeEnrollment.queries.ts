@@ -27,13 +27,17 @@ export interface LockedEnrollment {
 }
 
 /** The viewpoint's enrollment, held with its whole referral for a change; undefined: missing or not its own. */
-export async function lockEnrollment(trx: Trx, look: ReadContext, id: string): Promise<LockedEnrollment | undefined> {
-  const where = all([sql`enrollment.id = ${id}::uuid`, ownEnrollments(look.view), sql`referral.deleted_at is null`]);
-  const [seen] = await readEnrollments(trx, look, where);
+export async function lockEnrollment(
+  trx: Trx,
+  context: ReadContext,
+  id: string,
+): Promise<LockedEnrollment | undefined> {
+  const where = all([sql`enrollment.id = ${id}::uuid`, ownEnrollments(context.view), sql`referral.deleted_at is null`]);
+  const [seen] = await readEnrollments(trx, context, where);
   if (!seen) return undefined;
   await lockReferral(trx, seen.e_referral_id);
   // What it waited for may have changed the row.
-  const [row] = await readEnrollments(trx, look, where);
+  const [row] = await readEnrollments(trx, context, where);
   if (!row) return undefined;
   const hospice = await trx
     .selectFrom('hospice')

@@ -91,7 +91,7 @@ export const summaryJoins: RawBuilder<unknown> = sql`
   left join app_user as assignee on assignee.id = enrollment.assigned_to_id`;
 
 /** Columns for an `EnrollmentRow`; needs `referral` as well, and `enrollmentJoins`. */
-export const enrollmentColumns = (look: ReadContext): RawBuilder<unknown> => sql`${summaryColumns(look)},
+export const enrollmentColumns = (context: ReadContext): RawBuilder<unknown> => sql`${summaryColumns(context)},
   enrollment.referral_id as e_referral_id, referral.creator_group_id as creator_group_id, hospice.phone as hospice_phone,
   contacted_by.id as contacted_by_id, contacted_by.first_name || ' ' || contacted_by.last_name as contacted_by_name,
   enrollment.evaluation_visit_at as e_evaluation_visit_at, enrollment.pending_reason as e_pending_reason,
@@ -160,7 +160,7 @@ const concernOf = (row: EnrollmentRow): Enrollment['concern'] =>
     text: row.concern_text ?? '',
   };
 
-export function toEnrollment(row: EnrollmentRow, look: ReadContext): Enrollment {
+export function toEnrollment(row: EnrollmentRow, context: ReadContext): Enrollment {
   const whole: Enrollment = {
     ...wholeSummary(row),
     referralId: row.e_referral_id,
@@ -180,11 +180,11 @@ export function toEnrollment(row: EnrollmentRow, look: ReadContext): Enrollment 
     errorReason: row.e_error_reason,
     duplicateOfReferralId: row.e_duplicate_of_referral_id,
     lastSurvey: row.e_last_survey_at && { at: instant(row.e_last_survey_at), mean: row.e_last_survey_mean },
-    allowedTransitions: transitionsOf(row, look),
+    allowedTransitions: transitionsOf(row, context),
     notShared: [],
     contactAttempts: row.contact_attempts,
     concern: concernOf(row),
     hospicePhone: row.hospice_phone,
   };
-  return look.view.side === 'group' ? shareEnrollment(whole, sharedFacts(row.e_sharing)) : whole;
+  return context.view.side === 'group' ? shareEnrollment(whole, sharedFacts(row.e_sharing)) : whole;
 }

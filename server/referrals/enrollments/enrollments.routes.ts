@@ -18,17 +18,17 @@ import { authorOf } from '#server/people/author.queries.ts';
 /** Whether the people, places and referrals that a change names are there to be named. */
 async function checkNamed(
   db: Trx,
-  look: ReadContext,
+  context: ReadContext,
   { e_referral_id: ownReferralId, e_hospice_id: hospiceId }: EnrollmentRow,
   change: EnrollmentChange,
 ): Promise<FieldError[]> {
   const original = change.duplicateOfReferralId?.toLowerCase();
-  const isOther = original === undefined || (original !== ownReferralId && (await readReferral(db, look, original)));
+  const isOther = original === undefined || (original !== ownReferralId && (await readReferral(db, context, original)));
   return [
     ...(await checkNurse(db, hospiceId, 'admission', change.admissionNurseId)),
     ...(await checkNurse(db, hospiceId, 'primary', change.primaryNurseId)),
     ...(await checkAssignee(db, hospiceId, change.assignedToId)),
-    ...(await checkLocation(db, look.view, change.hospiceLocationId)),
+    ...(await checkLocation(db, context.view, change.hospiceLocationId)),
     ...(isOther ? [] : [at('duplicateOfReferralId', 'Choose another referral of yours')]),
   ];
 }
@@ -48,19 +48,19 @@ defineRoutes((app) => {
     find: ({ actor, db, now, params }) =>
       lockEnrollment(db, { view: hospiceView(params.hospiceId, actor), actor, now }, params.enrollmentId),
     handle: async ({ actor, body, db, found, now, params }) => {
-      const look = { view: hospiceView(params.hospiceId, actor), actor, now };
+      const context = { view: hospiceView(params.hospiceId, actor), actor, now };
       const { row, state } = found;
-      if (body.version !== row.e_version) throw conflict(toEnrollment(row, look));
-      const allowed = transitionsOf(row, look);
+      if (body.version !== row.e_version) throw conflict(toEnrollment(row, context));
+      const allowed = transitionsOf(row, context);
       if (body.status !== undefined && !allowed.includes(body.status)) throw invalidTransition(allowed);
-      const errors = [...checkEnrollmentChange(state, body, now), ...(await checkNamed(db, look, row, body))];
+      const errors = [...checkEnrollmentChange(state, body, now), ...(await checkNamed(db, context, row, body))];
       if (errors.length > 0) throw invalid(errors);
       const author = await authorOf(db, actor);
       await saveEnrollmentChange(db, { locked: found, change: body, author, actorId: actor.id, now });
       await app.stopSurveys(db, row.e_referral_id);
-      const saved = await lockEnrollment(db, look, row.e_id);
+      const saved = await lockEnrollment(db, context, row.e_id);
       if (!saved) throw notFound();
-      return toEnrollment(saved.row, look);
+      return toEnrollment(saved.row, context);
     },
   });
 });

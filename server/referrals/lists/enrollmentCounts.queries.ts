@@ -4,10 +4,10 @@ import type { EnrollmentCounts } from '#contract/referrals/dashboards.ts';
 import type { ReadContext } from '#server/platform/access/readContext.ts';
 
 /** What each quick filter of a group's enrollments finds, by the list's own filter. */
-export async function countGroupEnrollments(db: Database, look: ReadContext): Promise<EnrollmentCounts> {
-  const { countFrom, where } = groupEnrollmentRows(look, {});
+export async function countGroupEnrollments(db: Database, context: ReadContext): Promise<EnrollmentCounts> {
+  const { countFrom, where } = groupEnrollmentRows(context, {});
   const count = (filters: GroupEnrollmentRequest) =>
-    sql`count(*) filter (where ${groupEnrollmentRows(look, filters).where})`;
+    sql`count(*) filter (where ${groupEnrollmentRows(context, filters).where})`;
   const { rows } = await sql<EnrollmentCounts>`
     select count(*) as "all",
       ${count({ 'filter.status': ['enrolled'] })} as enrolled,

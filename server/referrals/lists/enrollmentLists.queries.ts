@@ -64,7 +64,7 @@ type HospiceEnrollmentRequest = Omit<HospiceEnrollmentQuery, 'page' | 'limit'> &
 export type GroupEnrollmentRequest = Omit<GroupEnrollmentQuery, 'page' | 'limit'> & Selection;
 
 function ordered(
-  look: ReadContext,
+  context: ReadContext,
   { search, sortBy }: Pick<HospiceEnrollmentQuery, 'search' | 'sortBy'>,
 ): Pick<ListRows, 'from' | 'orderBy' | 'searched'> {
   const from = sql`enrollment
@@ -73,30 +73,30 @@ function ordered(
     ${enrollmentJoins} ${stakeholderJoins}`;
   return {
     from,
-    orderBy: orderOf(sortBy ?? NEWEST_FIRST, sortingsOf(look), sql`enrollment.id`),
+    orderBy: orderOf(sortBy ?? NEWEST_FIRST, sortingsOf(context), sql`enrollment.id`),
     searched: search === undefined ? undefined : { id: sql`enrollment.id`, from },
   };
 }
 
 /** The rows of a hospice's enrollments: whoever lists, exports or changes them asks here. */
-export function hospiceEnrollmentRows(look: ReadContext, query: HospiceEnrollmentRequest): ListRows {
+export function hospiceEnrollmentRows(context: ReadContext, query: HospiceEnrollmentRequest): ListRows {
   const groupIds = query['filter.referral.responsibleProviderUser.providerGroup.id'];
-  const ofHospice = [oneOf(alertOf(look.view, look.now), query['filter.alert'])];
+  const ofHospice = [oneOf(alertOf(context.view, context.now), query['filter.alert'])];
   const ofReferral = [
     groupIds &&
       sql`referral.responsible_provider_id in (select asked.id from provider as asked where asked.group_id = any (${groupIds}::uuid[]))`,
     oneOfIds(sql`referral.responsible_provider_id`, query['filter.referral.responsibleProviderUser.id']),
-    drillDownSource(look, query),
+    drillDownSource(context, query),
   ];
   return {
-    ...ordered(look, query),
+    ...ordered(context, query),
     where: all([
-      ownEnrollments(look.view),
+      ownEnrollments(context.view),
       ...isSelected(sql`enrollment.id`, query),
       oneOf(sql`enrollment.status`, query['filter.status']),
       isFlagged(sql`enrollment.is_sia`, query['filter.isSia']),
-      drillDownRecords(look, query),
-      matchesSearch(look.view, sql`enrollment.referral_id`, query.search),
+      drillDownRecords(context, query),
+      matchesSearch(context.view, sql`enrollment.referral_id`, query.search),
       ...ofHospice,
       ...ofReferral,
     ]),
@@ -107,21 +107,21 @@ export function hospiceEnrollmentRows(look: ReadContext, query: HospiceEnrollmen
 }
 
 /** The rows of the enrollments of a group's patients: whoever lists, counts or exports them asks here. */
-export function groupEnrollmentRows(look: ReadContext, query: GroupEnrollmentRequest): ListRows {
+export function groupEnrollmentRows(context: ReadContext, query: GroupEnrollmentRequest): ListRows {
   return {
-    ...ordered(look, query),
+    ...ordered(context, query),
     where: all([
-      ownReferrals(look.view),
+      ownReferrals(context.view),
       sql`referral.deleted_at is null`,
-      ownEnrollments(look.view),
+      ownEnrollments(context.view),
       ...isSelected(sql`enrollment.id`, query),
       oneOf(sql`enrollment.status`, query['filter.status']),
-      oneOf(alertOf(look.view, look.now), query['filter.alert']),
-      isFlagged(sql`(enrollment.is_sia and ${shows(look.view, 'sia')})`, query['filter.isSia']),
+      oneOf(alertOf(context.view, context.now), query['filter.alert']),
+      isFlagged(sql`(enrollment.is_sia and ${shows(context.view, 'sia')})`, query['filter.isSia']),
       oneOfIds(sql`enrollment.hospice_id`, query['filter.hospice.id']),
       namesStakeholders(query['filter.stakeholders.id']),
-      drillDownRecords(look, query),
-      matchesSearch(look.view, sql`referral.id`, query.search),
+      drillDownRecords(context, query),
+      matchesSearch(context.view, sql`referral.id`, query.search),
     ]),
     countFrom: sql`enrollment
       join referral on referral.id = enrollment.referral_id
@@ -131,17 +131,17 @@ export function groupEnrollmentRows(look: ReadContext, query: GroupEnrollmentReq
 
 type Paging = Pick<HospiceEnrollmentQuery, 'page' | 'limit'>;
 
-async function list(db: Database, look: ReadContext, found: ListRows, { page, limit }: Paging): Page {
+async function list(db: Database, context: ReadContext, found: ListRows, { page, limit }: Paging): Page {
   const { rows, totalItems } = await readPage(db, {
     ...found,
     columns: sql<
       EnrollmentRow & PatientRow & { display_id: string }
-    >`${enrollmentColumns(look)}, ${patientColumns}, referral.display_id`,
+    >`${enrollmentColumns(context)}, ${patientColumns}, referral.display_id`,
     page,
     limit,
   });
   const data = rows.map((row) => ({
-    ...toEnrollment(row, look),
+    ...toEnrollment(row, context),
     referral: {
       id: row.e_referral_id,
       displayId: row.display_id,
@@ -154,9 +154,9 @@ async function list(db: Database, look: ReadContext, found: ListRows, { page, li
 }
 
 /** A page of a hospice's enrollments. */
-export const listHospiceEnrollments = (db: Database, look: ReadContext, query: HospiceEnrollmentQuery): Page =>
-  list(db, look, hospiceEnrollmentRows(look, query), query);
+export const listHospiceEnrollments = (db: Database, context: ReadContext, query: HospiceEnrollmentQuery): Page =>
+  list(db, context, hospiceEnrollmentRows(context, query), query);
 
 /** A page of the enrollments of a group's patients over all hospices. */
-export const listGroupEnrollments = (db: Database, look: ReadContext, query: GroupEnrollmentQuery): Page =>
-  list(db, look, groupEnrollmentRows(look, query), query);
+export const listGroupEnrollments = (db: Database, context: ReadContext, query: GroupEnrollmentQuery): Page =>
+  list(db, context, groupEnrollmentRows(context, query), query);

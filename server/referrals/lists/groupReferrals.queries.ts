@@ -57,62 +57,63 @@ const someEnrollment = ({ view }: Pick<ReadContext, 'view'>, condition: Conditio
   where enrollment.referral_id = referral.id and ${ownEnrollments(view)} and ${condition})`;
 
 /** The two alerts of a referral; a low score only where the hospice shares its scores. */
-export const alertColumns = (look: Pick<ReadContext, 'view'>): RawBuilder<unknown> => sql`
-  ${hasLowScore(look)} as score_alert, ${someEnrollment(look, sql`enrollment.has_stakeholder_alert`)} as stakeholder_alert`;
+export const alertColumns = (context: Pick<ReadContext, 'view'>): RawBuilder<unknown> => sql`
+  ${hasLowScore(context)} as score_alert, ${someEnrollment(context, sql`enrollment.has_stakeholder_alert`)} as stakeholder_alert`;
 
-const hasLowScore = (look: Pick<ReadContext, 'view'>): Condition =>
-  someEnrollment(look, sql`enrollment.has_open_low_score and ${shows(look.view, 'survey_scores')}`);
+const hasLowScore = (context: Pick<ReadContext, 'view'>): Condition =>
+  someEnrollment(context, sql`enrollment.has_open_low_score and ${shows(context.view, 'survey_scores')}`);
 
 /**
  * The rows of a group's referrals: whoever lists, counts or exports them asks here. All conditions look into `referral` alone.
  * Without a sort a provider's own patients come first.
  */
-export function groupReferralRows(look: ReadContext, query: GroupReferralRequest): ListRows {
+export function groupReferralRows(context: ReadContext, query: GroupReferralRequest): ListRows {
   const hospiceIds = query['filter.hospice.id'];
-  const counted = drillDownRecords(look, query);
+  const counted = drillDownRecords(context, query);
   const where = all([
-    ownReferrals(look.view),
+    ownReferrals(context.view),
     sql`referral.deleted_at is null`,
     ...isSelected(sql`referral.id`, query),
     oneOf(sql`referral.global_status`, query['filter.globalStatus']),
     oneOf(sql`referral.urgency`, query['filter.urgency']),
     namesStakeholders(query['filter.stakeholders.id']),
-    isFlagged(hasLowScore(look), query['filter.scoreAlert']),
-    (hospiceIds || counted) && someEnrollment(look, all([oneOfIds(sql`enrollment.hospice_id`, hospiceIds), counted])),
+    isFlagged(hasLowScore(context), query['filter.scoreAlert']),
+    (hospiceIds || counted) &&
+      someEnrollment(context, all([oneOfIds(sql`enrollment.hospice_id`, hospiceIds), counted])),
     isFlagged(
-      someEnrollment(look, sql`enrollment.is_sia and ${shows(look.view, 'sia')}`),
+      someEnrollment(context, sql`enrollment.is_sia and ${shows(context.view, 'sia')}`),
       query['filter.enrollment.isSia'],
     ),
-    onDays(sql`referral.received_at`, query['filter.receivedAt'], zoneOf(look.view)),
-    matchesSearch(look.view, sql`referral.id`, query.search),
+    onDays(sql`referral.received_at`, query['filter.receivedAt'], zoneOf(context.view)),
+    matchesSearch(context.view, sql`referral.id`, query.search),
   ]);
   const order = orderOf(query.sortBy ?? NEWEST_FIRST, SORTINGS, sql`referral.id`);
-  const isOwn = sql`coalesce(provider.user_id = ${look.actor.id}::uuid, false)`;
+  const isOwn = sql`coalesce(provider.user_id = ${context.actor.id}::uuid, false)`;
   const from = sql`referral ${referralJoins}`;
   return {
     from,
     where,
     searched: query.search === undefined ? undefined : { id: sql`referral.id`, from },
     countFrom: sql`referral`,
-    orderBy: look.actor.role === 'provider' && !query.sortBy ? sql`${isOwn} desc, ${order}` : order,
+    orderBy: context.actor.role === 'provider' && !query.sortBy ? sql`${isOwn} desc, ${order}` : order,
   };
 }
 
 /** A page of a group's referrals over all hospices. */
 export async function listGroupReferrals(
   db: Database,
-  look: ReadContext,
+  context: ReadContext,
   query: GroupReferralQuery,
 ): Promise<{ data: ReferralListItem[]; meta: { totalItems: number } }> {
   const { rows, totalItems } = await readPage(db, {
-    ...groupReferralRows(look, query),
-    columns: sql<ReferralRow>`${referralColumns}, referral.received_at as r_received_at, ${alertColumns(look)}`,
+    ...groupReferralRows(context, query),
+    columns: sql<ReferralRow>`${referralColumns}, referral.received_at as r_received_at, ${alertColumns(context)}`,
     page: query.page,
     limit: query.limit,
   });
   const asked = await summariesOf(
     db,
-    look,
+    context,
     rows.map(({ r_id: id }) => id),
   );
   const data = rows.map((row) => toListItem(row, row.global_status, asked.get(row.r_id) ?? []));
@@ -120,12 +121,12 @@ export async function listGroupReferrals(
 }
 
 /** The enrollments of each of these referrals, by the hospices' names. */
-async function summariesOf(db: Database, look: ReadContext, referralIds: readonly string[]) {
+async function summariesOf(db: Database, context: ReadContext, referralIds: readonly string[]) {
   const { rows } = await sql<SummaryRow & { referral_id: string }>`
-    select enrollment.referral_id, ${summaryColumns(look)}
+    select enrollment.referral_id, ${summaryColumns(context)}
     from enrollment join hospice on hospice.id = enrollment.hospice_id ${summaryJoins}
-    where enrollment.referral_id = any (${referralIds}::uuid[]) and ${ownEnrollments(look.view)}
+    where enrollment.referral_id = any (${referralIds}::uuid[]) and ${ownEnrollments(context.view)}
     order by ${byName(sql`hospice.name`)}, enrollment.id`.execute(db);
   const byReferral = Map.groupBy(rows, ({ referral_id: referralId }) => referralId);
-  return new Map([...byReferral].map(([id, own]) => [id, own.map((row) => toSummary(row, look))]));
+  return new Map([...byReferral].map(([id, own]) => [id, own.map((row) => toSummary(row, context))]));
 }

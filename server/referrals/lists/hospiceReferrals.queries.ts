@@ -56,9 +56,9 @@ const OF_ENROLLMENT: ReadonlySet<Column> = new Set(['receivedAt', 'status', 'sta
 const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
 
 /** The rows of a hospice's registry: whoever lists, counts, exports or changes them asks here. */
-export function hospiceReferralRows(look: ReadContext, query: HospiceReferralRequest): ListRows {
-  const zone = zoneOf(look.view);
-  const alert = alertOf(look.view, look.now);
+export function hospiceReferralRows(context: ReadContext, query: HospiceReferralRequest): ListRows {
+  const zone = zoneOf(context.view);
+  const alert = alertOf(context.view, context.now);
   const ofHospice = [
     oneOf(alert, query['filter.enrollment.alert']),
     isFlagged(sql`(${alert} <> 'none' or enrollment.has_stakeholder_alert)`, query['filter.hasAlert']),
@@ -70,12 +70,12 @@ export function hospiceReferralRows(look: ReadContext, query: HospiceReferralReq
     query['filter.stakeholders.group.id'] &&
       sql`referral.group_ids && ${query['filter.stakeholders.group.id']}::uuid[]`,
     oneOf(sql`referral.source`, query['filter.source']),
-    drillDownSource(look, query),
+    drillDownSource(context, query),
   ];
   const ofEnrollment = [
-    ownEnrollments(look.view),
+    ownEnrollments(context.view),
     ...isSelected(sql`enrollment.referral_id`, query),
-    matchesSearch(look.view, sql`enrollment.referral_id`, query.search),
+    matchesSearch(context.view, sql`enrollment.referral_id`, query.search),
     oneOf(sql`enrollment.status`, query['filter.status']),
     oneOfIds(sql`enrollment.hospice_id`, query['filter.hospice.id']),
     oneOfIds(sql`enrollment.hospice_location_id`, query['filter.enrollment.hospiceLocation.id']),
@@ -89,7 +89,7 @@ export function hospiceReferralRows(look: ReadContext, query: HospiceReferralReq
     onDays(sql`enrollment.start_of_care`, query['filter.enrollment.startOfCare'], zone),
     query['filter.enrollment.declineReason'] && sql`enrollment.status = 'declined'`,
     oneOf(sql`enrollment.decline_reason`, query['filter.enrollment.declineReason']),
-    drillDownRecords(look, query),
+    drillDownRecords(context, query),
   ];
   const from = sql`enrollment
     join hospice on hospice.id = enrollment.hospice_id
@@ -113,20 +113,20 @@ export function hospiceReferralRows(look: ReadContext, query: HospiceReferralReq
 /** A page of a hospice's registry, driven from its enrollments. */
 export async function listHospiceReferrals(
   db: Database,
-  look: ReadContext,
+  context: ReadContext,
   query: HospiceReferralQuery,
 ): Promise<{ data: ReferralListItem[]; meta: { totalItems: number } }> {
   const { rows, totalItems } = await readPage(db, {
-    ...hospiceReferralRows(look, query),
+    ...hospiceReferralRows(context, query),
     columns: sql<
       ReferralRow & SummaryRow
-    >`${referralColumns}, enrollment.received_at as r_received_at, ${summaryColumns(look)},
+    >`${referralColumns}, enrollment.received_at as r_received_at, ${summaryColumns(context)},
       enrollment.has_open_low_score as score_alert, enrollment.has_stakeholder_alert as stakeholder_alert`,
     page: query.page,
     limit: query.limit,
   });
   const data = rows.map((row) =>
-    toListItem(row, row.e_status, [toSummary(row, look)], visibleGlobalStatus(row.e_status, row.global_status)),
+    toListItem(row, row.e_status, [toSummary(row, context)], visibleGlobalStatus(row.e_status, row.global_status)),
   );
   return { data, meta: { totalItems } };
 }

@@ -1,3 +1,4 @@
+import { contextOf } from '#server/platform/access/readContext.ts';
 import { timelineEndpoints } from '#contract/referrals/timeline.ts';
 import { readReferral } from '#server/referrals/referralDetail.queries.ts';
 import { addEvents, listTimeline } from './timeline.queries.ts';
@@ -11,13 +12,13 @@ import { authorOf } from '#server/people/author.queries.ts';
 /** What happened to a referral, and notes that people add to it. */
 defineRoutes((app) => {
   answer(app, timelineEndpoints.listTimeline, {
-    find: ({ actor, db, now, params }) => readReferral(db, { view: viewpointOf(actor), actor, now }, params.referralId),
+    find: ({ actor, db, now, params }) => readReferral(db, contextOf({ actor, now }), params.referralId),
     handle: ({ actor, db, found, query }) =>
       listTimeline(db, { view: viewpointOf(actor), actor }, found.record.id, query),
   });
 
   answer(app, timelineEndpoints.addNote, {
-    find: ({ actor, db, now, params }) => readReferral(db, { view: viewpointOf(actor), actor, now }, params.referralId),
+    find: ({ actor, db, now, params }) => readReferral(db, contextOf({ actor, now }), params.referralId),
     handle: async ({ actor, body, db, found, now }) => {
       if (body.visibility === 'internal' && actor.hospiceId === null) {
         throw invalid([at('visibility', 'Only a hospice keeps internal notes')]);

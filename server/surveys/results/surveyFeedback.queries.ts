@@ -32,13 +32,13 @@ const NEWEST_FIRST = [{ column: 'submittedAt', direction: 'DESC' }] as const;
  * @throws Refusal `forbidden` where a nurse is asked for by a role that does not read figures by nurse
  */
 export const figureConditions = (
-  look: ReadContext,
+  context: ReadContext,
   query: FeedbackFigureQuery,
   at: RawBuilder<unknown>,
 ): readonly (Condition | undefined)[] => [
   sql`enrollment.status <> 'entered_in_error'`,
-  onDays(at, query['filter.submittedAt'], zoneOf(look.view)),
-  isOfNurse(look, query),
+  onDays(at, query['filter.submittedAt'], zoneOf(context.view)),
+  isOfNurse(context, query),
   oneOfIds(sql`enrollment.hospice_location_id`, query['filter.hospiceLocation.id']),
   isReferred(query),
 ];
@@ -67,9 +67,9 @@ export const figureTables: RawBuilder<unknown> = sql`survey_result
   join enrollment on enrollment.id = survey_result.enrollment_id`;
 
 /** The results that a hospice's figures are made of: whoever lists or counts them asks here. */
-export const figureResults = (look: ReadContext, query: FeedbackFigureQuery): readonly (Condition | undefined)[] => [
-  ownResults(look.view),
-  ...figureConditions(look, query, sql`survey_result.submitted_at`),
+export const figureResults = (context: ReadContext, query: FeedbackFigureQuery): readonly (Condition | undefined)[] => [
+  ownResults(context.view),
+  ...figureConditions(context, query, sql`survey_result.submitted_at`),
 ];
 
 /** Some results: `survey_result` with what `where` looks into. */
@@ -78,9 +78,9 @@ export interface CountedResults {
   readonly where: Condition;
 }
 
-export const countedResults = (look: ReadContext, query: FeedbackFigureQuery): CountedResults => ({
+export const countedResults = (context: ReadContext, query: FeedbackFigureQuery): CountedResults => ({
   from: figureTables,
-  where: all(figureResults(look, query)),
+  where: all(figureResults(context, query)),
 });
 
 /** A theme that the hospice removed counts nowhere. */
@@ -108,8 +108,8 @@ function found({ view }: ReadContext, search: string | undefined): Condition | u
 }
 
 /** The rows of a hospice's feedback. */
-function feedbackRows(look: ReadContext, query: FeedbackQuery): ListRows {
-  const source = drillDownSource(look, query);
+function feedbackRows(context: ReadContext, query: FeedbackQuery): ListRows {
+  const source = drillDownSource(context, query);
   const countFrom = source ? sql`${figureTables} join referral on referral.id = enrollment.referral_id` : figureTables;
   const from = sql`${figureTables}
     join referral on referral.id = enrollment.referral_id
@@ -119,14 +119,14 @@ function feedbackRows(look: ReadContext, query: FeedbackQuery): ListRows {
     from,
     countFrom,
     where: all([
-      ...figureResults(look, query),
+      ...figureResults(context, query),
       isFlagged(sql`survey_result.is_low`, query['filter.isLow']),
       oneOf(sql`survey_result.alert_state`, query['filter.alertState']),
       isFlagged(sql`survey_result.has_comment`, query['filter.hasComment']),
       hasTheme(query),
-      drillDownRecords(look, query),
+      drillDownRecords(context, query),
       source,
-      found(look, query.search),
+      found(context, query.search),
     ]),
     orderBy: orderOf(query.sortBy ?? NEWEST_FIRST, SORTINGS, sql`survey_result.id`),
     searched: query.search === undefined ? undefined : { id: sql`survey_result.id`, from: countFrom },
@@ -136,20 +136,20 @@ function feedbackRows(look: ReadContext, query: FeedbackQuery): ListRows {
 /** A page of a hospice's feedback. */
 export async function listFeedback(
   db: Database,
-  look: ReadContext,
+  context: ReadContext,
   query: FeedbackQuery,
 ): Promise<{ data: FeedbackItem[]; meta: { totalItems: number } }> {
   const { rows, totalItems } = await readPage(db, {
-    ...feedbackRows(look, query),
+    ...feedbackRows(context, query),
     columns: sql<
       ResultRow & PatientNames & { r_id: string; display_id: string }
-    >`${resultColumns(look.view)}, referral.id as r_id, referral.display_id, referral.first_name, referral.last_name,
+    >`${resultColumns(context.view)}, referral.id as r_id, referral.display_id, referral.first_name, referral.last_name,
       referral.preferred_name, referral.date_of_birth`,
     page: query.page,
     limit: query.limit,
   });
   const data = rows.map((row) => ({
-    ...toResult(row, look.view),
+    ...toResult(row, context.view),
     referral: { id: row.r_id, displayId: row.display_id, patient: toPatientSummary(row) },
   }));
   return { data, meta: { totalItems } };

@@ -167,16 +167,16 @@ export const toResult = (row: ResultRow, view: Viewpoint): SurveySatisfactionRes
   view.side === 'group' ? shared(whole(row), row.tells_words) : whole(row);
 
 /** The viewpoint's enrollment, with what its hospice does not share with a group; undefined: missing or not its own. */
-export async function findEnrollment(db: Database, look: ReadContext, id: string): Promise<Enrollment | undefined> {
-  const { view } = look;
+export async function findEnrollment(db: Database, context: ReadContext, id: string): Promise<Enrollment | undefined> {
+  const { view } = context;
   const where = all([
     sql`enrollment.id = ${id}::uuid`,
     ownEnrollments(view),
     ownReferrals(view),
     sql`referral.deleted_at is null`,
   ]);
-  const [row] = await readEnrollments(db, look, where);
-  return row && toEnrollment(row, look);
+  const [row] = await readEnrollments(db, context, where);
+  return row && toEnrollment(row, context);
 }
 
 const FACTS_OF_RESULTS: readonly SharedFact[] = ['survey_scores', 'comments'];

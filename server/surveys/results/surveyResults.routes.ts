@@ -1,3 +1,4 @@
+import { contextOf } from '#server/platform/access/readContext.ts';
 import type { FieldError } from '#contract/platform/errors.ts';
 import {
   surveyResultEndpoints,
@@ -41,8 +42,7 @@ function checkDecisions({ themes: former }: SurveySatisfactionResult, { themes }
 /** What families answered: their results, the hospice's work on low ones, themes and figures. */
 defineRoutes((app) => {
   answer(app, surveyResultEndpoints.listSurveySatisfactionResults, {
-    find: ({ actor, db, now, params }) =>
-      findEnrollment(db, { view: viewpointOf(actor), actor, now }, params.enrollmentId),
+    find: ({ actor, db, now, params }) => findEnrollment(db, contextOf({ actor, now }), params.enrollmentId),
     handle: ({ actor, db, found, query }) => listResults(db, viewpointOf(actor), found, query),
   });
 

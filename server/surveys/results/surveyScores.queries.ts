@@ -121,25 +121,25 @@ export async function readItems(db: Database, hospiceId: string, results: Counte
 /**
  * A hospice's scores. Items and low scores are of the results of the filter's days (as many as the feedback list tells);
  * the response rate is of the invitations that went out on those days.
- * @param look from the viewpoint of the hospice
+ * @param context from the viewpoint of the hospice
  */
 export async function readScores(
   db: Database,
-  look: ReadContext,
+  context: ReadContext,
   hospiceId: string,
   query: FeedbackFigureQuery,
 ): Promise<SurveyScores> {
   const recovery = await sql<RecoveryCounts>`
-    select ${recoveryCounts} from ${figureTables} where ${all(figureResults(look, query))}`.execute(db);
+    select ${recoveryCounts} from ${figureTables} where ${all(figureResults(context, query))}`.execute(db);
   const invitations = await sql<InvitationCounts>`
     select ${invitationCounts}
     from survey_invitation join enrollment on enrollment.id = survey_invitation.enrollment_id
     where ${wentOut} and survey_invitation.hospice_id = ${hospiceId}::uuid
-      and ${ownEnrollments(look.view)} and ${all(figureConditions(look, query, wentOutAt))}`.execute(db);
+      and ${ownEnrollments(context.view)} and ${all(figureConditions(context, query, wentOutAt))}`.execute(db);
   const [counts] = recovery.rows;
   const [asked] = invitations.rows;
   if (!counts || !asked) throw new Error('A row of counts is always there');
-  const items = await readItems(db, hospiceId, countedResults(look, query));
+  const items = await readItems(db, hospiceId, countedResults(context, query));
   return {
     results: counts.results,
     sent: asked.sent,

@@ -54,10 +54,10 @@ function monthsOf({ first, current }: Span, range: DayRange | undefined): string
  * What comments are about. Each figure is the number of results that the feedback list tells for the same filters, theme and
  * polarity: a theme that was removed counts nowhere. A hospice reads its families' comments one by one, so small numbers are
  * not held back from it.
- * @param look from the viewpoint of the hospice
+ * @param context from the viewpoint of the hospice
  */
-export const readThemes = (db: Database, look: ReadContext, query: FeedbackFigureQuery): Promise<ThemeCounts> =>
-  countThemes(db, look, countedResults(look, query), query['filter.submittedAt']);
+export const readThemes = (db: Database, context: ReadContext, query: FeedbackFigureQuery): Promise<ThemeCounts> =>
+  countThemes(db, context, countedResults(context, query), query['filter.submittedAt']);
 
 /**
  * The themes of some results of a hospice.
@@ -65,19 +65,19 @@ export const readThemes = (db: Database, look: ReadContext, query: FeedbackFigur
  */
 export async function countThemes(
   db: Database,
-  look: ReadContext,
+  context: ReadContext,
   { from, where }: CountedResults,
   days: DayRange | undefined,
 ): Promise<ThemeCounts> {
-  const zone = zoneOf(look.view);
+  const zone = zoneOf(context.view);
   const spans = await sql<Span>`
     select
       (select count(*) from ${from} where ${where} and survey_result.has_comment) as comments,
       (
         select to_char(min(survey_result.submitted_at) at time zone ${zone}, 'YYYY-MM')
-        from ${figureTables} where ${ownResults(look.view)}
+        from ${figureTables} where ${ownResults(context.view)}
       ) as first,
-      to_char(${look.now}::timestamptz at time zone ${zone}, 'YYYY-MM') as current`.execute(db);
+      to_char(${context.now}::timestamptz at time zone ${zone}, 'YYYY-MM') as current`.execute(db);
   const [span] = spans.rows;
   if (!span) throw new Error('A row of counts is always there');
   const { rows } = await sql<Counted>`

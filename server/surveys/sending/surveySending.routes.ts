@@ -6,23 +6,15 @@ import { listPlannedSurveys } from './plannedSurveys.queries.ts';
 import { readFamily, type FamilyRow } from './surveyPlanning.queries.ts';
 import { readAskingHospice, type AskingHospice } from '#server/surveys/surveySettings.queries.ts';
 import { findEnrollment, readAskings } from './surveyStanding.queries.ts';
-import type { Actor } from '#server/platform/access/actor.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 import { notFound, Refusal } from '#server/platform/access/refusal.ts';
 import { refusalByHand, skippedFor } from './surveyStanding.rules.ts';
 import { nextInWindow, startOfDayIn } from './surveyWindow.rules.ts';
-import { hospiceView, viewpointOf } from '#server/platform/access/viewpoint.ts';
+import { hospiceView } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
 import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { askFamily } from './asking.queries.ts';
-import type { ReadContext } from '#server/platform/access/readContext.ts';
-
-interface Caller {
-  readonly actor: Actor;
-  readonly now: Date;
-}
-
-const lookOf = ({ actor, now }: Caller): ReadContext => ({ view: viewpointOf(actor), actor, now });
+import { contextOf } from '#server/platform/access/readContext.ts';
 
 /** The enrollment's hospice with its settings, and how its family stands. */
 async function standingOf(db: Trx, { e_hospice_id, e_id }: EnrollmentRow, now: Date) {
@@ -48,7 +40,7 @@ defineRoutes((app) => {
   });
 
   answer(app, surveySendingEndpoints.getSurveyStanding, {
-    find: ({ actor, db, now, params }) => findEnrollment(db, lookOf({ actor, now }), params.enrollmentId),
+    find: ({ actor, db, now, params }) => findEnrollment(db, contextOf({ actor, now }), params.enrollmentId),
     handle: async ({ db, found, now }) => {
       const { hospice, family, refusal } = await standingOf(db, found, now);
       const { settings } = hospice;
@@ -67,7 +59,7 @@ defineRoutes((app) => {
   });
 
   answer(app, surveySendingEndpoints.sendSurveySatisfaction, {
-    find: ({ actor, db, now, params }) => lockEnrollment(db, lookOf({ actor, now }), params.enrollmentId),
+    find: ({ actor, db, now, params }) => lockEnrollment(db, contextOf({ actor, now }), params.enrollmentId),
     handle: async ({ actor, db, found, now }) => {
       const { hospice, family, refusal } = await standingOf(db, found.row, now);
       if (!hospice.isActive) throw new Refusal('survey_suppressed', 'The hospice is switched off.');

@@ -7,12 +7,16 @@ import { ownEnrollments } from '#server/platform/access/tenancy.ts';
 import type { ReadContext } from '#server/platform/access/readContext.ts';
 
 /** The viewpoint's enrollment; undefined: missing or not its own. */
-export async function findEnrollment(db: Database, look: ReadContext, id: string): Promise<EnrollmentRow | undefined> {
+export async function findEnrollment(
+  db: Database,
+  context: ReadContext,
+  id: string,
+): Promise<EnrollmentRow | undefined> {
   const isIt = sql`enrollment.id = ${id}::uuid`;
   const [row] = await readEnrollments(
     db,
-    look,
-    all([isIt, ownEnrollments(look.view), sql`referral.deleted_at is null`]),
+    context,
+    all([isIt, ownEnrollments(context.view), sql`referral.deleted_at is null`]),
   );
   return row;
 }
