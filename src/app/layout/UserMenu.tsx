@@ -58,7 +58,7 @@ export function UserMenu({ accountPath }: { accountPath?: string | undefined }) 
       align="end"
       header={
         <>
-          <div className={styles['person']}>{name}</div>
+          <div className="strong">{name}</div>
           {facts.map((fact) => (
             <div className={styles['personFact']} key={fact}>
               {fact}
@@ -71,7 +71,7 @@ export function UserMenu({ accountPath }: { accountPath?: string | undefined }) 
     >
       <span className={styles['who']}>
         {name}
-        {organization !== undefined && <span className={styles['whoOrganization']}>, {organization}</span>}
+        {organization !== undefined && <span className="quiet regular">, {organization}</span>}
       </span>
       <span aria-hidden="true" className={styles['initials']}>
         {initialsOf(name)}

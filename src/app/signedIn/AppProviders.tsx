@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { AbilityProvider } from '#src/auth/AbilityProvider.tsx';
 import { AuthGate } from '#src/auth/AuthGate.tsx';
+import '#src/ui/theme/primitives.css';
 import { ToastProvider } from '#src/ui/toasts/ToastProvider.tsx';
 import type { AppStore } from './store.ts';
 

@@ -9,7 +9,6 @@ import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { Tabs } from '#src/ui/page/LinkRow.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
-import styles from './communication.module.css';
 import { MessagesSection } from './MessagesSection.tsx';
 import { HOME, NEW_MESSAGE, SECTIONS, sectionIn, sectionPath, type Section } from './paths.ts';
 
@@ -53,7 +52,7 @@ export function CommunicationScreen() {
 
   const inside = (content: ReactNode) => (
     <ListDisplayContext value={place}>
-      <div className={styles['screen']}>{content}</div>
+      <div className="column gap16 shrinks">{content}</div>
     </ListDisplayContext>
   );
   if (compose !== null) {

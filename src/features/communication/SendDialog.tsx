@@ -8,7 +8,6 @@ import { ErrorState } from '#src/ui/states/ErrorState.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import { reachLabel, sampleLabel } from './audience.ts';
-import styles from './communication.module.css';
 import { people } from './messageStyle.ts';
 
 interface SendDialogProps {
@@ -59,7 +58,7 @@ export function SendDialog({ asked, hospiceId, isPending, onClose, onConfirm }: 
       {!refusal && reach && (
         <Stack gap={2}>
           <p>{reachLabel(reach).join(' ')}</p>
-          {reach.people > 0 && <p className={styles['quiet']}>{sampleLabel(reach)}</p>}
+          {reach.people > 0 && <p className="quiet">{sampleLabel(reach)}</p>}
           {reach.people > 0 && <p>What is out cannot be taken back.</p>}
         </Stack>
       )}

@@ -21,7 +21,7 @@ function Subject({ message }: { readonly message: MessageSummary }) {
       <span className={styles['clip']} data-empty={message.subject.trim() === '' || undefined} title={title}>
         {title}
       </span>
-      {referral && <span className={styles['second']}>About {referral.displayId}</span>}
+      {referral && <span className="small">About {referral.displayId}</span>}
     </span>
   );
 }
@@ -90,7 +90,7 @@ export const messageColumns: readonly Column<MessageSummary>[] = [
   {
     id: 'author',
     header: 'Written by',
-    cell: ({ author }) => author && <span className={styles['author']}>{author.name}</span>,
+    cell: ({ author }) => author && <span className="oneLine">{author.name}</span>,
   },
   {
     id: 'sentAt',

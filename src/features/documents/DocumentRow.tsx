@@ -30,7 +30,7 @@ export function DocumentRow({ document, hasType = false, now, onOpen, timeZone }
         <button className={styles['name']} onClick={preview} title={name} type="button">
           {name}
         </button>
-        <p className={styles['meta']}>
+        <p className="small tabular breakable">
           {sizeLabel(size)} · {uploadedBy.name}
           {uploadedBy.organization !== null && `, ${uploadedBy.organization}`} ·{' '}
           <time dateTime={uploadedAt} title={formatDateTime(uploadedAt, timeZone)}>
@@ -44,7 +44,7 @@ export function DocumentRow({ document, hasType = false, now, onOpen, timeZone }
             value={document.fileType}
           />
         )}
-        {hasType && !mayChange && <p className={styles['meta']}>{documentTypeLabel[document.fileType]}</p>}
+        {hasType && !mayChange && <p className="small tabular breakable">{documentTypeLabel[document.fileType]}</p>}
       </div>
       {mayChange ? (
         <Menu

@@ -47,12 +47,12 @@ export function EditDocumentDialog({ document, onClose }: EditDocumentDialogProp
       size="small"
       title="Change type or name"
     >
-      <form className={styles['form']} id={formId} noValidate onSubmit={(event) => void save(event)}>
-        <div className={styles['field']}>
+      <form className="grid gap16" id={formId} noValidate onSubmit={(event) => void save(event)}>
+        <div className="grid gap6 tableSize">
           <span aria-hidden="true">Type</span>
           <TypeSelect label="Type" onChange={setFileType} value={fileType} />
         </div>
-        <div className={styles['field']}>
+        <div className="grid gap6 tableSize">
           <label htmlFor={nameId}>Name</label>
           <input
             aria-describedby={isBlank ? `${nameId}-error` : undefined}

@@ -145,7 +145,7 @@ function Page({ document, factor, page: number }: PageProps) {
   }, [document, factor, number]);
   return (
     <>
-      {isBroken && <p className={styles['note']}>This page cannot be shown.</p>}
+      {isBroken && <p className="quiet">This page cannot be shown.</p>}
       <canvas className={styles['page']} ref={canvas}>
         {`Page ${number}. ${words}`}
       </canvas>

@@ -29,7 +29,7 @@ export function UploadRow({ onCancel, onRetry, onType, upload }: UploadRowProps)
         {hasFailed ? (
           <p className={styles['failure']}>{message}</p>
         ) : (
-          <p className={styles['meta']}>
+          <p className="small tabular breakable">
             {state === 'waiting' ? `${sizeLabel(file.size)} · waiting` : sendingWords(file.size, sent)}
           </p>
         )}

@@ -12,8 +12,8 @@ interface ViewToolsProps {
 export function ViewTools({ children, zoom }: ViewToolsProps) {
   return (
     <div className={styles['tools']}>
-      <div className={styles['pages']}>{children}</div>
-      <div className={styles['zoom']}>
+      <div className="row gap4">{children}</div>
+      <div className="row gap4">
         <IconButton
           icon="minus"
           label="Smaller"

@@ -8,7 +8,6 @@ import type { FormOption } from '#src/ui/form/FormSelect.tsx';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
 import { INVITE_INTRO, NOBODY, PERSON_LABELS, personOf, useInviting, type PersonValues } from './inviteForm.ts';
 import { rolesIn } from './organization.ts';
-import styles from './people.module.css';
 import { useCreateGroupInviteMutation } from './peopleApi.ts';
 import { PersonFields } from './PersonFields.tsx';
 
@@ -66,7 +65,7 @@ export function GroupInvitePanel({ groupId, onClose, organizationName, providers
   return (
     <PanelForm
       {...form}
-      intro={<p className={styles['quiet']}>{INVITE_INTRO}</p>}
+      intro={<p className="quiet">{INVITE_INTRO}</p>}
       labels={LABELS}
       onSaved={({ email }) => onInvited(email)}
       resolver={resolver}

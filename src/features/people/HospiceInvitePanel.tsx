@@ -9,7 +9,6 @@ import { PanelForm } from '#src/ui/form/PanelForm.tsx';
 import { INVITE_INTRO, NOBODY, PERSON_LABELS, personOf, useInviting, type PersonValues } from './inviteForm.ts';
 import { LocationField } from './LocationField.tsx';
 import { rolesIn, type LocationOption } from './organization.ts';
-import styles from './people.module.css';
 import { useCreateHospiceInviteMutation } from './peopleApi.ts';
 import { PersonFields } from './PersonFields.tsx';
 import { DISCIPLINES, disciplineLabel } from '#contract/people/disciplines.ts';
@@ -64,7 +63,7 @@ function StaffFields({ control }: { readonly control: Control<InviteValues, unkn
         options={DISCIPLINES.map((value) => ({ value, label: disciplineLabel[value] }))}
       />
       {discipline !== '' && (
-        <div className={styles['checks']}>
+        <div className="grid">
           <FormCheckbox control={control} label="Can be the admission nurse" name="canBeAdmissionNurse" />
           <FormCheckbox control={control} label="Can be the primary nurse" name="canBePrimaryNurse" />
         </div>
@@ -80,7 +79,7 @@ export function HospiceInvitePanel({ hospiceId, locations, onClose, organization
   return (
     <PanelForm
       {...form}
-      intro={<p className={styles['quiet']}>{INVITE_INTRO}</p>}
+      intro={<p className="quiet">{INVITE_INTRO}</p>}
       labels={LABELS}
       onSaved={({ email }) => onInvited(email)}
       resolver={resolver}

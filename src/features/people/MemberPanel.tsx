@@ -56,7 +56,7 @@ function Facts({ isShort, member }: { readonly member: Member; readonly isShort:
           <dt>Role</dt>
           <dd>
             {roleLabel[role]}
-            <span className={styles['roleWords']}>{roleDescription(role)}</span>
+            <span className="small block">{roleDescription(role)}</span>
           </dd>
           <dt>Locations</dt>
           <dd>
@@ -116,14 +116,12 @@ export function MemberPanel(props: MemberPanelProps) {
         <Stack gap={4}>
           <Facts isShort={false} member={member} />
           {acts.isInvited && acts.revoke && (
-            <p className={styles['quiet']}>
+            <p className="quiet">
               The role can be changed once the invitation is accepted. For another role now, revoke this invitation and
               send another one.
             </p>
           )}
-          {!acts.isInvited && (
-            <p className={styles['quiet']}>Only a super administrator changes this person’s access.</p>
-          )}
+          {!acts.isInvited && <p className="quiet">Only a super administrator changes this person’s access.</p>}
           <Acts acts={acts} onAct={onAct} />
         </Stack>
       </SidePanel>

@@ -35,10 +35,10 @@ export function RoleChoice<Values extends FieldValues, Output = Values>(props: R
               value={role}
             />
             <span>
-              <span className={styles['roleName']} id={`${id}-${role}-name`}>
+              <span className="block medium" id={`${id}-${role}-name`}>
                 {roleLabel[role]}
               </span>
-              <span className={styles['roleWords']} id={`${id}-${role}`}>
+              <span className="small block" id={`${id}-${role}`}>
                 {roleDescription(role)}
               </span>
             </span>

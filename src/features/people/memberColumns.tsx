@@ -34,7 +34,7 @@ export function StateChip({ state }: { readonly state: MemberState }) {
 /** "All", one name, or how many, all of them on hover. */
 export function Locations({ ids }: { readonly ids: readonly string[] }) {
   const { locations } = useContext(ReadByContext);
-  if (ids.length === 0) return <span className={styles['quiet']}>All</span>;
+  if (ids.length === 0) return <span className="quiet">All</span>;
   const names = ids.map((id) => {
     const place = locations.find((one) => one.id === id);
     return place ? `${place.name}${place.isActive ? '' : ' (closed)'}` : 'Another location';
@@ -50,11 +50,11 @@ export function Locations({ ids }: { readonly ids: readonly string[] }) {
 function Name({ member: { credentials, email, id, name } }: { readonly member: Member }) {
   const { ownId } = useContext(ReadByContext);
   return (
-    <span className={styles['lines']}>
+    <span className="column shrinks">
       <span>
         {name ?? email}
         {name !== null && credentials !== null && !name.endsWith(`, ${credentials}`) && `, ${credentials}`}
-        {id === ownId && <span className={styles['quiet']}> (you)</span>}
+        {id === ownId && <span className="quiet"> (you)</span>}
       </span>
       {name !== null && <span className={styles['second']}>{email}</span>}
     </span>
@@ -71,9 +71,9 @@ function LastSignIn({ member }: { readonly member: Member }) {
       </time>
     );
   }
-  if (state === 'active' || state === 'deactivated') return <span className={styles['quiet']}>Not yet</span>;
+  if (state === 'active' || state === 'deactivated') return <span className="quiet">Not yet</span>;
   return (
-    <span className={styles['lines']}>
+    <span className="column shrinks">
       <span>{invitedAt !== null && `Invited ${formatRecent(invitedAt, timeZone, now)}`}</span>
       {expiresAt !== null && (
         <span className={styles['second']}>

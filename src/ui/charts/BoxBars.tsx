@@ -23,7 +23,7 @@ export function BoxBars({ boxes, isLowN = false }: BoxBarsProps) {
           <span data-box={box} key={box} style={{ width: `${share}%` }} />
         ))}
       </span>
-      <span className={styles['boxWords']}>
+      <span className="small tabular">
         {parts.map(([box, share], index) => (
           <span key={box}>
             {index > 0 && ' · '}

@@ -11,7 +11,7 @@ interface MarkProps {
 export function Mark({ form, order, tone }: MarkProps) {
   if (form === 'columns') return <span className={styles['swatch']} data-order={order} data-tone={tone} />;
   return (
-    <svg aria-hidden="true" className={styles['lineKey']} data-tone={tone} height="12" viewBox="0 0 24 12" width="24">
+    <svg aria-hidden="true" className="rigid" data-tone={tone} height="12" viewBox="0 0 24 12" width="24">
       <path className={styles['line']} d="M0 6H24" data-order={order} />
       <MarkShape order={order} x={12} y={6} />
     </svg>

@@ -97,9 +97,9 @@ export function CommandPalette(props: CommandPaletteProps) {
               {items.map(({ detail, icon, id, label: words, note, onSelect }) => (
                 <Command.Item className={styles['item']} key={id} onSelect={onSelect} value={id}>
                   <Icon name={icon} />
-                  <span className={styles['words']}>
+                  <span className="truncate grows">
                     <span dir="auto">{words}</span>
-                    {note !== undefined && <span className={styles['note']}> {note}</span>}
+                    {note !== undefined && <span className="second"> {note}</span>}
                   </span>
                   {detail}
                 </Command.Item>

@@ -15,7 +15,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { hasLabel = false, label, onChange, options, value } = props;
   const name = useId();
   return (
-    <fieldset className={styles['group']}>
+    <fieldset className="block">
       <legend className={hasLabel ? styles['label'] : 'visuallyHidden'}>{label}</legend>
       <div className={styles['segments']}>
         {options.map((option) => (

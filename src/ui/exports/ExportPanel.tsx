@@ -88,7 +88,7 @@ function ExportCard({ isRead, onDrop, shown }: ExportCardProps) {
     <div className={styles['card']} data-state={state}>
       <Icon name={state === 'failed' ? 'alert' : state === 'done' ? 'check' : 'download'} size={18} />
       <div className={styles['words']}>
-        <strong className={styles['name']}>{fileName}</strong>
+        <strong className="truncate strong">{fileName}</strong>
         <Course shown={shown} />
       </div>
       {state === 'running' && (
@@ -109,14 +109,14 @@ function ExportCard({ isRead, onDrop, shown }: ExportCardProps) {
 function Course({ shown }: { shown: ShownExport }) {
   if (shown.state === 'failed') return <span>{whyOf(shown.problem)}</span>;
   if (shown.state === 'done') {
-    return <span className={styles['figures']}>Saved{shown.items !== null && `, ${countOf(shown, shown.items)}`}</span>;
+    return <span className="quiet tabular">Saved{shown.items !== null && `, ${countOf(shown, shown.items)}`}</span>;
   }
   const { progress } = shown;
   const words = progressLabel(shown.job.unit, progress);
   const isKnown = progress.total !== null && progress.total > 0;
   return (
     <>
-      <span className={styles['figures']}>{progress.total === null ? 'Preparing the file' : words}</span>
+      <span className="quiet tabular">{progress.total === null ? 'Preparing the file' : words}</span>
       <progress
         aria-label={`Saving ${shown.fileName}`}
         aria-valuetext={words}

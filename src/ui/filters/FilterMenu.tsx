@@ -91,7 +91,7 @@ export function FilterMenu({ isLoading = false, label, onChange, onSearch, optio
       </Button>
       {isOpen && (
         <Popover anchor={button} label={label} onClose={close} onKeyDown={move} kind="dialog">
-          <div className={styles['panel']} ref={panel}>
+          <div className="column" ref={panel}>
             {hasSearch && (
               <div className={styles['panelSearch']}>
                 <input

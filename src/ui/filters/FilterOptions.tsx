@@ -35,7 +35,7 @@ export function FilterOptions({ onChange, options, selected }: FilterOptionsProp
         type="checkbox"
       />
       <span className={styles['optionLabel']}>{label}</span>
-      {count !== undefined && <span className={styles['count']}>{count.toLocaleString('en-US')}</span>}
+      {count !== undefined && <span className="small tabular">{count.toLocaleString('en-US')}</span>}
     </label>
   ));
 }

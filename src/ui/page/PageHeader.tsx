@@ -14,7 +14,7 @@ interface PageHeaderProps {
 export function PageHeader({ actions, back, subtitle, title }: PageHeaderProps) {
   return (
     <header className={styles['header']}>
-      <div className={styles['titles']}>
+      <div className="shrinks">
         {back && (
           <Link className={styles['back']} to={back.to}>
             <Icon name="chevronLeft" size={14} />
@@ -24,7 +24,7 @@ export function PageHeader({ actions, back, subtitle, title }: PageHeaderProps) 
         <h1 tabIndex={-1}>{title}</h1>
         {subtitle !== undefined && <div className={styles['subtitle']}>{subtitle}</div>}
       </div>
-      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+      {actions !== undefined && <div className="wrap gap8 screenOnly">{actions}</div>}
     </header>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { classes } from '#src/ui/classes.ts';
-import styles from './Page.module.css';
 import { GRID } from '#src/ui/theme/tokens.ts';
 
 interface StackProps {
@@ -12,7 +11,7 @@ interface StackProps {
 
 export function Stack({ children, className, gap = 4 }: StackProps) {
   return (
-    <div className={classes(styles['stack'], className)} style={{ gap: gap * GRID }}>
+    <div className={classes('column shrinks', className)} style={{ gap: gap * GRID }}>
       {children}
     </div>
   );

@@ -28,7 +28,7 @@ export function ShortcutDialog({ groups, isOn, onClose, onSwitch }: ShortcutShee
         <input checked={isOn} onChange={({ target }) => onSwitch(target.checked)} type="checkbox" />
         <span>
           Shortcuts of single letters
-          <span className={styles['hint']}>
+          <span className="second block">
             Switch them off where voice control or a screen reader uses letters itself. Remembered on this device.
           </span>
         </span>

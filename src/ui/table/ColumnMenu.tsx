@@ -59,7 +59,7 @@ export function ColumnMenu<Row>({ columns, layout }: ColumnMenuProps<Row>) {
       </Button>
       {isOpen && (
         <Popover align="end" anchor={button} label="Columns" onClose={close} kind="dialog">
-          <div className={fields['panel']} ref={panel}>
+          <div className="column" ref={panel}>
             <Densities layout={layout} />
             <div className={fields['options']}>
               {layout.order.map((id, index) => (

@@ -27,7 +27,7 @@ export function Pagination({ limit, onChange, page, totalItems }: PaginationProp
 
   return (
     <nav aria-label="Pages" className={styles['pages']}>
-      <output className={styles['range']}>{totalItems === undefined ? '' : rangeText(page, limit, totalItems)}</output>
+      <output className="tabular">{totalItems === undefined ? '' : rangeText(page, limit, totalItems)}</output>
       <span className={styles['buttons']}>
         <IconButton
           icon="first"

@@ -7,7 +7,7 @@ import { useDisplayContext } from './displayContext.ts';
 export function RecentTime({ at }: { at: string }) {
   const { now, timeZone } = useDisplayContext();
   return (
-    <time className={styles['time']} dateTime={at} title={formatDateTime(at, timeZone)}>
+    <time className="oneLine" dateTime={at} title={formatDateTime(at, timeZone)}>
       {formatRecent(at, timeZone, now)}
     </time>
   );
@@ -29,7 +29,7 @@ export function NextAction({ action, dueAt }: { action: string | null; dueAt: st
   if (action === null && dueAt === null) return null;
   const isOverdue = dueAt !== null && Date.parse(dueAt) < now;
   return (
-    <span className={styles['lines']}>
+    <span className="column shrinks">
       {action !== null && (
         <span className={styles['clip']} title={action}>
           {action}

@@ -11,8 +11,8 @@ import { Chip } from '#src/ui/Chip.tsx';
 function When({ at }: { at: string }) {
   const { now, timeZone } = useDisplayContext();
   return (
-    <time className={cells['lines']} dateTime={at} title={formatDateTime(at, timeZone)}>
-      <span className={cells['time']}>{formatRecent(at, timeZone, now)}</span>
+    <time className="column shrinks" dateTime={at} title={formatDateTime(at, timeZone)}>
+      <span className="oneLine">{formatRecent(at, timeZone, now)}</span>
       <span className={cells['second']}>{`${at.slice(0, 10)} ${at.slice(11, 19)} UTC`}</span>
     </time>
   );
@@ -22,7 +22,7 @@ function Who({ event }: { event: AuditEvent }) {
   const { actor } = event;
   const about = [actor?.organization, actor && roleNameOf(actor.role)].filter(Boolean).join(', ');
   return (
-    <span className={cells['lines']}>
+    <span className="column shrinks">
       {actorLabel(event)}
       {about !== '' && (
         <span className={styles['about']} title={about}>
@@ -44,7 +44,7 @@ function What({ event }: { event: AuditEvent }) {
 
 function RecordCell({ entity, entityId }: AuditEvent) {
   return (
-    <span className={cells['lines']}>
+    <span className="column shrinks">
       {recordNameOf(entity)}
       {entityId !== null && (
         <span className={styles['id']} title={entityId}>

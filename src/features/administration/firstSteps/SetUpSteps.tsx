@@ -16,7 +16,7 @@ function StepLink({ step: { icon, isDone, label, to, why } }: { readonly step: S
           {label}
           {isDone && <span className={styles['done']}> Done</span>}
         </span>
-        <span className={styles['why']}>{why}</span>
+        <span className="small block">{why}</span>
       </span>
       <Icon name={to.startsWith('mailto:') ? 'mail' : 'chevronRight'} />
     </>

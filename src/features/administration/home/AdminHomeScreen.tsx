@@ -69,7 +69,7 @@ export function Component() {
       ) : (
         <>
           {failure && <StaleBanner message={failure.message} onRetry={retry} title={failure.title} />}
-          <section aria-labelledby="system-figures" className={styles['figures']}>
+          <section aria-labelledby="system-figures" className="grid gap12">
             <div className={styles['head']}>
               <h2 id="system-figures">All hospices together</h2>
               <Toolbar>
@@ -88,7 +88,7 @@ export function Component() {
                 ))}
               </FigureTiles>
             ))}
-            <p className={styles['footnote']}>
+            <p className="small">
               {data
                 ? `Beside each figure its change against ${daysLabel(data.period.before)}. ${zoneNote(data.period.timeZone)}.`
                 : '\u00A0'}

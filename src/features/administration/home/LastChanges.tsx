@@ -54,7 +54,7 @@ export function LastChanges() {
       <LoadedAnswer answer={answer} isCompact skeleton={<Skeleton height={MAX_SHOWN * 52} width="100%" />}>
         {({ data }) =>
           data.length === 0 ? (
-            <p className={styles['quiet']}>
+            <p className="second">
               Nobody has changed an organization or anybody’s access yet. Everything else stands in{' '}
               <Link to="/admin/audit">the audit</Link>.
             </p>
@@ -82,7 +82,7 @@ function Line({ event: { actor, at, outcome, summary, verb } }: { readonly event
       <span>
         {summary === null ? verb : callLabel(summary)}
         {isRefused && <span className={styles['refused']}> (refused)</span>}
-        <span className={styles['by']}>
+        <span className="second block">
           {[actor?.name ?? 'Nobody signed in', actor?.organization].filter(Boolean).join(', ')}
         </span>
       </span>

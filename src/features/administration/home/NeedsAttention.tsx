@@ -44,9 +44,9 @@ function Line({ attention }: { readonly attention: Attention }) {
       <span className={styles['sign']}>
         <Icon name={icon} />
       </span>
-      <span className={styles['words']}>
+      <span className="grows grid">
         <span>{text}</span>
-        <span className={styles['quiet']}>{hint}</span>
+        <span className="second">{hint}</span>
       </span>
       {since !== null && (
         <time className={styles['since']} dateTime={since} title={`since ${formatDateTime(since, timeZone)}`}>

@@ -18,7 +18,7 @@ export function SystemState({ health }: { readonly health: SystemHealth | undefi
       {health === undefined ? (
         <Skeleton height={184} width="100%" />
       ) : (
-        <div className={styles['state']}>
+        <div className="grid gap16">
           <dl className={styles['mail']}>
             <Count label="Waiting to be sent" value={health.mail.queued} />
             <Count label="Sent in the last day" value={health.mail.sentLastDay} />
@@ -32,7 +32,7 @@ export function SystemState({ health }: { readonly health: SystemHealth | undefi
           <ul className={styles['work']}>
             {health.work.map((work) => (
               <li key={work.name}>
-                <span className={styles['words']}>
+                <span className="grows grid">
                   <span>{workLabel[work.name]}</span>
                   <LastRun work={work} />
                 </span>
@@ -73,9 +73,9 @@ function Count({ isBad = false, label, to, value }: CountProps) {
 
 function LastRun({ work: { lastEndedAt } }: { readonly work: Work }) {
   const { now, timeZone } = useDisplayContext();
-  if (lastEndedAt === null) return <span className={styles['quiet']}>Has not run yet</span>;
+  if (lastEndedAt === null) return <span className="second">Has not run yet</span>;
   return (
-    <time className={styles['quiet']} dateTime={lastEndedAt} title={formatDateTime(lastEndedAt, timeZone)}>
+    <time className="second" dateTime={lastEndedAt} title={formatDateTime(lastEndedAt, timeZone)}>
       Last done {formatRecent(lastEndedAt, timeZone, now)}
     </time>
   );

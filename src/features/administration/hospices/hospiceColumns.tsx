@@ -11,7 +11,7 @@ type Item = AdministeredHospice;
 
 function Name({ city, name }: Item) {
   return (
-    <span className={cells['lines']}>
+    <span className="column shrinks">
       {name}
       {city !== null && <span className={cells['second']}>{city}</span>}
     </span>

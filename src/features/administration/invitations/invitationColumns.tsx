@@ -26,7 +26,7 @@ export const isOpen = ({ state }: Pick<Invite, 'state'>): boolean => state === '
 function Who({ email, firstName, lastName }: Invite) {
   const name = [firstName, lastName].filter(Boolean).join(' ');
   return (
-    <span className={cells['lines']}>
+    <span className="column shrinks">
       {email}
       {name !== '' && <span className={cells['second']}>{name}</span>}
     </span>

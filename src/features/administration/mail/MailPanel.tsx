@@ -37,9 +37,9 @@ export function MailPanel({ actions, mail, onClose }: MailPanelProps) {
     <SidePanel onClose={onClose} title={kindLabel[kind]}>
       <Stack gap={5}>
         <p>{statusDetails[status].meaning}</p>
-        {refusal !== undefined && <p className={styles['meaning']}>It is not sent again: {refusal.toLowerCase()}.</p>}
+        {refusal !== undefined && <p className="quiet">It is not sent again: {refusal.toLowerCase()}.</p>}
         {open.length > 0 && (
-          <div className={styles['acts']}>
+          <div className="wrap gap8">
             {open.map(({ icon, label, onSelect }) => (
               <Button icon={icon} key={label} onClick={onSelect} size="small">
                 {label}

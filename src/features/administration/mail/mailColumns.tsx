@@ -22,7 +22,7 @@ export const mailColumns: readonly Column<TroubledMail>[] = [
     id: 'kind',
     header: 'Email',
     cell: ({ kind, maskedAddress }) => (
-      <span className={cells['lines']}>
+      <span className="column shrinks">
         {kindLabel[kind]}
         <span className={cells['second']}>to {maskedAddress}</span>
       </span>
@@ -43,7 +43,7 @@ export const mailColumns: readonly Column<TroubledMail>[] = [
   {
     id: 'attempts',
     header: 'Tries',
-    cell: ({ attempts }) => <span className={styles['tries']}>{triesLabel(attempts)}</span>,
+    cell: ({ attempts }) => <span className="oneLine">{triesLabel(attempts)}</span>,
   },
   { id: 'at', header: 'Last tried, or back', cell: ({ at }) => at !== null && <RecentTime at={at} /> },
   { id: 'createdAt', header: 'Written', cell: ({ createdAt }) => <RecentTime at={createdAt} /> },

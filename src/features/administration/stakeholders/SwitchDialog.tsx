@@ -2,7 +2,6 @@ import type { AdministeredGroup, AdministeredStakeholder } from '#contract/organ
 import { problem } from '#src/api/problem.ts';
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
-import styles from './adminStakeholders.module.css';
 import {
   useUpdateCommunityMutation,
   useUpdateGroupMutation,
@@ -51,7 +50,7 @@ function AskedDialog({ change, isActive, isPending, name, onClose, words }: Aske
       onConfirm={() => void confirm()}
       title={isActive ? `Switch ${name} off?` : `Switch ${name} on again?`}
     >
-      <div className={styles['words']}>
+      <div className="grid gap8">
         {words.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}

@@ -15,8 +15,8 @@ const detailOf = ({ city, specialty, type }: Stakeholder): string =>
 
 function Name({ stakeholder }: { stakeholder: Stakeholder }) {
   return (
-    <span className={styles['lines']}>
-      <span className={styles['name']}>{stakeholder.name}</span>
+    <span className="column shrinks">
+      <span className="breakable">{stakeholder.name}</span>
       <span className={styles['second']}>{detailOf(stakeholder)}</span>
     </span>
   );

@@ -11,8 +11,8 @@ type Group = AdministeredGroup;
 
 function Name({ group: { city, name } }: { group: Group }) {
   return (
-    <span className={styles['lines']}>
-      <span className={styles['name']}>{name}</span>
+    <span className="column shrinks">
+      <span className="breakable">{name}</span>
       {city !== null && <span className={styles['second']}>{city}</span>}
     </span>
   );
@@ -20,10 +20,10 @@ function Name({ group: { city, name } }: { group: Group }) {
 
 function People({ group: { openInvites, people } }: { group: Group }) {
   return (
-    <span className={styles['lines']}>
+    <span className="column shrinks">
       <span>{people === 0 ? 'Nobody yet' : countText(people)}</span>
       {openInvites > 0 && (
-        <span className={classes(styles['second'], styles['unbroken'])}>
+        <span className={classes(styles['second'], 'oneLine')}>
           {countText(openInvites)} {openInvites === 1 ? 'invitation' : 'invitations'}
         </span>
       )}
@@ -34,7 +34,7 @@ function People({ group: { openInvites, people } }: { group: Group }) {
 function Hospices({ group: { hospices } }: { group: Group }) {
   const [first, second, ...others] = hospices.map(({ name }) => name);
   return (
-    <span className={styles['lines']} title={hospices.map(({ name }) => name).join(', ')}>
+    <span className="column shrinks" title={hospices.map(({ name }) => name).join(', ')}>
       <span>{first}</span>
       {second !== undefined && (
         <span className={styles['second']}>

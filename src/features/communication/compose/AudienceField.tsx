@@ -113,7 +113,7 @@ export function AudienceField({ control, hospiceId }: AudienceFieldProps) {
           return (
             <span key={key} {...item} className={styles['chip']} title={option.hint}>
               <Icon name={KIND[option.kind].icon} size={14} />
-              <span className={styles['chipName']}>{option.label}</span>
+              <span className="truncate">{option.label}</span>
               <button aria-label={`Take out ${option.label}`} onClick={onDelete} tabIndex={-1} type="button">
                 <Icon name="close" size={14} />
               </button>

@@ -70,7 +70,7 @@ export function MessageField<Values extends FieldValues, Output = Values>(props:
   };
 
   return (
-    <div className={styles['field']}>
+    <div className="grid shrinks">
       <label className={styles['label']} htmlFor={id}>
         {props.label}
         {props.isRequired === true && <span aria-hidden="true"> *</span>}

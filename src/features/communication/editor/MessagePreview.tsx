@@ -43,7 +43,7 @@ export function MessagePreview({ hospiceId, referralId = null, words }: PreviewP
 
   return (
     <section aria-label="Preview" className={styles['look']}>
-      <div className={styles['lookTools']}>
+      <div className="spread gap8 screenOnly">
         <Segments label="Width" onChange={setWidth} options={WIDTHS} value={width} />
         <Segments label="Colors" onChange={setLook} options={LOOKS} value={look} />
       </div>

@@ -68,7 +68,7 @@ export function ConversationView(props: ConversationViewProps) {
     heading.current?.focus();
   }, []);
   return (
-    <section aria-labelledby={`letter-${id}`} className={styles['conversation']}>
+    <section aria-labelledby={`letter-${id}`} className="grid gap16 shrinks">
       <header className={styles['head']}>
         <h2 id={`letter-${id}`} ref={heading} tabIndex={-1}>
           {subject}

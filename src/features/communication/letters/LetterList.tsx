@@ -62,7 +62,7 @@ export function LetterList({ isFetching, label, lines, row }: LetterListProps) {
                   <span className="visuallyHidden">Unread: </span>
                 </span>
               )}
-              <span className={styles['name']}>{who}</span>
+              <span className="truncate">{who}</span>
             </span>
             <time className={styles['time']} dateTime={time.at}>
               {time.words}

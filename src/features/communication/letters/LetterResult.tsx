@@ -10,7 +10,6 @@ import { Pagination } from '#src/ui/table/Pagination.tsx';
 import type { ListLink } from '#src/ui/lists/useListQuery.ts';
 import type { OpenRow } from '#src/ui/lists/useOpenRow.ts';
 import { LetterList, type LetterLine } from './LetterList.tsx';
-import styles from './letters.module.css';
 
 interface Page<Item> {
   readonly data: readonly Item[];
@@ -51,7 +50,7 @@ export function LetterResult<Item>(props: LetterResultProps<Item>) {
         {refusal.message}
       </ErrorState>
     ) : (
-      <div className={styles['skeletons']}>
+      <div className="grid gap8">
         <output className="visuallyHidden">Loading</output>
         {SKELETONS.map((name) => (
           <Skeleton height={88} key={name} />

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { problem } from '#src/api/problem.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
-import styles from './conversation.module.css';
 import { LoadedAnswer, type QueryAnswer } from '#src/ui/LoadedAnswer.tsx';
 
 interface OpenedLetterProps<Record> {
@@ -32,7 +31,7 @@ export function OpenedLetter<Record>({ answer, children, isUnknown }: OpenedLett
 
 function Loading() {
   return (
-    <div className={styles['conversation']}>
+    <div className="grid gap16 shrinks">
       <output className="visuallyHidden">Loading</output>
       <Skeleton height={24} width="60%" />
       <Skeleton height={180} />

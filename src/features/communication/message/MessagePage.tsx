@@ -105,12 +105,12 @@ function SentMessage({ back, hospiceId, isWatching, message }: SentMessageProps)
       <div className={styles['columns']}>
         <Card title="What it says">
           {message.body.trim() === '' ? (
-            <p className={styles['quiet']}>No words yet</p>
+            <p className="quiet">No words yet</p>
           ) : (
             <FormattedText text={readableText(message.body, { hospice, sender: message.author?.name }, true)} />
           )}
         </Card>
-        <div className={styles['side']}>
+        <div className="grid gap16">
           {isOut && message.counts.recipients > 0 && (
             <Card title="What became of it">
               <Outcome message={message} />
@@ -151,7 +151,7 @@ function Facts({ message }: { readonly message: Message }) {
   return (
     <>
       <FactList className={styles['facts']} facts={facts} />
-      <p className={styles['note']}>{zoneNote(timeZone)}</p>
+      <p className="small">{zoneNote(timeZone)}</p>
     </>
   );
 }

@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<Recipient>[] = [
     cell: ({ reason, state }) => (
       <span className={styles['state']}>
         <Chip {...recipientStyle[state]}>{recipientLabel[state]}</Chip>
-        {reason !== null && <span className={styles['note']}>{reason}</span>}
+        {reason !== null && <span className="small">{reason}</span>}
       </span>
     ),
   },

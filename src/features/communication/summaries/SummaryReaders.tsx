@@ -57,7 +57,7 @@ export function SummaryReaders({ hospiceId }: { readonly hospiceId: string }) {
   return (
     <Card title={LABEL}>
       <Stack gap={3}>
-        <p className={styles['quiet']}>
+        <p className="quiet">
           Who was the responsible provider of a referral that you received in the month, or recorded one.
         </p>
         <Toolbar isSpread>
@@ -125,7 +125,7 @@ export const READER_COLUMNS: readonly Column<SummaryReader>[] = [
     width: 132,
     cell: ({ state }) =>
       state === 'not_sent' ? (
-        <span className={styles['quiet']}>Not sent</span>
+        <span className="quiet">Not sent</span>
       ) : (
         <Chip {...recipientStyle[state]}>{recipientLabel[state]}</Chip>
       ),

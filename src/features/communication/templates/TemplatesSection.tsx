@@ -77,8 +77,8 @@ export function TemplatesSection({ hospiceId }: { readonly hospiceId: string }) 
               size="small"
             />
           </div>
-          <p className={styles['topic']}>{mailTopicLabel[template.topic]}</p>
-          <p className={styles['subject']}>{templateText(template.subject)}</p>
+          <p className="small">{mailTopicLabel[template.topic]}</p>
+          <p className="medium">{templateText(template.subject)}</p>
           <p className={styles['body']}>{templateText(template.body)}</p>
           <LinkButton size="small" to={fromTemplatePath(template.id)}>
             Write with it

@@ -37,9 +37,9 @@ export function FileDrop({ accept, hint, invitation, label, name, onChoose }: Fi
       }}
     >
       <Icon name={isChosen ? 'document' : 'upload'} size={24} />
-      <div className={styles['dropWords']}>
+      <div className="grows grid breakable">
         <strong>{name ?? invitation}</strong>
-        <span className={styles['quiet']}>{hint}</span>
+        <span className="small">{hint}</span>
       </div>
       <Button onClick={() => input.current?.click()} variant={isChosen ? 'secondary' : 'primary'}>
         {isChosen ? 'Choose another file' : 'Choose a file'}

@@ -26,7 +26,7 @@ function Entry({ entry: { at, by, group, steps } }: { readonly entry: SharingLog
           {formatRecent(at, timeZone, now)}
         </time>
       </p>
-      <ul className={styles['steps']}>
+      <ul className="second">
         {words.slice(0, FEW).map((line) => (
           <li key={line}>{line}</li>
         ))}
@@ -34,7 +34,7 @@ function Entry({ entry: { at, by, group, steps } }: { readonly entry: SharingLog
       {words.length > FEW && (
         <details>
           <summary>{pluralText(words.length - FEW, 'more change', 'more changes')}</summary>
-          <ul className={styles['steps']}>
+          <ul className="second">
             {words.slice(FEW).map((line) => (
               <li key={line}>{line}</li>
             ))}
@@ -65,7 +65,7 @@ export function ChangeLog({ hospiceId }: { readonly hospiceId: string }) {
       )}
       {totalItems === 0 && <p className={styles['quiet']}>Nobody has changed these settings yet.</p>}
       {data && data.data.length > 0 && (
-        <ul aria-busy={isFetching} className={styles['log']}>
+        <ul aria-busy={isFetching} className="grid">
           {data.data.map((entry) => (
             <Entry entry={entry} key={entry.id} />
           ))}

@@ -49,7 +49,7 @@ function EventRow({ event, ticks }: { readonly event: SharedEvent; readonly tick
     <tr data-mute={isMute || undefined}>
       <th scope="row">
         {sharedEventLabel[event]}
-        {isMute && <span className={styles['muteNote']}>Told to nobody: “{sharedFactLabel[fact]}” is not shared</span>}
+        {isMute && <span className="block small regular">Told to nobody: “{sharedFactLabel[fact]}” is not shared</span>}
       </th>
       {COLUMNS.map((column) => {
         const tick = { event, ...column };
@@ -94,7 +94,7 @@ export function EventsCard({ ticks }: { readonly ticks: Ticks }) {
               </th>
               {SHARING_AUDIENCES.map((audience) => (
                 <th colSpan={2} data-start="" key={audience} scope="colgroup">
-                  <span className={styles['audience']}>{sharingAudienceLabel[audience]}</span>
+                  <span className="block">{sharingAudienceLabel[audience]}</span>
                   <span className={styles['audienceMeaning']}>{AUDIENCE_MEANING[audience]}</span>
                 </th>
               ))}

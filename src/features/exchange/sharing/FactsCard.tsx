@@ -69,7 +69,7 @@ const ALONE = ' Nothing is shown while you take no part in the comparison.';
 export function FactsCard({ ticks }: { readonly ticks: Ticks }) {
   const hospice = useSelector(selectHospice);
   const rowsOf = (facts: readonly SharedFact[]) => (
-    <ul className={styles['facts']}>
+    <ul className="grid">
       {facts.map((fact) => (
         <FactRow
           fact={fact}

@@ -105,7 +105,7 @@ function StaffForm({ hospiceId, onClose, onReload, onSetActive, person }: StaffF
             name="credentials"
           />
           <FormSelect control={control} isRequired label={LABELS.discipline} name="discipline" options={OPTIONS} />
-          <div className={styles['checks']}>
+          <div className="grid">
             <FormCheckbox control={control} label={LABELS.canBeAdmissionNurse} name="canBeAdmissionNurse" />
             <FormCheckbox control={control} label={LABELS.canBePrimaryNurse} name="canBePrimaryNurse" />
           </div>

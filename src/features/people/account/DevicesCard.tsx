@@ -59,7 +59,7 @@ export function DevicesCard({ isSignInManaged, timeZone }: DevicesCardProps) {
       title={TITLE}
     >
       {refusal && (
-        <p className={styles['note']} role="alert">
+        <p className="small" role="alert">
           {refusal.title}. {refusal.message}{' '}
           <Button onClick={() => void answer.refetch()} size="small">
             Try again
@@ -94,9 +94,9 @@ function DeviceRow({ device, timeZone }: { readonly device: SignedInDevice; read
 
   return (
     <li className={styles['row']}>
-      <div className={styles['grow']}>
+      <div className="grows breakable">
         <strong>{name}</strong>
-        <p className={styles['note']}>
+        <p className="small">
           Logged in {since}
           {lastUsedAt !== null && !isCurrent && `, last used ${formatRecent(lastUsedAt, timeZone, now)}`}
         </p>

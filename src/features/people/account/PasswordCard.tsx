@@ -78,7 +78,7 @@ export function PasswordCard({ account, timeZone }: PasswordCardProps) {
   return (
     <Section id="password" title="Password">
       {isOpen ? (
-        <form aria-label="Password" className={styles['form']} noValidate onSubmit={(event) => void save(event)}>
+        <form aria-label="Password" className="grid gap16" noValidate onSubmit={(event) => void save(event)}>
           <FormErrorSummary control={control} labels={LABELS} />
           {/* For password managers: whose password it is. */}
           <input autoComplete="username" hidden readOnly type="email" value={email} />
@@ -92,8 +92,8 @@ export function PasswordCard({ account, timeZone }: PasswordCardProps) {
               owner={owner}
             />
           </div>
-          <p className={styles['note']}>You stay logged in here; your other devices are signed out.</p>
-          <div className={styles['acts']}>
+          <p className="small">You stay logged in here; your other devices are signed out.</p>
+          <div className="wrap gap8">
             <Button isPending={formState.isSubmitting} type="submit" variant="primary">
               Change password
             </Button>
@@ -104,7 +104,7 @@ export function PasswordCard({ account, timeZone }: PasswordCardProps) {
         </form>
       ) : (
         <div className={styles['row']}>
-          <p className={styles['grow']}>{changed ?? 'You have not changed it yet.'}</p>
+          <p className="grows breakable">{changed ?? 'You have not changed it yet.'}</p>
           <Button onClick={() => setOpen(true)} ref={opener}>
             Change password…
           </Button>

@@ -8,7 +8,6 @@ import { COLOR_MODES, type ColorMode } from '#src/ui/theme/colorMode.ts';
 import { Segments } from '#src/ui/controls/Segments.tsx';
 import { useColorMode } from '#src/ui/theme/useColorMode.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
-import styles from './account.module.css';
 import { useUpdateAccountMutation } from './accountApi.ts';
 import { Section } from './Section.tsx';
 
@@ -45,7 +44,7 @@ export function PreferencesCard({ account }: { readonly account: Account }) {
 
   return (
     <Section id="preferences" title="Preferences">
-      <div className={styles['choices']}>
+      <div className="grid gap20">
         {first !== undefined && (
           <div>
             <Segments

@@ -64,7 +64,7 @@ export function ProfileCard({ account }: { readonly account: Account }) {
 
   return (
     <Section id="profile" title="Profile">
-      <form aria-label="Profile" className={styles['form']} noValidate onSubmit={(event) => void save(event)}>
+      <form aria-label="Profile" className="grid gap16" noValidate onSubmit={(event) => void save(event)}>
         <FormErrorSummary control={control} labels={LABELS} />
         <FormGrid>
           <FormTextField
@@ -106,9 +106,9 @@ export function ProfileCard({ account }: { readonly account: Account }) {
             type="tel"
           />
           <div className={styles['fact']}>
-            <span className={styles['factName']}>Email</span>
-            <span className={styles['factValue']}>{account.email}</span>
-            <span className={styles['note']}>You log in with it, and it stays as it is.</span>
+            <span className="small">Email</span>
+            <span className="breakable">{account.email}</span>
+            <span className="small">You log in with it, and it stays as it is.</span>
           </div>
         </FormGrid>
         {overtaken && (
@@ -124,7 +124,7 @@ export function ProfileCard({ account }: { readonly account: Account }) {
             <strong>Your profile was changed elsewhere meanwhile.</strong> Nothing was saved; what you typed is kept.
           </Overtaken>
         )}
-        <div className={styles['acts']}>
+        <div className="wrap gap8">
           <Button
             isPending={isSubmitting}
             reason={isDirty ? undefined : 'There is nothing to save'}

@@ -49,7 +49,7 @@ export function SavedFiltersCard() {
   return (
     <Section id="saved-filters" title="Saved filters">
       {answer.error !== undefined && (
-        <p className={styles['note']} role="alert">
+        <p className="small" role="alert">
           {problem(answer.error).title}. {problem(answer.error).message}{' '}
           <Button onClick={() => void answer.refetch()} size="small">
             Try again
@@ -68,7 +68,7 @@ export function SavedFiltersCard() {
             <ul className={styles['rows']}>
               {filters.map((filter) => (
                 <li className={styles['row']} key={filter.id}>
-                  <span className={styles['grow']}>{filter.name}</span>
+                  <span className="grows breakable">{filter.name}</span>
                   {filter.isDefault && (
                     <Chip icon="check" tone="brand">
                       Default

@@ -29,9 +29,9 @@ function EventRow({ choices, row }: { choices: NoticeChoices; row: NoticeChoices
   const stop = stopOf(choices.stopped, { choice, event, hospiceId: null });
   return (
     <li className={styles['row']}>
-      <div className={styles['grow']}>
+      <div className="grows breakable">
         <strong>{noticeEventLabel[event]}</strong>
-        <p className={styles['note']} id={aboutId}>
+        <p className="small" id={aboutId}>
           {noticeEventMeaning[event]}
           {stop !== 'none' && ' · Emails are stopped, see below'}
         </p>
@@ -79,7 +79,7 @@ function Choices({ choices, onResumed, timeZone }: ChoicesProps) {
       {choices.stopped.length > 0 && (
         <div className={styles['stoppedPart']}>
           <h3 id="stopped-mails">Stopped emails</h3>
-          <p className={styles['note']}>They do not come by email until they are on again, whatever you chose.</p>
+          <p className="small">They do not come by email until they are on again, whatever you chose.</p>
           <StoppedMails onResumed={onResumed} stopped={choices.stopped} timeZone={timeZone} />
         </div>
       )}

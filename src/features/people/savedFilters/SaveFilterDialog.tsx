@@ -71,8 +71,8 @@ export function SaveFilterDialog(props: SaveFilterDialogProps) {
       size="small"
       title={filter ? 'Rename the filter' : 'Save this view'}
     >
-      <form className={styles['form']} id={formId} noValidate onSubmit={(event) => void save(event)}>
-        <label className={styles['field']}>
+      <form className="column gap12" id={formId} noValidate onSubmit={(event) => void save(event)}>
+        <label className="column gap4 medium">
           Name
           <input
             aria-describedby={wrong === undefined ? undefined : errorId}
@@ -94,8 +94,8 @@ export function SaveFilterDialog(props: SaveFilterDialogProps) {
         )}
         {!filter && (
           <>
-            <p className={styles['hint']}>Filters, order, rows per page and columns are kept.</p>
-            {hasSearch && <p className={styles['hint']}>What you typed in the search is not: it may name a patient.</p>}
+            <p className="second">Filters, order, rows per page and columns are kept.</p>
+            {hasSearch && <p className="second">What you typed in the search is not: it may name a patient.</p>}
             <label className={styles['check']}>
               <input checked={isDefault} onChange={({ target }) => setDefault(target.checked)} type="checkbox" />
               Open the list with it

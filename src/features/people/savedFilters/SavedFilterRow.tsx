@@ -74,7 +74,7 @@ export function SavedFilterRow(props: SavedFilterRowProps) {
       >
         <span className={styles['tick']}>{props.isCurrent && <Icon name="check" />}</span>
         <span className={styles['name']}>{name}</span>
-        {marks !== '' && <span className={styles['marks']}> {marks}</span>}
+        {marks !== '' && <span className="small rigid"> {marks}</span>}
       </button>
       {isOwn && <Menu align="end" icon="more" items={itemsFor(props)} label={`Change ${name}`} size="small" />}
     </li>

@@ -84,7 +84,7 @@ export function Comparison({ changeQuery, filters, isFetching, performance, quer
               rows={performance.data}
               sort={query.sortBy ?? BY_NAME}
             />
-            <p className={styles['footnote']}>
+            <p className="small">
               All referrals: each counted once, however many hospices were asked for the same patient.
             </p>
             {total > query.limit && (

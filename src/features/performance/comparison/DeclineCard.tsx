@@ -17,7 +17,7 @@ export function DeclineCard({ rows }: { rows: readonly ComparedHospice[] }) {
   return (
     <Card className={styles['whole']} title="Reasons for declining">
       {told.length > 0 && reasons.length === 0 && told.length === rows.length ? (
-        <p className={styles['quiet']}>None of these referrals was declined.</p>
+        <p className="second">None of these referrals was declined.</p>
       ) : (
         <FigureFrame label="Reasons for declining">
           <thead>
@@ -36,7 +36,7 @@ export function DeclineCard({ rows }: { rows: readonly ComparedHospice[] }) {
               <tr key={row.hospice.id}>
                 <th scope="row">{row.hospice.name}</th>
                 {row.declines === null ? (
-                  <td className={styles['quiet']} colSpan={Math.max(1, reasons.length)}>
+                  <td className="second" colSpan={Math.max(1, reasons.length)}>
                     {notShared(row.hospice.name)}
                   </td>
                 ) : reasons.length === 0 ? (

@@ -68,7 +68,7 @@ export function Component() {
           </LinkButton>
         )}
         {data && (
-          <span className={styles['quiet']}>
+          <span className="second">
             {daysLabel(data.period)}, each figure against {daysLabel(data.period.before)}
           </span>
         )}

@@ -85,7 +85,7 @@ export function PublishedCard() {
           </tbody>
         </FigureFrame>
       </div>
-      <p className={styles['footnote']}>
+      <p className="small">
         {`${CAHPS_SOURCE}. Deaths of ${daysLabel(CAHPS_PERIOD)}. Emotional and spiritual support has no middle answers.`}
       </p>
     </Card>

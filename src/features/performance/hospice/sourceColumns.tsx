@@ -93,7 +93,7 @@ export function sourceColumns(
             sortsDownFirst: true,
             cell: ({ lastReferralAt }: PerformanceRow) =>
               lastReferralAt && shown ? (
-                <span className={styles['day']}>{formatDate(lastReferralAt, shown.period.timeZone)}</span>
+                <span className="oneLine">{formatDate(lastReferralAt, shown.period.timeZone)}</span>
               ) : null,
           },
         ]),

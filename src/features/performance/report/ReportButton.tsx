@@ -66,7 +66,7 @@ function ProgressCard({ file, onClose, onRetry }: ProgressCardProps) {
     return (
       <div className={styles['card']} data-state="failed">
         <Icon name="alert" size={18} />
-        <span className={styles['words']}>{FAILED}</span>
+        <span className="grows grid gap6">{FAILED}</span>
         <Button onClick={onRetry} size="small">
           Try again
         </Button>
@@ -77,7 +77,7 @@ function ProgressCard({ file, onClose, onRetry }: ProgressCardProps) {
   const { done, total, words } = file.progress;
   return (
     <div className={styles['card']}>
-      <div className={styles['words']}>
+      <div className="grows grid gap6">
         <span>{words}</span>
         <progress
           aria-label="Making the PDF"

@@ -23,7 +23,7 @@ function Hospices({ enrollments }: { enrollments: readonly Asked[] }) {
   return (
     <span className={cells['hospices']}>
       {enrollments.map(({ hospice, id, status }) => (
-        <span className={cells['hospice']} key={id}>
+        <span className="row gap6 shrinks" key={id}>
           <StatusChip isShort status={status} />{' '}
           <span className={cells['clip']} title={hospice.name}>
             {hospice.name}
@@ -72,7 +72,7 @@ export const groupReferralColumns: readonly Column<ReferralListItem>[] = [
     sortsDownFirst: true,
     cell: (item) => (
       <InZone timeZone={leadingZone(item)}>
-        <span className={cells['lines']}>
+        <span className="column shrinks">
           <RecentTime at={item.receivedAt} />
           <span className={cells['second']}>
             <TimeSince at={item.receivedAt} label="sent" /> ago

@@ -63,7 +63,7 @@ export function AssignDialog({ count, onClose, onDone, rows }: AssignDialogProps
       size="small"
       title={`Assign ${count.toLocaleString('en-US')} ${count === 1 ? 'referral' : 'referrals'} to`}
     >
-      <form className={styles['form']} id={FORM} noValidate onSubmit={(event) => void submit(event)}>
+      <form className="column gap8" id={FORM} noValidate onSubmit={(event) => void submit(event)}>
         <input
           aria-label="Search people"
           autoComplete="off"

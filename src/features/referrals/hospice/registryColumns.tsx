@@ -27,7 +27,7 @@ function Patient({ item }: { item: Item }) {
 function Status({ item }: { item: Item }) {
   const own = ownEnrollment(item, useDisplayContext().hospiceId);
   return (
-    <span className={cells['status']}>
+    <span className="inlineRow gap8 oneLine">
       <StatusChip isShort status={own?.status ?? item.status} />
       {own && <TimeSince at={own.statusSince} label="since" />}
       {own?.isSia && <SiaMark />}
@@ -39,7 +39,7 @@ function Received({ item }: { item: Item }) {
   const { hospiceId, now, responseTargetMinutes } = useDisplayContext();
   const own = ownEnrollment(item, hospiceId);
   return (
-    <span className={cells['lines']}>
+    <span className="column shrinks">
       <RecentTime at={own?.receivedAt ?? item.receivedAt} />
       {own && responseTargetMinutes !== null && (
         <ElapsedNote facts={own} now={now} responseTargetMinutes={responseTargetMinutes} />

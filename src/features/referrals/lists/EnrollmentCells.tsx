@@ -10,7 +10,7 @@ export function ShortDate({ at }: { at: string | null }) {
   const { timeZone } = useDisplayContext();
   if (at === null) return null;
   return (
-    <time className={styles['time']} dateTime={at} title={formatDateTime(at, timeZone)}>
+    <time className="oneLine" dateTime={at} title={formatDateTime(at, timeZone)}>
       {formatDate(at, timeZone)}
     </time>
   );
@@ -35,7 +35,7 @@ export function DaysEnrolled({ enrollment }: { enrollment: Stay }) {
   if (days === null) return null;
   const hasEnded = enrollment.dischargeDate !== null || enrollment.dateOfDeath !== null;
   return (
-    <span className={styles['time']}>
+    <span className="oneLine">
       {days.toLocaleString('en-US')}
       {hasEnded && <span className={styles['second']}> ended</span>}
     </span>
@@ -47,7 +47,7 @@ export function LastSurvey({ survey }: { survey: Enrollment['lastSurvey'] }) {
   const { timeZone } = useDisplayContext();
   if (!survey) return null;
   return (
-    <span className={styles['time']}>
+    <span className="oneLine">
       {survey.mean !== null && `${survey.mean.toFixed(1)} of 5 `}
       <span className={styles['second']}>{formatDate(survey.at, timeZone)}</span>
     </span>

@@ -3,7 +3,6 @@ import type { EnrollmentListItem } from '#contract/referrals/enrollments.ts';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import { AlertChip } from '#src/features/referrals/rows/AlertChip.tsx';
 import { alertLabels } from '#src/features/referrals/rows/alertLabels.ts';
-import cells from '#src/ui/table/cells.module.css';
 import { DaysEnrolled, LastSurvey, ShortDate } from './EnrollmentCells.tsx';
 import { InZone } from '#src/ui/time/InZone.tsx';
 import { PatientName } from '#src/features/referrals/rows/PatientName.tsx';
@@ -53,7 +52,7 @@ export const CARE_COLUMNS: EnrollmentColumns = [
     isSortable: true,
     cell: ({ hospice, status, statusSince }) => (
       <InZone timeZone={hospice.timeZone}>
-        <span className={cells['status']}>
+        <span className="inlineRow gap8 oneLine">
           <StatusChip isShort status={status} />
           <TimeSince at={statusSince} label="since" />
         </span>

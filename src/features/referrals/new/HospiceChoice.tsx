@@ -40,7 +40,7 @@ export function HospiceChoice<Output>({ control, groupId }: HospiceChoiceProps<O
         <legend>
           Which hospices are asked <span aria-hidden="true">*</span>
         </legend>
-        <p className={styles['quiet']} id={`${id}-note`}>
+        <p className="small block" id={`${id}-note`}>
           The choice is the patient’s or the family’s. Where several hospices are asked, the first to enroll the patient
           closes the other requests.
         </p>
@@ -66,7 +66,7 @@ export function HospiceChoice<Output>({ control, groupId }: HospiceChoiceProps<O
             />
             <span>
               {[hospice.name, hospice.city].filter(Boolean).join(', ')}
-              <span className={styles['quiet']}>{paceWords(hospice)}</span>
+              <span className="small block">{paceWords(hospice)}</span>
             </span>
           </label>
         ))}

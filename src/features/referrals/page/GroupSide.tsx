@@ -35,7 +35,7 @@ function HospiceCard({ enrollment, isOtherZone }: HospiceCardProps) {
       <div className={styles['chips']}>
         <StatusChip status={status} />
         {isSia && <SiaMark />}
-        <time className={styles['quiet']} dateTime={statusSince} title={formatDateTime(statusSince, timeZone)}>
+        <time className="second" dateTime={statusSince} title={formatDateTime(statusSince, timeZone)}>
           since {formatRecent(statusSince, timeZone, now)}
         </time>
       </div>
@@ -43,7 +43,7 @@ function HospiceCard({ enrollment, isOtherZone }: HospiceCardProps) {
         <p className={styles['call']}>
           <Icon name="phone" />
           {phoneLink(hospicePhone)}
-          <span className={styles['quiet']}>day and night</span>
+          <span className="second">day and night</span>
         </p>
       )}
       <FactList empty="Nothing has been told yet" facts={enrollmentFacts(enrollment, timeZone)} />

@@ -20,11 +20,11 @@ export function ProviderCard({ referral, write }: { referral: Referral; write?: 
       title="Responsible provider"
     >
       {responsibleProvider === null ? (
-        <p className={styles['quiet']}>No provider is named yet</p>
+        <p className="second">No provider is named yet</p>
       ) : (
         <>
-          <p className={styles['strong']}>{responsibleProvider.name}</p>
-          <p className={styles['quiet']}>{responsibleProvider.group.name}</p>
+          <p className="medium">{responsibleProvider.name}</p>
+          <p className="second">{responsibleProvider.group.name}</p>
           {responsibleProvider.phone !== null && (
             <p className={styles['call']}>
               <Icon name="phone" />

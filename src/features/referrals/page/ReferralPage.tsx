@@ -30,7 +30,7 @@ export function ReferralPage({ back, home, isReadOnly = false, referral }: Refer
   const own = useOwn(referral);
   const isHospice = own !== undefined || isReadOnly;
   return (
-    <div className={styles['page']}>
+    <div className="grid gap16">
       <ReferralHeader back={back} home={home} own={own} referral={referral} />
       <ConcernBanner own={own} referral={referral} />
       <DuplicatesNotice home={home} referral={referral} />

@@ -5,7 +5,7 @@ import styles from './page.module.css';
 /** The page's own places, so that nothing moves when the record comes. */
 export function ReferralSkeleton() {
   return (
-    <div aria-busy="true" className={styles['page']}>
+    <div aria-busy="true" className="grid gap16">
       <h1 className="visuallyHidden">Referral</h1>
       <output>
         <VisuallyHidden>Loading the referral</VisuallyHidden>

@@ -18,15 +18,15 @@ export function PatientName({ alerts, displayId, patient }: PatientNameProps) {
   const age = ageOf(patient, now, timeZone);
   const name = listName(patient);
   return (
-    <span className={styles['patient']}>
+    <span className="inlineRow gap6">
       {alerts && <AlertMark words={alerts} />}
-      <span className={styles['lines']}>
+      <span className="column shrinks">
         <span className={styles['name']}>
           <span className={styles['clip']} dir="auto" title={name}>
             {name}
           </span>
           {age !== null && (
-            <span className={styles['age']} title={`${age} years old`}>
+            <span className="quiet regular" title={`${age} years old`}>
               {' '}
               {age}
             </span>

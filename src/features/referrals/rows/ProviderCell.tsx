@@ -8,7 +8,7 @@ interface ProviderCellProps {
 export function ProviderCell({ provider }: ProviderCellProps) {
   if (!provider) return null;
   return (
-    <span className={styles['lines']}>
+    <span className="column shrinks">
       <span className={styles['clip']} title={provider.name}>
         {provider.name}
       </span>

@@ -75,7 +75,7 @@ export function FamilyFeedback() {
 
   return (
     <ListDisplayContext value={display}>
-      <div className={styles['page']}>
+      <div className="column gap16 shrinks">
         <FigureFilters links={state.links} onChange={changeQuery} query={query} />
         <WaitingScores allLink={below(linkTo(WAITING))} answer={waiting} linkOf={resultLink} />
         <Scores figures={figures} hospiceId={hospiceId} />

@@ -50,14 +50,14 @@ export function PhonePreview(props: PhonePreviewProps) {
       </div>
       <SurveyTextsContext value={words}>
         <div className={styles['phone']} lang={language} style={colors}>
-          <p className={styles['hospice']}>{hospiceName}</p>
+          <p className="strong">{hospiceName}</p>
           <div className={styles['progress']}>
             <span>{index === -1 ? 'Off' : words.progress(index + 2, total)}</span>
             <svg aria-hidden="true" height="6" preserveAspectRatio="none" viewBox={`0 0 ${total} 1`} width="100%">
               <rect height="1" width={index === -1 ? 0 : index + 2} />
             </svg>
           </div>
-          <fieldset className={styles['asked']}>
+          <fieldset className="column gap12">
             <legend className={styles['heading']}>{filledIn(question.wording[language], hospiceName)}</legend>
             <Answer key={question.id} question={question} />
           </fieldset>
@@ -86,7 +86,7 @@ export function PhonePreview(props: PhonePreviewProps) {
           </div>
         </div>
       </SurveyTextsContext>
-      <p className={styles['help']}>
+      <p className="small">
         {index === -1 && 'This question is off: families are not asked it. '}
         An example, about a patient called {SAMPLE_FIRST_NAME}. Try it out; nothing is sent.
       </p>

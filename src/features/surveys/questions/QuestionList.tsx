@@ -4,7 +4,6 @@ import { surveyQuestionLabel, type SurveyQuestion } from '#contract/surveys/surv
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { QuestionRow } from './QuestionRow.tsx';
 import { type Wording } from './questionLabels.ts';
-import styles from './surveyQuestions.module.css';
 import type { useArrangement } from './useArrangement.ts';
 import { useDropPosition } from './useDropPosition.ts';
 import { useRewording } from './useRewording.ts';
@@ -67,7 +66,7 @@ export function QuestionList(props: QuestionListProps) {
   return (
     <>
       <output className="visuallyHidden">{said}</output>
-      <ol aria-label="Questions, in the order of asking" className={styles['list']} ref={list}>
+      <ol aria-label="Questions, in the order of asking" className="grid gap8" ref={list}>
         {questions.map((question, index) => {
           const { id } = question;
           const draft = drafts[id];

@@ -26,12 +26,12 @@ export function RevisionsPanel({ onClose, question }: RevisionsPanelProps) {
   return (
     <SidePanel onClose={onClose} title={`${surveyQuestionLabel[question.key]}: history of the words`}>
       <Stack gap={4}>
-        <p className={styles['quiet']}>
+        <p className="quiet">
           Each change begins a revision. Answers stay with the words that they were given to. {zoneNote(timeZone)}.
         </p>
         <LoadedAnswer answer={answer} isCompact skeleton={<Skeleton height={220} />}>
           {({ data }) => (
-            <ol className={styles['revisions']} reversed>
+            <ol className="grid gap12" reversed>
               {data.map((revision) => (
                 <RevisionItem
                   current={question.revision}

@@ -41,8 +41,8 @@ function Editor({ hospiceName, stored }: { readonly hospiceName: string; readonl
   const asked = asTyped.filter(({ isActive }) => isActive);
   return (
     <div className={styles['columns']}>
-      <div className={styles['questions']}>
-        <p className={styles['quiet']}>
+      <div className="grid gap12 shrinks">
+        <p className="quiet">
           {asked.length} of {asTyped.length} questions are asked. Order and switches hold at once, also for surveys that
           were sent and are not opened yet.
         </p>

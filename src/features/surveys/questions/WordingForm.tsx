@@ -99,7 +99,7 @@ export function WordingForm({ draft, language, onClose, onDraft, onSave, questio
         />
       ))}
       {changed.length === 1 && (
-        <p className={styles['help']}>
+        <p className="small">
           Only the {changed[0] === 'en' ? 'English' : 'Spanish'} words are different. Do the others still say the same?
         </p>
       )}
@@ -108,7 +108,7 @@ export function WordingForm({ draft, language, onClose, onDraft, onSave, questio
           {failure}
         </p>
       )}
-      <div className={styles['buttons']}>
+      <div className="wrap gap8">
         <Button
           isPending={isSaving}
           reason={changed.length === 0 ? 'Nothing is different' : undefined}
@@ -143,7 +143,7 @@ function WordingField({ error, isFirst, language, onInsert, onText, text }: Word
   const finding = findCahpsLike(text);
   const length = text.trim().length;
   return (
-    <div className={styles['field']}>
+    <div className="grid gap4">
       <div className={styles['fieldHead']}>
         <label htmlFor={id}>{surveyLanguageLabel[language]}</label>
         <span
@@ -180,7 +180,7 @@ function WordingField({ error, isFirst, language, onInsert, onText, text }: Word
           </>
         )}
       </output>
-      <div className={styles['variables']}>
+      <div className="wrap gap8">
         {SURVEY_VARIABLES.map((variable) => (
           <Button
             aria-label={`Put in: ${variableLabel[variable]}, ${surveyLanguageLabel[language]}`}

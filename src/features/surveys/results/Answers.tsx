@@ -11,9 +11,9 @@ type Answer = SurveySatisfactionResult['answers'][number];
 const isScale = ({ scale }: Answer) => scale === 'faces5' || scale === 'recommend11';
 
 function Value({ answer: { scale, value } }: { answer: Answer }) {
-  if (scale === 'recommend11') return <span className={styles['value']}>{value} of 10</span>;
+  if (scale === 'recommend11') return <span className="row gap6 tabular">{value} of 10</span>;
   return (
-    <span className={styles['value']}>
+    <span className="row gap6 tabular">
       <ScoreFace value={value} />
       {FACE_LABELS[value - 1]}
     </span>
@@ -34,11 +34,9 @@ export function Answers({ answers, isOpen, language }: AnswersProps) {
       <ol>
         {shown.map((answer) => (
           <li key={answer.questionId}>
-            <span className={styles['question']}>
+            <span className="quiet">
               {/* Whoever does not read the family's language still reads what was asked. */}
-              {language !== STAFF_LANGUAGE && (
-                <span className={styles['about']}>{surveyQuestionLabel[answer.key]}</span>
-              )}
+              {language !== STAFF_LANGUAGE && <span className="block medium">{surveyQuestionLabel[answer.key]}</span>}
               <span lang={language}>{answer.question}</span>
             </span>
             <Value answer={answer} />

@@ -66,7 +66,7 @@ export function Callback({ alert, callback }: Pick<SurveySatisfactionResult, 'al
         {time !== null && ` ${callbackTimeLabel[time]}`}
         {phone === null ? ', no number left' : ': '}
         {phone !== null && (
-          <a className={styles['phone']} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+          <a className="oneLine" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
             {phone}
           </a>
         )}

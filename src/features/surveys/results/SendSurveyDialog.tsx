@@ -13,7 +13,6 @@ import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useGetReferralQuery } from '#src/features/referrals/referralsApi.ts';
 import { askedLabel, nextLabel } from './standingLabels.ts';
 import { useGetSurveyStandingQuery, useSendSurveySatisfactionMutation } from './surveyResultsApi.ts';
-import styles from './surveyResults.module.css';
 
 type Caregiver = NonNullable<Referral['caregiver']>;
 
@@ -93,7 +92,7 @@ export function SendSurveyDialog(props: SendSurveyDialogProps) {
         ) : (
           <>
             <Recipient caregiver={caregiver} />
-            <ul className={styles['lines']}>
+            <ul className="second grid gap4">
               <li>{askedLabel(data, timeZone, now)}</li>
               {data.refusal === null && (
                 <li>

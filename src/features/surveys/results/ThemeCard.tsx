@@ -42,7 +42,7 @@ export function ThemeCard({ counts, isFetching, linkOf }: ThemeCardProps) {
       title="Themes in comments"
     >
       {!themes && <Skeleton height={240} width="100%" />}
-      {themes?.length === 0 && <p className={styles['quiet']}>No theme was found in these comments.</p>}
+      {themes?.length === 0 && <p className="second">No theme was found in these comments.</p>}
       {counts && themes && themes.length > 0 && (
         <div aria-busy={isFetching}>
           {isMonths ? <MonthTable themes={themes} /> : <ThemeTable linkOf={linkOf} themes={themes} />}

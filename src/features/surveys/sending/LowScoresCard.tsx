@@ -8,7 +8,6 @@ import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import { LABELS, type SendValues } from './sendForm.ts';
-import styles from './surveySend.module.css';
 
 interface LowScoresCardProps {
   readonly control: Control<SendValues, unknown, SurveySettingsChange>;
@@ -34,7 +33,7 @@ export function LowScoresCard({ control, hospiceId }: LowScoresCardProps) {
   return (
     <Card title="Low scores">
       <Stack gap={4}>
-        <p className={styles['quiet']}>
+        <p className="quiet">
           A result is low where any answer is, or where a call is wanted. It raises an alert on the referral at once.
         </p>
         <FormGrid>

@@ -110,7 +110,7 @@ export function MailCard(props: MailCardProps) {
         <div className={styles['writing']}>
           {/* The listener only remembers which of the two fields was worked in last. */}
           <div
-            className={styles['words']}
+            className="grid gap16"
             key={path}
             lang={letter.language}
             onFocus={({ target }) => {
@@ -121,8 +121,8 @@ export function MailCard(props: MailCardProps) {
           >
             <FormTextField control={control} label="Subject" maxLength={120} name={`${path}.subject`} />
             <FormTextField control={control} label="Text" maxLength={2000} name={`${path}.body`} rows={10} />
-            <fieldset aria-label="Put in" className={styles['variables']} lang="en">
-              <span aria-hidden="true" className={styles['quiet']}>
+            <fieldset aria-label="Put in" className="cluster gap8 screenOnly" lang="en">
+              <span aria-hidden="true" className="quiet">
                 Put in
               </span>
               {SURVEY_MAIL_VARIABLES.map((variable) => (

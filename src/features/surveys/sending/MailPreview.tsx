@@ -66,7 +66,7 @@ export function MailPreview({ hospiceId, letter, name, onRefused, words }: MailP
 
   return (
     <section aria-label={`Preview: ${name}`} className={styles['preview']}>
-      <div className={styles['previewTools']}>
+      <div className="spread gap8 screenOnly">
         <Segments label="Part of the email" onChange={setPart} options={PARTS} value={part} />
         <Button
           icon="send"
@@ -95,7 +95,7 @@ export function MailPreview({ hospiceId, letter, name, onRefused, words }: MailP
             <dt>From</dt>
             <dd>{shown.from}</dd>
             <dt>Subject</dt>
-            <dd className={styles['subject']}>{shown.subject}</dd>
+            <dd className="strong">{shown.subject}</dd>
           </dl>
           {part === 'html' ? (
             <MailView html={shown.html} label={`${name}, as most people see it`} />

@@ -56,7 +56,7 @@ export function PlannedCard({ hospiceId, isEnabled }: PlannedCardProps) {
   return (
     <Card title={LABEL}>
       <Stack gap={4}>
-        <p className={styles['quiet']}>
+        <p className="quiet">
           The next 7 days, by the settings that are saved.{' '}
           {isEnabled ? '' : 'Nothing goes out while surveys are switched off.'}
         </p>
@@ -120,7 +120,7 @@ export const PLANNED_COLUMNS: readonly Column<PlannedSurvey>[] = [
     id: 'when',
     header: 'When, or why not',
     cell: ({ dueAt, skipped }) => {
-      if (skipped !== null) return <span className={styles['whyNot']}>Not asked: {skipReasonLabel[skipped]}</span>;
+      if (skipped !== null) return <span className="quiet">Not asked: {skipReasonLabel[skipped]}</span>;
       return dueAt === null ? null : <RecentTime at={dueAt} />;
     },
     width: 280,

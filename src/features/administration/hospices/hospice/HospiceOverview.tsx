@@ -147,8 +147,8 @@ function PlanCard({ profile }: { readonly profile: HospiceProfile }) {
   const other = profile.plan === 'pro' ? 'standard' : 'pro';
   return (
     <Card title="Plan">
-      <p className={styles['strong']}>{planLabel[profile.plan]}</p>
-      <p className={styles['quiet']}>{planMeaning[profile.plan]}</p>
+      <p className="strong">{planLabel[profile.plan]}</p>
+      <p className="quiet">{planMeaning[profile.plan]}</p>
       <div className={styles['act']}>
         <Button isPending={isPending} onClick={() => void changePlan(other)} size="small">
           Change to {planLabel[other]}
@@ -164,7 +164,7 @@ function AccessCard({ item, profile }: PartProps) {
   const close = () => setAsking(false);
   return (
     <Card title="Access">
-      <p className={styles['quiet']}>
+      <p className="quiet">
         {profile.isActive
           ? 'Its people work in it, and connected groups refer to it.'
           : 'Nobody works in it, and no group can refer to it.'}

@@ -15,7 +15,7 @@ export const connectedGroupColumns: readonly Column<Group>[] = [
     header: 'Group',
     isSortable: true,
     cell: ({ city, name }) => (
-      <span className={cells['lines']}>
+      <span className="column shrinks">
         {name}
         {city !== null && <span className={cells['second']}>{city}</span>}
       </span>

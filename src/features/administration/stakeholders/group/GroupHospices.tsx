@@ -72,7 +72,7 @@ export function GroupHospices({ group }: { group: AdministeredGroup }) {
           onConfirm={() => void end(ending)}
           title={`Disconnect ${name} and ${ending.name}?`}
         >
-          <div className={styles['words']}>
+          <div className="grid gap8">
             <p>
               {name} can send no new referrals to {ending.name}.
             </p>

@@ -5,7 +5,6 @@ import { useListGroupUsersQuery, useMoveUserMutation } from '#src/features/peopl
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
-import styles from '#src/features/administration/stakeholders/adminStakeholders.module.css';
 import { GroupField } from '#src/features/administration/stakeholders/OrganizationFields.tsx';
 
 interface MoveValues {
@@ -35,7 +34,7 @@ export function MovePanel({ group, member, onClose }: MovePanelProps) {
   return (
     <PanelForm<MoveValues, z.infer<typeof Body>>
       intro={
-        <div className={styles['words']}>
+        <div className="grid gap8">
           <p>
             {name} keeps the account, the password and the role, and from the next step on works for the new group
             instead of {group.name}.

@@ -10,7 +10,6 @@ import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { useCreateMergeMutation } from '#src/features/administration/stakeholders/mergesApi.ts';
 import { tabPath } from '#src/features/administration/stakeholders/stakeholderPaths.ts';
-import styles from './merge.module.css';
 import { MergeTable } from './MergeTable.tsx';
 import { movedLabel, undoUntil } from './mergeLabels.ts';
 import { Outcome } from './Outcome.tsx';
@@ -86,7 +85,7 @@ export function MergeChoice({ onDone, onOvertaken, pair, refusals }: MergeChoice
           onConfirm={() => void confirm()}
           title="Merge these two?"
         >
-          <div className={styles['confirm']}>
+          <div className="grid gap8">
             <p>
               <strong>{kept.name}</strong> stays.
             </p>

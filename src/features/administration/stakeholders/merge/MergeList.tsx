@@ -35,8 +35,8 @@ const columns: readonly Column<Merge>[] = [
     id: 'kept',
     header: 'Kept',
     cell: ({ kept, merged }) => (
-      <span className={styles['lines']}>
-        <span className={styles['name']}>{kept.name}</span>
+      <span className="column shrinks">
+        <span className="breakable">{kept.name}</span>
         <span className={styles['second']}>from {merged.name}</span>
       </span>
     ),
@@ -116,7 +116,7 @@ export function MergeList({ views }: { readonly views: readonly LinkRowItem[] })
           onConfirm={() => void undo(asked).then(() => setAsked(undefined))}
           title={`Take ${asked.merged.name} out of ${asked.kept.name} again?`}
         >
-          <div className={styles['words']}>
+          <div className="grid gap8">
             <p>{asked.merged.name} becomes a record of its own again, as it was before.</p>
             <p>
               What moved goes back to it. What was changed by hand since, and what is new, stays with {asked.kept.name}.

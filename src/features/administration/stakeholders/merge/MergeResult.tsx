@@ -65,7 +65,7 @@ export function MergeResult({ merge, onAgain }: MergeResultProps) {
             </ul>
           </>
         )}
-        <p className={styles['quiet']}>
+        <p className="quiet">
           {isUndone
             ? undoneWords(shown)
             : `It can be undone until ${formatDate(undoUntil, timeZone)}, here or under “Merged”.`}

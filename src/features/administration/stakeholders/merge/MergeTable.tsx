@@ -93,7 +93,7 @@ export function MergeTable({ keepId, onKeep, pair }: MergeTableProps) {
             </tr>
             {references.length === 0 && (
               <tr>
-                <td className={styles['quiet']} colSpan={4}>
+                <td className="quiet" colSpan={4}>
                   Nothing refers to either of them.
                 </td>
               </tr>

@@ -44,7 +44,7 @@ export function Outcome({ kept, merged, until }: OutcomeProps) {
             <li>It can be undone for 30 days, until {until}, but for what is changed by hand meanwhile.</li>
           </ul>
         ) : (
-          <p className={styles['quiet']}>Choose above which of the two stays.</p>
+          <p className="quiet">Choose above which of the two stays.</p>
         )}
       </div>
     </Card>

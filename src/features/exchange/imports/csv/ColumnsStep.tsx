@@ -91,7 +91,7 @@ export function ColumnsStep({ checked, hasHospices, mapping, onMatch, side }: Co
           </table>
         </div>
         {left.length > 0 && (
-          <p className={styles['quiet']}>
+          <p className="small">
             {left.length === 1 ? '1 column is' : `${left.length} columns are`} not imported: {left.join(', ')}.
           </p>
         )}

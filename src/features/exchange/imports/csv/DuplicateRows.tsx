@@ -64,7 +64,7 @@ export function DuplicateRows({ checked, home }: DuplicateRowsProps) {
         </Button>
       )}
       {checked.duplicateRows > MAX_LISTED_ROWS && (
-        <p className={styles['quiet']}>The first {MAX_LISTED_ROWS} are told one by one.</p>
+        <p className="small">The first {MAX_LISTED_ROWS} are told one by one.</p>
       )}
     </section>
   );

@@ -99,7 +99,7 @@ export function ImportStep({ checked, csv, place }: ImportStepProps) {
           >
             {expected > 0 ? `Import ${referralsLabel(expected)}` : 'Import'}
           </Button>
-          {reason !== undefined && <span className={styles['quiet']}>{reason}</span>}
+          {reason !== undefined && <span className="small">{reason}</span>}
         </Toolbar>
       </Stack>
     </Card>

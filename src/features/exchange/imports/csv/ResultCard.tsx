@@ -25,7 +25,7 @@ export function ResultCard({ home, onAgain, outcome }: ResultCardProps) {
           ', ',
         )}
       </h2>
-      <p className={styles['quiet']}>Each one says in its timeline that it was imported.</p>
+      <p className="small">Each one says in its timeline that it was imported.</p>
       <div className={styles['resultActions']}>
         <LinkButton to={home} variant="primary">
           See the list

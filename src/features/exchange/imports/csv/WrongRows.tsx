@@ -64,7 +64,7 @@ export function WrongRows({ checked, file }: WrongRowsProps) {
         </Button>
       )}
       {checked.wrongRows > MAX_LISTED_ROWS && (
-        <p className={styles['quiet']}>
+        <p className="small">
           The first {MAX_LISTED_ROWS} wrong rows are told one by one; the file to download has all of them.
         </p>
       )}

@@ -26,7 +26,7 @@ export function BundleResult({ bundle, issues, onAgain, to }: BundleResultProps)
         <h2 ref={heading} tabIndex={-1}>
           Referral recorded
         </h2>
-        <p className={styles['quiet']}>
+        <p className="small">
           {issues.length === 0 ? 'Everything in the Bundle was taken over.' : 'Some of it needs a look: see below.'}
         </p>
         <div className={styles['resultActions']}>

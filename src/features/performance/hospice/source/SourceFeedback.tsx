@@ -32,7 +32,7 @@ export function SourceFeedback({ detail, hospiceId, isStale, part }: SourceFeedb
   if (answers === 0) {
     return (
       <Card title="Families’ answers">
-        <p className={styles['quiet']}>No family has answered in this period.</p>
+        <p className="second">No family has answered in this period.</p>
       </Card>
     );
   }
@@ -42,7 +42,7 @@ export function SourceFeedback({ detail, hospiceId, isStale, part }: SourceFeedb
     <section aria-labelledby="families" className={styles['part']}>
       <div className={styles['partHead']}>
         <h2 id="families">Families’ answers</h2>
-        <p className={styles['quiet']}>
+        <p className="second">
           {answers === 1 ? '1 answer' : `${answers.toLocaleString('en-US')} answers`}
           {compositeTop !== null && `, ${percentOf(compositeTop)} % top answers as the mean of all questions`}
         </p>
@@ -50,7 +50,7 @@ export function SourceFeedback({ detail, hospiceId, isStale, part }: SourceFeedb
       {isTold ? (
         <ScoreCard isFetching={isStale} items={detail.items} />
       ) : (
-        <p className={styles['quiet']}>
+        <p className="second">
           Fewer than {MIN_SHOWN} families answered: how questions were answered and what comments are about is not
           shown.
         </p>
@@ -111,13 +111,13 @@ function Comments({ hospiceId, part }: Pick<SourceFeedbackProps, 'hospiceId' | '
       title="Latest comments"
     >
       {!data && <Skeleton height={160} width="100%" />}
-      {data && total === 0 && <p className={styles['quiet']}>Nobody wrote a comment.</p>}
+      {data && total === 0 && <p className="second">Nobody wrote a comment.</p>}
       {data && total > 0 && (
         <ul aria-busy={isFetching} className={styles['comments']}>
           {data.data.map((result) => (
             <li key={result.id}>
               <ResultCard isOpen={false} mayWork={false} referralId={result.referral.id} result={result} />
-              <Link className={styles['of']} to={`/hospice/referrals/${result.referral.id}`}>
+              <Link className="tableSize" to={`/hospice/referrals/${result.referral.id}`}>
                 Family of {listName(result.referral.patient)}, {result.referral.displayId}
               </Link>
             </li>

@@ -6,7 +6,6 @@ import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { GroupFilter, LocationFilter } from '#src/features/organizations/directory/directoryFilters.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
-import styles from './source.module.css';
 
 const GROUP = 'filter.stakeholders.group.id';
 const LOCATION = 'filter.enrollment.hospiceLocation.id';
@@ -40,7 +39,7 @@ export function SourceFilters({ onChange, period, query }: SourceFiltersProps) {
         </Button>
       )}
       {period && (
-        <span className={styles['quiet']}>
+        <span className="second">
           {daysLabel(period)}, each figure against {daysLabel(period.before)}
         </span>
       )}

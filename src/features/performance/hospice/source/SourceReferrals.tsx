@@ -91,7 +91,7 @@ export function SourceReferrals({ hospiceId, part, view }: SourceReferralsProps)
             {message}
           </ErrorState>
         ))}
-      {data && total === 0 && <p className={styles['quiet']}>None was received in this period.</p>}
+      {data && total === 0 && <p className="second">None was received in this period.</p>}
       {data && total > 0 && (
         <DataTable
           columns={columns}

@@ -24,7 +24,7 @@ function ConcernWords({ concern, title }: ConcernWordsProps) {
     <>
       <strong>{title}</strong>
       <p className={styles['words']}>{text}</p>
-      <p className={styles['about']}>
+      <p className="second">
         {raisedBy},{' '}
         <time dateTime={raisedAt} title={formatDateTime(raisedAt, timeZone)}>
           {formatRecent(raisedAt, timeZone, now)}

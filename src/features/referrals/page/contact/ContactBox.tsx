@@ -49,7 +49,7 @@ export function ContactBox({ enrollment, mayWork, patientName }: ContactBoxProps
     <div className={isWaiting ? styles['contact'] : styles['contacted']}>
       {isWaiting && <p>The family has not been contacted yet.</p>}
       {told.map((words) => (
-        <p className={styles['quiet']} key={words}>
+        <p className="second" key={words}>
           {words}
         </p>
       ))}

@@ -6,7 +6,7 @@ const isTold = ([, value]: Fact) => value !== null && value !== undefined && val
 /** Names and values; what is not known is left out, and an empty list says so. */
 export function FactList({ empty, facts }: { facts: readonly Fact[]; empty?: string }) {
   const told = facts.filter(isTold);
-  if (told.length === 0) return <p className={styles['quiet']}>{empty ?? 'Not told yet'}</p>;
+  if (told.length === 0) return <p className="second">{empty ?? 'Not told yet'}</p>;
   return (
     <dl className={styles['factList']}>
       {told.map(([label, value]) => (

@@ -36,7 +36,7 @@ export function MemberIdValue({ masked, referralId }: MemberIdValueProps) {
       >
         {isShown ? 'Hide' : 'Show'}
       </Button>
-      <small className={styles['quiet']}>
+      <small className="second">
         {isShown ? 'Hidden again in a minute. This look is logged.' : 'Showing it is logged'}
       </small>
     </span>

@@ -55,7 +55,7 @@ export function ReferralHeader({ back, home, own, referral }: ReferralHeaderProp
           </span>
         }
       />
-      <div className={styles['chips']}>
+      <div className="cluster gap8">
         <StatusChip status={referral.status} />
         {reason && <span>{reason}</span>}
         {own && own.duplicateOfReferralId !== null && (

@@ -51,8 +51,8 @@ function TimelinePage({ kinds, onMore, page, referral }: PageProps) {
   const isEmpty = data.data.length === 0 && page === 1;
   return (
     <>
-      {isEmpty && <p className={styles['empty']}>Nothing of this kind has happened yet.</p>}
-      <ol aria-busy={isFetching} className={styles['events']}>
+      {isEmpty && <p className="small">Nothing of this kind has happened yet.</p>}
+      <ol aria-busy={isFetching} className="grid">
         {data.data.map((event) => (
           <TimelineRow event={event} key={event.id} referral={referral} />
         ))}
@@ -99,7 +99,7 @@ export function Timeline({ isHospice, referral }: TimelineProps) {
     keepsPlace: true,
   }));
   return (
-    <Card actions={<span className={styles['zone']}>{zoneNote(timeZone)}</span>} title="Timeline">
+    <Card actions={<span className="small">{zoneNote(timeZone)}</span>} title="Timeline">
       {referral.allowedActions.includes('add_note') && <NoteForm isHospice={isHospice} referral={referral} />}
       <div className={styles['filter']}>
         <QuickFilters items={items} label="What the timeline shows" />

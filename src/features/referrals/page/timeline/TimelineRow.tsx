@@ -40,9 +40,9 @@ export function TimelineRow({ event, referral }: { event: TimelineEvent; referra
           </time>
         </p>
         {text !== null && <p className={styles['text']}>{text}</p>}
-        {who !== '' && <p className={styles['who']}>{who}</p>}
+        {who !== '' && <p className="small">{who}</p>}
         {messages !== undefined && (
-          <p className={styles['who']}>
+          <p className="small">
             <Link to={messages}>Open the messages</Link>
           </p>
         )}
