@@ -1,10 +1,9 @@
 import { Icon } from '#src/ui/icons.tsx';
-import styles from './performance.module.css';
 
 /** Stands where a part would stand that the hospice's plan lacks: `Comparing with the period before is part of the Pro plan.` */
 export function PlanNote({ children }: { children: string }) {
   return (
-    <span className={styles['planNote']}>
+    <span className="inlineRow second gap6">
       <Icon name="info" size={14} />
       {children} part of the Pro plan.
     </span>

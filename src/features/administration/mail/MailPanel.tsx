@@ -5,7 +5,6 @@ import { Button } from '#src/ui/buttons/Button.tsx';
 import { formatDateTime } from '#src/ui/time/dates.ts';
 import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
-import styles from './adminMail.module.css';
 import { StatusChip } from './mailColumns.tsx';
 import { kindLabel, statusDetails, triesLabel } from './mailLabels.ts';
 import type { MailAction } from './useMailActions.ts';
@@ -47,7 +46,7 @@ export function MailPanel({ actions, mail, onClose }: MailPanelProps) {
             ))}
           </div>
         )}
-        <FactList className={styles['facts']} facts={facts} />
+        <FactList className="grid gap8" facts={facts} />
       </Stack>
     </SidePanel>
   );

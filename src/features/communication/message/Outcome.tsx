@@ -21,7 +21,7 @@ export function Outcome({ message: { counts, id } }: { readonly message: Message
   };
   const shown = ORDER.filter((state) => valueOf[state] > 0);
   return (
-    <div className={styles['outcome']}>
+    <div className="grid gap12">
       <p className={styles['lead']}>
         <strong>{people(counts.recipients)}</strong>
         <span>{counts.read === 0 ? 'nobody has read it yet' : `${count(counts.read)} read it`}</span>

@@ -96,12 +96,12 @@ export function SaveFilterDialog(props: SaveFilterDialogProps) {
           <>
             <p className="second">Filters, order, rows per page and columns are kept.</p>
             {hasSearch && <p className="second">What you typed in the search is not: it may name a patient.</p>}
-            <label className={styles['check']}>
+            <label className="row gap10">
               <input checked={isDefault} onChange={({ target }) => setDefault(target.checked)} type="checkbox" />
               Open the list with it
             </label>
             {canShare && (
-              <label className={styles['check']}>
+              <label className="row gap10">
                 <input checked={isShared} onChange={({ target }) => setShared(target.checked)} type="checkbox" />
                 Share it in the hospice
               </label>

@@ -115,7 +115,7 @@ function Facts({ item, profile }: PartProps) {
   return (
     <Card title="Facts">
       <FactList
-        className={styles['facts']}
+        className="grid gap8"
         facts={[
           ['Legal name', legalName],
           ['Address', [address, city].filter(Boolean).join(', ')],
