@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { compressAssets } from './tools/compressAssets.ts';
 import { leanIdentity } from './tools/leanIdentity.ts';
 import { leanPdf } from './tools/leanPdf.ts';
+import { scopedName } from './tools/scopedName.ts';
 import { surveyPage } from './tools/surveyPage.ts';
 
 /**
@@ -24,6 +25,7 @@ export default defineConfig({
   worker: { plugins: () => [leanPdf()] },
   // The server replaces it in every answer by a nonce of its own; see its content security policy.
   html: { cspNonce: '__CSP_NONCE__' },
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     target: 'es2023',
     manifest: true,

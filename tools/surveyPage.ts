@@ -19,7 +19,7 @@ export function surveyPage(): Plugin {
       order: 'post',
       sequential: true,
       handler: async () => {
-        const { html, logLevel, mode, root } = app;
+        const { css, html, logLevel, mode, root } = app;
         const { assetsInlineLimit, outDir, target } = app.build;
         await build({
           configFile: false,
@@ -27,6 +27,7 @@ export function surveyPage(): Plugin {
           mode,
           ...(logLevel ? { logLevel } : {}),
           ...(html ? { html } : {}),
+          ...(css.modules ? { css: { modules: css.modules } } : {}),
           plugins: [react(), compressAssets()],
           build: {
             outDir,
