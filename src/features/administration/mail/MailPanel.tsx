@@ -46,7 +46,7 @@ export function MailPanel({ actions, mail, onClose }: MailPanelProps) {
             ))}
           </div>
         )}
-        <FactList className="grid gap8" facts={facts} />
+        <FactList className="facts" facts={facts} />
       </Stack>
     </SidePanel>
   );
