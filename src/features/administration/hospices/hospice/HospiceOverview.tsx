@@ -115,7 +115,7 @@ function Facts({ item, profile }: PartProps) {
   return (
     <Card title="Facts">
       <FactList
-        className="grid gap8"
+        className="facts"
         facts={[
           ['Legal name', legalName],
           ['Address', [address, city].filter(Boolean).join(', ')],
