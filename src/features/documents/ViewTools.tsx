@@ -11,7 +11,7 @@ interface ViewToolsProps {
 
 export function ViewTools({ children, zoom }: ViewToolsProps) {
   return (
-    <div className={styles['tools']}>
+    <div className="spread gap8-16">
       <div className="row gap4">{children}</div>
       <div className="row gap4">
         <IconButton

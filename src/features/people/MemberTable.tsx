@@ -19,7 +19,6 @@ import { actsOn, nameOf } from './memberActions.ts';
 import { GROUP_COLUMNS, HOSPICE_COLUMNS, ReadByContext } from './memberColumns.tsx';
 import { MemberFilters } from './MemberFilters.tsx';
 import { isHospice, useMembers, usePeopleRights, type Organization, type LocationOption } from './organization.ts';
-import styles from './people.module.css';
 import { useMemberChanges } from './useMemberChanges.ts';
 
 const OpenMember = lazyComponent(async () => (await import('./OpenMember.tsx')).OpenMember);
@@ -112,7 +111,7 @@ export function MemberTable(props: MemberTableProps) {
 
   return (
     <ReadByContext value={readBy}>
-      <div className={styles['list']}>
+      <div className="grid gap8 shrinks oneColumn">
         <MemberFilters
           clearLink={isFiltered ? clearLink : undefined}
           locations={locations}

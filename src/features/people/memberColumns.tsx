@@ -7,7 +7,6 @@ import type { IconName } from '#src/ui/icons.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import type { Tone } from '#src/ui/theme/tokens.ts';
 import type { LocationOption } from './organization.ts';
-import styles from './people.module.css';
 
 interface ReadBy {
   readonly timeZone: string;
@@ -56,7 +55,7 @@ function Name({ member: { credentials, email, id, name } }: { readonly member: M
         {name !== null && credentials !== null && !name.endsWith(`, ${credentials}`) && `, ${credentials}`}
         {id === ownId && <span className="quiet"> (you)</span>}
       </span>
-      {name !== null && <span className={styles['second']}>{email}</span>}
+      {name !== null && <span className="small regular tight">{email}</span>}
     </span>
   );
 }
@@ -76,7 +75,7 @@ function LastSignIn({ member }: { readonly member: Member }) {
     <span className="column shrinks">
       <span>{invitedAt !== null && `Invited ${formatRecent(invitedAt, timeZone, now)}`}</span>
       {expiresAt !== null && (
-        <span className={styles['second']}>
+        <span className="small regular tight">
           {state === 'invited' ? 'until' : 'ended'} {formatDate(expiresAt, timeZone)}
         </span>
       )}

@@ -56,8 +56,8 @@ export function FigureTile({ against, before, figure, label, metric, note, to }:
         {figure?.isLowN && ' '}
         {figure?.isLowN && <span className={styles['lowN']}>low n</span>}
       </span>{' '}
-      <span className={styles['note']}>{(figure && (note ?? noteOf(metric, figure))) || NO_WORDS}</span>{' '}
-      {against !== undefined && <span className={styles['note']}>{against || NO_WORDS}</span>}{' '}
+      <span className="small tight">{(figure && (note ?? noteOf(metric, figure))) || NO_WORDS}</span>{' '}
+      {against !== undefined && <span className="small tight">{against || NO_WORDS}</span>}{' '}
       {change ? <Change change={change} /> : <span className={styles['change']}>{NO_WORDS}</span>}
     </>
   );

@@ -131,7 +131,7 @@ export function ListResult<Row extends { readonly id: string }>(props: ListResul
         </EmptyState>
       )}
       {totalItems > 0 && (
-        <div className={styles['foot']}>
+        <div className="spread small gap4-16">
           <Pagination limit={paging.limit} onChange={changePage} page={paging.page} totalItems={totalItems} />
           {note !== undefined && <p>{note}</p>}
         </div>

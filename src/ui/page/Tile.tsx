@@ -32,7 +32,7 @@ export function TileStrip({ children, label }: { children: ReactNode; label: str
 export function Tile({ figure, hint, isCurrent, label, state, to, tone, unit }: TileProps) {
   const inside = (
     <>
-      <span className={styles['label']}>{label}</span>
+      <span className="truncate small medium tight">{label}</span>
       <span className={styles['figure']}>
         {figure === undefined ? <Skeleton height={28} width={56} /> : figure}
         {figure !== undefined && unit !== undefined && <span className={styles['unit']}>{unit}</span>}

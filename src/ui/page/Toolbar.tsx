@@ -4,5 +4,5 @@ import styles from './Page.module.css';
 
 /** A row of controls that wraps. `isSpread`: the first part left, the last right. */
 export function Toolbar({ children, isSpread = false }: { children: ReactNode; isSpread?: boolean }) {
-  return <div className={classes(styles['toolbar'], isSpread && styles['spread'])}>{children}</div>;
+  return <div className={classes(styles['toolbar'], isSpread && 'between')}>{children}</div>;
 }

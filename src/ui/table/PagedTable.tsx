@@ -13,7 +13,6 @@ import { Pagination } from './Pagination.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
 import type { Column } from './tableTypes.ts';
 import type { TableLayout } from './useTableLayout.ts';
-import styles from '../lists/list.module.css';
 import type { RowSelection } from './rowSelection.ts';
 
 interface PagedTableProps<Row> {
@@ -115,7 +114,7 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
         </EmptyState>
       )}
       {totalItems > 0 && (
-        <div className={styles['foot']}>
+        <div className="spread small gap4-16">
           <Pagination limit={paging.limit} onChange={onPage} page={paging.page} totalItems={totalItems} />
           {note !== undefined && <p>{note}</p>}
         </div>

@@ -47,7 +47,7 @@ function RecordCell({ entity, entityId }: AuditEvent) {
     <span className="column shrinks">
       {recordNameOf(entity)}
       {entityId !== null && (
-        <span className={styles['id']} title={entityId}>
+        <span className="small tabular tight" title={entityId}>
           {shortId(entityId)}
         </span>
       )}
@@ -77,7 +77,7 @@ export const auditColumns: readonly Column<AuditEvent>[] = [
     id: 'requestId',
     header: 'Number of the call',
     isHiddenAtFirst: true,
-    cell: ({ requestId }) => <span className={styles['id']}>{requestId}</span>,
+    cell: ({ requestId }) => <span className="small tabular tight">{requestId}</span>,
   },
 ];
 export function OutcomeChip({ outcome }: { readonly outcome: string }) {

@@ -70,7 +70,7 @@ export function Component() {
         <>
           {failure && <StaleBanner message={failure.message} onRetry={retry} title={failure.title} />}
           <section aria-labelledby="system-figures" className="grid gap12">
-            <div className={styles['head']}>
+            <div className="spread gap8-16">
               <h2 id="system-figures">All hospices together</h2>
               <Toolbar>
                 <PeriodPicker

@@ -17,7 +17,7 @@ function Name({ stakeholder }: { stakeholder: Stakeholder }) {
   return (
     <span className="column shrinks">
       <span className="breakable">{stakeholder.name}</span>
-      <span className={styles['second']}>{detailOf(stakeholder)}</span>
+      <span className="small regular tight">{detailOf(stakeholder)}</span>
     </span>
   );
 }

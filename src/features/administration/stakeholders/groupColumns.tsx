@@ -3,7 +3,6 @@ import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
 import { RecentTime } from '#src/ui/time/TimeCells.tsx';
 import { classes } from '#src/ui/classes.ts';
 import type { Column } from '#src/ui/table/tableTypes.ts';
-import styles from './adminStakeholders.module.css';
 import { StateChip } from './StateChip.tsx';
 import { countText } from '#src/ui/countText.ts';
 
@@ -13,7 +12,7 @@ function Name({ group: { city, name } }: { group: Group }) {
   return (
     <span className="column shrinks">
       <span className="breakable">{name}</span>
-      {city !== null && <span className={styles['second']}>{city}</span>}
+      {city !== null && <span className="small regular tight">{city}</span>}
     </span>
   );
 }
@@ -23,7 +22,7 @@ function People({ group: { openInvites, people } }: { group: Group }) {
     <span className="column shrinks">
       <span>{people === 0 ? 'Nobody yet' : countText(people)}</span>
       {openInvites > 0 && (
-        <span className={classes(styles['second'], 'oneLine')}>
+        <span className={classes('small regular tight', 'oneLine')}>
           {countText(openInvites)} {openInvites === 1 ? 'invitation' : 'invitations'}
         </span>
       )}
@@ -37,7 +36,7 @@ function Hospices({ group: { hospices } }: { group: Group }) {
     <span className="column shrinks" title={hospices.map(({ name }) => name).join(', ')}>
       <span>{first}</span>
       {second !== undefined && (
-        <span className={styles['second']}>
+        <span className="small regular tight">
           {others.length === 0 ? second : `and ${countText(others.length + 1)} more`}
         </span>
       )}

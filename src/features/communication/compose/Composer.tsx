@@ -185,9 +185,9 @@ export function Composer({ back, first, form: formName, hospiceId, onMade, start
         )}
         <FormErrorSummary control={control} labels={LABELS} />
         <div className={styles['columns']}>
-          <div className={styles['fields']}>
+          <div className="grid gap16 oneColumn">
             <Card title="Who gets it">
-              <div className={styles['fields']}>
+              <div className="grid gap16 oneColumn">
                 {referralId !== null && <AboutPatient known={kept?.referral?.displayId} referralId={referralId} />}
                 <AudienceField control={control} hospiceId={hospiceId} />
                 <Reach control={control} hospiceId={hospiceId} />
@@ -206,7 +206,7 @@ export function Composer({ back, first, form: formName, hospiceId, onMade, start
               actions={<TemplateTools hospiceId={hospiceId} onUse={putTemplate} words={words} />}
               title="What it says"
             >
-              <div className={styles['fields']}>
+              <div className="grid gap16 oneColumn">
                 <FormTextField
                   control={control}
                   hint={wrongSubject}

@@ -42,7 +42,7 @@ export function MessagePreview({ hospiceId, referralId = null, words }: PreviewP
   const shown = parsed.success ? (currentData ?? data) : undefined;
 
   return (
-    <section aria-label="Preview" className={styles['look']}>
+    <section aria-label="Preview" className="grid gap12 oneColumn">
       <div className="spread gap8 screenOnly">
         <Segments label="Width" onChange={setWidth} options={WIDTHS} value={width} />
         <Segments label="Colors" onChange={setLook} options={LOOKS} value={look} />

@@ -93,7 +93,7 @@ export function ReplyBox({ hint, id, label, send }: ReplyBoxProps) {
       >
         {root?.message !== undefined && !text && <Banner tone="error">{root.message}</Banner>}
         <FormTextField control={control} label={label} name="text" rows={3} />
-        <div className={styles['send']}>
+        <div className="spread gap8-16">
           <p className={styles['note']}>{hint}</p>
           <Button
             aria-keyshortcuts="Control+Enter Meta+Enter"

@@ -53,7 +53,7 @@ export function Recipients({ hospiceId, id, isWatching }: RecipientsProps) {
   );
   const isFiltered = query['filter.state'] !== undefined || query.search !== undefined;
   return (
-    <section aria-labelledby="readers" className={styles['readers']}>
+    <section aria-labelledby="readers" className="grid gap8 oneColumn">
       <h2 id="readers">{LABEL}</h2>
       <Toolbar>
         <SearchField

@@ -100,7 +100,7 @@ export function TemplatesSection({ hospiceId }: { readonly hospiceId: string }) 
   return (
     <>
       {refusal && <StaleBanner message={refusal.message} onRetry={retry} title={refusal.title} />}
-      <section aria-labelledby="own-templates" className={styles['part']}>
+      <section aria-labelledby="own-templates" className="grid gap12 oneColumn">
         <Toolbar isSpread>
           <h2 id="own-templates">Your hospice’s</h2>
           <Button icon="plus" onClick={() => row.open(NEW)}>
@@ -116,7 +116,7 @@ export function TemplatesSection({ hospiceId }: { readonly hospiceId: string }) 
         )}
       </section>
       {builtIn.length > 0 && (
-        <section aria-labelledby="own-words" className={styles['part']}>
+        <section aria-labelledby="own-words" className="grid gap12 oneColumn">
           <h2 id="own-words">Ready to use</h2>
           {cards(builtIn)}
         </section>

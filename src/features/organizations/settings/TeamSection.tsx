@@ -8,7 +8,6 @@ import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { useFreshEntry } from '#src/ui/lists/useFreshEntry.ts';
 import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
-import styles from './hospiceSettings.module.css';
 
 const SavedFiltersMenu = lazyComponent(
   async () => (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
@@ -61,7 +60,7 @@ export function TeamSection({ hospiceId, name, timeZone }: TeamPartProps) {
         storageKey="hospiceTeam"
         timeZone={timeZone}
       />
-      {timeZone !== undefined && <p className={styles['second']}>{zoneNote(timeZone)}</p>}
+      {timeZone !== undefined && <p className="small block regular tight">{zoneNote(timeZone)}</p>}
       {invite.openId !== null && (
         <InvitePanel
           locations={locations}

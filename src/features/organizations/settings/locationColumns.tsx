@@ -1,6 +1,5 @@
 import type { HospiceLocation } from '#contract/organizations/hospices.ts';
 import type { Column } from '#src/ui/table/tableTypes.ts';
-import styles from './hospiceSettings.module.css';
 import { locationTypeLabel } from './locationForm.ts';
 import { zipLabel } from './zips.ts';
 
@@ -11,7 +10,7 @@ export const LOCATION_COLUMNS: readonly Column<HospiceLocation>[] = [
     cell: ({ address, name }) => (
       <>
         {name}
-        {address !== null && <span className={styles['second']}>{address}</span>}
+        {address !== null && <span className="small block regular tight">{address}</span>}
       </>
     ),
     width: 300,

@@ -64,7 +64,7 @@ export function SavedFilterRow(props: SavedFilterRowProps) {
   const { isDefault, isOwn, isShared, name } = props.filter;
   const marks = [isDefault && 'default', isShared && isOwn && 'shared'].filter(Boolean).join(', ');
   return (
-    <li className={styles['row']}>
+    <li className="row gap2">
       <button
         aria-current={props.isCurrent ? 'true' : undefined}
         className={styles['pick']}

@@ -112,7 +112,7 @@ export function SourceTable({ answer, hasDetail, state, view }: SourceTableProps
         />
       )}
       {data && data.meta.totalItems > 0 && (
-        <div className={styles['foot']}>
+        <div className="spread small gap4-16">
           <Pagination
             limit={query.limit}
             onChange={state.changePage}

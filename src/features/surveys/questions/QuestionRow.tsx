@@ -78,7 +78,7 @@ export function QuestionRow(props: QuestionRowProps) {
           <Icon name="drag" />
         </span>
       )}
-      <div className={styles['rowHead']}>
+      <div className="row between gap4-12">
         <h3 className={styles['name']}>
           <span className={styles['number']}>{index + 1}</span> {name}
         </h3>

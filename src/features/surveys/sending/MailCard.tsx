@@ -93,7 +93,7 @@ export function MailCard(props: MailCardProps) {
             type="email"
           />
         </FormGrid>
-        <div className={styles['letters']}>
+        <div className="wrap gap8-16">
           <Segments
             label="Email"
             onChange={(mail) => turnTo({ ...letter, mail })}

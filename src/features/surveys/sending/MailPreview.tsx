@@ -65,7 +65,7 @@ export function MailPreview({ hospiceId, letter, name, onRefused, words }: MailP
   };
 
   return (
-    <section aria-label={`Preview: ${name}`} className={styles['preview']}>
+    <section aria-label={`Preview: ${name}`} className="grid gap12 oneColumn">
       <div className="spread gap8 screenOnly">
         <Segments label="Part of the email" onChange={setPart} options={PARTS} value={part} />
         <Button

@@ -14,7 +14,6 @@ import { Pagination } from '#src/ui/table/Pagination.tsx';
 import { TableSkeleton } from '#src/ui/table/TableSkeleton.tsx';
 import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
 import { useListQuery } from '#src/ui/lists/useListQuery.ts';
-import styles from './surveySend.module.css';
 import { useListPlannedSurveysQuery } from './surveySendApi.ts';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import { PatientName } from '#src/features/referrals/rows/PatientName.tsx';
@@ -95,7 +94,7 @@ export function PlannedCard({ hospiceId, isEnabled }: PlannedCardProps) {
           />
         )}
         {data && data.meta.totalItems > 0 && (
-          <div className={styles['foot']}>
+          <div className="spread small gap4-16">
             <Pagination
               limit={query.limit}
               onChange={(change) => changeQuery(change)}

@@ -37,7 +37,7 @@ const columns: readonly Column<Merge>[] = [
     cell: ({ kept, merged }) => (
       <span className="column shrinks">
         <span className="breakable">{kept.name}</span>
-        <span className={styles['second']}>from {merged.name}</span>
+        <span className="small regular tight">from {merged.name}</span>
       </span>
     ),
   },
