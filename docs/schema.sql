@@ -1964,7 +1964,7 @@ begin
     perform announce_changes(array_agg(row(id, hospice_ids, group_ids)::announced_change)) from changed;
     return null;
   end if;
-  -- One more hospice was asked: its enrollment, which is announced itself, wrote it here.
+  -- Only hospice_ids changed: one more hospice was asked, and its new enrollment is announced itself.
   if (
     select bool_and(
       changed.hospice_ids <> was.hospice_ids and changed.group_ids = was.group_ids
@@ -2183,7 +2183,7 @@ declare
   );
 begin
   if cardinality(touched) > 0 then
-    -- What stands in it is read by the trigger of the enrollment.
+    -- The trigger on enrollment then copies the new values.
     update enrollment set referral_source = referral_source where referral_id = any (touched);
   end if;
   return null;
@@ -2365,7 +2365,7 @@ begin
     word := searchable(word);
     continue when word = '';
     pattern := replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_');
-    -- One or two letters say something at the beginning of a name only.
+    -- One or two letters match only at the beginning of a name.
     pattern := case when word ~ '^[a-z0-9]{1,2}$' then '% ' else '%' end || pattern || '%';
     exact := exact || format(' and entry.search_text like %L', pattern);
     if word ~ '^[^0-9]{3,}$' then
@@ -2561,7 +2561,7 @@ AS $function$
       referral.creator_group_id, referral.responsible_provider_id, reading_group, person.id
     ) as audience
   where referral.id = held.referral_id and referral.deleted_at is null and notice_stands(held, $2)
-    -- Of the others of a group those who look after its referrals; its other providers have patients of their own.
+    -- In the referring group only care managers; its other providers have patients of their own.
     and (audience <> 'group' or person.role = 'care_manager')
     and audience in (select mailed.audience from events_mailed(held.hospice_id, reading_group) as mailed where mailed.event = $2)
 $function$
@@ -2703,7 +2703,7 @@ CREATE OR REPLACE FUNCTION scores_in_sum(first_day date, last_day date, zone tex
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   with placed as materialized (
-    select survey_result.id, survey_result.hospice_id, survey_result.recommend, survey_result.submitted_at,
+    select survey_result.hospice_id, survey_result.overall, survey_result.recommend, survey_result.submitted_at,
       (row_number() over (partition by survey_result.hospice_id order by survey_result.submitted_at, survey_result.id) - 1) / 5 as five
     from survey_result
       join enrollment on enrollment.id = survey_result.enrollment_id
@@ -2715,17 +2715,12 @@ AS $function$
     select placed.hospice_id, placed.five from placed group by placed.hospice_id, placed.five
     having count(*) = 5 and min(placed.submitted_at) >= (first_day::timestamp at time zone zone)
       and max(placed.submitted_at) < ((last_day + 1)::timestamp at time zone zone)
-  ), answered as (
-    select placed.hospice_id, placed.recommend, (
-      select survey_answer.value from survey_answer join survey_question on survey_question.id = survey_answer.question_id
-      where survey_answer.result_id = placed.id and survey_question.key = 'overall'
-    ) as overall
-    from placed join whole on whole.hospice_id = placed.hospice_id and whole.five = placed.five
   ), counted as (
-    select answered.hospice_id, count(*) as n, count(answered.overall) as overall_n,
-      count(*) filter (where answered.overall >= 5) as overall_top, count(answered.recommend) as recommend_n,
-      count(*) filter (where answered.recommend >= 9) as recommend_top
-    from answered group by answered.hospice_id
+    select placed.hospice_id, count(*) as n, count(placed.overall) as overall_n,
+      count(*) filter (where placed.overall >= 5) as overall_top, count(placed.recommend) as recommend_n,
+      count(*) filter (where placed.recommend >= 9) as recommend_top
+    from placed join whole on whole.hospice_id = placed.hospice_id and whole.five = placed.five
+    group by placed.hospice_id
   )
   select counted.hospice_id, counted.n,
     case when counted.overall_n >= 5 then counted.overall_n end, case when counted.overall_n >= 5 then counted.overall_top end,

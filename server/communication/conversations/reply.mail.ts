@@ -80,7 +80,7 @@ async function readReply(
 ): Promise<ReadMail<'reply'>> {
   const hearers = await listReplyRecipients(trx, conversationId, side);
   const hearer = hearers.find(({ address, userId }) => userId === mail.user_id && address === mail.to_address);
-  if (hearer?.choice !== 'at_once') return { suppressionReason: 'not_told' };
+  if (hearer?.choice !== 'at_once') return { suppressionReason: 'not_shown' };
   return hearer.isUnread ? { data: dataFor(hearer, { conversationId, side }) } : { suppressionReason: 'read' };
 }
 

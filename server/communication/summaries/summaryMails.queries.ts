@@ -73,9 +73,9 @@ export async function readMonthlySummary(trx: Trx, mail: MailRow, now: Date): Pr
   const { hospice_id: hospiceId, user_id: userId } = mail;
   const hospice = hospiceId === null ? undefined : await readSummaryHospice(trx, hospiceId);
   if (!hospice || userId === null || !(await isWanted(trx, userId, hospice.id)))
-    return { suppressionReason: 'not_told' };
+    return { suppressionReason: 'not_shown' };
   const reader = (await findSummaryReaders(trx, { hospice, month, now }, [userId])).get(userId);
-  if (!reader || reader.email !== mail.to_address) return { suppressionReason: 'not_told' };
+  if (!reader || reader.email !== mail.to_address) return { suppressionReason: 'not_shown' };
   return { data: await summaryData(trx, { hospice, month, now, reader }) };
 }
 

@@ -88,10 +88,10 @@ export async function readDigest(trx: Trx, mail: MailRow, now: Date): Promise<Re
   const { hospice_id: hospiceId, user_id: userId } = mail;
   const reader =
     hospiceId !== null && userId !== null ? await findDigestReader(trx, userId, hospiceId, NOTICE_EVENTS) : undefined;
-  if (!reader || hospiceId === null || reader.email !== mail.to_address) return { suppressionReason: 'not_told' };
+  if (!reader || hospiceId === null || reader.email !== mail.to_address) return { suppressionReason: 'not_shown' };
   const telling = { reader, hospice: { id: hospiceId, name }, items: { mailId: mail.id }, now };
   const sections = await readSections(trx, telling);
   return sections.length === 0
-    ? { suppressionReason: 'not_told' }
+    ? { suppressionReason: 'not_shown' }
     : { data: { side: sideOf(reader), hospice: name, day, sections } };
 }

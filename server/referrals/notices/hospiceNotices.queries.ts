@@ -13,8 +13,8 @@ const AT_ONCE: readonly NoticeChoice[] = ['at_once'];
 
 /** Why a notice is not sent after all. */
 export interface Suppressed {
-  /** `answered`: the hospice was quicker, or it fell away. `not_told`: its reader sees it no more, or hears of it otherwise. */
-  readonly suppressionReason: 'answered' | 'not_told';
+  /** `answered`: the hospice was quicker, or it fell away. `not_shown`: its reader sees it no more, or hears of it otherwise. */
+  readonly suppressionReason: 'answered' | 'not_shown';
 }
 
 /** Nothing of who the patient is stands in it. */
@@ -67,7 +67,7 @@ export async function readNewReferral(
       left join community on community.id = referral.community_id
     where enrollment.id = ${mail.enrollment_id}::uuid and ${isHeard(mail)}`.execute(trx);
   const [row] = rows;
-  if (!row) return { suppressionReason: 'not_told' };
+  if (!row) return { suppressionReason: 'not_shown' };
   if (row.is_answered) return { suppressionReason: 'answered' };
   return {
     data: {
@@ -97,7 +97,7 @@ export async function readConcern(
       left join provider_group on provider_group.id = concern.group_id
     where enrollment.id = ${mail.enrollment_id}::uuid and ${isHeard(mail)}`.execute(trx);
   const [row] = rows;
-  if (!row) return { suppressionReason: 'not_told' };
+  if (!row) return { suppressionReason: 'not_shown' };
   if (row.from === null) return { suppressionReason: 'answered' };
   return { data: { displayId: row.display_id, referralId: row.referral_id, from: row.from } };
 }

@@ -95,7 +95,7 @@ defineMail({
   kind: 'status_notice',
   read: async (trx, mail) => {
     const data = await readStatusNotice(trx, mail);
-    return data ? { data } : { suppressionReason: 'not_told' };
+    return data ? { data } : { suppressionReason: 'not_shown' };
   },
   actionUrl: ({ data, origin }) => groupReferralLink(origin, data.referralId),
   content: statusNoticeMail,

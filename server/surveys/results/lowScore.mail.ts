@@ -40,7 +40,7 @@ function lowScoreMail(data: LowScoreData, links: MailLinks): MailContent {
 defineMail({
   kind: 'low_score',
   read: async (trx, mail) =>
-    (await isLowScoreHeard(trx, mail)) ? { data: asQueued(mail, 'low_score') } : { suppressionReason: 'not_told' },
+    (await isLowScoreHeard(trx, mail)) ? { data: asQueued(mail, 'low_score') } : { suppressionReason: 'not_shown' },
   actionUrl: ({ data, origin }) => referralLink(origin, data.referralId),
   content: lowScoreMail,
 });

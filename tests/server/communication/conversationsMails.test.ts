@@ -125,7 +125,7 @@ test('an answer goes to the digest of a person who chose daily; a reply that was
   expect(post.sink.mails).toEqual([]);
   const mails = server.db.selectFrom('mail_message').select(['status', 'last_error']).orderBy('last_error');
   expect(await mails.execute()).toEqual([
-    { status: 'suppressed', last_error: 'not_told' },
+    { status: 'suppressed', last_error: 'not_shown' },
     { status: 'suppressed', last_error: 'read' },
   ]);
 });

@@ -148,7 +148,7 @@ describe('Daily digest for provider groups', () => {
       await changes[what]();
       await post.deliver(EIGHT_TOMORROW);
       const [mail] = await digestsIn(server);
-      expect(mail).toMatchObject({ status: 'suppressed', last_error: 'not_told' });
+      expect(mail).toMatchObject({ status: 'suppressed', last_error: 'not_shown' });
     },
   );
 

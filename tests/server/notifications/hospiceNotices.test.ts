@@ -134,11 +134,11 @@ describe('Notice of a new referral', () => {
     expect(post.sink.mails[0]?.text).toContain('Ada Byron entered a new referral.');
   });
 
-  const ANSWERS: readonly (readonly [string, 'answered' | 'not_told', object | null])[] = [
+  const ANSWERS: readonly (readonly [string, 'answered' | 'not_shown', object | null])[] = [
     ['contacted', 'answered', { firstContactAt: ago(0).toISOString() }],
     ['declined', 'answered', { status: 'declined', declineReason: 'patient_ineligible' }],
-    ['entered in error', 'not_told', { status: 'entered_in_error', errorReason: 'wrong_patient' }],
-    ['deleted', 'not_told', null],
+    ['entered in error', 'not_shown', { status: 'entered_in_error', errorReason: 'wrong_patient' }],
+    ['deleted', 'not_shown', null],
   ];
   test.for(ANSWERS)('is not mailed once the referral is %s', async ([, obstacle, change], { post, server, world }) => {
     const { id } = await refer(server, world);
@@ -166,7 +166,7 @@ describe('Notice of a new referral', () => {
     await server.db.updateTable('app_user').set(change).where('id', '=', reader.id).execute();
     await post.deliver(later(1));
     expect(post.sink.mails).toEqual([]);
-    expect(await mailsOf(server, 'new_referral')).toMatchObject([{ status: 'suppressed', last_error: 'not_told' }]);
+    expect(await mailsOf(server, 'new_referral')).toMatchObject([{ status: 'suppressed', last_error: 'not_shown' }]);
   });
 
   test('is not mailed to a reader whose location the referral has left', async ({ post, server, world }) => {
@@ -277,6 +277,6 @@ describe('Notice of a low score', () => {
     await chooseNotice(server, reader, 'low_score', 'in_app');
     await post.deliver(later(1));
     expect(post.sink.mails).toEqual([]);
-    expect(await mailsOf(server, 'low_score')).toMatchObject([{ status: 'suppressed', last_error: 'not_told' }]);
+    expect(await mailsOf(server, 'low_score')).toMatchObject([{ status: 'suppressed', last_error: 'not_shown' }]);
   });
 });

@@ -92,7 +92,7 @@ describe('Notice choice', () => {
       await chooseNotice(server, managerOf(started), 'enrolled', choice);
       await post.deliver(later(1));
       expect(post.sink.mails).toEqual([]);
-      expect(await noticesIn(server)).toMatchObject([{ status: 'suppressed', last_error: 'not_told' }]);
+      expect(await noticesIn(server)).toMatchObject([{ status: 'suppressed', last_error: 'not_shown' }]);
     },
   );
 

@@ -55,7 +55,7 @@ describe('Queued status notice', () => {
     await post.deliver(later(1));
     expect(post.sink.mails).toEqual([]);
     expect((await noticesIn(server)).map(({ last_error, status }) => [status, last_error])).toEqual(
-      Array.from({ length: 3 }, () => ['suppressed', 'not_told']),
+      Array.from({ length: 3 }, () => ['suppressed', 'not_shown']),
     );
   });
 

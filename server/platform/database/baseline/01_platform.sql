@@ -5,14 +5,14 @@
 -- guards the tables, behind the queries, which ask for the tenant as well. The tables' owner (migrations, background work) is not
 -- held by it.
 
--- The files of the baseline name tables of later files in the bodies of functions.
+-- Function bodies may name tables that later files create.
 set local check_function_bodies = off;
 
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
 
--- One role for each side, so that each reads by one plain policy: a policy that asks for all sides at once can use no index. What
--- all three may is granted to wayside_app.
+-- One role for each side, so that each side has a policy of its own: one policy for all sides cannot use an index. What all three
+-- may do is granted to wayside_app.
 do $$
 declare
   each text;
@@ -21,7 +21,7 @@ begin
     if not exists (select 1 from pg_roles where rolname = each) then
       begin
         execute format('create role %I nologin', each);
-      -- Another database of the same server makes them at this moment.
+      -- Another database on the same server may create the role at the same moment.
       exception when duplicate_object or unique_violation then null;
       end;
     end if;
@@ -31,8 +31,8 @@ end
 $$;
 grant wayside_app to wayside_hospice, wayside_group, wayside_admin;
 
--- Who asks, as set for the transaction; null where nothing is set. Policies read these in sub-selects: once a statement, not once
--- a row.
+-- Who is asking, as set for the transaction; null where nothing is set. Policies call these in sub-selects, so that each runs once
+-- per statement and not once per row.
 create function app_hospice_id() returns uuid language sql stable parallel safe
   return nullif(current_setting('wayside.hospice_id', true), '')::uuid;
 create function app_group_id() returns uuid language sql stable parallel safe
@@ -45,9 +45,9 @@ create function app_user_id() returns uuid language sql stable parallel safe
 create function app_location_ids() returns uuid[] language sql stable parallel safe
   return nullif(current_setting('wayside.location_ids', true), '')::uuid[];
 
--- What a search compares: small letters without accents and without signs that people leave out. É is found as é and as e, Müller as
--- muller, in every collation. Accents are taken apart and left out; letters that have no parts, and capitals that the collation C does
--- not know, are listed.
+-- The form of a text that searches compare: lower case, without accents and punctuation. É is found as é and as e, Müller as muller, in
+-- every collation. Letters that Unicode does not split into a letter and an accent, and capitals that collation C does not lower, are
+-- listed one by one.
 create function searchable(value text) returns text language sql immutable parallel safe
   return replace(replace(replace(replace(
     translate(
@@ -57,7 +57,7 @@ create function searchable(value text) returns text language sql immutable paral
     ),
     'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'ß', 'ss');
 
--- A header has one line.
+-- A mail header must be one line.
 create function one_line(words text) returns text language sql immutable parallel safe
   return btrim(regexp_replace(words, '[[:space:][:cntrl:]]+', ' ', 'g'));
 
@@ -68,8 +68,8 @@ begin
 end
 $$;
 
--- The same, but for a deleted referral that goes with its history once it was kept for as long as it must be. Only the tables' owner
--- can do that, and only where it says so for the transaction.
+-- The same, except for purging a deleted referral with its history. Only the tables' owner may do that, and only in a transaction that
+-- sets wayside.is_purging.
 create function refuse_change_unless_purging() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE'
@@ -82,14 +82,14 @@ begin
 end
 $$;
 
--- Answers of calls that create something, kept for a day so that a repeated call gets the first one's answer.
+-- The answers of calls that create something, kept for a day: a repeated call gets the same answer.
 create table idempotency_key (
   user_id uuid not null,
   key text not null check (length(key) between 8 and 100),
   operation text not null,
   request_hash text not null,
   status smallint,
-  -- json, not jsonb: the repeated answer is the first one's to the letter.
+  -- json, not jsonb: the repeated answer is identical to the first, byte for byte.
   body json,
   created_at timestamptz not null default now(),
   primary key (user_id, key)
@@ -101,7 +101,7 @@ create policy idempotency_key_own on idempotency_key to wayside_app
   using (user_id = nullif(current_setting('wayside.user_id', true), '')::uuid)
   with check (user_id = nullif(current_setting('wayside.user_id', true), '')::uuid);
 
--- Calls counted in windows; in the database so that a restart does not forgive and several servers count together.
+-- Calls counted per time window. In the database, so that a restart does not reset the counts and several servers share them.
 create table rate_limit (
   key text primary key,
   count integer not null,
@@ -109,10 +109,10 @@ create table rate_limit (
 );
 create index rate_limit_window_ends_at on rate_limit (window_ends_at);
 
--- When each piece of background work last ended, on whichever server. The failure is a kind, never what was being worked on.
+-- When each background job last ran, on any server. `failure` names a kind of error, never the data it worked on.
 create table work_run (
   name text primary key,
-  -- Since when a server does it: until it has ended once, it is late from here on.
+  -- Since when a server runs the job; until the first run ends, lateness counts from here.
   watched_since timestamptz not null,
   last_started_at timestamptz,
   last_ended_at timestamptz,
@@ -123,12 +123,12 @@ grant select on work_run to wayside_admin;
 alter table work_run enable row level security;
 create policy work_seen on work_run for select to wayside_admin using (true);
 
--- Live updates: what changes is announced on the channel `wayside_changes`, with the referral's id and the ids of those who may know,
--- never with what it holds. Servers listen and pass it on to the screens of these hospices and groups.
+-- Live updates: a change is announced on the channel `wayside_changes` with the referral's id and the ids of the hospices and groups
+-- that may know, never with its content. Servers listen and tell the open screens of these hospices and groups to reload.
 create type announced_change as (referral_id uuid, hospice_ids uuid[], group_ids uuid[]);
 
--- Equal notifications of one transaction are one. A statement that changes more than 50 referrals asks all its audiences
--- once to look again (`referralId` null).
+-- PostgreSQL sends equal notifications of one transaction once. A statement that changes more than 50 referrals asks everybody
+-- concerned to reload once (`referralId` null).
 create function announce_changes(changes announced_change[]) returns void language plpgsql as $$
 declare
   most_referrals constant integer := 50;
@@ -161,8 +161,8 @@ begin
 end
 $$;
 
--- Words that were written are announced to those whom they reach, with nothing of what they say: to people by their ids, to a hospice
--- for whoever there writes to groups.
+-- A new message is announced to its readers, without its text: to people by their ids, or to a hospice for its people who write to
+-- groups.
 create function announce_to_people(person_ids uuid[], hospice_ids uuid[]) returns void language plpgsql as $$
 declare
   -- A notification has less than 8000 bytes.
@@ -178,8 +178,8 @@ begin
 end
 $$;
 
--- Whose rights may be other ones now is announced as well, so that open streams ask again whether they may go on: people by their ids,
--- or everybody of an organization.
+-- A change of rights is announced too, so that open streams check whether they may go on: for people by their ids, or for everybody of
+-- an organization.
 create function announce_rights(person_ids uuid[], hospice_ids uuid[], group_ids uuid[]) returns void language sql as $$
   select pg_notify('wayside_changes', json_build_object(
     'rightsOf', json_build_object('personIds', person_ids, 'hospiceIds', hospice_ids, 'groupIds', group_ids)

@@ -11,12 +11,12 @@ create table audit_event (
   outcome text not null,
   access_reason text,
   request_id text,
-  -- What a call was about beyond its record: the filter of an export without what was searched for, how many rows it held.
+  -- More about the call: for an export its filter without the search text, and the number of rows.
   detail jsonb
 );
 create index on audit_event (entity_id);
 create index on audit_event (actor_id, at);
--- Each filter finds its newest events by an index, in the order of the list, and the count of a page ends early.
+-- One index per filter, in the order of the list, so that a page and its count are found quickly.
 create index audit_event_at on audit_event (at, id);
 create index audit_event_verb on audit_event (verb, at, id);
 create index audit_event_of_entity on audit_event (entity, at, id);
@@ -25,7 +25,7 @@ create index audit_event_with_reason on audit_event (at, id) where access_reason
 create index audit_event_request on audit_event (request_id);
 create trigger audit_event_append_only before update or delete or truncate on audit_event for each statement execute function refuse_change();
 
--- Everybody writes of oneself alone; only administrators read who did what.
+-- Everybody writes entries in their own name only; only administrators read them.
 grant insert on audit_event to wayside_app;
 grant select on audit_event to wayside_admin;
 alter table audit_event enable row level security;

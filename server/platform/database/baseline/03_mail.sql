@@ -1,18 +1,18 @@
--- Every mail is a row first, written in the transaction of its cause; background work sends it. Nobody's session reads or writes
--- these tables: the server does, with its own rights.
+-- Every mail is a row first, written in the transaction of its cause; a background job sends it. Calls have no rights on these tables:
+-- the server reads and writes them with its own.
 
 create table mail_message (
   id uuid primary key default gen_random_uuid(),
   kind text not null,
-  -- What its reader may stop; null: essential.
+  -- What the reader may unsubscribe from; null: an essential mail.
   topic text,
   hospice_id uuid,
   group_id uuid,
   referral_id uuid,
   enrollment_id uuid,
-  -- Whose account it goes to, where it goes to one.
+  -- The reader, if the reader has an account.
   user_id uuid,
-  -- What it is about, where it is one of these.
+  -- What the mail is about.
   survey_invitation_id uuid,
   invite_id uuid,
   recipient_id uuid,
@@ -21,31 +21,31 @@ create table mail_message (
   from_name text not null,
   reply_to text,
   language text not null default 'en',
-  -- What the kind's template is filled with. No patient's data, and no secret of a link: those are made when it is sent.
+  -- What the template is filled with. No patient data and no secret of a link: those are added when the mail is sent.
   data jsonb not null default '{}',
   status text not null default 'queued'
     check (status in ('queued', 'claimed', 'sending', 'sent', 'failed', 'suppressed', 'unclear', 'bounced')),
   created_at timestamptz not null,
   due_at timestamptz not null,
-  -- The transaction of its cause: what happens in one transaction is one status notice.
+  -- The transaction that caused it: several events of one transaction make one status notice.
   caused_in bigint,
   attempts integer not null default 0,
-  -- Until when the worker that has it may take; later it goes back (claimed) or is looked at (sending).
+  -- How long a worker may take. Afterwards a claimed mail returns to the queue and a sending one becomes unclear.
   claimed_until timestamptz,
   sent_at timestamptz,
   last_error text,
-  -- What a mail server reported last, with its code of RFC 3463; its words stand in last_error.
+  -- The last report of a mail server, with its code of RFC 3463; its text is in last_error.
   report_kind text check (report_kind in ('failed', 'delayed', 'complaint')),
   report_status text,
   bounced_at timestamptz,
-  -- The mail as its reader would see it, with its links: kept only where no mail server is set, for the local outbox page.
+  -- The rendered mail with its links: kept only where no mail server is set, for the local outbox page.
   kept jsonb,
   constraint mail_message_bounced_check check (bounced_at is null or status = 'bounced')
 );
--- What one person waits for goes before what is written to many.
+-- Mails to one person are sent before messages to many.
 create index mail_due on mail_message ((kind = 'message'), due_at, id) where status = 'queued';
 create index mail_under_way on mail_message (claimed_until) where status in ('claimed', 'sending');
--- The administrators' list, and their figures of the last days.
+-- The administrators' list of mails that need a look.
 create index mail_to_look_at on mail_message (created_at desc, id) where status in ('failed', 'unclear', 'bounced');
 create index mail_sent on mail_message (sent_at) where status = 'sent';
 create index on mail_message (enrollment_id);
@@ -54,7 +54,7 @@ create index on mail_message (survey_invitation_id) where survey_invitation_id i
 create index on mail_message (invite_id) where invite_id is not null;
 create index on mail_message (recipient_id) where recipient_id is not null;
 
--- The random handle of a mail's way to stop, by its SHA-256.
+-- The random handle in the unsubscribe link of a mail, by its SHA-256.
 create table mail_handle (
   hash bytea primary key,
   message_id uuid not null references mail_message on delete cascade,
@@ -62,7 +62,7 @@ create table mail_handle (
 );
 create index on mail_handle (message_id);
 
--- Who wants no more: by the SHA-256 of the address in small letters, from one hospice or from all, of one topic or of all.
+-- Addresses that get no more mails, by the SHA-256 of the address in lower case: from one hospice or all, of one topic or all.
 create table mail_suppression (
   id uuid primary key default gen_random_uuid(),
   address_hash bytea not null,
@@ -72,7 +72,7 @@ create table mail_suppression (
   at timestamptz not null,
   message_id uuid references mail_message on delete set null
 );
--- A bounce and a wish stand side by side: whoever receives mails again lifts what they stopped themselves, and nothing else.
+-- One row per reason: somebody who subscribes again removes the own unsubscription, and not a bounce.
 create unique index mail_suppression_once
   on mail_suppression (address_hash, coalesce(hospice_id::text, ''), coalesce(topic, ''), reason);
 

@@ -1,10 +1,10 @@
--- Sign-in with the embedded provider. Nothing here is reachable by the role that requests run as.
+-- Sign-in with the embedded provider. The roles of calls have no rights on these tables.
 
 create table local_account (
   user_id uuid primary key,
   password_hash text not null,
   password_changed_at timestamptz not null default now(),
-  -- True while the account still has the password that the sign-in page shows beside the demo data.
+  -- True while the account still has the demo password that the sign-in page shows.
   is_demo boolean not null default false
 );
 
@@ -21,12 +21,12 @@ create index sign_in_counter_window_ends_at on sign_in_counter (window_ends_at);
 create table oidc_payload (
   model text not null,
   id text not null,
-  -- Text: what a browser sends may hold characters that jsonb refuses.
+  -- Text, as a browser may send characters that jsonb refuses.
   payload text not null,
   grant_id text,
   uid text,
   account_id text,
-  -- Of a grant: the device that it was given by, in words, and when it was used last.
+  -- Of a grant: a name of the device that signed in, and when it was last used.
   device text,
   signed_in_at timestamptz,
   last_used_at timestamptz,

@@ -1,4 +1,4 @@
--- The people, what belongs to each alone, and invitations.
+-- The people, their own settings, and invitations.
 
 create table app_user (
   id uuid primary key default gen_random_uuid(),
@@ -32,8 +32,7 @@ create unique index app_user_email on app_user (lower(email));
 create index on app_user (hospice_id);
 create index on app_user (group_id);
 
--- Everybody changes what is one's own: these columns of this row, and no other. Who may sign in as whom, the role and the
--- organization are not among them.
+-- Everybody may change these columns of their own row, and nothing else: not the role, the organization or how they sign in.
 grant select on app_user to wayside_app;
 grant update (first_name, last_name, credentials, title, phone, default_screen, updated_at, version) on app_user
   to wayside_hospice, wayside_group, wayside_admin;
@@ -60,11 +59,11 @@ create trigger rights_of_person_announced after update on app_user for each row
   )
   execute function announce_rights_of_person();
 
--- Queries of lists that people keep under a name.
+-- List filters that people save under a name.
 create table saved_filter (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references app_user,
-  -- The owner's: its people read what is shared.
+  -- The owner's hospice; its people may read a shared filter.
   hospice_id uuid,
   kind text not null check (kind in (
     'communication', 'hospice_performance', 'provider_groups', 'stakeholders', 'referral_registries', 'hospice_user_access'
@@ -72,7 +71,7 @@ create table saved_filter (
   name text not null check (length(name) between 1 and 60),
   -- The name in small letters of every script, which not every collation knows.
   name_key text not null,
-  -- As it stands in an address. What was searched for is never in it: that may be a patient's name.
+  -- As in the address of the list, without the search text, which may be a patient's name.
   query text not null check (length(query) <= 4000),
   is_default boolean not null default false,
   is_shared boolean not null default false,
@@ -98,7 +97,7 @@ create policy saved_filter_of_hospice on saved_filter for select to wayside_app 
   is_shared and deleted_at is null and hospice_id = app_hospice_id()
 );
 
--- Who was invited to what, and by whom.
+-- Invitations to a role in a hospice or group.
 create table invite (
   id uuid primary key default gen_random_uuid(),
   email text not null,
@@ -110,17 +109,17 @@ create table invite (
   group_id uuid,
   -- Empty: all locations of the hospice.
   location_ids uuid[] not null default '{}',
-  -- What makes the person one of the hospice's staff.
+  -- For a hospice: with a discipline the person becomes one of its staff.
   discipline text check (discipline in ('rn', 'lpn', 'np', 'md', 'msw', 'chaplain', 'hha', 'liaison', 'intake', 'admin')),
   can_be_admission_nurse boolean not null default false,
   can_be_primary_nurse boolean not null default false,
-  -- Who of the group's directory the person is.
+  -- For a group: the entry of its directory that is this person.
   provider_id uuid,
-  -- Null: the command of the server's keeper. The name is kept: another side may not read the person.
+  -- Null: invited by the command line. The name is stored, as the reader may not be allowed to read the person.
   invited_by uuid references app_user,
   invited_by_name text,
   created_at timestamptz not null,
-  -- Sent again, it begins anew: what an earlier sending made is no longer good.
+  -- Sending again replaces the earlier links.
   sendings integer not null default 1,
   sent_at timestamptz not null,
   expires_at timestamptz not null,
@@ -136,7 +135,7 @@ create table invite (
   check (provider_id is null or group_id is not null),
   check (accepted_at is null or (user_id is not null and revoked_at is null))
 );
--- An email has one open invitation at most, whoever invites at the same time.
+-- An email address has at most one open invitation, also when two people invite at once.
 create unique index invite_open on invite (lower(email)) where accepted_at is null and revoked_at is null;
 create index on invite (hospice_id, created_at desc) where hospice_id is not null;
 create index on invite (group_id, created_at desc) where group_id is not null;
@@ -149,18 +148,18 @@ create policy invite_of_hospice on invite to wayside_hospice
   with check (hospice_id = (select app_hospice_id()));
 create policy invite_of_admin on invite to wayside_admin using (true) with check (true);
 
--- The tokens of the links, by their SHA-256: each mail has its own, all of one sending lead to the same invitation.
+-- The tokens of the links, by their SHA-256.
 create table invite_link (
   hash bytea primary key,
   invite_id uuid not null references invite on delete cascade,
   created_at timestamptz not null
 );
 create index on invite_link (invite_id);
--- Links are the server's alone.
+-- Only the server reads links.
 alter table invite_link enable row level security;
 
--- What people are notified of and how: at once, in a daily digest, in the app alone, or not at all. Whether mails reach an address at
--- all is said elsewhere: mail_suppression is what readers stopped, and no choice lifts it.
+-- What people are notified of and how: at once, in a daily digest, only in the app, or not at all. A choice never overrides
+-- mail_suppression.
 
 create table notice_choice (
   user_id uuid not null references app_user on delete cascade,
@@ -173,13 +172,13 @@ create table notice_choice (
   choice text not null check (choice in ('at_once', 'daily', 'in_app', 'off')),
   unique nulls not distinct (user_id, event, hospice_id)
 );
--- Everybody's own. Whoever sends asks with the server's rights.
+-- Everybody reads and writes their own choices; sending reads them with the server's rights.
 grant select, insert, update, delete on notice_choice to wayside_app;
 alter table notice_choice enable row level security;
 create policy choice_own on notice_choice to wayside_app
   using (user_id = (select app_user_id())) with check (user_id = (select app_user_id()));
 
--- What holds for whoever has chosen nothing; null: this role is not notified of it (contract/people/noticeChoices.ts).
+-- The default choice; null: this role is not notified of it (contract/people/noticeChoices.ts).
 create function default_notice_choice(account_type text, role text, event text) returns text
   language sql immutable parallel safe
   return case
@@ -201,7 +200,7 @@ create function default_notice_choice(account_type text, role text, event text) 
     end
   end;
 
--- The same for one person, whom a hospice may have named to be notified of low scores beyond the roles that are.
+-- The same for one person: a hospice may name more people to be notified of low scores.
 create function default_choice_of(person app_user, event text) returns text language sql stable as $$
   select coalesce(
     default_notice_choice(person.account_type, person.role, $2),
@@ -215,8 +214,8 @@ create function default_choice_of(person app_user, event text) returns text lang
   )
 $$;
 
--- How a person is notified of an event of a hospice: as chosen for this hospice, else for all, else by default. `off` as well for what
--- the person's role is not notified of, whatever was chosen in an earlier one. In a person's own session it knows that person alone.
+-- How a person is notified of an event of a hospice: as chosen for this hospice, else for all hospices, else by default. `off` for an
+-- event that the person's role is not notified of.
 create function notice_choice(user_id uuid, event text, hospice_id uuid) returns text language sql stable as $$
   select coalesce((
     select case

@@ -27,7 +27,7 @@ create table hospice (
   updated_at timestamptz not null default now()
 );
 
--- A hospice changes itself alone, and never its plan or whether it is switched on.
+-- A hospice changes its own profile, but not its plan or whether it is switched on.
 grant select on hospice to wayside_app;
 grant update (
   name, legal_name, ccn, npi, phone, fax, email, address, city, time_zone, response_target_minutes, admission_target_hours,
@@ -68,13 +68,13 @@ create table hospice_location (
   updated_at timestamptz not null default now()
 );
 create index on hospice_location (hospice_id);
--- A choice shows names alone: two open locations of one hospice never share one.
+-- People choose a location by name: two open locations of a hospice never share one.
 create unique index hospice_location_name on hospice_location (hospice_id, lower(name)) where is_active;
 
 create table hospice_staff (
   id uuid primary key default gen_random_uuid(),
   hospice_id uuid not null references hospice,
-  -- One of the staff who has an account is named as the account is, and is a choice while the account is active.
+  -- Somebody with an account has the account's name, and can be chosen while the account is active.
   user_id uuid references app_user,
   name text not null,
   credentials text,
@@ -89,8 +89,7 @@ create table hospice_staff (
 create index on hospice_staff (hospice_id);
 create index hospice_staff_user on hospice_staff (user_id) where user_id is not null;
 
--- A hospice's people and places are shown to no other hospice, and belong to it for good: no statement of a call moves them to another,
--- nor to another account.
+-- No other hospice sees a hospice's staff and locations, and no call can move them to another hospice or account.
 grant select on hospice_location, hospice_staff to wayside_app;
 grant insert (hospice_id, name, type, address, phone, fax, service_area_zips, created_at, updated_at) on hospice_location
   to wayside_hospice, wayside_admin;
@@ -119,8 +118,8 @@ create policy hospice_staff_changed on hospice_staff for update to wayside_hospi
   using (hospice_id = (select app_hospice_id())) with check (hospice_id = (select app_hospice_id()));
 create policy hospice_staff_of_admin on hospice_staff to wayside_admin using (true) with check (true);
 
--- A group, community or provider that turned out to be another one is switched off and points to it; what is merged never points to
--- what is merged. `search_name` is stored, as working it out takes far longer than comparing it.
+-- A merged group, community or provider is switched off and points to the one that was kept, which is never merged itself.
+-- `search_name` is stored, as computing it takes far longer than comparing it.
 create table provider_group (
   id uuid primary key default gen_random_uuid(),
   name text not null,
@@ -186,7 +185,7 @@ create table provider (
   id uuid primary key default gen_random_uuid(),
   group_id uuid not null references provider_group,
   user_id uuid references app_user,
-  -- Whose entry it was until the person went to another group: it is taken up again when the person comes back.
+  -- The person who had this entry before moving to another group; somebody who comes back gets it again.
   former_user_id uuid references app_user,
   name text not null,
   search_name text not null generated always as (searchable(name)) stored,
@@ -223,7 +222,7 @@ create policy sharing_of_hospice on group_sharing for select to wayside_hospice 
 create policy sharing_of_group on group_sharing for select to wayside_group using (group_id = (select app_group_id()));
 create policy sharing_of_admin on group_sharing for select to wayside_admin using (true);
 
--- Who changed what: for the default, or for one group.
+-- Who changed which setting, for the default or for one group.
 create table sharing_change (
   id uuid primary key default gen_random_uuid(),
   hospice_id uuid not null references hospice,
@@ -265,8 +264,8 @@ create function sharing_with(reading_group uuid) returns table (hospice_id uuid,
   from hospice left join group_sharing as own on own.hospice_id = hospice.id and own.group_id = reading_group
 $$;
 
--- The hospices that share a kind of fact with a group. A list asks for all of them once a statement and not row by row.
--- Whoever sees the scores of each patient sees their sum as well.
+-- The hospices that share a kind of fact with a group: a list asks once per statement, not per row. Sharing the score of each patient
+-- includes their sum.
 create function hospices_sharing(fact text, reading_group uuid default app_group_id()) returns table (hospice_id uuid)
   language sql stable as $$
   select shown.hospice_id from sharing_with(reading_group) as shown
@@ -274,7 +273,7 @@ create function hospices_sharing(fact text, reading_group uuid default app_group
     or (fact = 'survey_scores_in_sum' and jsonb_exists(shown.sharing -> 'shared', 'survey_scores'))
 $$;
 
--- The same of one hospice.
+-- The same for one hospice.
 create function hospice_shares(hospice_id uuid, fact text, reading_group uuid default app_group_id()) returns boolean
   language sql stable as $$
   select exists (select from hospices_sharing($2, $3) as shown where shown.hospice_id = $1)
@@ -294,7 +293,7 @@ create function events_shown(reading_group uuid default app_group_id()) returns 
   where jsonb_exists(audience.value, 'in_app')
 $$;
 
--- The fact without which an event says nothing (contract/organizations/sharing/sharingSettings.ts).
+-- The fact that must be shared for an event to be shared (contract/organizations/sharing/sharingSettings.ts).
 create function fact_of_event(event text) returns text language sql immutable parallel safe
   return case
     when event in ('first_contact', 'visit_scheduled') then 'dates'
@@ -317,7 +316,7 @@ $$;
 
 create table record_merge (
   id uuid primary key default gen_random_uuid(),
-  -- The order in which they were made, which is that of their locks.
+  -- Merges lock each other in this order.
   number bigint not null generated always as identity,
   kind text not null check (kind in ('group', 'community', 'provider')),
   kept_id uuid not null,
@@ -340,7 +339,7 @@ create unique index on record_merge (number);
 create index on record_merge (kept_id);
 create index on record_merge (merged_id);
 
--- What a merge changed, row by row: a column's value before and after, or a row as it was that gave way to the kept record's own.
+-- What a merge changed, row by row: a column's value before and after, or a removed row that the kept record already had.
 create table record_merge_row (
   id bigint generated always as identity primary key,
   merge_id uuid not null references record_merge on delete cascade,

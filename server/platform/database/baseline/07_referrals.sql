@@ -197,9 +197,8 @@ create trigger referral_search_added after insert on referral
 create trigger referral_search_updated after update on referral
   referencing old table as before new table as after for each statement execute function update_referral_search();
 
--- The referrals that a hospice or a group may see and in which every word is found. Where there is none, those that read alike:
--- each word to at least the threshold, and all words together nearly as well as the best of them.
--- words: as typed; patterns: for `like`; born: birth dates.
+-- The referrals that a hospice or group may see and that contain every word. If there are none, those with similar words: each word above
+-- the threshold, and all words together nearly as similar as the best match. words: as typed; patterns: for `like`; born: birth dates.
 create function find_referrals(tenant uuid, words text[], patterns text[], born date[]) returns setof uuid
 language plpgsql stable security definer rows 50 as $$
 declare
@@ -224,7 +223,7 @@ begin
     word := searchable(word);
     continue when word = '';
     pattern := replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_');
-    -- One or two letters say something at the beginning of a name only.
+    -- One or two letters match only at the beginning of a name.
     pattern := case when word ~ '^[a-z0-9]{1,2}$' then '% ' else '%' end || pattern || '%';
     exact := exact || format(' and entry.search_text like %L', pattern);
     if word ~ '^[^0-9]{3,}$' then
@@ -296,8 +295,8 @@ create table enrollment (
   last_survey_at timestamptz,
   last_survey_mean double precision,
   is_survey_stopped boolean not null default false,
-  -- Copies of its referral, kept by triggers alone: counted by the hundred thousand, with row-level security on each table of a join,
-  -- a second table takes longer than the counting itself.
+  -- Copies of columns of its referral, kept by triggers. Counting a hundred thousand rows with row-level security on a second table
+  -- takes longer than the counting itself.
   referral_provider_id uuid,
   referral_community_id uuid,
   referral_source text,
@@ -312,7 +311,7 @@ create table enrollment (
   check (status <> 'enrolled' or (start_of_care is not null and start_of_care >= received_at)),
   check (discharge_date is null or discharge_type is not null)
 );
--- Lists: what a count looks at lies in the index.
+-- Lists: everything that a count reads is in the index.
 create index enrollment_received on enrollment (hospice_id, received_at desc, id)
   include (hospice_location_id) where deleted_at is null;
 create index enrollment_status on enrollment (hospice_id, status, received_at desc, id)
@@ -321,7 +320,7 @@ create index enrollment_start on enrollment (hospice_id, start_of_care) where de
 create index on enrollment (primary_nurse_id);
 -- A group's records.
 create index enrollment_of_groups on enrollment using gin (referral_group_ids) where deleted_at is null;
--- What background work looks at each time: few rows of many.
+-- Background jobs look for these few rows of many.
 create index enrollment_uncontacted on enrollment (received_at)
   where status = 'referral_received' and first_contact_at is null and deleted_at is null;
 create index enrollment_planned on enrollment (planned_start_of_care)
@@ -332,24 +331,24 @@ create index enrollment_concern on enrollment (id) where has_stakeholder_alert a
 create index enrollment_message on enrollment (id) where message_waits_since is not null;
 create index enrollment_in_care on enrollment (hospice_id, start_of_care)
   where status = 'enrolled' and deleted_at is null and date_of_death is null and discharge_date is null;
--- Whatever waits for somebody now: few among many that are done.
+-- Enrollments that wait for somebody: few of many.
 create index enrollment_waiting on enrollment (hospice_id)
   where deleted_at is null and (
     status in ('referral_received', 'pending_start_of_care') or has_open_low_score
     or has_undeliverable_survey or has_stakeholder_alert
   );
--- Who is in care on a day, and whose stay ended on it: by the last day of the stay, which for a stay that goes on is no day yet.
--- By `case`: what a policy guards is looked up by no index over `coalesce`, which PostgreSQL does not count as leakproof.
+-- Who is in care on a day, and whose stay ended on it, by the last day of the stay (infinity while it goes on). Written with `case`:
+-- behind row-level security PostgreSQL uses no index over `coalesce`, which is not leakproof.
 create index enrollment_stay_end
   on enrollment (hospice_id, (case when discharge_date is null then 'infinity'::date else discharge_date end))
   where deleted_at is null and status = 'enrolled';
--- How many stays end on which days: without it a year's are taken for a handful, and looked up one by one.
+-- Without these statistics the planner takes a year's stays for a handful and looks them up one by one.
 create statistics enrollment_stay_ends
   on (case when discharge_date is null then 'infinity'::date else discharge_date end) from enrollment;
--- What an answer is counted by: read from the index, as a year's answers are joined with all of a hospice's enrollments.
+-- Figures join a year's survey answers with all of a hospice's enrollments: they read these columns from the index.
 create index enrollment_counted on enrollment (hospice_id, id)
   include (status, hospice_location_id, primary_nurse_id, referral_provider_id, referral_community_id) where deleted_at is null;
--- Whether a source of referrals has a record at all, and which was its last, is looked up and not counted.
+-- Finds quickly whether a source of referrals has a record, and which was its last.
 create index enrollment_of_provider on enrollment (hospice_id, referral_provider_id, received_at)
   include (status, hospice_location_id) where deleted_at is null;
 create index enrollment_of_community on enrollment (hospice_id, referral_community_id, received_at)
@@ -411,7 +410,7 @@ $$;
 create trigger enrollment_hospice after insert on enrollment
   referencing new table as added for each statement execute function add_referral_hospice();
 
--- Whoever writes a copy of the referral otherwise is overruled.
+-- Overwrites whatever else was written into the copied columns.
 create function copy_referral_to_enrollment() returns trigger language plpgsql security definer as $$
 begin
   select responsible_provider_id, community_id, source, group_ids, deleted_at
@@ -433,7 +432,7 @@ declare
   );
 begin
   if cardinality(touched) > 0 then
-    -- What stands in it is read by the trigger of the enrollment.
+    -- The trigger on enrollment then copies the new values.
     update enrollment set referral_source = referral_source where referral_id = any (touched);
   end if;
   return null;
@@ -486,7 +485,7 @@ create table timeline_event (
 create index on timeline_event (referral_id, at desc, id);
 -- A group's words that wait for an answer.
 create index timeline_shared_words on timeline_event (at) where kind in ('note', 'message_answered') and visibility = 'shared';
--- What is new: for a group all that its hospices share of their doings, for a hospice the groups' concerns.
+-- News: for a group the events that its hospices share, for a hospice the groups' concerns.
 create index timeline_news on timeline_event (at)
   where kind in (
       'status_changed', 'concern_answered', 'first_contact', 'visit_scheduled', 'level_of_care_changed', 'sia_changed',
@@ -521,7 +520,7 @@ create function fact_of_line(kind text) returns text language sql immutable para
     when kind in ('survey_sent', 'survey_answered', 'survey_resolved', 'survey_stopped') then 'survey_scores'
   end;
 
--- As whom a person of a group reads a referral: its provider, another person of the group that refers or treats, or of the
+-- The audience that a person of a group belongs to for a referral: its responsible provider, the group that refers or treats, or the
 -- community where the patient lives.
 create function reader_audience(
   creator_group uuid, provider_id uuid, reading_group uuid default app_group_id(), reader uuid default app_user_id()
@@ -541,7 +540,7 @@ create policy timeline_of_hospice on timeline_event for select to wayside_hospic
   or (hospice_id is null and exists (select 1 from referral where referral.id = referral_id))
 );
 create policy timeline_of_admin on timeline_event for select to wayside_admin using (true);
--- A group reads of a hospice's doings what that hospice shares, and always what it did itself.
+-- A group reads the events that a hospice shares, and always what its own people did.
 create policy timeline_of_group on timeline_event for select to wayside_group using (
   visibility = 'shared'
   and exists (
@@ -578,7 +577,7 @@ create policy timeline_of_group on timeline_event for select to wayside_group us
       )
   )
 );
--- And nothing that was said between the hospice and another group.
+-- And never what was said between the hospice and another group.
 create policy timeline_between on timeline_event as restrictive for select to wayside_group using (
   group_id is null or group_id = (select app_group_id())
 );
@@ -588,8 +587,8 @@ create policy timeline_written on timeline_event for insert to wayside_app with 
   or (app_group_id() is not null and visibility = 'shared' and exists (select 1 from referral where referral.id = referral_id))
 );
 
--- A group's concern about one hospice's handling, open until the hospice answers it, and a hospice's tries to reach the
--- patient. What was said stands on the timeline; both hang on the enrollment, so whoever sees that sees them.
+-- A group's concern about how a hospice handles a referral, open until the hospice answers; and a hospice's attempts to contact the
+-- patient. Whoever sees the enrollment sees both. The texts are also on the timeline.
 
 create table concern (
   id uuid primary key default gen_random_uuid(),
@@ -604,7 +603,7 @@ create table concern (
   answered_at timestamptz,
   answered_by uuid references app_user
 );
--- At most one is open for each hospice asked: what is raised again adds to it.
+-- At most one is open for each enrollment: raising it again adds to its text.
 create unique index concern_open on concern (enrollment_id) where answered_at is null;
 create index on concern (enrollment_id);
 
@@ -649,7 +648,7 @@ create policy attempt_logged on contact_attempt for insert to wayside_hospice wi
 );
 create policy attempt_logged_by_admin on contact_attempt for insert to wayside_admin with check (true);
 
--- What needs action, since when and until when, kept by background work. Lists work it out themselves by the same conditions.
+-- What needs action, and since when. A background job keeps these rows; lists compute the same conditions themselves.
 create table alert (
   id uuid primary key default gen_random_uuid(),
   enrollment_id uuid not null references enrollment on delete cascade,
@@ -661,7 +660,7 @@ create table alert (
   raised_at timestamptz not null,
   cleared_at timestamptz
 );
--- Raised once, whoever looks at the same time.
+-- Raised once, also when two servers look at the same time.
 create unique index alert_open on alert (enrollment_id, kind) where cleared_at is null;
 create index alert_news on alert (hospice_id, raised_at desc) where cleared_at is null;
 create index on alert (referral_id);
@@ -674,8 +673,8 @@ create policy alert_of_hospice on alert for select to wayside_hospice using (
 );
 create policy alert_of_admin on alert for select to wayside_admin using (true);
 
--- Referrals given to one person at once, with what undoes it: to whom each belonged before, and the version that the giving
--- made of it. A row with another version was changed since and keeps what it has.
+-- Enrollments assigned to one person together, with what undoing needs: the former assignee and the version after the assignment. A row
+-- with another version was changed since, and undoing leaves it alone.
 
 create table bulk_assignment (
   id uuid primary key default gen_random_uuid(),
@@ -707,11 +706,11 @@ create policy bulk_assignment_row_of_hospice on bulk_assignment_row to wayside_a
   using (bulk_assignment_id in (select id from bulk_assignment))
   with check (bulk_assignment_id in (select id from bulk_assignment));
 
--- Live updates. A change is announced only to those who see what changed. A statement that changes more than some rows asks all to look
--- again, which gives no record away.
+-- Live updates. A change is announced only to those who may see what changed. A statement that changes many rows asks everybody to
+-- reload, which reveals no record.
 
--- Facts are everybody's. How far another hospice has come is announced to the groups alone, but that the patient is enrolled to all;
--- and whoever lost or gained the referral is notified.
+-- A change of the patient's facts is announced to all. A change of the global status is announced to groups, and to hospices only when
+-- the patient becomes or ceases to be enrolled. Whoever gained or lost the referral is notified.
 create function announce_referrals() returns trigger language plpgsql security definer as $$
 declare
   not_shared constant text[] := array['hospice_ids', 'group_ids', 'global_status', 'updated_at', 'search_text'];
@@ -720,7 +719,7 @@ begin
     perform announce_changes(array_agg(row(id, hospice_ids, group_ids)::announced_change)) from changed;
     return null;
   end if;
-  -- One more hospice was asked: its enrollment, which is announced itself, wrote it here.
+  -- Only hospice_ids changed: one more hospice was asked, and its new enrollment is announced itself.
   if (
     select bool_and(
       changed.hospice_ids <> was.hospice_ids and changed.group_ids = was.group_ids
@@ -752,14 +751,14 @@ create trigger referral_added_announced after insert on referral
 create trigger referral_changed_announced after update on referral
   referencing old table as was new table as changed for each statement execute function announce_referrals();
 
--- What of a row of `enrollment` no group sees: how a hospice works inside.
+-- The columns of `enrollment` that no group sees: how a hospice works internally.
 create function columns_of_hospice() returns text[] language sql immutable parallel safe
   return array[
     'hospice_location_id', 'assigned_to_id', 'next_action', 'next_action_due_at', 'version', 'updated_at', 'first_contact_by',
     'sia_set_by', 'is_survey_stopped', 'message_waits_since', 'duplicate_of_referral_id'
   ];
 
--- The same, and what the hospice does not share with this group.
+-- These columns, and those that the hospice does not share with this group.
 create function columns_kept_from(reading_group uuid, hospice_id uuid) returns text[] language sql stable as $$
   select columns_of_hospice() || array(
     select unnest(fact.columns) from (values
@@ -776,7 +775,7 @@ create function columns_kept_from(reading_group uuid, hospice_id uuid) returns t
   )
 $$;
 
--- What stands on an enrollment of its referral is announced as the referral's own change.
+-- Copies of the referral's columns: the referral itself announces their change.
 create function columns_of_referral() returns text[] language sql immutable parallel safe
   return array[
     'referral_provider_id', 'referral_community_id', 'referral_source', 'referral_group_ids', 'referral_deleted_at', 'updated_at'
@@ -815,8 +814,7 @@ create trigger enrollment_added_announced after insert on enrollment
 create trigger enrollment_changed_announced after update on enrollment
   referencing old table as was new table as changed for each statement execute function announce_enrollments();
 
--- The groups of a referral that see a line of a hospice's history, whoever of the group reads it.
--- The same of live updates.
+-- The groups of a referral of which somebody may read a line of its history.
 create function groups_shown(line timeline_event, referral referral) returns uuid[] language sql stable as $$
   select array(
     select each from unnest(referral.group_ids) as each
@@ -886,9 +884,9 @@ create trigger alert_raised_announced after insert on alert
 create trigger alert_cleared_announced after update on alert
   referencing new table as changed for each statement execute function announce_alerts();
 
--- Notices: who is notified of what becomes of a referral. They are queued by server/referrals/notices, and asked again when they are sent.
+-- Notices: who is notified of what becomes of a referral. server/referrals/notices asks when a notice is queued and again when it is sent.
 
--- Which of them a hospice's step is (contract/people/noticeChoices.ts).
+-- The event that people choose notices by (contract/people/noticeChoices.ts).
 create function notice_event_of(shared_event text) returns text language sql immutable parallel safe
   return case
     when shared_event in (
@@ -899,15 +897,15 @@ create function notice_event_of(shared_event text) returns text language sql imm
     when shared_event = 'low_score' then 'alerts'
   end;
 
--- Of several events at once the first of these is mailed: how it ended, then where the patient stands, then the rest.
+-- Of several events at once the first in this list is mailed.
 create function notice_weight(event text) returns integer language sql immutable parallel safe
   return array_position(array[
     'death', 'discharged_alive', 'enrolled', 'declined', 'pending_start_of_care', 'sia_started', 'low_score', 'referral_received',
     'visit_scheduled', 'first_contact', 'level_of_care_change'
   ], event);
 
--- Whether an event is still so, and nothing weightier has overtaken it: what was taken back is not mailed, nor after a death what
--- came before it.
+-- Whether an event is still true and not overtaken by a more important one: an event that was taken back is not mailed, nor an earlier
+-- event after a death.
 create function notice_stands(held enrollment, event text) returns boolean language sql stable as $$
   select held.deleted_at is null and held.status <> 'entered_in_error'
     and case $2
@@ -941,7 +939,7 @@ create function notice_readers(held enrollment, event text) returns table (user_
       referral.creator_group_id, referral.responsible_provider_id, reading_group, person.id
     ) as audience
   where referral.id = held.referral_id and referral.deleted_at is null and notice_stands(held, $2)
-    -- Of the others of a group those who look after its referrals; its other providers have patients of their own.
+    -- In the referring group only care managers; its other providers have patients of their own.
     and (audience <> 'group' or person.role = 'care_manager')
     and audience in (select mailed.audience from events_mailed(held.hospice_id, reading_group) as mailed where mailed.event = $2)
 $$;
@@ -955,7 +953,7 @@ create function hospice_choices(hospice_id uuid, event text) returns table (user
   where person.hospice_id = $1 and person.is_active
 $$;
 
--- Whether somebody of its hospice who is limited to these locations (none: to no one) sees an enrollment.
+-- Whether somebody of the hospice who is limited to these locations (empty: not limited) sees an enrollment.
 create function is_visible_within(held enrollment, location_ids uuid[]) returns boolean language sql immutable parallel safe
   return held.deleted_at is null and held.status <> 'entered_in_error'
     and (location_ids = '{}' or held.hospice_location_id is null or held.hospice_location_id = any (location_ids));

@@ -1,9 +1,9 @@
--- Documents of a referral. Their bytes lie in a store of their own under `storage_key`; here stands what they are and whose.
+-- Documents of a referral. The files are in the document store under `storage_key`; these rows say what they are and whose.
 
 create table document (
   id uuid primary key default gen_random_uuid(),
   referral_id uuid not null references referral,
-  -- Who added it. A hospice's is read by that hospice and, where it shares documents, by the group; all others by everybody asked.
+  -- Who added it. A hospice's document is read by that hospice and, where it shares documents, by groups; any other by every hospice asked.
   hospice_id uuid references hospice,
   group_id uuid references provider_group,
   file_type text not null,
@@ -19,7 +19,7 @@ create table document (
   uploaded_by_organization text,
   deleted_at timestamptz,
   deleted_by uuid references app_user,
-  -- From here on the file may be gone: the row waits for that to be done.
+  -- The file is being removed; the row stays until that is done.
   purging_since timestamptz,
   version integer not null default 1,
   check (hospice_id is null or group_id is null),
@@ -51,7 +51,7 @@ create policy document_added_by_group on document for insert to wayside_group wi
 );
 create policy document_added_by_admin on document for insert to wayside_admin with check (true);
 
--- Each side changes what it added itself.
+-- Each side changes only documents that it added.
 create policy document_changed_by_hospice on document for update to wayside_hospice using (hospice_id = (select app_hospice_id()));
 create policy document_changed_by_group on document for update to wayside_group using (group_id = (select app_group_id()));
 create policy document_changed_by_admin on document for update to wayside_admin using (true);

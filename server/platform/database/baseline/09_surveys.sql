@@ -52,7 +52,7 @@ create policy revision_of_group on survey_question_revision for select to waysid
   exists (select 1 from survey_question where survey_question.id = question_id)
 );
 
--- One asking of one family. The links that lead to it stand in survey_link.
+-- One survey sent to one family.
 create table survey_invitation (
   id uuid primary key default gen_random_uuid(),
   enrollment_id uuid not null references enrollment on delete cascade,
@@ -76,14 +76,14 @@ create table survey_invitation (
   reminded_at timestamptz,
   unique (enrollment_id, number)
 );
--- A family has one open survey at most, whoever looks at the same time.
+-- A family has at most one open survey, also when two servers plan at once.
 create unique index survey_invitation_open on survey_invitation (enrollment_id) where status in ('scheduled', 'sent', 'opened');
 create index on survey_invitation (hospice_id, sent_at);
 create index survey_invitation_waiting on survey_invitation (created_at) where status in ('scheduled', 'sent', 'opened');
 create index survey_invitation_reminding on survey_invitation (hospice_id, reminders, sent_at)
   where status in ('sent', 'opened');
 create index survey_invitation_expiring on survey_invitation (expires_at) where status in ('scheduled', 'sent', 'opened');
--- An invitation that no server took went out when it was made.
+-- By the moment it was sent; an undeliverable one counts by the moment it was made.
 create index survey_invitation_went_out
   on survey_invitation (hospice_id, (case when sent_at is null then created_at else sent_at end))
   where sent_at is not null or status = 'undeliverable';
@@ -91,14 +91,14 @@ create statistics survey_invitation_went_outs
   on (case when sent_at is null then created_at else sent_at end) from survey_invitation;
 grant select on survey_invitation to wayside_app;
 alter table survey_invitation enable row level security;
--- What hangs on an enrollment is the hospice's as the enrollment is; only for a person limited to some locations is that looked up.
+-- The enrollment is looked up only for a person limited to some locations.
 create policy survey_invitation_of_hospice on survey_invitation to wayside_hospice using (
   hospice_id = (select app_hospice_id())
   and ((select app_location_ids()) is null or exists (select 1 from enrollment where enrollment.id = enrollment_id))
 );
 create policy survey_invitation_of_admin on survey_invitation to wayside_admin using (true);
 
--- The tokens of mailed links, by their SHA-256: each mail of an invitation has its own, all lead to the same answer.
+-- The tokens of mailed links, by their SHA-256. Each mail has its own link; all of an invitation lead to the same survey.
 create table survey_link (
   hash bytea primary key,
   invitation_id uuid not null references survey_invitation on delete cascade,
@@ -113,7 +113,7 @@ create table survey_session (
 );
 create index on survey_session (expires_at);
 
--- Links and sessions are the server's alone.
+-- Only the server reads links and sessions.
 alter table survey_link enable row level security;
 alter table survey_session enable row level security;
 
@@ -121,7 +121,7 @@ create table survey_result (
   id uuid primary key default gen_random_uuid(),
   enrollment_id uuid not null references enrollment on delete cascade,
   hospice_id uuid not null references hospice,
-  -- One result for one invitation, whatever is sent twice.
+  -- One result for an invitation, also when an answer is sent twice.
   invitation_id uuid not null unique references survey_invitation on delete cascade,
   submission_key text,
   submitted_at timestamptz not null,
@@ -129,7 +129,7 @@ create table survey_result (
   language text not null,
   mean double precision,
   recommend integer,
-  -- The answer to the question `overall` once more: figures count it by the hundred thousand.
+  -- A copy of the answer to the question `overall`, so that figures need no join.
   overall integer,
   is_low boolean not null,
   low_rules jsonb not null default '[]',
@@ -156,7 +156,7 @@ create policy survey_result_of_hospice on survey_result to wayside_hospice using
   and ((select app_location_ids()) is null or exists (select 1 from enrollment where enrollment.id = enrollment_id))
 );
 create policy survey_result_of_admin on survey_result to wayside_admin using (true);
--- A group sees what its hospice shares: results, and apart from them what was written.
+-- A group sees results where the hospice shares scores; comments are shared separately.
 create policy result_of_group on survey_result for select to wayside_group using (
   exists (select 1 from enrollment where enrollment.id = enrollment_id)
   and hospice_id in (select shown.hospice_id from hospices_sharing('survey_scores') as shown)
@@ -180,7 +180,7 @@ create policy answer_of_group on survey_answer for select to wayside_group using
   exists (select 1 from survey_result where survey_result.id = result_id)
 );
 
--- What was written and whom to call: apart, because it is shared on terms of its own.
+-- Comments and call-back details: a table of their own, as they are shared separately from scores.
 create table survey_words (
   result_id uuid primary key references survey_result on delete cascade,
   comment text,
@@ -226,8 +226,8 @@ create policy survey_theme_of_group on survey_theme for select to wayside_group 
   )
 );
 
--- The addresses, by their hashes, that want no survey mails of a hospice: its own people's sessions may compare with them, and read
--- nothing else of the list.
+-- The hashes of addresses that want no survey mails of a hospice. The hospice's own people may compare with them, and read nothing else
+-- of mail_suppression.
 create function survey_refusals(asking uuid) returns table (address_hash bytea) language sql stable security definer as $$
   select suppression.address_hash from mail_suppression as suppression
   where (suppression.hospice_id is null or suppression.hospice_id = asking)

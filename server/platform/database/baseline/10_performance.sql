@@ -1,16 +1,15 @@
--- Survey scores of a group's patients, shown in sum.
+-- Survey scores of a group's patients, in sum.
 
--- What the families of a group's patients answered on these days, hospice by hospice: only where the hospice shares its scores at
--- least in sum. The caller's group is the session's, never a parameter; single results stay behind their policy. It counts as
--- server/referrals/counts/counts.queries.ts does; a test holds the two against each other.
+-- The survey scores of a group's patients in a period, per hospice that shares its scores at least in sum. The group is that of the
+-- session, never a parameter. It counts as server/referrals/counts/counts.queries.ts does; a test compares the two.
 --
--- Answers are shown five by five, in the order in which they came: a five counts where all of it lies within the days. So two sums
--- that differ, of two periods or of today and yesterday, differ by five families or more, and never reveal what one of them said.
+-- Answers count in batches of five, in the order in which they came; a batch counts if all of it lies within the period. So two sums, of
+-- two periods or of today and yesterday, differ by at least five families and never reveal a single answer.
 create function scores_in_sum(first_day date, last_day date, zone text) returns table (
   hospice_id uuid, surveys_answered bigint, overall_answered bigint, overall_top bigint, recommend_answered bigint, recommend_top bigint
 ) language sql stable security definer as $$
   with placed as materialized (
-    select survey_result.id, survey_result.hospice_id, survey_result.recommend, survey_result.submitted_at,
+    select survey_result.hospice_id, survey_result.overall, survey_result.recommend, survey_result.submitted_at,
       (row_number() over (partition by survey_result.hospice_id order by survey_result.submitted_at, survey_result.id) - 1) / 5 as five
     from survey_result
       join enrollment on enrollment.id = survey_result.enrollment_id
@@ -22,17 +21,12 @@ create function scores_in_sum(first_day date, last_day date, zone text) returns 
     select placed.hospice_id, placed.five from placed group by placed.hospice_id, placed.five
     having count(*) = 5 and min(placed.submitted_at) >= (first_day::timestamp at time zone zone)
       and max(placed.submitted_at) < ((last_day + 1)::timestamp at time zone zone)
-  ), answered as (
-    select placed.hospice_id, placed.recommend, (
-      select survey_answer.value from survey_answer join survey_question on survey_question.id = survey_answer.question_id
-      where survey_answer.result_id = placed.id and survey_question.key = 'overall'
-    ) as overall
-    from placed join whole on whole.hospice_id = placed.hospice_id and whole.five = placed.five
   ), counted as (
-    select answered.hospice_id, count(*) as n, count(answered.overall) as overall_n,
-      count(*) filter (where answered.overall >= 5) as overall_top, count(answered.recommend) as recommend_n,
-      count(*) filter (where answered.recommend >= 9) as recommend_top
-    from answered group by answered.hospice_id
+    select placed.hospice_id, count(*) as n, count(placed.overall) as overall_n,
+      count(*) filter (where placed.overall >= 5) as overall_top, count(placed.recommend) as recommend_n,
+      count(*) filter (where placed.recommend >= 9) as recommend_top
+    from placed join whole on whole.hospice_id = placed.hospice_id and whole.five = placed.five
+    group by placed.hospice_id
   )
   select counted.hospice_id, counted.n,
     case when counted.overall_n >= 5 then counted.overall_n end, case when counted.overall_n >= 5 then counted.overall_top end,

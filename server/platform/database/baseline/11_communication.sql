@@ -1,9 +1,9 @@
--- What hospices write to their referral sources, to whom it went, and the words that they begin with.
+-- Messages of hospices to their referral sources, their readers, conversations, templates and monthly summaries.
 
 create table communication (
   id uuid primary key default gen_random_uuid(),
   hospice_id uuid not null references hospice,
-  -- Set where it is about one patient: read by those alone who may see the referral.
+  -- Set for a message about one patient: only those who may see the referral may read it.
   referral_id uuid references referral on delete cascade,
   subject text not null,
   body text not null,
@@ -15,7 +15,7 @@ create table communication (
   saved_filter_id uuid,
   status text not null default 'draft' check (status in ('draft', 'scheduled', 'sending', 'sent', 'failed')),
   failure text check (failure in ('nobody_to_write_to', 'filter_is_gone', 'patient_data', 'nothing_went_out')),
-  -- Who wrote the draft; from its sending on, who sent it.
+  -- The writer of the draft; after sending, the sender.
   author_id uuid references app_user,
   -- Kept as they were at the time.
   author_name text not null,
@@ -34,27 +34,27 @@ create index on communication (scheduled_at) where status = 'scheduled';
 create index on communication (sent_at) where status = 'sending';
 create index on communication (referral_id) where referral_id is not null;
 
--- One reader of a message that was sent. Each is a conversation of its own.
+-- One reader of a sent message, and the conversation with this reader.
 create table communication_recipient (
   id uuid primary key default gen_random_uuid(),
   communication_id uuid not null references communication on delete cascade,
   hospice_id uuid not null references hospice,
   user_id uuid not null references app_user,
-  -- The group that the person was of at the time.
+  -- The person's group at the time.
   group_id uuid not null references provider_group,
-  -- What the person was written: filled in when it was sent, and not changed later.
+  -- The text as it was sent to this person.
   subject text not null,
   body text not null,
   created_at timestamptz not null,
-  -- Opened in the app by the person.
+  -- When the person opened it in the app.
   read_at timestamptz,
-  -- How the conversation stands, kept with its entries: lists ask for it row by row.
+  -- The state of the conversation, written with each entry, as lists ask for it per row.
   last_entry_at timestamptz,
   group_wrote_at timestamptz,
   hospice_wrote_at timestamptz,
-  -- The first words of the group that the hospice has not answered.
+  -- Since when an entry of the group waits for the hospice's answer.
   waits_since timestamptz,
-  -- Until when the hospice as a whole has read, and the person.
+  -- Up to when somebody of the hospice, and the person, have read.
   hospice_read_until timestamptz,
   person_read_until timestamptz,
   unique (communication_id, user_id)
@@ -73,11 +73,11 @@ $$;
 create trigger message_announced after insert on communication_recipient
   referencing new table as changed for each statement execute function announce_messages();
 
--- What groups answer to messages, and hospices answer back. Append-only: what was said stays said.
+-- The replies of groups and hospices. Append-only.
 create table conversation_entry (
   id uuid primary key default gen_random_uuid(),
   recipient_id uuid not null references communication_recipient on delete cascade,
-  -- No two of a conversation have the same.
+  -- Unique within a conversation.
   at timestamptz not null,
   side text not null check (side in ('hospice', 'group')),
   author_id uuid references app_user,
@@ -122,12 +122,12 @@ create table message_template (
 );
 create unique index message_template_name on message_template (hospice_id, name_key);
 
--- A value among formatted words: every sign that formatting knows stands for itself (contract/communication/messageText.ts).
+-- Escapes a value for formatted text, so that it shows as it is (contract/communication/messageText.ts).
 create function as_plain_words(value text) returns text language sql immutable parallel safe
   return regexp_replace(value, '([][\\`*_<>()#:!|~-])', '\\\1', 'g');
 
--- Whom a hospice may write to: people with an account in the groups that it is connected with. A session of another hospice, or of
--- none, sees nobody; background work, which has no hospice, asks for any.
+-- The people that a hospice may write to: those with an account in the groups that it is connected with. Another hospice or a group gets
+-- nobody; background jobs may ask for any hospice.
 create function people_to_write_to(of_hospice uuid)
   returns table (user_id uuid, group_id uuid, first_name text, last_name text, role text, email text, group_name text, group_type text)
   language sql stable security definer as $$
@@ -141,7 +141,7 @@ $$;
 revoke execute on function people_to_write_to(uuid) from public;
 grant execute on function people_to_write_to(uuid) to wayside_hospice;
 
--- Of them those whom an audience names, each once; about a referral those alone who may see it.
+-- Those of them whom an audience names; for a message about a referral only those who may see it.
 create function readers_of(of_hospice uuid, groups uuid[], communities uuid[], people uuid[], types text[], about uuid)
   returns table (user_id uuid, group_id uuid) language sql stable as $$
   select person.user_id, person.group_id
@@ -178,10 +178,10 @@ grant update (
 ) on communication to wayside_hospice;
 grant select (id, hospice_id, referral_id, topic, status, author_id, author_name, sent_at, created_at) on communication
   to wayside_group;
--- Administrators write to nobody: they are answered that it is not theirs, and not that it is missing.
+-- Administrators may read but not write messages: their calls are refused as forbidden, not as missing.
 grant select on communication, communication_recipient, message_template to wayside_admin;
 alter table communication enable row level security;
--- About a patient: for those of the hospice who see its enrollment, which a person of some locations may not. Nobody writes others.
+-- A message about a patient needs an enrollment that the person may see, which depends on the person's locations.
 create policy communication_of_hospice on communication to wayside_hospice
   using (
     hospice_id = (select app_hospice_id())
@@ -200,7 +200,7 @@ create policy communication_of_reader on communication for select to wayside_gro
 create policy communication_of_admin on communication for select to wayside_admin using (true);
 
 grant select on communication_recipient to wayside_hospice, wayside_group;
--- What each side has read is for that side to say.
+-- Each side marks only its own reading.
 grant update (read_at, person_read_until) on communication_recipient to wayside_group;
 grant update (hospice_read_until) on communication_recipient to wayside_hospice;
 alter table communication_recipient enable row level security;
@@ -209,7 +209,7 @@ create policy recipient_of_hospice on communication_recipient for select to ways
   hospice_id = (select app_hospice_id())
   and exists (select from communication where communication.id = communication_id)
 );
--- What a person received belongs to that person, in the group that it was written to.
+-- A person reads what was sent to them in their present group.
 create policy recipient_of_reader on communication_recipient for select to wayside_group using (
   user_id = (select app_user_id()) and group_id = (select app_group_id())
 );
@@ -219,7 +219,7 @@ create policy read_by_hospice on communication_recipient for update to wayside_h
   using (hospice_id = (select app_hospice_id()) and (select manages_communication()));
 
 grant select, insert on conversation_entry to wayside_app;
--- Whoever may see the conversation may see its words: only the person whose it is, and whoever of the hospice writes to sources.
+-- Entries are read by the person and by those of the hospice who write to referral sources.
 alter table conversation_entry enable row level security;
 create policy entry_of_hospice on conversation_entry for select to wayside_hospice using (
   (select manages_communication()) and exists (select from communication_recipient where communication_recipient.id = recipient_id)
@@ -251,12 +251,11 @@ create policy template_of_hospice on message_template to wayside_hospice
   with check (hospice_id = (select app_hospice_id()));
 create policy template_of_admin on message_template for select to wayside_admin using (true);
 
--- Monthly summaries: what was sent, so that it is sent once. What they say is read when they are sent.
--- Whether a hospice writes to its providers each month. Without a row it does not.
+-- Whether a hospice sends its providers monthly summaries. Without a row it does not.
 create table summary_settings (
   hospice_id uuid primary key references hospice,
   is_on boolean not null,
-  -- Since when: what fell due before that goes out by hand alone.
+  -- Summaries that were due before this are sent only by hand.
   on_since timestamptz,
   version integer not null,
   updated_at timestamptz not null,
@@ -267,14 +266,14 @@ alter table summary_settings enable row level security;
 create policy summary_settings_of_hospice on summary_settings to wayside_hospice
   using (hospice_id = (select app_hospice_id())) with check (hospice_id = (select app_hospice_id()));
 
--- One a person, hospice and month, by itself or by hand.
+-- A summary that was sent, by the job or by hand: one per person, hospice and month.
 create table monthly_summary (
   hospice_id uuid not null references hospice,
   -- `2026-10`.
   month text not null check (month ~ '^\d{4}-\d{2}$'),
   user_id uuid not null references app_user on delete cascade,
   mail_id uuid references mail_message on delete set null,
-  -- Null: by itself.
+  -- Null: sent by the job.
   sent_by uuid references app_user,
   made_at timestamptz not null,
   primary key (hospice_id, month, user_id)
@@ -283,7 +282,7 @@ create index on monthly_summary (mail_id) where mail_id is not null;
 create index on monthly_summary (user_id);
 create index on monthly_summary (sent_by) where sent_by is not null;
 
--- A month whose summaries were all made by themselves.
+-- A month for which the job has sent all summaries.
 create table summary_month (
   hospice_id uuid not null references hospice,
   month text not null,
@@ -291,7 +290,7 @@ create table summary_month (
   primary key (hospice_id, month)
 );
 
--- The server's alone.
+-- Only the server reads these.
 alter table monthly_summary enable row level security;
 alter table summary_month enable row level security;
 

@@ -1,5 +1,4 @@
--- Functions that run with their owner's rights look for names in these schemas alone: nothing that a caller made may stand before the
--- real tables.
+-- Functions that run with their owner's rights search only these schemas, so that no table of a caller can replace a real one.
 do $$
 declare
   each regprocedure;
