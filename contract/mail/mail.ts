@@ -1,26 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Every kind of mail that the server sends. */
-export const MAIL_KINDS = [
-  'survey_invitation',
-  'survey_reminder',
-  'survey_test',
-  'low_score',
-  'status_notice',
-  'new_referral',
-  'concern',
-  'message',
-  'message_test',
-  'referral_message',
-  'reply',
-  'digest',
-  'monthly_summary',
-  'invite',
-  'password_changed',
-] as const;
-export const MailKind = z.enum(MAIL_KINDS);
-export type MailKind = z.infer<typeof MailKind>;
-
 /** What a hospice writes about, so that its readers can stop one kind of it and keep the others. */
 export const MESSAGE_TOPICS = ['announcement', 'education', 'partnership', 'conversation'] as const;
 export const MessageTopic = z.enum(MESSAGE_TOPICS);
@@ -53,31 +32,6 @@ export const mailTopicLabel: Record<MailTopic, string> = {
   digest: 'Daily digests',
   monthly_summary: 'Monthly summaries',
 };
-
-/** `null`: essential, nobody can stop it. `own`: each mail has the topic that its message was given. */
-export const topicOf: Record<MailKind, MailTopic | 'own' | null> = {
-  survey_invitation: 'survey',
-  survey_reminder: 'survey',
-  survey_test: null,
-  low_score: 'low_score',
-  status_notice: 'status_notice',
-  new_referral: 'new_referral',
-  concern: 'concern',
-  message: 'own',
-  message_test: null,
-  referral_message: 'conversation',
-  reply: 'conversation',
-  digest: 'digest',
-  monthly_summary: 'monthly_summary',
-  invite: null,
-  password_changed: null,
-};
-
-/** The topic of a kind whose mails all have the same; null where they are essential, or each has its own. */
-export function fixedTopicOf(kind: MailKind): MailTopic | null {
-  const topic = topicOf[kind];
-  return topic === 'own' ? null : topic;
-}
 
 /**
  * `claimed`: a worker has it and has not begun; it goes back by itself. `sending`: handed to the mail server, the answer is not

@@ -3,7 +3,8 @@ import { ADMINISTRATORS } from '#contract/platform/access.ts';
 import { Id, Instant, Named } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { commaList, paging } from '#contract/platform/listQuery.ts';
-import { MailKind, type MailState } from './mail.ts';
+import type { MailState } from './mail.ts';
+import { MailKind } from './mailKinds.ts';
 
 /** The states of mails that a person looks at: what did not go out, or came back. */
 export const TROUBLED_MAIL_STATES = ['failed', 'unclear', 'bounced'] as const satisfies readonly MailState[];

@@ -1,4 +1,4 @@
-import type { MailKind } from '#contract/mail/mail.ts';
+import type { MailKind } from '#contract/mail/mailKinds.ts';
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import type { MailContent } from './content/content.ts';

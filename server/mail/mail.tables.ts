@@ -1,7 +1,8 @@
 import type { Moment, Optional, OptionalMoment } from '#server/platform/database/columns.ts';
 import type { ColumnType, Generated, JSONColumnType, Selectable, Updateable } from 'kysely';
 import type { ReportKind } from '#contract/mail/deliveryReports.ts';
-import type { MailKind, MailState, MailTopic } from '#contract/mail/mail.ts';
+import type { MailState, MailTopic } from '#contract/mail/mail.ts';
+import type { MailKind } from '#contract/mail/mailKinds.ts';
 
 /** The rows of baseline/03_mail.sql. */
 

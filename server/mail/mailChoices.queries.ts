@@ -1,4 +1,5 @@
-import { topicOf, type MailTopic } from '#contract/mail/mail.ts';
+import type { MailTopic } from '#contract/mail/mail.ts';
+import { topicOf } from '#contract/mail/mailKinds.ts';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import type { AccountType } from '#contract/platform/roles.ts';
 import { SurveyLanguage } from '#contract/platform/languages.ts';

@@ -1,4 +1,5 @@
-import type { MailKind, MailState } from '#contract/mail/mail.ts';
+import type { MailState } from '#contract/mail/mail.ts';
+import type { MailKind } from '#contract/mail/mailKinds.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
 import type { KeptMail } from './mail.tables.ts';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Id } from '#contract/platform/fields.ts';
-import type { MailKind, MailState } from '#contract/mail/mail.ts';
+import type { MailState } from '#contract/mail/mail.ts';
+import { mailKindLabel } from '#contract/mail/mailKinds.ts';
 import { html, type Html } from '#server/platform/http/html.ts';
 import { findInOutbox, listOutbox, type OutboxLine } from './outboxPage.queries.ts';
 import { senderName } from './renderMail.ts';
@@ -16,23 +17,6 @@ import { page, messagePage } from '#server/platform/http/page.ts';
 const A_PAGE = 25;
 const PageQuery = z.catch(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1);
 
-const kindLabel: Record<MailKind, string> = {
-  survey_invitation: 'Survey invitation',
-  survey_reminder: 'Survey reminder',
-  survey_test: 'Survey test',
-  low_score: 'Low score alert',
-  status_notice: 'Status notice',
-  new_referral: 'New referral',
-  concern: 'Concern',
-  message: 'Message',
-  message_test: 'Message test',
-  referral_message: 'Message about a referral',
-  reply: 'Answer',
-  digest: 'Digest',
-  monthly_summary: 'Monthly summary',
-  invite: 'Invitation',
-  password_changed: 'Password changed',
-};
 const stateLabel: Record<MailState, string> = {
   queued: 'Waiting',
   claimed: 'Waiting',
@@ -117,7 +101,7 @@ defineRoutes(({ hono, services: { db, mail } }) => {
     return c.html(
       page(
         {
-          title: found.subject ?? kindLabel[found.kind],
+          title: found.subject ?? mailKindLabel[found.kind],
           isWide: true,
           style: STYLE,
           footer: FOOTER,
@@ -151,7 +135,7 @@ function list(lines: readonly OutboxLine[], number: number, hasMore: boolean): H
         (mail) =>
           html`<li>
             <a class="mail" href="${OUTBOX_PATH}/${mail.id}">
-              <strong>${mail.subject ?? kindLabel[mail.kind]}</strong>
+              <strong>${mail.subject ?? mailKindLabel[mail.kind]}</strong>
               <span class="end">${stateLabel[mail.status]}</span>
               <span>${senderName(mail.fromName)} to ${mail.toAddress}</span>
               <span class="end">${moment(mail.sentAt ?? mail.createdAt)}</span>
@@ -170,7 +154,7 @@ function one(mail: NonNullable<Awaited<ReturnType<typeof findInOutbox>>>, from: 
   const { kept } = mail;
   return html`<section class="card">
       <p class="back"><a href="${OUTBOX_PATH}">Outbox</a></p>
-      <h1>${mail.subject ?? kindLabel[mail.kind]}</h1>
+      <h1>${mail.subject ?? mailKindLabel[mail.kind]}</h1>
       <dl>
         <dt>From</dt>
         <dd>${senderName(mail.fromName)} &lt;${from}&gt;</dd>
@@ -179,7 +163,7 @@ function one(mail: NonNullable<Awaited<ReturnType<typeof findInOutbox>>>, from: 
         <dt>Reply to</dt>
         <dd>${mail.replyTo ?? 'Nobody'}</dd>
         <dt>Kind</dt>
-        <dd>${kindLabel[mail.kind]}</dd>
+        <dd>${mailKindLabel[mail.kind]}</dd>
         <dt>State</dt>
         <dd>${stateLabel[mail.status]}${mail.lastError !== null && `: ${mail.lastError}`}</dd>
         <dt>${mail.sentAt ? 'Kept' : 'Due'}</dt>

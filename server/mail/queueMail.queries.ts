@@ -1,4 +1,5 @@
-import { fixedTopicOf, type MessageTopic } from '#contract/mail/mail.ts';
+import type { MessageTopic } from '#contract/mail/mail.ts';
+import { fixedTopicOf } from '#contract/mail/mailKinds.ts';
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { asSystem } from '#server/platform/access/session.ts';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { MAIL_KINDS, topicOf, type MailKind } from '#contract/mail/mail.ts';
+import { MAIL_KINDS, topicOf, type MailKind } from '#contract/mail/mailKinds.ts';
 import { SURVEY_LANGUAGES } from '#contract/platform/languages.ts';
 import type { MailData } from '#server/mail/defineMail.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';

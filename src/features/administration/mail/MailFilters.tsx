@@ -1,10 +1,9 @@
-import { MAIL_KINDS } from '#contract/mail/mail.ts';
+import { MAIL_KINDS, mailKindLabel } from '#contract/mail/mailKinds.ts';
 import type { TroubledMailQuery } from '#contract/mail/troubledMail.ts';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import type { ListLink, ListPatch } from '#src/ui/lists/useListQuery.ts';
-import { kindLabel } from './mailLabels.ts';
 import { AllHospicesFilter } from '#src/features/administration/organizations/organizationFilters.tsx';
 
 interface MailFiltersProps {
@@ -21,7 +20,7 @@ export function MailFilters({ clearLink, onChange, query }: MailFiltersProps) {
         label="Kind"
         onChange={(value) => onChange({ 'filter.kind': value })}
         selected={query['filter.kind']}
-        words={kindLabel}
+        words={mailKindLabel}
       />
       <AllHospicesFilter
         onChange={(value) => onChange({ 'filter.hospice.id': value })}

@@ -1,3 +1,4 @@
+import { mailKindLabel } from '#contract/mail/mailKinds.ts';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import type { TroubledMail } from '#contract/mail/troubledMail.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
@@ -6,7 +7,7 @@ import { formatDateTime } from '#src/ui/time/dates.ts';
 import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import { StatusChip } from './mailColumns.tsx';
-import { kindLabel, statusDetails, triesLabel } from './mailLabels.ts';
+import { statusDetails, triesLabel } from './mailLabels.ts';
 import type { MailAction } from './useMailActions.ts';
 import { FactList, type Fact } from '#src/ui/FactList.tsx';
 
@@ -33,7 +34,7 @@ export function MailPanel({ actions, mail, onClose }: MailPanelProps) {
   const open = actions.filter(({ reason: refusedFor }) => refusedFor === undefined);
   const refusal = actions.find(({ reason: refusedFor }) => refusedFor !== undefined)?.reason;
   return (
-    <SidePanel onClose={onClose} title={kindLabel[kind]}>
+    <SidePanel onClose={onClose} title={mailKindLabel[kind]}>
       <Stack gap={5}>
         <p>{statusDetails[status].meaning}</p>
         {refusal !== undefined && <p className="quiet">It is not sent again: {refusal.toLowerCase()}.</p>}

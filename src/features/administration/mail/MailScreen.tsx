@@ -1,3 +1,4 @@
+import { mailKindLabel } from '#contract/mail/mailKinds.ts';
 import { TROUBLED_MAIL_STATES, TroubledMailQuery, type TroubledMail } from '#contract/mail/troubledMail.ts';
 import list from '#src/ui/lists/list.module.css';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
@@ -13,7 +14,7 @@ import { useListTroubledMailsQuery } from './mailApi.ts';
 import { mailColumns } from './mailColumns.tsx';
 import { MailFilters } from './MailFilters.tsx';
 import { MailPanel } from './MailPanel.tsx';
-import { kindLabel, mailName, statusLabel } from './mailLabels.ts';
+import { mailName, statusLabel } from './mailLabels.ts';
 import { useMailActions } from './useMailActions.ts';
 import { useOpenRecord } from '#src/ui/useOpenRecord.ts';
 
@@ -110,7 +111,8 @@ export function Component() {
           title="Send this email again?"
         >
           <p>
-            It may have arrived: its reader would then have it twice. {kindLabel[asked.kind]} to {asked.maskedAddress}.
+            It may have arrived: its reader would then have it twice. {mailKindLabel[asked.kind]} to{' '}
+            {asked.maskedAddress}.
           </p>
         </ConfirmDialog>
       )}

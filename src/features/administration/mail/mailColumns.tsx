@@ -1,3 +1,4 @@
+import { mailKindLabel } from '#contract/mail/mailKinds.ts';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import type { TroubledMail } from '#contract/mail/troubledMail.ts';
 import cells from '#src/ui/table/cells.module.css';
@@ -5,7 +6,7 @@ import { RecentTime } from '#src/ui/time/TimeCells.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import styles from './adminMail.module.css';
-import { kindLabel, statusDetails, triesLabel } from './mailLabels.ts';
+import { statusDetails, triesLabel } from './mailLabels.ts';
 
 export function StatusChip({ status }: Pick<TroubledMail, 'status'>) {
   const { icon, label, tone } = statusDetails[status];
@@ -23,7 +24,7 @@ export const mailColumns: readonly Column<TroubledMail>[] = [
     header: 'Email',
     cell: ({ kind, maskedAddress }) => (
       <span className="column shrinks">
-        {kindLabel[kind]}
+        {mailKindLabel[kind]}
         <span className={cells['second']}>to {maskedAddress}</span>
       </span>
     ),

@@ -1,25 +1,7 @@
-import type { MailKind } from '#contract/mail/mail.ts';
+import { mailKindLabel } from '#contract/mail/mailKinds.ts';
 import type { TroubledMail } from '#contract/mail/troubledMail.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 import type { Tone } from '#src/ui/theme/tokens.ts';
-
-export const kindLabel: Record<MailKind, string> = {
-  survey_invitation: 'Survey',
-  survey_reminder: 'Survey reminder',
-  survey_test: 'Test of a survey’s letter',
-  low_score: 'Alert about a low score',
-  status_notice: 'Update on a referral',
-  new_referral: 'New referral',
-  concern: 'Concern',
-  message: 'Message',
-  message_test: 'Test of a message',
-  referral_message: 'Message about a patient',
-  reply: 'Answer to a message',
-  digest: 'Daily digest',
-  monthly_summary: 'Monthly summary',
-  invite: 'Invitation',
-  password_changed: 'Password changed',
-};
 
 type Status = TroubledMail['status'];
 
@@ -65,7 +47,7 @@ export const whyNoRetry = ({ canRetry }: TroubledMail): string | undefined =>
   canRetry ? undefined : 'What it was about is over, or its reader stopped such emails';
 
 /** As its row and its controls are named. */
-export const mailName = ({ kind, maskedAddress }: TroubledMail): string => `${kindLabel[kind]} to ${maskedAddress}`;
+export const mailName = ({ kind, maskedAddress }: TroubledMail): string => `${mailKindLabel[kind]} to ${maskedAddress}`;
 
 export const triesLabel = (attempts: number): string =>
   attempts === 0 ? 'Not tried' : attempts === 1 ? '1 try' : `${attempts.toLocaleString('en-US')} tries`;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MailKind } from '#contract/mail/mail.ts';
+import type { MailKind } from '#contract/mail/mailKinds.ts';
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import { DEFAULT_SURVEY_SETTINGS } from '#contract/surveys/surveySettings.ts';
 import type { Database } from '#server/platform/database/connection.ts';

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import type { MailTopic } from './mail.ts';
+
+/** Every kind of mail that the server sends, as administrators see it in lists. */
+export const mailKindLabel = {
+  survey_invitation: 'Survey',
+  survey_reminder: 'Survey reminder',
+  survey_test: 'Test of a survey’s letter',
+  low_score: 'Alert about a low score',
+  status_notice: 'Update on a referral',
+  new_referral: 'New referral',
+  concern: 'Concern',
+  message: 'Message',
+  message_test: 'Test of a message',
+  referral_message: 'Message about a patient',
+  reply: 'Answer to a message',
+  digest: 'Daily digest',
+  monthly_summary: 'Monthly summary',
+  invite: 'Invitation',
+  password_changed: 'Password changed',
+};
+
+export type MailKind = keyof typeof mailKindLabel;
+
+// The keys of an object literal are the keys of its type.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+export const MAIL_KINDS = Object.keys(mailKindLabel) as [MailKind, ...MailKind[]];
+
+export const MailKind = z.enum(MAIL_KINDS);
+
+/** What a reader can stop. `null`: essential, nobody can stop it. `own`: each mail has the topic that its message was given. */
+export const topicOf: Record<MailKind, MailTopic | 'own' | null> = {
+  survey_invitation: 'survey',
+  survey_reminder: 'survey',
+  survey_test: null,
+  low_score: 'low_score',
+  status_notice: 'status_notice',
+  new_referral: 'new_referral',
+  concern: 'concern',
+  message: 'own',
+  message_test: null,
+  referral_message: 'conversation',
+  reply: 'conversation',
+  digest: 'digest',
+  monthly_summary: 'monthly_summary',
+  invite: null,
+  password_changed: null,
+};
+
+/** The topic of a kind whose mails all have the same; null where they are essential, or each has its own. */
+export function fixedTopicOf(kind: MailKind): MailTopic | null {
+  const topic = topicOf[kind];
+  return topic === 'own' ? null : topic;
+}
