@@ -5,7 +5,7 @@ import { readSystemHealth } from './systemHealth.queries.ts';
 import { conflict, notFound } from '#server/platform/access/refusal.ts';
 import { answer } from '#server/platform/http/answer.ts';
 import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
-import { createInvite } from '#server/people/inviteMails.queries.ts';
+import { createInvite } from '#server/people/invites/inviteMails.queries.ts';
 import { lockHospice } from '#server/people/lockHospice.queries.ts';
 
 /** Hospices and the system's health, for administrators. No patient stands in any of it. */

@@ -7,7 +7,7 @@ import type { RawBuilder } from 'kysely';
 import { sql, type Database } from '#server/platform/database/connection.ts';
 import { lastActivityOf } from '#server/people/lastActivity.queries.ts';
 import { isFlagged, oneOf, oneOfIds } from '#server/platform/database/filtering.ts';
-import { isInState } from '#server/people/inviteRows.queries.ts';
+import { isInState } from '#server/people/invites/inviteRows.queries.ts';
 import { all, byName, orderOf, readPage, type Sorting } from '#server/platform/database/listPage.ts';
 import { recordsOf } from '#server/performance/ranges.queries.ts';
 import { isFoundIn } from '#server/platform/database/searching.ts';

@@ -12,7 +12,7 @@ import { dayIn } from '#server/platform/localDay.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { isFlagged, oneOf, oneOfIds } from '#server/platform/database/filtering.ts';
 import { knownTimeZone } from '#server/organizations/hospiceProfile.queries.ts';
-import { isInState } from '#server/people/inviteRows.queries.ts';
+import { isInState } from '#server/people/invites/inviteRows.queries.ts';
 import { lastActivityOf } from '#server/people/lastActivity.queries.ts';
 import { all, byName, orderOf, readPage } from '#server/platform/database/listPage.ts';
 import { readFiguresBy } from '#server/performance/figures.queries.ts';

@@ -1,8 +1,8 @@
 import { groupMoveEndpoints } from '#contract/people/team.ts';
 import { movePerson } from './movePerson.queries.ts';
 import { holdActiveGroup } from '#server/organizations/stakeholderChanges.queries.ts';
-import { readMember } from '#server/people/team.queries.ts';
-import { lockMember } from '#server/people/teamChanges.queries.ts';
+import { readMember } from '#server/people/team/team.queries.ts';
+import { lockMember } from '#server/people/team/teamChanges.queries.ts';
 import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
 import { conflict, invalid } from '#server/platform/access/refusal.ts';
 import { answer } from '#server/platform/http/answer.ts';

@@ -2,7 +2,7 @@ import { type Attention, type SystemHealth } from '#contract/administration/admi
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import { isLateJob, reportedJob } from '#server/platform/jobs/defineJob.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { isInState } from '#server/people/inviteRows.queries.ts';
+import { isInState } from '#server/people/invites/inviteRows.queries.ts';
 import { byName } from '#server/platform/database/listPage.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import type { Condition } from '#server/platform/access/tenancy.ts';

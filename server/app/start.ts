@@ -12,7 +12,7 @@ import { migrate } from '#server/platform/database/migrate.ts';
 import type { Log } from '#server/platform/log.ts';
 import { prepareThemes } from '#server/surveys/themes/themesOf.ts';
 import { openLiveEvents, type LiveEvents } from '#server/platform/events/liveEvents.ts';
-import { readStaticFiles } from '#server/platform/http/staticFiles.ts';
+import { readStaticFiles } from '#server/platform/http/pages/staticFiles.ts';
 import { createIdentity } from '#server/identity/identity.ts';
 import { openAccounts } from '#server/identity/openAccounts.ts';
 import { definedJobs } from '#server/platform/jobs/defineJob.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { RequestListener, Server } from 'node:http';
 import { createNonce, secureHeaders, type HeaderSettings } from '#server/platform/http/headers.ts';
-import { isSurvey, NONCE_MARK } from '#server/platform/http/staticFiles.ts';
+import { isSurvey, NONCE_MARK } from '#server/platform/http/pages/staticFiles.ts';
 
 /** Vite in the same process and on the same port: hot reload beside the API and the identity provider. Development only. */
 export async function viteListener(

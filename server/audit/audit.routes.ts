@@ -4,11 +4,11 @@ import type { AuditDetail } from '#server/platform/access/recordAudit.ts';
 import { AUDIT_HEADINGS, auditCells, listAuditEvents, packAuditEvents, packedLength } from './auditEvents.queries.ts';
 import { auditVerbs } from './auditVerbs.rules.ts';
 import { inSession } from '#server/platform/access/session.ts';
-import { fileNameWith } from '#server/platform/http/fileName.ts';
+import { fileNameWith } from '#server/platform/http/files/fileName.ts';
 import { answer } from '#server/platform/http/answer.ts';
 import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
-import { csvFile } from '#server/platform/http/csv.ts';
-import { createExportSlots } from '#server/platform/http/exportSlots.ts';
+import { csvFile } from '#server/platform/http/files/csv.ts';
+import { createExportSlots } from '#server/platform/http/limits/exportSlots.ts';
 import { TOTAL_ITEMS_HEADER } from '#contract/platform/http.ts';
 
 const OTHERWISE = 'audit.csv';

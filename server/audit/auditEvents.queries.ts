@@ -3,7 +3,7 @@ import { MAX_AUDIT_EVENTS, type AuditExportQuery, type AuditPage, type AuditQuer
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import type { AuditVerbs } from './auditVerbs.rules.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
-import type { Cell } from '#server/platform/http/csv.ts';
+import type { Cell } from '#server/platform/http/files/csv.ts';
 import { isFlagged, onDays, oneOf, oneOfIds } from '#server/platform/database/filtering.ts';
 import { all } from '#server/platform/database/listPage.ts';
 import { escapeLike } from '#server/platform/database/searching.ts';

@@ -1,6 +1,6 @@
 import type { Database, Trx } from '#server/platform/database/connection.ts';
 import { savePasswordHash } from './identities.queries.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword } from './passwords/password.ts';
 
 /** The password of every demo account. It stands on the sign-in page, and protects nothing but invented people. */
 export const DEMO_PASSWORD = 'calm-harbor-2026';

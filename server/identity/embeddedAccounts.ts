@@ -3,8 +3,8 @@ import { endSignIn, endSignInsOf, listSignIns } from './signedInDevices.queries.
 import { savePasswordHash } from './identities.queries.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { nothingToTakeBack, type Accounts } from './accounts.ts';
-import { tryPassword, unlock } from './localAccounts.ts';
-import { hashPassword } from './password.ts';
+import { tryPassword, unlock } from './passwords/localAccounts.ts';
+import { hashPassword } from './passwords/password.ts';
 
 interface Parts {
   readonly db: Database;

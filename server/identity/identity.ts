@@ -2,17 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { isDatabaseAway } from '#server/platform/database/availability.ts';
 import type { Database } from '#server/platform/database/connection.ts';
-import { purgeCounters } from './counters.queries.ts';
-import { purgePayloads } from './payloads.queries.ts';
+import { purgeCounters } from './passwords/counters.queries.ts';
+import { purgePayloads } from './provider/payloads.queries.ts';
 import { keepSignInUsed } from './signedInDevices.queries.ts';
 import type { Log } from '#server/platform/log.ts';
-import { pageWithPolicy, sendPage, setSecurityHeaders } from './answers.ts';
-import { loadKeys } from './keys.ts';
+import { pageWithPolicy, sendPage, setSecurityHeaders } from './provider/answers.ts';
+import { loadKeys } from './provider/keys.ts';
 import { createLinking } from './linkAccount.ts';
-import { logout } from './logout.ts';
-import { pageOrigins, type IdentityConfig } from './origins.ts';
-import { createProvider } from './provider.ts';
-import { signInPages, type SignInEvent } from './signInPages.ts';
+import { logout } from './provider/logout.ts';
+import { pageOrigins, type IdentityConfig } from './provider/origins.ts';
+import { createProvider } from './provider/provider.ts';
+import { signInPages, type SignInEvent } from './provider/signInPages.ts';
 import {
   createTokenCheck,
   FOREIGN_TYPES,
@@ -22,7 +22,7 @@ import {
   remoteKeys,
 } from './verifyToken.ts';
 import type { Identity } from '#server/platform/access/identity.ts';
-import { messagePage } from '#server/platform/http/page.ts';
+import { messagePage } from '#server/platform/http/pages/page.ts';
 
 interface Parts {
   readonly db: Database;

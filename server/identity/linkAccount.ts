@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { recordSignIn } from '#server/audit/recordSignIn.queries.ts';
 import type { Database } from '#server/platform/database/connection.ts';
-import { hashHandle } from './payloads.queries.ts';
+import { hashHandle } from './provider/payloads.queries.ts';
 import { isLinked, linkPerson } from './identities.queries.ts';
 import type { Log } from '#server/platform/log.ts';
 import { IdentityUnavailable, type VerifiedToken } from './verifyToken.ts';

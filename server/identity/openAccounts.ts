@@ -1,9 +1,9 @@
 import type { Database } from '#server/platform/database/connection.ts';
 import type { Log } from '#server/platform/log.ts';
 import { unmanagedAccounts, type Accounts } from './accounts.ts';
-import { auth0Accounts } from './auth0Accounts.ts';
+import { auth0Accounts } from './auth0/auth0Accounts.ts';
 import { embeddedAccounts } from './embeddedAccounts.ts';
-import type { IdentityConfig } from './origins.ts';
+import type { IdentityConfig } from './provider/origins.ts';
 
 interface Parts {
   readonly db: Database;

@@ -1,6 +1,6 @@
 import { deviceName } from './deviceName.rules.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
-import { hashHandle, revokeGrant } from './payloads.queries.ts';
+import { hashHandle, revokeGrant } from './provider/payloads.queries.ts';
 import type { SignedInDevice } from '#contract/identity/signedInDevices.ts';
 
 /**

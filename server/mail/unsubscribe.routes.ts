@@ -6,7 +6,7 @@ import { findStoppableMail, readMailChoice, saveMailChoice, type MailReader } fr
 import { maskedAddress } from './maskedAddress.rules.ts';
 import { answer } from '#server/platform/http/answer.ts';
 import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
-import { answerOneClick } from '#server/platform/http/oneClick.ts';
+import { answerOneClick } from '#server/platform/http/pages/oneClick.ts';
 import { topicLabel } from './topicLabels.ts';
 import { addressHash, hashOf } from './links.ts';
 

@@ -1,6 +1,6 @@
 import type { HospiceLocation } from '#contract/organizations/hospices.ts';
 import type { HospiceLocationChange, HospiceLocationCreation } from '#contract/organizations/hospiceProfile.ts';
-import { changedFields } from '#server/platform/http/changedFields.ts';
+import { changedFields } from '#server/platform/http/calls/changedFields.ts';
 import { at } from '#server/platform/access/fieldErrors.ts';
 import { invalid, notFound } from '#server/platform/access/refusal.ts';
 import type { Selectable } from 'kysely';

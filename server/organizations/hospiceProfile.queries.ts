@@ -1,5 +1,5 @@
 import type { HospiceProfile, HospiceProfileChange } from '#contract/organizations/hospiceProfile.ts';
-import { changedFields } from '#server/platform/http/changedFields.ts';
+import { changedFields } from '#server/platform/http/calls/changedFields.ts';
 import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
 import { invalid } from '#server/platform/access/refusal.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { FieldError } from '#contract/platform/errors.ts';
 import type { HospiceStaff } from '#contract/organizations/hospices.ts';
 import type { HospiceStaffChange, HospiceStaffCreation } from '#contract/organizations/hospiceProfile.ts';
-import { changedFields } from '#server/platform/http/changedFields.ts';
+import { changedFields } from '#server/platform/http/calls/changedFields.ts';
 import { at } from '#server/platform/access/fieldErrors.ts';
 import { invalid, notFound } from '#server/platform/access/refusal.ts';
 import type { Trx } from '#server/platform/database/connection.ts';

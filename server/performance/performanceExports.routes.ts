@@ -3,13 +3,13 @@ import { performanceExportEndpoints, type FigurePeriod } from '#contract/perform
 import type { AuditDetail } from '#server/platform/access/recordAudit.ts';
 import { hospiceScope } from './hospiceScope.queries.ts';
 import { readWholeTable } from './wholeTable.queries.ts';
-import { fileNameWith } from '#server/platform/http/fileName.ts';
+import { fileNameWith } from '#server/platform/http/files/fileName.ts';
 import { comparisonTable, sourceTable, type Table } from './performanceTable.rules.ts';
 import { answer } from '#server/platform/http/answer.ts';
 import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
-import { csvFile } from '#server/platform/http/csv.ts';
-import { createExportSlots, type ExportSlot } from '#server/platform/http/exportSlots.ts';
-import type { Streamed } from '#server/platform/http/streamed.ts';
+import { csvFile } from '#server/platform/http/files/csv.ts';
+import { createExportSlots, type ExportSlot } from '#server/platform/http/limits/exportSlots.ts';
+import type { Streamed } from '#server/platform/http/files/streamed.ts';
 import { TOTAL_ITEMS_HEADER } from '#contract/platform/http.ts';
 import { readComparison } from './groupPerformance.queries.ts';
 

@@ -7,7 +7,7 @@ import {
   type SurveySettingsChange,
 } from '#contract/surveys/surveySettings.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
-import { countCall } from '#server/platform/http/rateLimits.ts';
+import { countCall } from '#server/platform/http/limits/rateLimits.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { notOfHospice, readAskingHospice, saveSurveySettings, toSettings } from './surveySettings.queries.ts';
 import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';

@@ -6,7 +6,7 @@ import { recordAudit } from '#server/platform/access/recordAudit.ts';
 import { readConfig } from '#server/app/config.ts';
 import type { Database } from '#server/platform/database/connection.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { inviteAdministrator } from '#server/people/inviteMails.queries.ts';
+import { inviteAdministrator } from '#server/people/invites/inviteMails.queries.ts';
 import { signupLink } from '#server/mail/links.ts';
 import { onDatabase } from './onDatabase.ts';
 

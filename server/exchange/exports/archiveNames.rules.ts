@@ -1,5 +1,5 @@
 import { DOCUMENT_CONTENT_TYPES, type DocumentContentType, type DocumentType } from '#contract/documents/documents.ts';
-import { safeFileName } from '#server/platform/http/fileName.ts';
+import { safeFileName } from '#server/platform/http/files/fileName.ts';
 
 interface Named {
   readonly displayId: string;

@@ -16,7 +16,7 @@ import type { ListRows } from '#server/platform/database/listPage.ts';
 import { readNames, type Name } from './exportNames.queries.ts';
 import { ownEnrollments } from '#server/platform/access/tenancy.ts';
 import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
-import type { Cell } from '#server/platform/http/csv.ts';
+import type { Cell } from '#server/platform/http/files/csv.ts';
 import type { ReadContext } from '#server/platform/access/readContext.ts';
 
 type Fragment = RawBuilder<unknown>;

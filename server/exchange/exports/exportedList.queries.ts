@@ -14,9 +14,9 @@ import type { Actor } from '#server/platform/access/actor.ts';
 import { isAdmin } from '#server/platform/access/actor.ts';
 import { notFound, Refusal } from '#server/platform/access/refusal.ts';
 import { groupView, hospiceView } from '#server/platform/access/viewpoint.ts';
-import { parseQuery } from '#server/platform/http/parse.ts';
-import { checkTenancy } from '#server/platform/http/tenancy.ts';
-import type { Cell } from '#server/platform/http/csv.ts';
+import { parseQuery } from '#server/platform/http/calls/parse.ts';
+import { checkTenancy } from '#server/platform/http/calls/tenancy.ts';
+import type { Cell } from '#server/platform/http/files/csv.ts';
 import type { ReadContext } from '#server/platform/access/readContext.ts';
 
 /** Whose list is exported, and which of its rows. */

@@ -22,7 +22,7 @@ import { byName } from '#server/platform/database/listPage.ts';
 import { referralColumns, referralJoins, type ReferralRow } from '#server/referrals/referralRows.queries.ts';
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
 import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
-import type { Cell } from '#server/platform/http/csv.ts';
+import type { Cell } from '#server/platform/http/files/csv.ts';
 import type { ReadContext } from '#server/platform/access/readContext.ts';
 
 interface Line {

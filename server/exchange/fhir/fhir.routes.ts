@@ -20,7 +20,7 @@ import { checkReceivedAt } from '#server/referrals/receivedAt.rules.ts';
 import { groupView, hospiceView, type Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
 import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
-import type { Prepared } from '#server/platform/http/perform.ts';
+import type { Prepared } from '#server/platform/http/calls/perform.ts';
 import { demandFiles } from '#server/platform/storage/demandFiles.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 import { fileDocuments, removeFiles, type FiledDocument } from './fhirFiles.ts';

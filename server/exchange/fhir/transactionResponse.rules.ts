@@ -1,6 +1,6 @@
 import type { Bundle } from '@medplum/fhirtypes';
 import type { FhirIssue } from '#server/platform/access/refusal.ts';
-import { outcomeOf } from '#server/platform/http/operationOutcome.ts';
+import { outcomeOf } from '#server/platform/http/calls/operationOutcome.ts';
 
 interface Made {
   readonly referralId: string;

@@ -1,5 +1,5 @@
 import type { FormattedBlock, FormattedInline } from '#contract/platform/formattedText.ts';
-import { Html, html } from '#server/platform/http/html.ts';
+import { Html, html } from '#server/platform/http/pages/html.ts';
 import { labeled, type Block, type FigureLine, type LinkLine, type MailContent } from './content.ts';
 
 /**

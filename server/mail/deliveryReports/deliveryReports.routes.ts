@@ -11,8 +11,8 @@ import {
 import * as z from 'zod/mini';
 import { Refusal } from '#server/platform/access/refusal.ts';
 import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
-import { parseBody } from '#server/platform/http/parse.ts';
-import { answerSigned, type SignedBody } from '#server/platform/http/signedHook.ts';
+import { parseBody } from '#server/platform/http/calls/parse.ts';
+import { answerSigned, type SignedBody } from '#server/platform/http/calls/signedHook.ts';
 import { readReports, reasonOf, type ReadReport } from './readReports.ts';
 import { takeReports } from './takeReports.ts';
 

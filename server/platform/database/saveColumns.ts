@@ -1,4 +1,4 @@
-import { changedFields } from '#server/platform/http/changedFields.ts';
+import { changedFields } from '#server/platform/http/calls/changedFields.ts';
 import { sql, type Trx } from './connection.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 

@@ -7,17 +7,25 @@ import type { Person } from '#server/platform/access/session.ts';
 import type { Refusal } from '#server/platform/access/refusal.ts';
 import { surveySessionEnded, unauthenticated } from '#server/platform/access/refusal.ts';
 import type { App, RequestFacts } from './app.ts';
-import { refusalFor } from './failure.ts';
-import { limitCalls, type Caller } from './limits.ts';
-import { operationOutcome } from './operationOutcome.ts';
-import { NoQuery, parseBody, parseParams, parseQuery } from './parse.ts';
-import { checkAdmission, entryFor, lastId, perform, type Handling, type Prepared, type Trail } from './perform.ts';
-import { readRequestBody, type RequestBody } from './requestBody.ts';
-import { streamedResponse, type Streamed } from './streamed.ts';
+import { refusalFor } from './calls/failure.ts';
+import { limitCalls, type Caller } from './limits/limits.ts';
+import { operationOutcome } from './calls/operationOutcome.ts';
+import { NoQuery, parseBody, parseParams, parseQuery } from './calls/parse.ts';
+import {
+  checkAdmission,
+  entryFor,
+  lastId,
+  perform,
+  type Handling,
+  type Prepared,
+  type Trail,
+} from './calls/perform.ts';
+import { readRequestBody, type RequestBody } from './calls/requestBody.ts';
+import { streamedResponse, type Streamed } from './files/streamed.ts';
 import type { Identity } from '#server/platform/access/identity.ts';
 
 export type { App };
-export type { Call } from './perform.ts';
+export type { Call } from './calls/perform.ts';
 
 const MOST_TRIES = 4;
 /** When to try again, where nothing closer to the cause has said so. */

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { refuse } from './answer.ts';
-import { createConcurrencyLimit } from './concurrencyLimit.ts';
+import { createConcurrencyLimit } from './limits/concurrencyLimit.ts';
 import type { App, Services, Variables, Wiring } from './app.ts';
 import { allowOrigins } from './cors.ts';
-import { refusalFor } from './failure.ts';
+import { refusalFor } from './calls/failure.ts';
 import type { HeaderSettings } from './headers.ts';
-import { createCounter } from './limits.ts';
+import { createCounter } from './limits/limits.ts';
 import { frameRequests } from './requests.ts';
 
 /** Of one person: each is held in memory as a whole. */

@@ -9,7 +9,7 @@ import { invalid } from '#server/platform/access/refusal.ts';
 import { hospiceView } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
 import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
-import { parseQuery } from '#server/platform/http/parse.ts';
+import { parseQuery } from '#server/platform/http/calls/parse.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
 const NOT_FILTERS = new Set(['search', 'page', 'limit', 'sortBy']);

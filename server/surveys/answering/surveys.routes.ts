@@ -5,7 +5,7 @@ import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import { surveyEndpoints, type AskedQuestion, type HospiceExperience } from '#contract/surveys/surveys.ts';
 import type { StoredSurveySettings } from '#contract/surveys/surveySettings.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
-import { keepForDigest } from '#server/people/noticeChoices.queries.ts';
+import { keepForDigest } from '#server/people/noticeChoices/noticeChoices.queries.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { lowScoreReceivers, saveResult, submissionKeyOf, scoreSettingsOf } from './surveyAnswers.queries.ts';
 import { questionsOf } from '#server/surveys/surveyQuestions.queries.ts';
@@ -25,7 +25,7 @@ import { invalid, notFound, Refusal } from '#server/platform/access/refusal.ts';
 import { themesOf } from '#server/surveys/themes/themesOf.ts';
 import { answer } from '#server/platform/http/answer.ts';
 import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
-import { readIdempotencyKey } from '#server/platform/http/idempotency.ts';
+import { readIdempotencyKey } from '#server/platform/http/calls/idempotency.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
 
 const HOUR = 3_600_000;

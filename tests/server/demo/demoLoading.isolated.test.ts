@@ -4,7 +4,7 @@ import type { Database, OpenDatabase } from '#server/platform/database/connectio
 import { demoAccounts } from '#demo/accounts.ts';
 import { isDatabaseEmpty, loadDemo } from '#demo/load.ts';
 import { DEMO_PASSWORD } from '#server/identity/demoAccounts.ts';
-import { signIn } from '#server/identity/localAccounts.ts';
+import { signIn } from '#server/identity/passwords/localAccounts.ts';
 import { countOf, fingerprint, rowsOf } from './support/demoQueries.ts';
 import { keepLog } from '../support/quietLog.ts';
 import { emptyDatabase, openTestDatabase } from '../support/testDatabase.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createArchiveNames } from '#server/exchange/exports/archiveNames.rules.ts';
 import { documentName, plainFileName } from '#server/documents/documentType.rules.ts';
-import { fileNameWith, safeFileName } from '#server/platform/http/fileName.ts';
+import { fileNameWith, safeFileName } from '#server/platform/http/files/fileName.ts';
 
 test('document name: an extension that matches the content is kept as written', () => {
   expect(documentName('Scan.PDF', 'application/pdf')).toBe('Scan.PDF');

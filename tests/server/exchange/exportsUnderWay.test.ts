@@ -2,8 +2,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import { sql } from '#server/platform/database/connection.ts';
-import { csvFile } from '#server/platform/http/csv.ts';
-import { EXPORTS_AT_ONCE } from '#server/platform/http/exportSlots.ts';
+import { csvFile } from '#server/platform/http/files/csv.ts';
+import { EXPORTS_AT_ONCE } from '#server/platform/http/limits/exportSlots.ts';
 import { exported } from './support/exported.ts';
 import { test } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';

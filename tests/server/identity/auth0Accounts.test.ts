@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { auth0Accounts } from '#server/identity/auth0Accounts.ts';
+import { auth0Accounts } from '#server/identity/auth0/auth0Accounts.ts';
 import { AUTH0_CLIENT, CONNECTION, startAuth0, type Auth0Server } from './support/auth0Server.ts';
 import { addInvite, completionOf, GOOD_PASSWORD } from '../people/support/invites.ts';
 import { keepLog } from '../support/quietLog.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { judgePassword } from '#contract/identity/passwordRules.ts';
-import { checkPassword } from '#server/identity/passwordPolicy.ts';
+import { checkPassword } from '#server/identity/passwords/passwordPolicy.ts';
 
 const ana = {
   email: 'ana.ruiz@harbor.example',

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '#server/platform/database/connection.ts';
 import { endSignInsOf } from '#server/identity/signedInDevices.queries.ts';
-import { loadKeys } from '#server/identity/keys.ts';
+import { loadKeys } from '#server/identity/provider/keys.ts';
 import { BAD_TOKENS, forge, type TokenWorkshop } from './support/badTokens.ts';
 import { addPerson, PASSWORD, startIdentity, type IdentityServer } from './support/identityServer.ts';
 import { Visitor } from './support/signIn.ts';

@@ -6,7 +6,7 @@ import {
   SIGNATURE_HEADER,
   TIMESTAMP_HEADER,
 } from '#contract/mail/deliveryReports.ts';
-import { signatureOf } from '#server/platform/http/signedHook.ts';
+import { signatureOf } from '#server/platform/http/calls/signedHook.ts';
 import { aboutOf, asked, messageIdOf, stateOf, type About } from './support/deliveryReports.ts';
 import { holdMail } from './support/mails.ts';
 import { failedReport } from '../performance/support/reportParts.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { unmanagedAccounts } from '#server/identity/accounts.ts';
-import { verifyPassword } from '#server/identity/localAccounts.ts';
+import { verifyPassword } from '#server/identity/passwords/localAccounts.ts';
 import { addDevice } from '../identity/support/devices.ts';
 import { authorizationOf, patch, test as base, type TestServer } from '../support/server.ts';
 import { makeWorld, WORLD_PASSWORD } from '../support/world.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ApiError } from '#contract/platform/errors.ts';
 import { pageOf } from '#contract/platform/http.ts';
 import { SAVED_FILTER_KINDS, SavedFilter } from '#contract/people/savedFilters.ts';
-import { MAX_FILTERS } from '#server/people/savedFilters.queries.ts';
+import { MAX_FILTERS } from '#server/people/savedFilters/savedFilters.queries.ts';
 import type { TestPerson } from '../support/makers.ts';
 import { patch, post, test, type TestServer } from '../support/server.ts';
 import { addSavedFilter } from './support/workLists.ts';

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { ROLES } from '#contract/platform/roles.ts';
-import type { NewInvite } from '#server/people/invites.queries.ts';
+import type { NewInvite } from '#server/people/invites/invites.queries.ts';
 import { unmanagedAccounts } from '#server/identity/accounts.ts';
-import { signIn, verifyPassword } from '#server/identity/localAccounts.ts';
+import { signIn, verifyPassword } from '#server/identity/passwords/localAccounts.ts';
 import { addInvite, completionOf, GOOD_PASSWORD } from './support/invites.ts';
 import { post, test, type TestServer } from '../support/server.ts';
 import { makeWorld, type World } from '../support/world.ts';

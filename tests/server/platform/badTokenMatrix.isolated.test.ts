@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { allEndpoints } from '#contract/app/endpoints.ts';
 import { pathWith } from '#contract/platform/http.ts';
-import { loadKeys } from '#server/identity/keys.ts';
+import { loadKeys } from '#server/identity/provider/keys.ts';
 import { BAD_TOKENS } from '../identity/support/badTokens.ts';
 import { addPerson, PASSWORD, startIdentity } from '../identity/support/identityServer.ts';
 import { openSurvey } from '../people/support/invitations.ts';

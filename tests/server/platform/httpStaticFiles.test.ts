@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { readStaticFiles } from '#server/platform/http/staticFiles.ts';
+import { readStaticFiles } from '#server/platform/http/pages/staticFiles.ts';
 import { test } from '../support/server.ts';
 import { SURVEY_PATH } from '#contract/platform/paths.ts';
 

@@ -3,7 +3,7 @@ import { accountTypeOf, type Role } from '#contract/platform/roles.ts';
 import type { SurveyQuestion } from '#contract/surveys/surveyQuestions.ts';
 import { questionsOf } from '#server/surveys/surveyQuestions.queries.ts';
 import { savePasswordHash } from '#server/identity/identities.queries.ts';
-import { hashPassword } from '#server/identity/password.ts';
+import { hashPassword } from '#server/identity/passwords/password.ts';
 import { addDevice } from '../identity/support/devices.ts';
 import { addDocument } from '../documents/support/documents.ts';
 import { addFamily, type Family } from '../surveys/support/families.ts';

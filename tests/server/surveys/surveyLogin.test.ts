@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { SURVEY_SESSION_MS } from '#contract/surveys/surveys.ts';
 import { DEFAULT_SURVEY_QUESTIONS } from '#contract/surveys/surveyQuestions.ts';
-import { purgeHttpRecords } from '#server/platform/http/idempotencyKeys.ts';
+import { purgeHttpRecords } from '#server/platform/http/calls/idempotencyKeys.ts';
 import {
   addInvitation,
   addLink,

@@ -5,7 +5,7 @@ import { adminRoutes } from '#src/app/routes/adminRoutes.tsx';
 import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { stakeholderRoutes } from '#src/app/routes/stakeholderRoutes.tsx';
 import { unmanagedAccounts } from '#server/identity/accounts.ts';
-import { verifyPassword } from '#server/identity/localAccounts.ts';
+import { verifyPassword } from '#server/identity/passwords/localAccounts.ts';
 import { addDevice } from '../../server/identity/support/devices.ts';
 import { patch, test, type TestServer } from '../../server/support/server.ts';
 import { addSavedFilter } from '../../server/people/support/workLists.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/platform/database/connection.ts';
-import { hashHandle } from '#server/identity/payloads.queries.ts';
+import { hashHandle } from '#server/identity/provider/payloads.queries.ts';
 
 interface NewDevice {
   readonly device?: string;

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { DEFAULT_AUDIENCE } from '#contract/platform/product.ts';
 import type { Database } from '#server/platform/database/connection.ts';
 import { createIdentity, type IdentityService } from '#server/identity/identity.ts';
-import { setPassword } from '#server/identity/localAccounts.ts';
-import type { SignInEvent } from '#server/identity/signInPages.ts';
+import { setPassword } from '#server/identity/passwords/localAccounts.ts';
+import type { SignInEvent } from '#server/identity/provider/signInPages.ts';
 import { keepLog } from '../../support/quietLog.ts';
 
 export const PASSWORD = 'a long enough secret';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { NewInvite } from '#server/people/invites.queries.ts';
-import { newInviteToken } from '#server/people/inviteLinks.queries.ts';
-import { createInvite } from '#server/people/inviteMails.queries.ts';
+import type { NewInvite } from '#server/people/invites/invites.queries.ts';
+import { newInviteToken } from '#server/people/invites/inviteLinks.queries.ts';
+import { createInvite } from '#server/people/invites/inviteMails.queries.ts';
 import type { TestServer } from '../../support/server.ts';
 
 /** Withstands everything that is asked of a password. */

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { Endpoint } from '#contract/platform/http.ts';
 import { countCall } from './rateLimits.ts';
 import { Refusal } from '#server/platform/access/refusal.ts';
-import type { Allowed, App } from './app.ts';
+import type { Allowed, App } from '#server/platform/http/app.ts';
 import type { Identity } from '#server/platform/access/identity.ts';
 import type { SurveyCaller } from '#server/platform/access/surveyCaller.ts';
 

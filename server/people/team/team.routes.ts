@@ -19,7 +19,7 @@ import {
   type AccessChange,
 } from './teamChanges.queries.ts';
 import type { Actor } from '#server/platform/access/actor.ts';
-import { changedFields } from '#server/platform/http/changedFields.ts';
+import { changedFields } from '#server/platform/http/calls/changedFields.ts';
 import { at } from '#server/platform/access/fieldErrors.ts';
 import { conflict, forbidden, invalid, Refusal } from '#server/platform/access/refusal.ts';
 import { answer } from '#server/platform/http/answer.ts';

@@ -3,13 +3,13 @@ import { DEFAULT_CLIENT_ID } from '#contract/platform/product.ts';
 import { isDatabaseAway } from '#server/platform/database/availability.ts';
 import type { Database } from '#server/platform/database/connection.ts';
 import { hashHandle } from './payloads.queries.ts';
-import { findLocalPerson } from './identities.queries.ts';
-import { nameSignIn } from './signedInDevices.queries.ts';
+import { findLocalPerson } from '#server/identity/identities.queries.ts';
+import { nameSignIn } from '#server/identity/signedInDevices.queries.ts';
 import type { Log } from '#server/platform/log.ts';
 import { databaseAdapter } from './adapter.ts';
 import type { ProviderKeys } from './keys.ts';
 import { redirectUris } from './origins.ts';
-import { GRANT_CLAIM } from './verifyToken.ts';
+import { GRANT_CLAIM } from '#server/identity/verifyToken.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -2,11 +2,11 @@ import type { Context } from 'hono';
 import { recordAudit } from '#server/platform/access/recordAudit.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { notFound, Refusal } from '#server/platform/access/refusal.ts';
-import { withRetries } from './answer.ts';
-import type { App } from './app.ts';
-import { refusalFor } from './failure.ts';
-import { limitAddress } from './limits.ts';
-import { readBytes } from './parse.ts';
+import { withRetries } from '#server/platform/http/answer.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { refusalFor } from '#server/platform/http/calls/failure.ts';
+import { limitAddress } from '#server/platform/http/limits/limits.ts';
+import { readBytes } from '#server/platform/http/calls/parse.ts';
 
 interface OneClick {
   /** With `:messageId` for the handle of a mail. */

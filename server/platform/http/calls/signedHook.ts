@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { Refusal } from '#server/platform/access/refusal.ts';
-import { refuse, withRetries } from './answer.ts';
-import type { App, RequestFacts } from './app.ts';
+import { refuse, withRetries } from '#server/platform/http/answer.ts';
+import type { App, RequestFacts } from '#server/platform/http/app.ts';
 import { refusalFor } from './failure.ts';
-import { limitAddress } from './limits.ts';
+import { limitAddress } from '#server/platform/http/limits/limits.ts';
 import { readBytes } from './parse.ts';
 
 interface Hook<Result> {

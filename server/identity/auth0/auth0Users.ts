@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { invalid, Refusal } from '#server/platform/access/refusal.ts';
 import type { Log } from '#server/platform/log.ts';
-import { keptByProvider, type Verified } from './accounts.ts';
+import { keptByProvider, type Verified } from '#server/identity/accounts.ts';
 import { auth0Management, type Auth0Answer, type Auth0Settings } from './auth0Management.ts';
 
 const PASSWORD_REALM = 'http://auth0.com/oauth/grant-type/password-realm';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Database } from '#server/platform/database/connection.ts';
-import { keepSecret } from './identities.queries.ts';
+import { keepSecret } from '#server/identity/identities.queries.ts';
 
 export interface ProviderKeys {
   /** The private signing key, with its `kid`. */

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Variables } from './app.ts';
+import type { Variables } from '#server/platform/http/app.ts';
 
 /** An answer that is sent piece by piece, after the call's transaction is over. */
 export interface Streamed {

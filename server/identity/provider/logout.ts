@@ -5,7 +5,7 @@ import { revokeGrant } from './payloads.queries.ts';
 import { sendPage } from './answers.ts';
 import { addressOf, pageOrigins, returnTargets } from './origins.ts';
 import type { SignInParts } from './signInPages.ts';
-import { messagePage } from '#server/platform/http/page.ts';
+import { messagePage } from '#server/platform/http/pages/page.ts';
 
 /**
  * Auth0's GET /v2/logout: ends the browser's session with its grants and tokens and goes to `returnTo`, without asking. An address

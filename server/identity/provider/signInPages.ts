@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, type Provider } from 'oidc-provider';
 import type { Database } from '#server/platform/database/connection.ts';
-import { listDemoPeople } from './identities.queries.ts';
+import { listDemoPeople } from '#server/identity/identities.queries.ts';
 import { readForm, sendPage } from './answers.ts';
-import { signIn, type SignInResult } from './localAccounts.ts';
+import { signIn, type SignInResult } from '#server/identity/passwords/localAccounts.ts';
 import { addressOf, isSameOrigin, pageOrigins, type IdentityConfig } from './origins.ts';
 import { loginPage, signupPage } from './pages.ts';
-import { messagePage } from '#server/platform/http/page.ts';
+import { messagePage } from '#server/platform/http/pages/page.ts';
 
 /** What happened at the sign-in page, for the audit. Without the email: somebody may have typed a password there. */
 export interface SignInEvent {

@@ -1,8 +1,8 @@
 import { roleLabel } from '#contract/platform/roles.ts';
-import type { DemoPerson } from './identities.queries.ts';
-import { DEMO_PASSWORD } from './demoAccounts.ts';
-import { html, type Html } from '#server/platform/http/html.ts';
-import { type PageParts, messagePage } from '#server/platform/http/page.ts';
+import type { DemoPerson } from '#server/identity/identities.queries.ts';
+import { DEMO_PASSWORD } from '#server/identity/demoAccounts.ts';
+import { html, type Html } from '#server/platform/http/pages/html.ts';
+import { type PageParts, messagePage } from '#server/platform/http/pages/page.ts';
 
 interface LoginParts {
   readonly email: string;

@@ -7,8 +7,8 @@ import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { readMember, type Organization } from './team.queries.ts';
-import { lockHospice } from './lockHospice.queries.ts';
-import { changeAccount } from './staffEntry.queries.ts';
+import { lockHospice } from '#server/people/lockHospice.queries.ts';
+import { changeAccount } from '#server/people/staffEntry.queries.ts';
 
 /** What is written about somebody's access: with the server's own rights, as nobody's session may write who may do what. */
 

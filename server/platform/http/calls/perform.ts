@@ -13,14 +13,14 @@ import {
   Refusal,
   unauthenticated,
 } from '#server/platform/access/refusal.ts';
-import type { App, RequestFacts, Variables } from './app.ts';
+import type { App, RequestFacts, Variables } from '#server/platform/http/app.ts';
 import { BrokenPromise } from './failure.ts';
 import { readIdempotencyKey, runOnce, type Answered } from './idempotency.ts';
 import { NoQuery, parseBody, parseParams, parseQuery } from './parse.ts';
 import type { RequestBody } from './requestBody.ts';
-import type { Streamed } from './streamed.ts';
+import type { Streamed } from '#server/platform/http/files/streamed.ts';
 import { checkTenancy } from './tenancy.ts';
-import type { ReadFile, StoredFile } from './upload.ts';
+import type { ReadFile, StoredFile } from '#server/platform/http/files/upload.ts';
 import type { Identity } from '#server/platform/access/identity.ts';
 import type { SurveyCaller } from '#server/platform/access/surveyCaller.ts';
 

@@ -2,11 +2,11 @@ import type { SignedInDevice } from '#contract/identity/signedInDevices.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import type { Database } from '#server/platform/database/connection.ts';
 import type { Log } from '#server/platform/log.ts';
-import { keptByProvider, nothingToTakeBack, type Accounts, type Step } from './accounts.ts';
+import { keptByProvider, nothingToTakeBack, type Accounts, type Step } from '#server/identity/accounts.ts';
 import type { Auth0Settings } from './auth0Management.ts';
 import { Auth0Users, type Auth0Session } from './auth0Users.ts';
-import { deviceName } from './deviceName.rules.ts';
-import { findSubject, tieToProvider } from './identities.queries.ts';
+import { deviceName } from '#server/identity/deviceName.rules.ts';
+import { findSubject, tieToProvider } from '#server/identity/identities.queries.ts';
 
 interface Parts {
   readonly db: Database;

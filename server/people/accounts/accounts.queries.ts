@@ -2,7 +2,7 @@ import type { Account, AccountChange } from '#contract/people/accounts.ts';
 import type { Person } from '#server/platform/access/session.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { changeAccount } from './staffEntry.queries.ts';
+import { changeAccount } from '#server/people/staffEntry.queries.ts';
 
 /** What belongs to a person alone, but for what the configuration says of it. */
 export type StoredAccount = Omit<Account, 'isSignInManaged'>;

@@ -8,7 +8,7 @@ import { at } from '#server/platform/access/fieldErrors.ts';
 import { invalid, Refusal } from '#server/platform/access/refusal.ts';
 import { answer } from '#server/platform/http/answer.ts';
 import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
-import { checkPassword } from '#server/identity/passwordPolicy.ts';
+import { checkPassword } from '#server/identity/passwords/passwordPolicy.ts';
 import { hashOf } from '#server/mail/links.ts';
 
 type Completion = z.infer<typeof InviteCompletion>;

@@ -16,10 +16,10 @@ import { deviceName } from '#server/identity/deviceName.rules.ts';
 import { at } from '#server/platform/access/fieldErrors.ts';
 import { conflict, invalid, notFound, Refusal } from '#server/platform/access/refusal.ts';
 import type { SignedInOwner, Step, Verified } from '#server/identity/accounts.ts';
-import { checkPassword } from '#server/identity/passwordPolicy.ts';
+import { checkPassword } from '#server/identity/passwords/passwordPolicy.ts';
 import { answer } from '#server/platform/http/answer.ts';
 import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
-import type { Prepared } from '#server/platform/http/perform.ts';
+import type { Prepared } from '#server/platform/http/calls/perform.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
 import type { Identity } from '#server/platform/access/identity.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { Refusal } from '#server/platform/access/refusal.ts';
 import type { Log } from '#server/platform/log.ts';
-import { keptByProvider } from './accounts.ts';
+import { keptByProvider } from '#server/identity/accounts.ts';
 
 export interface Auth0Settings {
   /** The tenant's own domain, with a slash at its end. */

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/platform/http.ts';
 import type { Refusal } from '#server/platform/access/refusal.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 import { readBody } from './parse.ts';
-import { readUpload, type ReadFile, type StoredFile } from './upload.ts';
+import { readUpload, type ReadFile, type StoredFile } from '#server/platform/http/files/upload.ts';
 
 /** What a request brings beside its address: JSON, or a form with a file. */
 export interface RequestBody {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { Context } from 'hono';
-import type { Variables } from './app.ts';
+import type { Variables } from '#server/platform/http/app.ts';
 import { SURVEY_PATH } from '#contract/platform/paths.ts';
 
 /** What the build leaves in index.html where the answer's nonce belongs. */

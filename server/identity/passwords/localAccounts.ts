@@ -1,13 +1,13 @@
 import type { Database, Trx } from '#server/platform/database/connection.ts';
 import { countAttempt, forgetAttempts, lockedUntil, type Limit } from './counters.queries.ts';
-import { hashHandle } from './payloads.queries.ts';
+import { hashHandle } from '#server/identity/provider/payloads.queries.ts';
 import {
   findLocalAccount,
   findPasswordHash,
   renewPasswordHash,
   saveLastLogin,
   savePasswordHash,
-} from './identities.queries.ts';
+} from '#server/identity/identities.queries.ts';
 import { hashPassword, isOutdated, matchesHash } from './password.ts';
 
 const MINUTE = 60_000;

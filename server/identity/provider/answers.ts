@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { page } from '#server/platform/http/page.ts';
+import { page } from '#server/platform/http/pages/page.ts';
 
 /** On every answer of sign-in. The referrer policy keeps the Origin header on our own forms. */
 export function setSecurityHeaders(response: ServerResponse, isHttps: boolean): void {

@@ -2,7 +2,7 @@ import { MEMBER_STATES, type Member, type MemberQuery } from '#contract/people/t
 import { ROLES } from '#contract/platform/roles.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
 import { oneOf, oneOfIds } from '#server/platform/database/filtering.ts';
-import { isInState } from './inviteRows.queries.ts';
+import { isInState } from '#server/people/invites/inviteRows.queries.ts';
 import { all, byName, orderOf, readPage, type Sorting } from '#server/platform/database/listPage.ts';
 import { escapeLike } from '#server/platform/database/searching.ts';
 import type { Condition } from '#server/platform/access/tenancy.ts';
