@@ -35,6 +35,8 @@ import '#server/performance/performance.routes.ts';
 import '#server/performance/performanceCharts.routes.ts';
 import '#server/performance/groupPerformance.routes.ts';
 import '#server/performance/performanceExports.routes.ts';
+// Before the single message, whose path would take `people` for an id.
+import '#server/communication/messages/composing.routes.ts';
 import '#server/communication/messages/messages.routes.ts';
 import '#server/communication/messages/messageTemplates.routes.ts';
 import '#server/communication/conversations/conversations.routes.ts';

@@ -3,6 +3,7 @@ import {
   MessageQuery,
   type Audience,
   type AudienceCount,
+  type MessageCreation,
 } from '#contract/communication/communications.ts';
 import type { FieldError } from '#contract/platform/errors.ts';
 import { readSearchParams } from '#contract/platform/listQuery.ts';
@@ -198,3 +199,14 @@ export function countReaders(trx: Trx, readers: Readers, topic: MessageTopic): P
     };
   });
 }
+
+/** What a message is checked for before it is saved, sent or counted. */
+export const checkDraft = async (
+  trx: Trx,
+  view: HospiceView,
+  { audience, referralId, topic }: Pick<MessageCreation, 'audience' | 'referralId' | 'topic'>,
+  ownerId: string,
+): Promise<FieldError[]> => [
+  ...(await checkReferral(trx, view, { referralId, topic })),
+  ...(await checkAudience(trx, view, { audience, ownerId })),
+];

@@ -1,11 +1,9 @@
 import { communicationEndpoints } from '#contract/communication/communicationEndpoints.ts';
-import type { Audience, MessageCreation, MessageText } from '#contract/communication/communications.ts';
+import type { Audience } from '#contract/communication/communications.ts';
 import type { FieldError } from '#contract/platform/errors.ts';
 import type { MessageTopic } from '#contract/mail/mail.ts';
-import { fillVariables } from '#contract/communication/messageText.ts';
-import { checkAudience, checkReferral, countReaders, EMPTY_FILTER, resolveAudience } from './audience.queries.ts';
+import { checkAudience, checkDraft } from './audience.queries.ts';
 import { beginSending, readyToSend } from './beginSending.queries.ts';
-import { checkMessageText } from './checkMessageText.queries.ts';
 import { toMessage, type MessageRow } from './messageRows.queries.ts';
 import {
   backToDraft,
@@ -18,23 +16,16 @@ import {
   scheduleMessage,
   setAuthor,
 } from './messages.queries.ts';
-import { listMessagePeople } from './people.queries.ts';
 import { listRecipients } from './recipients.queries.ts';
-import { displayIdOf, sampleFor } from './sampleReader.queries.ts';
 import { finishSentMessage, stopMails } from './finishSent.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import type { Person } from '#server/platform/access/session.ts';
 import { isAdmin } from '#server/platform/access/actor.ts';
-import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
-import { conflict, invalid, Refusal } from '#server/platform/access/refusal.ts';
+import { at } from '#server/platform/access/fieldErrors.ts';
+import { conflict, Refusal, refuseErrors } from '#server/platform/access/refusal.ts';
 import { hospiceView, type HospiceView } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
 import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
-import type { MailData } from '#server/mail/defineMail.ts';
-import { sampleLinks } from '#server/mail/links.ts';
-import { queueMail } from '#server/mail/queueMail.queries.ts';
-import { renderMail } from '#server/mail/renderMail.ts';
-
 const MINUTE = 60_000;
 const YEAR = 366 * 86_400_000;
 
@@ -44,10 +35,6 @@ interface Params {
 }
 
 const begun = (message = 'This message is no draft any more'): Refusal => new Refusal('message_begun', message);
-
-const demandNone = (errors: readonly FieldError[]): void => {
-  if (errors.length > 0) throw invalid(errors);
-};
 
 const audienceOf = (row: MessageRow): Audience => ({
   groupIds: [...row.group_ids],
@@ -81,111 +68,21 @@ async function freshMessage(trx: Trx, view: HospiceView, id: string) {
   return toMessage(trx, row);
 }
 
-interface Example extends MessageText {
-  readonly referralId: string | null;
-}
-
-/** An example of a message as its reader gets it, from whoever asks for it. */
-async function exampleOf(trx: Trx, view: HospiceView, example: Example, sender: Person) {
-  demandNone(await checkReferral(trx, view, example));
-  const { hospice, values } = await sampleFor(trx, view.hospiceId, sender);
-  // Words about a patient stand in no mail, and in no row of one.
-  const words = example.referralId === null ? example : { subject: '', body: '' };
-  const facts: MailData['message_test'] = {
-    subject: fillVariables(words.subject, values, { isFormatted: false }),
-    body: fillVariables(words.body, values, { isFormatted: true }),
-    hospice: hospice.name,
-    author: values.sender,
-    group: values.group,
-    displayId: example.referralId === null ? null : await displayIdOf(trx, example.referralId),
-  };
-  return { hospice, facts };
-}
-
-const checkDraft = async (
-  trx: Trx,
-  view: HospiceView,
-  { audience, referralId, topic }: Pick<MessageCreation, 'audience' | 'referralId' | 'topic'>,
-  ownerId: string,
-): Promise<FieldError[]> => [
-  ...(await checkReferral(trx, view, { referralId, topic })),
-  ...(await checkAudience(trx, view, { audience, ownerId })),
-];
-
 const checkTopic = (referralId: string | null, topic: MessageTopic | undefined): FieldError[] =>
   referralId !== null && topic !== undefined && topic !== 'conversation'
     ? [at('topic', 'A message about a patient has the topic conversation')]
     : [];
 
-/** What a hospice writes to its referral sources, and what became of it. */
+/** Messages of a hospice to its referral sources: drafts, sending and what became of them. */
 defineRoutes((app) => {
-  const origin = app.services.mail.publicOrigin;
-
   answer(app, communicationEndpoints.listMessages, {
     handle: ({ actor, db, params, query }) => listMessages(db, hospiceView(params.hospiceId, actor), query),
-  });
-
-  // Before the single message, whose path would take `people` for an id.
-  answer(app, communicationEndpoints.listMessagePeople, {
-    handle: ({ db, params, query }) => listMessagePeople(db, params.hospiceId, query),
-  });
-
-  answer(app, communicationEndpoints.countAudience, {
-    handle: async ({ actor, body, db, note, params }) => {
-      const { audience, referralId, topic } = body;
-      const view = hospiceView(params.hospiceId, actor);
-      demandNone(await checkDraft(db, view, body, actor.id));
-      const readers = await resolveAudience(db, {
-        hospiceId: view.hospiceId,
-        ownerId: actor.id,
-        audience,
-        referralId,
-      });
-      if (readers === 'gone') throw invalid([at('audience.savedFilterId', NOT_A_CHOICE)]);
-      if (readers === 'empty') throw invalid([at('audience.savedFilterId', EMPTY_FILTER)]);
-      const count = await countReaders(db, readers, topic);
-      note({ people: count.people, groups: count.groups });
-      return count;
-    },
-  });
-
-  answer(app, communicationEndpoints.previewMessage, {
-    handle: async ({ actor, body, db, params }) => {
-      const { facts, hospice } = await exampleOf(db, hospiceView(params.hospiceId, actor), body, actor);
-      const { displayId } = facts;
-      const received = { ...facts, receivedId: 'sample' };
-      const links = { ...sampleLinks(origin), action: `${origin}/stakeholder/manage-communication` };
-      return displayId === null
-        ? renderMail('message', received, 'en', links, hospice)
-        : renderMail('referral_message', { ...received, displayId }, 'en', links, hospice);
-    },
-  });
-
-  answer(app, communicationEndpoints.testMessage, {
-    handle: async ({ actor, body, db, now, params }) => {
-      const view = hospiceView(params.hospiceId, actor);
-      demandNone(await checkMessageText(db, body, { hospiceId: view.hospiceId, referralId: body.referralId }));
-      const { facts, hospice } = await exampleOf(db, view, body, actor);
-      await queueMail(
-        db,
-        {
-          kind: 'message_test',
-          to: { address: actor.email, name: facts.author, userId: actor.id },
-          from: { name: hospice.name, replyTo: hospice.email },
-          hospiceId: hospice.id,
-          language: 'en',
-          data: facts,
-        },
-        now,
-      );
-      return { to: actor.email };
-    },
   });
 
   answer(app, communicationEndpoints.createMessage, {
     handle: async ({ actor, body, db, now, params }) => {
       const view = hospiceView(params.hospiceId, actor);
-      demandNone(await checkDraft(db, view, body, actor.id));
+      refuseErrors(await checkDraft(db, view, body, actor.id));
       const id = await createMessage(db, { author: actor, hospiceId: view.hospiceId, now }, body);
       return freshMessage(db, view, id);
     },
@@ -202,7 +99,7 @@ defineRoutes((app) => {
       const { version, ...change } = body;
       await demandDraft(db, found, version);
       const view = hospiceView(params.hospiceId, actor);
-      demandNone([
+      refuseErrors([
         ...checkTopic(found.referral_id, change.topic),
         ...(change.audience
           ? await checkAudience(db, view, { audience: change.audience, ownerId: actor.id, kept: audienceOf(found) })
@@ -227,7 +124,7 @@ defineRoutes((app) => {
       await demandDraft(db, found, body.version);
       const view = hospiceView(params.hospiceId, actor);
       const ready = await readyToSend(db, found, actor.id);
-      demandNone([...checkMoment(body.at, now), ...('failure' in ready ? ready.errors : [])]);
+      refuseErrors([...checkMoment(body.at, now), ...('failure' in ready ? ready.errors : [])]);
       if ('failure' in ready) throw begun();
       if (body.at === null) {
         await setAuthor(db, found.id, actor);

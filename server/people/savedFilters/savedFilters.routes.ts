@@ -16,7 +16,7 @@ import {
 } from './savedFilters.queries.ts';
 import type { Actor } from '#server/platform/access/actor.ts';
 import { at } from '#server/platform/access/fieldErrors.ts';
-import { conflict, forbidden, invalid } from '#server/platform/access/refusal.ts';
+import { conflict, forbidden, refuseErrors } from '#server/platform/access/refusal.ts';
 import { answer } from '#server/platform/http/answer.ts';
 import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 
@@ -53,10 +53,6 @@ async function checkNumber(db: Trx, actor: Actor): Promise<FieldError[]> {
   return isFull ? [at('name', `You have ${MAX_FILTERS} filters: delete one first`)] : [];
 }
 
-const demandNone = (errors: readonly FieldError[]): void => {
-  if (errors.length > 0) throw invalid(errors);
-};
-
 defineRoutes((app) => {
   answer(app, savedFilterEndpoints.listSavedFilters, {
     handle: ({ actor, db, query }) => listSavedFilters(db, actor, query),
@@ -66,7 +62,7 @@ defineRoutes((app) => {
     handle: async ({ ability, actor, body, db, now }) => {
       if (body.isShared) demandSharing(actor, ability);
       const full = await checkNumber(db, actor);
-      demandNone([...checkQuery(body.query), ...(full.length > 0 ? full : await checkName(db, actor, body))]);
+      refuseErrors([...checkQuery(body.query), ...(full.length > 0 ? full : await checkName(db, actor, body))]);
       return createSavedFilter(db, actor, body, now);
     },
   });
@@ -78,7 +74,7 @@ defineRoutes((app) => {
       if (body.version !== found.version) throw conflict(found);
       if (body.isShared && !found.isShared) demandSharing(actor, ability);
       const { kind } = found;
-      demandNone([
+      refuseErrors([
         ...checkQuery(body.query),
         ...(body.name === undefined ? [] : await checkName(db, actor, { kind, name: body.name }, found)),
       ]);
@@ -99,7 +95,7 @@ defineRoutes((app) => {
     handle: async ({ actor, db, found, now }) => {
       const sameName = await findOwnFilter(db, actor, found);
       if (sameName) throw conflict(sameName);
-      demandNone(await checkNumber(db, actor));
+      refuseErrors(await checkNumber(db, actor));
       return restoreSavedFilter(db, actor, found, now);
     },
   });

@@ -75,3 +75,8 @@ export const invalidTransition = (allowed: readonly string[]): Refusal =>
 
 export const invalid = (errors: readonly FieldError[]): Refusal =>
   new Refusal('invalid', 'Some fields need another look', { errors: [...errors] });
+
+/** @throws Refusal `invalid` where there is an error at any field */
+export function refuseErrors(errors: readonly FieldError[]): void {
+  if (errors.length > 0) throw invalid(errors);
+}

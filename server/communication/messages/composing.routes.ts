@@ -1,0 +1,100 @@
+import { communicationEndpoints } from '#contract/communication/communicationEndpoints.ts';
+import type { MessageText } from '#contract/communication/communications.ts';
+import { fillVariables } from '#contract/communication/messageText.ts';
+import { checkDraft, checkReferral, countReaders, EMPTY_FILTER, resolveAudience } from './audience.queries.ts';
+import { checkMessageText } from './checkMessageText.queries.ts';
+import { listMessagePeople } from './people.queries.ts';
+import { displayIdOf, sampleFor } from './sampleReader.queries.ts';
+import type { Trx } from '#server/platform/database/connection.ts';
+import type { Person } from '#server/platform/access/session.ts';
+import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
+import { invalid, refuseErrors } from '#server/platform/access/refusal.ts';
+import { hospiceView, type HospiceView } from '#server/platform/access/viewpoint.ts';
+import { answer } from '#server/platform/http/answer.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
+import type { MailData } from '#server/mail/defineMail.ts';
+import { sampleLinks } from '#server/mail/links.ts';
+import { queueMail } from '#server/mail/queueMail.queries.ts';
+import { renderMail } from '#server/mail/renderMail.ts';
+
+interface Example extends MessageText {
+  readonly referralId: string | null;
+}
+
+/** An example of a message as its reader gets it, from whoever asks for it. */
+async function exampleOf(trx: Trx, view: HospiceView, example: Example, sender: Person) {
+  refuseErrors(await checkReferral(trx, view, example));
+  const { hospice, values } = await sampleFor(trx, view.hospiceId, sender);
+  // Words about a patient stand in no mail, and in no row of one.
+  const words = example.referralId === null ? example : { subject: '', body: '' };
+  const facts: MailData['message_test'] = {
+    subject: fillVariables(words.subject, values, { isFormatted: false }),
+    body: fillVariables(words.body, values, { isFormatted: true }),
+    hospice: hospice.name,
+    author: values.sender,
+    group: values.group,
+    displayId: example.referralId === null ? null : await displayIdOf(trx, example.referralId),
+  };
+  return { hospice, facts };
+}
+
+/** What somebody who writes a message looks up and tries out. */
+defineRoutes((app) => {
+  const origin = app.services.mail.publicOrigin;
+
+  answer(app, communicationEndpoints.listMessagePeople, {
+    handle: ({ db, params, query }) => listMessagePeople(db, params.hospiceId, query),
+  });
+
+  answer(app, communicationEndpoints.countAudience, {
+    handle: async ({ actor, body, db, note, params }) => {
+      const { audience, referralId, topic } = body;
+      const view = hospiceView(params.hospiceId, actor);
+      refuseErrors(await checkDraft(db, view, body, actor.id));
+      const readers = await resolveAudience(db, {
+        hospiceId: view.hospiceId,
+        ownerId: actor.id,
+        audience,
+        referralId,
+      });
+      if (readers === 'gone') throw invalid([at('audience.savedFilterId', NOT_A_CHOICE)]);
+      if (readers === 'empty') throw invalid([at('audience.savedFilterId', EMPTY_FILTER)]);
+      const count = await countReaders(db, readers, topic);
+      note({ people: count.people, groups: count.groups });
+      return count;
+    },
+  });
+
+  answer(app, communicationEndpoints.previewMessage, {
+    handle: async ({ actor, body, db, params }) => {
+      const { facts, hospice } = await exampleOf(db, hospiceView(params.hospiceId, actor), body, actor);
+      const { displayId } = facts;
+      const received = { ...facts, receivedId: 'sample' };
+      const links = { ...sampleLinks(origin), action: `${origin}/stakeholder/manage-communication` };
+      return displayId === null
+        ? renderMail('message', received, 'en', links, hospice)
+        : renderMail('referral_message', { ...received, displayId }, 'en', links, hospice);
+    },
+  });
+
+  answer(app, communicationEndpoints.testMessage, {
+    handle: async ({ actor, body, db, now, params }) => {
+      const view = hospiceView(params.hospiceId, actor);
+      refuseErrors(await checkMessageText(db, body, { hospiceId: view.hospiceId, referralId: body.referralId }));
+      const { facts, hospice } = await exampleOf(db, view, body, actor);
+      await queueMail(
+        db,
+        {
+          kind: 'message_test',
+          to: { address: actor.email, name: facts.author, userId: actor.id },
+          from: { name: hospice.name, replyTo: hospice.email },
+          hospiceId: hospice.id,
+          language: 'en',
+          data: facts,
+        },
+        now,
+      );
+      return { to: actor.email };
+    },
+  });
+});
