@@ -37,7 +37,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
 
 /** Packages that only these places may import, so that each can be replaced in one place. */
 const ONLY_IN: readonly (readonly [packages: RegExp, places: RegExp])[] = [
-  [/^@sentry\//, /^src\/app\/sentry\w*\.ts$/],
+  [/^@sentry\//, /^src\/app\/reporting\/sentry\w*\.ts$/],
   [/^@auth0\//, /^src\/auth\/auth0Client\.ts$/],
   [/^(?:pg|@electric-sql\/.*)$/, /^server\/platform\/database\//],
   [/^kysely$/, /^server\/(?:platform\/|.*\.(?:queries|tables)\.ts$)/],
