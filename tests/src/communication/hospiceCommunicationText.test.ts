@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readableText, templateText } from '#src/features/communication/readableText.ts';
-import {
-  continueList,
-  insertLink,
-  toggleList,
-  toggleMark,
-  type Marked,
-  type TextEdit,
-} from '#src/features/communication/editor/textEdits.ts';
+import { continueList, insertLink, toggleList, toggleMark } from '#src/features/communication/editor/textEdits.ts';
 import { textProblem } from '#src/features/communication/editor/textChecks.ts';
+import type { Marked, TextEdit } from '#src/ui/form/textEdit.ts';
 
 /** `[` and `]` stand for the ends of what is selected, `|` for the cursor. */
 function marked(typed: string): Marked {

@@ -13,7 +13,7 @@ import { auditColumns } from './auditColumns.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { actionLabel, actorLabel } from './auditLabels.ts';
 import { EventPanel } from './EventPanel.tsx';
-import { useOpenRecord } from '#src/ui/useOpenRecord.ts';
+import { useOpenRecord } from '#src/ui/lists/useOpenRecord.ts';
 
 const EVENT = 'event';
 const NEWEST_FIRST = [{ column: 'at', direction: 'DESC' }] as const;

@@ -8,7 +8,7 @@ import type { ListLink } from '#src/ui/lists/useListQuery.ts';
 import styles from './adminAudit.module.css';
 import { actionLabel, detailRows, recordNameOf, roleNameOf, actorLabel } from './auditLabels.ts';
 import { OutcomeChip } from './auditColumns.tsx';
-import { FactList, type Fact } from '#src/ui/FactList.tsx';
+import { FactList, type Fact } from '#src/ui/page/FactList.tsx';
 
 interface EventPanelProps {
   readonly event: AuditEvent;

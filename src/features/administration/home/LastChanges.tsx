@@ -16,7 +16,7 @@ import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { listLink } from '#src/ui/lists/useListQuery.ts';
 import styles from './adminHome.module.css';
 import { callLabel } from '#src/features/administration/audit/auditLabels.ts';
-import { LoadedAnswer } from '#src/ui/LoadedAnswer.tsx';
+import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 
 const MAX_SHOWN = 6;
 

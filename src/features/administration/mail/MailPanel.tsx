@@ -9,7 +9,7 @@ import { Stack } from '#src/ui/page/Stack.tsx';
 import { StatusChip } from './mailColumns.tsx';
 import { statusDetails, triesLabel } from './mailLabels.ts';
 import type { MailAction } from './useMailActions.ts';
-import { FactList, type Fact } from '#src/ui/FactList.tsx';
+import { FactList, type Fact } from '#src/ui/page/FactList.tsx';
 
 interface MailPanelProps {
   readonly mail: TroubledMail;

@@ -16,7 +16,7 @@ import { MailFilters } from './MailFilters.tsx';
 import { MailPanel } from './MailPanel.tsx';
 import { mailName, statusLabel } from './mailLabels.ts';
 import { useMailActions } from './useMailActions.ts';
-import { useOpenRecord } from '#src/ui/useOpenRecord.ts';
+import { useOpenRecord } from '#src/ui/lists/useOpenRecord.ts';
 
 const MAIL = 'mail';
 const QUICK = [

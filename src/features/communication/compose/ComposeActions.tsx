@@ -6,29 +6,29 @@ import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { messagePath } from '#src/features/communication/paths.ts';
 import styles from './compose.module.css';
 
-interface ComposeFootProps {
+interface ComposeActionsProps {
   readonly isDirty: boolean;
-  readonly isKept: boolean;
+  readonly isSaved: boolean;
   readonly isSubmitting: boolean;
   readonly isTesting: boolean;
-  /** What somebody else kept meanwhile. */
+  /** What somebody else saved meanwhile. */
   readonly overtaken: Message | undefined;
   /** Set where it was sent or scheduled meanwhile. */
-  readonly hasBegun: Message | undefined;
+  readonly alreadySent: Message | undefined;
   readonly onTest: () => void;
-  readonly onAsk: (act: 'send' | 'schedule') => void;
+  readonly onAsk: (action: 'send' | 'schedule') => void;
   readonly onLoadTheirs: () => void;
   readonly onSaveMine: () => void;
 }
 
-function standing({ isDirty, isKept }: Pick<ComposeFootProps, 'isDirty' | 'isKept'>): string {
+function savedText({ isDirty, isSaved }: Pick<ComposeActionsProps, 'isDirty' | 'isSaved'>): string {
   if (isDirty) return 'Not saved yet';
-  return isKept ? 'The draft is saved' : '';
+  return isSaved ? 'The draft is saved' : '';
 }
 
-/** What can be done with what is written, always in sight. */
-export function ComposeActions(props: ComposeFootProps) {
-  const { hasBegun, isDirty, isKept, isSubmitting, isTesting, onAsk, onTest, overtaken } = props;
+/** The buttons below the fields, always in sight. */
+export function ComposeActions(props: ComposeActionsProps) {
+  const { alreadySent, isDirty, isSaved, isSubmitting, isTesting, onAsk, onTest, overtaken } = props;
   return (
     <div className={styles['foot']}>
       {overtaken && (
@@ -39,20 +39,20 @@ export function ComposeActions(props: ComposeFootProps) {
           </Overtaken>
         </div>
       )}
-      {hasBegun && (
+      {alreadySent && (
         <div className={styles['notice']}>
-          <Banner action={<LinkButton to={messagePath(hasBegun.id)}>Open it</LinkButton>} tone="warning">
+          <Banner action={<LinkButton to={messagePath(alreadySent.id)}>Open it</LinkButton>} tone="warning">
             <strong>This message was sent or scheduled meanwhile.</strong> What you typed since is not in it.
           </Banner>
         </div>
       )}
-      <output className={styles['footWords']}>{standing({ isDirty, isKept })}</output>
+      <output className={styles['footWords']}>{savedText({ isDirty, isSaved })}</output>
       <Button isPending={isTesting} onClick={onTest} variant="quiet">
         Send test to me
       </Button>
       <Button
         isPending={isSubmitting}
-        reason={isDirty || !isKept ? undefined : 'There is nothing to save'}
+        reason={isDirty || !isSaved ? undefined : 'There is nothing to save'}
         type="submit"
       >
         Save draft

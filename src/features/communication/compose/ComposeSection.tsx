@@ -14,7 +14,7 @@ import { messagePath } from '#src/features/communication/paths.ts';
 import { Composer } from './Composer.tsx';
 import { BEGINNINGS, valuesFrom, valuesOf } from './composeForm.ts';
 
-interface ComposePartProps {
+interface ComposeSectionProps {
   readonly hospiceId: string;
   /** `new`, or the draft's id. */
   readonly compose: string;
@@ -23,13 +23,13 @@ interface ComposePartProps {
 
 const NEW = 'new';
 
-/** What the address asks to write: something new, as it begins there, or a draft. */
-export function ComposeSection({ back, compose, hospiceId }: ComposePartProps) {
+/** A new message, with the readers and the text that the address names, or a draft. */
+export function ComposeSection({ back, compose, hospiceId }: ComposeSectionProps) {
   const [params] = useSearchParams();
   const { state } = useLocation();
-  // What was kept for the first time goes on as the same page under its own address.
-  const [madeId, setMadeId] = useState<string>();
-  const isNew = compose === NEW || compose === madeId;
+  // A new message that is saved gets its own address; the page stays the same.
+  const [createdId, setCreatedId] = useState<string>();
+  const isNew = compose === NEW || compose === createdId;
   const draft = useGetMessageQuery(isNew ? skipToken : { hospiceId, communicationId: compose });
   const templateId = isNew ? params.get('template') : null;
   const templates = useListMessageTemplatesQuery(templateId === null ? skipToken : { hospiceId });
@@ -47,7 +47,7 @@ export function ComposeSection({ back, compose, hospiceId }: ComposePartProps) {
           form={`message:${beginning}`}
           hospiceId={hospiceId}
           key={NEW}
-          onMade={setMadeId}
+          onCreated={setCreatedId}
         />
       </MuiProvider>
     );
@@ -61,7 +61,7 @@ export function ComposeSection({ back, compose, hospiceId }: ComposePartProps) {
           form={`message:${compose}`}
           hospiceId={hospiceId}
           key={compose}
-          onMade={setMadeId}
+          onCreated={setCreatedId}
           started={draft.data}
         />
       </MuiProvider>

@@ -1,20 +1,15 @@
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch, type Control, type Resolver } from 'react-hook-form';
 import { useState } from 'react';
 import { zoneLabel } from '#src/ui/time/zoneLabels.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
-import { Button } from '#src/ui/buttons/Button.tsx';
 import { fromLocalInput, plainDateIn } from '#src/ui/time/dates.ts';
-import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 import { FormDateTime } from '#src/ui/form/FormDateTime.tsx';
-import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
-import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { wholeMoment } from '#src/features/communication/messageStyle.ts';
 import styles from './compose.module.css';
+import { DialogForm } from '#src/ui/form/DialogForm.tsx';
 
 interface ScheduleDialogProps {
-  readonly isPending: boolean;
-  readonly onConfirm: (at: string) => void;
+  readonly onConfirm: (at: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -29,44 +24,66 @@ function nextMorning(now: number, timeZone: string): string {
   return fromLocalInput(`${first}T08:00`, timeZone) ?? '';
 }
 
-/** When it goes out, typed in the hospice's time and said in words. */
-export function ScheduleDialog({ isPending, onClose, onConfirm }: ScheduleDialogProps) {
-  const { now, timeZone } = useDisplayContext();
+const LABELS = { at: 'Day and time' };
+
+interface Values {
+  at: string;
+}
+
+function errorOf({ at }: Values): string | undefined {
+  const ahead = Date.parse(at) - Date.now();
+  if (Number.isNaN(ahead)) return 'Choose a day and a time';
+  if (ahead < MINUTE) return 'Choose a moment that is still to come';
+  return ahead > YEAR ? 'Choose a moment within a year' : undefined;
+}
+
+const resolver: Resolver<Values, unknown, Values> = (values) => {
+  const message = errorOf(values);
+  return message === undefined ? { values, errors: {} } : { values: {}, errors: { at: { type: 'at', message } } };
+};
+
+/** When it goes out, typed in the hospice's time and shown in full. */
+export function ScheduleDialog({ onClose, onConfirm }: ScheduleDialogProps) {
+  const { timeZone } = useDisplayContext();
   const [opened] = useState(() => Date.now());
-  const { control, handleSubmit, setError } = useForm({ defaultValues: { at: nextMorning(opened, timeZone) } });
-  const at = useWatch({ control, name: 'at' });
-  const schedule = handleSubmit((values) => {
-    const ahead = Date.parse(values.at) - now;
-    if (Number.isNaN(ahead)) setError('at', { type: 'empty', message: 'Choose a day and a time' });
-    else if (ahead < MINUTE) setError('at', { type: 'past', message: 'Choose a moment that is still to come' });
-    else if (ahead > YEAR) setError('at', { type: 'far', message: 'Choose a moment within a year' });
-    else onConfirm(values.at);
-  });
   return (
-    <Dialog onClose={onClose} size="small" title="Schedule this message">
-      <MuiProvider>
-        <form aria-label="Schedule this message" noValidate onSubmit={(event) => void schedule(event)}>
-          <Stack gap={4}>
-            <FormDateTime control={control} isRequired label="Day and time" name="at" timeZone={timeZone} />
-            <p aria-live="polite" className={styles['moment']}>
-              {at && !Number.isNaN(Date.parse(at)) && (
-                <>
-                  Goes out on <strong>{wholeMoment(at, timeZone)}</strong>, {zoneLabel(timeZone)}. Who gets it is
-                  settled then.
-                </>
-              )}
-            </p>
-            <Toolbar>
-              <Button isPending={isPending} type="submit" variant="primary">
-                Schedule
-              </Button>
-              <Button onClick={onClose} variant="quiet">
-                Cancel
-              </Button>
-            </Toolbar>
-          </Stack>
-        </form>
-      </MuiProvider>
-    </Dialog>
+    <DialogForm<Values, Values>
+      labels={LABELS}
+      onClose={onClose}
+      resolver={resolver}
+      save={async ({ at }) => {
+        await onConfirm(at);
+        return undefined;
+      }}
+      size="small"
+      submitLabel="Schedule"
+      title="Schedule this message"
+      values={{ at: nextMorning(opened, timeZone) }}
+    >
+      {(control) => (
+        <>
+          <FormDateTime control={control} isRequired label={LABELS.at} name="at" timeZone={timeZone} />
+          <ChosenMoment control={control} timeZone={timeZone} />
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+interface ChosenMomentProps {
+  readonly control: Control<Values, unknown, Values>;
+  readonly timeZone: string;
+}
+
+function ChosenMoment({ control, timeZone }: ChosenMomentProps) {
+  const at = useWatch({ control, name: 'at' });
+  return (
+    <p aria-live="polite" className={styles['moment']}>
+      {at && !Number.isNaN(Date.parse(at)) && (
+        <>
+          Goes out on <strong>{wholeMoment(at, timeZone)}</strong>, {zoneLabel(timeZone)}. Who gets it is settled then.
+        </>
+      )}
+    </p>
   );
 }

@@ -60,7 +60,7 @@ export function valuesFrom(
   };
 }
 
-/** The call to keep it; a draft may still lack its words and its readers. */
+/** What the call takes; a draft may lack text and readers. */
 export const creationFrom = ({
   body,
   referralId,
@@ -90,7 +90,7 @@ const firstIssues = (schema: z.ZodMiniType, sent: unknown): Record<string, Field
   return errors;
 };
 
-/** A draft is kept as it is, however little of it there is. */
+/** A draft may be saved incomplete. */
 export const resolver: Resolver<ComposeValues, unknown, ComposeValues> = (values, _context, options) => {
   const errors = firstIssues(MessageCreation, creationFrom(values));
   return Object.keys(errors).length === 0
@@ -98,7 +98,7 @@ export const resolver: Resolver<ComposeValues, unknown, ComposeValues> = (values
     : { values: {}, errors: toNestErrors(errors, options) };
 };
 
-/** What is still missing, by its field: a test asks for words, sending for readers too. */
+/** What is missing, by field: a test needs text, sending needs readers too. */
 export function missingIn(
   { body, subject, to, topic }: ComposeValues,
   isSending: boolean,

@@ -5,14 +5,14 @@ import { useCreateMessageMutation, useUpdateMessageMutation } from '#src/feature
 import { creationFrom, type ComposeValues } from './composeForm.ts';
 
 export type SaveOutcome =
-  | { readonly is: 'kept'; readonly message: Message }
-  /** Somebody else was faster: `current` is what they kept. */
+  | { readonly is: 'saved'; readonly message: Message }
+  /** Somebody else saved it meanwhile: `current` is what they saved. */
   | { readonly is: 'overtaken'; readonly current: Message }
-  /** It is no draft any more. */
+  /** It was sent or scheduled meanwhile. */
   | { readonly is: 'begun' }
   | { readonly is: 'refused'; readonly problem: Problem };
 
-/** Keeps a message as a draft: made at first, changed from then on. */
+/** Saves a message as a draft: creates it at first, then changes it. */
 export function useSaveMessage(hospiceId: string) {
   const [create] = useCreateMessageMutation();
   const [update] = useUpdateMessageMutation();
@@ -24,7 +24,7 @@ export function useSaveMessage(hospiceId: string) {
       id === undefined
         ? await create({ hospiceId, creation })
         : await update({ hospiceId, communicationId: id, change: { ...change, version: values.version } });
-    if (data) return { is: 'kept', message: data };
+    if (data) return { is: 'saved', message: data };
     const refusal = problem(error);
     if (refusal.code === 'message_begun') return { is: 'begun' };
     const current = z.safeParse(Message, refusal.current);

@@ -7,23 +7,16 @@ import { useFormField, type FormFieldProps } from '#src/ui/form/formField.ts';
 import { Menu } from '#src/ui/popovers/Menu.tsx';
 import { Tooltip } from '#src/ui/popovers/Tooltip.tsx';
 import { count } from '#src/features/communication/messageStyle.ts';
-import { editField, markedIn, type TextField } from './editField.ts';
-import {
-  continueList,
-  insertLink,
-  insertText,
-  toggleList,
-  toggleMark,
-  type Marked,
-  type TextEdit,
-} from './textEdits.ts';
+import { continueList, insertLink, toggleList, toggleMark } from './textEdits.ts';
 import { textProblem } from './textChecks.ts';
 import styles from './editor.module.css';
+import { editField, markedIn, type TextField, insertText, type Marked, type TextEdit } from '#src/ui/form/textEdit.ts';
+import type { MessageVariable } from '#contract/communication/messageVariables.ts';
 
-interface WordsFieldProps<Values extends FieldValues, Output> extends FormFieldProps<Values, Output> {
-  /** The field in the same form where a variable goes that was put in while it was worked in: the subject. */
+interface MessageFieldProps<Values extends FieldValues, Output> extends FormFieldProps<Values, Output> {
+  /** The subject field of the same form: a variable goes into it if it had the focus. */
   readonly subjectName?: string;
-  /** About one patient: its words stay in the app. */
+  /** The text of a message about one patient stays in the app. */
   readonly isAboutPatient?: boolean;
 }
 
@@ -35,24 +28,24 @@ const TOOLS: readonly { icon: EditorIconName; label: string; keys?: string; edit
 ];
 
 const isMac = navigator.userAgent.includes('Mac');
-const keyWords = (key: string): string => (isMac ? `⌘${key}` : `Ctrl+${key}`);
+const shortcutText = (key: string): string => (isMac ? `⌘${key}` : `Ctrl+${key}`);
 
-/** Near the end it is worth knowing; before, it only disturbs. */
-const NEARLY = 0.9;
+/** The share of the limit from which the characters are counted. */
+const COUNTED_FROM = 0.9;
 
-/** The words of a message: plain text with simple formatting, and a bar that types it. */
-export function MessageField<Values extends FieldValues, Output = Values>(props: WordsFieldProps<Values, Output>) {
+/** The text of a message: plain text with simple formatting, and buttons that type the formatting. */
+export function MessageField<Values extends FieldValues, Output = Values>(props: MessageFieldProps<Values, Output>) {
   const { hasError, helperText, name, onBlur, onChange, ref, text } = useFormField(props);
   const id = useId();
   const field = useRef<HTMLTextAreaElement | null>(null);
   const lastField = useRef<TextField | null>(null);
   const wrong = textProblem(text, props.isAboutPatient);
-  const said = hasError ? helperText : (wrong ?? helperText);
+  const help = hasError ? helperText : (wrong ?? helperText);
 
   const apply = (edit: (marked: Marked) => TextEdit | undefined, target: TextField | null = field.current): boolean => {
-    const made = target && edit(markedIn(target));
-    if (!target || !made) return false;
-    editField(target, made);
+    const change = target && edit(markedIn(target));
+    if (!target || !change) return false;
+    editField(target, change);
     return true;
   };
   const putIn = (variable: string) => {
@@ -76,46 +69,17 @@ export function MessageField<Values extends FieldValues, Output = Values>(props:
         {props.isRequired === true && <span aria-hidden="true"> *</span>}
       </label>
       <div className={styles['box']} data-error={hasError || undefined}>
-        <fieldset aria-label="Formatting" className={styles['tools']}>
-          {TOOLS.map(({ edit, icon, keys, label }) => (
-            <Tooltip isName key={icon} text={keys === undefined ? label : `${label} (${keyWords(keys)})`}>
-              <button
-                aria-label={label}
-                className={buttonClass({ variant: 'quiet', size: 'small' }, iconButtonClass)}
-                onClick={() => apply(edit)}
-                type="button"
-              >
-                <EditorIcon name={icon} />
-              </button>
-            </Tooltip>
-          ))}
-          <span
-            className={styles['putIn']}
-            onPointerDownCapture={() => {
-              const { activeElement } = document;
-              lastField.current = activeElement instanceof HTMLInputElement ? activeElement : null;
-            }}
-          >
-            <Menu
-              icon="plus"
-              items={MESSAGE_VARIABLES.map((variable) => ({
-                label: messageVariableMeaning[variable],
-                onSelect: () => putIn(variable),
-              }))}
-              label="Put in"
-              size="small"
-            >
-              Put in
-            </Menu>
-          </span>
-          {text.length > MESSAGE_LENGTH.body * NEARLY && (
-            <span className={styles['counter']} data-over={text.length > MESSAGE_LENGTH.body || undefined}>
-              {count(text.length)} of {count(MESSAGE_LENGTH.body)}
-            </span>
-          )}
-        </fieldset>
+        <FormattingTools
+          length={text.length}
+          onEdit={apply}
+          onPutIn={putIn}
+          onPutInStart={() => {
+            const { activeElement } = document;
+            lastField.current = activeElement instanceof HTMLInputElement ? activeElement : null;
+          }}
+        />
         <textarea
-          aria-describedby={said === undefined ? undefined : `${id}-help`}
+          aria-describedby={help === undefined ? undefined : `${id}-help`}
           aria-invalid={hasError || undefined}
           aria-required={props.isRequired === true || undefined}
           className={styles['words']}
@@ -139,7 +103,7 @@ export function MessageField<Values extends FieldValues, Output = Values>(props:
         data-tone={hasError || wrong !== undefined ? 'alert' : undefined}
         id={`${id}-help`}
       >
-        {said}
+        {help}
       </p>
     </div>
   );
@@ -166,5 +130,51 @@ export function EditorIcon({ name }: { readonly name: EditorIconName }) {
         strokeWidth={name === 'bold' || name === 'list' ? 2.4 : 1.8}
       />
     </svg>
+  );
+}
+
+interface FormattingToolsProps {
+  readonly length: number;
+  readonly onEdit: (edit: (marked: Marked) => TextEdit) => void;
+  readonly onPutIn: (variable: MessageVariable) => void;
+  /** Before the menu takes the focus. */
+  readonly onPutInStart: () => void;
+}
+
+/** Formats what is marked, puts variables in, and counts the characters near the limit. */
+function FormattingTools({ length, onEdit, onPutIn, onPutInStart }: FormattingToolsProps) {
+  return (
+    <fieldset aria-label="Formatting" className={styles['tools']}>
+      {TOOLS.map(({ edit, icon, keys, label }) => (
+        <Tooltip isName key={icon} text={keys === undefined ? label : `${label} (${shortcutText(keys)})`}>
+          <button
+            aria-label={label}
+            className={buttonClass({ variant: 'quiet', size: 'small' }, iconButtonClass)}
+            onClick={() => onEdit(edit)}
+            type="button"
+          >
+            <EditorIcon name={icon} />
+          </button>
+        </Tooltip>
+      ))}
+      <span className={styles['putIn']} onPointerDownCapture={onPutInStart}>
+        <Menu
+          icon="plus"
+          items={MESSAGE_VARIABLES.map((variable) => ({
+            label: messageVariableMeaning[variable],
+            onSelect: () => onPutIn(variable),
+          }))}
+          label="Put in"
+          size="small"
+        >
+          Put in
+        </Menu>
+      </span>
+      {length > MESSAGE_LENGTH.body * COUNTED_FROM && (
+        <span className={styles['counter']} data-over={length > MESSAGE_LENGTH.body || undefined}>
+          {count(length)} of {count(MESSAGE_LENGTH.body)}
+        </span>
+      )}
+    </fieldset>
   );
 }

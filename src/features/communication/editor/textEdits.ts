@@ -1,16 +1,4 @@
-/** One change of a text, and what is selected after it. */
-export interface TextEdit {
-  readonly from: number;
-  readonly to: number;
-  readonly text: string;
-  readonly selection: readonly [number, number];
-}
-
-export interface Marked {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
+import type { TextEdit, Marked } from '#src/ui/form/textEdit.ts';
 
 /** Puts marks around what is selected, or takes them away where they stand. Spaces at its ends stay outside. */
 export function toggleMark({ end, start, text }: Marked, mark: '**' | '*'): TextEdit {
@@ -67,11 +55,6 @@ export function insertLink({ end, start, text }: Marked): TextEdit {
   const words = picked === '' ? 'words' : picked;
   const at = start + words.length + 3;
   return { from: start, to: end, text: `[${words}](${ADDRESS})`, selection: [at, at + ADDRESS.length] };
-}
-
-export function insertText({ end, start }: Marked, inserted: string): TextEdit {
-  const at = start + inserted.length;
-  return { from: start, to: end, text: inserted, selection: [at, at] };
 }
 
 /** What Enter does within a list: the next item, or the list's end where this item is empty. Nothing: an ordinary line. */

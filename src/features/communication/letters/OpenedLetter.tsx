@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { problem } from '#src/api/problem.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
-import { LoadedAnswer, type QueryAnswer } from '#src/ui/LoadedAnswer.tsx';
+import { LoadedAnswer, type QueryAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 
 interface OpenedLetterProps<Record> {
   /** The address names nothing that could be one. */

@@ -25,8 +25,8 @@ import { useMessageTitle } from '#src/features/communication/useMessageTitle.ts'
 import styles from './message.module.css';
 import { Outcome } from './Outcome.tsx';
 import { Recipients } from './Recipients.tsx';
-import { FactList, type Fact } from '#src/ui/FactList.tsx';
-import { LoadedAnswer } from '#src/ui/LoadedAnswer.tsx';
+import { FactList, type Fact } from '#src/ui/page/FactList.tsx';
+import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 
 interface MessagePageProps {
   readonly hospiceId: string;

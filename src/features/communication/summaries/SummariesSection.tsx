@@ -8,7 +8,7 @@ import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { wholeMoment } from '#src/features/communication/messageStyle.ts';
 import { Switch } from '#src/ui/controls/Switch.tsx';
 import styles from './summaries.module.css';
-import { LoadedAnswer } from '#src/ui/LoadedAnswer.tsx';
+import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { problemText } from '#src/api/problem.ts';
 import type { SummarySettings } from '#contract/communication/monthlySummaries.ts';
 

@@ -4,7 +4,7 @@ import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { usePreviewSummaryQuery } from './summariesApi.ts';
 import styles from './summaries.module.css';
-import { LoadedAnswer } from '#src/ui/LoadedAnswer.tsx';
+import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 
 interface SummaryPreviewProps {
   readonly hospiceId: string;

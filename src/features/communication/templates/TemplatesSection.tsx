@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { MessageTemplate } from '#contract/communication/communications.ts';
 import { mailTopicLabel } from '#contract/mail/mail.ts';
-import { problem } from '#src/api/problem.ts';
 import {
   useDeleteMessageTemplateMutation,
   useListMessageTemplatesQuery,
@@ -9,61 +8,111 @@ import {
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
-import { ErrorState } from '#src/ui/states/ErrorState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { Menu } from '#src/ui/popovers/Menu.tsx';
 import type { MenuItem } from '#src/ui/popovers/MenuItems.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
-import { StaleBanner } from '#src/ui/states/StaleBanner.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
-import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
+import { useOpenRow, type OpenRow } from '#src/ui/lists/useOpenRow.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { fromTemplatePath } from '#src/features/communication/paths.ts';
 import { templateText } from '#src/features/communication/readableText.ts';
 import { copyAddress, TemplatePanel } from './TemplatePanel.tsx';
 import styles from './templates.module.css';
+import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
+import { problemText } from '#src/api/problem.ts';
 
 const NEW = 'new';
 
-/** Words to begin with: the product's own, and what the hospice keeps. */
+/** Texts to begin a message with: the product's own, and those of the hospice. */
 export function TemplatesSection({ hospiceId }: { readonly hospiceId: string }) {
   const answer = useListMessageTemplatesQuery({ hospiceId });
-  const { data, error, isFetching, refetch } = answer;
   const row = useOpenRow('template');
   const [asked, setAsked] = useState<MessageTemplate>();
-  const [remove, removing] = useDeleteMessageTemplateMutation();
-  const showToast = useToast();
-  const refusal = error && !isFetching ? problem(error) : undefined;
-  const retry = () => void refetch();
-  const own = data?.data.filter(({ isBuiltIn }) => !isBuiltIn) ?? [];
-  const builtIn = data?.data.filter(({ isBuiltIn }) => isBuiltIn) ?? [];
+  return (
+    <LoadedAnswer answer={answer} skeleton={<Skeleton height={480} width="100%" />}>
+      {({ data }) => (
+        <>
+          <OwnTemplates onDelete={setAsked} row={row} templates={data.filter(({ isBuiltIn }) => !isBuiltIn)} />
+          <BuiltInTemplates row={row} templates={data.filter(({ isBuiltIn }) => isBuiltIn)} />
+          {row.openId !== null && (
+            <TemplatePanel
+              hospiceId={hospiceId}
+              key={row.openId}
+              onClose={row.close}
+              onDelete={setAsked}
+              onReload={() => void answer.refetch()}
+              opened={row.openId}
+              templates={data}
+            />
+          )}
+          {asked && (
+            <DeleteTemplateDialog
+              hospiceId={hospiceId}
+              onClose={() => setAsked(undefined)}
+              onDeleted={() => {
+                if (row.openId === asked.id) row.close();
+              }}
+              template={asked}
+            />
+          )}
+        </>
+      )}
+    </LoadedAnswer>
+  );
+}
 
-  const removeAsked = async (template: MessageTemplate) => {
-    const { error: refused } = await remove({ hospiceId, templateId: template.id });
-    setAsked(undefined);
-    if (!refused) {
-      if (row.openId === template.id) row.close();
-      showToast({ tone: 'success', text: `“${template.name}” is deleted` });
-      return;
-    }
-    const { message, title } = problem(refused);
-    showToast({ tone: 'error', text: `${title}. ${message}` });
-  };
+interface TemplatesProps {
+  readonly row: OpenRow;
+  readonly templates: readonly MessageTemplate[];
+  /** Left out where they cannot be deleted. */
+  readonly onDelete?: (template: MessageTemplate) => void;
+}
+
+function OwnTemplates(props: TemplatesProps) {
+  return (
+    <section aria-labelledby="own-templates" className="grid gap12 oneColumn">
+      <Toolbar isSpread>
+        <h2 id="own-templates">Your hospice’s</h2>
+        <Button icon="plus" onClick={() => props.row.open(NEW)}>
+          New template
+        </Button>
+      </Toolbar>
+      {props.templates.length > 0 ? (
+        <TemplateCards {...props} />
+      ) : (
+        <EmptyState isCompact title="None of your own yet">
+          Copy one of those below, or keep a message as a template while you write it.
+        </EmptyState>
+      )}
+    </section>
+  );
+}
+
+function BuiltInTemplates(props: TemplatesProps) {
+  if (props.templates.length === 0) return null;
+  return (
+    <section aria-labelledby="own-words" className="grid gap12 oneColumn">
+      <h2 id="own-words">Ready to use</h2>
+      <TemplateCards {...props} />
+    </section>
+  );
+}
+
+function TemplateCards({ onDelete, row, templates }: TemplatesProps) {
   const itemsFor = (template: MessageTemplate): MenuItem[] => [
-    {
-      label: template.isBuiltIn ? 'Look at it' : 'Edit…',
-      icon: template.isBuiltIn ? 'eye' : 'edit',
-      to: row.hrefOf(template.id),
-    },
+    onDelete
+      ? { label: 'Edit…', icon: 'edit', to: row.hrefOf(template.id) }
+      : { label: 'Look at it', icon: 'eye', to: row.hrefOf(template.id) },
     { label: 'Make a copy…', icon: 'document', to: row.hrefOf(copyAddress(template.id)) },
-    ...(template.isBuiltIn
-      ? []
-      : [
+    ...(onDelete
+      ? [
           'line' as const,
-          { label: 'Delete…', icon: 'trash' as const, isDanger: true, onSelect: () => setAsked(template) },
-        ]),
+          { label: 'Delete…', icon: 'trash' as const, isDanger: true, onSelect: () => onDelete(template) },
+        ]
+      : []),
   ];
-  const cards = (templates: readonly MessageTemplate[]) => (
+  return (
     <ul className={styles['cards']}>
       {templates.map((template) => (
         <li className={styles['card']} key={template.id}>
@@ -87,63 +136,37 @@ export function TemplatesSection({ hospiceId }: { readonly hospiceId: string }) 
       ))}
     </ul>
   );
+}
 
-  if (!data) {
-    return refusal ? (
-      <ErrorState onRetry={retry} title={refusal.title}>
-        {refusal.message}
-      </ErrorState>
-    ) : (
-      <Skeleton height={480} width="100%" />
-    );
-  }
+interface DeleteTemplateDialogProps {
+  readonly hospiceId: string;
+  readonly template: MessageTemplate;
+  readonly onDeleted: () => void;
+  readonly onClose: () => void;
+}
+
+function DeleteTemplateDialog({ hospiceId, onClose, onDeleted, template: { id, name } }: DeleteTemplateDialogProps) {
+  const [remove, { isLoading }] = useDeleteMessageTemplateMutation();
+  const showToast = useToast();
+  const confirm = async () => {
+    const { error } = await remove({ hospiceId, templateId: id });
+    onClose();
+    if (error) showToast({ tone: 'error', text: problemText(error) });
+    else {
+      onDeleted();
+      showToast({ tone: 'success', text: `“${name}” is deleted` });
+    }
+  };
   return (
-    <>
-      {refusal && <StaleBanner message={refusal.message} onRetry={retry} title={refusal.title} />}
-      <section aria-labelledby="own-templates" className="grid gap12 oneColumn">
-        <Toolbar isSpread>
-          <h2 id="own-templates">Your hospice’s</h2>
-          <Button icon="plus" onClick={() => row.open(NEW)}>
-            New template
-          </Button>
-        </Toolbar>
-        {own.length > 0 ? (
-          cards(own)
-        ) : (
-          <EmptyState isCompact title="None of your own yet">
-            Copy one of those below, or keep a message as a template while you write it.
-          </EmptyState>
-        )}
-      </section>
-      {builtIn.length > 0 && (
-        <section aria-labelledby="own-words" className="grid gap12 oneColumn">
-          <h2 id="own-words">Ready to use</h2>
-          {cards(builtIn)}
-        </section>
-      )}
-      {row.openId !== null && (
-        <TemplatePanel
-          hospiceId={hospiceId}
-          key={row.openId}
-          onClose={row.close}
-          onDelete={setAsked}
-          onReload={retry}
-          opened={row.openId}
-          templates={data.data}
-        />
-      )}
-      {asked && (
-        <ConfirmDialog
-          confirmLabel="Delete"
-          isDanger
-          isPending={removing.isLoading}
-          onClose={() => setAsked(undefined)}
-          onConfirm={() => void removeAsked(asked)}
-          title={`Delete “${asked.name}”?`}
-        >
-          <p>Nobody of your hospice can begin with it any more. What was written with it stays.</p>
-        </ConfirmDialog>
-      )}
-    </>
+    <ConfirmDialog
+      confirmLabel="Delete"
+      isDanger
+      isPending={isLoading}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+      title={`Delete “${name}”?`}
+    >
+      <p>Nobody of your hospice can begin with it any more. What was written with it stays.</p>
+    </ConfirmDialog>
   );
 }

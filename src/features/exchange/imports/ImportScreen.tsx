@@ -14,7 +14,7 @@ interface Part {
   readonly tab: string | null;
   readonly label: string;
   readonly subtitle: string;
-  readonly Part: ComponentType<{ readonly place: ImportTarget }>;
+  readonly Part: ComponentType<{ readonly target: ImportTarget }>;
 }
 
 const BundleImport = lazyComponent(async () => (await import('./fhir/BundleImport.tsx')).BundleImport);
@@ -36,24 +36,24 @@ const PARTS: readonly [Part, ...Part[]] = [
 
 /** Referrals brought in from elsewhere, in one of the forms that other programs write. */
 export function ImportScreen({ side }: { readonly side: ImportSide }) {
-  const place = useImportTarget(side);
+  const target = useImportTarget(side);
   const [params] = useSearchParams();
   const current = PARTS.find(({ tab }) => tab === params.get('tab')) ?? PARTS[0];
   return (
     <div className={styles['page']}>
-      <PageHeader back={{ to: place.home, label: 'Referrals' }} subtitle={current.subtitle} title="Import referrals" />
+      <PageHeader back={{ to: target.home, label: 'Referrals' }} subtitle={current.subtitle} title="Import referrals" />
       {PARTS.length > 1 && (
         <Tabs
           items={PARTS.map(({ label, tab }) => ({
             label,
-            to: tab === null ? `${place.home}/referrals/import` : `${place.home}/referrals/import?tab=${tab}`,
+            to: tab === null ? `${target.home}/referrals/import` : `${target.home}/referrals/import?tab=${tab}`,
             isCurrent: tab === current.tab,
           }))}
           label="Form of the file"
         />
       )}
       <Suspense fallback={<Skeleton height={160} width="100%" />}>
-        <current.Part place={place} />
+        <current.Part target={target} />
       </Suspense>
     </div>
   );

@@ -11,7 +11,7 @@ import { usePreviewInformationSharingQuery } from './sharingPreviewApi.ts';
 import styles from './informationSharing.module.css';
 import { Sample } from './Sample.tsx';
 import type { SharingPreviewQuery } from '#contract/exchange/sharingPreview.ts';
-import { LoadedAnswer } from '#src/ui/LoadedAnswer.tsx';
+import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 
 type Capacity = SharingPreviewQuery['as'];
 

@@ -12,7 +12,7 @@ import { SiaMark } from '#src/features/referrals/rows/UrgencyMark.tsx';
 import { formatDateTime } from '#src/ui/time/dates.ts';
 import styles from './informationSharing.module.css';
 import type { SharingPreview } from '#contract/exchange/sharingPreview.ts';
-import { FactList } from '#src/ui/FactList.tsx';
+import { FactList } from '#src/ui/page/FactList.tsx';
 
 type SampleRecord = NonNullable<SharingPreview['sample']>;
 

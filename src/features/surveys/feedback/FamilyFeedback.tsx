@@ -24,8 +24,8 @@ import { waitingQuery, WaitingScores } from './WaitingScores.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { type ThemeLink, ThemeCard } from '#src/features/surveys/results/ThemeCard.tsx';
-import { useOpenRecord } from '#src/ui/useOpenRecord.ts';
-import { LoadedAnswer } from '#src/ui/LoadedAnswer.tsx';
+import { useOpenRecord } from '#src/ui/lists/useOpenRecord.ts';
+import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 
 const NEWEST_FIRST = [{ column: 'submittedAt', direction: 'DESC' }] as const;
 const WAITING = { 'filter.alertState': ['open', 'in_progress'] } as const;

@@ -5,7 +5,7 @@ import { useGetSurveyScoresQuery } from '#src/features/surveys/results/surveyRes
 import { durationLabel } from '#src/ui/time/dates.ts';
 import { Tile, TileStrip } from '#src/ui/page/Tile.tsx';
 import { countText } from '#src/ui/countText.ts';
-import { LoadedAnswer } from '#src/ui/LoadedAnswer.tsx';
+import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 
 const HOUR = 3_600_000;
 

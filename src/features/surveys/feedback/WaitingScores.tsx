@@ -11,7 +11,7 @@ import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import type { ListLink } from '#src/ui/lists/useListQuery.ts';
 import styles from './familyFeedback.module.css';
-import { LoadedAnswer, type QueryAnswer } from '#src/ui/LoadedAnswer.tsx';
+import { LoadedAnswer, type QueryAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 
 /** What waits, whenever it was answered: open ones before those that were taken up, the oldest first. */
 export const waitingQuery = ({ 'filter.submittedAt': _range, ...figures }: FeedbackFigureQuery) => ({

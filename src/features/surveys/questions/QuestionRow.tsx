@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useRef, type Ref, type ComponentProps, type ReactNode } from 'react';
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import { surveyQuestionLabel, type SurveyQuestion } from '#contract/surveys/surveyQuestions.ts';
 import { classes } from '#src/ui/classes.ts';
@@ -10,7 +10,7 @@ import { Switch } from '#src/ui/controls/Switch.tsx';
 import { factsOf, isAsDelivered } from './questionLabels.ts';
 import styles from './surveyQuestions.module.css';
 
-interface RowActs {
+interface RowActions {
   readonly onMove: (by: -1 | 1) => void;
   readonly onTurn: (isActive: boolean) => void;
   readonly onEdit: () => void;
@@ -20,7 +20,7 @@ interface RowActs {
   readonly onLook: () => void;
 }
 
-interface QuestionRowProps extends RowActs {
+interface QuestionRowProps extends RowActions {
   readonly question: SurveyQuestion;
   readonly language: SurveyLanguage;
   readonly index: number;
@@ -44,10 +44,10 @@ const whyNotDown = ({ isRequired }: SurveyQuestion, isLast: boolean): string | u
   return isLast ? 'This is the last one already' : undefined;
 };
 
-/** One question of the list: its place, its switch, its words and what can be done with them. */
+/** One question of the list: its place, its switch, its wording and the actions on it. */
 export function QuestionRow(props: QuestionRowProps) {
-  const { drop, form, handle, index, isDragged, isLast, isShown, language, onLook, question } = props;
-  const { isActive, isRequired, key, wording } = question;
+  const { drop, form, handle, index, isDragged, isShown, onLook, question } = props;
+  const { isActive, isRequired, key } = question;
   const name = surveyQuestionLabel[key];
   const row = useRef<HTMLLIElement>(null);
   const edit = useRef<HTMLButtonElement>(null);
@@ -89,62 +89,70 @@ export function QuestionRow(props: QuestionRowProps) {
           reason={isRequired ? LOCKED : undefined}
         />
       </div>
-      <div className={styles['rowBody']}>
-        {form ?? (
-          <>
-            <p className={styles['wording']} lang={language}>
-              {wording[language]}
-            </p>
-            <div className={styles['rowFoot']}>
-              <p className={styles['facts']}>{factsOf(question)}</p>
-              <div className={styles['acts']}>
-                <IconButton
-                  data-move={`${question.id} -1`}
-                  icon="arrowUp"
-                  label={`Move up: ${name}`}
-                  onClick={() => props.onMove(-1)}
-                  reason={whyNotUp(question, index)}
-                  size="small"
-                />
-                <IconButton
-                  data-move={`${question.id} 1`}
-                  icon="arrowDown"
-                  label={`Move down: ${name}`}
-                  onClick={() => props.onMove(1)}
-                  reason={whyNotDown(question, isLast)}
-                  size="small"
-                />
-                <Button
-                  aria-label={`Edit words: ${name}`}
-                  icon="edit"
-                  onClick={props.onEdit}
-                  ref={edit}
-                  size="small"
-                  variant="quiet"
-                >
-                  Edit words
-                </Button>
-                <Menu
-                  align="end"
-                  icon="more"
-                  items={[
-                    { label: 'Show in the preview', icon: 'eye', onSelect: onLook },
-                    { label: 'History of the words…', icon: 'clock', onSelect: props.onHistory },
-                    {
-                      label: 'Back to the product’s words',
-                      icon: 'undo',
-                      onSelect: props.onReset,
-                      reason: isAsDelivered(question) ? 'These are the product’s words' : undefined,
-                    },
-                  ]}
-                  label={`More: ${name}`}
-                  size="small"
-                />
-              </div>
-            </div>
-          </>
-        )}
-      </div>
+      <div className={styles['rowBody']}>{form ?? <QuestionText {...props} editButton={edit} name={name} />}</div>
     </li>
+  );
+}
+
+interface QuestionTextProps extends RowActions, Pick<QuestionRowProps, 'question' | 'language' | 'index' | 'isLast'> {
+  readonly name: string;
+  readonly editButton: Ref<HTMLButtonElement>;
+}
+
+function QuestionText(props: QuestionTextProps) {
+  const { editButton, index, isLast, language, name, onEdit, onHistory, onLook, onMove, onReset, question } = props;
+  return (
+    <>
+      <p className={styles['wording']} lang={language}>
+        {question.wording[language]}
+      </p>
+      <div className={styles['rowFoot']}>
+        <p className={styles['facts']}>{factsOf(question)}</p>
+        <div className={styles['acts']}>
+          <IconButton
+            data-move={`${question.id} -1`}
+            icon="arrowUp"
+            label={`Move up: ${name}`}
+            onClick={() => onMove(-1)}
+            reason={whyNotUp(question, index)}
+            size="small"
+          />
+          <IconButton
+            data-move={`${question.id} 1`}
+            icon="arrowDown"
+            label={`Move down: ${name}`}
+            onClick={() => onMove(1)}
+            reason={whyNotDown(question, isLast)}
+            size="small"
+          />
+          <Button
+            aria-label={`Edit words: ${name}`}
+            icon="edit"
+            onClick={onEdit}
+            ref={editButton}
+            size="small"
+            variant="quiet"
+          >
+            Edit words
+          </Button>
+          <Menu
+            align="end"
+            icon="more"
+            items={[
+              { label: 'Show in the preview', icon: 'eye', onSelect: onLook },
+              { label: 'History of the words…', icon: 'clock', onSelect: onHistory },
+              {
+                label: 'Back to the product’s words',
+                icon: 'undo',
+                onSelect: onReset,
+                reason: isAsDelivered(question) ? 'These are the product’s words' : undefined,
+              },
+            ]}
+            label={`More: ${name}`}
+            size="small"
+          />
+        </div>
+      </div>
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import styles from './surveyQuestions.module.css';
 import { useListSurveyQuestionRevisionsQuery } from './surveyQuestionsApi.ts';
-import { LoadedAnswer } from '#src/ui/LoadedAnswer.tsx';
+import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { pluralText } from '#src/ui/countText.ts';
 import type { SurveyQuestionRevision } from '#contract/surveys/surveyQuestions.ts';
 

@@ -14,6 +14,7 @@ import { Icon } from '#src/ui/icons.tsx';
 import { variableLabel, type Wording } from './questionLabels.ts';
 import styles from './surveyQuestions.module.css';
 import type { Refused } from './useRewording.ts';
+import { insertIntoField } from '#src/ui/form/textEdit.ts';
 
 interface WordingFormProps {
   readonly question: SurveyQuestion;
@@ -67,13 +68,7 @@ export function WordingForm({ draft, language, onClose, onDraft, onSave, questio
 
   const insert = (variable: string, at: SurveyLanguage) => {
     const field = fieldOf(at);
-    if (!field) return;
-    const { selectionEnd, selectionStart, value } = field;
-    onDraft({ ...draft, [at]: value.slice(0, selectionStart) + variable + value.slice(selectionEnd) });
-    requestAnimationFrame(() => {
-      field.focus();
-      field.setSelectionRange(selectionStart + variable.length, selectionStart + variable.length);
-    });
+    if (field) insertIntoField(field, variable);
   };
 
   return (
@@ -125,8 +120,8 @@ export function WordingForm({ draft, language, onClose, onDraft, onSave, questio
   );
 }
 
-const MOST = 300;
-const LEAST = 10;
+const MAX_LENGTH = 300;
+const MIN_LENGTH = 10;
 
 interface WordingFieldProps {
   /** Where one begins to write. */
@@ -148,10 +143,10 @@ function WordingField({ error, isFirst, language, onInsert, onText, text }: Word
         <label htmlFor={id}>{surveyLanguageLabel[language]}</label>
         <span
           className={styles['counter']}
-          data-error={length < LEAST || length > MOST || undefined}
+          data-error={length < MIN_LENGTH || length > MAX_LENGTH || undefined}
           id={`${id}-count`}
         >
-          {length} of {LEAST} to {MOST} characters
+          {length} of {MIN_LENGTH} to {MAX_LENGTH} characters
         </span>
       </div>
       <textarea

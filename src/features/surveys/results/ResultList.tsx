@@ -6,7 +6,7 @@ import { ResultCard } from './ResultCard.tsx';
 import { scoreLabel, trendLabel } from './resultLabels.ts';
 import { useListSurveySatisfactionResultsQuery } from './surveyResultsApi.ts';
 import styles from './surveyResults.module.css';
-import { LoadedAnswer } from '#src/ui/LoadedAnswer.tsx';
+import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import type { Reply } from '#contract/platform/http.ts';
 import type { surveyResultEndpoints } from '#contract/surveys/surveyResults.ts';
 

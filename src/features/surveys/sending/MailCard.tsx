@@ -19,6 +19,7 @@ import { Stack } from '#src/ui/page/Stack.tsx';
 import { MailPreview } from './MailPreview.tsx';
 import { LABELS, letterName, surveyMailLabel, type Letter, type SendValues } from './sendForm.ts';
 import styles from './surveySend.module.css';
+import { insertIntoField } from '#src/ui/form/textEdit.ts';
 
 type Part = keyof SurveyMailText;
 
@@ -28,8 +29,6 @@ interface MailCardProps {
   /** The mail that is worked on. */
   readonly letter: Letter;
   readonly onLetter: (letter: Letter) => void;
-  /** Puts words into this part of the mail, as typed. */
-  readonly onInsert: (part: Part, text: string) => void;
   /** The server's errors of a test, by the fields of this form. */
   readonly onRefused: (fieldErrors: Readonly<Record<string, string>>) => void;
 }
@@ -47,7 +46,7 @@ const variableLabel: Record<Variable, string> = {
 
 /** Who it comes from, and each mail's words beside what they become. */
 export function MailCard(props: MailCardProps) {
-  const { control, hospiceId, letter, onInsert, onLetter, onRefused } = props;
+  const { control, hospiceId, letter, onLetter, onRefused } = props;
   const hospice = useSelector(selectHospice);
   const fields = useRef<HTMLDivElement>(null);
   const path = `words.${letter.mail}.${letter.language}` as const;
@@ -55,20 +54,13 @@ export function MailCard(props: MailCardProps) {
   const words = useWatch({ control, name: path });
 
   const insert = (variable: Variable) => {
-    const part = lastPart.current;
-    const field = fields.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${path}.${part}"]`);
-    if (!field) return;
-    const { selectionEnd, selectionStart, value } = field;
-    const from = selectionStart ?? value.length;
-    onInsert(part, value.slice(0, from) + variable + value.slice(selectionEnd ?? from));
-    // The form writes the new text first; then the cursor goes behind what came in.
-    requestAnimationFrame(() => {
-      field.focus();
-      field.setSelectionRange(from + variable.length, from + variable.length);
-    });
+    const field = fields.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+      `[name="${path}.${lastPart.current}"]`,
+    );
+    if (field) insertIntoField(field, variable);
   };
 
-  const turnTo = (other: Letter) => {
+  const showLetter = (other: Letter) => {
     lastPart.current = 'body';
     onLetter(other);
   };
@@ -96,13 +88,13 @@ export function MailCard(props: MailCardProps) {
         <div className="wrap gap8-16">
           <Segments
             label="Email"
-            onChange={(mail) => turnTo({ ...letter, mail })}
+            onChange={(mail) => showLetter({ ...letter, mail })}
             options={MAILS}
             value={letter.mail}
           />
           <Segments
             label="Language"
-            onChange={(language) => turnTo({ ...letter, language })}
+            onChange={(language) => showLetter({ ...letter, language })}
             options={LANGUAGES}
             value={letter.language}
           />

@@ -16,7 +16,7 @@ import { Tile, TileStrip } from '#src/ui/page/Tile.tsx';
 import { conversionParts } from '#src/features/administration/hospices/hospiceLabels.tsx';
 import styles from './hospice.module.css';
 import { useHospiceActions } from './useHospiceActions.ts';
-import { FactList } from '#src/ui/FactList.tsx';
+import { FactList } from '#src/ui/page/FactList.tsx';
 import { countText, pluralText } from '#src/ui/countText.ts';
 
 const SwitchOffDialog = lazyComponent(async () => (await import('./SwitchOffDialog.tsx')).SwitchOffDialog);

@@ -24,7 +24,7 @@ import { HospiceState } from '#src/features/administration/hospices/hospiceLabel
 import { HospiceOverview } from './HospiceOverview.tsx';
 import styles from './hospice.module.css';
 import { useHospiceActions } from './useHospiceActions.ts';
-import { LoadedAnswer } from '#src/ui/LoadedAnswer.tsx';
+import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 
 const HospiceProfileTab = lazyComponent(async () => (await import('./HospiceProfileTab.tsx')).HospiceProfileTab);
 const HospiceTeam = lazyComponent(async () => (await import('./HospiceTeam.tsx')).HospiceTeam);

@@ -5,7 +5,7 @@ import { Card } from '#src/ui/page/Card.tsx';
 import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
 import styles from '#src/features/administration/stakeholders/adminStakeholders.module.css';
 import { StateChip } from '#src/features/administration/stakeholders/StateChip.tsx';
-import { FactList, type Fact } from '#src/ui/FactList.tsx';
+import { FactList, type Fact } from '#src/ui/page/FactList.tsx';
 
 /** What a group is and how lively it is, in one row. */
 export function GroupFacts({ group }: { group: AdministeredGroup }) {

@@ -27,7 +27,7 @@ import { GroupDirectory } from './GroupDirectory.tsx';
 import { GroupFacts } from './GroupFacts.tsx';
 import { GroupHospices } from './GroupHospices.tsx';
 import { GroupPeople } from './GroupPeople.tsx';
-import { LoadedAnswer } from '#src/ui/LoadedAnswer.tsx';
+import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 
 const GroupPanel = lazyComponent(
   async () => (await import('#src/features/administration/stakeholders/GroupPanel.tsx')).GroupPanel,

@@ -9,7 +9,7 @@ import { WrongRows } from './WrongRows.tsx';
 interface CheckStepProps {
   readonly checked: ImportResult;
   readonly file: File;
-  readonly place: ImportTarget;
+  readonly target: ImportTarget;
 }
 
 function Figure({ count, label }: { readonly count: number; readonly label: string }) {
@@ -22,7 +22,7 @@ function Figure({ count, label }: { readonly count: number; readonly label: stri
 }
 
 /** What the check found: how many rows are ready, what is wrong with the others, who may be there already. */
-export function CheckStep({ checked, file, place }: CheckStepProps) {
+export function CheckStep({ checked, file, target }: CheckStepProps) {
   const { duplicateRows, rows, wrongRows } = checked;
   if (checked.missing.length > 0) {
     return (
@@ -41,7 +41,7 @@ export function CheckStep({ checked, file, place }: CheckStepProps) {
           <Figure count={duplicateRows} label="Possible duplicates" />
         </dl>
         {wrongRows > 0 && <WrongRows checked={checked} file={file} />}
-        {duplicateRows > 0 && <DuplicateRows checked={checked} home={place.home} />}
+        {duplicateRows > 0 && <DuplicateRows checked={checked} home={target.home} />}
       </Stack>
     </Card>
   );

@@ -9,8 +9,9 @@ import type { ImportTarget } from '#src/features/exchange/imports/importTarget.t
 import styles from '#src/features/exchange/imports/importReferrals.module.css';
 import { checkedLabel } from './importLabels.ts';
 import { ImportStep } from './ImportStep.tsx';
-import { ResultCard } from './ResultCard.tsx';
 import { useCsvImport, type CsvImport as State } from './useCsvImport.ts';
+import { ImportDone } from '#src/features/exchange/imports/ImportDone.tsx';
+import { referralsLabel, rowsLabel } from './importLabels.ts';
 
 /** How far the sending is; once checked, what came of it, for whoever does not see the page. */
 function Progress({ checked, isSending, sent }: Pick<State, 'checked' | 'isSending' | 'sent'>) {
@@ -30,15 +31,24 @@ function Progress({ checked, isSending, sent }: Pick<State, 'checked' | 'isSendi
 }
 
 /** From a file to referrals, on one page: choose, match, check, import. */
-export function CsvImport({ place }: { readonly place: ImportTarget }) {
-  const csv = useCsvImport(place);
+export function CsvImport({ target }: { readonly target: ImportTarget }) {
+  const csv = useCsvImport(target);
   const { checked, failure, file, isSending, mapping, outcome, sent } = csv;
   if (outcome && outcome.created > 0) {
-    return <ResultCard home={place.home} onAgain={csv.startAnew} outcome={outcome} />;
+    const left = outcome.rows - outcome.created;
+    return (
+      <ImportDone
+        againLabel="Import another file"
+        link={{ label: 'See the list', to: target.home }}
+        onAgain={csv.startAnew}
+        text="Each one says in its timeline that it was imported."
+        title={`${referralsLabel(outcome.created)} recorded${left > 0 ? `, ${rowsLabel(left)} left out` : ''}`}
+      />
+    );
   }
   return (
     <div className={styles['steps']}>
-      <FileStep file={file} onChoose={csv.choose} side={place.side} />
+      <FileStep file={file} onChoose={csv.choose} side={target.side} />
       <Progress checked={checked} isSending={isSending} sent={sent} />
       {failure && (
         <Banner
@@ -62,10 +72,10 @@ export function CsvImport({ place }: { readonly place: ImportTarget }) {
             hasHospices={csv.choices.hospiceIds.length > 0}
             mapping={mapping}
             onMatch={csv.match}
-            side={place.side}
+            side={target.side}
           />
-          <CheckStep checked={checked} file={file} place={place} />
-          <ImportStep checked={checked} csv={csv} place={place} />
+          <CheckStep checked={checked} file={file} target={target} />
+          <ImportStep checked={checked} csv={csv} target={target} />
         </>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useListGroupHospicesQuery } from '#src/features/organizations/directory/directoryApi.ts';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import styles from '#src/features/exchange/imports/importReferrals.module.css';
-import { LoadedAnswer } from '#src/ui/LoadedAnswer.tsx';
+import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 
 const MAX_SHOWN = 100;
 

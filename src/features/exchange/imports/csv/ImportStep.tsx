@@ -49,21 +49,21 @@ const WRONG = [
 interface ImportStepProps {
   readonly checked: ImportResult;
   readonly csv: CsvImport;
-  readonly place: ImportTarget;
+  readonly target: ImportTarget;
 }
 
 /** What becomes of the rows that are not plainly ready, and the import itself. */
-export function ImportStep({ checked, csv, place }: ImportStepProps) {
+export function ImportStep({ checked, csv, target }: ImportStepProps) {
   const { choices, decide, isSending, isStale } = csv;
   const expected = expectedOf(checked, choices);
   const reason = reasonAgainst(checked, choices, isStale);
   return (
     <Card title="4. Import">
       <Stack gap={4}>
-        {place.side === 'group' && (
+        {target.side === 'group' && (
           <HospiceChoice
             chosen={choices.hospiceIds}
-            groupId={place.id}
+            groupId={target.id}
             onChange={(hospiceIds) => decide({ hospiceIds })}
           />
         )}

@@ -1,13 +1,12 @@
 import type { ImportResult } from '#contract/exchange/imports.ts';
 import type { Choices } from './useCsvImport.ts';
-
-const written = (count: number): string => count.toLocaleString('en-US');
+import { countText, pluralText } from '#src/ui/countText.ts';
 
 /** `1 row`, `1,200 rows`. */
-export const rowsLabel = (count: number): string => (count === 1 ? '1 row' : `${written(count)} rows`);
+export const rowsLabel = (count: number): string => pluralText(count, 'row', 'rows');
 
 /** `1 referral`, `120 referrals`. */
-export const referralsLabel = (count: number): string => (count === 1 ? '1 referral' : `${written(count)} referrals`);
+export const referralsLabel = (count: number): string => pluralText(count, 'referral', 'referrals');
 
 /** How many referrals an import with these choices would record. */
 export function expectedOf({ duplicateRows, rows, wrongRows }: ImportResult, { duplicates, mode }: Choices): number {
@@ -32,4 +31,4 @@ export function reasonAgainst(checked: ImportResult, choices: Choices, isStale: 
 
 /** What a check came to, in one sentence. */
 export const checkedLabel = ({ duplicateRows, rows, wrongRows }: ImportResult): string =>
-  `${rowsLabel(rows)} checked: ${written(rows - wrongRows - duplicateRows)} ready, ${written(wrongRows)} wrong, ${written(duplicateRows)} possible duplicates`;
+  `${rowsLabel(rows)} checked: ${countText(rows - wrongRows - duplicateRows)} ready, ${countText(wrongRows)} wrong, ${countText(duplicateRows)} possible duplicates`;

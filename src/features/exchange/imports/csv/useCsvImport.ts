@@ -17,7 +17,7 @@ export interface Choices {
   readonly hospiceIds: readonly string[];
 }
 
-const FIRST: Choices = { mode: 'all_or_nothing', duplicates: 'skip', hospiceIds: [] };
+const INITIAL_CHOICES: Choices = { mode: 'all_or_nothing', duplicates: 'skip', hospiceIds: [] };
 const MEGABYTE = 1024 * 1024;
 
 type Failure = Pick<Problem, 'title' | 'message'>;
@@ -28,32 +28,22 @@ const TOO_LARGE: Failure = {
 };
 const EMPTY: Failure = { title: 'This file is empty', message: 'Choose a file with a heading and at least one row.' };
 
-/** The server's own sentence about the file or a column goes before the general one. */
+/** The server's message about the file or a column, or else the general one. */
 function failureOf(error: unknown): Failure {
-  const told = error instanceof FailedUpload ? error.problem : problem(error);
-  const [sentence] = Object.values(told.fieldErrors);
-  return sentence === undefined ? told : { title: 'This file cannot be taken', message: `${sentence}.` };
+  const failed = error instanceof FailedUpload ? error.problem : problem(error);
+  const [sentence] = Object.values(failed.fieldErrors);
+  return sentence === undefined ? failed : { title: 'This file cannot be taken', message: `${sentence}.` };
 }
 
-/** Where an import stands: the file, what the last check said of it, what was chosen since, and what came of it. */
-export function useCsvImport({ side, url }: ImportTarget) {
-  const dispatch = useDispatch();
-  const [file, setFile] = useState<File>();
-  const [checked, setChecked] = useState<ImportResult>();
-  const [mapping, setMapping] = useState<Mapping>({});
-  const [choices, setChoices] = useState(FIRST);
-  // What the last check was made of: chosen otherwise since, it says nothing any more.
-  const [basis, setBasis] = useState('');
+/** Sends a file to be checked or imported. A new sending ends the one before. */
+function useImportUpload({ side, url }: ImportTarget) {
   const [isSending, setSending] = useState<'check' | 'import'>();
   const [sent, setSent] = useState<{ readonly done: number; readonly total: number }>();
   const [failure, setFailure] = useState<Failure>();
-  const [outcome, setOutcome] = useState<ImportResult>();
   const running = useRef<AbortController>(undefined);
   const submission = useRef<{ readonly of: string; readonly key: string }>(undefined);
 
-  const basisOf = (columns: Mapping, hospiceIds: readonly string[]) => JSON.stringify([columns, hospiceIds]);
-
-  /** The same submission that got no answer is sent again under its key. */
+  /** A submission that got no answer is sent again under the same key. */
   const keyFor = (of: string): string => {
     submission.current = submission.current?.of === of ? submission.current : { of, key: crypto.randomUUID() };
     return submission.current.key;
@@ -94,6 +84,23 @@ export function useCsvImport({ side, url }: ImportTarget) {
     }
   };
 
+  return { failure, isSending, sent, send, setFailure, stop: () => running.current?.abort() };
+}
+
+const basisOf = (columns: Mapping, hospiceIds: readonly string[]) => JSON.stringify([columns, hospiceIds]);
+
+/** The state of an import: the file, its last check, what was chosen since, and the result. */
+export function useCsvImport(target: ImportTarget) {
+  const dispatch = useDispatch();
+  const { failure, isSending, send, sent, setFailure, stop } = useImportUpload(target);
+  const [file, setFile] = useState<File>();
+  const [checked, setChecked] = useState<ImportResult>();
+  const [mapping, setMapping] = useState<Mapping>({});
+  const [choices, setChoices] = useState(INITIAL_CHOICES);
+  // What the last check was based on. After another choice the check is out of date.
+  const [basis, setBasis] = useState('');
+  const [outcome, setOutcome] = useState<ImportResult>();
+
   const check = async (sending: File, given: Mapping | undefined, chosen: Choices) => {
     const result = await send('check', sending, given, chosen);
     if (!result) return;
@@ -107,11 +114,11 @@ export function useCsvImport({ side, url }: ImportTarget) {
     setChecked(undefined);
     setFile(next);
     if (next.size > MAX_IMPORT_BYTES || next.size === 0) {
-      running.current?.abort();
+      stop();
       setFailure(next.size === 0 ? EMPTY : TOO_LARGE);
       return;
     }
-    const chosen = { ...choices, mode: FIRST.mode };
+    const chosen = { ...choices, mode: INITIAL_CHOICES.mode };
     setChoices(chosen);
     void check(next, undefined, chosen);
   };
@@ -143,7 +150,7 @@ export function useCsvImport({ side, url }: ImportTarget) {
     isSending,
     sent,
     outcome,
-    /** Something was chosen since the last check that decides what each row becomes. */
+    /** A choice since the last check changes what becomes of the rows. */
     isStale: checked !== undefined && basis !== basisOf(mapping, choices.hospiceIds),
     choose,
     match: (column: string, field: ImportField | null) => setMapping({ ...mapping, [column]: field }),
@@ -153,12 +160,12 @@ export function useCsvImport({ side, url }: ImportTarget) {
     },
     importIt: () => void importIt(),
     startAnew: () => {
-      running.current?.abort();
+      stop();
       setFile(undefined);
       setChecked(undefined);
       setOutcome(undefined);
       setFailure(undefined);
-      setChoices(FIRST);
+      setChoices(INITIAL_CHOICES);
     },
   };
 }

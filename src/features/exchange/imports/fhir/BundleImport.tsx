@@ -7,12 +7,13 @@ import { Banner } from '#src/ui/states/Banner.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import { BundleIssues } from './BundleIssues.tsx';
-import { BundleResult } from './BundleResult.tsx';
 import { BundleStep } from './BundleStep.tsx';
 import { contentsOf, isBundle, readChosen, type ChosenBundle, type Unreadable } from './bundleFile.ts';
 import type { ImportTarget } from '#src/features/exchange/imports/importTarget.ts';
 import styles from '#src/features/exchange/imports/importReferrals.module.css';
 import { sendBundle, type SentBundle } from './sendBundle.ts';
+import { ImportDone } from '#src/features/exchange/imports/ImportDone.tsx';
+import { pluralText } from '#src/ui/countText.ts';
 
 /** A Bundle as it was chosen, still as its text: that is what is sent. */
 interface Chosen {
@@ -35,7 +36,7 @@ const TOO_LARGE: Unreadable = {
 };
 
 /** A FHIR Bundle of another system becomes one referral, on one page: choose or paste, look, import. */
-export function BundleImport({ place }: { readonly place: ImportTarget }) {
+export function BundleImport({ target }: { readonly target: ImportTarget }) {
   const dispatch = useDispatch();
   const [chosen, setChosen] = useState<Chosen>();
   const [sent, setSent] = useState<SentBundle>();
@@ -58,7 +59,7 @@ export function BundleImport({ place }: { readonly place: ImportTarget }) {
   };
   const send = async ({ key, text }: Chosen) => {
     setSending(true);
-    const answer = await sendBundle(place, text, key);
+    const answer = await sendBundle(target, text, key);
     setSending(false);
     setSent(answer);
     if (answer.referralId === null) return;
@@ -73,15 +74,27 @@ export function BundleImport({ place }: { readonly place: ImportTarget }) {
 
   if (chosen && isBundle(chosen.read) && sent && sent.referralId !== null) {
     return (
-      <BundleResult
-        bundle={chosen.read}
-        issues={sent.issues}
-        onAgain={() => {
-          setChosen(undefined);
-          setSent(undefined);
-        }}
-        to={`${place.home}/referrals/${sent.referralId}`}
-      />
+      <div className={styles['steps']}>
+        <ImportDone
+          againLabel="Import another Bundle"
+          link={{ label: 'Open the referral', to: `${target.home}/referrals/${sent.referralId}` }}
+          onAgain={() => {
+            setChosen(undefined);
+            setSent(undefined);
+          }}
+          text={
+            sent.issues.length === 0
+              ? 'Everything in the Bundle was taken over.'
+              : 'Some of it needs a look: see below.'
+          }
+          title="Referral recorded"
+        />
+        {sent.issues.length > 0 && (
+          <Card>
+            <BundleIssues bundle={chosen.read} issues={sent.issues} title="Worth a look" />
+          </Card>
+        )}
+      </div>
     );
   }
   const failure = chosen && !isBundle(chosen.read) ? chosen.read : sent?.referralId === null ? sent.problem : undefined;
@@ -104,7 +117,11 @@ export function BundleImport({ place }: { readonly place: ImportTarget }) {
                   Nothing was recorded. Correct what is listed below in the system that wrote the Bundle, then choose it
                   again.
                 </Banner>
-                <BundleIssues bundle={chosen.read} issues={sent.issues} title={countWords(sent.issues.length)} />
+                <BundleIssues
+                  bundle={chosen.read}
+                  issues={sent.issues}
+                  title={pluralText(sent.issues.length, 'place to correct', 'places to correct')}
+                />
               </>
             )}
             <div>
@@ -122,8 +139,6 @@ export function BundleImport({ place }: { readonly place: ImportTarget }) {
     </div>
   );
 }
-
-const countWords = (count: number): string => (count === 1 ? '1 place to correct' : `${count} places to correct`);
 
 function BundleContents({ bundle }: { readonly bundle: ChosenBundle }) {
   const { counts, patient } = contentsOf(bundle);

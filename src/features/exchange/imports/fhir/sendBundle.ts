@@ -42,12 +42,12 @@ const failed = (status: number | string): SentBundle => ({
  * Sends a Bundle as it was chosen. Not through the query cache, which would keep it.
  * @returns the new referral with what the server warns of; or what is wrong, with nothing recorded
  */
-export async function sendBundle(place: ImportTarget, text: string, idempotencyKey: string): Promise<SentBundle> {
+export async function sendBundle(target: ImportTarget, text: string, idempotencyKey: string): Promise<SentBundle> {
   const token = await accessToken();
   let answer: Response;
-  let told: unknown;
+  let body: unknown;
   try {
-    answer = await fetch(new URL(pathTo(place), `${env.apiUrl}/`), {
+    answer = await fetch(new URL(pathTo(target), `${env.apiUrl}/`), {
       method: 'POST',
       headers: {
         'Content-Type': FHIR_MEDIA_TYPE,
@@ -56,18 +56,18 @@ export async function sendBundle(place: ImportTarget, text: string, idempotencyK
       },
       body: text,
     });
-    told = await answer.json();
+    body = await answer.json();
   } catch {
     return failed('FETCH_ERROR');
   }
   if (answer.status === 401 && token) accessTokenRefused();
   if (answer.ok) {
-    const recorded = z.safeParse(Recorded, told);
+    const recorded = z.safeParse(Recorded, body);
     if (!recorded.success) return failed('PARSING_ERROR');
     const { entry, id } = recorded.data;
     return { referralId: id, issues: entry.flatMap(({ response }) => response.outcome?.issue ?? []) };
   }
-  const outcome = z.safeParse(Outcome, told);
+  const outcome = z.safeParse(Outcome, body);
   return answer.status === 422 && outcome.success
     ? { referralId: null, problem: null, issues: outcome.data.issue }
     : failed(answer.status);

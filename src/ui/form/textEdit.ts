@@ -1,5 +1,3 @@
-import type { Marked, TextEdit } from './textEdits.ts';
-
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 export const markedIn = ({ selectionEnd, selectionStart, value }: TextField): Marked => {
@@ -7,7 +5,7 @@ export const markedIn = ({ selectionEnd, selectionStart, value }: TextField): Ma
   return { text: value, start, end: selectionEnd ?? start };
 };
 
-/** Changes the text of a field as if it was typed: the form hears of it, and where the browser can, Undo takes it back. */
+/** Changes the text of a field as typing does: the form gets the change, and the browser's Undo takes it back where it can. */
 export function editField(field: TextField, { from, selection, text, to }: TextEdit): void {
   field.focus();
   if (from === to && text === '') {
@@ -15,7 +13,7 @@ export function editField(field: TextField, { from, selection, text, to }: TextE
     return;
   }
   field.setSelectionRange(from, to);
-  // The only way that keeps the field's own history of changes; browsers have no other yet.
+  // Only this call keeps the field's undo history.
   // oxlint-disable-next-line typescript/no-deprecated
   const isDone =
     typeof document.execCommand === 'function' &&
@@ -26,3 +24,25 @@ export function editField(field: TextField, { from, selection, text, to }: TextE
   }
   field.setSelectionRange(...selection);
 }
+/** One change of a text, and what is selected after it. */
+export interface TextEdit {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+  readonly selection: readonly [number, number];
+}
+
+export interface Marked {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export function insertText({ end, start }: Marked, inserted: string): TextEdit {
+  const at = start + inserted.length;
+  return { from: start, to: end, text: inserted, selection: [at, at] };
+}
+
+/** Puts a text where the cursor is, and the cursor behind it. */
+export const insertIntoField = (field: TextField, text: string): void =>
+  editField(field, insertText(markedIn(field), text));

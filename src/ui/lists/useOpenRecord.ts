@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useOpenRow } from './lists/useOpenRow.ts';
+import { useOpenRow } from './useOpenRow.ts';
 
 /** The record that the address names: from the rows at hand, or as it was last seen in them. */
 export function useOpenRecord<Row extends { readonly id: string }>(name: string, rows: readonly Row[]) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { problem } from '#src/api/problem.ts';
-import { ErrorState } from './states/ErrorState.tsx';
-import { StaleBanner } from './states/StaleBanner.tsx';
+import { ErrorState } from './ErrorState.tsx';
+import { StaleBanner } from './StaleBanner.tsx';
 
 /** What a query hook answers. */
 export interface QueryAnswer<Data> {

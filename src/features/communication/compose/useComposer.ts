@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Message } from '#contract/communication/communications.ts';
+import { problem } from '#src/api/problem.ts';
+import { useTestMessageMutation } from '#src/features/communication/communicationApi.ts';
+import { composePath, messagePath } from '#src/features/communication/paths.ts';
+import { useSend } from '#src/features/communication/useSend.ts';
+import { dropDraft } from '#src/ui/form/formDraft.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
+import type { ComposeValues } from './composeForm.ts';
+import { useMessageForm, type MessageStart } from './useMessageForm.ts';
+import { useSaveMessage } from './useSaveMessage.ts';
+
+/** The state of the history entry after a message was saved or sent. */
+export const SAVED = { isSaved: true };
+
+/** Saves a message as a draft, tests it and sends it. `onCreated`: it was saved for the first time. */
+export function useComposer(hospiceId: string, start: MessageStart, onCreated: (id: string) => void) {
+  const form = useMessageForm(start);
+  const { saved, setValue, showRefusal, startFrom, submit } = form;
+  const { isDirty } = form.formState;
+  const [overtaken, setOvertaken] = useState<Message>();
+  const [isAlreadySent, setAlreadySent] = useState(false);
+  const [isWorking, setWorking] = useState(false);
+  const saveMessage = useSaveMessage(hospiceId);
+  const { sendAt } = useSend(hospiceId);
+  const [sendTest, testing] = useTestMessageMutation();
+  const showToast = useToast();
+  const navigate = useNavigate();
+
+  const continueFrom = (message: Message) => {
+    setOvertaken(undefined);
+    startFrom(message);
+  };
+  /** Answers the saved message; nothing where the save was refused, which is then shown. */
+  const save = async (values: ComposeValues): Promise<Message | undefined> => {
+    if (saved && !isDirty) return saved;
+    const outcome = await saveMessage(values, saved?.id);
+    if (outcome.is === 'overtaken') setOvertaken(outcome.current);
+    else if (outcome.is === 'begun') setAlreadySent(true);
+    else if (outcome.is === 'refused') showRefusal(outcome.problem);
+    if (outcome.is !== 'saved') return undefined;
+    continueFrom(outcome.message);
+    if (!saved) {
+      onCreated(outcome.message.id);
+      await navigate(composePath(outcome.message.id), { replace: true, state: SAVED, preventScrollReset: true });
+    }
+    return outcome.message;
+  };
+  const saveDraft = () =>
+    submit('draft', async (values) => {
+      if (await save(values)) showToast({ tone: 'success', text: 'The draft is saved' });
+    });
+
+  return {
+    form,
+    overtaken,
+    isAlreadySent,
+    isWorking,
+    isTesting: testing.isLoading,
+    saveDraft,
+    loadTheirs: () => overtaken && continueFrom(overtaken),
+    saveMine: () => {
+      if (overtaken) setValue('version', overtaken.version);
+      setOvertaken(undefined);
+      saveDraft();
+    },
+    /** At a moment, or now. */
+    send: async (at: string | null) => {
+      setWorking(true);
+      const message = await save(form.getValues());
+      const outcome = message && (await sendAt(message, at, true));
+      setWorking(false);
+      if (outcome?.message) {
+        dropDraft();
+        await navigate(messagePath(outcome.message.id), { state: SAVED, replace: true });
+      } else if (outcome?.problem?.code === 'message_begun') setAlreadySent(true);
+      else if (outcome?.problem) showRefusal(outcome.problem);
+    },
+    test: () =>
+      submit('text', async ({ body, referralId, subject, topic }) => {
+        const { data, error } = await sendTest({ hospiceId, words: { body, subject, topic, referralId } });
+        if (data) showToast({ tone: 'success', text: `A test is on its way to ${data.to}` });
+        else showRefusal(problem(error));
+      }),
+  };
+}
