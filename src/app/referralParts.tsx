@@ -9,10 +9,7 @@ export const referralParts: ReferralParts = {
   SendSurveyDialog: lazyComponent(
     async () => (await import('#src/features/surveys/results/SendSurveyDialog.tsx')).SendSurveyDialog,
   ),
-  HospiceExport: lazyComponent(
-    async () => (await import('#src/features/exchange/exports/ListExport.tsx')).HospiceExport,
-  ),
-  GroupExport: lazyComponent(async () => (await import('#src/features/exchange/exports/ListExport.tsx')).GroupExport),
+  ListExport: lazyComponent(async () => (await import('#src/features/exchange/exports/ListExport.tsx')).ListExport),
   ExportSelected: lazyComponent(async () => (await import('#src/features/exchange/exports/ExportMenu.tsx')).ExportMenu),
   SetUpSteps: lazyComponent(
     async () => (await import('#src/features/administration/firstSteps/SetUpSteps.tsx')).SetUpSteps,

@@ -3,14 +3,13 @@ import { Role, roleLabel } from '#contract/platform/roles.ts';
 import type { CurrentUser } from '#contract/platform/users.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { useSignOut } from '#src/auth/signOut.ts';
-import { COLOR_MODES, type ColorMode } from '#src/ui/theme/colorMode.ts';
+import { COLOR_MODES, colorModeLabel, type ColorMode } from '#src/ui/theme/colorMode.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 import { Menu } from '#src/ui/popovers/Menu.tsx';
 import type { MenuItem } from '#src/ui/popovers/MenuItems.tsx';
 import { useColorMode } from '#src/ui/theme/useColorMode.ts';
 import styles from './layout.module.css';
 
-const MODE_WORDS: Record<ColorMode, string> = { light: 'Light', dark: 'Dark', system: 'As the system' };
 const MODE_ICONS: Record<ColorMode, IconName> = { light: 'sun', dark: 'moon', system: 'system' };
 
 /** Names are not kept in the browser: right after a reload there may be none yet. */
@@ -44,7 +43,7 @@ export function UserMenu({ accountPath }: { accountPath?: string | undefined }) 
     ...(accountPath === undefined ? [] : [{ label: 'Account settings', icon: 'user' as const, to: accountPath }]),
     { heading: 'Theme' },
     ...COLOR_MODES.map((one) => ({
-      label: MODE_WORDS[one],
+      label: colorModeLabel[one],
       icon: MODE_ICONS[one],
       isChecked: mode === one,
       onSelect: () => chooseColorMode(one),

@@ -80,12 +80,7 @@ export function MessagesSection({ hospiceId }: { readonly hospiceId: string }) {
           </EmptyState>
         }
         filters={
-          <MessageFilters
-            clearLink={state.links.isFiltered ? state.clearLink : undefined}
-            hospiceId={hospiceId}
-            onChange={changeQuery}
-            query={query}
-          />
+          <MessageFilters clearLink={state.clearLink} hospiceId={hospiceId} onChange={changeQuery} query={query} />
         }
         label="Messages"
         list={state}

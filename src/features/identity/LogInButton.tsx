@@ -10,10 +10,10 @@ interface Props {
   readonly returnTo: string | null;
 }
 
-/** The library is fetched when a press becomes likely. Whoever only looks at the page does without it. */
+/** Loads the library when a press becomes likely. */
 const fetchAhead = (): void => {
   loadIdentity().catch(() => {
-    // The press itself will tell.
+    // The press shows the error.
   });
 };
 
@@ -25,7 +25,7 @@ export function LogInButton({ children, returnTo }: Props) {
     setPending(true);
     setFailure(null);
     const reason = await startSignIn(returnTo);
-    // Without a reason the browser is on its way: the button stays pressed until the page is gone.
+    // Without a reason the browser is leaving: the button stays pending.
     if (reason === null) return;
     setFailure(reason);
     setPending(false);

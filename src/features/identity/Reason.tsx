@@ -1,6 +1,6 @@
 import styles from './Reason.module.css';
 
-/** Why one is on this page: what happened, and what to do. */
+/** Why the person is on this page: what happened, and what to do. */
 export function Reason({ message, title }: { readonly title: string; readonly message: string }) {
   return (
     <div role="alert" className={styles['reason']}>

@@ -2,7 +2,7 @@ import { NoticePage } from '#src/ui/notice/NoticePage.tsx';
 import { SupportLink } from '#src/ui/notice/SupportLink.tsx';
 import { LogInButton } from './LogInButton.tsx';
 
-/** After an account was made: carries on to log in. */
+/** After an account was created: leads to login. */
 export function Component() {
   return (
     <NoticePage

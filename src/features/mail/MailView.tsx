@@ -6,11 +6,11 @@ interface MailViewProps {
   /** The whole page that the server made of a mail. */
   readonly html: string;
   readonly label: string;
-  /** As a mail program shows it that turns mails dark. */
+  /** As in a mail program with dark mode. */
   readonly isDark?: boolean;
 }
 
-/** A mail as its reader sees it. Its links lead nowhere. */
+/** A mail as its reader sees it, without working links. */
 export function MailView({ html, isDark = false, label }: MailViewProps) {
   const host = useRef<HTMLElement>(null);
   useEffect(() => {

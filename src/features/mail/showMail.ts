@@ -10,8 +10,8 @@ const hasPolicies = (page: object): page is { trustedTypes: PolicyFactory } => '
 let policy: Policy | undefined;
 
 /**
- * Where the page's policy asks for trusted types, reading markup takes a policy. This one is for mails alone, which are read into
- * a document that runs nothing.
+ * Where the page requires trusted types, parsing markup needs a policy. This one is only for mails, which are parsed into a
+ * document that runs no scripts.
  */
 function readMarkup(markup: string): Document {
   if (hasPolicies(window)) policy ??= window.trustedTypes.createPolicy('wayside-mail', { createHTML: (text) => text });
@@ -21,19 +21,19 @@ function readMarkup(markup: string): Document {
   return new DOMParser().parseFromString(trusted, 'text/html');
 }
 
-/** What our mails are made of. Nothing else is taken over, whatever the answer holds. */
+/** The elements of our mails. All others are removed. */
 const ELEMENTS = new Set('A BR DIV EM HR LI OL P SPAN STRONG TABLE TBODY TD TH THEAD TR UL'.split(' '));
 
 function quieten(part: HTMLElement, isDark: boolean): void {
   const { className } = part;
-  const look = part.dataset['look'] ?? '';
-  // Links lead nowhere here.
+  const style = part.dataset['look'] ?? '';
+  // Removes links as well.
   for (const name of part.getAttributeNames()) part.removeAttribute(name);
   if (isDark) part.className = className;
-  part.style.cssText = look;
+  part.style.cssText = style;
 }
 
-/** The rules of a mail's sheet that turn it dark, by themselves. */
+/** The dark-mode rules of a mail's style sheet. */
 function darkSheets(css: string): CSSStyleSheet[] {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
@@ -46,12 +46,12 @@ function darkSheets(css: string): CSSStyleSheet[] {
 }
 
 /**
- * Shows a mail in a shadow tree: the page's styles do not reach it. A mail brings its look on each element, which the page's
- * policy refuses in markup but not by script: so it is set from here. Dark: as a program shows it that knows how.
+ * Shows a mail in a shadow tree, out of reach of the page's styles. A mail has inline styles, which the page's policy refuses in
+ * markup but not from a script: they are set here. `isDark` applies the mail's dark-mode rules.
  */
 export function showMail(host: HTMLElement, html: string, isDark = false): void {
   const [, css = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
-  // Values are escaped in the mail: only its own elements and attributes read like this. Its sheet is for programs that turn dark.
+  // Values are escaped in the mail: only its own elements and attributes match. Its style sheet is only for dark mode.
   const markup = html.replaceAll(/<style>[\s\S]*?<\/style>/g, '').replaceAll(' style="', ' data-look="');
   const { body, documentElement } = readMarkup(markup);
   const mail = document.createElement('div');

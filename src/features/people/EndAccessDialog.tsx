@@ -10,7 +10,7 @@ interface EndAccessDialogProps {
   readonly onClose: () => void;
 }
 
-/** What ending somebody's access means, before it is done. */
+/** Explains what ending somebody's access means, and asks. */
 export function EndAccessDialog({ act, member, ...rest }: EndAccessDialogProps) {
   if (act === 'revoke') {
     return (

@@ -5,13 +5,12 @@ import { selectRole } from '#src/auth/authSlice.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
 import type { FormOption } from '#src/ui/form/FormSelect.tsx';
-import { PanelForm } from '#src/ui/form/PanelForm.tsx';
-import { INVITE_INTRO, NOBODY, PERSON_LABELS, personOf, useInviting, type PersonValues } from './inviteForm.ts';
+import { InviteForm, NOBODY, personOf } from './InviteForm.tsx';
 import { rolesIn } from './organization.ts';
 import { useCreateGroupInviteMutation } from './peopleApi.ts';
-import { PersonFields } from './PersonFields.tsx';
+import type { PersonValues } from './PersonFields.tsx';
 
-/** The providers of a group's directory: all of them, or with `onSearch` those found by what is typed. */
+/** The providers of a group's directory: all, or with `onSearch` those that typing finds. */
 export interface ProviderChoice {
   readonly options: readonly FormOption[];
   readonly onSearch?: (text: string) => void;
@@ -30,7 +29,7 @@ interface InviteValues extends PersonValues {
 
 const BLANK: InviteValues = { ...NOBODY, providerId: null };
 
-const LABELS = { ...PERSON_LABELS, providerId: 'Provider of the directory' } as const;
+const LABELS = { providerId: 'Provider of the directory' } as const;
 
 const resolver = bodyResolver<InviteValues, GroupInviteCreation>(GroupInviteCreation, (values) => ({
   ...personOf(values),
@@ -60,24 +59,17 @@ function ProviderField({ control, providers: { onSearch, options } }: ProviderFi
 
 export function GroupInvitePanel({ groupId, onClose, organizationName, providers }: GroupInvitePanelProps) {
   const [invite] = useCreateGroupInviteMutation();
-  const roles = rolesIn({ groupId }, useSelector(selectRole));
-  const { form, onInvited } = useInviting(organizationName, onClose);
   return (
-    <PanelForm
-      {...form}
-      intro={<p className="quiet">{INVITE_INTRO}</p>}
+    <InviteForm
+      invite={(invitation: GroupInviteCreation) => invite({ groupId, invitation })}
       labels={LABELS}
-      onSaved={({ email }) => onInvited(email)}
+      onClose={onClose}
+      roles={rolesIn({ groupId }, useSelector(selectRole))}
+      title={`Invite to ${organizationName}`}
       resolver={resolver}
-      save={(invitation) => invite({ groupId, invitation })}
       values={BLANK}
     >
-      {(control) => (
-        <>
-          <PersonFields control={control} roles={roles} />
-          <ProviderField control={control} providers={providers} />
-        </>
-      )}
-    </PanelForm>
+      {(control) => <ProviderField control={control} providers={providers} />}
+    </InviteForm>
   );
 }

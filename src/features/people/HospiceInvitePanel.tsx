@@ -5,12 +5,11 @@ import { selectRole } from '#src/auth/authSlice.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { FormCheckbox } from '#src/ui/form/FormCheckbox.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
-import { PanelForm } from '#src/ui/form/PanelForm.tsx';
-import { INVITE_INTRO, NOBODY, PERSON_LABELS, personOf, useInviting, type PersonValues } from './inviteForm.ts';
+import { InviteForm, NOBODY, personOf } from './InviteForm.tsx';
 import { LocationField } from './LocationField.tsx';
 import { rolesIn, type LocationOption } from './organization.ts';
 import { useCreateHospiceInviteMutation } from './peopleApi.ts';
-import { PersonFields } from './PersonFields.tsx';
+import type { PersonValues } from './PersonFields.tsx';
 import { DISCIPLINES, disciplineLabel } from '#contract/people/disciplines.ts';
 
 interface HospiceInvitePanelProps {
@@ -35,9 +34,9 @@ const BLANK: InviteValues = {
   canBePrimaryNurse: false,
 };
 
-const LABELS = { ...PERSON_LABELS, locationIds: 'Locations', discipline: 'Discipline' } as const;
+const LABELS = { locationIds: 'Locations', discipline: 'Discipline' } as const;
 
-/** Duties belong to a discipline: without one, the person is not named on enrollments. */
+/** Only people with a discipline have duties: others are not named on enrollments. */
 const resolver = bodyResolver<InviteValues, HospiceInviteCreation>(HospiceInviteCreation, (values) => ({
   ...personOf(values),
   locationIds: values.locationIds,
@@ -74,25 +73,22 @@ function StaffFields({ control }: { readonly control: Control<InviteValues, unkn
 
 export function HospiceInvitePanel({ hospiceId, locations, onClose, organizationName }: HospiceInvitePanelProps) {
   const [invite] = useCreateHospiceInviteMutation();
-  const roles = rolesIn({ hospiceId }, useSelector(selectRole));
-  const { form, onInvited } = useInviting(organizationName, onClose);
   return (
-    <PanelForm
-      {...form}
-      intro={<p className="quiet">{INVITE_INTRO}</p>}
+    <InviteForm
+      invite={(invitation: HospiceInviteCreation) => invite({ hospiceId, invitation })}
       labels={LABELS}
-      onSaved={({ email }) => onInvited(email)}
+      onClose={onClose}
+      roles={rolesIn({ hospiceId }, useSelector(selectRole))}
+      title={`Invite to ${organizationName}`}
       resolver={resolver}
-      save={(invitation) => invite({ hospiceId, invitation })}
       values={BLANK}
     >
       {(control) => (
         <>
-          <PersonFields control={control} roles={roles} />
           {locations.length > 0 && <LocationField control={control} locations={locations} name="locationIds" />}
           <StaffFields control={control} />
         </>
       )}
-    </PanelForm>
+    </InviteForm>
   );
 }

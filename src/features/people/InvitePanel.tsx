@@ -13,12 +13,12 @@ interface InvitePanelProps {
   readonly providers?: ProviderChoice | undefined;
 }
 
-const NO_PLACES: readonly LocationOption[] = [];
+const NO_LOCATIONS: readonly LocationOption[] = [];
 const NO_PROVIDERS: ProviderChoice = { options: [] };
 
-/** Asks somebody to join a hospice or a group, beside the list of its people. */
+/** Invites a person to a hospice or a group, beside the list of its people. */
 export function InvitePanel(props: InvitePanelProps) {
-  const { locations = NO_PLACES, onClose, organization, organizationName, providers = NO_PROVIDERS } = props;
+  const { locations = NO_LOCATIONS, onClose, organization, organizationName, providers = NO_PROVIDERS } = props;
   return isHospice(organization) ? (
     <HospiceInvitePanel
       hospiceId={organization.hospiceId}

@@ -13,17 +13,17 @@ interface LocationFieldProps<Values extends FieldValues, Output> {
 const NO_LIMIT: readonly string[] = [];
 
 /**
- * The locations that somebody is limited to. A closed one can be taken away and not chosen anew; whoever is limited chooses
- * among the own ones.
+ * The locations that a person is limited to. A closed one can be removed but not added. Who is limited can only choose among
+ * the own ones.
  */
 export function LocationField<Values extends FieldValues, Output>(props: LocationFieldProps<Values, Output>) {
   const { control, locations, name } = props;
   const own = useSelector(selectCurrentUser)?.locationIds ?? NO_LIMIT;
   const isLimited = own.length > 0;
   const open = locations.filter(({ id, isActive }) => isActive && (!isLimited || own.includes(id)));
-  const known = locations.map((place) => ({
-    value: place.id,
-    label: place.isActive ? place.name : `${place.name} (closed)`,
+  const known = locations.map((location) => ({
+    value: location.id,
+    label: location.isActive ? location.name : `${location.name} (closed)`,
   }));
   return (
     <FormAutocomplete
@@ -38,7 +38,7 @@ export function LocationField<Values extends FieldValues, Output>(props: Locatio
       isMultiple
       label="Locations"
       name={name}
-      options={open.map((place) => ({ value: place.id, label: place.name }))}
+      options={open.map((location) => ({ value: location.id, label: location.name }))}
       placeholder={isLimited ? 'Choose one or more' : 'All locations'}
     />
   );

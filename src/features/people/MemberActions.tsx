@@ -13,7 +13,7 @@ interface MemberActionsProps {
   readonly onAct: (act: MemberAct) => void;
 }
 
-/** What can be done with somebody of the list; nothing where that is nothing. */
+/** The menu of a member's row; nothing where no action is allowed. */
 export function MemberActions({ acts, member, onAct }: MemberActionsProps) {
   const more = useContext(MoreActionsContext)(member);
   const item = (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { roleLabel, type Role } from '#contract/platform/roles.ts';
 import { MEMBER_STATES, memberStateLabel, type MemberQuery } from '#contract/people/team.ts';
 import { FilterMenu } from '#src/ui/filters/FilterMenu.tsx';
-import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import { ClearLink } from '#src/ui/lists/ClearLink.tsx';
 import { SearchField } from '#src/ui/controls/SearchField.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import type { ListLink, ListPatch } from '#src/ui/lists/useListQuery.ts';
@@ -17,7 +17,7 @@ interface MemberFiltersProps {
   readonly roles: readonly Role[];
   /** A hospice's locations; none for a group. */
   readonly locations: readonly LocationOption[];
-  /** At the other end of the row. */
+  /** At the end of the row. */
   readonly tools: ReactNode;
 }
 
@@ -55,11 +55,7 @@ export function MemberFilters({ clearLink, locations, onChange, query, roles, to
           selected={query['filter.location.id'] ?? []}
         />
       )}
-      {clearLink && (
-        <LinkButton icon="close" preventScrollReset state={clearLink.state} to={clearLink.to} variant="quiet">
-          Clear
-        </LinkButton>
-      )}
+      <ClearLink link={clearLink} />
       <span className={styles['tools']}>{tools}</span>
     </Toolbar>
   );

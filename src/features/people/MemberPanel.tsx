@@ -81,7 +81,7 @@ function Facts({ isShort, member }: { readonly member: Member; readonly isShort:
   );
 }
 
-function Acts({ acts, onAct }: Pick<MemberPanelProps, 'acts' | 'onAct'>) {
+function Actions({ acts, onAct }: Pick<MemberPanelProps, 'acts' | 'onAct'>) {
   if (!acts.activate && !acts.deactivate && !acts.resend && !acts.revoke) return null;
   return (
     <div className={styles['acts']}>
@@ -91,7 +91,7 @@ function Acts({ acts, onAct }: Pick<MemberPanelProps, 'acts' | 'onAct'>) {
         </Button>
       )}
       {acts.revoke && <Button onClick={() => onAct('revoke')}>Revoke invitation…</Button>}
-      {/* One button that changes: whoever pressed it still has the focus on it. */}
+      {/* One button for both, so that it keeps the focus after it was pressed. */}
       {(acts.activate || acts.deactivate) && (
         <Button
           icon={acts.activate ? 'check' : undefined}
@@ -104,7 +104,7 @@ function Acts({ acts, onAct }: Pick<MemberPanelProps, 'acts' | 'onAct'>) {
   );
 }
 
-/** Somebody's access beside the list: to be changed where the rules allow it, else to be read. */
+/** A member's access beside the list: editable where the rules allow it. */
 export function MemberPanel(props: MemberPanelProps) {
   const { actorRole, acts, member, onAct, onClose, onReload, organization } = props;
   const { locations } = useContext(ReadByContext);
@@ -122,7 +122,7 @@ export function MemberPanel(props: MemberPanelProps) {
             </p>
           )}
           {!acts.isInvited && <p className="quiet">Only a super administrator changes this person’s access.</p>}
-          <Acts acts={acts} onAct={onAct} />
+          <Actions acts={acts} onAct={onAct} />
         </Stack>
       </SidePanel>
     );
@@ -135,7 +135,7 @@ export function MemberPanel(props: MemberPanelProps) {
   );
   return (
     <PanelForm
-      further={<Acts acts={acts} onAct={onAct} />}
+      further={<Actions acts={acts} onAct={onAct} />}
       intro={<Facts isShort member={member} />}
       labels={LABELS}
       onClose={onClose}

@@ -7,23 +7,23 @@ import { MemberQuery, type Member } from '#contract/people/team.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
-import { lazyComponent } from '#src/ui/lazyComponent.ts';
-import { PagedTable } from '#src/ui/table/PagedTable.tsx';
+import { PagedTable } from '#src/ui/lists/PagedTable.tsx';
 import { useTableLayout, type TableLayout } from '#src/ui/table/useTableLayout.ts';
 import { listLink, useListQuery } from '#src/ui/lists/useListQuery.ts';
 import { useNow } from '#src/ui/time/useNow.ts';
 import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
 import { EndAccessDialog } from './EndAccessDialog.tsx';
 import { MemberActions, type MemberAct } from './MemberActions.tsx';
-import { actsOn, nameOf } from './memberActions.ts';
+import { allowedActions, nameOf } from './memberActions.ts';
 import { GROUP_COLUMNS, HOSPICE_COLUMNS, ReadByContext } from './memberColumns.tsx';
 import { MemberFilters } from './MemberFilters.tsx';
 import { isHospice, useMembers, usePeopleRights, type Organization, type LocationOption } from './organization.ts';
 import { useMemberChanges } from './useMemberChanges.ts';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 
 const OpenMember = lazyComponent(async () => (await import('./OpenMember.tsx')).OpenMember);
 
-/** What the menu of saved filters goes by. */
+/** What the menu of saved filters needs. */
 export interface MemberList {
   readonly query: MemberQuery;
   readonly layout: TableLayout;
@@ -35,10 +35,10 @@ interface MemberTableProps {
   readonly storageKey: string;
   /** A hospice's, the closed ones among them. */
   readonly locations?: readonly LocationOption[];
-  /** Times are told in it; left out, in the browser's own. */
+  /** For times; left out, the browser's own. */
   readonly timeZone?: string | undefined;
   readonly renderSaved?: (list: MemberList) => ReactNode;
-  /** Opens the panel that invites; shown to whom the call is open. */
+  /** Opens the panel that invites; the button is shown to people who may invite. */
   readonly onInvite: () => void;
 }
 
@@ -49,7 +49,7 @@ interface Asked {
 
 const SORTS = ['name', 'email', 'role', 'state', 'lastSignInAt'] as const;
 
-/** The order as the server knows it; none at all is the one that goes without saying. */
+/** The order by columns that the server sorts by; undefined is the default order. */
 function known(sort: readonly SortKey[]): MemberQuery['sortBy'] | undefined {
   const found = sort.flatMap(({ column, direction }) => {
     const name = SORTS.find((one) => one === column);
@@ -58,15 +58,15 @@ function known(sort: readonly SortKey[]): MemberQuery['sortBy'] | undefined {
   return found.length > 0 ? found : undefined;
 }
 
-const NO_PLACES: readonly LocationOption[] = [];
+const NO_LOCATIONS: readonly LocationOption[] = [];
 const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The part of the address that names who is open beside the list. */
+/** The address parameter with the id of the open member. */
 const PERSON = 'person';
 
-/** Who has access to a hospice or a group, the invited among them: found, read, changed. Its state is the address. */
+/** Everybody who has access to a hospice or a group, and the invited. Filters and the open member are in the address. */
 export function MemberTable(props: MemberTableProps) {
-  const { locations = NO_PLACES, onInvite, organization, renderSaved, storageKey, timeZone } = props;
+  const { locations = NO_LOCATIONS, onInvite, organization, renderSaved, storageKey, timeZone } = props;
   const isOfHospice = isHospice(organization);
   const columns = isOfHospice ? HOSPICE_COLUMNS : GROUP_COLUMNS;
   const user = useSelector(selectCurrentUser);
@@ -93,7 +93,7 @@ export function MemberTable(props: MemberTableProps) {
   };
   const actionsFor = (member: Member) => (
     <MemberActions
-      acts={actsOn(member, user, organization, rights)}
+      acts={allowedActions(member, user, organization, rights)}
       member={member}
       onAct={(what) => act(member, what)}
     />
@@ -101,7 +101,7 @@ export function MemberTable(props: MemberTableProps) {
   const end = async ({ act: what, member }: Asked) => {
     const isDone = what === 'revoke' ? await revoke(member) : await setActive(member, false);
     setAsked(undefined);
-    // An invitation that was taken back is in no list any more.
+    // A revoked invitation leaves the list.
     if (isDone && what === 'revoke' && row.openId === member.id) row.close();
   };
 
@@ -138,14 +138,16 @@ export function MemberTable(props: MemberTableProps) {
               Invite the first person: an email brings a link to sign up.
             </EmptyState>
           }
+          isCompact
           label="People with access"
           layout={layout}
           onPage={changeQuery}
           onSort={(sort) => changeQuery({ sortBy: known(sort) })}
           paging={query}
-          row={row}
           rowActions={actionsFor}
+          rowHref={({ id }) => row.hrefOf(id)}
           rowLabel={nameOf}
+          rowLinkOptions={row.linkOptions}
           sort={query.sortBy}
         />
       </div>

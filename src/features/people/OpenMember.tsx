@@ -5,7 +5,7 @@ import type { Member } from '#contract/people/team.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { OpenedPanel } from '#src/ui/dialogs/OpenedPanel.tsx';
 import type { MemberAct } from './MemberActions.tsx';
-import { actsOn } from './memberActions.ts';
+import { allowedActions } from './memberActions.ts';
 import { MemberPanel } from './MemberPanel.tsx';
 import { useMembers, type Organization, type PeopleRights } from './organization.ts';
 
@@ -15,11 +15,11 @@ interface OpenMemberProps {
   readonly rights: PeopleRights;
   readonly onAct: (member: Member, act: MemberAct) => void;
   readonly onClose: () => void;
-  /** Closed where nobody of that id has access any more, as after an invitation was accepted. */
+  /** Called when the panel closes and nobody has that id any more, as after an accepted invitation. */
   readonly onGone: () => void;
 }
 
-/** Whom the address names, whether or not the page of the list shows that row. */
+/** The member in the address, whether or not the list shows that row. */
 export function OpenMember({ id, onAct, onClose, onGone, organization, rights }: OpenMemberProps) {
   const user = useSelector(selectCurrentUser);
   const isId = Id.safeParse(id).success;
@@ -28,7 +28,7 @@ export function OpenMember({ id, onAct, onClose, onGone, organization, rights }:
     <OpenedPanel answer={answer} isUnknown={!isId} onClose={onClose} onGone={onGone}>
       {(member) => (
         <MemberPanel
-          acts={actsOn(member, user, organization, rights)}
+          acts={allowedActions(member, user, organization, rights)}
           actorRole={user?.role}
           member={member}
           onAct={(act) => onAct(member, act)}

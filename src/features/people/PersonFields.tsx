@@ -1,9 +1,18 @@
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import type { Role } from '#contract/platform/roles.ts';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
-import { PERSON_LABELS, type PersonValues } from './inviteForm.ts';
 import styles from './people.module.css';
 import { RoleChoice } from './RoleChoice.tsx';
+
+/** What every invitation asks for. */
+export interface PersonValues {
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: string;
+}
+
+export const PERSON_LABELS = { email: 'Email', firstName: 'First name', lastName: 'Last name', role: 'Role' } as const;
 
 interface PersonFieldsProps<Values extends FieldValues & PersonValues, Output> {
   readonly control: Control<Values, unknown, Output>;
@@ -15,7 +24,7 @@ const path = <Values extends FieldValues & PersonValues>(name: keyof PersonValue
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   name as FieldPath<Values>;
 
-/** Who is invited, and as what. */
+/** The invited person's name and email address, and the role. */
 export function PersonFields<Values extends FieldValues & PersonValues, Output>(
   props: PersonFieldsProps<Values, Output>,
 ) {
@@ -43,7 +52,9 @@ export function PersonFields<Values extends FieldValues & PersonValues, Output>(
           name={path<Values>('lastName')}
         />
       </div>
-      <RoleChoice control={control} isRequired label={PERSON_LABELS.role} name={path<Values>('role')} roles={roles} />
+      {roles.length > 0 && (
+        <RoleChoice control={control} isRequired label={PERSON_LABELS.role} name={path<Values>('role')} roles={roles} />
+      )}
     </>
   );
 }

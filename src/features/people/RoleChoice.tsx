@@ -9,7 +9,7 @@ interface RoleChoiceProps<Values extends FieldValues, Output> extends FormFieldP
   readonly roles: readonly Role[];
 }
 
-/** One role, each with what it may do. */
+/** Chooses a role; each has a description of what it may do. */
 export function RoleChoice<Values extends FieldValues, Output = Values>(props: RoleChoiceProps<Values, Output>) {
   const { isRequired = false, label, roles } = props;
   const { hasError, helperText, name, onBlur, onChange, ref, text } = useFormField(props);

@@ -9,8 +9,8 @@ interface Actor {
   readonly locationIds?: readonly string[] | undefined;
 }
 
-/** What the signed-in person may do with somebody of the list; the server asks the same rules. */
-export function actsOn(member: Member, actor: Actor | null, organization: Organization, rights: PeopleRights) {
+/** What the signed-in person may do with a member; the server checks the same rules. */
+export function allowedActions(member: Member, actor: Actor | null, organization: Organization, rights: PeopleRights) {
   const mayReach =
     actor !== null &&
     mayChangeMember(actor.role, member.role) &&
@@ -30,6 +30,6 @@ export function actsOn(member: Member, actor: Actor | null, organization: Organi
     revoke: mayReach && rights.mayRevoke && isInvited,
   };
 }
-export type MemberActions = ReturnType<typeof actsOn>;
+export type MemberActions = ReturnType<typeof allowedActions>;
 
 export const nameOf = ({ email, name }: Member): string => name ?? email;

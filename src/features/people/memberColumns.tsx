@@ -16,10 +16,10 @@ interface ReadBy {
   readonly ownId: string | undefined;
 }
 
-/** What the cells are read by, so that the columns can stand outside of the list. */
+/** What the cells need, so that the columns can be constants. */
 export const ReadByContext = createContext<ReadBy>({ timeZone: 'UTC', now: 0, locations: [], ownId: undefined });
 
-const LOOK: Readonly<Record<MemberState, { tone: Tone; icon?: IconName }>> = {
+const stateStyle: Readonly<Record<MemberState, { tone: Tone; icon?: IconName }>> = {
   active: { tone: 'enrolled' },
   deactivated: { tone: 'declined' },
   invited: { tone: 'received', icon: 'mail' },
@@ -27,16 +27,16 @@ const LOOK: Readonly<Record<MemberState, { tone: Tone; icon?: IconName }>> = {
 };
 
 export function StateChip({ state }: { readonly state: MemberState }) {
-  return <Chip {...LOOK[state]}>{memberStateLabel[state]}</Chip>;
+  return <Chip {...stateStyle[state]}>{memberStateLabel[state]}</Chip>;
 }
 
-/** "All", one name, or how many, all of them on hover. */
+/** "All", up to two names, or how many; all names on hover. */
 export function Locations({ ids }: { readonly ids: readonly string[] }) {
   const { locations } = useContext(ReadByContext);
   if (ids.length === 0) return <span className="quiet">All</span>;
   const names = ids.map((id) => {
-    const place = locations.find((one) => one.id === id);
-    return place ? `${place.name}${place.isActive ? '' : ' (closed)'}` : 'Another location';
+    const location = locations.find((one) => one.id === id);
+    return location ? `${location.name}${location.isActive ? '' : ' (closed)'}` : 'Another location';
   });
   const [first = ''] = names;
   return (

@@ -12,14 +12,14 @@ export type Organization = { readonly hospiceId: string } | { readonly groupId: 
 export const isHospice = (organization: Organization): organization is { readonly hospiceId: string } =>
   'hospiceId' in organization;
 
-/** A place of the hospice, with those that are closed: somebody may still be limited to one. */
+/** A location, also a closed one: a person may still be limited to it. */
 export interface LocationOption {
   readonly id: string;
   readonly name: string;
   readonly isActive: boolean;
 }
 
-/** The roles that somebody of `role` may give in this kind of organization. */
+/** The roles that a person with `role` may give in this kind of organization. */
 export const rolesIn = (organization: Organization, role: string | null | undefined): readonly Role[] => {
   const granted = rolesGrantedBy(role);
   const known: readonly Role[] = isHospice(organization) ? HOSPICE_ROLES : GROUP_ROLES;
@@ -39,7 +39,7 @@ export function useMembers(organization: Organization, query: Partial<MemberQuer
   return isOfHospice ? ofHospice : ofGroup;
 }
 
-/** Which of the calls about people are open to the signed-in person. */
+/** Which calls about people the signed-in person may make. */
 export function usePeopleRights(organization: Organization) {
   const isOfHospice = isHospice(organization);
   return {

@@ -31,7 +31,7 @@ interface OfUser {
   readonly userId: string;
 }
 
-/** Who has access; and, where a hospice has somebody new or somebody less, whom its referrals and enrollments may name. */
+/** Who has access; for a hospice also its staff, whom referrals and enrollments may name. */
 const PEOPLE: readonly Tag[] = [{ type: 'User', id: LIST }];
 const PEOPLE_OF_HOSPICE: readonly Tag[] = [...PEOPLE, { type: 'HospiceStaff', id: LIST }];
 

@@ -22,7 +22,7 @@ const VIEWS: Readonly<Record<PerformanceView, string>> = {
   by_nurse: 'by nurse',
 };
 
-/** What no table of abilities tells: these are let in by their organization, or may do everything. */
+/** Roles that the table of abilities does not describe: they depend on membership, or may do everything. */
 const BY_MEMBERSHIP: Partial<Record<Role, string>> = {
   superuser: 'Manages every organization. Opens a patient’s record only with a reason, which is kept.',
   care_manager: 'Sees all patients of the group, refers new ones and writes to hospices.',
@@ -33,7 +33,7 @@ const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 const sentence = (verb: string, parts: readonly string[]): string[] =>
   parts.length === 0 ? [] : [`${verb} ${list.format(parts)}.`];
 
-/** What a role may do, read off the one table of abilities. */
+/** What a role may do, from the table of abilities. */
 export function roleDescription(role: Role): string {
   const own = BY_MEMBERSHIP[role];
   if (own !== undefined) return own;
@@ -42,7 +42,7 @@ export function roleDescription(role: Role): string {
   const managed = subjects.filter((subject) => ability.can('manage', subject));
   const views = PERFORMANCE_VIEWS.filter((view) => mayReadPerformance(ability, view)).map((view) => VIEWS[view]);
   const read = subjects.filter((subject) => !managed.includes(subject) && ability.can('read', subject));
-  const readWords = read.map((subject) =>
+  const readLabels = read.map((subject) =>
     subject === 'HospicePerformance' ? `${PARTS[subject]} ${list.format(views)}` : PARTS[subject],
   );
   return [
@@ -50,6 +50,6 @@ export function roleDescription(role: Role): string {
       'Manages',
       managed.map((subject) => PARTS[subject]),
     ),
-    ...sentence('Reads', readWords),
+    ...sentence('Reads', readLabels),
   ].join(' ');
 }

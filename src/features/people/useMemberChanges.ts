@@ -22,25 +22,25 @@ export interface AccessChange {
   readonly isActive?: boolean | undefined;
 }
 
-const WORDS: Readonly<Record<string, string>> = {
+const REFUSAL_TEXTS: Readonly<Record<string, string>> = {
   last_super_admin: TEAM_REFUSALS.lastSuperAdmin,
   invite_used: 'This invitation was accepted or revoked meanwhile. Load the list again.',
   conflict: 'Somebody else changed this person’s access meanwhile. Look at it, then try again.',
 };
 
-/** The role under the organization's own kind of roles; one of the other kind is never chosen here. */
+/** The role, if the organization's kind has it. */
 const roleOf = <Known extends string>(known: readonly Known[], role: string | undefined): { role?: Known } => {
   const found = known.find((one) => one === role);
   return found === undefined ? {} : { role: found };
 };
 
-/** A refusal in the words of the rule that was met. */
+/** A refusal with a text of its own where the rule has one. */
 export const peopleRefusal = (refusal: Problem): Problem => {
-  const message = WORDS[refusal.code ?? ''];
+  const message = REFUSAL_TEXTS[refusal.code ?? ''];
   return message === undefined ? refusal : { ...refusal, message };
 };
 
-/** Changes of who has access, each told, with its way back where there is one. */
+/** Changes who has access, with Undo where possible. */
 export function useMemberChanges(organization: Organization) {
   const [updateHospiceUser, ofHospice] = useUpdateHospiceUserMutation();
   const [updateGroupUser, ofGroup] = useUpdateGroupUserMutation();
@@ -50,9 +50,9 @@ export function useMemberChanges(organization: Organization) {
   const ownId = useSelector(selectCurrentUser)?.id;
   const showToast = useToast();
 
-  const tell = (error: unknown) => {
+  const showRefusal = (error: unknown) => {
     const { code, message, title } = peopleRefusal(problem(error));
-    showToast({ tone: 'error', text: code !== undefined && code in WORDS ? message : `${title}. ${message}` });
+    showToast({ tone: 'error', text: code !== undefined && code in REFUSAL_TEXTS ? message : `${title}. ${message}` });
   };
 
   const change = async (member: Member, version: number, { isActive, locationIds, role }: AccessChange) => {
@@ -69,7 +69,7 @@ export function useMemberChanges(organization: Organization) {
           userId,
           change: { ...common, ...roleOf(GROUP_ROLES, role) },
         }));
-    // The own role decides what every screen offers.
+    // The own role decides what every screen shows.
     if (!answer.error && userId === ownId) void refreshUser();
     return answer;
   };
@@ -77,12 +77,12 @@ export function useMemberChanges(organization: Organization) {
   const setActive = async (member: Member, isActive: boolean): Promise<boolean> => {
     const { data, error } = await change(member, member.version ?? 0, { isActive });
     if (!data) {
-      tell(error);
+      showRefusal(error);
       return false;
     }
     const undo = async () => {
       const undone = await change(data, data.version ?? 0, { isActive: !isActive });
-      if (undone.error) tell(undone.error);
+      if (undone.error) showRefusal(undone.error);
       else showToast({ text: `Undone: ${nameOf(member)} is ${isActive ? 'deactivated' : 'active'} again` });
     };
     showToast({
@@ -95,13 +95,13 @@ export function useMemberChanges(organization: Organization) {
 
   const resend = async (member: Member) => {
     const { error } = await resendInvite(member.id);
-    if (error) tell(error);
+    if (error) showRefusal(error);
     else showToast({ tone: 'success', text: `A new invitation is on its way to ${member.email}; the old link ended` });
   };
 
   const revoke = async (member: Member): Promise<boolean> => {
     const { error } = await revokeInvite(member.id);
-    if (error) tell(error);
+    if (error) showRefusal(error);
     else showToast({ tone: 'success', text: `The invitation of ${member.email} is revoked` });
     return !error;
   };

@@ -4,7 +4,7 @@ interface Asked {
   readonly status: ReferralStatus;
 }
 
-/** The enrollment that stands for the whole: the one that went furthest, or the first that was asked. */
+/** The enrollment that gave the referral its global status, or the first one. */
 export const leadingEnrollment = <Each extends Asked>(
   enrollments: readonly Each[],
   globalStatus: ReferralStatus,

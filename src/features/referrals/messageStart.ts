@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
 /**
- * Ways into writing. Whom a new message is for stands in the address; words that it begins with come along as the state of the
- * navigation (`location.state`), since what is told of a source belongs in no address.
+ * The start of a new message. Its readers are in the address. Its first text travels in `location.state`, because figures of a
+ * source must not be in an address.
  */
 const MessageBeginning = z.object({ subject: z.optional(z.string()), body: z.optional(z.string()) });
 export type MessageBeginning = z.infer<typeof MessageBeginning>;
 
-/** The words that a new message begins with; none where somebody came another way. */
+/** The text that a new message begins with, from `location.state`. */
 export const beginningIn = (state: unknown): MessageBeginning => MessageBeginning.safeParse(state).data ?? {};
 
 interface WrittenTo {
@@ -17,11 +17,11 @@ interface WrittenTo {
   readonly community?: string;
 }
 
-/** Where a message to them is begun. */
+/** The address that starts a message to them. */
 export const writePath = (to: WrittenTo): string =>
   `/hospice?${new URLSearchParams({ tab: 'communication', compose: 'new', ...to }).toString()}`;
 
-/** What was written about a referral, as the people of the hospice read it, and those of a group. */
+/** The addresses of the messages about a referral, for a hospice and for a group. */
 export const messagesAbout = {
   hospice: (referralId: string) => `/hospice?tab=communication&filter.referral.id=${referralId}`,
   group: (referralId: string) => `/stakeholder/manage-communication?part=messages&filter.referral.id=${referralId}`,

@@ -2,7 +2,7 @@ import type { ReferralListItem } from '#contract/referrals/referrals.ts';
 
 type Summary = ReferralListItem['enrollments'][number];
 
-/** The hospice's own handling of a referral. */
+/** The hospice's own enrollment of a referral. */
 export const ownEnrollment = (
   { enrollments }: Pick<ReferralListItem, 'enrollments'>,
   hospiceId: string | null,

@@ -16,7 +16,7 @@ interface ExportSelectedProps {
   readonly children: string;
 }
 
-/** What later subjects show in the lists and on the page of a referral. The app fills it in (app/referralParts.tsx). */
+/** What later subjects show in the lists and on the page of a referral. app/referralParts.tsx provides them. */
 export interface ReferralParts {
   readonly Documents: ComponentType<{
     readonly referral: Referral;
@@ -40,8 +40,9 @@ export interface ReferralParts {
     readonly patientName: string;
     readonly onClose: () => void;
   }>;
-  readonly HospiceExport: ComponentType<{ readonly hospiceId: string; readonly list: WorkListName }>;
-  readonly GroupExport: ComponentType<{ readonly groupId: string; readonly list: WorkListName }>;
+  readonly ListExport: ComponentType<
+    ({ readonly hospiceId: string } | { readonly groupId: string }) & { readonly list: WorkListName }
+  >;
   readonly ExportSelected: ComponentType<ExportSelectedProps>;
   readonly SetUpSteps: ComponentType;
   /** Saves a referral with its documents as a FHIR Bundle. @returns what went wrong; null when the file is saved */
@@ -52,6 +53,6 @@ export const ReferralPartsContext = createContext<ReferralParts | null>(null);
 
 export function useReferralParts(): ReferralParts {
   const parts = use(ReferralPartsContext);
-  if (!parts) throw new Error('The app has not said what a referral shows');
+  if (!parts) throw new Error('ReferralPartsContext has no value');
   return parts;
 }

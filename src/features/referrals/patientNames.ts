@@ -5,7 +5,7 @@ import { ageInYears, plainDateIn } from '#src/ui/time/dates.ts';
 export const listName = ({ firstName, lastName }: Pick<PatientSummary, 'firstName' | 'lastName'>): string =>
   `${lastName}, ${firstName}`;
 
-/** `Grace Okafor`: as one speaks of a person. */
+/** `Grace Okafor`. */
 export const fullName = ({ firstName, lastName }: Pick<PatientSummary, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`;
 
@@ -16,7 +16,7 @@ export const ageOf = (
   timeZone: string,
 ): number | null => (dateOfBirth === null ? null : ageInYears(dateOfBirth, plainDateIn(now, timeZone)));
 
-/** `Ana R.`: a colleague in a narrow column. */
+/** `Ana R.`, for a narrow column. */
 export function shortPersonName(name: string): string {
   const words = name.split(',')[0]?.trim().split(/\s+/) ?? [];
   const last = words.at(-1);

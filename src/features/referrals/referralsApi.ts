@@ -17,7 +17,7 @@ type TimelineEvent = Reply<typeof timelineEndpoints.addNote>;
 type GroupCreation = Sending<typeof referralEndpoints.createGroupReferral>['body'];
 type HospiceCreation = Sending<typeof referralEndpoints.createHospiceReferral>['body'];
 
-/** What a change of one referral makes old: the record with its timeline, every list, the enrollments and the figures. */
+/** What a change of one referral changes: the record with its timeline, the lists and the figures. */
 export const referralTags = (id: string): Tag[] => [
   { type: 'Referral', id },
   { type: 'Referral', id: LIST },
@@ -63,7 +63,7 @@ export const referralsApi = api.injectEndpoints({
     }),
     deleteReferral: build.mutation<null, { id: string; reason: string }>({
       query: ({ id, reason }) => request(referralEndpoints.deleteReferral, { params: { id }, body: { reason } }),
-      // The record itself is gone: only the lists are asked again.
+      // The record is gone: only the lists are asked again.
       invalidatesTags: (_nothing, error) => unlessFailed(error, referralTags(LIST)),
     }),
     restoreReferral: build.mutation<Referral, string>({

@@ -1,17 +1,14 @@
-import { useDispatch } from 'react-redux';
-import { api } from '#src/api/api.ts';
 import { problem } from '#src/api/problem.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
-import { referralTags } from './referralsApi.ts';
+import { useReloadReferral } from './useReloadReferral.ts';
 
-/** Tells that a change without a form was refused; where somebody else was faster, with the way to the current state. */
+/** Shows why a change without a form was refused; after somebody else's change with a button that reloads. */
 export function useShowRefusal(referralId: string) {
   const showToast = useToast();
-  const dispatch = useDispatch();
+  const reload = useReloadReferral(referralId);
   return (error: unknown) => {
     const { code, message, title } = problem(error);
     if (code === 'conflict') {
-      const reload = () => void dispatch(api.util.invalidateTags(referralTags(referralId)));
       showToast({
         tone: 'error',
         text: 'Someone changed this a moment ago. Nothing was saved.',

@@ -1,7 +1,7 @@
 import { Banner } from '#src/ui/states/Banner.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
 
-export type Conflict = 'told' | 'loading' | 'loaded';
+export type Conflict = 'shown' | 'loading' | 'loaded';
 
 interface ChangedMeanwhileProps {
   /** Nothing, until a save was refused because somebody else was faster. */

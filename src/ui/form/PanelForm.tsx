@@ -1,34 +1,24 @@
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { useForm, type Control, type FieldValues, type Resolver } from 'react-hook-form';
-import { problem, type Problem } from '#src/api/problem.ts';
+import type { Control, FieldValues } from 'react-hook-form';
+import type { Problem } from '#src/api/problem.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { LeaveDialog } from '#src/ui/dialogs/LeaveDialog.tsx';
 import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
-import { ChangedMeanwhile, type Conflict } from './ChangedMeanwhile.tsx';
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { FormErrorSummary } from './FormErrorSummary.tsx';
 import { MuiProvider } from './MuiProvider.tsx';
-import { showApiError } from './showApiError.ts';
+import { useRecordForm, type RecordFormOptions } from './useRecordForm.ts';
 
-type Refusal = Pick<Problem, 'message' | 'fieldErrors'>;
-
-interface PanelFormProps<Values extends FieldValues, Body> {
+interface PanelFormProps<Values extends FieldValues, Body> extends Omit<RecordFormOptions<Values, Body>, 'version'> {
   readonly title: string;
   readonly submitLabel: string;
-  /** The record as it is now; a new one has no version. */
-  readonly values: Values;
+  /** A new record has none. */
   readonly version?: number | undefined;
-  readonly resolver: Resolver<Values, unknown, Body>;
   readonly labels: Readonly<Record<string, string>>;
-  /** With the version that the fields started from. */
-  readonly save: (body: Body, version: number) => Promise<{ error?: unknown }>;
-  /** A refusal that the form has better words for. */
-  readonly refusalOf?: ((refusal: Problem) => Refusal) | undefined;
-  /** Asks for the record again: it comes as new `values` and `version`. */
-  readonly onReload?: (() => void) | undefined;
-  readonly onSaved: (body: Body) => void;
+  readonly refusalOf?: ((refusal: Problem) => Pick<Problem, 'message' | 'fieldErrors'>) | undefined;
   readonly onClose: () => void;
   /** Above the fields. */
   readonly intro?: ReactNode;
@@ -37,38 +27,25 @@ interface PanelFormProps<Values extends FieldValues, Body> {
   readonly children: (control: Control<Values, unknown, Body>) => ReactNode;
 }
 
-/** One record of a list, made or changed beside it. What was typed is lost by nothing but a decision to lose it. */
+/** One record of a list, made or changed in a panel beside it. Leaving asks before typed input is lost. */
 export function PanelForm<Values extends FieldValues, Body>(props: PanelFormProps<Values, Body>) {
-  const { children, labels, onClose, onReload, refusalOf, resolver, save, title, values, version = 0 } = props;
-  const [base, setBase] = useState({ version, values });
-  const [conflict, setConflict] = useState<Conflict>();
+  const { children, labels, onClose, onReload, onSaved, refusalOf, resolver, save, title, values, version = 0 } = props;
   const [isSaved, setSaved] = useState(false);
-  const { control, formState, handleSubmit, setError } = useForm<Values, unknown, Body>({
-    values: base.values,
-    resetOptions: { keepDirtyValues: true },
+  const { changed, control, formState, send } = useRecordForm({
+    followsRecord: true,
+    onReload,
+    onSaved: (body: Body) => {
+      // Before the panel closes: the dialog must not ask about what is saved.
+      flushSync(() => setSaved(true));
+      onSaved(body);
+    },
+    refusalOf,
     resolver,
-    shouldFocusError: false,
+    save,
+    values,
+    version,
   });
   const { isDirty, isSubmitting } = formState;
-
-  // Asked for, or nothing typed yet: the fields follow the record; what was typed stays on top.
-  if (version !== base.version && (conflict === 'loading' || (!isDirty && conflict === undefined))) {
-    setBase({ version, values });
-    if (conflict === 'loading') setConflict('loaded');
-  }
-
-  const send = handleSubmit(async (body) => {
-    const { error } = await save(body, base.version);
-    if (!error) {
-      // Before the way on: nothing is asked about what is saved.
-      flushSync(() => setSaved(true));
-      props.onSaved(body);
-      return;
-    }
-    const refusal = problem(error);
-    if (refusal.code === 'conflict' && onReload) setConflict('told');
-    else showApiError(refusalOf?.(refusal) ?? refusal, setError);
-  });
 
   return (
     <SidePanel onClose={onClose} title={title}>
@@ -76,13 +53,7 @@ export function PanelForm<Values extends FieldValues, Body>(props: PanelFormProp
         <form aria-label={title} noValidate onSubmit={(event) => void send(event)}>
           <Stack gap={4}>
             {props.intro}
-            <ChangedMeanwhile
-              conflict={conflict}
-              onLoad={() => {
-                setConflict('loading');
-                onReload?.();
-              }}
-            />
+            <ChangedMeanwhile {...changed} />
             <FormErrorSummary control={control} labels={labels} />
             {children(control)}
             <Toolbar>

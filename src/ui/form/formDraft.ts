@@ -9,21 +9,24 @@ export function useStoredDraft<Draft>(form: string, owner: string, read: (stored
   return draft;
 }
 
-/** Keeps every change of the form for this tab. */
+const everything = (values: unknown): unknown => values;
+
+/** Keeps every change of the form for this tab. `keep` leaves out what must not be stored. */
 export function useKeepDraft<Values extends FieldValues>(
   form: string,
   owner: string,
   subscribe: UseFormSubscribe<Values>,
+  keep: (values: Values) => unknown = everything,
 ): void {
   useEffect(
     () =>
       subscribe({
         formState: { values: true, isDirty: true },
         callback: ({ isDirty, values }) => {
-          if (isDirty) keepDraft(tabStorage, owner, form, values);
+          if (isDirty) keepDraft(tabStorage, owner, form, keep(values));
         },
       }),
-    [form, owner, subscribe],
+    [form, keep, owner, subscribe],
   );
 }
 

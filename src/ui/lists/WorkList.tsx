@@ -6,7 +6,8 @@ import { useRowSelection } from '#src/ui/table/useRowSelection.ts';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { useAfterFirstPaint } from '#src/ui/useAfterFirstPaint.ts';
 import styles from './list.module.css';
-import { ListResult, type ListResultProps } from './ListResult.tsx';
+import { PagedTable, type PagedTableProps } from './PagedTable.tsx';
+import { tableOf, type WorkListState } from './useWorkList.ts';
 
 // The rows are there before what arranges them.
 const ListTools = lazyComponent(async () => (await import('./tools/ListTools.tsx')).ListTools);
@@ -24,7 +25,11 @@ export interface Selected {
   readonly clear: () => void;
 }
 
-interface WorkListProps<Row> extends Omit<ListResultProps<Row>, 'selection' | 'onSelect'> {
+interface WorkListProps<Row> extends Pick<
+  PagedTableProps<Row>,
+  'answer' | 'label' | 'empty' | 'noteOf' | 'rowLabel' | 'rowHref' | 'rowLinkOptions' | 'rowActions'
+> {
+  list: WorkListState<Row>;
   quick: readonly LinkRowItem[];
   /** The controls that narrow the list; a lazy part. */
   filters: ReactNode;
@@ -102,9 +107,16 @@ export function WorkList<Row extends { readonly id: string }>(props: WorkListPro
       ) : (
         filterRoom
       )}
-      <ListResult
-        {...props}
+      <PagedTable
+        {...tableOf(list)}
+        answer={answer}
+        empty={props.empty}
+        label={props.label}
+        noteOf={props.noteOf}
         rowActions={rowActions && (isReady ? rowActions : keepRoom)}
+        rowHref={props.rowHref}
+        rowLabel={props.rowLabel}
+        rowLinkOptions={props.rowLinkOptions}
         {...(renderActs ? { selection, onSelect: changeSelection } : {})}
       />
     </div>

@@ -24,7 +24,8 @@ export interface WorkListState<Row> {
   readonly paging: ListPaging;
   readonly sort: readonly SortKey[];
   readonly links: FilterLinks;
-  readonly clearLink: ListLink;
+  /** The list without its filters, where some are set. */
+  readonly clearLink: ListLink | undefined;
   readonly filterKey: string;
   readonly columns: readonly Column<Row>[];
   readonly layout: TableLayout;
@@ -33,6 +34,25 @@ export interface WorkListState<Row> {
   readonly changeSort: (sort: readonly SortKey[]) => void;
   readonly changePage: (change: { page: number; limit?: number }) => void;
 }
+
+/** What the table of the list takes from its state. */
+export const tableOf = <Row>({
+  changePage,
+  changeSort,
+  clearLink,
+  columns,
+  layout,
+  paging,
+  sort,
+}: WorkListState<Row>) => ({
+  clearLink,
+  columns,
+  layout,
+  onPage: changePage,
+  onSort: changeSort,
+  paging,
+  sort,
+});
 
 /** The query of a list, what changes its filters, and the state of the whole. */
 export function useWorkList<S extends ListSchema, Row>(options: WorkListOptions<S, Row>) {
@@ -56,7 +76,7 @@ export function useWorkList<S extends ListSchema, Row>(options: WorkListOptions<
     paging: query,
     sort: query.sortBy ?? defaultSort,
     links,
-    clearLink: links.linkTo({}),
+    clearLink: links.isFiltered ? links.linkTo({}) : undefined,
     filterKey: filterKey(query),
     columns,
     layout,

@@ -22,14 +22,14 @@ export interface DataTableProps<Row> {
   rowId: (row: Row) => string;
   /** What a row is called in the names of its controls. */
   rowLabel: (row: Row) => string;
-  rowHref?: (row: Row) => string;
+  rowHref?: ((row: Row) => string) | undefined;
   rowLinkOptions?: RowLinkOptions | undefined;
   layout: TableLayout;
   sort?: readonly SortKey[] | undefined;
-  onSort?: (sort: SortKey[]) => void;
-  selection?: RowSelection;
-  onSelect?: (selection: RowSelection) => void;
-  rowActions?: (row: Row) => ReactNode;
+  onSort?: ((sort: SortKey[]) => void) | undefined;
+  selection?: RowSelection | undefined;
+  onSelect?: ((selection: RowSelection) => void) | undefined;
+  rowActions?: ((row: Row) => ReactNode) | undefined;
   /** New rows are under way: the old ones stay, and the head tells. */
   isFetching?: boolean;
 }

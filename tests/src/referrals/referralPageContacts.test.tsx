@@ -69,7 +69,7 @@ test('the member id is shown on request, with a note that this is logged, and hi
 
   await person.click(await screen.findByRole('button', { name: 'Show the member id' }));
   expect(await screen.findByText('1EG4-TE5-MK73')).toBeVisible();
-  expect(screen.getByText(/This look is logged/)).toBeVisible();
+  expect(screen.getByText(/Showing it was logged/)).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Hide the member id' }));
 
   expect(screen.getByText('•••• MK73')).toBeVisible();

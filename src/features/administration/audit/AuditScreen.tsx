@@ -38,7 +38,7 @@ export function Component() {
   });
   const answer = useListAuditEventsQuery(query, { refetchOnMountOrArgChange: true });
   const opened = useOpenRecord(EVENT, answer.data?.data ?? []);
-  const { isFiltered, linkTo } = state.links;
+  const { linkTo } = state.links;
   const linkAway = (only: Partial<AuditQuery>) => {
     const { state: beside, to } = linkTo(only);
     const params = new URLSearchParams(to.slice(1));
@@ -86,12 +86,7 @@ export function Component() {
             <EmptyState title="Nothing has happened yet">Each call of each person is written down here.</EmptyState>
           }
           filters={
-            <AuditFilters
-              clearLink={isFiltered ? state.clearLink : undefined}
-              onChange={changeQuery}
-              query={query}
-              verbLabel={verbLabel}
-            />
+            <AuditFilters clearLink={state.clearLink} onChange={changeQuery} query={query} verbLabel={verbLabel} />
           }
           label="Audit"
           list={state}

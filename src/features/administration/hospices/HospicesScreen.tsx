@@ -58,13 +58,7 @@ export function Component() {
               Open the first one. Its super administrator is invited by email and sets up the rest.
             </EmptyState>
           }
-          filters={
-            <HospiceFilters
-              clearLink={state.links.isFiltered ? state.clearLink : undefined}
-              onChange={changeQuery}
-              query={query}
-            />
-          }
+          filters={<HospiceFilters clearLink={state.clearLink} onChange={changeQuery} query={query} />}
           label="Hospices"
           list={state}
           noteOf={() => zoneNote(display.timeZone)}

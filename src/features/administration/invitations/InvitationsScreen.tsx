@@ -124,7 +124,7 @@ export function Component() {
           }
           filters={
             <FilterBar
-              clearLink={state.links.isFiltered ? state.clearLink : undefined}
+              clearLink={state.clearLink}
               onSearch={(search) => changeQuery({ search })}
               search={query.search}
               searchLabel="Search name or email"

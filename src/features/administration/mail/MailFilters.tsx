@@ -1,7 +1,7 @@
 import { MAIL_KINDS, mailKindLabel } from '#contract/mail/mailKinds.ts';
 import type { TroubledMailQuery } from '#contract/mail/troubledMail.ts';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
-import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import { ClearLink } from '#src/ui/lists/ClearLink.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import type { ListLink, ListPatch } from '#src/ui/lists/useListQuery.ts';
 import { AllHospicesFilter } from '#src/features/administration/organizations/organizationFilters.tsx';
@@ -26,11 +26,7 @@ export function MailFilters({ clearLink, onChange, query }: MailFiltersProps) {
         onChange={(value) => onChange({ 'filter.hospice.id': value })}
         selected={query['filter.hospice.id']}
       />
-      {clearLink && (
-        <LinkButton icon="close" preventScrollReset state={clearLink.state} to={clearLink.to} variant="quiet">
-          Clear
-        </LinkButton>
-      )}
+      <ClearLink link={clearLink} />
     </Toolbar>
   );
 }

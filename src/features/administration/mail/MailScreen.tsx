@@ -77,13 +77,7 @@ export function Component() {
               What a mail server refuses or sends back is listed here.
             </EmptyState>
           }
-          filters={
-            <MailFilters
-              clearLink={state.links.isFiltered ? state.clearLink : undefined}
-              onChange={changeQuery}
-              query={query}
-            />
-          }
+          filters={<MailFilters clearLink={state.clearLink} onChange={changeQuery} query={query} />}
           label="Emails that did not arrive"
           list={state}
           noteOf={() => zoneNote(display.timeZone)}

@@ -97,7 +97,7 @@ export function DirectoryList({ add, empty, label, within }: DirectoryListProps)
         empty={empty}
         filters={
           <DirectoryFilters
-            clearLink={state.links.isFiltered ? state.clearLink : undefined}
+            clearLink={state.clearLink}
             isOfGroup={within !== undefined}
             onChange={changeQuery}
             query={query}

@@ -93,13 +93,7 @@ export function GroupList({ onNew }: { onNew: () => void }) {
             Open the first one, connect it with its hospices and invite its people. Then it can refer.
           </EmptyState>
         }
-        filters={
-          <GroupFilters
-            clearLink={state.links.isFiltered ? state.clearLink : undefined}
-            onChange={changeQuery}
-            query={query}
-          />
-        }
+        filters={<GroupFilters clearLink={state.clearLink} onChange={changeQuery} query={query} />}
         label="Provider groups"
         list={state}
         noteOf={() => zoneNote(place.timeZone)}

@@ -1,33 +1,28 @@
+import { PagedAnswer, type PagedAnswerProps } from '#src/ui/lists/PagedAnswer.tsx';
 import type { OpenRow } from '#src/ui/lists/useOpenRow.ts';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
-import { PagedAnswer, type PagedListProps } from '#src/ui/table/PagedAnswer.tsx';
 import { LetterList, type LetterLine } from './LetterList.tsx';
 
-interface LetterResultProps<Item> extends PagedListProps<Item> {
+interface LetterResultProps<Item> extends Omit<PagedAnswerProps<Item>, 'isCompact' | 'noteOf'> {
   readonly label: string;
   readonly lineOf: (item: Item) => LetterLine;
   readonly row: OpenRow;
 }
 
-const SKELETONS = ['first', 'second', 'third', 'fourth', 'fifth'];
+const SKELETON = (
+  <div className="grid gap8">
+    <output className="visuallyHidden">Loading</output>
+    {['first', 'second', 'third', 'fourth', 'fifth'].map((name) => (
+      <Skeleton height={88} key={name} />
+    ))}
+  </div>
+);
 
-/** A list of letters with pages. */
-export function LetterResult<Item>(props: LetterResultProps<Item>) {
-  const { answer, label, lineOf, row } = props;
+/** A list of letters with its pages. */
+export function LetterResult<Item>({ label, lineOf, row, ...list }: LetterResultProps<Item>) {
   return (
-    <PagedAnswer {...props} skeleton={<Loading />}>
-      {(items) => <LetterList isFetching={answer.isFetching} label={label} lines={items.map(lineOf)} row={row} />}
+    <PagedAnswer {...list} isCompact skeleton={SKELETON}>
+      {(items) => <LetterList isFetching={list.answer.isFetching} label={label} lines={items.map(lineOf)} row={row} />}
     </PagedAnswer>
-  );
-}
-
-function Loading() {
-  return (
-    <div className="grid gap8">
-      <output className="visuallyHidden">Loading</output>
-      {SKELETONS.map((name) => (
-        <Skeleton height={88} key={name} />
-      ))}
-    </div>
   );
 }

@@ -13,7 +13,7 @@ import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { useListQuery } from '#src/ui/lists/useListQuery.ts';
 import { recipientLabel, recipientStyle } from '#src/features/communication/messageStyle.ts';
 import styles from './message.module.css';
-import { PagedTable } from '#src/ui/table/PagedTable.tsx';
+import { PagedTable } from '#src/ui/lists/PagedTable.tsx';
 
 interface RecipientsProps {
   readonly hospiceId: string;
@@ -79,10 +79,11 @@ export function Recipients({ hospiceId, id, isWatching }: RecipientsProps) {
             {isFiltered ? 'Take a filter away.' : 'The readers are settled when it goes out.'}
           </EmptyState>
         }
+        isCompact
         isPolling={isWatching}
         label={LABEL}
         layout={layout}
-        note={zoneNote(timeZone)}
+        noteOf={() => zoneNote(timeZone)}
         onPage={changeQuery}
         paging={query}
         rowLabel={({ person }) => person.name}

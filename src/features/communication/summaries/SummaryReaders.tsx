@@ -25,7 +25,7 @@ import { Chip } from '#src/ui/Chip.tsx';
 import { recipientStyle, recipientLabel } from '#src/features/communication/messageStyle.ts';
 import { RecentTime } from '#src/ui/time/TimeCells.tsx';
 import { pollWhile } from '#src/features/communication/communicationApi.ts';
-import { PagedTable } from '#src/ui/table/PagedTable.tsx';
+import { PagedTable } from '#src/ui/lists/PagedTable.tsx';
 
 /** As the contract's; without a month in the address it is the last one. */
 const ReadersAddress = z.strictObject({ 'filter.month': z.optional(Month), ...paging });
@@ -91,10 +91,11 @@ export function SummaryReaders({ hospiceId }: { readonly hospiceId: string }) {
           clearLink={undefined}
           columns={READER_COLUMNS}
           empty={<NobodyReferred isSearched={query.search !== undefined} month={month} />}
+          isCompact
           isPolling={isWatching}
           label={LABEL}
           layout={layout}
-          note={zoneNote(timeZone)}
+          noteOf={() => zoneNote(timeZone)}
           onPage={changeQuery}
           onSelect={select}
           paging={query}

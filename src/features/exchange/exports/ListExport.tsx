@@ -1,57 +1,47 @@
-import { GroupEnrollmentQuery, HospiceEnrollmentQuery } from '#contract/referrals/enrollments.ts';
 import type { WorkListName } from '#contract/platform/listQuery.ts';
+import { GroupEnrollmentQuery, HospiceEnrollmentQuery } from '#contract/referrals/enrollments.ts';
 import { GroupReferralQuery, HospiceReferralQuery } from '#contract/referrals/referrals.ts';
-import { inListOrder } from '#src/features/referrals/lists/enrollmentQuickFilters.ts';
 import {
   useListGroupEnrollmentsQuery,
   useListHospiceEnrollmentsQuery,
 } from '#src/features/referrals/enrollmentsApi.ts';
+import { inListOrder } from '#src/features/referrals/lists/enrollmentQuickFilters.ts';
 import { useListGroupReferralsQuery, useListHospiceReferralsQuery } from '#src/features/referrals/referralsApi.ts';
 import { useListQuery } from '#src/ui/lists/useListQuery.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 
-interface OfHospice {
-  readonly hospiceId: string;
-}
-interface OfGroup {
-  readonly groupId: string;
-}
-interface OfList {
-  readonly list: WorkListName;
+type Owner = { readonly hospiceId: string } | { readonly groupId: string };
+
+/** The whole list under its filters as files. How many rows there are, the list on the screen has asked already. */
+export function ListExport({ list, ...owner }: Owner & { readonly list: WorkListName }) {
+  if ('hospiceId' in owner) {
+    return list === 'enrollments' ? <HospiceEnrollments {...owner} /> : <HospiceReferrals {...owner} />;
+  }
+  return list === 'enrollments' ? <GroupEnrollments {...owner} /> : <GroupReferrals {...owner} />;
 }
 
-/** Exports one of a hospice's lists under the filters of the address. The list itself asks for the same page. */
-export const HospiceExport = ({ hospiceId, list }: OfHospice & OfList) =>
-  list === 'enrollments' ? <HospiceEnrollments hospiceId={hospiceId} /> : <HospiceReferrals hospiceId={hospiceId} />;
-
-function HospiceReferrals({ hospiceId }: OfHospice) {
+function HospiceReferrals({ hospiceId }: { readonly hospiceId: string }) {
   const [query] = useListQuery(HospiceReferralQuery);
-  const totalItems = useListHospiceReferralsQuery({ hospiceId, query }).data?.meta.totalItems ?? 0;
-  return <ExportMenu dataView="hospice" hospiceId={hospiceId} query={query} totalItems={totalItems} />;
+  const { data } = useListHospiceReferralsQuery({ hospiceId, query });
+  return <ExportMenu dataView="hospice" {...{ hospiceId, query }} totalItems={data?.meta.totalItems ?? 0} />;
 }
 
-function HospiceEnrollments({ hospiceId }: OfHospice) {
+function HospiceEnrollments({ hospiceId }: { readonly hospiceId: string }) {
   const query = inListOrder(useListQuery(HospiceEnrollmentQuery)[0]);
-  const totalItems = useListHospiceEnrollmentsQuery({ hospiceId, query }).data?.meta.totalItems ?? 0;
-  return (
-    <ExportMenu dataView="hospice" hospiceId={hospiceId} list="enrollments" query={query} totalItems={totalItems} />
-  );
+  const { data } = useListHospiceEnrollmentsQuery({ hospiceId, query });
+  const totalItems = data?.meta.totalItems ?? 0;
+  return <ExportMenu dataView="hospice" list="enrollments" {...{ hospiceId, query, totalItems }} />;
 }
 
-/** The same of a group's lists. */
-export const GroupExport = ({ groupId, list }: OfGroup & OfList) =>
-  list === 'enrollments' ? <GroupEnrollments groupId={groupId} /> : <GroupReferrals groupId={groupId} />;
-
-function GroupReferrals({ groupId }: OfGroup) {
+function GroupReferrals({ groupId }: { readonly groupId: string }) {
   const [query] = useListQuery(GroupReferralQuery);
-  const totalItems = useListGroupReferralsQuery({ groupId, query }).data?.meta.totalItems ?? 0;
-  return <ExportMenu dataView="stakeholder" groupId={groupId} query={query} totalItems={totalItems} />;
+  const { data } = useListGroupReferralsQuery({ groupId, query });
+  return <ExportMenu dataView="stakeholder" {...{ groupId, query }} totalItems={data?.meta.totalItems ?? 0} />;
 }
 
-function GroupEnrollments({ groupId }: OfGroup) {
+function GroupEnrollments({ groupId }: { readonly groupId: string }) {
   const query = inListOrder(useListQuery(GroupEnrollmentQuery)[0]);
-  const totalItems = useListGroupEnrollmentsQuery({ groupId, query }).data?.meta.totalItems ?? 0;
-  return (
-    <ExportMenu dataView="stakeholder" groupId={groupId} list="enrollments" query={query} totalItems={totalItems} />
-  );
+  const { data } = useListGroupEnrollmentsQuery({ groupId, query });
+  const totalItems = data?.meta.totalItems ?? 0;
+  return <ExportMenu dataView="stakeholder" list="enrollments" {...{ groupId, query, totalItems }} />;
 }

@@ -5,7 +5,7 @@ import { useFormField, type FormFieldProps } from '#src/ui/form/formField.ts';
 import { ShowPassword } from './ShowPassword.tsx';
 import { PASSWORD_LENGTH } from '#contract/identity/passwords.ts';
 
-/** The password that the person has, asked once more. */
+/** A field for the current password. */
 export function CurrentPasswordField<Values extends FieldValues, Output = Values>(
   props: FormFieldProps<Values, Output>,
 ) {

@@ -9,13 +9,13 @@ import { strengthOf } from './strength.ts';
 import { PASSWORD_LENGTH } from '#contract/identity/passwords.ts';
 
 interface NewPasswordFieldProps<Values extends FieldValues, Output> extends FormFieldProps<Values, Output> {
-  /** Whose password it will be: what others can guess of it. */
+  /** The owner's data, which must not make up the password. */
   readonly owner: PasswordOwner;
 }
 
 let loading: Promise<PasswordKnowledge> | undefined;
 
-/** Asked for when somebody begins; where it does not come, the server still knows, and it is asked for again. */
+/** Loaded with the first focus. If that fails, it is tried again, and the server checks anyway. */
 function loadKnowledge(): Promise<PasswordKnowledge> {
   loading ??= import('./passwordKnowledge.ts').then(({ knowledge }) => knowledge);
   loading.catch(() => (loading = undefined));
@@ -24,7 +24,7 @@ function loadKnowledge(): Promise<PasswordKnowledge> {
 
 const RULES = `${PASSWORD_LENGTH.least} characters or more. Several words that do not belong together make a good one.`;
 
-/** A field for a new password: what it must be, how good it is so far, and a way to look at what was typed. */
+/** A field for a new password with its rules, its strength and a button that shows it. */
 export function NewPasswordField<Values extends FieldValues, Output = Values>(
   props: NewPasswordFieldProps<Values, Output>,
 ) {
@@ -34,7 +34,7 @@ export function NewPasswordField<Values extends FieldValues, Output = Values>(
   const [knowledge, setKnowledge] = useState<PasswordKnowledge>();
   const meterId = useId();
   const helperId = useId();
-  // Judging takes some milliseconds: typing goes before.
+  // Judging takes some milliseconds: typing comes first.
   const judged = useDeferredValue(text);
 
   const begin = () => {

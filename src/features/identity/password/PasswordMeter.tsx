@@ -10,7 +10,7 @@ interface PasswordMeterProps {
 const PARTS = [1, 2, 3, 4] as const;
 const TONES = ['', 'weak', 'weak', 'good', 'strong'] as const;
 
-/** How good a password is so far: in words, which a screen reader is told when it has time, and as a bar. */
+/** How strong a password is, as a bar and as a text that screen readers announce politely. */
 export function PasswordMeter({ id, strength: { level, problem, word } }: PasswordMeterProps) {
   return (
     <div className={styles['meter']}>

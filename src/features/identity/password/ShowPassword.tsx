@@ -3,11 +3,11 @@ import styles from './password.module.css';
 interface ShowPasswordProps {
   readonly isShown: boolean;
   readonly onToggle: () => void;
-  /** Of which field, where there are several. */
+  /** The name of the field, where there are several. */
   readonly of?: string;
 }
 
-/** Shows or hides what stands in a password's field. */
+/** Shows or hides the typed password. */
 export function ShowPassword({ isShown, of = 'password', onToggle }: ShowPasswordProps) {
   const word = isShown ? 'Hide' : 'Show';
   return (

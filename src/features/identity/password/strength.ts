@@ -9,16 +9,16 @@ import {
 import { PASSWORD_LENGTH } from '#contract/identity/passwords.ts';
 
 export interface Strength {
-  /** Parts of the bar, of 4. */
+  /** How many of the bar's 4 parts are filled. */
   readonly level: 0 | 1 | 2 | 3 | 4;
   readonly word: string;
-  /** What is still wrong; null: it may be used. */
+  /** What is still wrong; null: it is allowed. */
   readonly problem: string | null;
 }
 
 const UNJUDGED: Strength = { level: 0, word: '', problem: null };
 
-/** How good the password is so far, in words. Without the lists, which are on their way, only its length is known. */
+/** How strong the password is. While the lists load, only its length is judged. */
 export function strengthOf(password: string, owner: PasswordOwner, knowledge: PasswordKnowledge | undefined): Strength {
   if (password === '') return UNJUDGED;
   const missing = PASSWORD_LENGTH.least - password.length;

@@ -12,21 +12,21 @@ interface Props {
   readonly onChooseAgain: () => void;
   readonly titleRef: Ref<HTMLHeadingElement>;
   readonly visit: Extract<Visit, { at: 'open' }>;
-  readonly words: UnsubscribeTexts;
+  readonly texts: UnsubscribeTexts;
 }
 
-/** What the mail was, what can be chosen, and then what was chosen and the way back. */
+/** The mail and the choices, and then the choice that was made, with Undo. */
 export function ChoicePage(props: Props) {
-  const { titleRef, visit, words } = props;
+  const { titleRef, visit, texts } = props;
   const { before, failed, mail } = visit;
-  const note = failed && <TroubleNote ofChoice trouble={failed.trouble} words={words} />;
+  const note = failed && <TroubleNote ofChoice trouble={failed.trouble} texts={texts} />;
 
   if (before !== null) {
     const isBack = mail.choice === 'receive' && before !== 'receive';
     return (
-      <NoticePage actions={<Ways {...props} />} title={words.done} titleRef={titleRef}>
-        <p>{isBack ? words.again(mail.from) : words.now[mail.choice](mail.from)}</p>
-        {mail.choice !== 'receive' && <p>{words.onItsWay}</p>}
+      <NoticePage actions={<Ways {...props} />} title={texts.done} titleRef={titleRef}>
+        <p>{isBack ? texts.again(mail.from) : texts.now[mail.choice](mail.from)}</p>
+        {mail.choice !== 'receive' && <p>{texts.onItsWay}</p>}
         {note}
       </NoticePage>
     );
@@ -35,28 +35,28 @@ export function ChoicePage(props: Props) {
   return (
     <NoticePage
       actions={<Ways {...props} />}
-      title={isReceived ? words.heading : words.stoppedHeading}
+      title={isReceived ? texts.heading : texts.stoppedHeading}
       titleRef={titleRef}
     >
       <dl className={styles['facts']}>
-        <dt>{words.kind}</dt>
+        <dt>{texts.kind}</dt>
         <dd>{mail.kind}</dd>
-        <dt>{words.from}</dt>
+        <dt>{texts.from}</dt>
         <dd>{mail.from}</dd>
-        <dt>{words.to}</dt>
+        <dt>{texts.to}</dt>
         <dd>{mail.maskedAddress}</dd>
       </dl>
       {isReceived ? (
         <>
-          {mail.endsSurvey && <p>{words.endsSurvey}</p>}
-          <p>{words.essential}</p>
+          {mail.endsSurvey && <p>{texts.endsSurvey}</p>}
+          <p>{texts.essential}</p>
         </>
       ) : (
-        <p>{words.now[mail.choice](mail.from)}</p>
+        <p>{texts.now[mail.choice](mail.from)}</p>
       )}
       {mail.choicesAt !== null && (
         <p>
-          <a href={mail.choicesAt}>{words.finer}</a>
+          <a href={mail.choicesAt}>{texts.finer}</a>
         </p>
       )}
       {note}
@@ -64,10 +64,10 @@ export function ChoicePage(props: Props) {
   );
 }
 
-/** The choices that there are now, the likeliest first. */
-function Ways({ onChoose, onChooseAgain, visit, words }: Props) {
+/** The buttons for the current choices, the likeliest first. */
+function Ways({ onChoose, onChooseAgain, visit, texts }: Props) {
   const { before, failed, mail, sending } = visit;
-  const way = (choice: UnsubscribeChoice, variant: ButtonProps['variant'], label = words.acts[choice]) => (
+  const way = (choice: UnsubscribeChoice, variant: ButtonProps['variant'], label = texts.actions[choice]) => (
     <Button
       className={styles['way']}
       isPending={sending === choice}
@@ -76,15 +76,15 @@ function Ways({ onChoose, onChooseAgain, visit, words }: Props) {
       size="large"
       variant={variant}
     >
-      {failed?.choice === choice ? `${words.tryAgain}: ${label}` : label}
+      {failed?.choice === choice ? `${texts.tryAgain}: ${label}` : label}
     </Button>
   );
 
-  if (before !== null && mail.choice !== 'receive') return way(before, 'secondary', words.undo);
+  if (before !== null && mail.choice !== 'receive') return way(before, 'secondary', texts.undo);
   if (before !== null) {
     return (
       <Button className={styles['way']} onClick={onChooseAgain} size="large" variant="secondary">
-        {words.chooseAgain}
+        {texts.chooseAgain}
       </Button>
     );
   }
@@ -92,8 +92,8 @@ function Ways({ onChoose, onChooseAgain, visit, words }: Props) {
     case 'receive':
       return [way('stop_topic', 'primary'), way('stop_all', 'secondary'), way('receive', 'quiet')];
     case 'stop_topic':
-      return [way('receive', 'primary', words.receiveAgain), way('stop_all', 'secondary')];
+      return [way('receive', 'primary', texts.receiveAgain), way('stop_all', 'secondary')];
     case 'stop_all':
-      return way('receive', 'primary', words.receiveAgain);
+      return way('receive', 'primary', texts.receiveAgain);
   }
 }

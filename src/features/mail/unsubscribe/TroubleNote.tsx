@@ -4,17 +4,17 @@ import styles from './unsubscribe.module.css';
 
 interface Props {
   readonly trouble: Trouble;
-  readonly words: UnsubscribeTexts;
-  /** The call would have changed something. */
+  readonly texts: UnsubscribeTexts;
+  /** The call would have saved a choice. */
   readonly ofChoice?: boolean;
 }
 
-/** Why a call did not do what it should. */
-export function TroubleNote({ ofChoice = false, trouble, words }: Props) {
+/** Why a call failed. */
+export function TroubleNote({ ofChoice = false, trouble, texts }: Props) {
   return (
     <div className={styles['trouble']} role="alert">
-      <p>{trouble.kind === 'busy' ? words.busy(trouble.seconds) : words[trouble.kind]}</p>
-      {ofChoice && <p>{words.nothingChanged}</p>}
+      <p>{trouble.kind === 'busy' ? texts.busy(trouble.seconds) : texts[trouble.kind]}</p>
+      {ofChoice && <p>{texts.nothingChanged}</p>}
     </div>
   );
 }

@@ -6,11 +6,11 @@ import { Button } from '#src/ui/buttons/Button.tsx';
 import { useDocumentTitle } from '#src/ui/page/useDocumentTitle.ts';
 import { ChoicePage } from './ChoicePage.tsx';
 import { TroubleNote } from './TroubleNote.tsx';
-import { languageOfBrowser, UNSUBSCRIBE_WORDS } from './unsubscribeTexts.ts';
+import { languageOfBrowser, unsubscribeTexts } from './unsubscribeTexts.ts';
 import { useMailChoice } from './useMailChoice.ts';
 import styles from './unsubscribe.module.css';
 
-/** Where a mail's link to stop leads. Whoever only opens it, a person or a mail scanner, changes nothing. */
+/** The page of a mail's unsubscribe link. Opening it changes nothing, since mail scanners open links. */
 export function Component() {
   const { messageId = '' } = useParams();
   return <Unsubscribe handle={messageId} key={messageId} />;
@@ -20,8 +20,8 @@ function Unsubscribe({ handle }: { readonly handle: string }) {
   const { choose, chooseAgain, openAgain, visit } = useMailChoice(handle);
   const [browsers] = useState(() => languageOfBrowser(navigator.languages));
   const language = visit.at === 'open' ? visit.mail.language : browsers;
-  const words = UNSUBSCRIBE_WORDS[language];
-  useDocumentTitle(words.title);
+  const texts = unsubscribeTexts[language];
+  useDocumentTitle(texts.title);
   useEffect(() => {
     const { documentElement: root } = document;
     const before = root.lang;
@@ -31,29 +31,29 @@ function Unsubscribe({ handle }: { readonly handle: string }) {
     };
   }, [language]);
 
-  // What a press has led to is read aloud, and the next key starts from there.
+  // After a press the focus moves to the new title, which a screen reader reads.
   const title = useRef<HTMLHeadingElement>(null);
   const hasPressed = useRef(false);
-  const place = visit.at === 'open' ? `${visit.mail.choice} ${visit.before}` : visit.at;
+  const shownState = visit.at === 'open' ? `${visit.mail.choice} ${visit.before}` : visit.at;
   useEffect(() => {
-    if (hasPressed.current && place !== 'opening') title.current?.focus();
-  }, [place]);
-  const press = (act: () => void) => () => {
+    if (hasPressed.current && shownState !== 'opening') title.current?.focus();
+  }, [shownState]);
+  const press = (action: () => void) => () => {
     hasPressed.current = true;
-    act();
+    action();
   };
 
   switch (visit.at) {
     case 'opening':
       return (
-        <NoticePage actions={null} title={words.heading}>
-          <output className={styles['opening']}>{words.opening}</output>
+        <NoticePage actions={null} title={texts.heading}>
+          <output className={styles['opening']}>{texts.opening}</output>
         </NoticePage>
       );
     case 'gone':
       return (
-        <NoticePage actions={null} title={words.goneHeading} titleRef={title}>
-          <p>{words.gone}</p>
+        <NoticePage actions={null} title={texts.goneHeading} titleRef={title}>
+          <p>{texts.gone}</p>
         </NoticePage>
       );
     case 'closed':
@@ -61,13 +61,13 @@ function Unsubscribe({ handle }: { readonly handle: string }) {
         <NoticePage
           actions={
             <Button onClick={press(openAgain)} size="large" variant="primary">
-              {words.tryAgain}
+              {texts.tryAgain}
             </Button>
           }
-          title={words.closedHeading}
+          title={texts.closedHeading}
           titleRef={title}
         >
-          <TroubleNote trouble={visit.trouble} words={words} />
+          <TroubleNote trouble={visit.trouble} texts={texts} />
         </NoticePage>
       );
     case 'open':
@@ -77,7 +77,7 @@ function Unsubscribe({ handle }: { readonly handle: string }) {
           onChooseAgain={press(chooseAgain)}
           titleRef={title}
           visit={visit}
-          words={words}
+          texts={texts}
         />
       );
   }

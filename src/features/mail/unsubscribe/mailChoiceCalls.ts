@@ -1,26 +1,26 @@
 import type { MailChoice, UnsubscribeChoice } from '#contract/mail/unsubscribe.ts';
 import { UNSUBSCRIBE_CALLS } from '#contract/mail/unsubscribePaths.ts';
 import { env } from '#src/config/env.ts';
-import { UNSUBSCRIBE_WORDS } from './unsubscribeTexts.ts';
+import { unsubscribeTexts } from './unsubscribeTexts.ts';
 
-/** Calls of a page that has neither store nor sign-in: the library of the schemas alone would weigh more than the page. */
+/** Calls of a page without store and sign-in. It has no schemas: their library is larger than the page. */
 
 export interface Trouble {
   readonly kind: 'offline' | 'busy' | 'failed';
-  /** After how many seconds the server asks to be tried again. */
+  /** After how many seconds to try again. */
   readonly seconds: number;
 }
 
 export type Outcome =
-  | { readonly is: 'told'; readonly mail: MailChoice }
+  | { readonly is: 'answered'; readonly mail: MailChoice }
   | { readonly is: 'gone' }
   | { readonly is: 'trouble'; readonly trouble: Trouble };
 
 const TIMEOUT = 30_000;
 const USUAL_WAIT = 10;
-const LONGEST_WAIT = 600;
+const MAX_WAIT = 600;
 
-/** What the link is about. Asks, and changes nothing. */
+/** Reads what the link is about. Changes nothing. */
 export const askMailChoice = (handle: string, leaving: AbortSignal): Promise<Outcome> =>
   call(handle, { signal: AbortSignal.any([leaving, AbortSignal.timeout(TIMEOUT)]) });
 
@@ -45,12 +45,12 @@ async function call(handle: string, init: RequestInit): Promise<Outcome> {
     return inTrouble('busy', Number(response.headers.get('Retry-After')));
   }
   const mail = response.ok ? readMailChoice(await bodyOf(response)) : null;
-  return mail ? { is: 'told', mail } : inTrouble('failed');
+  return mail ? { is: 'answered', mail } : inTrouble('failed');
 }
 
 const inTrouble = (kind: Trouble['kind'], seconds = 0): Outcome => ({
   is: 'trouble',
-  trouble: { kind, seconds: seconds > 0 ? Math.min(Math.ceil(seconds), LONGEST_WAIT) : USUAL_WAIT },
+  trouble: { kind, seconds: seconds > 0 ? Math.min(Math.ceil(seconds), MAX_WAIT) : USUAL_WAIT },
 });
 
 async function bodyOf(response: Response): Promise<unknown> {
@@ -66,13 +66,13 @@ const isKeyOf = <Known extends object>(known: Known, value: unknown): value is k
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** The contract's `MailChoice` read by hand; null for everything that is none. */
+/** Reads the contract's `MailChoice` by hand; null for anything else. */
 export function readMailChoice(value: unknown): MailChoice | null {
   if (typeof value !== 'object' || value === null) return null;
   if (!('kind' in value && 'choice' in value && 'language' in value)) return null;
   if (!('from' in value && 'maskedAddress' in value && 'endsSurvey' in value && 'choicesAt' in value)) return null;
   const { choice, choicesAt, endsSurvey, from, kind, language, maskedAddress } = value;
-  if (!isKeyOf(UNSUBSCRIBE_WORDS.en.acts, choice) || !isKeyOf(UNSUBSCRIBE_WORDS, language)) return null;
+  if (!isKeyOf(unsubscribeTexts.en.actions, choice) || !isKeyOf(unsubscribeTexts, language)) return null;
   if (!isText(from) || !isText(maskedAddress) || !isText(kind) || typeof endsSurvey !== 'boolean') return null;
   if (!isText(choicesAt) && choicesAt !== null) return null;
   return { choice, choicesAt, endsSurvey, from, kind, language, maskedAddress };

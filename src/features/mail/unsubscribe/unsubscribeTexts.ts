@@ -1,7 +1,7 @@
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import type { UnsubscribeChoice } from '#contract/mail/unsubscribe.ts';
 
-/** Everything that the page says. */
+/** All texts of the page. */
 export interface UnsubscribeTexts {
   readonly title: string;
   readonly heading: string;
@@ -12,7 +12,7 @@ export interface UnsubscribeTexts {
   readonly finer: string;
   readonly essential: string;
   readonly endsSurvey: string;
-  readonly acts: Readonly<Record<UnsubscribeChoice, string>>;
+  readonly actions: Readonly<Record<UnsubscribeChoice, string>>;
   readonly receiveAgain: string;
   readonly now: Readonly<Record<UnsubscribeChoice, (from: string) => string>>;
   readonly again: (from: string) => string;
@@ -31,7 +31,7 @@ export interface UnsubscribeTexts {
   readonly tryAgain: string;
 }
 
-export const UNSUBSCRIBE_WORDS: Readonly<Record<SurveyLanguage, UnsubscribeTexts>> = {
+export const unsubscribeTexts: Readonly<Record<SurveyLanguage, UnsubscribeTexts>> = {
   en: {
     title: 'Email choices',
     heading: 'Stop these emails?',
@@ -42,7 +42,7 @@ export const UNSUBSCRIBE_WORDS: Readonly<Record<SurveyLanguage, UnsubscribeTexts
     finer: 'Choose by event and sender, after logging in',
     essential: 'Essential emails, such as those about an account of yours, always arrive.',
     endsSurvey: 'Stopping them also closes a survey that still waits for your answer.',
-    acts: { stop_topic: 'Stop this kind', stop_all: 'Stop all but essential', receive: 'Keep receiving' },
+    actions: { stop_topic: 'Stop this kind', stop_all: 'Stop all but essential', receive: 'Keep receiving' },
     receiveAgain: 'Receive again',
     now: {
       stop_topic: (from) => `You will get no more emails of this kind from ${from}.`,
@@ -75,7 +75,7 @@ export const UNSUBSCRIBE_WORDS: Readonly<Record<SurveyLanguage, UnsubscribeTexts
     finer: 'Elegir por tema y remitente, tras iniciar sesión',
     essential: 'Los correos esenciales, como los de una cuenta suya, llegan siempre.',
     endsSurvey: 'Si deja de recibirlos, también se cierra la encuesta que aún espere su respuesta.',
-    acts: {
+    actions: {
       stop_topic: 'No recibir más de este tipo',
       stop_all: 'Recibir solo los esenciales',
       receive: 'Seguir recibiéndolos',
@@ -104,6 +104,6 @@ export const UNSUBSCRIBE_WORDS: Readonly<Record<SurveyLanguage, UnsubscribeTexts
   },
 };
 
-/** Until the mail's own language is known. */
+/** The language until the mail's own is known. */
 export const languageOfBrowser = (languages: readonly string[]): SurveyLanguage =>
   /^es\b/i.test(languages[0] ?? '') ? 'es' : 'en';

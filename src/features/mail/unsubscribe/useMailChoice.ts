@@ -9,10 +9,10 @@ export type Visit =
   | {
       readonly at: 'open';
       readonly mail: MailChoice;
-      /** What applied before the choice that was just made; null: none was made yet. */
+      /** The choice before the one that was just made; null: none was made yet. */
       readonly before: UnsubscribeChoice | null;
       readonly sending: UnsubscribeChoice | null;
-      /** The choice that did not arrive. */
+      /** The choice that could not be saved. */
       readonly failed: { readonly choice: UnsubscribeChoice; readonly trouble: Trouble } | null;
     };
 
@@ -28,7 +28,7 @@ const opened = (mail: MailChoice, before: UnsubscribeChoice | null = null): Visi
 
 function firstVisit(outcome: Outcome): Visit {
   switch (outcome.is) {
-    case 'told':
+    case 'answered':
       return opened(outcome.mail);
     case 'gone':
       return { at: 'gone' };
@@ -38,12 +38,12 @@ function firstVisit(outcome: Outcome): Visit {
 }
 
 function nextVisit(visit: Open, choice: UnsubscribeChoice, outcome: Outcome): Visit {
-  if (outcome.is === 'told') return opened(outcome.mail, visit.mail.choice);
+  if (outcome.is === 'answered') return opened(outcome.mail, visit.mail.choice);
   if (outcome.is === 'gone') return { at: 'gone' };
   return { ...visit, sending: null, failed: { choice, trouble: outcome.trouble } };
 }
 
-/** One visit of a mail's link to stop. */
+/** The state of a visit to an unsubscribe link. */
 export function useMailChoice(handle: string) {
   const [visit, setVisit] = useState<Visit>({ at: 'opening' });
   const isOpening = visit.at === 'opening';

@@ -26,13 +26,13 @@ interface CellProps {
 
 const isByMail = (choice: NoticeChoice): boolean => choice === 'at_once' || choice === 'daily';
 
-/** Where the stopped mails stand on this page. */
+/** The id of the stopped mails on this page. */
 export const STOPPED_PART = 'stopped-emails';
 const STOPPED = { all: 'Emails stopped', some: 'Some emails stopped' } as const;
 
 type Note = 'app' | 'all' | 'some' | 'none';
 
-/** Why what is chosen does not come by email all the same. What is as for all says nothing that stands there already. */
+/** Why no mail is sent although it is chosen. A note that the column for all hospices has is not repeated. */
 function noteOf({ choices, hospice, row }: Omit<CellProps, 'choose'>): Note {
   const own = row.byHospice.find(({ hospiceId }) => hospiceId === hospice?.id);
   const choice = own?.choice ?? row.choice;
@@ -77,7 +77,7 @@ function Cell({ choices, choose, hospice, row }: CellProps) {
   );
 }
 
-/** Events by hospices. A choice for all holds wherever a hospice has none of its own. */
+/** Choices by event and hospice. A hospice without a choice of its own follows the one for all. */
 export function ChoiceTable({ choices }: { choices: NoticeChoices }) {
   const choose = useChoose();
   const { events, hospices } = choices;

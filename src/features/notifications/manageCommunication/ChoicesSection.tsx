@@ -72,7 +72,7 @@ function Loaded({ choices }: { choices: NoticeChoices }) {
   );
 }
 
-/** How each event comes, from all hospices or from one. */
+/** The notification choices, for all hospices and for each. */
 export function ChoicesSection() {
   const answer = useGetNoticeChoicesQuery(undefined, { refetchOnMountOrArgChange: true });
   return (

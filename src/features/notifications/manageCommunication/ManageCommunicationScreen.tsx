@@ -17,7 +17,7 @@ const partLabel: Record<Part, string> = {
   readers: 'Who hears in your group',
 };
 
-/** A link in a mail names the message alone. */
+/** A link in a mail has only the message. */
 function partIn(params: URLSearchParams, parts: readonly Part[]): Part {
   const named = parts.find((part) => part === params.get('part'));
   return named ?? (params.has(MESSAGE) ? 'messages' : 'choices');
@@ -25,7 +25,7 @@ function partIn(params: URLSearchParams, parts: readonly Part[]): Part {
 
 const UNREAD = { 'filter.isUnread': true, limit: 1 } as const;
 
-/** What a person of a group hears of its hospices and how, what they wrote, and who else of the group hears of its patients. */
+/** A group member's notification choices, messages from hospices, and who else of the group is notified. */
 export function Component() {
   const groupId = useSelector(selectGroup)?.id ?? '';
   const isManager = useSelector(selectRole) === 'care_manager';

@@ -20,16 +20,16 @@ import { OpenedMessage } from './OpenedMessage.tsx';
 
 export const MESSAGE = 'message';
 
-interface MessagesPartProps {
+interface MessagesSectionProps {
   readonly groupId: string;
   readonly unreadCount: number;
 }
 
 const FILTERS = ['filter.hospice.id', 'filter.topic', 'filter.isUnread', 'filter.referral.id', 'search'] as const;
 
-/** What hospices wrote to this person, with the one that is open beside it. */
-export function MessagesSection({ groupId, unreadCount }: MessagesPartProps) {
-  const place = useOwnDisplayContext();
+/** Messages of hospices to this person, with the open one beside the list. */
+export function MessagesSection({ groupId, unreadCount }: MessagesSectionProps) {
+  const display = useOwnDisplayContext();
   const [query, changeQuery, linkTo] = useListQuery(ReceivedMessageQuery);
   const [params] = useSearchParams();
   const answer = useListReceivedMessagesQuery({ groupId, query }, { refetchOnMountOrArgChange: true });
@@ -43,7 +43,7 @@ export function MessagesSection({ groupId, unreadCount }: MessagesPartProps) {
     return {
       id: message.id,
       who: message.hospice.name,
-      time: { at, words: formatRecent(at, place.timeZone, place.now) },
+      time: { at, words: formatRecent(at, display.timeZone, display.now) },
       subject: message.subject,
       isUnread: message.isUnread,
       facts: (

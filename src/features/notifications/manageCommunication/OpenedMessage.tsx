@@ -24,7 +24,7 @@ function Message({ groupId, message }: MessageProps) {
   const { hospice, id, isUnread, mailState, referral } = message;
   const until = readUntil(message);
   useEffect(() => {
-    // Not read is told again the next time: nobody has to hear of it.
+    // A failure is not shown: the next visit marks it again.
     if (isUnread) void markRead({ groupId, receivedId: id, until });
   }, [groupId, id, isUnread, markRead, until]);
   return (
@@ -51,7 +51,7 @@ function Message({ groupId, message }: MessageProps) {
   );
 }
 
-/** The message that the address names; reading it marks it as read. */
+/** The message in the address; opening it marks it as read. */
 export function OpenedMessage({ groupId, id }: { groupId: string; id: string }) {
   const isId = Id.safeParse(id).success;
   const answer = useGetReceivedMessageQuery(isId ? { groupId, receivedId: id } : skipToken, {

@@ -5,7 +5,7 @@ import { Chip } from '#src/ui/Chip.tsx';
 import { formatDate } from '#src/ui/time/dates.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import type { IconName } from '#src/ui/icons.tsx';
-import { PagedTable } from '#src/ui/table/PagedTable.tsx';
+import { PagedTable } from '#src/ui/lists/PagedTable.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
 import type { Tone } from '#src/ui/theme/tokens.ts';
@@ -17,20 +17,20 @@ const HEARS_OF: Record<GroupReader['hearsOf'], string> = {
   own_patients: 'Own patients',
 };
 
-const MAIL: Record<GroupReader['mail'], { tone: Tone; icon: IconName; words: string }> = {
-  arrives: { tone: 'enrolled', icon: 'check', words: 'Arrive' },
-  some_stopped: { tone: 'declined', icon: 'minus', words: 'Some are stopped' },
-  all_stopped: { tone: 'pending', icon: 'minus', words: 'All are stopped' },
-  bounced: { tone: 'alert', icon: 'alert', words: 'Come back' },
+const MAIL: Record<GroupReader['mail'], { tone: Tone; icon: IconName; label: string }> = {
+  arrives: { tone: 'enrolled', icon: 'check', label: 'Arrive' },
+  some_stopped: { tone: 'declined', icon: 'minus', label: 'Some are stopped' },
+  all_stopped: { tone: 'pending', icon: 'minus', label: 'All are stopped' },
+  bounced: { tone: 'alert', icon: 'alert', label: 'Come back' },
 };
 
 function MailCell({ reader: { mail, stoppedAt } }: { reader: GroupReader }) {
   const { timeZone } = useDisplayContext();
-  const { icon, tone, words } = MAIL[mail];
+  const { icon, label, tone } = MAIL[mail];
   return (
     <span className={styles['mail']}>
       <Chip icon={icon} tone={tone}>
-        {words}
+        {label}
       </Chip>
       {stoppedAt !== null && <time dateTime={stoppedAt}>since {formatDate(stoppedAt, timeZone)}</time>}
     </span>
@@ -45,9 +45,9 @@ const COLUMNS: readonly Column<GroupReader>[] = [
 
 const ReaderQuery = noticeChoiceEndpoints.listGroupReaders.query;
 
-/** Who of the group hears of its patients, for its care managers to look at. */
+/** For care managers: who of the group is notified about its patients. */
 export function ReadersSection({ groupId }: { groupId: string }) {
-  const place = useOwnDisplayContext();
+  const display = useOwnDisplayContext();
   const [query, changeQuery] = useListQuery(ReaderQuery);
   const answer = useListGroupReadersQuery({ groupId, query }, { refetchOnMountOrArgChange: true });
   const layout = useTableLayout('groupReaders', COLUMNS);
@@ -57,7 +57,7 @@ export function ReadersSection({ groupId }: { groupId: string }) {
         <p>Care managers hear of all patients of the group, providers of their own. Everybody chooses how.</p>
         <p>Emails that were stopped are turned on again on this page, only by the person whose address it is.</p>
       </div>
-      <ListDisplayContext value={place}>
+      <ListDisplayContext value={display}>
         <PagedTable
           answer={answer}
           clearLink={undefined}
@@ -67,6 +67,7 @@ export function ReadersSection({ groupId }: { groupId: string }) {
               The people of your group stand here as soon as they have one.
             </EmptyState>
           }
+          isCompact
           label="Who hears in your group"
           layout={layout}
           onPage={changeQuery}

@@ -1,6 +1,6 @@
 import type { ReceivedMessage } from '#contract/communication/conversations.ts';
 
-/** How a message came to its reader by mail. */
+/** Whether a message was also sent by mail. */
 export const receivedStateLabel: Record<ReceivedMessage['mailState'], string> = {
   queued: 'Email on its way',
   sent: 'Emailed too',

@@ -16,7 +16,7 @@ interface LiveNewsProps {
   readonly home: string;
 }
 
-/** Keeps what is shown up to date, and says how much of it the person has not read. */
+/** Keeps the screen up to date, and shows how many news items are unread. */
 export function LiveNews({ home }: LiveNewsProps) {
   const dispatch = useDispatch();
   useEffect(() => followChanges(dispatch), [dispatch]);

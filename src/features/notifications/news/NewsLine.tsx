@@ -14,7 +14,7 @@ interface NewsLineProps {
   readonly onOpen: () => void;
 }
 
-/** One thing that happened. Whoever opens it has read it. */
+/** A news item. Opening it marks it as read. */
 export function NewsLine({ home, item, now, onMark, onOpen }: NewsLineProps) {
   const { about, icon, text, tone } = newsLabels(item);
   const act = item.isRead ? 'Mark as unread' : 'Mark as read';

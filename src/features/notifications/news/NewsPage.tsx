@@ -13,7 +13,7 @@ interface NewsPageProps extends NewsArgs {
   readonly onClose: () => void;
 }
 
-/** Twenty of them. A page that was asked for takes the focus to its first line. */
+/** A page of 20 news items. A page that was asked for takes the focus to its first line. */
 export function NewsPage({ home, isUnreadOnly, onClose, page }: NewsPageProps) {
   const { currentData: news, isError } = useGetNewsQuery({ isUnreadOnly, page });
   const [mark] = useMarkNewsReadMutation();
@@ -37,7 +37,7 @@ export function NewsPage({ home, isUnreadOnly, onClose, page }: NewsPageProps) {
         Older ones cannot be shown just now.
       </p>
     ) : (
-      <Places />
+      <NewsSkeleton />
     );
   }
   return (
@@ -56,8 +56,8 @@ export function NewsPage({ home, isUnreadOnly, onClose, page }: NewsPageProps) {
   );
 }
 
-/** The places of lines that are on their way. */
-function Places() {
+/** In place of lines that load. */
+function NewsSkeleton() {
   return (
     <ul aria-busy="true">
       {[1, 2, 3, 4, 5].map((each) => (

@@ -13,7 +13,7 @@ import { askAgain, useGetNewsQuery, useMarkNewsSeenMutation } from './newsApi.ts
 import { NewsPage } from './NewsPage.tsx';
 
 interface NewsPanelProps {
-  /** How many are unread, in words. */
+  /** How many are unread, as text. */
   readonly count: string;
   readonly home: string;
   readonly onClose: () => void;
@@ -21,7 +21,7 @@ interface NewsPanelProps {
 
 type Shown = 'unread' | 'all';
 
-/** What happened in the last days, newest first: what is unread, or all of it. Each line leads to what it is about. */
+/** The news of the last days, newest first: unread or all. Each line links to what it is about. */
 export function NewsPanel({ count, home, onClose }: NewsPanelProps) {
   const [shown, setShown] = useState<Shown>('unread');
   const [pages, setPages] = useState(1);
@@ -40,7 +40,7 @@ export function NewsPanel({ count, home, onClose }: NewsPanelProps) {
     setPages(1);
   };
   const showOlder = () => {
-    // What was read meanwhile leaves the pages before, so that nothing is passed over.
+    // Items that were read leave the earlier pages: they reload, so that the next page misses none.
     if (isUnreadOnly) dispatch(askAgain());
     setPages(pages + 1);
   };
@@ -59,7 +59,7 @@ export function NewsPanel({ count, home, onClose }: NewsPanelProps) {
   const { currentData: news, error, isFetching, refetch } = first;
   const hasUnread = (news?.unread ?? 0) > 0;
   return (
-    // The arrow keys go from line to line beside the tab key, which reaches everything.
+    // The arrow keys move from line to line; the tab key reaches everything.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles['panel']} onKeyDown={onKeyDown} ref={panel} tabIndex={-1}>
       <div className={styles['head']}>

@@ -10,18 +10,18 @@ import { LIST, type Tag, type TagType } from '#src/api/tags.ts';
 
 type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 
-/** What follows from a change of some referral. */
+/** The tags that a change of a referral invalidates. */
 const LIVE_TYPES: readonly TagType[] = ['Referral', 'Enrollment', 'Performance'];
-/** What follows from words that were written. */
-const WORDS: TagType = 'Communication';
+/** The tag that a message or an answer invalidates. */
+const MESSAGES: TagType = 'Communication';
 
-/** A burst of changes is asked for about once in this time. */
+/** Many changes are fetched at most once in this time. */
 const REST_MS = 1_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
-/** The server gives a sign of life every 15 seconds: a stream that is silent for this long is dead. */
+/** The server sends something every 15 seconds: a stream that is silent for this long is dead. */
 const SILENCE_MS = 40_000;
-/** A page that nobody looks at for this long gives its connection back. */
+/** A page that is hidden for this long closes its connection. */
 const HIDDEN_MS = 60_000;
 
 const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
@@ -34,13 +34,13 @@ const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
   });
 
 /** The id of a referral that changed, that a message or an answer came, or that everything may have changed. */
-type Change = { readonly referralId: string } | 'words' | 'everything';
+type Change = { readonly referralId: string } | 'messages' | 'everything';
 
 const ChangeText = z.string().check(z.maxLength(200));
 
 function changeOf({ data, event }: StreamMessage): Change | undefined {
   if (event === 'caught_up') return 'everything';
-  if (event === 'told') return 'words';
+  if (event === 'told') return 'messages';
   if (event !== 'changed' || !ChangeText.safeParse(data).success) return undefined;
   try {
     const change = LiveChange.safeParse(JSON.parse(data));
@@ -55,25 +55,25 @@ const tagsOf = (ids: ReadonlySet<string>): readonly Tag[] =>
     ? []
     : [...[...ids].map((id): Tag => ({ type: 'Referral', id })), ...LIVE_TYPES.map((type) => ({ type, id: LIST }))];
 
-/** Has what is shown asked for again, at once and then at most once a second. */
+/** Refetches what is shown, at once and then at most once a second. */
 function refresher(dispatch: Dispatch, stopped: AbortSignal): (change: Change) => void {
   let ids = new Set<string>();
   let isEverything = false;
-  let hasWords = false;
+  let hasMessages = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastAt = -Infinity;
 
   const refresh = async () => {
     timer = undefined;
     lastAt = Date.now();
-    const tags = isEverything ? [...LIVE_TYPES, WORDS] : [...tagsOf(ids), ...(hasWords ? [WORDS] : [])];
+    const tags = isEverything ? [...LIVE_TYPES, MESSAGES] : [...tagsOf(ids), ...(hasMessages ? [MESSAGES] : [])];
     ids = new Set();
     isEverything = false;
-    hasWords = false;
+    hasMessages = false;
     const askAgain = () => {
       if (!stopped.aborted) dispatch(api.util.invalidateTags(tags));
     };
-    // A call on its way may have read what was before the change, and is not sent a second time while it is.
+    // A running call may have read the state before the change, and is not repeated while it runs.
     const running = Promise.allSettled(dispatch(api.util.getRunningQueriesThunk()));
     const isSlow = await Promise.race([running.then(() => false), pause(REST_MS).then(() => true)]);
     askAgain();
@@ -83,17 +83,17 @@ function refresher(dispatch: Dispatch, stopped: AbortSignal): (change: Change) =
   stopped.addEventListener('abort', () => clearTimeout(timer));
   return (change) => {
     if (change === 'everything') isEverything = true;
-    else if (change === 'words') hasWords = true;
+    else if (change === 'messages') hasMessages = true;
     else ids.add(change.referralId);
     if (stopped.aborted) return;
     timer ??= setTimeout(() => void refresh(), Math.max(0, lastAt + REST_MS - Date.now()));
   };
 }
 
-/** How one stream came to its end: read, not to be had now, or never to be had here. */
+/** How a stream ended: it was read, it failed for now, or the server refuses it. */
 type Outcome = 'read' | 'failed' | 'refused';
 
-/** Worth another try: no token for now, too many at once, and whatever is the server's own fault. */
+/** Worth another try: no token, too many requests, or an error of the server. */
 const isPassing = (status: number): boolean => status === 401 || status === 408 || status === 429 || status >= 500;
 
 async function readOnce(signal: AbortSignal, onChange: (change: Change) => void): Promise<Outcome> {
@@ -126,18 +126,18 @@ async function readOnce(signal: AbortSignal, onChange: (change: Change) => void)
       },
     });
   } catch {
-    // Broken off: what was missed is made good at the beginning of the next one.
+    // Broken off: the next stream starts with what was missed.
   } finally {
     clearTimeout(timer);
   }
   return outcome;
 }
 
-/** One stream after the other, later and later while there is none to be had. Ends where the server knows no such thing. */
+/** Reads one stream after the other, with growing pauses after failures. Ends when the server refuses. */
 async function readOnAndOn(signal: AbortSignal, onChange: (change: Change) => void): Promise<'refused' | 'stopped'> {
   let wait = FIRST_WAIT_MS;
   for (;;) {
-    // Each try waits for the end of the one before.
+    // Each try waits for the previous one.
     // oxlint-disable-next-line no-await-in-loop
     const outcome = await readOnce(signal, onChange);
     if (signal.aborted) return 'stopped';
@@ -152,8 +152,8 @@ async function readOnAndOn(signal: AbortSignal, onChange: (change: Change) => vo
 }
 
 /**
- * Keeps what is shown up to date while somebody looks: each change that the server tells is asked for. One tab of the browser
- * reads the stream for all. Gives back how to stop.
+ * Keeps a visible page up to date: refetches what the server reports as changed. One tab of the browser reads the stream for
+ * all. Returns a function that stops.
  */
 export function followChanges(dispatch: Dispatch): () => void {
   const stopped = new AbortController();
@@ -174,36 +174,36 @@ export function followChanges(dispatch: Dispatch): () => void {
       if ((await readOnAndOn(mine.signal, onChange)) === 'refused') stop();
     });
   };
-  const rest = () => {
+  const pauseReading = () => {
     clearTimeout(hiding);
     hiding = undefined;
     reading?.abort();
     reading = undefined;
   };
-  const look = () => {
-    if (!navigator.onLine) rest();
-    else if (document.visibilityState === 'hidden') hiding ??= setTimeout(rest, HIDDEN_MS);
+  const update = () => {
+    if (!navigator.onLine) pauseReading();
+    else if (document.visibilityState === 'hidden') hiding ??= setTimeout(pauseReading, HIDDEN_MS);
     else {
       clearTimeout(hiding);
       hiding = undefined;
       if (reading) return;
-      // Another tab may hold the stream: what it told meanwhile may not have been heard here.
+      // Another tab may read the stream, and this one may have missed its messages.
       refresh('everything');
       begin();
     }
   };
   const stop = () => {
     stopped.abort();
-    rest();
+    pauseReading();
     tabs.close();
-    document.removeEventListener('visibilitychange', look);
-    window.removeEventListener('online', look);
-    window.removeEventListener('offline', look);
+    document.removeEventListener('visibilitychange', update);
+    window.removeEventListener('online', update);
+    window.removeEventListener('offline', update);
   };
 
-  document.addEventListener('visibilitychange', look);
-  window.addEventListener('online', look);
-  window.addEventListener('offline', look);
+  document.addEventListener('visibilitychange', update);
+  window.addEventListener('online', update);
+  window.addEventListener('offline', update);
   if (navigator.onLine && document.visibilityState !== 'hidden') begin();
   return stop;
 }

@@ -11,8 +11,8 @@ export interface NewsArgs {
   readonly page: number;
 }
 
-/** What the person is told; it follows from the records, and is put away without touching them. */
-const TOLD: Tag = { type: 'Communication', id: LIST };
+/** The news of the person. Marking them does not change the records. */
+const NEWS: Tag = { type: 'Communication', id: LIST };
 const COUNT: Tag = { type: 'Communication', id: 'news-count' };
 const FOLLOWS: Tag = { type: 'Referral', id: LIST };
 
@@ -21,7 +21,7 @@ const newsApi = api.injectEndpoints({
     getNewsCount: build.query<News, void>({
       query: () => request(liveUpdateEndpoints.getNews, { query: { 'filter.isRead': false, limit: 1 } }),
       responseSchema: liveUpdateEndpoints.getNews.response,
-      providesTags: [TOLD, COUNT, FOLLOWS],
+      providesTags: [NEWS, COUNT, FOLLOWS],
     }),
     getNews: build.query<News, NewsArgs>({
       query: ({ isUnreadOnly, page }) =>
@@ -29,19 +29,19 @@ const newsApi = api.injectEndpoints({
           query: { page, ...(isUnreadOnly ? { 'filter.isRead': false } : {}) },
         }),
       responseSchema: liveUpdateEndpoints.getNews.response,
-      providesTags: [TOLD, FOLLOWS],
+      providesTags: [NEWS, FOLLOWS],
     }),
     markNewsSeen: build.mutation<null, string>({
       query: (until) => request(liveUpdateEndpoints.markNewsSeen, { body: { until } }),
-      invalidatesTags: (_nothing, error) => unlessFailed(error, [TOLD]),
+      invalidatesTags: (_nothing, error) => unlessFailed(error, [NEWS]),
     }),
     markNewsRead: build.mutation<null, NewsMark>({
       query: (body) => request(liveUpdateEndpoints.markNewsRead, { body }),
-      // What was just read stays in its place until the list is asked for anew.
+      // An item that was just read stays in the list until it reloads.
       onQueryStarted: async ({ ids, isRead }, queryApi) => {
         const { dispatch, queryFulfilled } = queryApi;
         const patches = api.util
-          .selectInvalidatedBy(queryApi.getState(), [TOLD])
+          .selectInvalidatedBy(queryApi.getState(), [NEWS])
           .filter(({ endpointName }) => endpointName === 'getNews')
           .map(({ originalArgs }) =>
             dispatch(
@@ -61,7 +61,7 @@ const newsApi = api.injectEndpoints({
   }),
 });
 
-/** Asks for what is shown anew, so that its pages fit together. */
-export const askAgain = () => api.util.invalidateTags([TOLD]);
+/** Reloads all pages, so that they fit together. */
+export const askAgain = () => api.util.invalidateTags([NEWS]);
 
 export const { useGetNewsCountQuery, useGetNewsQuery, useMarkNewsReadMutation, useMarkNewsSeenMutation } = newsApi;

@@ -25,20 +25,20 @@ const stepMark: Partial<Record<SharedEvent, readonly [IconName, Tone]>> = {
 
 export interface NewsLabels {
   readonly text: string;
-  /** Whom or what it is about. */
+  /** The patient or the subject. */
   readonly about: string;
   readonly icon: IconName;
   readonly tone: Tone;
 }
 
-/** What happened, in a few words, and whom it is about, on whose side. */
+/** What happened, and to which patient of which hospice or group. */
 export function newsLabels(item: NewsItem): NewsLabels {
   const { displayId, groupName, hospiceName, patient, subject } = item;
   const who = patient ? `${patient.firstName} ${patient.lastName}, ${displayId}` : subject;
-  return { about: [who, hospiceName ?? groupName].filter(Boolean).join(' · '), ...happened(item) };
+  return { about: [who, hospiceName ?? groupName].filter(Boolean).join(' · '), ...kindLabels(item) };
 }
 
-function happened({ alert, kind, step, toStatus }: NewsItem): Omit<NewsLabels, 'about'> {
+function kindLabels({ alert, kind, step, toStatus }: NewsItem): Omit<NewsLabels, 'about'> {
   switch (kind) {
     case 'referral_received':
       return { text: 'New referral', icon: 'received', tone: 'received' };
@@ -63,7 +63,7 @@ function happened({ alert, kind, step, toStatus }: NewsItem): Omit<NewsLabels, '
   }
 }
 
-/** Where it is dealt with: a low score on the card of the family's answers, words where they stand. */
+/** Where the item leads: a low score to the survey card, a message to the message. */
 export function placeOf(home: string, { alert, conversationId, messageId, referralId, step }: NewsItem): string {
   if (messageId !== null) return `/stakeholder/manage-communication?message=${messageId}`;
   if (conversationId !== null) return `/hospice?tab=communication&part=inbox&conversation=${conversationId}`;
@@ -73,7 +73,7 @@ export function placeOf(home: string, { alert, conversationId, messageId, referr
 
 const MINUTE = 60_000;
 
-/** `just now`, `12 min ago`, `5 h ago`, `3 d ago`: a list of news needs no more. */
+/** `just now`, `12 min ago`, `5 h ago`, `3 d ago`. */
 export function agoLabel(at: string, now: number): string {
   const minutes = Math.round((now - Date.parse(at)) / MINUTE);
   if (minutes < 1) return 'just now';

@@ -23,7 +23,7 @@ type StaffQuery = Input<typeof hospiceEndpoints.listHospiceStaff>['query'];
 type StakeholderQuery = Input<typeof hospiceEndpoints.listHospiceStakeholders>['query'];
 type NamedQuery = Input<typeof hospiceEndpoints.listHospiceLocations>['query'];
 
-/** Whom and what a referral can name. */
+/** The people and places that a referral can name. */
 export const directoryApi = api.injectEndpoints({
   endpoints: (build) => ({
     listHospiceStaff: build.query<Staff, OfHospice<StaffQuery>>({

@@ -9,8 +9,8 @@ import {
   useProviderOptions,
   type StakeholderKind,
 } from './directoryOptions.ts';
-import { NamedFilter } from '#src/ui/filters/NamedFilter.tsx';
-import { useLookup } from '#src/ui/filters/useLookup.ts';
+import { NamedFilter, type Options } from '#src/ui/filters/NamedFilter.tsx';
+import { useLookup, type Lookup } from '#src/ui/filters/useLookup.ts';
 
 interface DirectoryFilterProps {
   selected: readonly string[] | undefined;
@@ -19,51 +19,22 @@ interface DirectoryFilterProps {
 
 const NONE: readonly string[] = [];
 
-export function ProviderFilter({ onChange, selected = NONE }: DirectoryFilterProps) {
-  const { controls, lookup } = useLookup(selected);
-  const found = useProviderOptions(lookup);
-  return <NamedFilter controls={controls} found={found} label="Provider" onChange={onChange} selected={selected} />;
-}
+const namedFilter = (label: string, useOptions: (lookup: Lookup) => Options) =>
+  function DirectoryFilter({ onChange, selected = NONE }: DirectoryFilterProps) {
+    const { controls, lookup } = useLookup(selected);
+    const found = useOptions(lookup);
+    return <NamedFilter controls={controls} found={found} label={label} onChange={onChange} selected={selected} />;
+  };
 
-export function CommunityFilter({ onChange, selected = NONE }: DirectoryFilterProps) {
-  const { controls, lookup } = useLookup(selected);
-  const found = useCommunityOptions(lookup);
-  return <NamedFilter controls={controls} found={found} label="Community" onChange={onChange} selected={selected} />;
-}
+export const ProviderFilter = namedFilter('Provider', useProviderOptions);
+export const CommunityFilter = namedFilter('Community', useCommunityOptions);
+export const GroupFilter = namedFilter('Group', useGroupOptions);
+export const LocationFilter = namedFilter('Location', useLocationOptions);
+export const AssigneeFilter = namedFilter('Assigned to', useAssigneeOptions);
+export const PrimaryNurseFilter = namedFilter('Primary nurse', usePrimaryNurseOptions);
+export const HospiceFilter = namedFilter('Hospice', useHospiceOptions);
 
-export function GroupFilter({ onChange, selected = NONE }: DirectoryFilterProps) {
-  const { controls, lookup } = useLookup(selected);
-  const found = useGroupOptions(lookup);
-  return <NamedFilter controls={controls} found={found} label="Group" onChange={onChange} selected={selected} />;
-}
-
-export function LocationFilter({ onChange, selected = NONE }: DirectoryFilterProps) {
-  const { controls, lookup } = useLookup(selected);
-  const found = useLocationOptions(lookup);
-  return <NamedFilter controls={controls} found={found} label="Location" onChange={onChange} selected={selected} />;
-}
-
-export function AssigneeFilter({ onChange, selected = NONE }: DirectoryFilterProps) {
-  const { controls, lookup } = useLookup(selected);
-  const found = useAssigneeOptions(lookup);
-  return <NamedFilter controls={controls} found={found} label="Assigned to" onChange={onChange} selected={selected} />;
-}
-
-export function PrimaryNurseFilter({ onChange, selected = NONE }: DirectoryFilterProps) {
-  const { controls, lookup } = useLookup(selected);
-  const found = usePrimaryNurseOptions(lookup);
-  return (
-    <NamedFilter controls={controls} found={found} label="Primary nurse" onChange={onChange} selected={selected} />
-  );
-}
-
-export function HospiceFilter({ onChange, selected = NONE }: DirectoryFilterProps) {
-  const { controls, lookup } = useLookup(selected);
-  const found = useHospiceOptions(lookup);
-  return <NamedFilter controls={controls} found={found} label="Hospice" onChange={onChange} selected={selected} />;
-}
-
-/** Two controls over the one filter `filter.stakeholders.id`: a provider, a community, or both. */
+/** Two controls of the filter `filter.stakeholders.id`: providers and communities. */
 export function StakeholderFilters({ onChange, selected = NONE }: DirectoryFilterProps) {
   const chosen = useChosenStakeholders(selected);
   const idsOf = (kind: StakeholderKind) =>

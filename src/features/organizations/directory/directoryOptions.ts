@@ -18,21 +18,21 @@ import type { Lookup } from '#src/ui/filters/useLookup.ts';
 type Stakeholder = Reply<typeof hospiceEndpoints.listHospiceStakeholders>['data'][number];
 export type StakeholderKind = Stakeholder['kind'];
 
-const MOST = 50;
+const MAX_OPTIONS = 50;
 
 interface Named {
   readonly id: string;
   readonly name: string;
 }
 
-/** What was found, after what is chosen already and would otherwise be out of sight. */
+/** What was found, after what is chosen. */
 function optionsOf(found: readonly Named[] | undefined, chosen: readonly Named[] = []): FilterOption[] {
   const known = new Map([...chosen, ...(found ?? [])].map((one) => [one.id, one]));
   return [...known.values()].map(({ id, name }) => ({ value: id, label: name }));
 }
 
-const lookedUp = ({ search }: Lookup) => ({ page: 1, limit: MOST, ...(search === undefined ? {} : { search }) });
-const byIds = (ids: readonly string[]) => ({ page: 1, limit: MOST, 'filter.id': [...ids] });
+const lookedUp = ({ search }: Lookup) => ({ page: 1, limit: MAX_OPTIONS, ...(search === undefined ? {} : { search }) });
+const byIds = (ids: readonly string[]) => ({ page: 1, limit: MAX_OPTIONS, 'filter.id': [...ids] });
 
 /** The providers and communities behind the ids, on either side. */
 export function useChosenStakeholders(ids: readonly string[]): readonly Stakeholder[] {
@@ -86,24 +86,22 @@ export function useLocationOptions(lookup: Lookup): Options {
   return { options: optionsOf(data?.data), isLoading: isFetching };
 }
 
-/** The hospice's people who can be given a referral: those with an account. */
-export function useAssigneeOptions(lookup: Lookup): Options {
+function useStaffWith(duty: 'assignee' | 'primary_nurse', lookup: Lookup) {
   const hospice = useSelector(selectHospice);
-  const query = { ...lookedUp(lookup), limit: 100, 'filter.duty': ['assignee' as const] };
-  const { data, isFetching } = useListHospiceStaffQuery(
-    lookup.isWanted && hospice ? { hospiceId: hospice.id, query } : skipToken,
-  );
+  const query = { ...lookedUp(lookup), limit: 100, 'filter.duty': [duty] };
+  return useListHospiceStaffQuery(lookup.isWanted && hospice ? { hospiceId: hospice.id, query } : skipToken);
+}
+
+/** The hospice's people who can be assigned a referral: those with an account. */
+export function useAssigneeOptions(lookup: Lookup): Options {
+  const { data, isFetching } = useStaffWith('assignee', lookup);
   const people = data?.data.flatMap(({ name, userId }) => (userId === null ? [] : [{ id: userId, name }]));
   return { options: optionsOf(people), isLoading: isFetching };
 }
 
-/** The hospice's nurses who look after patients, with an account or without. */
+/** The hospice's primary nurses, with an account or without. */
 export function usePrimaryNurseOptions(lookup: Lookup): Options {
-  const hospice = useSelector(selectHospice);
-  const query = { ...lookedUp(lookup), limit: 100, 'filter.duty': ['primary_nurse' as const] };
-  const { data, isFetching } = useListHospiceStaffQuery(
-    lookup.isWanted && hospice ? { hospiceId: hospice.id, query } : skipToken,
-  );
+  const { data, isFetching } = useStaffWith('primary_nurse', lookup);
   return { options: optionsOf(data?.data), isLoading: isFetching };
 }
 

@@ -1,9 +1,9 @@
 import type { HospiceStaff } from '#contract/organizations/hospices.ts';
 import { useListHospiceStaffQuery } from './directoryApi.ts';
 
-const MOST = 100;
+const MAX_STAFF = 100;
 
-/** The people of the hospice who may do this, as a field's options and hint; whoever is named already is among them. */
+/** The hospice's people with this duty, as a field's options and hint. Who is named already is always an option. */
 export function useStaff(
   hospiceId: string,
   duty: 'admission_nurse' | 'primary_nurse' | 'assignee',
@@ -11,18 +11,18 @@ export function useStaff(
   isWanted = true,
 ) {
   const { data, isError } = useListHospiceStaffQuery(
-    { hospiceId, query: { 'filter.duty': [duty], limit: MOST } },
+    { hospiceId, query: { 'filter.duty': [duty], limit: MAX_STAFF } },
     { skip: !isWanted },
   );
   const options = (data?.data ?? []).map(({ credentials, id, name }: HospiceStaff) => ({
     value: id,
-    // Many names are kept with their credentials: said once.
+    // Many names include the credentials: they are not repeated.
     label: credentials && !name.endsWith(`, ${credentials}`) ? `${name}, ${credentials}` : name,
   }));
   const isMissing = named !== null && !options.some(({ value }) => value === named.id);
   return {
     options: isMissing ? [{ value: named.id, label: named.name }, ...options] : options,
-    // No word while it loads: a line that comes and goes would move the fields below.
+    // No hint while it loads: it would move the fields below.
     hint: isError ? 'The list could not be loaded. Close this and try again.' : undefined,
   };
 }

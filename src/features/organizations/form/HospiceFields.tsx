@@ -9,7 +9,7 @@ interface HospiceFieldsProps<Body> {
   readonly control: Control<HospiceValues, unknown, Body>;
 }
 
-/** What every hospice needs: a name, and the zone that its days go by. */
+/** The fields that every hospice needs: name, city and time zone. */
 export function HospiceBasics<Body>({ control }: HospiceFieldsProps<Body>) {
   return (
     <>
@@ -28,7 +28,7 @@ export function HospiceBasics<Body>({ control }: HospiceFieldsProps<Body>) {
   );
 }
 
-/** How it is reached, and by which numbers others know it. */
+/** Contact details and official numbers. */
 export function HospiceFurther<Body>({ control }: HospiceFieldsProps<Body>) {
   return (
     <>
@@ -37,7 +37,7 @@ export function HospiceFurther<Body>({ control }: HospiceFieldsProps<Body>) {
       <FormGrid>
         <FormTextField
           control={control}
-          hint="Families and groups are told it"
+          hint="Families and groups see it"
           label={LABELS.phone}
           name="phone"
           type="tel"

@@ -2,7 +2,7 @@ import type { HospiceProfile } from '#contract/organizations/hospiceProfile.ts';
 import type { Plan } from '#contract/platform/users.ts';
 import { blanksToNull } from '#src/ui/form/bodyResolver.ts';
 
-/** Who a hospice is, as a form holds it: empty fields are empty texts. */
+/** A hospice's profile as form fields: empty fields are empty texts. */
 interface ProfileTexts {
   name: string;
   legalName: string;
@@ -16,12 +16,12 @@ interface ProfileTexts {
   timeZone: string;
 }
 
-/** A hospice as the administrators' forms hold it. */
+/** A hospice as the fields of the administrators' forms. */
 export interface HospiceValues extends ProfileTexts {
   responseTargetMinutes: number | '';
   admissionTargetHours: number | '';
   plan: Plan;
-  /** Invited with a new hospice. */
+  /** Only for a new hospice, which invites this person. */
   superAdmin: { email: string; firstName: string; lastName: string };
 }
 
@@ -87,8 +87,7 @@ export const hospiceValues = (profile: HospiceProfile): HospiceValues => ({
 });
 
 /**
- * The profile as a call sends it: numbers as they are usually written are put into their form, and what must not be empty is
- * sent as it was left, so that its own message is told.
+ * The profile as a request body. Numbers are normalized. Required fields are sent as they are, so that their own error shows.
  */
 export function profileBody(values: ProfileTexts): Record<string, unknown> {
   const { address, ccn, city, email, fax, legalName, name, npi, phone, timeZone } = values;

@@ -20,7 +20,7 @@ const organizationApi = api.injectEndpoints({
     updateHospiceProfile: build.mutation<Profile, { hospiceId: string; change: Change }>({
       query: ({ change, hospiceId }) => request(rows.updateHospiceProfile, { params: { hospiceId }, body: change }),
       responseSchema: rows.updateHospiceProfile.response,
-      // Name, time zone and targets stand in the signed-in person and in all figures too.
+      // The signed-in person has the hospice's name, time zone and targets, and all figures depend on them.
       invalidatesTags: (_profile, error, { hospiceId }) =>
         unlessFailed(error, [
           { type: 'Hospice', id: hospiceId },

@@ -1,6 +1,6 @@
 import type { FormOption } from '#src/ui/form/FormSelect.tsx';
 
-/** Where most hospices are: told first, as people there call them. */
+/** Where most hospices are: first in the list, with their usual names. */
 const USUAL: readonly (readonly [zone: string, name: string])[] = [
   ['America/New_York', 'Eastern'],
   ['America/Chicago', 'Central'],

@@ -120,7 +120,7 @@ function LocationForm({ hospiceId, location, onClose, onReload, onSetActive }: L
   );
 }
 
-/** A location beside the list: a new one, one to be changed, or one to be read. */
+/** A location beside the list: new, edited or only read. */
 export function LocationPanel({ id, mayChange, ...rest }: LocationPanelProps) {
   const isId = id !== null && Id.safeParse(id).success;
   const query = isId ? { hospiceId: rest.hospiceId, query: { 'filter.id': [id], limit: 1 } } : skipToken;

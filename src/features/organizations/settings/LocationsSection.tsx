@@ -8,7 +8,7 @@ import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { QuickFilters } from '#src/ui/page/LinkRow.tsx';
 import { Menu } from '#src/ui/popovers/Menu.tsx';
 import { SearchField } from '#src/ui/controls/SearchField.tsx';
-import { PagedTable } from '#src/ui/table/PagedTable.tsx';
+import { PagedTable } from '#src/ui/lists/PagedTable.tsx';
 import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { listLink, useListQuery } from '#src/ui/lists/useListQuery.ts';
@@ -45,9 +45,9 @@ export function LocationsSection({ hospiceId }: { readonly hospiceId: string }) 
   const [params] = useSearchParams();
   const isClosed = query['filter.isActive'] === false;
   const answer = useListHospiceLocationsQuery({ hospiceId, query });
-  const counted = { page: 1, limit: 1 };
-  const open = useListHospiceLocationsQuery({ hospiceId, query: counted });
-  const closed = useListHospiceLocationsQuery({ hospiceId, query: { ...counted, 'filter.isActive': false } });
+  const countQuery = { page: 1, limit: 1 };
+  const open = useListHospiceLocationsQuery({ hospiceId, query: countQuery });
+  const closed = useListHospiceLocationsQuery({ hospiceId, query: { ...countQuery, 'filter.isActive': false } });
   const layout = useTableLayout('hospiceLocations', LOCATION_COLUMNS);
   const row = useOpenRow(LOCATION);
   const setActive = useSetActive(hospiceId);
@@ -111,13 +111,15 @@ export function LocationsSection({ hospiceId }: { readonly hospiceId: string }) 
         clearLink={isFiltered ? listLink(HospiceLocationQuery, { limit: query.limit }, params) : undefined}
         columns={LOCATION_COLUMNS}
         empty={<NoLocations hasClosed={(closed.data?.meta.totalItems ?? 0) > 0} mayChange={mayChange} />}
+        isCompact
         label="Locations"
         layout={layout}
         onPage={changeQuery}
         paging={query}
-        row={row}
         rowActions={mayChange ? actionsFor : undefined}
+        rowHref={({ id }) => row.hrefOf(id)}
         rowLabel={({ name }) => name}
+        rowLinkOptions={row.linkOptions}
       />
       {row.openId !== null && (
         <LocationPanel

@@ -22,7 +22,7 @@ const partLabel: Record<Part, string> = {
 
 const hrefOf = (part: Part): string => (part === 'profile' ? '/hospice/settings' : `/hospice/settings?part=${part}`);
 
-/** Settings: the hospice itself, its places and its people. */
+/** The hospice's profile, locations, team and staff. */
 export function Component() {
   const [params] = useSearchParams();
   const part = PARTS.find((each) => each === params.get('part')) ?? 'profile';

@@ -14,7 +14,7 @@ interface ProfileCardProps {
   readonly plan: Plan;
 }
 
-const featureWords: Record<PlanFeature, string> = {
+const featureLabels: Record<PlanFeature, string> = {
   source_detail: 'each source in detail',
   period_before: 'the period before beside each figure',
   nurses: 'performance by nurse',
@@ -24,15 +24,15 @@ const featureWords: Record<PlanFeature, string> = {
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-function planWords(plan: Plan): string {
-  const has = PLAN_FEATURES.filter((feature) => planHas(plan, feature)).map((feature) => featureWords[feature]);
-  const lacks = PLAN_FEATURES.filter((feature) => !planHas(plan, feature)).map((feature) => featureWords[feature]);
+function planText(plan: Plan): string {
+  const has = PLAN_FEATURES.filter((feature) => planHas(plan, feature)).map((feature) => featureLabels[feature]);
+  const lacks = PLAN_FEATURES.filter((feature) => !planHas(plan, feature)).map((feature) => featureLabels[feature]);
   if (has.length === 0) return `Without ${list.format(lacks)}.`;
   return `With ${list.format(has)}.`;
 }
 
-/** What is typed of an NPI so far, checked as it is complete. */
-function npiWords(typed: string): string {
+/** The hint below the NPI while it is typed. */
+function npiText(typed: string): string {
   const digits = typed.replaceAll(/\s/g, '');
   if (digits === '') return 'Ten digits of the national provider directory';
   if (!/^\d*$/.test(digits)) return 'Digits only';
@@ -40,7 +40,7 @@ function npiWords(typed: string): string {
   return isNpi(digits) ? 'The check digit fits' : 'The check digit does not fit: one of the digits is wrong';
 }
 
-/** Who the hospice is, and how it is reached. */
+/** The hospice's profile and plan. */
 export function ProfileCard({ control, plan }: ProfileCardProps) {
   const npi = useWatch({ control, name: 'npi' });
   return (
@@ -62,7 +62,7 @@ export function ProfileCard({ control, plan }: ProfileCardProps) {
             maxLength={6}
             name="ccn"
           />
-          <FormTextField control={control} hint={npiWords(npi)} inputMode="numeric" label={LABELS.npi} name="npi" />
+          <FormTextField control={control} hint={npiText(npi)} inputMode="numeric" label={LABELS.npi} name="npi" />
           <FormTextField
             control={control}
             hint="Families and groups are told to call it at any hour"
@@ -80,7 +80,7 @@ export function ProfileCard({ control, plan }: ProfileCardProps) {
         <dl className={styles['plan']}>
           <dt>Plan</dt>
           <dd>
-            <strong>{planLabel[plan]}.</strong> {planWords(plan)} To change the plan, contact support.
+            <strong>{planLabel[plan]}.</strong> {planText(plan)} To change the plan, contact support.
           </dd>
         </dl>
       </Stack>

@@ -15,7 +15,7 @@ function Loading() {
   );
 }
 
-/** Who the hospice is and what it promises. */
+/** The hospice's profile and targets. */
 export function ProfileSection({ hospiceId }: { readonly hospiceId: string }) {
   const answer = useGetHospiceProfileQuery(hospiceId, { refetchOnMountOrArgChange: true });
   return (

@@ -30,7 +30,7 @@ interface StaffFormProps extends Omit<StaffPanelProps, 'id'> {
   readonly onReload: () => void;
 }
 
-function Choice({
+function ActiveSwitch({
   onClose,
   onSetActive,
   person,
@@ -65,7 +65,7 @@ function StaffForm({ hospiceId, onClose, onReload, onSetActive, person }: StaffF
       : create({ hospiceId, creation });
   return (
     <PanelForm
-      further={person && !hasAccount && <Choice onClose={onClose} onSetActive={onSetActive} person={person} />}
+      further={person && !hasAccount && <ActiveSwitch onClose={onClose} onSetActive={onSetActive} person={person} />}
       intro={
         hasAccount && (
           <p className={styles['quiet']}>
@@ -115,7 +115,7 @@ function StaffForm({ hospiceId, onClose, onReload, onSetActive, person }: StaffF
   );
 }
 
-/** Somebody of the staff beside the list. */
+/** A person of the staff beside the list. */
 export function StaffPanel({ id, ...rest }: StaffPanelProps) {
   const isId = id !== null && Id.safeParse(id).success;
   const answer = useListHospiceStaffQuery(

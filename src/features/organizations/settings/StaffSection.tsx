@@ -7,7 +7,7 @@ import { FilterMenu } from '#src/ui/filters/FilterMenu.tsx';
 import { QuickFilters } from '#src/ui/page/LinkRow.tsx';
 import { Menu } from '#src/ui/popovers/Menu.tsx';
 import { SearchField } from '#src/ui/controls/SearchField.tsx';
-import { PagedTable } from '#src/ui/table/PagedTable.tsx';
+import { PagedTable } from '#src/ui/lists/PagedTable.tsx';
 import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { listLink, useListQuery } from '#src/ui/lists/useListQuery.ts';
@@ -26,15 +26,15 @@ const dutyLabel: Record<(typeof DUTIES)[number], string> = {
   primary_nurse: 'Primary nurse',
 };
 
-/** Whom enrollments may name, with an account or without. */
+/** The staff that enrollments can name, with an account or without. */
 export function StaffSection({ hospiceId }: { readonly hospiceId: string }) {
   const [query, changeQuery, linkTo] = useListQuery(HospiceStaffQuery);
   const [params] = useSearchParams();
   const isGone = query['filter.isActive'] === false;
   const answer = useListHospiceStaffQuery({ hospiceId, query });
-  const counted = { page: 1, limit: 1 };
-  const present = useListHospiceStaffQuery({ hospiceId, query: counted });
-  const gone = useListHospiceStaffQuery({ hospiceId, query: { ...counted, 'filter.isActive': false } });
+  const countQuery = { page: 1, limit: 1 };
+  const present = useListHospiceStaffQuery({ hospiceId, query: countQuery });
+  const gone = useListHospiceStaffQuery({ hospiceId, query: { ...countQuery, 'filter.isActive': false } });
   const layout = useTableLayout('hospiceStaff', STAFF_COLUMNS);
   const row = useOpenRow(STAFF);
   const setActive = useSetActive(hospiceId);
@@ -118,13 +118,15 @@ export function StaffSection({ hospiceId }: { readonly hospiceId: string }) {
             Add the nurses who admit patients and look after them, or invite people with a discipline.
           </EmptyState>
         }
+        isCompact
         label="Staff"
         layout={layout}
         onPage={changeQuery}
         paging={query}
-        row={row}
         rowActions={actionsFor}
+        rowHref={({ id }) => row.hrefOf(id)}
         rowLabel={({ name }) => name}
+        rowLinkOptions={row.linkOptions}
       />
       {row.openId !== null && (
         <StaffPanel

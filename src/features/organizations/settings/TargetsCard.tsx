@@ -26,14 +26,14 @@ interface TargetsCardProps {
 const LEVELS = LEVELS_OF_CARE.map((value) => ({ value, label: levelOfCareLabel[value] }));
 const MINUTE = 60_000;
 
-/** The range, and what was typed in larger units where that is easier to read. */
-function inWords(value: number | '', most: number, unit: number): string {
-  const range = `after a referral came, 1 to ${most.toLocaleString('en-US')}`;
-  const isLong = value !== '' && value <= most && value * unit >= 60 * MINUTE && value > 24;
+/** The allowed range, and a large value in larger units. */
+function rangeText(value: number | '', max: number, unit: number): string {
+  const range = `after a referral came, 1 to ${max.toLocaleString('en-US')}`;
+  const isLong = value !== '' && value <= max && value * unit >= 60 * MINUTE && value > 24;
   return isLong ? `${range}. That is ${durationLabel(value * unit)}` : range;
 }
 
-/** What the hospice promises, by which clock it works, and what it offers where. */
+/** Targets, time zone, levels of care and service area. */
 export function TargetsCard({ control }: TargetsCardProps) {
   const now = useNow();
   const [minutes, hours, zone] = useWatch({
@@ -41,7 +41,7 @@ export function TargetsCard({ control }: TargetsCardProps) {
     name: ['responseTargetMinutes', 'admissionTargetHours', 'timeZone'],
   });
   const isZone = TimeZone.safeParse(zone).success;
-  // The minute that this part was opened in: a list of four hundred clocks need not tick.
+  // The time when the card opened: the options of the list do not tick.
   const [openedAt] = useState(now);
   const zones = useMemo(
     () => timeZoneOptions().map((option) => ({ ...option, hint: `now ${formatTime(openedAt, option.value)}` })),
@@ -53,7 +53,7 @@ export function TargetsCard({ control }: TargetsCardProps) {
         <div className={styles['fields']}>
           <FormTextField
             control={control}
-            hint={`Minutes ${inWords(minutes, RESPONSE_TARGET_MINUTES.most, MINUTE)}`}
+            hint={`Minutes ${rangeText(minutes, RESPONSE_TARGET_MINUTES.most, MINUTE)}`}
             isRequired
             label={LABELS.responseTargetMinutes}
             name="responseTargetMinutes"
@@ -61,7 +61,7 @@ export function TargetsCard({ control }: TargetsCardProps) {
           />
           <FormTextField
             control={control}
-            hint={`Hours ${inWords(hours, ADMISSION_TARGET_HOURS.most, 60 * MINUTE)}`}
+            hint={`Hours ${rangeText(hours, ADMISSION_TARGET_HOURS.most, 60 * MINUTE)}`}
             isRequired
             label={LABELS.admissionTargetHours}
             name="admissionTargetHours"

@@ -13,13 +13,13 @@ const SavedFiltersMenu = lazyComponent(
   async () => (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
 );
 
-const MOST = 100;
+const MAX_LOCATIONS = 100;
 const INVITE = 'invite';
 
-/** The hospice's locations, the closed ones last: somebody may still be limited to one. */
+/** The hospice's locations, closed ones last: a person may still be limited to one. */
 function useAllLocations(hospiceId: string) {
-  const open = useListHospiceLocationsQuery({ hospiceId, query: { limit: MOST } });
-  const closed = useListHospiceLocationsQuery({ hospiceId, query: { limit: MOST, 'filter.isActive': false } });
+  const open = useListHospiceLocationsQuery({ hospiceId, query: { limit: MAX_LOCATIONS } });
+  const closed = useListHospiceLocationsQuery({ hospiceId, query: { limit: MAX_LOCATIONS, 'filter.isActive': false } });
   return useMemo(() => [...(open.data?.data ?? []), ...(closed.data?.data ?? [])], [closed.data, open.data]);
 }
 
@@ -37,14 +37,14 @@ function Saved({ isFresh, layout, query }: MemberList & { readonly isFresh: bool
   );
 }
 
-interface TeamPartProps {
+interface TeamSectionProps {
   readonly hospiceId: string;
   readonly name: string | undefined;
   readonly timeZone: string | undefined;
 }
 
 /** Who has access to the hospice, and in which role. */
-export function TeamSection({ hospiceId, name, timeZone }: TeamPartProps) {
+export function TeamSection({ hospiceId, name, timeZone }: TeamSectionProps) {
   const organization = useMemo(() => ({ hospiceId }), [hospiceId]);
   const locations = useAllLocations(hospiceId);
   const invite = useOpenRow(INVITE);

@@ -8,7 +8,7 @@ interface ZipFieldProps<Values extends FieldValues, Output> {
   readonly label: string;
 }
 
-/** A list of ZIP codes, counted as it grows. */
+/** A field for ZIP codes that shows how many there are. */
 export function ZipField<Values extends FieldValues, Output>({ control, label, name }: ZipFieldProps<Values, Output>) {
   const typed: unknown = useWatch({ control, name });
   return (

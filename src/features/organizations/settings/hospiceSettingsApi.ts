@@ -15,7 +15,7 @@ interface OfHospice {
   readonly hospiceId: string;
 }
 
-/** A location's name stands in the filters and the records; so does the name of somebody of the staff. */
+/** Filters and records show the names of locations and staff. */
 const LOCATIONS: readonly Tag[] = [
   { type: 'Hospice', id: LIST },
   { type: 'Referral', id: LIST },

@@ -38,7 +38,7 @@ export const locationValues = (location: HospiceLocation): LocationValues => ({
   serviceAreaZips: location.serviceAreaZips.join(' '),
 });
 
-/** All of a location's fields, for a new one and for a change alike. */
+/** For a new location and for a change. */
 export const locationResolver = zipResolver<LocationValues, HospiceLocationCreation>(
   HospiceLocationCreation,
   ({ address, fax, name, phone, serviceAreaZips, type }) => ({

@@ -38,13 +38,13 @@ export const valuesOf = (profile: HospiceProfile): ProfileValues => ({
 /** What was typed before, where it still fits the form. */
 export const draftFrom = (stored: unknown): ProfileValues | undefined => z.safeParse(ProfileValues, stored).data;
 
-/** A whole profile as a change of another one: to take a change back. */
+/** A profile as a change that restores it. */
 export const changeTo = (profile: HospiceProfile, version: number): HospiceProfileChange => {
   const { id: _id, isActive: _isActive, plan: _plan, ...fields } = profile;
   return { ...fields, version };
 };
 
-/** No number is a missing one. */
+/** An empty number becomes NaN, so that its error shows. */
 function bodyOf(values: ProfileValues) {
   const { admissionTargetHours, levelsOfCare, responseTargetMinutes, serviceAreaZips, version } = values;
   return {
@@ -57,7 +57,7 @@ function bodyOf(values: ProfileValues) {
   };
 }
 
-/** The contract's own schema, its errors at the fields of this form. */
+/** The contract's schema, with its errors at this form's fields. */
 export const resolver = zipResolver<ProfileValues, HospiceProfileChange>(HospiceProfileChange, bodyOf);
 
 export const LABELS = {

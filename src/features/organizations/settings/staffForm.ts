@@ -27,7 +27,7 @@ export const staffValues = (person: HospiceStaff): StaffValues => ({
   canBePrimaryNurse: person.canBePrimaryNurse,
 });
 
-/** All of the fields, for somebody new and for a change alike. */
+/** For a new person and for a change. */
 export const staffResolver = bodyResolver<StaffValues, HospiceStaffCreation>(
   HospiceStaffCreation,
   ({ credentials, discipline, ...values }) => ({
@@ -45,6 +45,6 @@ export const STAFF_LABELS = {
   canBePrimaryNurse: 'Can be the primary nurse',
 } as const;
 
-/** Many names are kept with their credentials: said once. */
+/** The name with credentials, which many names include already. */
 export const staffName = ({ credentials, name }: HospiceStaff): string =>
   credentials !== null && !name.endsWith(`, ${credentials}`) ? `${name}, ${credentials}` : name;

@@ -7,7 +7,7 @@ interface Versioned {
   readonly version: number;
 }
 
-interface Act<Thing extends Versioned> {
+interface Change<Thing extends Versioned> {
   readonly thing: Thing;
   readonly isActive: boolean;
   readonly save: (version: number, isActive: boolean) => PromiseLike<{ data?: Versioned | undefined; error?: unknown }>;
@@ -15,27 +15,27 @@ interface Act<Thing extends Versioned> {
   readonly undone: string;
 }
 
-/** Closes a location or takes somebody from the choices, and the way back: at once, with Undo. */
+/** Closes or reopens a location, and removes or restores a person of the staff as a choice; at once, with Undo. */
 export function useSetActive(hospiceId: string) {
   const [updateLocation] = useUpdateHospiceLocationMutation();
   const [updateStaff] = useUpdateHospiceStaffMutation();
   const showToast = useToast();
 
-  const tell = (error: unknown) => {
+  const showRefusal = (error: unknown) => {
     const { fieldErrors, message, title } = problem(error);
     const [reason = message] = Object.values(fieldErrors);
     showToast({ tone: 'error', text: `${title}. ${reason}` });
   };
 
-  const set = async <Thing extends Versioned>({ done, isActive, save, thing, undone }: Act<Thing>) => {
+  const set = async <Thing extends Versioned>({ done, isActive, save, thing, undone }: Change<Thing>) => {
     const { data, error } = await save(thing.version, isActive);
     if (!data) {
-      tell(error);
+      showRefusal(error);
       return;
     }
     const undo = async () => {
       const back = await save(data.version, !isActive);
-      if (back.error) tell(back.error);
+      if (back.error) showRefusal(back.error);
       else showToast({ text: `Undone: ${undone}` });
     };
     showToast({ tone: 'success', text: done, action: { label: 'Undo', onSelect: () => void undo() } });
@@ -43,24 +43,24 @@ export function useSetActive(hospiceId: string) {
 
   return {
     location: (location: HospiceLocation, isActive: boolean) => {
-      const words = [`${location.name} is closed`, `${location.name} is open again`];
+      const texts = [`${location.name} is closed`, `${location.name} is open again`];
       return set({
         thing: location,
         isActive,
         save: (version, value) =>
           updateLocation({ hospiceId, locationId: location.id, change: { version, isActive: value } }),
-        done: words[isActive ? 1 : 0] ?? '',
-        undone: words[isActive ? 0 : 1] ?? '',
+        done: texts[isActive ? 1 : 0] ?? '',
+        undone: texts[isActive ? 0 : 1] ?? '',
       });
     },
     staff: (person: HospiceStaff, isActive: boolean) => {
-      const words = [`${person.name} is no choice any more`, `${person.name} can be chosen again`];
+      const texts = [`${person.name} is no choice any more`, `${person.name} can be chosen again`];
       return set({
         thing: person,
         isActive,
         save: (version, value) => updateStaff({ hospiceId, staffId: person.id, change: { version, isActive: value } }),
-        done: words[isActive ? 1 : 0] ?? '',
-        undone: words[isActive ? 0 : 1] ?? '',
+        done: texts[isActive ? 1 : 0] ?? '',
+        undone: texts[isActive ? 0 : 1] ?? '',
       });
     },
   };

@@ -2,14 +2,14 @@ import { toNestErrors } from '@hookform/resolvers';
 import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 
-/** The field that shows an error of this path: a list has one place for all of its entries. */
+/** The field that shows an error of this path: a list shows the errors of all its entries. */
 export const fieldOf = (path: string): string => path.replace(/^(levelsOfCare|serviceAreaZips)\..*$/, '$1');
 
 interface WithZips {
   readonly serviceAreaZips: readonly string[];
 }
 
-/** A body with a list of ZIP codes, checked by the contract's own schema; a wrong code is named at its field. */
+/** Checks a body with ZIP codes by the contract's schema; the error names the wrong code. */
 export function zipResolver<Values extends FieldValues, Body>(
   schema: z.ZodMiniType<Body>,
   toBody: (values: Values) => WithZips,

@@ -1,4 +1,4 @@
-/** The ZIP codes of a text, typed or pasted with anything between them, each once. */
+/** The ZIP codes of a typed or pasted text, each once. */
 export const zipsIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 
 /** As in "12 ZIP codes". */

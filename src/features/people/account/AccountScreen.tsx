@@ -54,7 +54,7 @@ function Parts({ account }: { readonly account: Account }) {
   );
 }
 
-/** What belongs to the signed-in person alone; the same page in every area. */
+/** The signed-in person's own settings, the same page in every area. */
 export function Component() {
   const answer = useGetAccountQuery(undefined, { refetchOnMountOrArgChange: true });
   return (

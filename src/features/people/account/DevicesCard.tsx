@@ -17,7 +17,7 @@ interface DevicesCardProps extends Pick<Account, 'isSignInManaged'> {
   readonly timeZone: string;
 }
 
-/** Each device on which the person is signed in, and the way out of each. */
+/** Each device on which the person is signed in, with a button to sign it out. */
 export function DevicesCard({ isSignInManaged, timeZone }: DevicesCardProps) {
   const answer = useListDevicesQuery(undefined, { skip: !isSignInManaged, refetchOnMountOrArgChange: true });
   const [endOthers, ending] = useEndOtherDevicesMutation();
@@ -87,7 +87,7 @@ function DeviceRow({ device, timeZone }: { readonly device: SignedInDevice; read
 
   const signOut = async () => {
     const { error } = await end(id);
-    // Gone already is as good.
+    // Already signed out is fine as well.
     if (!error || problem(error).code === 'not_found') showToast({ text: `${name} was signed out` });
     else showToast({ tone: 'error', text: `${problem(error).title}. ${problem(error).message}` });
   };

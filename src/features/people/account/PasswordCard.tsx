@@ -25,7 +25,7 @@ interface PasswordCardProps {
   readonly timeZone: string;
 }
 
-/** A new password for who knows the current one. */
+/** Changes the password after asking for the current one. */
 export function PasswordCard({ account, timeZone }: PasswordCardProps) {
   const user = useSelector(selectCurrentUser);
   const [change] = useChangePasswordMutation();
@@ -38,7 +38,7 @@ export function PasswordCard({ account, timeZone }: PasswordCardProps) {
   const { email, firstName, id: userId, lastName, passwordChangedAt } = account;
   const owner = { email, firstName, lastName, organization: user?.hospice?.name ?? user?.group?.name };
 
-  // The form takes the place of the button, and the button that of the form: the next key goes on from there.
+  // The form replaces the button and the button the form: the focus moves with them.
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {

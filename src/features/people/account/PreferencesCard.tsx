@@ -4,14 +4,14 @@ import { DEFAULT_SCREENS, type Account, type DefaultScreen } from '#contract/peo
 import { AccountType } from '#contract/platform/roles.ts';
 import { problem } from '#src/api/problem.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
-import { COLOR_MODES, type ColorMode } from '#src/ui/theme/colorMode.ts';
+import { COLOR_MODES, colorModeLabel } from '#src/ui/theme/colorMode.ts';
 import { Segments } from '#src/ui/controls/Segments.tsx';
 import { useColorMode } from '#src/ui/theme/useColorMode.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { useUpdateAccountMutation } from './accountApi.ts';
 import { Section } from './Section.tsx';
 
-const SCREEN_WORDS: Record<DefaultScreen, string> = {
+const screenLabels: Record<DefaultScreen, string> = {
   registry: 'Referrals',
   referrals: 'Referrals',
   enrollments: 'Enrollments',
@@ -21,9 +21,8 @@ const SCREEN_WORDS: Record<DefaultScreen, string> = {
   stakeholders: 'Stakeholders',
   audit: 'Audit',
 };
-const MODE_WORDS: Record<ColorMode, string> = { light: 'Light', dark: 'Dark', system: 'As the system' };
 
-/** Where the person begins, and how it looks. Chosen at once. */
+/** The first screen and the theme; each choice is saved at once. */
 export function PreferencesCard({ account }: { readonly account: Account }) {
   const accountType = AccountType.safeParse(useSelector(selectCurrentUser)?.accountType);
   const { chooseColorMode, mode } = useColorMode();
@@ -35,11 +34,11 @@ export function PreferencesCard({ account }: { readonly account: Account }) {
 
   const chooseScreen = async (screen: DefaultScreen) => {
     setWanted(screen);
-    // The first is where everybody begins.
+    // The first is the default, which is stored as null.
     const { error } = await update({ version: account.version, defaultScreen: screen === first ? null : screen });
     setWanted(undefined);
     if (error) showToast({ tone: 'error', text: `${problem(error).title}. ${problem(error).message}` });
-    else showToast({ text: `After logging in you begin with ${SCREEN_WORDS[screen]}` });
+    else showToast({ text: `After logging in you begin with ${screenLabels[screen]}` });
   };
 
   return (
@@ -51,7 +50,7 @@ export function PreferencesCard({ account }: { readonly account: Account }) {
               hasLabel
               label="Begin with, after logging in"
               onChange={(screen) => void chooseScreen(screen)}
-              options={screens.map((value) => ({ value, label: SCREEN_WORDS[value] }))}
+              options={screens.map((value) => ({ value, label: screenLabels[value] }))}
               value={wanted ?? account.defaultScreen ?? first}
             />
           </div>
@@ -61,7 +60,7 @@ export function PreferencesCard({ account }: { readonly account: Account }) {
             hasLabel
             label="Theme, on this device"
             onChange={chooseColorMode}
-            options={COLOR_MODES.map((value) => ({ value, label: MODE_WORDS[value] }))}
+            options={COLOR_MODES.map((value) => ({ value, label: colorModeLabel[value] }))}
             value={mode}
           />
         </div>

@@ -1,70 +1,43 @@
-import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
-import { Account, type AccountChange } from '#contract/people/accounts.ts';
-import { problem } from '#src/api/problem.ts';
+import { Account } from '#contract/people/accounts.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
-import { dropDraft, useKeepDraft, useStoredDraft } from '#src/ui/form/formDraft.ts';
+import { dropDraft } from '#src/ui/form/formDraft.ts';
 import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { Overtaken } from '#src/ui/form/Overtaken.tsx';
-import { showApiError } from '#src/ui/form/showApiError.ts';
+import { useDraftedForm } from '#src/ui/form/useDraftedForm.ts';
 import { LeaveDialog } from '#src/ui/dialogs/LeaveDialog.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import styles from './account.module.css';
 import { useUpdateAccountMutation } from './accountApi.ts';
-import { draftFrom, LABELS, resolver, valuesOf, type ProfileValues } from './profileForm.ts';
+import { draftFrom, LABELS, resolver, valuesOf } from './profileForm.ts';
 import { Section } from './Section.tsx';
 
-const FORM = 'profile';
-
-/** Who the person is for others. What was typed stays until it is saved or thrown away. */
+/** Who the person is for others. */
 export function ProfileCard({ account }: { readonly account: Account }) {
-  const draft = useStoredDraft(FORM, account.id, draftFrom);
-  const [overtaken, setOvertaken] = useState<Account>();
   const [update] = useUpdateAccountMutation();
   const showToast = useToast();
-  const form = useForm<ProfileValues, unknown, AccountChange>({ defaultValues: valuesOf(account), resolver });
-  const { control, formState, handleSubmit, reset, setError, setValue, subscribe } = form;
-  const { defaultValues, isDirty, isSubmitting } = formState;
-  useKeepDraft(FORM, account.id, subscribe);
-
-  useEffect(() => {
-    if (draft) reset(draft, { keepDefaultValues: true });
-  }, [draft, reset]);
-
-  const known = defaultValues?.version;
-  useEffect(() => {
-    if (known === account.version) return;
-    if (isDirty) {
-      // Another part of this page saved meanwhile: what is typed here goes on from there.
-      if (!overtaken) setValue('version', account.version);
-    } else reset(valuesOf(account));
-  }, [account, isDirty, known, overtaken, reset, setValue]);
-
-  const startFrom = (saved: Account) => {
-    dropDraft();
-    setOvertaken(undefined);
-    reset(valuesOf(saved));
-  };
-
-  const save = handleSubmit(async (change) => {
-    const { data, error } = await update(change);
-    if (data) {
-      startFrom(data);
-      showToast({ tone: 'success', text: 'Your profile is saved' });
-      return;
-    }
-    const refusal = problem(error);
-    const current = z.safeParse(Account, refusal.current);
-    if (refusal.code === 'conflict' && current.success) setOvertaken(current.data);
-    else showApiError(refusal, setError);
+  const { conflict, discard, form, send } = useDraftedForm({
+    name: 'profile',
+    owner: account.id,
+    record: account,
+    schema: Account,
+    valuesOf,
+    draftFrom,
+    resolver,
+    isShared: true,
+    save: async (change) => {
+      const answer = await update(change);
+      if (answer.data) showToast({ tone: 'success', text: 'Your profile is saved' });
+      return answer;
+    },
   });
+  const { control, formState } = form;
+  const { isDirty, isSubmitting } = formState;
 
   return (
     <Section id="profile" title="Profile">
-      <form aria-label="Profile" className="grid gap16" noValidate onSubmit={(event) => void save(event)}>
+      <form aria-label="Profile" className="grid gap16" noValidate onSubmit={(event) => void send(event)}>
         <FormErrorSummary control={control} labels={LABELS} />
         <FormGrid>
           <FormTextField
@@ -111,16 +84,8 @@ export function ProfileCard({ account }: { readonly account: Account }) {
             <span className="small">You log in with it, and it stays as it is.</span>
           </div>
         </FormGrid>
-        {overtaken && (
-          <Overtaken
-            loadLabel="Load what is stored"
-            onLoad={() => startFrom(overtaken)}
-            onSaveMine={() => {
-              setOvertaken(undefined);
-              setValue('version', overtaken.version);
-              void save();
-            }}
-          >
+        {conflict && (
+          <Overtaken {...conflict} loadLabel="Load what is stored">
             <strong>Your profile was changed elsewhere meanwhile.</strong> Nothing was saved; what you typed is kept.
           </Overtaken>
         )}
@@ -134,7 +99,7 @@ export function ProfileCard({ account }: { readonly account: Account }) {
             Save profile
           </Button>
           {isDirty && (
-            <Button onClick={() => startFrom(account)} variant="quiet">
+            <Button onClick={discard} variant="quiet">
               Discard
             </Button>
           )}

@@ -11,7 +11,7 @@ import styles from './account.module.css';
 import { useListEverySavedFilterQuery } from './accountApi.ts';
 import { Section } from './Section.tsx';
 
-const KIND_WORDS: Record<SavedFilterKind, string> = {
+const kindLabels: Record<SavedFilterKind, string> = {
   referral_registries: 'Referrals and enrollments',
   hospice_performance: 'Performance',
   communication: 'Communication',
@@ -20,29 +20,29 @@ const KIND_WORDS: Record<SavedFilterKind, string> = {
   stakeholders: 'Providers and communities',
 };
 
-/** The person's own filters of every list, to be put in order in one place. */
+/** The person's own saved filters of every list. */
 export function SavedFiltersCard() {
   const answer = useListEverySavedFilterQuery();
-  const acts = useSavedFilterActions();
+  const actions = useSavedFilterActions();
   const [renamed, setRenamed] = useState<SavedFilter>();
   const own = answer.data?.data.filter(({ isOwn }) => isOwn);
-  const kinds = Object.entries(KIND_WORDS).map(([kind, words]) => ({
-    words,
+  const kinds = Object.entries(kindLabels).map(([kind, label]) => ({
+    label,
     filters: own?.filter((filter) => filter.kind === kind) ?? [],
   }));
 
   const itemsFor = (filter: SavedFilter) => {
     const { isDefault, name } = filter;
-    const words = isDefault ? `The list no longer opens with “${name}”` : `The list opens with “${name}”`;
+    const text = isDefault ? `The list no longer opens with “${name}”` : `The list opens with “${name}”`;
     return [
       { label: 'Rename…', icon: 'edit' as const, onSelect: () => setRenamed(filter) },
       {
         label: isDefault ? 'No longer the default' : 'Make it the default',
         icon: 'check' as const,
-        onSelect: () => void acts.change(filter, { isDefault: !isDefault }, words, { isDefault }),
+        onSelect: () => void actions.change(filter, { isDefault: !isDefault }, text, { isDefault }),
       },
       'line' as const,
-      { label: 'Delete', icon: 'trash' as const, isDanger: true, onSelect: () => void acts.deleteFilter(filter) },
+      { label: 'Delete', icon: 'trash' as const, isDanger: true, onSelect: () => void actions.deleteFilter(filter) },
     ];
   };
 
@@ -62,9 +62,9 @@ export function SavedFiltersCard() {
       )}
       {kinds
         .filter(({ filters }) => filters.length > 0)
-        .map(({ filters, words }) => (
-          <div className={styles['kind']} key={words}>
-            <h3>{words}</h3>
+        .map(({ filters, label }) => (
+          <div className={styles['kind']} key={label}>
+            <h3>{label}</h3>
             <ul className={styles['rows']}>
               {filters.map((filter) => (
                 <li className={styles['row']} key={filter.id}>

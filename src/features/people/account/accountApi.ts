@@ -9,12 +9,12 @@ import { currentUserApi } from '#src/auth/currentUserApi.ts';
 type Devices = Reply<typeof accountEndpoints.listDevices>;
 type SavedFilters = Reply<typeof savedFilterEndpoints.listSavedFilters>;
 
-/** Beside the person itself, whose tag everything of it would be fetched again by. */
+/** Not the person's own tag, which would refetch more. */
 const ACCOUNT: Tag = { type: 'User', id: 'account' };
 const DEVICES: Tag = { type: 'User', id: 'devices' };
-/** Lists of people tell names, roles and who is signed in since when. */
+/** Lists of people show names, roles and the last sign-in. */
 const PEOPLE: Tag = { type: 'User', id: LIST };
-const MOST = 100;
+const MAX_FILTERS = 100;
 
 const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -30,7 +30,7 @@ const accountApi = api.injectEndpoints({
       onQueryStarted: async (_change, { dispatch, queryFulfilled }) => {
         try {
           const { data } = await queryFulfilled;
-          // The answer is the account as it is now.
+          // The answer is the account after the change.
           await dispatch(accountApi.util.upsertQueryData('getAccount', undefined, data));
         } catch {
           return;
@@ -59,7 +59,7 @@ const accountApi = api.injectEndpoints({
       invalidatesTags: (_ended, error) => unlessFailed(error, [DEVICES, PEOPLE]),
     }),
     listEverySavedFilter: build.query<SavedFilters, void>({
-      query: () => request(savedFilterEndpoints.listSavedFilters, { query: { limit: MOST } }),
+      query: () => request(savedFilterEndpoints.listSavedFilters, { query: { limit: MAX_FILTERS } }),
       responseSchema: savedFilterEndpoints.listSavedFilters.response,
       providesTags: [{ type: 'User', id: LIST }],
     }),

@@ -33,7 +33,7 @@ export const valuesOf = ({ credentials, firstName, lastName, phone, title, versi
 /** What was typed before, where it still fits the form. */
 export const draftFrom = (stored: unknown): ProfileValues | undefined => z.safeParse(ProfileValues, stored).data;
 
-/** A name is not emptied: an empty one stays what it is, and is told at its field. */
+/** An empty name is sent as it is, so that its error shows at its field. */
 export const resolver = bodyResolver<ProfileValues, AccountChange>(
   AccountChange,
   ({ firstName, lastName, version, ...rest }) => ({ firstName, lastName, version, ...blanksToNull(rest) }),

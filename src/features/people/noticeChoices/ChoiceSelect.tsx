@@ -3,7 +3,7 @@ import { classes } from '#src/ui/classes.ts';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
 import styles from './noticeChoices.module.css';
 
-/** Beside each choice, so that a whole table is grasped at once. */
+/** An icon beside each choice, to read a table at a glance. */
 export const CHOICE_ICONS: Record<NoticeChoice, IconName> = {
   at_once: 'mail',
   daily: 'clock',
@@ -14,18 +14,18 @@ export const CHOICE_ICONS: Record<NoticeChoice, IconName> = {
 const AS_FOR_ALL = 'as_for_all';
 
 interface ChoiceSelectProps {
-  /** What is chosen here; said, not shown. */
+  /** The name of the select, for screen readers. */
   readonly label: string;
   readonly choices: readonly NoticeChoice[];
-  /** Null: as for all, which is `forAll`. */
+  /** Null: the choice for all hospices, `forAll`. */
   readonly value: NoticeChoice | null;
-  /** Given where a choice of one hospice stands beside that for all. */
+  /** Given for the choice of one hospice. */
   readonly forAll?: NoticeChoice;
   readonly describedBy?: string | undefined;
   readonly onChange: (choice: NoticeChoice | null) => void;
 }
 
-/** How one event comes. What is as for all stays quiet; what differs from it stands out. */
+/** How notifications of one event arrive. A choice that differs from that for all stands out. */
 export function ChoiceSelect({ choices, describedBy, forAll, label, onChange, value }: ChoiceSelectProps) {
   const shown = value ?? forAll ?? 'off';
   return (

@@ -87,7 +87,7 @@ function Choices({ choices, onResumed, timeZone }: ChoicesProps) {
   );
 }
 
-/** What the person hears about and how. The links in the mails change the very same. */
+/** Which notifications the person gets, and how. The links in mails change the same choices. */
 export function NotificationsCard({ timeZone }: { readonly timeZone: string }) {
   const isHospice = useSelector(selectHospice) !== null;
   const { data, error, isFetching, refetch } = useGetNoticeChoicesQuery(undefined, { refetchOnMountOrArgChange: true });

@@ -11,7 +11,7 @@ import { stoppedLabel, stopReason } from './stops.ts';
 interface StoppedMailsProps {
   readonly stopped: readonly StoppedMail[];
   readonly timeZone: string;
-  /** The button that was pressed goes: the focus has to go somewhere. */
+  /** The pressed button disappears: the caller moves the focus. */
   readonly onResumed: () => void;
 }
 
@@ -19,19 +19,19 @@ function StoppedRow({ onResumed, stop, timeZone }: { stop: StoppedMail; timeZone
   const [resume, { isLoading }] = useResumeMailsMutation();
   const showToast = useToast();
   const nameId = useId();
-  const words = stoppedLabel(stop);
+  const label = stoppedLabel(stop);
   const turnOn = async () => {
     const { error } = await resume(stop.id);
     if (error) showToast({ tone: 'error', text: `${problem(error).title}. ${problem(error).message}` });
     else {
       onResumed();
-      showToast({ text: `On again: ${words}` });
+      showToast({ text: `On again: ${label}` });
     }
   };
   return (
     <li>
       <div>
-        <strong id={nameId}>{words}</strong>
+        <strong id={nameId}>{label}</strong>
         <p>
           {stopReason(stop)}, <time dateTime={stop.at}>{formatDate(stop.at, timeZone)}</time>
         </p>
@@ -43,7 +43,7 @@ function StoppedRow({ onResumed, stop, timeZone }: { stop: StoppedMail; timeZone
   );
 }
 
-/** Mails that do not come to the person's address whatever is chosen, each with the way back. */
+/** Mails that are stopped for the person's address whatever is chosen, each with a button to resume them. */
 export function StoppedMails({ onResumed, stopped, timeZone }: StoppedMailsProps) {
   return (
     <ul aria-label="Stopped emails" className={styles['stopped']}>

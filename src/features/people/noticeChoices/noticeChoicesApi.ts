@@ -14,10 +14,10 @@ type ReaderQuery = Input<typeof rows.listGroupReaders>['query'];
 
 const CHOICES: Tag = { type: 'Communication', id: 'notice-choices' };
 const READERS: Tag = { type: 'Communication', id: 'readers' };
-/** News and its lists go by what a person chose to hear about. */
+/** News and readers depend on these choices. */
 const HEARD: readonly Tag[] = [READERS, { type: 'Communication', id: LIST }];
 
-/** What is chosen for an event, from one hospice or (null) from all. */
+/** The choice for an event, of one hospice or (null) of all. */
 export function chosenIn(
   { events }: NoticeChoices,
   { event, hospiceId }: Pick<NoticeChoiceChange, 'event' | 'hospiceId'>,
@@ -36,7 +36,7 @@ function choose(draft: NoticeChoices, { choice, event, hospiceId }: NoticeChoice
   } else if (choice !== null) row.choice = choice;
 }
 
-/** How many choices are on their way, and whether one of their answers may be older than another. */
+/** How many choices are being saved, and whether their answers may arrive out of order. */
 let underWay = 0;
 let hasCrossed = false;
 
@@ -47,7 +47,7 @@ const noticeChoicesApi = api.injectEndpoints({
       responseSchema: rows.getNoticeChoices.response,
       providesTags: [CHOICES],
     }),
-    /** Shown at once; the answer, or what was before, has the last word. */
+    /** Shown before the answer; a refusal restores what was before. */
     setNoticeChoice: build.mutation<NoticeChoices, NoticeChoiceChange>({
       query: (body) => request(rows.setNoticeChoice, { body }),
       responseSchema: rows.setNoticeChoice.response,
@@ -67,7 +67,7 @@ const noticeChoicesApi = api.injectEndpoints({
         try {
           answer = (await queryFulfilled).data;
         } catch {
-          // Who chose sees the refusal in the call's own answer.
+          // The caller shows the refusal.
           if (shown) write({ ...change, choice: chosenIn(shown, change) });
         }
         underWay -= 1;
@@ -87,7 +87,7 @@ const noticeChoicesApi = api.injectEndpoints({
           const { data } = await queryFulfilled;
           await dispatch(noticeChoicesApi.util.upsertQueryData('getNoticeChoices', undefined, data));
         } catch {
-          // Who asked sees the refusal in the call's own answer.
+          // The caller shows the refusal.
         }
       },
     }),

@@ -1,7 +1,7 @@
 import { mailTopicLabel, type MailTopic } from '#contract/mail/mail.ts';
 import type { NoticeChoice, NoticeEvent, StoppedMail } from '#contract/people/noticeChoices.ts';
 
-/** The kinds of mail that tell of an event at once. */
+/** The topics of mails about an event that are sent at once. */
 const TOPICS: Record<NoticeEvent, readonly MailTopic[]> = {
   new_status: ['status_notice'],
   enrolled: ['status_notice'],
@@ -20,7 +20,7 @@ const TOPICS: Record<NoticeEvent, readonly MailTopic[]> = {
 const isFrom = ({ hospice }: StoppedMail, hospiceId: string | null): boolean =>
   hospice === null || hospice.id === hospiceId;
 
-/** Whether the mails that a choice asks for are stopped: all of them, some, or none. */
+/** Whether all, some or none of the mails of a choice are stopped. */
 export function stopOf(
   stopped: readonly StoppedMail[],
   { choice, event, hospiceId }: { choice: NoticeChoice; event: NoticeEvent; hospiceId: string | null },

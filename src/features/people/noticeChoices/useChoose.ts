@@ -8,48 +8,48 @@ import { problem } from '#src/api/problem.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { chosenIn, useLazyGetNoticeChoicesQuery, useSetNoticeChoiceMutation } from './noticeChoicesApi.ts';
 
-/** One place where something is chosen: an event, from one hospice or from all. */
-export interface ChoiceOwner {
+/** What is chosen: an event, of one hospice or of all. */
+export interface ChoiceTarget {
   readonly event: NoticeEvent;
   /** Left out: from all. */
   readonly hospice?: { readonly id: string; readonly name: string } | undefined;
 }
 
-const choiceWords = (choice: NoticeChoice | null): string =>
+const choiceLabel = (choice: NoticeChoice | null): string =>
   choice === null ? 'as for all' : noticeChoiceLabel[choice].toLowerCase();
 
-const wordsOf = ({ event, hospice }: ChoiceOwner, choice: NoticeChoice | null): string =>
-  `“${noticeEventLabel[event]}”${hospice ? ` from ${hospice.name}` : ''}: ${choiceWords(choice)}`;
+const choiceText = ({ event, hospice }: ChoiceTarget, choice: NoticeChoice | null): string =>
+  `“${noticeEventLabel[event]}”${hospice ? ` from ${hospice.name}` : ''}: ${choiceLabel(choice)}`;
 
-/** Chooses at once, and tells it with its way back. */
+/** Saves a choice at once, with Undo. */
 export function useChoose() {
   const [setChoice] = useSetNoticeChoiceMutation();
   const [readAgain] = useLazyGetNoticeChoicesQuery();
   const showToast = useToast();
 
-  const tell = (error: unknown) => {
+  const showRefusal = (error: unknown) => {
     const { message, title } = problem(error);
     showToast({ tone: 'error', text: `${title}. ${message}` });
   };
 
-  return async (place: ChoiceOwner, before: NoticeChoice | null, choice: NoticeChoice | null) => {
-    const at = { event: place.event, hospiceId: place.hospice?.id ?? null };
+  return async (target: ChoiceTarget, before: NoticeChoice | null, choice: NoticeChoice | null) => {
+    const at = { event: target.event, hospiceId: target.hospice?.id ?? null };
     const { error } = await setChoice({ ...at, choice });
     if (error) {
-      tell(error);
+      showRefusal(error);
       return;
     }
     const undo = async () => {
       const now = await readAgain();
       if (now.data && chosenIn(now.data, at) !== choice) {
-        showToast({ text: `Chosen anew meanwhile, and left so: ${wordsOf(place, chosenIn(now.data, at))}` });
+        showToast({ text: `Chosen anew meanwhile, and left so: ${choiceText(target, chosenIn(now.data, at))}` });
         return;
       }
       const undone = await setChoice({ ...at, choice: before });
-      if (undone.error) tell(undone.error);
-      else showToast({ text: `Undone: ${wordsOf(place, before)}` });
+      if (undone.error) showRefusal(undone.error);
+      else showToast({ text: `Undone: ${choiceText(target, before)}` });
     };
-    showToast({ text: wordsOf(place, choice), action: { label: 'Undo', onSelect: () => void undo() } });
+    showToast({ text: choiceText(target, choice), action: { label: 'Undo', onSelect: () => void undo() } });
   };
 }
 export type Choose = ReturnType<typeof useChoose>;

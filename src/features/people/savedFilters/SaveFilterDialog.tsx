@@ -8,7 +8,7 @@ import { useToast } from '#src/ui/toasts/useToast.ts';
 import styles from './savedFilters.module.css';
 import { useCreateSavedFilterMutation, useUpdateSavedFilterMutation } from './savedFiltersApi.ts';
 
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 interface SaveFilterDialogProps {
   kind: SavedFilterKind;
@@ -21,7 +21,7 @@ interface SaveFilterDialogProps {
   onClose: () => void;
 }
 
-/** Names a view: a new one with what it is for, or one that there is already. */
+/** Saves the view under a name, or renames a saved one. */
 export function SaveFilterDialog(props: SaveFilterDialogProps) {
   const { canShare, filter, hasSearch, kind, onClose, onSaved, query } = props;
   const [create, creating] = useCreateSavedFilterMutation();
@@ -29,7 +29,7 @@ export function SaveFilterDialog(props: SaveFilterDialogProps) {
   const [name, setName] = useState(filter?.name ?? '');
   const [isDefault, setDefault] = useState(false);
   const [isShared, setShared] = useState(false);
-  const [wrong, setWrong] = useState<string>();
+  const [invalid, setInvalid] = useState<string>();
   const showToast = useToast();
   const errorId = useId();
   const formId = useId();
@@ -40,7 +40,7 @@ export function SaveFilterDialog(props: SaveFilterDialogProps) {
     const wanted = name.trim();
     if (isPending) return;
     if (wanted === '') {
-      setWrong('Give it a name');
+      setInvalid('Give it a name');
       return;
     }
     const { data, error } = filter
@@ -51,7 +51,7 @@ export function SaveFilterDialog(props: SaveFilterDialogProps) {
       onSaved(data);
     } else {
       const { fieldErrors, message, title } = problem(error);
-      setWrong(fieldErrors['name'] ?? `${title}. ${message}`);
+      setInvalid(fieldErrors['name'] ?? `${title}. ${message}`);
     }
   };
 
@@ -75,21 +75,21 @@ export function SaveFilterDialog(props: SaveFilterDialogProps) {
         <label className="column gap4 medium">
           Name
           <input
-            aria-describedby={wrong === undefined ? undefined : errorId}
-            aria-invalid={wrong !== undefined || undefined}
+            aria-describedby={invalid === undefined ? undefined : errorId}
+            aria-invalid={invalid !== undefined || undefined}
             autoComplete="off"
             className={fields['input']}
-            maxLength={LONGEST_NAME}
+            maxLength={MAX_NAME_LENGTH}
             onChange={({ target }) => {
               setName(target.value);
-              setWrong(undefined);
+              setInvalid(undefined);
             }}
             value={name}
           />
         </label>
-        {wrong !== undefined && (
+        {invalid !== undefined && (
           <p className={styles['wrong']} id={errorId} role="alert">
-            {wrong}
+            {invalid}
           </p>
         )}
         {!filter && (

@@ -11,7 +11,7 @@ interface SavedFilterListProps {
   answer: { readonly error?: unknown; readonly isLoading: boolean; readonly refetch: () => unknown };
   filters: readonly SavedFilter[];
   currentId: string | undefined;
-  /** One's own that is shown with changes. */
+  /** The own filter that the list shows with changes. */
   changed: SavedFilter | undefined;
   shown: string;
   canShare: boolean;
@@ -21,7 +21,7 @@ interface SavedFilterListProps {
   onSave: () => void;
 }
 
-/** What the menu of saved filters holds. */
+/** The content of the menu of saved filters. */
 export function SavedFilterList(props: SavedFilterListProps) {
   const { acts, answer, canShare, changed, currentId, filters, onPick, onRename, onSave, shown } = props;
   const part = useRef<HTMLDivElement>(null);

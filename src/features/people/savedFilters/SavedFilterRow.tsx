@@ -10,7 +10,7 @@ interface SavedFilterRowProps {
   isCurrent: boolean;
   canShare: boolean;
   acts: SavedFilterActions;
-  /** The list as it is shown now, as it would be stored. */
+  /** The list's current view, as it would be stored. */
   shown: string;
   onPick: () => void;
   onRename: () => void;
@@ -59,7 +59,7 @@ function itemsFor({ acts, canShare, filter, onRename, shown }: SavedFilterRowPro
   ];
 }
 
-/** One saved filter: a press applies it, its menu changes it. */
+/** A saved filter: a click applies it, its menu changes it. */
 export function SavedFilterRow(props: SavedFilterRowProps) {
   const { isDefault, isOwn, isShared, name } = props.filter;
   const marks = [isDefault && 'default', isShared && isOwn && 'shared'].filter(Boolean).join(', ');

@@ -19,7 +19,7 @@ import { useSavedFilterActions } from './useSavedFilterActions.ts';
 
 const SMALL_NUMBERS = ['One part', 'Two parts', 'Three parts', 'Four parts', 'Five parts'];
 
-/** What a person is told when a view was made for an earlier list. */
+/** The message when a saved view has parts that the list no longer knows. */
 const leftOut = (count: number): string =>
   `${SMALL_NUMBERS[count - 1] ?? `${count} parts`} of this filter ${count === 1 ? 'is' : 'are'} no longer known and ` +
   `${count === 1 ? 'was' : 'were'} left out.`;
@@ -29,15 +29,15 @@ export interface SavedFiltersMenuProps {
   /** The list's query schema of the contract. */
   schema: ListSchema;
   query: ListQuery & ListPaging;
-  /** What stands in the address beside the query and tells two lists of one kind apart. */
+  /** Other address parameters that belong to the view, such as the tab. */
   keeps?: Keeps;
-  /** Where the columns are kept as well. */
+  /** Given where the columns are saved as well. */
   layout?: TableLayout;
-  /** Opened just now with nothing asked for: the default filter may take the place. */
+  /** The list was opened without filters: the default filter may apply. */
   isFresh?: boolean;
 }
 
-/** The saved filters of a list: pick one, save the view, change what is there. Picking one is going to its address. */
+/** The saved filters of a list. Picking one goes to its address. */
 export function SavedFiltersMenu(props: SavedFiltersMenuProps) {
   const { isFresh = false, keeps = NOTHING_KEPT, kind, layout, query, schema } = props;
   const answer = useListSavedFiltersQuery(kind);
@@ -76,14 +76,14 @@ export function SavedFiltersMenu(props: SavedFiltersMenuProps) {
 
   const isSettled = useRef(false);
   useEffect(() => {
-    // Once, and only in the place of nothing: what the person does from here on is never overruled.
+    // Once, and only over an unfiltered list: the person's own actions always win.
     if (isSettled.current || !answer.data) return;
     isSettled.current = true;
     if (isFresh && ownDefault) go(ownDefault, true);
   });
 
   const leaveTo = (next: () => void) => {
-    // A dialog gives the focus back to where it was before.
+    // A dialog returns the focus to where it was before.
     button.current?.focus();
     close();
     next();

@@ -12,16 +12,16 @@ import { LIST, unlessFailed, type Tag } from '#src/api/tags.ts';
 
 type Page = Reply<typeof savedFilterEndpoints.listSavedFilters>;
 
-const MOST = 100;
+const MAX_FILTERS = 100;
 
-/** They belong to the person, and the specification's categories have no other for them. */
+/** They belong to the person; the specification has no category of their own. */
 const TAGS: readonly Tag[] = [{ type: 'User', id: LIST }];
 
 const savedFiltersApi = api.injectEndpoints({
   endpoints: (build) => ({
     listSavedFilters: build.query<Page, SavedFilterKind>({
       query: (kind) =>
-        request(savedFilterEndpoints.listSavedFilters, { query: { 'filter.kind': [kind], limit: MOST } }),
+        request(savedFilterEndpoints.listSavedFilters, { query: { 'filter.kind': [kind], limit: MAX_FILTERS } }),
       responseSchema: savedFilterEndpoints.listSavedFilters.response,
       providesTags: TAGS,
     }),

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { readSearchParams, recordOf, writeSearchParams, type ListQuery } from '#contract/platform/listQuery.ts';
 import type { ListSchema } from '#src/ui/lists/useListQuery.ts';
 
-/** The table's columns, as a kept query names them beside the API's own names. */
+/** The name of the table's columns in a saved query. */
 const COLUMNS = 'columns';
 
-/** Never kept: a search may name a patient, and a page is no part of a view. */
+/** Never saved: a search may name a patient, and a page is not part of a view. */
 const NEVER_KEPT = new Set(['search', 'page']);
 
-/** What stands in the address beside the list's query and belongs to the view: the dashboard's tab. */
+/** Other address parameters that belong to the view: the dashboard's tab. */
 export type Keeps = Readonly<Record<string, string>>;
 
 export const NOTHING_KEPT: Keeps = {};
@@ -26,13 +26,13 @@ export function writeSaved(query: ListQuery, keeps: Keeps, columns: readonly str
 
 export interface SavedView {
   readonly query: ListQuery;
-  /** `undefined` where none were kept. */
+  /** `undefined` where none were saved. */
   readonly columns: readonly string[] | undefined;
-  /** How many parts of it this version no longer knows. */
+  /** How many of its parts the list no longer knows. */
   readonly unknown: number;
 }
 
-/** A stored view for the list of today: what is no longer known is left out, and counted. */
+/** A saved view without what the list no longer knows, which is counted. */
 export function readSaved(schema: ListSchema, saved: string, keeps: Keeps): SavedView {
   const params = new URLSearchParams(saved);
   const columns = params.get(COLUMNS)?.split(',').filter(Boolean);
@@ -42,17 +42,17 @@ export function readSaved(schema: ListSchema, saved: string, keeps: Keeps): Save
   return { query: readSearchParams(schema, params), columns, unknown: unknown.length };
 }
 
-/** By itself: whether it goes together with the others is another question. */
+/** Whether the list knows this parameter, regardless of the others. */
 function isKnown({ shape }: ListSchema, name: string, value: string | string[]): boolean {
   const own = Object.hasOwn(shape, name) ? shape[name] : undefined;
   return own !== undefined && z.safeParse(own, value).success;
 }
 
-/** Of this list, not of another one that shares its kind. */
+/** Whether the saved view belongs to this list, not to another tab of the same kind. */
 export const belongsTo = (saved: string, keeps: Keeps): boolean =>
   (new URLSearchParams(saved).get('tab') ?? undefined) === keeps['tab'];
 
-/** One text for one view: filters and order. Page size and columns may differ without being a change of it. */
+/** Filters and order as one text. Page size and columns do not count as a change of the view. */
 export function viewKey(query: ListQuery): string {
   const { limit: _limit, ...rest } = keptOf(query);
   const params = writeSearchParams(rest);

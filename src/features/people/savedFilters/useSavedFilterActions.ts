@@ -9,41 +9,41 @@ import {
 
 type Change = Omit<SavedFilterChange, 'version'>;
 
-/** What is done to a saved filter at once, each with its way back. */
+/** Changes and deletes saved filters at once, with Undo. */
 export function useSavedFilterActions() {
   const [update] = useUpdateSavedFilterMutation();
   const [remove] = useDeleteSavedFilterMutation();
   const [restore] = useRestoreSavedFilterMutation();
   const showToast = useToast();
 
-  const tell = (error: unknown) => {
+  const showRefusal = (error: unknown) => {
     const { message, title } = problem(error);
     showToast({ tone: 'error', text: `${title}. ${message}` });
   };
 
-  const change = async (filter: SavedFilter, part: Change, words: string, back: Change) => {
+  const change = async (filter: SavedFilter, part: Change, text: string, back: Change) => {
     const { data, error } = await update({ id: filter.id, change: { ...part, version: filter.version } });
     if (!data) {
-      tell(error);
+      showRefusal(error);
       return;
     }
     const undo = async () => {
       const undone = await update({ id: filter.id, change: { ...back, version: data.version } });
-      if (undone.error) tell(undone.error);
-      else showToast({ text: `Undone: ${words}` });
+      if (undone.error) showRefusal(undone.error);
+      else showToast({ text: `Undone: ${text}` });
     };
-    showToast({ text: words, action: { label: 'Undo', onSelect: () => void undo() } });
+    showToast({ text, action: { label: 'Undo', onSelect: () => void undo() } });
   };
 
   const bringBack = async ({ id, name }: SavedFilter) => {
     const { error } = await restore(id);
-    if (error) tell(error);
+    if (error) showRefusal(error);
     else showToast({ text: `“${name}” is back` });
   };
 
   const deleteFilter = async (filter: SavedFilter) => {
     const { error } = await remove(filter.id);
-    if (error) tell(error);
+    if (error) showRefusal(error);
     else {
       showToast({
         text: `“${filter.name}” was deleted`,

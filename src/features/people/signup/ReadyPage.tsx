@@ -6,13 +6,13 @@ import { Button } from '#src/ui/buttons/Button.tsx';
 
 interface Props {
   readonly email: string;
-  /** Why the way to log in was not possible; null: the browser is on its way. */
+  /** Why login could not start; null: the browser is leaving for it. */
   readonly failure: LoginReason | null;
   readonly onLogIn: () => void;
   readonly titleRef: Ref<HTMLHeadingElement>;
 }
 
-/** The account is there: on to log in, by itself, and by a press where that did not work. */
+/** The account is ready: goes to login, and offers a button where that failed. */
 export function ReadyPage({ email, failure, onLogIn, titleRef }: Props) {
   return (
     <NoticePage

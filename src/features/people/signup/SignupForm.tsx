@@ -1,20 +1,20 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { Role, roleLabel } from '#contract/platform/roles.ts';
 import { InviteCompletion } from '#contract/people/signup.ts';
-import { tabStorage } from '#src/config/browserStorage.ts';
 import { NoticePage } from '#src/ui/notice/NoticePage.tsx';
 import { SupportLink } from '#src/ui/notice/SupportLink.tsx';
 import { NewPasswordField } from '#src/features/identity/password/NewPasswordField.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
+import { useKeepDraft, useStoredDraft } from '#src/ui/form/formDraft.ts';
 import { FormCheckbox } from '#src/ui/form/FormCheckbox.tsx';
 import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { showApiError } from '#src/ui/form/showApiError.ts';
-import { keepNames, keptNames } from './keptNames.ts';
 import { acceptInvite, type Invitation, type InviteEnd } from './signupCalls.ts';
 import styles from './signup.module.css';
 import { Terms } from './Terms.tsx';
@@ -32,12 +32,17 @@ const LABELS = {
   acceptTerms: 'Terms of use',
 };
 
-const roleWord = (role: string): string => {
+const Names = z.object({ firstName: z.string(), lastName: z.string() });
+const namesIn = (stored: unknown) => z.safeParse(Names, stored).data;
+/** A password is never kept. */
+const namesOf = ({ firstName, lastName }: z.infer<typeof Names>) => ({ firstName, lastName });
+
+const roleText = (role: string): string => {
   const known = Role.safeParse(role);
   return known.success ? roleLabel[known.data] : role;
 };
 
-/** What the invitation is about, and what it asks for: a name, a password, the terms. */
+/** Shows the invitation and asks for a name, a password and the terms. */
 export function SignupForm({ invitation, onEnd, token }: Props) {
   const { email, invitedBy, organizationName, role } = invitation;
   const { control, formState, handleSubmit, setError, subscribe } = useForm({
@@ -47,17 +52,14 @@ export function SignupForm({ invitation, onEnd, token }: Props) {
       lastName: invitation.lastName ?? '',
       password: '',
       acceptTerms: false,
-      ...keptNames(tabStorage, token),
+      ...useStoredDraft('signup', token, namesIn),
     },
     shouldFocusError: false,
   });
   const [firstName, lastName] = useWatch({ control, name: ['firstName', 'lastName'] });
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepNames(tabStorage, token, values) }),
-    [subscribe, token],
-  );
+  useKeepDraft('signup', token, subscribe, namesOf);
 
-  // A try whose answer was lost may have been the one that made the account.
+  // A try whose answer was lost may have created the account.
   const [wasSent, setSent] = useState(false);
   const send = handleSubmit(async (completion) => {
     const outcome = await acceptInvite(completion);
@@ -76,7 +78,7 @@ export function SignupForm({ invitation, onEnd, token }: Props) {
         <dt>Organization</dt>
         <dd>{organizationName}</dd>
         <dt>Your role</dt>
-        <dd>{roleWord(role)}</dd>
+        <dd>{roleText(role)}</dd>
         <dt>Email</dt>
         <dd>
           {email}
@@ -91,7 +93,7 @@ export function SignupForm({ invitation, onEnd, token }: Props) {
           onSubmit={(event) => void send(event)}
         >
           <FormErrorSummary control={control} labels={LABELS} />
-          {/* Browsers keep the password under this name. */}
+          {/* Browsers save the password under this name. */}
           <input
             aria-hidden="true"
             autoComplete="username"

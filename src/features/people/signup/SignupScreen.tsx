@@ -15,15 +15,15 @@ const SignupForm = lazyComponent(async () => (await loadForm()).SignupForm);
 
 const OPENING = 'Opening your invitation';
 
-/** Where the link of an invitation leads. Whoever only opens it, a person or a mail scanner, changes nothing. */
+/** The page of an invitation's link. Opening it changes nothing, since mail scanners open links. */
 export function Component() {
   const { end, logIn, openAgain, visit } = useInvite();
-  // Its code comes while the invitation is asked for. Where it does not, it is asked for again when it is needed.
+  // Loads the form while the invitation loads. If that fails, it is loaded again when it is needed.
   useEffect(() => {
     loadForm().catch(() => {});
   }, []);
 
-  // What a press has led to is read aloud, and the next key starts from there.
+  // After a press the focus moves to the new title, which a screen reader reads.
   const title = useRef<HTMLHeadingElement>(null);
   const first = useRef(visit.at);
   useEffect(() => {

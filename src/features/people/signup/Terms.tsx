@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import styles from './signup.module.css';
 
-/** What is agreed to, in words that are read in a minute. */
+/** The terms of use. */
 export function Terms() {
   return (
     <details className={styles['terms']}>

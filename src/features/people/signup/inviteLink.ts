@@ -3,7 +3,7 @@ import { takeLinkToken } from '#src/config/linkToken.ts';
 
 const LINK = 'wayside.invite.link';
 
-/** Before anything else runs: the invitation's token leaves the address, and is kept for this tab until it was used. */
+/** Runs first: moves the invitation's token from the address into this tab's storage until it was used. */
 export function takeInviteLink(storage: BrowserStorage = tabStorage): void {
   const token = takeLinkToken();
   if (token !== null) storage.setItem(LINK, token);
@@ -11,5 +11,5 @@ export function takeInviteLink(storage: BrowserStorage = tabStorage): void {
 
 export const keptInvite = (storage: BrowserStorage = tabStorage): string | null => storage.getItem(LINK);
 
-/** Used, or nothing that can be used any more. */
+/** After it was used, or cannot be used any more. */
 export const forgetInvite = (storage: BrowserStorage = tabStorage): void => storage.removeItem(LINK);

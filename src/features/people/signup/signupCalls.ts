@@ -2,27 +2,27 @@ import * as z from 'zod/mini';
 import { InviteDetails, signupEndpoints, type InviteCompletion } from '#contract/people/signup.ts';
 import { env } from '#src/config/env.ts';
 
-/** Calls of a page that has neither store nor sign-in. */
+/** Calls of a page without store and sign-in. */
 
 export type Invitation = z.infer<typeof InviteDetails>;
 
-/** Why a call did not do what it should: a sentence, and what it said of single fields. */
+/** Why a call failed: a sentence, and messages for single fields. */
 export interface Trouble {
   readonly message: string;
   readonly fieldErrors: Readonly<Record<string, string>>;
 }
 
-/** What became of the invitation, where it is no longer waiting. */
+/** Why an invitation cannot be accepted any more. */
 export type InviteEnd = 'unknown' | 'used' | 'expired';
 
-export type Outcome<Told> =
-  | { readonly is: 'done'; readonly told: Told }
+export type Outcome<Data> =
+  | { readonly is: 'done'; readonly data: Data }
   | { readonly is: InviteEnd }
   | { readonly is: 'trouble'; readonly trouble: Trouble };
 
 const TIMEOUT = 30_000;
 const USUAL_WAIT = 10;
-const LONGEST_WAIT = 600;
+const MAX_WAIT = 600;
 
 const ENDS = new Map<string, InviteEnd>([
   ['invite_unknown', 'unknown'],
@@ -37,25 +37,25 @@ const Refusal = z.object({
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 });
 
-/** What the link is about. Asks, and changes nothing. */
+/** Reads what the link is about. Changes nothing. */
 export async function askInvite(token: string, leaving: AbortSignal): Promise<Outcome<Invitation>> {
   const signal = AbortSignal.any([leaving, AbortSignal.timeout(TIMEOUT)]);
   const response = await post(signupEndpoints.validateInvite.path, { token }, signal);
   if (!response) return inTrouble(OFFLINE);
-  // What is no token at all (a link cut short) is not told apart from one that nobody has.
+  // What is no token at all (a link cut short) gets the same answer as an unknown one.
   if (response.status === 422) return { is: 'unknown' };
   if (!response.ok) return failureOf(response);
-  const told = z.safeParse(InviteDetails, await bodyOf(response));
-  return told.success ? { is: 'done', told: told.data } : inTrouble(FAILED);
+  const details = z.safeParse(InviteDetails, await bodyOf(response));
+  return details.success ? { is: 'done', data: details.data } : inTrouble(FAILED);
 }
 
 export async function acceptInvite(completion: z.infer<typeof InviteCompletion>): Promise<Outcome<null>> {
   const response = await post(signupEndpoints.completeInvite.path, completion, AbortSignal.timeout(TIMEOUT));
   if (!response) return inTrouble(OFFLINE);
-  return response.ok ? { is: 'done', told: null } : failureOf(response);
+  return response.ok ? { is: 'done', data: null } : failureOf(response);
 }
 
-/** Nothing where no answer came. */
+/** Null where no answer came. */
 async function post(path: string, body: object, signal: AbortSignal): Promise<Response | null> {
   try {
     return await fetch(env.apiUrl + path, {
@@ -77,7 +77,7 @@ const REFUSED = 'Check these fields, then try again';
 
 const busy = (retryAfter: string | null): string => {
   const asked = Math.ceil(Number(retryAfter));
-  const seconds = asked > 0 ? Math.min(asked, LONGEST_WAIT) : USUAL_WAIT;
+  const seconds = asked > 0 ? Math.min(asked, MAX_WAIT) : USUAL_WAIT;
   return `There is too much at once. Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, then try again.`;
 };
 

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { LoginReason } from '#src/auth/signIn/loginErrors.ts';
 import { startSignIn } from '#src/auth/signIn/startSignIn.ts';
-import { tabStorage } from '#src/config/browserStorage.ts';
+import { dropDraft } from '#src/ui/form/formDraft.ts';
 import { forgetInvite, keptInvite } from './inviteLink.ts';
-import { forgetNames } from './keptNames.ts';
 import { askInvite, type Invitation, type InviteEnd, type Outcome, type Trouble } from './signupCalls.ts';
 
 export type Visit =
@@ -17,9 +16,9 @@ export type Visit =
 function visitOf(token: string, outcome: Outcome<Invitation>): Visit {
   switch (outcome.is) {
     case 'done':
-      return outcome.told.isExpired
-        ? { at: 'expired', invitation: outcome.told }
-        : { at: 'open', token, invitation: outcome.told };
+      return outcome.data.isExpired
+        ? { at: 'expired', invitation: outcome.data }
+        : { at: 'open', token, invitation: outcome.data };
     case 'expired':
       return { at: 'expired', invitation: null };
     case 'trouble':
@@ -29,7 +28,7 @@ function visitOf(token: string, outcome: Outcome<Invitation>): Visit {
   }
 }
 
-/** One visit of an invitation's link, from its opening to the account that is ready. */
+/** The state of a visit to an invitation's link, from opening it to the finished account. */
 export function useInvite() {
   const [visit, setVisit] = useState<Visit>(() => (keptInvite() === null ? { at: 'unknown' } : { at: 'opening' }));
   const isOpening = visit.at === 'opening';
@@ -47,7 +46,7 @@ export function useInvite() {
   const logIn = async (email: string) => {
     setVisit({ at: 'ready', email, failure: null });
     const failure = await startSignIn(null, email);
-    // Without a reason the browser is on its way.
+    // Without a reason the browser is leaving for login.
     if (failure !== null) setVisit({ at: 'ready', email, failure });
   };
 
@@ -55,11 +54,11 @@ export function useInvite() {
     visit,
     openAgain: () => setVisit({ at: 'opening' }),
     logIn,
-    /** What the form's call came to. */
+    /** Called with the result of the form. */
     end: (end: 'accepted' | InviteEnd, invitation: Invitation) => {
       if (end === 'accepted' || end === 'used') {
         forgetInvite();
-        forgetNames(tabStorage);
+        dropDraft();
       }
       if (end === 'accepted') void logIn(invitation.email);
       else setVisit(end === 'expired' ? { at: end, invitation } : { at: end });

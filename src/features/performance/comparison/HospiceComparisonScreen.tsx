@@ -11,7 +11,7 @@ import { daysLabel } from '#src/features/performance/periodLabels.ts';
 import { StakeholderFilters } from '#src/features/organizations/directory/directoryFilters.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { ErrorState } from '#src/ui/states/ErrorState.tsx';
-import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import { ClearLink } from '#src/ui/lists/ClearLink.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { StaleBanner } from '#src/ui/states/StaleBanner.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
@@ -62,11 +62,7 @@ export function Component() {
           onChange={(value) => changeQuery({ [STAKEHOLDERS]: value })}
           selected={query[STAKEHOLDERS]}
         />
-        {clear && (
-          <LinkButton icon="close" preventScrollReset state={clear.state} to={clear.to} variant="quiet">
-            Clear
-          </LinkButton>
-        )}
+        <ClearLink link={clear} />
         {data && (
           <span className="second">
             {daysLabel(data.period)}, each figure against {daysLabel(data.period.before)}

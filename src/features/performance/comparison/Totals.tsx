@@ -5,7 +5,7 @@ import { totalLink } from './comparedLinks.ts';
 import { TILE_METRICS } from './comparedParts.ts';
 
 interface TotalsProps {
-  /** Nothing while it is loading: the tiles keep their places. */
+  /** Undefined while it loads: the tiles keep their size. */
   readonly performance: GroupPerformance | undefined;
   readonly filters: Pick<GroupFigureQuery, 'filter.stakeholders.id'>;
   readonly isStale: boolean;

@@ -26,7 +26,7 @@ function PublishedLine() {
 }
 
 interface CardsProps {
-  /** Nothing while it is loading: the tiles keep their places. */
+  /** Undefined while it loads: the tiles keep their size. */
   readonly performance: HospicePerformance | undefined;
   readonly filters: FigureFilters;
   readonly isStale: boolean;

@@ -3,7 +3,7 @@ import type { FigurePeriod } from '#contract/performance/performance.ts';
 import { PeriodPicker } from '#src/features/performance/PeriodPicker.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { GroupFilter, LocationFilter } from '#src/features/organizations/directory/directoryFilters.tsx';
-import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import { ClearLink } from '#src/ui/lists/ClearLink.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import type { PerformanceState } from './usePerformanceQuery.ts';
 
@@ -30,11 +30,7 @@ export function Filters({ period, state: { changeQuery, clearLink, query } }: Fi
         selected={query[SOURCE]}
         words={sourceLabel}
       />
-      {clearLink && (
-        <LinkButton icon="close" preventScrollReset state={clearLink.state} to={clearLink.to} variant="quiet">
-          Clear
-        </LinkButton>
-      )}
+      <ClearLink link={clearLink} />
     </Toolbar>
   );
 }

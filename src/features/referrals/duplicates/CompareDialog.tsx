@@ -16,7 +16,7 @@ interface CompareDialogProps {
   readonly onClose: () => void;
 }
 
-/** Two records side by side; what differs is said in words. */
+/** Two referrals side by side, each fact with whether it differs. */
 export function CompareDialog({ actions, duplicate, here, hereLabel, onClose }: CompareDialogProps) {
   const { now, timeZone } = useOwnDisplayContext();
   return (

@@ -11,11 +11,11 @@ interface DuplicateBannerProps {
   readonly duplicates: readonly DuplicateReferral[];
   readonly hereLabel: string;
   readonly here: ComparedFacts;
-  /** What can be done with one of them; `closeComparison` is given where it stands in the comparison. */
+  /** Buttons for one of them; inside the comparison `closeComparison` is given. */
   readonly renderActions: (duplicate: DuplicateReferral, closeComparison?: () => void) => ReactNode;
 }
 
-/** Tells of referrals that may be of the same patient. It blocks nothing. */
+/** Lists referrals that may be of the same patient. It blocks nothing. */
 export function DuplicateBanner({ duplicates, here, hereLabel, renderActions }: DuplicateBannerProps) {
   const { now } = useOwnDisplayContext();
   const [compared, setCompared] = useState<string>();

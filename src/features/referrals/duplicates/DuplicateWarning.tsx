@@ -20,8 +20,8 @@ interface TypedPatient {
 
 const orNull = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());
 
-/** What can be looked for so far; nothing while the name, or both birth date and phone, are missing or not yet whole. */
-function soughtOf({ dateOfBirth, lastName, phone }: TypedPatient): DuplicateSearch | undefined {
+/** What can be searched for: a last name with a complete birth date or phone number; else nothing. */
+function searchOf({ dateOfBirth, lastName, phone }: TypedPatient): DuplicateSearch | undefined {
   const { shape } = DuplicateSearch;
   const whole = {
     lastName: lastName.trim(),
@@ -37,13 +37,13 @@ interface DuplicateWarningProps {
   readonly patient: TypedPatient;
 }
 
-/** Looks, as soon as what is typed allows it, whether the patient was referred in the last 90 days already. */
+/** Searches, as soon as enough is typed, for referrals of the same patient in the last 90 days. */
 export function DuplicateWarning({ home, patient }: DuplicateWarningProps) {
   const hospiceId = useSelector(selectHospice)?.id ?? '';
   const groupId = useSelector(selectGroup)?.id ?? '';
-  // As text: the same words stay the same value, so that a pause in typing can be told.
-  const settled = useDebounced(JSON.stringify(soughtOf(patient) ?? null));
-  const read: unknown = JSON.parse(settled);
+  // As text, because the debounce compares values: equal searches are equal texts.
+  const debounced = useDebounced(JSON.stringify(searchOf(patient) ?? null));
+  const read: unknown = JSON.parse(debounced);
   const parsed = z.safeParse(DuplicateSearch, read);
   const sought = parsed.success ? parsed.data : { lastName: '', dateOfBirth: null, phone: null };
   const ofHospice = useFindHospiceDuplicatesQuery({ hospiceId, sought }, { skip: !parsed.success || hospiceId === '' });
@@ -62,7 +62,7 @@ export function DuplicateWarning({ home, patient }: DuplicateWarningProps) {
   return (
     <DuplicateBanner
       renderActions={({ displayId, id }) => (
-        // Beside the form: what is typed stays.
+        // In a new tab, so that typed input stays.
         <LinkButton rel="noopener" size="small" target="_blank" to={`${home}/referrals/${id}`}>
           <span>
             Open it<VisuallyHidden> ({displayId}, in a new tab)</VisuallyHidden>

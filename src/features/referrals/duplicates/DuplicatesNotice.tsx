@@ -39,10 +39,10 @@ interface DuplicatesNoticeProps {
 export function DuplicatesNotice({ home, referral }: DuplicatesNoticeProps) {
   const hospiceId = useSelector(selectHospice)?.id;
   const own = referral.enrollments.find(({ hospice }) => hospice.id === hospiceId);
-  const isSettled = (own?.status ?? referral.globalStatus) === 'entered_in_error';
-  const { data } = useListDuplicatesQuery(referral.id, { skip: isSettled });
+  const isInError = (own?.status ?? referral.globalStatus) === 'entered_in_error';
+  const { data } = useListDuplicatesQuery(referral.id, { skip: isInError });
   const [marked, setMarked] = useState<DuplicateReferral>();
-  if (isSettled || !data || data.data.length === 0) return null;
+  if (isInError || !data || data.data.length === 0) return null;
   const mayMark = own?.allowedTransitions.includes('entered_in_error') ?? false;
   return (
     <>

@@ -1,7 +1,7 @@
 import type { DuplicateReferral } from '#contract/referrals/duplicates.ts';
 import { elapsedLabel, formatPlainDate } from '#src/ui/time/dates.ts';
 
-/** What is compared, in the order in which a person would. A fact that is left out was not asked for yet. */
+/** What is compared. A fact that the form has no field for is left out. */
 export interface ComparedFacts {
   readonly name: string;
   readonly dateOfBirth: string | null;
@@ -53,23 +53,23 @@ export const personLabel = ({
     .filter(Boolean)
     .join(', ');
 
-const GROUND_WORDS: Readonly<Record<DuplicateReferral['grounds'][number], string>> = {
+const groundLabels: Readonly<Record<DuplicateReferral['grounds'][number], string>> = {
   name_and_birth_date: 'birth date',
   name_and_phone: 'phone number',
 };
 
-/** `same last name and birth date`: without it, two first names that differ look like a mistake of ours. */
-const groundWords = (grounds: DuplicateReferral['grounds']): string =>
-  `same last name${grounds.length > 1 ? ',' : ' and'} ${grounds.map((ground) => GROUND_WORDS[ground]).join(' and ')}`;
+/** `same last name and birth date`: explains why people with two first names are compared. */
+const groundsText = (grounds: DuplicateReferral['grounds']): string =>
+  `same last name${grounds.length > 1 ? ',' : ' and'} ${grounds.map((ground) => groundLabels[ground]).join(' and ')}`;
 
 /** `Grace Okafor, born May 12, 1940, received 3 d ago: same last name and birth date`. */
 export function duplicateLabel(duplicate: DuplicateReferral, now: number): string {
   const isJustNow = now - Date.parse(duplicate.receivedAt) < MINUTE;
   const received = isJustNow ? 'just now' : `${elapsedLabel(duplicate.receivedAt, now)} ago`;
-  return `${personLabel(duplicate)}, received ${received}: ${groundWords(duplicate.grounds)}`;
+  return `${personLabel(duplicate)}, received ${received}: ${groundsText(duplicate.grounds)}`;
 }
 
-/** What two ways of writing the same thing have in common. */
+/** The text without case, accents and punctuation, so that two spellings are equal. */
 function plain(fact: keyof ComparedFacts, value: string): string {
   if (fact === 'phone') return value.replaceAll(/\D/g, '');
   return value
@@ -92,7 +92,7 @@ const shown = (fact: keyof ComparedFacts, value: string | null): string => {
   return fact === 'dateOfBirth' ? formatPlainDate(value) : value;
 };
 
-/** The facts of both side by side, each with whether they are the same, in a word. */
+/** The facts of both side by side, each with the result of the comparison. */
 export function compare(here: ComparedFacts, duplicate: DuplicateReferral): ComparedRow[] {
   const other = factsOfDuplicate(duplicate);
   return FACTS.flatMap((fact) => {

@@ -29,13 +29,13 @@ interface DischargeDialogProps {
   readonly onClose: () => void;
 }
 
-/** The end of care: when and why; where it stands already, its correction. The status stays *enrolled*. */
+/** Records or corrects when and why care ended. The status stays *enrolled*. */
 export function DischargeDialog({ onClose, patientName, ...props }: DischargeDialogProps) {
   const { now, timeZone } = useDisplayContext();
-  const { current: enrollment, save, tellSaved } = useCurrentEnrollment(props.enrollment);
+  const { current: enrollment, save, tellSaved: showSaved } = useCurrentEnrollment(props.enrollment);
   const { dischargeDate, dischargeType, referralId, version } = enrollment;
   const isCorrection = props.enrollment.dischargeDate !== null;
-  const words = isCorrection ? 'the discharge is corrected' : 'discharged';
+  const text = isCorrection ? 'the discharge is corrected' : 'discharged';
   return (
     <Dialog onClose={onClose} title={isCorrection ? 'Correct the discharge' : 'Discharge the patient'}>
       <MuiProvider>
@@ -45,7 +45,7 @@ export function DischargeDialog({ onClose, patientName, ...props }: DischargeDia
           labels={LABELS}
           onCancel={onClose}
           onSaved={() => {
-            tellSaved(`${patientName}: ${words}`, {
+            showSaved(`${patientName}: ${text}`, {
               dischargeDate: props.enrollment.dischargeDate,
               dischargeType: props.enrollment.dischargeType,
             });

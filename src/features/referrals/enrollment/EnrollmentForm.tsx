@@ -37,9 +37,9 @@ const LABELS = {
 };
 const REASONS = optionsOf(PENDING_REASONS, pendingReasonLabel);
 const LEVELS = optionsOf(LEVELS_OF_CARE, levelOfCareLabel);
-const MOST = 100;
+const MAX_LOCATIONS = 100;
 
-/** Some facts belong to some statuses only: the others are not sent. */
+/** Facts that the enrollment's status does not have are not sent. */
 const bodyOf =
   ({ status }: Enrollment) =>
   ({ admissionNurseId, levelOfCare, pendingReason, plannedStartOfCare, ...rest }: EnrollmentValues) => ({
@@ -55,7 +55,7 @@ interface EnrollmentFormProps {
   readonly onDone: () => void;
 }
 
-/** The facts of the enrollment that change without a change of status. */
+/** Edits what changes without a change of status. */
 export function EnrollmentForm({ onDone, ...props }: EnrollmentFormProps) {
   const { timeZone } = useDisplayContext();
   const { current: enrollment, save } = useCurrentEnrollment(props.enrollment);
@@ -63,7 +63,7 @@ export function EnrollmentForm({ onDone, ...props }: EnrollmentFormProps) {
   const { admissionNurse, hospice, hospiceLocation, primaryNurse, status } = enrollment;
   const admission = useStaff(hospice.id, 'admission_nurse', admissionNurse);
   const primary = useStaff(hospice.id, 'primary_nurse', primaryNurse);
-  const locations = useListHospiceLocationsQuery({ hospiceId: hospice.id, query: { limit: MOST } });
+  const locations = useListHospiceLocationsQuery({ hospiceId: hospice.id, query: { limit: MAX_LOCATIONS } });
   return (
     <RecordForm<EnrollmentValues, z.infer<typeof Change>>
       label="Enrollment"

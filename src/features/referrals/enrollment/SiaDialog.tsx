@@ -10,7 +10,7 @@ interface EnrollmentDialogProps {
   readonly onClose: () => void;
 }
 
-/** A clinical judgment with consequences: said before it is made. */
+/** Explains what SIA means before it is marked. */
 export function SiaDialog({ enrollment, onClose, patientName }: EnrollmentDialogProps) {
   const { doNow, isPending } = useEnrollmentChange(enrollment);
   const mark = async () => {
@@ -38,7 +38,7 @@ export function SiaDialog({ enrollment, onClose, patientName }: EnrollmentDialog
           {patientName} is expected to die within days. Nurses’ and social workers’ visits can then be billed as
           Medicare’s Service Intensity Add-on.
         </p>
-        <p>Surveys stop at once, and the care manager who referred the patient is told. It can be ended again.</p>
+        <p>Surveys stop at once, and the care manager who referred the patient is notified. It can be ended again.</p>
       </Stack>
     </Dialog>
   );

@@ -11,14 +11,14 @@ import {
 import { formatDateTime, formatPlainDate } from '#src/ui/time/dates.ts';
 import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
 
-/** A name and what stands beside it; what is not known is left out. */
+/** A label and its value; a fact without a value is not shown. */
 export type Fact = readonly [label: string, value: ReactNode];
 
 export const FIRST_CONTACT = 'First contact';
 
 const day = (date: string | null) => date && formatPlainDate(date);
 
-/** All that is known of one hospice's handling, in the order in which it happens. */
+/** All facts of an enrollment, in the order in which they happen. */
 export function enrollmentFacts(enrollment: Enrollment, timeZone: string): Fact[] {
   const at = (instant: string | null) => instant && formatDateTime(instant, timeZone);
   const isDeathInCare = enrollment.dischargeType === 'death' && enrollment.dateOfDeath === enrollment.dischargeDate;
@@ -43,7 +43,7 @@ export function enrollmentFacts(enrollment: Enrollment, timeZone: string): Fact[
     ],
     ['Decline detail', enrollment.declineDetail],
     ['Entered in error', errorReason && errorReasonLabel[errorReason]],
-    // A death in care is the discharge: said once.
+    // A death in care is the discharge: it is shown once, as *Died*.
     ['Discharged', isDeathInCare ? null : day(enrollment.dischargeDate)],
     ['Why discharged', dischargeType && !isDeathInCare && dischargeTypeLabel[dischargeType]],
     ['Died', day(enrollment.dateOfDeath)],
@@ -59,15 +59,15 @@ export function enrollmentFacts(enrollment: Enrollment, timeZone: string): Fact[
 const STARTED: readonly ReferralStatus[] = ['enrolled'];
 const ENDED: readonly ReferralStatus[] = ['declined'];
 
-/** Where a fact could stand at all; those left out could in any status. */
-const TOLD_IN: Partial<Record<SharedFact, readonly ReferralStatus[]>> = {
+/** In which statuses an enrollment can have the fact; the others can be in any. */
+const STATUSES_WITH: Partial<Record<SharedFact, readonly ReferralStatus[]>> = {
   decline_reason: ENDED,
   decline_detail: ENDED,
   level_of_care: STARTED,
   discharge: STARTED,
   sia: STARTED,
   nurse_names: STARTED,
-  // Said beside the answers.
+  // Shown with the survey answers.
   survey_scores: [],
   comments: [],
 };
@@ -75,13 +75,13 @@ const TOLD_IN: Partial<Record<SharedFact, readonly ReferralStatus[]>> = {
 const notSharedLine = ({ hospice }: Enrollment, fact: SharedFact) =>
   `${sharedFactLabel[fact]}: Not shared by ${hospice.name}`;
 
-/** What the hospice keeps to itself is said where it would stand, never left as an empty place. */
+/** `Discharge: Not shared by Harbor Hospice`: one line for each fact that the hospice keeps to itself. */
 export const notSharedLines = (enrollment: Enrollment): string[] =>
   enrollment.notShared
-    .filter((fact) => TOLD_IN[fact]?.includes(enrollment.status) ?? true)
+    .filter((fact) => STATUSES_WITH[fact]?.includes(enrollment.status) ?? true)
     .map((fact) => notSharedLine(enrollment, fact));
 
-/** What of families' answers the hospice keeps to itself. */
+/** The same for what families answered. */
 export const surveysNotSharedLines = (enrollment: Enrollment): string[] =>
   enrollment.notShared
     .filter((fact) => fact === 'survey_scores' || fact === 'comments')

@@ -9,59 +9,59 @@ import { useShowRefusal } from '#src/features/referrals/useShowRefusal.ts';
 type Part = Omit<EnrollmentChange, 'version'>;
 type Target = Pick<EnrollmentSummary, 'hospice' | 'id' | 'version'> & { readonly referralId: string };
 
-/** Changes facts of an enrollment. `change` answers as a mutation does; `doNow` acts at once and offers Undo. */
+/** Changes facts of an enrollment. `change` returns like a mutation; `doNow` saves at once and offers Undo. */
 export function useEnrollmentChange({ hospice, id, referralId, version }: Target) {
   const [updateEnrollment, { isLoading }] = useUpdateEnrollmentMutation();
   const showToast = useToast();
-  const tellRefusal = useShowRefusal(referralId);
+  const showRefusal = useShowRefusal(referralId);
   const change = (part: Part, on: number = version) =>
     updateEnrollment({ hospiceId: hospice.id, enrollmentId: id, referralId, change: { ...part, version: on } });
 
-  /** @param back what undoes it, made on the version that the change led to */
-  const tell = (words: string, reached: number, back?: Part) => {
+  /** @param back the change that undoes it, made on the version `reached` */
+  const showChange = (text: string, reached: number, back?: Part) => {
     const undo = async (reverse: Part) => {
       const undone = await change(reverse, reached);
       showToast(
         undone.data
-          ? { text: `Undone: ${words}` }
+          ? { text: `Undone: ${text}` }
           : { text: `This could not be undone. ${problem(undone.error).message}`, tone: 'error' },
       );
     };
     showToast({
-      text: words,
+      text,
       tone: 'success',
       ...(back ? { action: { label: 'Undo', onSelect: () => void undo(back) } } : {}),
     });
   };
 
-  const doNow = async (part: Part, words: string, back?: Part) => {
+  const doNow = async (part: Part, text: string, back?: Part) => {
     const { data, error } = await change(part);
     if (!data) {
-      tellRefusal(error);
+      showRefusal(error);
       return false;
     }
-    tell(words, data.version, back);
+    showChange(text, data.version, back);
     return true;
   };
 
-  return { change, doNow, isPending: isLoading, tell };
+  return { change, doNow, isPending: isLoading, showChange };
 }
 
 /**
- * For a form over an enrollment: as it is now. What a refused change tells of it counts too, because the list behind the form
- * may hold the row no longer. `tellSaved` tells what was saved last, with its Undo.
+ * The newest version of an enrollment for a form: also the one in the answer to a refused change, because the list behind the
+ * form may no longer have the row. `showSaved` shows what was saved last, with Undo.
  */
 export function useCurrentEnrollment(enrollment: Enrollment) {
-  const { change, tell } = useEnrollmentChange(enrollment);
-  const [told, setTold] = useState<Enrollment>();
+  const { change, showChange } = useEnrollmentChange(enrollment);
+  const [newest, setNewest] = useState<Enrollment>();
   const reached = useRef(enrollment.version);
   const save = async (part: Part, version: number) => {
     const { data, error } = await change(part, version);
     if (data) reached.current = data.version;
     const refused = error && z.safeParse(Enrollment, problem(error).current);
-    if (refused?.success) setTold(refused.data);
+    if (refused?.success) setNewest(refused.data);
     return { error };
   };
-  const tellSaved = (words: string, back?: Part) => tell(words, reached.current, back);
-  return { current: told && told.version > enrollment.version ? told : enrollment, save, tellSaved };
+  const showSaved = (text: string, back?: Part) => showChange(text, reached.current, back);
+  return { current: newest && newest.version > enrollment.version ? newest : enrollment, save, tellSaved: showSaved };
 }

@@ -9,7 +9,7 @@ import { optionsOf } from '#src/ui/form/optionsOf.ts';
 
 const OPTIONS = optionsOf(RELATIONSHIPS, relationshipLabel);
 
-/** Who cares for the patient, and whether a survey may go there. */
+/** Who cares for the patient, and whether that person gets surveys. */
 export function CaregiverFields<Output>({ control }: FactsFields<Output>) {
   const language = useWatch({ control, name: 'caregiver.language' });
   return (

@@ -9,7 +9,7 @@ import { optionsOf } from '#src/ui/form/optionsOf.ts';
 const CATEGORIES = optionsOf(DIAGNOSIS_CATEGORIES, diagnosisCategoryLabel);
 const URGENCY_OPTIONS = optionsOf(URGENCIES, urgencyLabel).toReversed();
 
-/** What the patient is ill with, and how fast an answer is needed. */
+/** The diagnosis, and how fast an answer is needed. */
 export function DiagnosisFields<Output>({ control }: FactsFields<Output>) {
   return (
     <>

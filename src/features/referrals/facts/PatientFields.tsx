@@ -11,7 +11,7 @@ import { optionsOf } from '#src/ui/form/optionsOf.ts';
 const SEX_OPTIONS = optionsOf(SEXES, sexLabel);
 
 interface PatientFieldsProps<Output> extends FactsFields<Output> {
-  /** Who the patient is stays as it is: a group that referred the patient asks the hospice to correct it. */
+  /** A group cannot change who the patient is: the hospice corrects it. */
   readonly isIdentityFixed?: boolean;
 }
 

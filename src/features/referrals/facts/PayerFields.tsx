@@ -11,13 +11,13 @@ interface PayerFieldsProps<Output> extends FactsFields<Output> {
   readonly memberIdHint?: string | undefined;
 }
 
-/** Who pays. */
+/** The payers and the member id. */
 export function PayerFields<Output>({ control, memberIdHint }: PayerFieldsProps<Output>) {
   return (
     <FormGrid>
       <FormSelect
         control={control}
-        emptyLabel="Not told"
+        emptyLabel="Not known"
         label="Primary payer"
         name="payer.primary"
         options={OPTIONS}

@@ -16,14 +16,14 @@ const NAMES = { provider: 'responsibleProviderId', community: 'communityId' } as
 
 interface StakeholderFieldProps<Output> extends FactsFields<Output> {
   readonly kind: keyof typeof NAMES;
-  /** Who is named already: the search may not bring it. */
+  /** The one that is chosen already, which the search may not find. */
   readonly chosen: Named | null;
   readonly hint?: string;
-  /** Where the head above names it already. */
+  /** Replaces the usual label under a heading that says it already. */
   readonly label?: string;
 }
 
-/** A provider or a community, found by typing: of all that the hospice, or the group, may name. */
+/** Finds a provider or a community by typing, among those that the hospice or the group may name. */
 export function StakeholderField<Output>({ chosen, control, hint, kind, label }: StakeholderFieldProps<Output>) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());

@@ -4,7 +4,7 @@ import { blanksToNull, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 
 const NO_IDS: string[] = [];
 
-/** A referral's facts as fields hold them: an empty field is an empty text. Paths are those of the calls' bodies. */
+/** A referral's facts as form fields: an empty field is an empty text. Paths are those of the request bodies. */
 export const EMPTY_FACTS = {
   patient: {
     firstName: '',
@@ -37,7 +37,7 @@ export const EMPTY_FACTS = {
     isSurveyContact: true,
     hasConsentedToContact: false,
   },
-  /** What only a new referral asks. */
+  /** From here on: only a new referral has these. */
   receivedAt: '',
   receivedChannel: 'phone',
   hospiceLocationId: '',
@@ -46,7 +46,7 @@ export const EMPTY_FACTS = {
 };
 export type FactsValues = typeof EMPTY_FACTS;
 
-/** What a group of fields needs of the form around it, whatever that form sends. */
+/** The props of a group of fields, whatever the form around it sends. */
 export interface FactsFields<Output> {
   readonly control: Control<FactsValues, unknown, Output>;
 }
@@ -54,7 +54,7 @@ export interface FactsFields<Output> {
 const texts = (facts: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(facts).map(([name, value]: [string, unknown]) => [name, value ?? '']));
 
-/** The fields as they stand in the record. */
+/** The fields of a stored referral. */
 export function factsOf(referral: Referral): FactsValues {
   const { caregiver, currentLocation, patient, payer, primaryDiagnosis, referredBy } = referral;
   return {
@@ -75,7 +75,7 @@ export function factsOf(referral: Referral): FactsValues {
 const isBlank = (value: unknown) => value === '' || value === undefined;
 const areBlank = (...values: readonly unknown[]) => values.every(isBlank);
 
-/** Choices with a default of the contract are left out where nothing is chosen; a part with nothing in it is `null`. */
+/** The fields as a request body: a part without any input is `null`; choices that the contract has a default for are left out. */
 export const factsBody = {
   patient: ({ patient }: FactsValues) => blanksToNull(patient),
   currentLocation: ({ currentLocation }: FactsValues) => {
@@ -103,7 +103,7 @@ export const factsBody = {
   },
 };
 
-/** What the fields are called in an error summary. */
+/** The fields' names in an error summary. */
 export const FACT_LABELS: Readonly<Record<string, string>> = {
   'patient.firstName': 'First name',
   'patient.middleName': 'Middle name',
@@ -143,7 +143,7 @@ export const FACT_LABELS: Readonly<Record<string, string>> = {
 const LANGUAGES = ['en', 'es', 'zh', 'vi', 'tl', 'ko', 'ru', 'ar', 'fr', 'ht', 'pt', 'pl', 'de', 'hi', 'ja'];
 const names = new Intl.DisplayNames(['en'], { type: 'language' });
 
-/** `Spanish` of `es`; a tag that nobody can read stays as it is. */
+/** `Spanish` of `es`; an unknown tag stays as it is. */
 export function languageName(tag: string): string {
   try {
     return names.of(tag) ?? tag;
@@ -152,7 +152,7 @@ export function languageName(tag: string): string {
   }
 }
 
-/** The languages asked for most, and the one that is stored already. */
+/** The most common languages, and the one that is stored. */
 export const languageOptions = (stored: string) =>
   [...new Set([...LANGUAGES, ...(stored === '' ? [] : [stored])])].map((value) => ({
     value,

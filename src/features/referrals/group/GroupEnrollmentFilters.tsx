@@ -1,32 +1,20 @@
 import type { GroupEnrollmentQuery } from '#contract/referrals/enrollments.ts';
-import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
-import { DrillDownFilter } from '#src/features/referrals/lists/DrillDownFilter.tsx';
 import { HospiceFilter, StakeholderFilters } from '#src/features/organizations/directory/directoryFilters.tsx';
 import { EnrollmentFilters } from '#src/features/referrals/lists/EnrollmentFilters.tsx';
-import type { ListLink, ListPatch } from '#src/ui/lists/useListQuery.ts';
+import type { ListFiltersProps } from '#src/features/referrals/lists/ReferralList.tsx';
 
-interface GroupEnrollmentFiltersProps {
-  query: GroupEnrollmentQuery;
-  onChange: (patch: ListPatch<typeof GroupEnrollmentQuery>) => void;
-  clearLink: ListLink | undefined;
-}
-
-/** The filters of a group's enrollments. */
-export function GroupEnrollmentFilters({ clearLink, onChange, query }: GroupEnrollmentFiltersProps) {
+export function GroupEnrollmentFilters(props: ListFiltersProps<typeof GroupEnrollmentQuery>) {
+  const { onChange, query } = props;
   return (
-    <>
-      <DrillDownFilter onChange={onChange} query={query} />
-      <FilterBar clearLink={clearLink} onSearch={(search) => onChange({ search })} search={query.search}>
-        <EnrollmentFilters onChange={onChange} query={query} />
-        <HospiceFilter
-          onChange={(value) => onChange({ 'filter.hospice.id': value })}
-          selected={query['filter.hospice.id']}
-        />
-        <StakeholderFilters
-          onChange={(value) => onChange({ 'filter.stakeholders.id': value })}
-          selected={query['filter.stakeholders.id']}
-        />
-      </FilterBar>
-    </>
+    <EnrollmentFilters {...props}>
+      <HospiceFilter
+        onChange={(value) => onChange({ 'filter.hospice.id': value })}
+        selected={query['filter.hospice.id']}
+      />
+      <StakeholderFilters
+        onChange={(value) => onChange({ 'filter.stakeholders.id': value })}
+        selected={query['filter.stakeholders.id']}
+      />
+    </EnrollmentFilters>
   );
 }

@@ -1,8 +1,6 @@
-import { ENROLLMENT_SORTS, GroupEnrollmentQuery } from '#contract/referrals/enrollments.ts';
-import { lazyComponent } from '#src/ui/lazyComponent.ts';
-import { useWorkList } from '#src/ui/lists/useWorkList.ts';
-import { WorkList } from '#src/ui/lists/WorkList.tsx';
+import { ENROLLMENT_SORTS, GroupEnrollmentQuery, type EnrollmentListItem } from '#contract/referrals/enrollments.ts';
 import { useListGroupEnrollmentsQuery } from '#src/features/referrals/enrollmentsApi.ts';
+import { CARE_COLUMNS, PATIENT_COLUMNS, RESULT_COLUMNS } from '#src/features/referrals/lists/enrollmentColumns.tsx';
 import {
   ENROLLMENTS_TAB,
   enrollmentQuickFilters,
@@ -10,73 +8,72 @@ import {
   LATEST_START_FIRST,
   type EnrollmentCounts,
 } from '#src/features/referrals/lists/enrollmentQuickFilters.ts';
+import { ReferralList } from '#src/features/referrals/lists/ReferralList.tsx';
+import { useReferralParts } from '#src/features/referrals/parts.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
-import { ListDisplayContext, type DisplayContext } from '#src/ui/time/displayContext.ts';
-import { zonesNote } from '#src/ui/time/zoneLabels.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
-import { groupEnrollmentColumns } from './groupEnrollmentColumns.tsx';
+import { useWorkList } from '#src/ui/lists/useWorkList.ts';
+import type { Column } from '#src/ui/table/tableTypes.ts';
+import type { DisplayContext } from '#src/ui/time/displayContext.ts';
+import { zonesNote } from '#src/ui/time/zoneLabels.ts';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 
-// The rows are there before what narrows them.
+// The rows are shown before the filters load.
 const GroupEnrollmentFilters = lazyComponent(
   async () => (await import('./GroupEnrollmentFilters.tsx')).GroupEnrollmentFilters,
 );
-const GroupActions = lazyComponent(async () => (await import('./GroupActions.tsx')).GroupActions);
-const SavedFiltersMenu = lazyComponent(
-  async () => (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
-);
+
+/** Columns that sort have the API's names. */
+const COLUMNS: readonly Column<EnrollmentListItem>[] = [
+  ...PATIENT_COLUMNS,
+  { id: 'hospice', header: 'Hospice', isSortable: true, cell: ({ hospice }) => hospice.name },
+  ...CARE_COLUMNS,
+  ...RESULT_COLUMNS,
+];
 
 interface GroupEnrollmentsProps {
   groupId: string;
   counts: EnrollmentCounts | undefined;
-  place: DisplayContext;
-  /** The first rows, or that there are none, are known. */
+  display: DisplayContext;
+  /** The first page is there, with rows or without. */
   onAnswered: () => void;
 }
 
-export function GroupEnrollments({ counts, groupId, onAnswered, place }: GroupEnrollmentsProps) {
-  const { changeQuery, query, state } = useWorkList({
+/** The enrollments of a group's patients over all hospices. */
+export function GroupEnrollments({ counts, display, groupId, onAnswered }: GroupEnrollmentsProps) {
+  const { ExportSelected } = useReferralParts();
+  const list = useWorkList({
     schema: GroupEnrollmentQuery,
-    columns: groupEnrollmentColumns,
+    columns: COLUMNS,
     sorts: ENROLLMENT_SORTS,
     defaultSort: LATEST_START_FIRST,
     storageKey: 'groupEnrollments',
   });
-  const listed = inListOrder(query);
-  const answer = useListGroupEnrollmentsQuery({ groupId, query: listed });
+  const query = inListOrder(list.query);
+  const answer = useListGroupEnrollmentsQuery({ groupId, query });
 
   return (
-    <ListDisplayContext value={place}>
-      <WorkList
-        answer={answer}
-        empty={
-          <EmptyState title="No enrollments yet">Each hospice that you ask appears here with its answer.</EmptyState>
-        }
-        filters={
-          <GroupEnrollmentFilters
-            clearLink={state.links.isFiltered ? state.clearLink : undefined}
-            onChange={changeQuery}
-            query={query}
-          />
-        }
-        label="Enrollments"
-        list={state}
-        onAnswered={onAnswered}
-        noteOf={zonesNote}
-        quick={enrollmentQuickFilters(state.links, counts)}
-        rowHref={({ referralId }) => `/stakeholder/referrals/${referralId}`}
-        rowLabel={({ hospice, referral }) => `${listName(referral.patient)}, ${hospice.name}`}
-        saved={
-          <SavedFiltersMenu
-            isFresh={state.isFresh}
-            keeps={ENROLLMENTS_TAB}
-            kind="referral_registries"
-            layout={state.layout}
-            query={query}
-            schema={GroupEnrollmentQuery}
-          />
-        }
-        renderActs={(selected) => <GroupActions {...selected} groupId={groupId} list="enrollments" query={listed} />}
-      />
-    </ListDisplayContext>
+    <ReferralList
+      answer={answer}
+      display={display}
+      empty={
+        <EmptyState title="No enrollments yet">Each hospice that you ask appears here with its answer.</EmptyState>
+      }
+      Filters={GroupEnrollmentFilters}
+      keeps={ENROLLMENTS_TAB}
+      label="Enrollments"
+      list={list}
+      noteOf={zonesNote}
+      onAnswered={onAnswered}
+      quick={enrollmentQuickFilters(list.state.links, counts)}
+      renderActs={({ selection, totalItems }) => (
+        <ExportSelected dataView="stakeholder" list="enrollments" {...{ groupId, query, selection, totalItems }}>
+          Export selected
+        </ExportSelected>
+      )}
+      rowHref={({ referralId }) => `/stakeholder/referrals/${referralId}`}
+      rowLabel={({ hospice, referral }) => `${listName(referral.patient)}, ${hospice.name}`}
+      schema={GroupEnrollmentQuery}
+    />
   );
 }

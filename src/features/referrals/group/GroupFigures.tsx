@@ -7,16 +7,16 @@ import { FIGURE_FILTERS, referredOn } from './groupFilters.ts';
 import type { GroupDashboard } from '#contract/referrals/dashboards.ts';
 
 interface GroupFiguresProps {
-  /** Nothing while it is loading: the tiles keep their places. */
+  /** Undefined while it loads: the tiles keep their size. */
   dashboard: GroupDashboard | undefined;
-  place: DisplayContext;
+  display: DisplayContext;
   isShowing: (filters: Partial<GroupReferralQuery>) => boolean;
 }
 
 const NOWHERE = new URLSearchParams();
 
-export function GroupFigures({ dashboard, isShowing, place }: GroupFiguresProps) {
-  const { now } = place;
+export function GroupFigures({ dashboard, display, isShowing }: GroupFiguresProps) {
+  const { now } = display;
   const link = (filters: Partial<GroupReferralQuery>) => ({
     to: listLink(GroupReferralQuery, filters, NOWHERE).to,
     isCurrent: isShowing(filters),

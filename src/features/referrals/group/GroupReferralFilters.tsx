@@ -8,18 +8,11 @@ import {
   SourceFilters,
   StatusFilter,
 } from '#src/features/referrals/lists/ReferralFilters.tsx';
-import type { ListLink, ListPatch } from '#src/ui/lists/useListQuery.ts';
+import type { ListFiltersProps } from '#src/features/referrals/lists/ReferralList.tsx';
 import { FURTHER_FILTERS } from './groupFilters.ts';
 
-interface GroupReferralFiltersProps {
-  query: GroupReferralQuery;
-  onChange: (patch: ListPatch<typeof GroupReferralQuery>) => void;
-  /** Left out where no filter is set. */
-  clearLink: ListLink | undefined;
-}
-
 /** The filters of a group's referrals. */
-export function GroupReferralFilters({ clearLink, onChange, query }: GroupReferralFiltersProps) {
+export function GroupReferralFilters({ clearLink, onChange, query }: ListFiltersProps<typeof GroupReferralQuery>) {
   return (
     <>
       <DrillDownFilter onChange={onChange} query={query} />

@@ -1,10 +1,10 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { GroupReferralQuery, REFERRAL_SORTS } from '#contract/referrals/referrals.ts';
-import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
-import { WorkList } from '#src/ui/lists/WorkList.tsx';
+import { ReferralList } from '#src/features/referrals/lists/ReferralList.tsx';
+import { useReferralParts } from '#src/features/referrals/parts.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
-import { ListDisplayContext, type DisplayContext } from '#src/ui/time/displayContext.ts';
+import type { DisplayContext } from '#src/ui/time/displayContext.ts';
 import { useListGroupReferralsQuery } from '#src/features/referrals/referralsApi.ts';
 import { shortStatusLabel } from '#src/features/referrals/rows/statusStyle.ts';
 import { zonesNote } from '#src/ui/time/zoneLabels.ts';
@@ -14,14 +14,11 @@ import type { LinkRowItem } from '#src/ui/page/LinkRow.tsx';
 import { groupReferralColumns } from './groupColumns.tsx';
 import { FURTHER_FILTERS, QUICK_STATUSES } from './groupFilters.ts';
 import type { GroupDashboard } from '#contract/referrals/dashboards.ts';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 
-// The rows are there before what narrows them.
+// The rows are shown before the filters load.
 const GroupReferralFilters = lazyComponent(
   async () => (await import('./GroupReferralFilters.tsx')).GroupReferralFilters,
-);
-const GroupActions = lazyComponent(async () => (await import('./GroupActions.tsx')).GroupActions);
-const SavedFiltersMenu = lazyComponent(
-  async () => (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
 );
 
 const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
@@ -31,21 +28,23 @@ interface GroupReferralsProps {
   counts: GroupDashboard['counts'] | undefined;
   /** The signed-in provider's own record, where the person is one. */
   providerId: string | null;
-  place: DisplayContext;
-  /** The first rows, or that there are none, are known. */
+  display: DisplayContext;
+  /** The first page is there, with rows or without. */
   onAnswered: () => void;
 }
 
-export function GroupReferrals({ counts, groupId, onAnswered, place, providerId }: GroupReferralsProps) {
-  const { changeQuery, query, state } = useWorkList({
+export function GroupReferrals({ counts, display, groupId, onAnswered, providerId }: GroupReferralsProps) {
+  const { ExportSelected } = useReferralParts();
+  const list = useWorkList({
     schema: GroupReferralQuery,
     columns: groupReferralColumns,
     sorts: REFERRAL_SORTS,
     defaultSort: NEWEST_FIRST,
     storageKey: 'groupReferrals',
   });
+  const { query, state } = list;
   const answer = useListGroupReferralsQuery({ groupId, query });
-  const { isFiltered, isShowing, linkTo } = state.links;
+  const { isShowing, linkTo } = state.links;
   const mine = providerId === null ? null : { 'filter.stakeholders.id': [providerId] };
   // After the rows: how many are one's own is no figure of the whole group.
   const own = useListGroupReferralsQuery(mine && answer.data ? { groupId, query: { ...mine, limit: 1 } } : skipToken);
@@ -55,7 +54,7 @@ export function GroupReferrals({ counts, groupId, onAnswered, place, providerId 
     ...(mine
       ? [{ label: 'My patients', count: own.data?.meta.totalItems, isCurrent: isShowing(mine), ...linkTo(mine) }]
       : []),
-    { label: mine ? 'Whole group' : 'All', count: all, isCurrent: isShowing({}), ...state.clearLink },
+    { label: mine ? 'Whole group' : 'All', count: all, isCurrent: isShowing({}), ...linkTo({}) },
     ...QUICK_STATUSES.map((status) => {
       const filters = { 'filter.globalStatus': [status] };
       return {
@@ -68,43 +67,32 @@ export function GroupReferrals({ counts, groupId, onAnswered, place, providerId 
   ];
 
   return (
-    <ListDisplayContext value={place}>
-      <WorkList
-        answer={answer}
-        empty={
-          <EmptyState
-            actions={<LinkButton to="/stakeholder/referrals/new">Refer a patient</LinkButton>}
-            title="No referrals yet"
-          >
-            Refer a patient to one or several hospices, and follow every step here.
-          </EmptyState>
-        }
-        filters={
-          <GroupReferralFilters
-            clearLink={isFiltered ? state.clearLink : undefined}
-            onChange={changeQuery}
-            query={query}
-          />
-        }
-        isFilteredFurther={FURTHER_FILTERS.some((name) => query[name] !== undefined)}
-        label="Referrals"
-        list={state}
-        onAnswered={onAnswered}
-        noteOf={(rows) => zonesNote(rows.flatMap(({ enrollments }) => enrollments))}
-        quick={quick}
-        rowHref={({ id }) => `/stakeholder/referrals/${id}`}
-        rowLabel={({ patient }) => listName(patient)}
-        saved={
-          <SavedFiltersMenu
-            isFresh={state.isFresh}
-            kind="referral_registries"
-            layout={state.layout}
-            query={query}
-            schema={GroupReferralQuery}
-          />
-        }
-        renderActs={(selected) => <GroupActions {...selected} groupId={groupId} list="referrals" query={query} />}
-      />
-    </ListDisplayContext>
+    <ReferralList
+      answer={answer}
+      display={display}
+      empty={
+        <EmptyState
+          actions={<LinkButton to="/stakeholder/referrals/new">Refer a patient</LinkButton>}
+          title="No referrals yet"
+        >
+          Refer a patient to one or several hospices, and follow every step here.
+        </EmptyState>
+      }
+      Filters={GroupReferralFilters}
+      isFilteredFurther={FURTHER_FILTERS.some((name) => query[name] !== undefined)}
+      label="Referrals"
+      list={list}
+      noteOf={(rows) => zonesNote(rows.flatMap(({ enrollments }) => enrollments))}
+      onAnswered={onAnswered}
+      quick={quick}
+      renderActs={({ selection, totalItems }) => (
+        <ExportSelected dataView="stakeholder" list="referrals" {...{ groupId, query, selection, totalItems }}>
+          Export selected
+        </ExportSelected>
+      )}
+      rowHref={({ id }) => `/stakeholder/referrals/${id}`}
+      rowLabel={({ patient }) => listName(patient)}
+      schema={GroupReferralQuery}
+    />
   );
 }

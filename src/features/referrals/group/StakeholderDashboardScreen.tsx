@@ -31,18 +31,18 @@ const hasSearch = (state: unknown) => z.safeParse(z.object({ search: z.string() 
 const isEntryBare = (params: URLSearchParams, isSearched: boolean): boolean =>
   !isSearched && [...params.keys()].every((name) => name === 'tab');
 
-/** Without anything asked for, a provider's list begins with the own patients. */
+/** A provider who opens the list without filters starts with the own patients. */
 function providerEntry(params: URLSearchParams, isBare: boolean, providerId: string): string {
   const next = new URLSearchParams(params);
   if (isBare) next.set('filter.stakeholders.id', providerId);
-  // From here on the address says that it is not the entry: taking the filter away shows the whole group.
+  // So that removing the filter shows the whole group instead of coming back here.
   next.set('view', 'group');
   return `?${next.toString()}`;
 }
 
-/** The group's first screen: what was referred, to whom, and where each patient stands. */
+/** The group's first screen: figures, referrals and enrollments. */
 export function Component() {
-  const { GroupExport } = useReferralParts();
+  const { ListExport } = useReferralParts();
   const user = useSelector(selectCurrentUser);
   const groupId = user?.group?.id ?? '';
   const providerId = user?.role === 'provider' ? (user.providerId ?? null) : null;
@@ -50,14 +50,14 @@ export function Component() {
   const [hasRows, setHasRows] = useState(false);
   const showExport = useCallback(() => setHasRows(true), []);
   const { state } = useLocation();
-  const place = useOwnDisplayContext();
+  const display = useOwnDisplayContext();
   const figures = useGetGroupDashboardQuery(groupId === '' ? skipToken : groupId);
   const isEnrollments = params.get('tab') === 'enrollments';
   const current = isEnrollments ? null : filterKey(readSearchParams(GroupReferralQuery, own(params)));
 
   if (providerId !== null && !params.has('view')) {
     const isBare = isEntryBare(params, hasSearch(state));
-    // In the place of nothing: a default filter of one's own goes before it.
+    // A saved default filter goes before this one.
     return <Navigate replace state={isBare ? ENTRY : state} to={providerEntry(params, isBare, providerId)} />;
   }
 
@@ -72,7 +72,7 @@ export function Component() {
             <span className={list['exportRoom']} data-part="export">
               {hasRows && (
                 <Suspense>
-                  <GroupExport groupId={groupId} list={isEnrollments ? 'enrollments' : 'referrals'} />
+                  <ListExport groupId={groupId} list={isEnrollments ? 'enrollments' : 'referrals'} />
                 </Suspense>
               )}
             </span>
@@ -90,7 +90,7 @@ export function Component() {
           <GroupFigures
             dashboard={figures.data}
             isShowing={(filters) => current === filterKey(filters)}
-            place={place}
+            display={display}
           />
         )}
       </div>
@@ -107,7 +107,7 @@ export function Component() {
             counts={figures.data?.enrollmentCounts}
             groupId={groupId}
             onAnswered={showExport}
-            place={place}
+            display={display}
           />
         </Suspense>
       ) : (
@@ -115,7 +115,7 @@ export function Component() {
           counts={figures.data?.counts}
           groupId={groupId}
           onAnswered={showExport}
-          place={place}
+          display={display}
           providerId={providerId}
         />
       )}

@@ -18,7 +18,7 @@ interface Asked {
   readonly status: ReferralStatus;
 }
 
-/** Every hospice that was asked, each with where it stands. */
+/** Every hospice that was asked, with its status. */
 function Hospices({ enrollments }: { enrollments: readonly Asked[] }) {
   return (
     <span className={cells['hospices']}>
@@ -37,7 +37,7 @@ function Hospices({ enrollments }: { enrollments: readonly Asked[] }) {
 const leadingZone = ({ enrollments, globalStatus }: ReferralListItem): string | undefined =>
   leadingEnrollment(enrollments, globalStatus)?.hospice.timeZone;
 
-/** When a hospice moved last, as that hospice's clock has it. */
+/** The last change of any hospice, in that hospice's time zone. */
 function LastChange({ item }: { item: ReferralListItem }) {
   const [latest] = item.enrollments.toSorted((a, b) => b.statusSince.localeCompare(a.statusSince));
   return (
@@ -47,7 +47,7 @@ function LastChange({ item }: { item: ReferralListItem }) {
   );
 }
 
-/** A group's referrals over all hospices. Columns that sort bear the API's names. */
+/** A group's referrals over all hospices. Columns that sort have the API's names. */
 export const groupReferralColumns: readonly Column<ReferralListItem>[] = [
   {
     id: 'patientName',
@@ -104,6 +104,6 @@ export const groupReferralColumns: readonly Column<ReferralListItem>[] = [
     id: 'scoreAlert',
     header: 'Score alert',
     isHiddenAtFirst: true,
-    cell: ({ scoreAlert }) => <AlertChip words={alertLabels({ scoreAlert })} />,
+    cell: ({ scoreAlert }) => <AlertChip labels={alertLabels({ scoreAlert })} />,
   },
 ];

@@ -4,10 +4,10 @@ import type { GroupDashboard } from '#contract/referrals/dashboards.ts';
 
 type Filters = Partial<GroupReferralQuery>;
 
-/** The statuses that the quick filters offer; what was entered in error is found by the status filter alone. */
+/** Without *entered in error*, which the status filter finds. */
 export const QUICK_STATUSES = REFERRAL_STATUSES.filter((status) => status !== 'entered_in_error');
 
-/** The very rows that each figure above the list counts. */
+/** The filters behind each figure above the list. */
 export const FIGURE_FILTERS = {
   waitingForAnswer: { 'filter.globalStatus': ['referral_received'] },
   pendingStartOfCare: { 'filter.globalStatus': ['pending_start_of_care'] },
@@ -21,5 +21,5 @@ export const referredOn = (period: GroupDashboard['period']): Filters => ({
   'filter.drillDownDays': period,
 });
 
-/** Those that open the second row when they are set. */
+/** When one of them is set, the second row of filters is open. */
 export const FURTHER_FILTERS = ['filter.urgency', 'filter.enrollment.isSia', 'filter.scoreAlert'] as const;

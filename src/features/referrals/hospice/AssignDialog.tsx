@@ -18,11 +18,11 @@ interface AssignDialogProps {
 const FORM = 'assign-form';
 const NOBODY = 'nobody';
 
-/** Who takes the ticked referrals. */
+/** Assigns the ticked referrals to a person. */
 export function AssignDialog({ count, onClose, onDone, rows }: AssignDialogProps) {
   const [chosen, setChosen] = useState<string>();
   const [text, setText] = useState('');
-  const [wrong, setWrong] = useState<string>();
+  const [error, setError] = useState<string>();
   const { assign, isPending } = useBulkAssignment();
   const me = useSelector(selectCurrentUser)?.id;
   const { isLoading, options } = useAssigneeOptions({ isWanted: true, search: undefined, selected: [] });
@@ -38,13 +38,13 @@ export function AssignDialog({ count, onClose, onDone, rows }: AssignDialogProps
     if (isPending) return;
     const person = people.find(({ value }) => value === chosen);
     if (!person) {
-      setWrong('Choose who takes them');
+      setError('Choose who takes them');
       return;
     }
     const name = options.find(({ value }) => value === chosen)?.label ?? person.label;
     const refusal = await assign({ id: chosen === NOBODY ? null : person.value, name }, rows);
     if (refusal === null) onDone();
-    else setWrong(refusal);
+    else setError(refusal);
   };
 
   return (
@@ -82,7 +82,7 @@ export function AssignDialog({ count, onClose, onDone, rows }: AssignDialogProps
                 name="assignee"
                 onChange={() => {
                   setChosen(value);
-                  setWrong(undefined);
+                  setError(undefined);
                 }}
                 type="radio"
                 value={value}
@@ -92,9 +92,9 @@ export function AssignDialog({ count, onClose, onDone, rows }: AssignDialogProps
           ))}
           {shown.length === 0 && <p className={fields['note']}>{isLoading ? 'Loading' : 'Nobody of this name'}</p>}
         </fieldset>
-        {wrong !== undefined && (
+        {error !== undefined && (
           <p className={styles['wrong']} role="alert">
-            {wrong}
+            {error}
           </p>
         )}
       </form>

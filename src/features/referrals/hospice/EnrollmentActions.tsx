@@ -4,7 +4,7 @@ import { useReferralParts } from '#src/features/referrals/parts.ts';
 import { fullName } from '#src/features/referrals/patientNames.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { ListDisplayContext, type DisplayContext } from '#src/ui/time/displayContext.ts';
-import type { EnrollmentAct } from './EnrollmentRowActions.tsx';
+import type { EnrollmentAction } from './EnrollmentRowActions.tsx';
 
 const EditPanel = lazyComponent(async () => (await import('./EnrollmentEditPanel.tsx')).EnrollmentEditPanel);
 const SiaDialog = lazyComponent(
@@ -17,19 +17,19 @@ const TransitionDialog = lazyComponent(
   async () => (await import('#src/features/referrals/transitions/TransitionDialog.tsx')).TransitionDialog,
 );
 
-interface EnrollmentActsProps {
+interface EnrollmentActionsProps {
   item: EnrollmentListItem;
-  act: EnrollmentAct;
-  place: DisplayContext;
+  act: EnrollmentAction;
+  display: DisplayContext;
   onClose: () => void;
 }
 
-/** The dialog or panel of what was chosen in a row. */
-export function EnrollmentActions({ act, item, onClose, place }: EnrollmentActsProps) {
+/** The dialog or panel of the action that was chosen in a row. */
+export function EnrollmentActions({ act, display, item, onClose }: EnrollmentActionsProps) {
   const { SendSurveyDialog } = useReferralParts();
   const props = { enrollment: item, onClose, patientName: fullName(item.referral.patient) };
   return (
-    <ListDisplayContext value={place}>
+    <ListDisplayContext value={display}>
       <Suspense>
         {act === 'edit' ? (
           <EditPanel {...props} />

@@ -10,7 +10,7 @@ interface EnrollmentEditPanelProps {
   onClose: () => void;
 }
 
-/** The facts of one enrollment beside the list. */
+/** Edits an enrollment beside the list. */
 export function EnrollmentEditPanel({ enrollment, onClose, patientName }: EnrollmentEditPanelProps) {
   return (
     <SidePanel onClose={onClose} title="Edit the enrollment">

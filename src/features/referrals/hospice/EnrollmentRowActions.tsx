@@ -7,14 +7,14 @@ import { Menu } from '#src/ui/popovers/Menu.tsx';
 import type { MenuItem } from '#src/ui/popovers/MenuItems.tsx';
 import { stepItems } from './stepItems.ts';
 
-export type EnrollmentAct = ReferralStatus | 'edit' | 'sia' | 'discharge' | 'survey';
+export type EnrollmentAction = ReferralStatus | 'edit' | 'sia' | 'discharge' | 'survey';
 
 interface EnrollmentRowActionsProps {
   item: EnrollmentListItem;
-  onAct: (item: EnrollmentListItem, act: EnrollmentAct) => void;
+  onAct: (item: EnrollmentListItem, act: EnrollmentAction) => void;
 }
 
-/** What a row of the enrollments offers; the record's page has the ways back. */
+/** The menu of an enrollment's row; steps back are only on the referral's page. */
 export function EnrollmentRowActions({ item, onAct }: EnrollmentRowActionsProps) {
   const { doNow } = useEnrollmentChange(item);
   const { dischargeDate, isSia, lastSurvey, referral, status } = item;

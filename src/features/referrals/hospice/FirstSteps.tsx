@@ -3,7 +3,7 @@ import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { useReferralParts } from '#src/features/referrals/parts.ts';
 
-/** A hospice without any referral: what everybody can expect here, and what its administrators set up first. */
+/** For a hospice without referrals: what will appear here, and what administrators set up first. */
 export function FirstSteps() {
   const { SetUpSteps } = useReferralParts();
   const canAdd = useAbility().can('manage', 'HospicePatientRegistry');

@@ -38,8 +38,8 @@ const tabLabel: Record<Tab, string> = {
 const tabIn = (params: URLSearchParams): Tab => TABS.find((tab) => tab === params.get('tab')) ?? 'registry';
 
 /**
- * The hospice's first screen: figures, the patient registry, the enrollments, and as a route below the families' feedback.
- * Communication, for who may, is a place of its own.
+ * The hospice's first screen: figures, the patient registry, the enrollments, and as child routes the families' feedback and the
+ * communication of those who may write.
  */
 export function Component() {
   const [params] = useSearchParams();
@@ -53,7 +53,7 @@ export function Component() {
 }
 
 function Dashboard() {
-  const { HospiceExport } = useReferralParts();
+  const { ListExport } = useReferralParts();
   const hospiceId = useSelector(selectHospice)?.id ?? '';
   const ability = useAbility();
   const canAdd = ability.can('manage', 'HospicePatientRegistry');
@@ -61,9 +61,9 @@ function Dashboard() {
   const [isWeeksOpen, setWeeksOpen] = useState(false);
   const [hasRows, setHasRows] = useState(false);
   const showExport = useCallback(() => setHasRows(true), []);
-  const place = useOwnDisplayContext();
+  const display = useOwnDisplayContext();
   const figures = useGetHospiceDashboardQuery(hospiceId === '' ? skipToken : hospiceId);
-  // Or will have them in a moment: their room is kept.
+  // Also while they load: their space is kept.
   const hasFigures = figures.data !== undefined || !figures.isError;
   const tab = tabIn(params);
   const isEnrollments = tab === 'enrollments';
@@ -84,7 +84,7 @@ function Dashboard() {
               <span className={list['exportRoom']} data-part="export">
                 {hasRows && (
                   <Suspense>
-                    <HospiceExport hospiceId={hospiceId} list={isEnrollments ? 'enrollments' : 'referrals'} />
+                    <ListExport hospiceId={hospiceId} list={isEnrollments ? 'enrollments' : 'referrals'} />
                   </Suspense>
                 )}
               </span>
@@ -107,7 +107,7 @@ function Dashboard() {
             dashboard={figures.data}
             isPendingFirst={!canAdd && ability.can('manage', 'Enrollment')}
             isShowing={(filters) => current === filterKey(filters)}
-            place={place}
+            display={display}
           />
         )}
         {hasFigures && (
@@ -147,11 +147,16 @@ function Dashboard() {
             counts={figures.data?.enrollmentCounts}
             hospiceId={hospiceId}
             onAnswered={showExport}
-            place={place}
+            display={display}
           />
         </Suspense>
       ) : (
-        <HospiceRegistry counts={figures.data?.counts} hospiceId={hospiceId} onAnswered={showExport} place={place} />
+        <HospiceRegistry
+          counts={figures.data?.counts}
+          hospiceId={hospiceId}
+          onAnswered={showExport}
+          display={display}
+        />
       )}
     </div>
   );

@@ -2,10 +2,11 @@ import { Suspense, useCallback, useState } from 'react';
 import { ENROLLMENT_SORTS, HospiceEnrollmentQuery, type EnrollmentListItem } from '#contract/referrals/enrollments.ts';
 import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
-import { lazyComponent } from '#src/ui/lazyComponent.ts';
-import list from '#src/ui/lists/list.module.css';
+import listStyles from '#src/ui/lists/list.module.css';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
-import { WorkList } from '#src/ui/lists/WorkList.tsx';
+import { CARE_COLUMNS, PATIENT_COLUMNS, RESULT_COLUMNS } from '#src/features/referrals/lists/enrollmentColumns.tsx';
+import { ReferralList } from '#src/features/referrals/lists/ReferralList.tsx';
+import type { Column } from '#src/ui/table/tableTypes.ts';
 import { useListHospiceEnrollmentsQuery } from '#src/features/referrals/enrollmentsApi.ts';
 import {
   ENROLLMENTS_TAB,
@@ -15,13 +16,13 @@ import {
   type EnrollmentCounts,
 } from '#src/features/referrals/lists/enrollmentQuickFilters.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
-import { ListDisplayContext, type DisplayContext } from '#src/ui/time/displayContext.ts';
+import type { DisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
-import { enrollmentColumns } from './enrollmentColumns.tsx';
-import type { EnrollmentAct } from './EnrollmentRowActions.tsx';
+import type { EnrollmentAction } from './EnrollmentRowActions.tsx';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 
-// The rows are there before what narrows and changes them.
+// The rows are shown before filters, menus and dialogs load.
 const EnrollmentListFilters = lazyComponent(
   async () => (await import('./EnrollmentListFilters.tsx')).EnrollmentListFilters,
 );
@@ -30,40 +31,46 @@ const EnrollmentRowActions = lazyComponent(
 );
 const EnrollmentActions = lazyComponent(async () => (await import('./EnrollmentActions.tsx')).EnrollmentActions);
 const SelectionActions = lazyComponent(async () => (await import('./SelectionActions.tsx')).SelectionActions);
-const SavedFiltersMenu = lazyComponent(
-  async () => (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
-);
+
+/** Columns that sort have the API's names. */
+const COLUMNS: readonly Column<EnrollmentListItem>[] = [
+  ...PATIENT_COLUMNS,
+  ...CARE_COLUMNS,
+  { id: 'primaryNurse', header: 'Primary nurse', isSortable: true, cell: ({ primaryNurse }) => primaryNurse?.name },
+  ...RESULT_COLUMNS,
+  { id: 'assignedTo', header: 'Assigned to', isHiddenAtFirst: true, cell: ({ assignedTo }) => assignedTo?.name },
+];
 
 interface Asked {
   readonly item: EnrollmentListItem;
-  readonly act: EnrollmentAct;
+  readonly act: EnrollmentAction;
 }
 
 interface HospiceEnrollmentsProps {
   hospiceId: string;
   counts: EnrollmentCounts | undefined;
-  place: DisplayContext;
-  /** The first rows, or that there are none, are known. */
+  display: DisplayContext;
+  /** The first page is there, with rows or without. */
   onAnswered: () => void;
 }
 
-export function HospiceEnrollments({ counts, hospiceId, onAnswered, place }: HospiceEnrollmentsProps) {
+export function HospiceEnrollments({ counts, display, hospiceId, onAnswered }: HospiceEnrollmentsProps) {
   const canWork = hasOneOf(useAbility(), WORKS_ON_ENROLLMENTS);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { changeQuery, query, state } = useWorkList({
+  const list = useWorkList({
     schema: HospiceEnrollmentQuery,
-    columns: enrollmentColumns,
+    columns: COLUMNS,
     sorts: ENROLLMENT_SORTS,
     defaultSort: LATEST_START_FIRST,
     storageKey: 'hospiceEnrollments',
   });
-  const listed = inListOrder(query);
-  const answer = useListHospiceEnrollmentsQuery({ hospiceId, query: listed });
-  // As the list has it now; a row that left the list stays as it was when it was chosen.
+  const query = inListOrder(list.query);
+  const answer = useListHospiceEnrollmentsQuery({ hospiceId, query });
+  // The row as it is in the list now, or as it was chosen if it left the list.
   const askedItem = asked && (answer.data?.data.find(({ id }) => id === asked.item.id) ?? asked.item);
   const actionsFor = useCallback(
     (row: EnrollmentListItem) => (
-      <Suspense fallback={<span className={list['actionRoom']} />}>
+      <Suspense fallback={<span className={listStyles['actionRoom']} />}>
         <EnrollmentRowActions item={row} onAct={(item, act) => setAsked({ item, act })} />
       </Suspense>
     ),
@@ -71,44 +78,28 @@ export function HospiceEnrollments({ counts, hospiceId, onAnswered, place }: Hos
   );
 
   return (
-    <ListDisplayContext value={place}>
-      <WorkList
-        answer={answer}
-        empty={<EmptyState title="No enrollments yet">Each referral that reaches the hospice appears here.</EmptyState>}
-        filters={
-          <EnrollmentListFilters
-            clearLink={state.links.isFiltered ? state.clearLink : undefined}
-            onChange={changeQuery}
-            query={query}
-          />
-        }
-        label="Enrollments"
-        list={state}
-        onAnswered={onAnswered}
-        noteOf={() => zoneNote(place.timeZone)}
-        quick={enrollmentQuickFilters(state.links, counts)}
-        rowActions={canWork ? actionsFor : undefined}
-        rowHref={({ referralId }) => `/hospice/referrals/${referralId}`}
-        rowLabel={({ referral }) => listName(referral.patient)}
-        saved={
-          <SavedFiltersMenu
-            isFresh={state.isFresh}
-            keeps={ENROLLMENTS_TAB}
-            kind="referral_registries"
-            layout={state.layout}
-            query={query}
-            schema={HospiceEnrollmentQuery}
-          />
-        }
-        renderActs={(selected) => (
-          <SelectionActions {...selected} canAssign={canWork} list="enrollments" query={listed} />
-        )}
-      />
+    <ReferralList
+      answer={answer}
+      display={display}
+      empty={<EmptyState title="No enrollments yet">Each referral that reaches the hospice appears here.</EmptyState>}
+      Filters={EnrollmentListFilters}
+      keeps={ENROLLMENTS_TAB}
+      label="Enrollments"
+      list={list}
+      noteOf={() => zoneNote(display.timeZone)}
+      onAnswered={onAnswered}
+      quick={enrollmentQuickFilters(list.state.links, counts)}
+      renderActs={(selected) => <SelectionActions {...selected} canAssign={canWork} list="enrollments" query={query} />}
+      rowActions={canWork ? actionsFor : undefined}
+      rowHref={({ referralId }) => `/hospice/referrals/${referralId}`}
+      rowLabel={({ referral }) => listName(referral.patient)}
+      schema={HospiceEnrollmentQuery}
+    >
       {asked && askedItem && (
         <Suspense>
-          <EnrollmentActions act={asked.act} item={askedItem} onClose={() => setAsked(null)} place={place} />
+          <EnrollmentActions act={asked.act} item={askedItem} onClose={() => setAsked(null)} display={display} />
         </Suspense>
       )}
-    </ListDisplayContext>
+    </ReferralList>
   );
 }

@@ -7,10 +7,10 @@ import { drillDownDays, FIGURE_FILTERS } from './registryFilters.ts';
 import type { HospiceDashboard } from '#contract/referrals/dashboards.ts';
 
 interface HospiceFiguresProps {
-  /** Nothing while it is loading: the tiles keep their places. */
+  /** Undefined while it loads: the tiles keep their size. */
   dashboard: HospiceDashboard | undefined;
-  place: DisplayContext;
-  /** Who works on enrollments sees first what is pending and what needs action. */
+  display: DisplayContext;
+  /** For people who work on enrollments, pending and alerts come first. */
   isPendingFirst: boolean;
   isShowing: (filters: Partial<HospiceReferralQuery>) => boolean;
 }
@@ -23,24 +23,24 @@ const percent = (share: number | null | undefined) => (share === null ? '–' : 
 const oldest = (at: string | null | undefined, now: number): string =>
   at ? `oldest ${elapsedLabel(at, now)}` : 'none waits';
 
-/** The quick filter *New* counts every received one; this figure those that nobody has spoken with. */
+/** The quick filter *New* counts all received referrals; this figure only those not contacted yet. */
 const uncontacted = (at: string | null, now: number): string =>
   at ? `not contacted, ${oldest(at, now)}` : 'all contacted';
 
 const SHORT_TARGET = 120;
 
-const targetWords = (minutes: number): string =>
+const targetText = (minutes: number): string =>
   `${minutes <= SHORT_TARGET ? `${minutes} min` : durationLabel(minutes * 60_000)} target`;
 
-export function HospiceFigures({ dashboard, isPendingFirst, isShowing, place }: HospiceFiguresProps) {
-  const { now } = place;
+export function HospiceFigures({ dashboard, display, isPendingFirst, isShowing }: HospiceFiguresProps) {
+  const { now } = display;
   const over = dashboard?.overResponseTarget;
   const admission = dashboard?.hoursToAdmission;
   const isAdmissionLate =
     admission !== undefined && admission.median !== null && admission.median > admission.targetHours;
   const link = (filters: Partial<HospiceReferralQuery>) => ({ to: linkTo(filters), isCurrent: isShowing(filters) });
-  // Which days are counted is the server's to say.
-  const counted = (key: 'referrals' | 'enrolled') => (dashboard ? link(drillDownDays(key, dashboard.period)) : {});
+  // The server decides which days are counted.
+  const drillDown = (key: 'referrals' | 'enrolled') => (dashboard ? link(drillDownDays(key, dashboard.period)) : {});
 
   const work = [
     <Tile
@@ -52,7 +52,7 @@ export function HospiceFigures({ dashboard, isPendingFirst, isShowing, place }: 
     />,
     <Tile
       figure={over?.value}
-      hint={over && targetWords(over.targetMinutes)}
+      hint={over && targetText(over.targetMinutes)}
       key="over"
       label="Over response target"
       tone={over && over.value > 0 ? 'alert' : undefined}
@@ -74,7 +74,7 @@ export function HospiceFigures({ dashboard, isPendingFirst, isShowing, place }: 
       hint={dashboard && 'received in the last 30 days'}
       key="enrolled"
       label="Enrolled"
-      {...counted('enrolled')}
+      {...drillDown('enrolled')}
     />,
     <Tile
       figure={dashboard && percent(dashboard.conversion.value)}
@@ -82,7 +82,7 @@ export function HospiceFigures({ dashboard, isPendingFirst, isShowing, place }: 
       key="conversion"
       label="Conversion"
       unit={dashboard && dashboard.conversion.value !== null ? '%' : undefined}
-      {...counted('referrals')}
+      {...drillDown('referrals')}
     />,
     <Tile
       figure={admission && (admission.median === null ? '–' : Math.round(admission.median))}
@@ -91,7 +91,7 @@ export function HospiceFigures({ dashboard, isPendingFirst, isShowing, place }: 
       label="Median time to admission"
       tone={isAdmissionLate ? 'pending' : undefined}
       unit={admission && admission.median !== null ? 'h' : undefined}
-      {...counted('enrolled')}
+      {...drillDown('enrolled')}
     />,
   ];
   const alerts = (

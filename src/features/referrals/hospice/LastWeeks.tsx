@@ -10,31 +10,31 @@ type Weeks = HospiceDashboard['weeks'];
 type Declines = HospiceDashboard['declines'];
 
 /** `Nov 16` of `2026-11-16`. */
-const weekWords = (weekOf: string) => formatPlainDate(weekOf).replace(/, \d{4}$/, '');
+const weekText = (weekOf: string) => formatPlainDate(weekOf).replace(/, \d{4}$/, '');
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-const share = (value: number, most: number) => `${most === 0 ? 0 : (value / most) * 100}%`;
+const share = (value: number, max: number) => `${max === 0 ? 0 : (value / max) * 100}%`;
 
 const times = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 function WeekBars({ weeks }: { weeks: Weeks }) {
-  const most = Math.max(1, ...weeks.flatMap(({ enrolled, referrals }) => [referrals, enrolled]));
+  const max = Math.max(1, ...weeks.flatMap(({ enrolled, referrals }) => [referrals, enrolled]));
   return (
     <ol className={styles['weeks']}>
       {weeks.map(({ enrolled, referrals, weekOf }) => (
         <li
           key={weekOf}
-          title={`Week of ${weekWords(weekOf)}: ${times(referrals, 'referral', 'referrals')}, ${enrolled} enrolled`}
+          title={`Week of ${weekText(weekOf)}: ${times(referrals, 'referral', 'referrals')}, ${enrolled} enrolled`}
         >
           <span className={styles['pair']}>
-            <span className={styles['bar']} data-kind="referrals" style={{ height: share(referrals, most) }}>
+            <span className={styles['bar']} data-kind="referrals" style={{ height: share(referrals, max) }}>
               <span className={styles['value']}>{referrals}</span>
             </span>
-            <span className={styles['bar']} data-kind="enrolled" style={{ height: share(enrolled, most) }}>
+            <span className={styles['bar']} data-kind="enrolled" style={{ height: share(enrolled, max) }}>
               <span className={styles['value']}>{enrolled}</span>
             </span>
           </span>
-          <span className={styles['week']}>{weekWords(weekOf)}</span>
+          <span className={styles['week']}>{weekText(weekOf)}</span>
         </li>
       ))}
     </ol>
@@ -65,14 +65,14 @@ function WeekTable({ weeks }: { weeks: Weeks }) {
 }
 
 function DeclineBars({ declines }: { declines: Declines }) {
-  const most = Math.max(1, ...declines.map(({ value }) => value));
+  const max = Math.max(1, ...declines.map(({ value }) => value));
   return (
     <ul className={styles['declines']}>
       {declines.map(({ reason, value }) => (
         <li key={reason}>
           <span>{declineReasonLabel[reason]}</span>
           <span className={styles['track']}>
-            <span className={styles['fill']} style={{ width: share(value, most) }} />
+            <span className={styles['fill']} style={{ width: share(value, max) }} />
           </span>
           <span className={styles['count']}>{value}</span>
         </li>
@@ -81,7 +81,7 @@ function DeclineBars({ declines }: { declines: Declines }) {
   );
 }
 
-/** Referrals and enrollments week by week and why referrals were declined: as bars, or as a table. */
+/** Referrals and enrollments per week as bars or a table, and why referrals were declined. */
 export function LastWeeks({ declines, weeks }: { declines: Declines; weeks: Weeks }) {
   const [isTable, setTable] = useState(false);
   const received = sum(weeks.map(({ referrals }) => referrals));

@@ -19,17 +19,13 @@ import {
   SourceFilters,
   StatusFilter,
 } from '#src/features/referrals/lists/ReferralFilters.tsx';
-import type { ListLink, ListPatch } from '#src/ui/lists/useListQuery.ts';
+import type { ListFiltersProps } from '#src/features/referrals/lists/ReferralList.tsx';
 import { FURTHER_FILTERS } from './registryFilters.ts';
 
-interface RegistryFiltersProps {
-  query: HospiceReferralQuery;
-  onChange: (patch: ListPatch<typeof HospiceReferralQuery>) => void;
-  /** Left out where no filter is set. */
-  clearLink: ListLink | undefined;
-}
-
-function FurtherFilters({ onChange, query }: Pick<RegistryFiltersProps, 'query' | 'onChange'>) {
+function FurtherFilters({
+  onChange,
+  query,
+}: Pick<ListFiltersProps<typeof HospiceReferralQuery>, 'query' | 'onChange'>) {
   return (
     <>
       <StatusFilter
@@ -84,7 +80,7 @@ function FurtherFilters({ onChange, query }: Pick<RegistryFiltersProps, 'query' 
 }
 
 /** The registry's filters. */
-export function RegistryFilters({ clearLink, onChange, query }: RegistryFiltersProps) {
+export function RegistryFilters({ clearLink, onChange, query }: ListFiltersProps<typeof HospiceReferralQuery>) {
   return (
     <>
       <DrillDownFilter onChange={onChange} query={query} />

@@ -10,12 +10,20 @@ import type { TickedRows } from './useBulkAssignment.ts';
 
 const AssignDialog = lazyComponent(async () => (await import('./AssignDialog.tsx')).AssignDialog);
 
-interface TickedActsProps extends Selected, TickedRows {
+interface SelectionActionsProps extends Selected, TickedRows {
   canAssign: boolean;
 }
 
-/** What is done with the ticked rows of the registry or of the enrollments. */
-export function SelectionActions({ canAssign, clear, count, list, query, selection, totalItems }: TickedActsProps) {
+/** Actions for the ticked rows of the registry or of the enrollments. */
+export function SelectionActions({
+  canAssign,
+  clear,
+  count,
+  list,
+  query,
+  selection,
+  totalItems,
+}: SelectionActionsProps) {
   const { ExportSelected } = useReferralParts();
   const [isAssigning, setAssigning] = useState(false);
   const hospiceId = useSelector(selectHospice)?.id;

@@ -66,7 +66,7 @@ function LastChange({ item }: { item: Item }) {
 const Location = ({ item }: { item: Item }) =>
   ownEnrollment(item, useDisplayContext().hospiceId)?.hospiceLocation?.name ?? null;
 
-/** The patient registry's columns. Those that sort bear the API's names. */
+/** The patient registry's columns. Those that sort have the API's names. */
 export const registryColumns: readonly Column<Item>[] = [
   { id: 'patientName', header: 'Patient', isSortable: true, cell: (item) => <Patient item={item} /> },
   { id: 'displayId', header: 'Number', isSortable: true, isHiddenAtFirst: true, cell: ({ displayId }) => displayId },

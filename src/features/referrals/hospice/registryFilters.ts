@@ -28,7 +28,7 @@ export const quickFilterLabel: Record<QuickFilter, string> = {
 
 export const QUICK_FILTER_NAMES = ['all', 'new', 'pending', 'enrolled', 'declined', 'alerts', 'sia'] as const;
 
-/** The very rows that each figure above the list counts. */
+/** The filters behind each figure above the list. */
 export const FIGURE_FILTERS = {
   newReferrals: { 'filter.status': ['referral_received'], 'filter.enrollment.isContacted': false },
   overResponseTarget: { 'filter.enrollment.alert': ['overdue_response'] },
@@ -36,13 +36,13 @@ export const FIGURE_FILTERS = {
   openAlerts: { 'filter.hasAlert': true },
 } as const satisfies Record<string, Filters>;
 
-/** What a figure counted on the days of its period. */
+/** The records that a figure counted in its period. */
 export const drillDownDays = (counted: 'referrals' | 'enrolled', period: HospiceDashboard['period']): Filters => ({
   'filter.drillDown': counted,
   'filter.drillDownDays': period,
 });
 
-/** Those that open the second row when they are set; SIA and any alert have their quick filters in sight already. */
+/** When one of them is set, the second row of filters is open. SIA and alerts have quick filters instead. */
 export const FURTHER_FILTERS = [
   'filter.globalStatus',
   'filter.enrollment.hospiceLocation.id',

@@ -1,7 +1,7 @@
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import type { MenuItem } from '#src/ui/popovers/MenuItems.tsx';
 
-/** The steps that a row offers; the record's page has the others. */
+/** The steps that a row's menu offers; the referral's page has all. */
 const STEPS = [
   { to: 'pending_start_of_care', label: 'Accept…', icon: 'pending' },
   { to: 'enrolled', label: 'Enroll…', icon: 'enrolled' },

@@ -16,19 +16,19 @@ export interface Assignee {
 
 const referrals = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'referral' : 'referrals'}`;
 
-/** Rows that a person ticked in one of the hospice's lists, whose query this is. */
+/** The ticked rows of one of the hospice's lists, and the list's query. */
 export interface TickedRows {
   readonly list: WorkListName;
   readonly query: HospiceReferralQuery | HospiceEnrollmentQuery;
   readonly selection: RowSelection;
 }
 
-/** The filters and the search, as the list's address names them: which part of the list was shown does not matter. */
+/** The filters and the search without page and order. */
 function filtersOf({ limit: _limit, page: _page, sortBy: _sortBy, ...filters }: TickedRows['query']): string {
   return writeSearchParams(filters).toString();
 }
 
-/** Gives the ticked referrals to one person, tells how many there were, and offers the way back. */
+/** Assigns the ticked referrals to one person, with Undo. */
 export function useBulkAssignment() {
   const hospiceId = useSelector(selectHospice)?.id ?? '';
   const [assignReferrals, { isLoading }] = useAssignReferralsMutation();
@@ -45,7 +45,7 @@ export function useBulkAssignment() {
     showToast({ text: `Undone: ${referrals(data.restored)} given back${kept}` });
   };
 
-  /** `null` when it was done, else what to tell. */
+  /** @returns null when it was saved, otherwise what to show */
   const assign = async (to: Assignee, { list, query, selection }: TickedRows) => {
     const assignment = { assignedToId: to.id, list, query: filtersOf(query), ...selectionQuery(selection) };
     const { data, error } = await assignReferrals({ hospiceId, assignment });
@@ -53,9 +53,9 @@ export function useBulkAssignment() {
       const { message, title } = problem(error);
       return `${title}. ${message}`;
     }
-    const words = to.id === null ? 'belong to nobody now' : `assigned to ${to.name}`;
+    const text = to.id === null ? 'belong to nobody now' : `assigned to ${to.name}`;
     showToast({
-      text: data.assigned === 0 ? 'Nothing to change: they are so already' : `${referrals(data.assigned)} ${words}`,
+      text: data.assigned === 0 ? 'Nothing to change: they are so already' : `${referrals(data.assigned)} ${text}`,
       ...(data.assigned > 0 ? { action: { label: 'Undo', onSelect: () => void undo(data.id) } } : {}),
     });
     return null;

@@ -11,16 +11,16 @@ import { useListHospiceStaffQuery } from '#src/features/organizations/directory/
 import { useChosenStakeholders } from '#src/features/organizations/directory/directoryOptions.ts';
 
 /** All three go together. */
-const NOTHING_COUNTED = {
+const NO_DRILL_DOWN = {
   'filter.drillDown': undefined,
   'filter.drillDownDays': undefined,
   'filter.drillDownSource': undefined,
 } as const;
 
-interface CountedFilterProps {
+interface DrillDownFilterProps {
   query: DrillDown;
-  /** Told of a group's list as well, which has no source. */
-  onChange: (patch: Omit<typeof NOTHING_COUNTED, 'filter.drillDownSource'>) => void;
+  /** A group's list has no source filter. */
+  onChange: (patch: Omit<typeof NO_DRILL_DOWN, 'filter.drillDownSource'>) => void;
 }
 
 const NONE = 'none';
@@ -30,7 +30,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   nurse: 'no nurse',
 };
 
-/** The name of the provider, community or nurse that the figure was of; undefined while it is not known. */
+/** The name of the provider, community or nurse of the figure; undefined while it loads. */
 function useSourceName(source: string | undefined): string | undefined {
   const hospice = useSelector(selectHospice);
   const [type = '', id = NONE] = source?.toLowerCase().split(':') ?? [];
@@ -44,33 +44,33 @@ function useSourceName(source: string | undefined): string | undefined {
   return [...stakeholders, ...(staff.data?.data ?? [])].find((one) => one.id === id)?.name;
 }
 
-/** The days of a figure: what stands at a day's end has one, what stands now has none. */
+/** The days that the figure counted: one for a state at the end of a day, none for the state now. */
 function daysOf({ 'filter.drillDown': key, 'filter.drillDownDays': days }: DrillDown): string | undefined {
   if (key === undefined || !days?.from || !days.to || COUNTS[key].by === 'now') return undefined;
   return COUNTS[key].by === 'in_care' ? formatPlainRange(days.to, days.to) : formatPlainRange(days.from, days.to);
 }
 
-/** What a figure counted, where one led to the list: a filter in a row of its own that can only be taken away. */
-export function DrillDownFilter({ onChange, query }: CountedFilterProps) {
+/** The filter that a figure's link has set. It can only be removed. */
+export function DrillDownFilter({ onChange, query }: DrillDownFilterProps) {
   const name = useSourceName(query['filter.drillDownSource']);
   const key = query['filter.drillDown'];
   if (key === undefined) return null;
-  const words = [COUNTS[key].label, daysOf(query), name].filter((part) => part !== undefined).join(' · ');
+  const label = [COUNTS[key].label, daysOf(query), name].filter((part) => part !== undefined).join(' · ');
   return (
     <Toolbar>
       <span aria-hidden="true" className="printOnly">
-        {words}
+        {label}
       </span>
       <Button
-        aria-label={`${words}: remove`}
+        aria-label={`${label}: remove`}
         endIcon="close"
         onClick={({ currentTarget }) => {
-          // Its row goes away: who came by the keyboard goes on with the filters below it.
+          // The row with this button goes away: the focus moves to the filters below it.
           currentTarget.parentElement?.nextElementSibling?.querySelector<HTMLElement>('input, button')?.focus();
-          onChange(NOTHING_COUNTED);
+          onChange(NO_DRILL_DOWN);
         }}
       >
-        <span className={styles['words']}>{words}</span>
+        <span className={styles['words']}>{label}</span>
       </Button>
     </Toolbar>
   );

@@ -42,7 +42,7 @@ export function DaysEnrolled({ enrollment }: { enrollment: Stay }) {
   );
 }
 
-/** The mean of five and the day; only the day where the mean is not told. */
+/** The mean of 5 and the day; only the day where the hospice does not share the mean. */
 export function LastSurvey({ survey }: { survey: Enrollment['lastSurvey'] }) {
   const { timeZone } = useDisplayContext();
   if (!survey) return null;

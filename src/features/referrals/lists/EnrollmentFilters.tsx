@@ -1,38 +1,43 @@
-import { alertLabel, ENROLLMENT_ALERTS, type EnrollmentAlert } from '#contract/referrals/alerts.ts';
-import { REFERRAL_STATUSES, statusLabel, type ReferralStatus } from '#contract/referrals/statuses.ts';
+import type { ReactNode } from 'react';
+import { alertLabel, ENROLLMENT_ALERTS } from '#contract/referrals/alerts.ts';
+import type { GroupEnrollmentQuery, HospiceEnrollmentQuery } from '#contract/referrals/enrollments.ts';
+import { REFERRAL_STATUSES, statusLabel } from '#contract/referrals/statuses.ts';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { FlagFilter } from '#src/ui/filters/FlagFilter.tsx';
+import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
+import { DrillDownFilter } from './DrillDownFilter.tsx';
+import type { ListFiltersProps } from './ReferralList.tsx';
 
-interface Filters {
-  readonly 'filter.status'?: ReferralStatus[] | undefined;
-  readonly 'filter.alert'?: EnrollmentAlert[] | undefined;
-  readonly 'filter.isSia'?: boolean | undefined;
-}
+type Query = typeof HospiceEnrollmentQuery | typeof GroupEnrollmentQuery;
 
-interface EnrollmentFiltersProps {
-  query: Filters;
-  onChange: (patch: Filters) => void;
-}
-
-/** What both sides filter enrollments by. */
-export function EnrollmentFilters({ onChange, query }: EnrollmentFiltersProps) {
+/** What both sides filter enrollments by, and within it each side's own filters. */
+export function EnrollmentFilters(props: ListFiltersProps<Query> & { children: ReactNode }) {
+  const { children, clearLink, onChange, query } = props;
   return (
     <>
-      <ChoiceFilter
-        choices={REFERRAL_STATUSES}
-        label="Status"
-        onChange={(value) => onChange({ 'filter.status': value })}
-        selected={query['filter.status']}
-        words={statusLabel}
-      />
-      <ChoiceFilter
-        choices={ENROLLMENT_ALERTS}
-        label="Alert"
-        onChange={(value) => onChange({ 'filter.alert': value })}
-        selected={query['filter.alert']}
-        words={alertLabel}
-      />
-      <FlagFilter label="SIA" onChange={(value) => onChange({ 'filter.isSia': value })} value={query['filter.isSia']} />
+      <DrillDownFilter onChange={onChange} query={query} />
+      <FilterBar clearLink={clearLink} onSearch={(search) => onChange({ search })} search={query.search}>
+        <ChoiceFilter
+          choices={REFERRAL_STATUSES}
+          label="Status"
+          onChange={(value) => onChange({ 'filter.status': value })}
+          selected={query['filter.status']}
+          words={statusLabel}
+        />
+        <ChoiceFilter
+          choices={ENROLLMENT_ALERTS}
+          label="Alert"
+          onChange={(value) => onChange({ 'filter.alert': value })}
+          selected={query['filter.alert']}
+          words={alertLabel}
+        />
+        <FlagFilter
+          label="SIA"
+          onChange={(value) => onChange({ 'filter.isSia': value })}
+          value={query['filter.isSia']}
+        />
+        {children}
+      </FilterBar>
     </>
   );
 }

@@ -10,7 +10,7 @@ interface FiguresMissingProps {
   onRetry: () => unknown;
 }
 
-/** In the place of the figures where they cannot be had: the list below does not depend on them. */
+/** Shown where the figures could not be loaded. */
 export function FiguresMissing({ error, isRetrying, onRetry }: FiguresMissingProps) {
   if (z.safeParse(NotOffered, error).success) {
     return <p className={styles['calm']}>This server has no figures for the list below.</p>;

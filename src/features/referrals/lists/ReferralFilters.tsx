@@ -19,7 +19,7 @@ interface ReferralFiltersProps {
   onChange: (patch: Filters) => void;
 }
 
-/** An alert or a concern that somebody still has to deal with. */
+/** An alert or a concern that still needs action. */
 export const OPEN_OR_NONE = { yes: 'Open', no: 'None' };
 
 interface StatusFilterProps {
@@ -32,7 +32,7 @@ export function StatusFilter(props: StatusFilterProps) {
   return <ChoiceFilter {...props} choices={REFERRAL_STATUSES} words={statusLabel} />;
 }
 
-/** From whom, of where. */
+/** The provider and the community. */
 export function SourceFilters({ onChange, query }: ReferralFiltersProps) {
   return (
     <StakeholderFilters
@@ -42,7 +42,7 @@ export function SourceFilters({ onChange, query }: ReferralFiltersProps) {
   );
 }
 
-/** The days on which it came in; `label` in the words of the side that reads. */
+/** The days on which it was received; a group reads *Sent*. */
 export function ReceivedFilter({ label, onChange, query }: ReferralFiltersProps & { label: string }) {
   return (
     <DayRangeFilter
@@ -53,7 +53,7 @@ export function ReceivedFilter({ label, onChange, query }: ReferralFiltersProps 
   );
 }
 
-/** What both sides keep in the second row. */
+/** The filters that both sides have in the second row. */
 export function FurtherReferralFilters({ onChange, query }: ReferralFiltersProps) {
   return (
     <>

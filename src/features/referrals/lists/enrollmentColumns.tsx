@@ -15,20 +15,20 @@ import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
 
 const AT_THE_SURVEYS: readonly EnrollmentAlert[] = ['low_score', 'survey_undeliverable'];
 
-/** What is about surveys leads to them, where the hospice works on it. */
+/** For a hospice, an alert about surveys links to the survey card. */
 function Alert({ enrollment: { alert, referralId } }: { enrollment: EnrollmentListItem }) {
   const isHospice = useDisplayContext().hospiceId !== null;
   return (
     <AlertChip
       to={isHospice && AT_THE_SURVEYS.includes(alert) ? surveyCardPath(referralId) : undefined}
-      words={alertLabels({ enrollmentAlert: alert })}
+      labels={alertLabels({ enrollmentAlert: alert })}
     />
   );
 }
 
 type EnrollmentColumns = readonly Column<EnrollmentListItem>[];
 
-/** What the lists of enrollments on both sides show, in three parts: each side puts its own columns between them. */
+/** The columns of both sides in three parts: each side puts its own between them. */
 export const PATIENT_COLUMNS: EnrollmentColumns = [
   {
     id: 'patientName',

@@ -4,7 +4,7 @@ import type { ListLink } from '#src/ui/lists/useListQuery.ts';
 
 type Filters = Partial<Pick<HospiceEnrollmentQuery, 'filter.status' | 'filter.isSia'>>;
 
-/** What people look for among enrollments most often, by the names of the counts. Both sides' lists know these filters. */
+/** The quick filters of both sides' enrollments, by the names of the counts. */
 const QUICK_FILTERS = [
   { name: 'all', label: 'All', filters: {} },
   { name: 'enrolled', label: 'Enrolled', filters: { 'filter.status': ['enrolled'] } },
@@ -32,10 +32,10 @@ export const enrollmentQuickFilters = (
     ...linkTo(filters),
   }));
 
-/** The latest start of care first; what has not started comes last. */
+/** The latest start of care first; enrollments without one come last. */
 export const LATEST_START_FIRST = [{ column: 'startOfCare', direction: 'DESC' } as const];
 
-/** The query as the list is shown: in its own order where none is asked for. */
+/** The query with the list's own order where none is asked for. */
 export const inListOrder = <Query extends Pick<HospiceEnrollmentQuery, 'sortBy'>>(query: Query) => ({
   ...query,
   sortBy: query.sortBy ?? LATEST_START_FIRST,

@@ -10,11 +10,11 @@ import { useFormField } from '#src/ui/form/formField.ts';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import styles from './newReferral.module.css';
 
-const MOST = 100;
+const MAX_HOSPICES = 100;
 const MINUTE = 60_000;
 
-/** How fast it answered this group: `median 45 min to first contact (12 referrals)`. */
-function paceWords({ medianMinutesToFirstContact: median, n }: Choice): string {
+/** How fast the hospice answered this group: `median 45 min to first contact (12 referrals)`. */
+function paceText({ medianMinutesToFirstContact: median, n }: Choice): string {
   if (median === null) return 'no referral of yours in the last 90 days';
   return `median ${durationLabel(median * MINUTE)} to first contact (${n} of your referrals in 90 days)`;
 }
@@ -23,9 +23,9 @@ interface HospiceChoiceProps<Output> extends FactsFields<Output> {
   readonly groupId: string;
 }
 
-/** One or several hospices, each with how fast it answers. */
+/** Chooses one or several hospices, each with how fast it answers. */
 export function HospiceChoice<Output>({ control, groupId }: HospiceChoiceProps<Output>) {
-  const { data, error, isFetching, refetch } = useListGroupHospicesQuery({ groupId, query: { limit: MOST } });
+  const { data, error, isFetching, refetch } = useListGroupHospicesQuery({ groupId, query: { limit: MAX_HOSPICES } });
   const { hasError, helperText, onBlur, onChange, ref, value } = useFormField({
     control,
     name: 'hospiceIds',
@@ -66,7 +66,7 @@ export function HospiceChoice<Output>({ control, groupId }: HospiceChoiceProps<O
             />
             <span>
               {[hospice.name, hospice.city].filter(Boolean).join(', ')}
-              <span className="small block">{paceWords(hospice)}</span>
+              <span className="small block">{paceText(hospice)}</span>
             </span>
           </label>
         ))}

@@ -25,7 +25,7 @@ export function Component() {
       }}
       home="/stakeholder"
       schema={GroupReferralCreation}
-      sentWords={({ enrollments }) => `sent to ${enrollments.map(({ hospice }) => hospice.name).join(' and ')}`}
+      sentText={({ enrollments }) => `sent to ${enrollments.map(({ hospice }) => hospice.name).join(' and ')}`}
       submitLabel="Send the referral"
       subtitle="The hospices see it at once. What is marked with * is needed."
       toBody={groupBody}

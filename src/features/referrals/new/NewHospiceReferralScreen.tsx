@@ -20,11 +20,11 @@ import { FurtherSections, OriginSection, PatientSection } from './sections.tsx';
 import { optionsOf } from '#src/ui/form/optionsOf.ts';
 
 const CHANNEL_OPTIONS = optionsOf(CHANNELS, channelLabel);
-const MOST = 100;
+const MAX_LOCATIONS = 100;
 
 function ArrivalSection<Output>({ control, hospiceId }: FactsFields<Output> & { readonly hospiceId: string }) {
   const { timeZone } = useOwnDisplayContext();
-  const { data } = useListHospiceLocationsQuery({ hospiceId, query: { limit: MOST } });
+  const { data } = useListHospiceLocationsQuery({ hospiceId, query: { limit: MAX_LOCATIONS } });
   const locations = (data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Card title="How it came">
@@ -73,7 +73,7 @@ export function Component() {
       first={{ source: 'physician' }}
       home="/hospice"
       schema={HospiceReferralCreation}
-      sentWords={() => 'recorded'}
+      sentText={() => 'recorded'}
       submitLabel="Record the referral"
       subtitle="What is marked with * is needed."
       toBody={hospiceBody}

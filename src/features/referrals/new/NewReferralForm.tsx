@@ -30,13 +30,13 @@ interface NewReferralFormProps<Body> {
   readonly schema: z.ZodMiniType<Body>;
   readonly toBody: (values: FactsValues) => unknown;
   readonly create: (body: Body) => Promise<{ data?: Referral | undefined; error?: unknown }>;
-  readonly sentWords: (referral: Referral) => string;
+  readonly sentText: (referral: Referral) => string;
   readonly children: (control: Control<FactsValues, unknown, Body>) => ReactNode;
 }
 
 const FORM = 'newReferral';
 
-/** The state of the way to the record that was just made. */
+/** The history state on the way to the new referral: leaving needs no confirmation. */
 const SENT = { isSent: true };
 
 const LABELS = {
@@ -48,9 +48,9 @@ const LABELS = {
   hospiceLocationId: 'Location',
 };
 
-/** The page around both forms: checks, sends once, keeps what was typed until it is sent or thrown away. */
+/** The page around both forms of a new referral. What was typed is kept until it is sent or discarded. */
 export function NewReferralForm<Body>(props: NewReferralFormProps<Body>) {
-  const { children, create, first, home, schema, sentWords, submitLabel, subtitle, toBody } = props;
+  const { children, create, first, home, schema, sentText, submitLabel, subtitle, toBody } = props;
   const owner = useSelector(selectCurrentUser)?.id ?? '';
   const draft = useStoredDraft(FORM, owner, (stored) => stored);
   const showToast = useToast();
@@ -71,7 +71,7 @@ export function NewReferralForm<Body>(props: NewReferralFormProps<Body>) {
     }
     dropDraft();
     await navigate(`${home}/referrals/${data.id}`, { state: SENT });
-    showToast({ text: `${fullName(data.patient)}, ${data.displayId}: ${sentWords(data)}`, tone: 'success' });
+    showToast({ text: `${fullName(data.patient)}, ${data.displayId}: ${sentText(data)}`, tone: 'success' });
   });
 
   return (

@@ -42,7 +42,7 @@ export const sourceOf = (type: GroupType | undefined): string => (type && SOURCE
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The draft over the first values; what does not have the shape of its field any more is left out. */
+/** The draft over the first values, without what no longer fits its field. */
 function merged<Part>(first: Part, draft: unknown): Part {
   if (Array.isArray(first)) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a list of texts, as the only list of the form is

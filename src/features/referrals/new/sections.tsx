@@ -22,7 +22,7 @@ interface PatientSectionProps<Output> extends FactsFields<Output> {
   readonly home: string;
 }
 
-/** Who the patient is, and whether the same patient may have been referred already. */
+/** The patient, with a warning if the same patient may have been referred already. */
 export function PatientSection<Output>({ control, home }: PatientSectionProps<Output>) {
   return (
     <Card title="Patient">
@@ -34,7 +34,7 @@ export function PatientSection<Output>({ control, home }: PatientSectionProps<Ou
   );
 }
 
-/** Asks for nothing until enough is typed. */
+/** Searches for duplicates once enough is typed. */
 function TypedPatientWarning<Output>({ control, home }: PatientSectionProps<Output>) {
   const [firstName, lastName, dateOfBirth, phone, address, diagnosis] = useWatch({
     control,
@@ -54,7 +54,7 @@ interface OriginSectionProps<Output> extends FactsFields<Output> {
   readonly provider: { readonly id: string; readonly name: string } | null;
 }
 
-/** Who refers, and whose patient it is. */
+/** Who refers, and the patient's provider and community. */
 export function OriginSection<Output>({ control, provider }: OriginSectionProps<Output>) {
   return (
     <Card title="Who refers">
@@ -81,7 +81,7 @@ export function OriginSection<Output>({ control, provider }: OriginSectionProps<
   );
 }
 
-/** What helps the hospice to answer fast, after what is needed; nothing of it is. */
+/** Optional sections that help the hospice to answer faster. */
 export function FurtherSections<Output>({ control }: FactsFields<Output>) {
   return (
     <>

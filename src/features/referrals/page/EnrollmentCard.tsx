@@ -27,7 +27,7 @@ interface EnrollmentCardProps {
   readonly mayWork: boolean;
 }
 
-/** The hospice's own handling: all facts but the first contact, which stands beside its owner, their form, SIA and discharge. */
+/** The hospice's own enrollment with its form, SIA and discharge. The first contact is on the owner's card. */
 export function EnrollmentCard({ enrollment, mayWork, referral }: EnrollmentCardProps) {
   const { timeZone } = useDisplayContext();
   const [open, setOpen] = useState<'sia' | 'discharge'>();

@@ -20,11 +20,11 @@ import { ProviderCard } from './ProviderCard.tsx';
 
 interface HospiceCardProps {
   readonly enrollment: Enrollment;
-  /** The page around shows its times in another zone. */
+  /** The rest of the page shows times in another zone. */
   readonly isOtherZone: boolean;
 }
 
-/** One hospice that was asked: where it stands, what it shares, whom to call there. */
+/** One hospice that was asked: its status, what it shares, and its phone. */
 function HospiceCard({ enrollment, isOtherZone }: HospiceCardProps) {
   const { SurveyResults } = useReferralParts();
   const { now, timeZone } = useDisplayContext();
@@ -46,7 +46,7 @@ function HospiceCard({ enrollment, isOtherZone }: HospiceCardProps) {
           <span className="second">day and night</span>
         </p>
       )}
-      <FactList empty="Nothing has been told yet" facts={enrollmentFacts(enrollment, timeZone)} />
+      <FactList empty="Nothing is known yet" facts={enrollmentFacts(enrollment, timeZone)} />
       {notShared.length > 0 && (
         <ul className={styles['notShared']}>
           {notShared.map((line) => (
@@ -72,7 +72,7 @@ function HospiceCard({ enrollment, isOtherZone }: HospiceCardProps) {
   );
 }
 
-/** The one that cares for the patient, or went furthest, comes first. */
+/** The leading enrollment comes first. */
 function inOrder({ enrollments, globalStatus }: Referral): Enrollment[] {
   const leading = leadingEnrollment(enrollments, globalStatus);
   return enrollments.toSorted((one, other) => Number(other === leading) - Number(one === leading));
@@ -83,7 +83,7 @@ interface GroupSideProps {
   readonly isReadOnly: boolean;
 }
 
-/** The group's view, and an administrator's: every hospice that was asked. */
+/** For a group or an administrator: every hospice that was asked. */
 export function GroupSide({ isReadOnly, referral }: GroupSideProps) {
   const { Documents } = useReferralParts();
   const { timeZone } = useDisplayContext();

@@ -7,7 +7,7 @@ import { FactsCard } from './facts/FactsCard.tsx';
 import { phoneLink } from '#src/ui/contactLinks.tsx';
 import styles from './page.module.css';
 
-/** Whom to call about the patient's care so far; the one place where the provider is named and corrected. */
+/** The responsible provider with phone number: shown and corrected here. */
 export function ProviderCard({ referral, write }: { referral: Referral; write?: string | undefined }) {
   const { responsibleProvider } = referral;
   return (

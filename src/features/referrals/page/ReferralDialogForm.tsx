@@ -1,9 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useDispatch } from 'react-redux';
-import { api } from '#src/api/api.ts';
 import { problem } from '#src/api/problem.ts';
-import { referralTags } from '#src/features/referrals/referralsApi.ts';
+import { useReloadReferral } from '#src/features/referrals/useReloadReferral.ts';
 import { DialogForm } from '#src/ui/form/DialogForm.tsx';
 
 interface ReferralDialogFormProps<Values extends FieldValues, Body> extends Omit<
@@ -12,15 +10,15 @@ interface ReferralDialogFormProps<Values extends FieldValues, Body> extends Omit
 > {
   readonly referralId: string;
   readonly save: (body: Body) => Promise<{ error?: unknown }>;
-  /** Said where somebody else was faster; the page behind is brought up to date. */
+  /** Shown when somebody else was faster; the page behind reloads. */
   readonly overtaken: string;
   readonly onSaved: (body: Body) => void;
 }
 
-/** A dialog that adds something to a referral. */
+/** A form in a dialog that adds something to a referral. */
 export function ReferralDialogForm<Values extends FieldValues, Body>(props: ReferralDialogFormProps<Values, Body>) {
   const { onSaved, overtaken, referralId, save, ...form } = props;
-  const dispatch = useDispatch();
+  const reload = useReloadReferral(referralId);
   return (
     <DialogForm<Values, Body>
       {...form}
@@ -33,7 +31,7 @@ export function ReferralDialogForm<Values extends FieldValues, Body>(props: Refe
         }
         const refusal = problem(error);
         if (refusal.code !== 'conflict') return refusal;
-        dispatch(api.util.invalidateTags(referralTags(referralId)));
+        reload();
         return { ...refusal, message: overtaken };
       }}
     />

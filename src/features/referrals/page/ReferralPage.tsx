@@ -16,11 +16,11 @@ interface ReferralPageProps {
   readonly home: string;
   /** Where the page came from; the list of referrals where it is left out. */
   readonly back?: ReferralHeaderProps['back'];
-  /** An administrator looks at the whole record and works on no part of it. */
+  /** An administrator reads the whole record and changes nothing. */
   readonly isReadOnly?: boolean;
 }
 
-/** The hospice's own handling; nothing on a group's side. */
+/** The hospice's own enrollment; undefined for a group. */
 function useOwn(referral: Referral): Enrollment | undefined {
   const hospiceId = useSelector(selectHospice)?.id;
   return referral.enrollments.find(({ hospice }) => hospice.id === hospiceId);
@@ -35,7 +35,7 @@ export function ReferralPage({ back, home, isReadOnly = false, referral }: Refer
       <ConcernBanner own={own} referral={referral} />
       <DuplicatesNotice home={home} referral={referral} />
       <div className={styles['columns']}>
-        {/* By urgency, as a narrow screen and a keyboard meet them: what to do, what happened, the facts. */}
+        {/* In the order of a narrow screen and of the keyboard: what to do, what happened, the facts. */}
         <div className={styles['side']}>
           {own ? (
             <HospiceSide own={own} referral={referral} />

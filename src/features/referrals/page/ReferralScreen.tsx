@@ -26,9 +26,9 @@ interface ReferralScreenProps {
   readonly home: '/hospice' | '/stakeholder';
 }
 
-/** One referral, on both sides: what the answer holds decides what is shown. */
+/** One referral on both sides: the answer decides what is shown. */
 export function ReferralScreen({ home }: ReferralScreenProps) {
-  const place = useOwnDisplayContext();
+  const display = useOwnDisplayContext();
   const id = z.safeParse(Id, useParams()['id']);
   const { currentData, data, error, isFetching, refetch } = useGetReferralQuery(id.success ? id.data : skipToken, {
     pollingInterval: AGAIN_AFTER,
@@ -37,9 +37,9 @@ export function ReferralScreen({ home }: ReferralScreenProps) {
   });
   const referral = currentData ?? (data?.id === (id.success && id.data) ? data : undefined);
   const failure = error ? problem(error) : undefined;
-  // The warning stands above everything: it comes with the record, or everything would move when it comes.
+  // Loaded with the record, because the warning above the page would move everything later.
   const duplicates = useListDuplicatesQuery(id.success ? id.data : skipToken);
-  // The number, never the patient: a title ends in histories, on shared screens and at the head of a print.
+  // The number, never the patient's name: titles show in histories, on shared screens and on paper.
   useDocumentTitle(referral ? `Referral ${referral.displayId}` : 'Referral');
 
   if (!id.success || failure?.code === 'not_found') {
@@ -68,9 +68,9 @@ export function ReferralScreen({ home }: ReferralScreenProps) {
   }
   if (!referral || duplicates.isLoading) return <ReferralSkeleton />;
   // A group reads in the zone of the hospice that cares for the patient, or was asked first.
-  const asked = place.hospiceId === null ? leadingEnrollment(referral.enrollments, referral.globalStatus) : undefined;
+  const asked = display.hospiceId === null ? leadingEnrollment(referral.enrollments, referral.globalStatus) : undefined;
   return (
-    <ListDisplayContext value={place}>
+    <ListDisplayContext value={display}>
       <InZone timeZone={asked?.hospice.timeZone}>
         <MuiProvider>
           {failure && (
@@ -90,7 +90,7 @@ interface ElsewhereProps extends ReferralScreenProps {
   readonly children: string;
 }
 
-/** In the record's place where there is none for this person: calm, with a way on. */
+/** In place of a record that this person cannot open. */
 function Elsewhere({ children, home, title }: ElsewhereProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import styles from './page.module.css';
 
-/** The page's own places, so that nothing moves when the record comes. */
+/** Has the page's own sizes, so that nothing moves when the record loads. */
 export function ReferralSkeleton() {
   return (
     <div aria-busy="true" className="grid gap16">

@@ -6,14 +6,14 @@ import { Tooltip } from '#src/ui/popovers/Tooltip.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import styles from '#src/ui/table/cells.module.css';
 
-/** What needs action, in words (`alertWords`); nothing where nothing does. `to`: where it is dealt with. */
-export function AlertChip({ to, words }: { words: readonly string[]; to?: string | undefined }) {
+/** What needs action, as labels; nothing where nothing does. `to` leads to where it is handled. */
+export function AlertChip({ to, labels }: { labels: readonly string[]; to?: string | undefined }) {
   const tabIndex = useRowStop();
-  const [first] = words;
+  const [first] = labels;
   if (first === undefined) return null;
-  const more = words.length - 1;
+  const more = labels.length - 1;
   const chip = (
-    <Chip title={words.join(', ')} tone="alert">
+    <Chip title={labels.join(', ')} tone="alert">
       {more > 0 ? `${first}, ${more} more` : first}
     </Chip>
   );
@@ -26,14 +26,14 @@ export function AlertChip({ to, words }: { words: readonly string[]; to?: string
   );
 }
 
-/** The same in a table's narrow place: a sign whose words are its tip. It keeps its width where there is no alert. */
-export function AlertMark({ words }: { words: readonly string[] }) {
+/** The same as an icon with a tooltip, for a table. It keeps its width where there is no alert. */
+export function AlertMark({ labels }: { labels: readonly string[] }) {
   return (
     <span className={styles['mark']}>
-      {words.length > 0 && (
-        <Tooltip isName text={words.join('\n')}>
+      {labels.length > 0 && (
+        <Tooltip isName text={labels.join('\n')}>
           <Icon name="alert" />
-          <VisuallyHidden>{words.join(', ')}: </VisuallyHidden>
+          <VisuallyHidden>{labels.join(', ')}: </VisuallyHidden>
         </Tooltip>
       )}
     </span>

@@ -12,13 +12,13 @@ interface ElapsedProps {
 
 const TONE_ICONS: Partial<Record<Tone, IconName>> = { enrolled: 'check', pending: 'clock', alert: 'alert' };
 
-/** An open referral's time against the hospice's target. */
+/** How long an open referral has waited, against the hospice's target. */
 export function ElapsedChip({ facts, now, responseTargetMinutes }: ElapsedProps) {
   const elapsed = elapsedAgainstTarget(facts, responseTargetMinutes, now);
   if (!elapsed) return null;
   return (
     <Chip icon={TONE_ICONS[elapsed.tone] ?? 'clock'} tone={elapsed.tone}>
-      {elapsed.words}
+      {elapsed.text}
     </Chip>
   );
 }
@@ -30,7 +30,7 @@ export function ElapsedNote({ facts, now, responseTargetMinutes }: ElapsedProps)
   return (
     <span className={styles['note']} data-tone={elapsed.tone}>
       <Icon name={TONE_ICONS[elapsed.tone] ?? 'clock'} size={12} />
-      {elapsed.words}
+      {elapsed.text}
     </span>
   );
 }

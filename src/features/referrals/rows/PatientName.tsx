@@ -8,18 +8,18 @@ interface PatientNameProps {
   patient: PatientSummary;
   /** The referral's number. */
   displayId: string;
-  /** What needs action, in words; left out, no room is kept for a sign. */
+  /** What needs action, as labels; left out, no space is kept for an icon. */
   alerts?: readonly string[];
 }
 
-/** The patient as a list names one: `Okafor, Grace 84`, and below the number and how the person likes to be called. */
+/** `Okafor, Grace 84`, and below it the referral's number and the preferred name. */
 export function PatientName({ alerts, displayId, patient }: PatientNameProps) {
   const { now, timeZone } = useDisplayContext();
   const age = ageOf(patient, now, timeZone);
   const name = listName(patient);
   return (
     <span className="inlineRow gap6">
-      {alerts && <AlertMark words={alerts} />}
+      {alerts && <AlertMark labels={alerts} />}
       <span className="column shrinks">
         <span className={styles['name']}>
           <span className={styles['clip']} dir="auto" title={name}>

@@ -4,7 +4,7 @@ interface ProviderCellProps {
   provider: { readonly name: string; readonly group?: { readonly name: string } } | null;
 }
 
-/** The responsible provider and below the group. */
+/** The responsible provider, with the group below. */
 export function ProviderCell({ provider }: ProviderCellProps) {
   if (!provider) return null;
   return (

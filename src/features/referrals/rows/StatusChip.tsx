@@ -4,7 +4,7 @@ import { shortStatusLabel, statusTone } from './statusStyle.ts';
 
 interface StatusChipProps {
   status: ReferralStatus;
-  /** One word, for tables. */
+  /** One word, for tables. The tooltip has the whole label. */
   isShort?: boolean;
   title?: string;
 }

@@ -1,7 +1,7 @@
 import { urgencyLabel, type Urgency } from '#contract/referrals/patients.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 
-/** Only what is urgent stands out. */
+/** A chip for urgent referrals only. */
 export function UrgencyMark({ urgency }: { urgency: Urgency }) {
   if (urgency !== 'urgent') return null;
   return (
@@ -11,7 +11,7 @@ export function UrgencyMark({ urgency }: { urgency: Urgency }) {
   );
 }
 
-/** Actively dying, in a hospice's own words. */
+/** A chip for patients who are actively dying. */
 export function SiaMark() {
   return (
     <Chip icon="info" title="Service Intensity Add-on: actively dying" tone="brand">

@@ -6,14 +6,14 @@ interface Alerts {
   readonly stakeholderAlert?: boolean;
 }
 
-/** Everything that needs action, in words; each thing once. */
+/** Everything that needs action, each once. */
 export function alertLabels({
   enrollmentAlert = 'none',
   scoreAlert = false,
   stakeholderAlert = false,
 }: Alerts): string[] {
-  const words = enrollmentAlert === 'none' ? [] : [alertLabel[enrollmentAlert]];
-  if (scoreAlert && enrollmentAlert !== 'low_score') words.push(alertLabel.low_score);
-  if (stakeholderAlert) words.push('Concern raised');
-  return words;
+  const labels = enrollmentAlert === 'none' ? [] : [alertLabel[enrollmentAlert]];
+  if (scoreAlert && enrollmentAlert !== 'low_score') labels.push(alertLabel.low_score);
+  if (stakeholderAlert) labels.push('Concern raised');
+  return labels;
 }

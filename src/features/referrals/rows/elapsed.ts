@@ -9,13 +9,13 @@ export type ElapsedFacts = Pick<
 >;
 
 export interface Elapsed {
-  readonly words: string;
+  readonly text: string;
   readonly tone: Tone;
 }
 
 const paceTone: Record<Pace, Tone> = { onTarget: 'enrolled', late: 'pending', veryLate: 'alert' };
 
-/** `2 h 10 min, over target` while somebody waits for the hospice; `null` for what no longer waits. */
+/** `2 h 10 min, over target` while the family waits for the hospice; `null` afterwards. */
 export function elapsedAgainstTarget(facts: ElapsedFacts, responseTargetMinutes: number, now: number): Elapsed | null {
   const receivedAt = Date.parse(facts.receivedAt);
   const firstContactAt = facts.firstContactAt === null ? null : Date.parse(facts.firstContactAt);
@@ -34,13 +34,13 @@ export function elapsedAgainstTarget(facts: ElapsedFacts, responseTargetMinutes:
   if (facts.status === 'referral_received' && firstContactAt !== null) {
     const took = firstContactAt - receivedAt;
     const isInTarget = took <= responseTargetMinutes * 60_000;
-    return { words: `contacted after ${durationLabel(took)}`, tone: isInTarget ? 'enrolled' : 'pending' };
+    return { text: `contacted after ${durationLabel(took)}`, tone: isInTarget ? 'enrolled' : 'pending' };
   }
   if (isWaitingForAnswer)
-    return { words: `${durationLabel(now - receivedAt)}, ${paceLabel[pace]}`, tone: paceTone[pace] };
-  if (facts.plannedStartOfCare !== null) return { words: 'start is planned', tone: paceTone[pace] };
-  // What is missing is never "on target": at first it is only told, later it is late.
+    return { text: `${durationLabel(now - receivedAt)}, ${paceLabel[pace]}`, tone: paceTone[pace] };
+  if (facts.plannedStartOfCare !== null) return { text: 'start is planned', tone: paceTone[pace] };
+  // A missing plan is never "on target": at first it is only mentioned, later it is late.
   return pace === 'onTarget'
-    ? { words: 'no start planned yet', tone: 'received' }
-    : { words: `no start planned for ${durationLabel(now - statusSince)}`, tone: paceTone[pace] };
+    ? { text: 'no start planned yet', tone: 'received' }
+    : { text: `no start planned for ${durationLabel(now - statusSince)}`, tone: paceTone[pace] };
 }

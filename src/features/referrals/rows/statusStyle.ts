@@ -1,7 +1,7 @@
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import type { Tone } from '#src/ui/theme/tokens.ts';
 
-/** What each status looks like. One that was entered in error looks as quiet as a declined one. */
+/** The color of each status. */
 export const statusTone: Record<ReferralStatus, Tone> = {
   referral_received: 'received',
   pending_start_of_care: 'pending',
@@ -10,7 +10,7 @@ export const statusTone: Record<ReferralStatus, Tone> = {
   entered_in_error: 'declined',
 };
 
-/** One word for a table's column; the chip's title says the whole. */
+/** One word for a table's column; the tooltip has the whole label. */
 export const shortStatusLabel: Record<ReferralStatus, string> = {
   referral_received: 'Received',
   pending_start_of_care: 'Pending',

@@ -27,18 +27,18 @@ const Needs = z.object({ declineReason: DeclineReason, declineDetail, dateOfDeat
 const LABELS = { declineReason: 'Reason', dateOfDeath: 'Date of death', declineDetail: 'Detail' } as const;
 const OPTIONS = DECLINE_REASONS.map((value) => ({ value, label: declineReasonLabel[value] }));
 
-/** Fewer tries than these are soon to give up (domain, 5.13): said, and left to the person. */
-const FEWEST_ATTEMPTS = 2;
+/** Declining after fewer contact attempts shows a warning; it is still possible. */
+const MIN_ATTEMPTS = 2;
 
-/** A row of a list does not carry its attempts: the record is asked. */
+/** A row of a list has no contact attempts: they come with the whole referral. */
 function TooFewAttempts({ enrollment }: Pick<TransitionProps, 'enrollment'>) {
   const { data } = useGetReferralQuery(enrollment.referralId);
   const attempts = data?.enrollments.find(({ id }) => id === enrollment.id)?.contactAttempts ?? null;
-  if (attempts === null || attempts >= FEWEST_ATTEMPTS) return null;
+  if (attempts === null || attempts >= MIN_ATTEMPTS) return null;
   return (
     <Banner tone="warning">
-      {attempts === 0 ? 'No contact attempt is logged' : 'Only one contact attempt is logged'}. At least{' '}
-      {FEWEST_ATTEMPTS} are usual before a referral is declined for this reason. You can decline it all the same.
+      {attempts === 0 ? 'No contact attempt is logged' : 'Only one contact attempt is logged'}. At least {MIN_ATTEMPTS}{' '}
+      are usual before a referral is declined for this reason. You can decline it all the same.
     </Banner>
   );
 }
@@ -67,7 +67,7 @@ function Fields({ control, enrollment }: FieldsProps) {
         hint={
           reason === 'hospice_declined'
             ? 'At least 10 characters'
-            : 'At least 10 characters, where there is more to tell'
+            : 'At least 10 characters, where there is more to say'
         }
         isRequired={reason === 'hospice_declined'}
         label={LABELS.declineDetail}
@@ -78,7 +78,7 @@ function Fields({ control, enrollment }: FieldsProps) {
   );
 }
 
-/** The patient will not be enrolled here: why. */
+/** Asks why the patient will not be enrolled here. */
 export function DeclineForm(props: TransitionProps) {
   return (
     <TransitionForm

@@ -20,7 +20,7 @@ const LABELS = {
 } as const;
 
 const LEVELS = LEVELS_OF_CARE.map((value) => ({ value, label: levelOfCareLabel[value] }));
-/** Care has started: since when and by whose admission. */
+/** Asks when care started and who admitted the patient. */
 export function EnrollForm(props: TransitionProps) {
   const { enrollment } = props;
   const { timeZone } = useOwnDisplayContext();

@@ -25,7 +25,7 @@ const OPTIONS = ERROR_REASONS.map((value) => ({ value, label: errorReasonLabel[v
 const SHOWN = 10;
 
 interface ErrorReasonFormProps extends TransitionProps {
-  /** The referral that stays, where the form opens on a duplicate of it. */
+  /** The referral that stays, when this one is marked as its duplicate. */
   readonly duplicateOf?: FormOption;
 }
 
@@ -73,7 +73,7 @@ function Fields(props: FieldsProps) {
   );
 }
 
-/** The referral should not be there: it leaves every figure, and stays in the history. */
+/** Marks a referral as a mistake: it leaves every figure and stays in the history. */
 export function ErrorReasonForm({ duplicateOf, ...props }: ErrorReasonFormProps) {
   return (
     <TransitionForm

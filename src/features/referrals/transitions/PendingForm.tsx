@@ -36,7 +36,7 @@ const LABELS = {
 
 const OPTIONS = PENDING_REASONS.map((value) => ({ value, label: pendingReasonLabel[value] }));
 
-/** The hospice takes the referral on: when it first spoke with the family, what it waits for, and what comes next. */
+/** Asks when the hospice first spoke with the family, what it waits for and what comes next. */
 export function PendingForm(props: TransitionProps) {
   const { enrollment } = props;
   const { timeZone } = useOwnDisplayContext();
@@ -48,7 +48,7 @@ export function PendingForm(props: TransitionProps) {
         firstContactAt: enrollment.firstContactAt ?? openedAt,
         plannedStartOfCare: enrollment.plannedStartOfCare ?? '',
         nextAction: enrollment.nextAction ?? '',
-        // What was due before this step says nothing about the next one.
+        // A next action that was due before is not the next one.
         nextActionDueAt:
           enrollment.nextActionDueAt !== null && enrollment.nextActionDueAt > openedAt
             ? enrollment.nextActionDueAt

@@ -7,7 +7,7 @@ import { TransitionForm, type TransitionProps } from './TransitionForm.tsx';
 const Needs = z.required(z.pick(EnrollmentChange, { reason: true }));
 const LABELS = { reason: 'Reason' } as const;
 
-const wordsFor = ({ enrollment: { status }, to }: TransitionProps) => {
+const labelsFor = ({ enrollment: { status }, to }: TransitionProps) => {
   if (status === 'entered_in_error') {
     return { title: 'Restore the referral', submitLabel: 'Restore', hint: `It will be ${statusLabel[to]} again` };
   }
@@ -21,11 +21,11 @@ const wordsFor = ({ enrollment: { status }, to }: TransitionProps) => {
   };
 };
 
-/** A way back: only the reason is asked, and stays in the history. */
+/** A step back asks only for a reason, which stays in the history. */
 export function ReasonForm(props: TransitionProps) {
-  const { hint, ...words } = wordsFor(props);
+  const { hint, ...labels } = labelsFor(props);
   return (
-    <TransitionForm {...props} {...words} labels={LABELS} needs={Needs}>
+    <TransitionForm {...props} {...labels} labels={LABELS} needs={Needs}>
       {(control) => (
         <FormTextField control={control} hint={hint} isRequired label={LABELS.reason} name="reason" rows={3} />
       )}

@@ -24,9 +24,9 @@ function formFor({ enrollment: { status }, to }: Step) {
   }
 }
 
-/** Asks exactly what the step from the enrollment's status to `to` needs (the table of transitions), and takes it. */
+/** Asks what the change from the enrollment's status to `to` needs, and makes it. */
 export function TransitionDialog(props: TransitionProps) {
-  // As it was when the dialog opened: a record that changes behind it must not take the typed words away.
+  // The form of when the dialog opened: a change of the record behind it must not discard typed input.
   const [opened] = useState(() => ({ enrollment: props.enrollment, Form: formFor(props) }));
   return <opened.Form {...props} enrollment={opened.enrollment} />;
 }

@@ -44,7 +44,7 @@ const EMPTY = {
   duplicateOfReferralId: '',
 };
 
-/** Every need of every transition as its field holds it; a dialog shows those of its own. */
+/** The fields of all transitions; each dialog shows its own. */
 export type TransitionValues = typeof EMPTY;
 export type TransitionNeeds = Omit<EnrollmentChange, 'version' | 'status'>;
 export type TransitionControl = Control<TransitionValues, unknown, TransitionNeeds>;
@@ -52,7 +52,7 @@ export type TransitionControl = Control<TransitionValues, unknown, TransitionNee
 interface TransitionFormProps extends TransitionProps {
   readonly title: string;
   readonly submitLabel: string;
-  /** Marks an act that takes something away. */
+  /** The step takes something away. */
   readonly isDanger?: boolean;
   readonly needs: z.ZodMiniType<TransitionNeeds>;
   readonly defaults?: Partial<TransitionValues>;
@@ -60,25 +60,25 @@ interface TransitionFormProps extends TransitionProps {
   readonly children: (control: TransitionControl) => ReactNode;
 }
 
-/** What a refused change tells of the record as it is now. */
+/** The record as it is now, in the answer to a refused change. */
 const Current = z.pick(Enrollment, { status: true, version: true, allowedTransitions: true });
 type Current = z.infer<typeof Current>;
 
 const Refused = z.object({ data: z.object({ allowed: z.array(z.string()) }) });
 
-const wordsOf = (statuses: readonly ReferralStatus[]) =>
+const statusesText = (statuses: readonly ReferralStatus[]) =>
   statuses.length === 0 ? 'no further step' : statuses.map((status) => statusLabel[status]).join(', ');
 
-/** One dialog per step: checks, sends, keeps what was typed when it is refused, and tells what changed. */
+/** The dialog of one status change. What was typed stays when it is refused. */
 export function TransitionForm(props: TransitionFormProps) {
   const { children, defaults, enrollment, isDanger = false, labels, needs, onClose, patientName, title, to } = props;
-  // What the person saw when the dialog opened: a later refresh of the list must not slip under the typing.
+  // What the person saw when the dialog opened, also when the list behind it refreshes.
   const [base, setBase] = useState({ version: enrollment.version, status: enrollment.status });
   const [conflict, setConflict] = useState<Current | 'unknown'>();
   const [loaded, setLoaded] = useState<Current>();
   const [updateEnrollment] = useUpdateEnrollmentMutation();
   const dispatch = useDispatch();
-  const told = useTellTransition(props);
+  const showChange = useShowTransition(props);
   const { control, formState, handleSubmit, setError } = useForm<TransitionValues, unknown, TransitionNeeds>({
     defaultValues: { ...EMPTY, ...defaults },
     resolver: bodyResolver(needs, (values: TransitionValues) => withoutBlanks(values)),
@@ -93,7 +93,7 @@ export function TransitionForm(props: TransitionFormProps) {
       change: { ...filled, version: base.version, status: to },
     });
     if (data) {
-      told(data, base.status);
+      showChange(data, base.status);
       onClose();
       return;
     }
@@ -107,7 +107,7 @@ export function TransitionForm(props: TransitionFormProps) {
     const possible = refused.success ? refused.data.data.allowed.filter(isStatus) : undefined;
     showApiError(
       refusal.code === 'invalid_transition' && possible
-        ? { ...refusal, message: `This step is not possible any more. Possible now: ${wordsOf(possible)}.` }
+        ? { ...refusal, message: `This step is not possible any more. Possible now: ${statusesText(possible)}.` }
         : refusal,
       setError,
     );
@@ -142,7 +142,7 @@ export function TransitionForm(props: TransitionFormProps) {
               <Banner tone={isPossible ? 'info' : 'warning'}>
                 {isPossible
                   ? `The current state is loaded: ${statusLabel[loaded.status]}. Check what you typed and send it again.`
-                  : `It is now ${statusLabel[loaded.status]}. Possible from here: ${wordsOf(loaded.allowedTransitions)}.`}
+                  : `It is now ${statusLabel[loaded.status]}. Possible from here: ${statusesText(loaded.allowedTransitions)}.`}
               </Banner>
             )}
             <FormErrorSummary control={control} labels={labels} />
@@ -167,13 +167,13 @@ export function TransitionForm(props: TransitionFormProps) {
   );
 }
 
-/** The same step asks other things from another status: a way back is not an acceptance. */
+/** From another status the same target may be a step back, which has another form. */
 const asksTheSame = (status: ReferralStatus, { enrollment, to }: TransitionProps): boolean =>
   status === enrollment.status || (to !== 'pending_start_of_care' && to !== 'referral_received');
 
 const isStatus = (word: string): word is ReferralStatus => Object.hasOwn(statusLabel, word);
 
-/** The ways that lead exactly back, where the table has one; the last of them ends in the status before. */
+/** Which changes undo a change exactly; the last of them ends in the status before. */
 const WAYS_BACK: Partial<Record<`${ReferralStatus}>${ReferralStatus}`, readonly ReferralStatus[]>> = {
   'referral_received>pending_start_of_care': ['referral_received'],
   'pending_start_of_care>enrolled': ['pending_start_of_care'],
@@ -183,12 +183,12 @@ const WAYS_BACK: Partial<Record<`${ReferralStatus}>${ReferralStatus}`, readonly 
 
 const UNDONE = 'Undone right after the change';
 
-/** Tells what changed, with *Undo* where a way leads back. Undoing is a call of its own, and is told too. */
-function useTellTransition({ enrollment, patientName, to }: TransitionProps) {
+/** Shows what changed, with *Undo* where it can be undone exactly. */
+function useShowTransition({ enrollment, patientName, to }: TransitionProps) {
   const showToast = useToast();
   const [updateEnrollment] = useUpdateEnrollmentMutation();
 
-  // Back in the first status, what came with the step goes as well.
+  // Back in the first status, the fields of the step go back as well.
   const { firstContactAt, nextAction, nextActionDueAt, plannedStartOfCare } = enrollment;
   const before = { firstContactAt, nextAction, nextActionDueAt, plannedStartOfCare };
 

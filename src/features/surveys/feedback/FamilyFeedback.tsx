@@ -94,13 +94,7 @@ export function FamilyFeedback() {
         <WorkList
           answer={answer}
           empty={<NoAnswers />}
-          filters={
-            <FeedbackFilters
-              clearLink={isFiltered ? state.clearLink : undefined}
-              onChange={changeQuery}
-              query={query}
-            />
-          }
+          filters={<FeedbackFilters clearLink={state.clearLink} onChange={changeQuery} query={query} />}
           label="All answers"
           list={state}
           noteOf={() => zoneNote(display.timeZone)}

@@ -1,36 +1,60 @@
-import type { SurveySettings } from '#contract/surveys/surveySettings.ts';
-import { Banner } from '#src/ui/states/Banner.tsx';
-import { Button } from '#src/ui/buttons/Button.tsx';
-import { dropDraft } from '#src/ui/form/formDraft.ts';
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import { SurveySettings } from '#contract/surveys/surveySettings.ts';
+import { selectCurrentUser } from '#src/auth/authSlice.ts';
+import { DraftedForm } from '#src/ui/form/DraftedForm.tsx';
 import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
-import { Overtaken } from '#src/ui/form/Overtaken.tsx';
-import { LeaveDialog } from '#src/ui/dialogs/LeaveDialog.tsx';
-import { SaveBar } from '#src/ui/controls/SaveBar.tsx';
+import { useDraftedForm } from '#src/ui/form/useDraftedForm.ts';
 import { LowScoresCard } from './LowScoresCard.tsx';
 import { MailCard } from './MailCard.tsx';
 import { ScheduleCard } from './ScheduleCard.tsx';
-import { LABELS } from './sendForm.ts';
+import { draftFrom, fieldOf, LABELS, letterIn, resolver, valuesOf, type Letter, type SendValues } from './sendForm.ts';
 import styles from './surveySend.module.css';
 import { SwitchCard } from './SwitchCard.tsx';
-import { useSettingsForm } from './useSettingsForm.ts';
+import { useSaveSettings } from './useSaveSettings.ts';
 
 interface SettingsFormProps {
   readonly hospiceId: string;
   readonly settings: SurveySettings;
 }
 
+const FIRST_LETTER: Letter = { mail: 'invitation', language: 'en' };
+
+/** The paths of the errors, those of nested fields with them. */
+const pathsOf = (errors: object, before = ''): string[] =>
+  Object.entries(errors).flatMap(([name, error]: [string, unknown]) =>
+    typeof error !== 'object' || error === null || name === 'ref'
+      ? []
+      : [`${before}${name}`, ...pathsOf(error, `${before}${name}.`)],
+  );
+
 /** All of the settings, saved together. */
 export function SettingsForm({ hospiceId, settings }: SettingsFormProps) {
-  const form = useSettingsForm(hospiceId, settings);
-  const { control, formState, letter, overtaken, send, setError, setLetter, startFrom } = form;
-  const { isDirty, isSubmitting } = formState;
+  const [letter, setLetter] = useState(FIRST_LETTER);
+  const showLetter = (paths: readonly string[]) => {
+    const wrong = letterIn(paths);
+    if (wrong && !paths.some((path) => path.startsWith(`words.${letter.mail}.${letter.language}`))) setLetter(wrong);
+  };
+  const drafted = useDraftedForm({
+    name: 'surveySend',
+    owner: useSelector(selectCurrentUser)?.id ?? '',
+    record: settings,
+    schema: SurveySettings,
+    valuesOf,
+    draftFrom,
+    resolver,
+    save: useSaveSettings(hospiceId),
+    refusalOf: (refusal, values: SendValues) => {
+      const entries = Object.entries(refusal.fieldErrors).map(([path, text]) => [fieldOf(path, values), text] as const);
+      showLetter(entries.map(([path]) => path));
+      return { ...refusal, fieldErrors: Object.fromEntries(entries) };
+    },
+    onInvalid: (errors) => showLetter(pathsOf(errors)),
+  });
+  const { control, setError } = drafted.form;
+
   return (
-    <form aria-label="Survey send" className={styles['form']} noValidate onSubmit={(event) => void send(event)}>
-      {form.isRestored && (
-        <Banner action={<Button onClick={() => startFrom(settings)}>Throw it away</Button>} tone="info">
-          What you typed before is here again. It is not saved yet.
-        </Banner>
-      )}
+    <DraftedForm className={styles['form']} drafted={drafted} label="Survey send" subject="these settings">
       <SwitchCard control={control} hospiceId={hospiceId} wasEnabled={settings.isEnabled} />
       <FormErrorSummary control={control} labels={LABELS} />
       <ScheduleCard control={control} />
@@ -47,22 +71,6 @@ export function SettingsForm({ hospiceId, settings }: SettingsFormProps) {
         }}
       />
       <LowScoresCard control={control} hospiceId={hospiceId} />
-      <SaveBar
-        hasUnsaved={isDirty}
-        isSaving={isSubmitting}
-        notice={
-          overtaken && (
-            <Overtaken onLoad={() => startFrom(overtaken)} onSaveMine={form.saveMine}>
-              <strong>Somebody else saved these settings meanwhile.</strong> Nothing of yours was saved; what you typed
-              is kept.
-            </Overtaken>
-          )
-        }
-        onDiscard={() => startFrom(settings)}
-      >
-        Not saved yet
-      </SaveBar>
-      <LeaveDialog hasUnsaved={isDirty} onDiscard={dropDraft} title="Leave these settings unsaved?" />
-    </form>
+    </DraftedForm>
   );
 }

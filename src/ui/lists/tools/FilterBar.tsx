@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '#src/ui/buttons/Button.tsx';
-import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import { ClearLink } from '#src/ui/lists/ClearLink.tsx';
 import { SearchField } from '#src/ui/controls/SearchField.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import type { ListLink } from '#src/ui/lists/useListQuery.ts';
@@ -43,11 +43,7 @@ export function FilterBar(props: FilterBarProps) {
             {isWide ? 'Fewer filters' : 'More filters'}
           </Button>
         )}
-        {clearLink && (
-          <LinkButton icon="close" preventScrollReset state={clearLink.state} to={clearLink.to} variant="quiet">
-            Clear
-          </LinkButton>
-        )}
+        <ClearLink link={clearLink} />
       </Toolbar>
       {isWide && <Toolbar>{further}</Toolbar>}
     </>

@@ -10,8 +10,8 @@ import {
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import list from '#src/ui/lists/list.module.css';
-import { ListResult } from '#src/ui/lists/ListResult.tsx';
-import { useWorkList } from '#src/ui/lists/useWorkList.ts';
+import { PagedTable } from '#src/ui/lists/PagedTable.tsx';
+import { tableOf, useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
@@ -79,14 +79,15 @@ export function HospiceGroups({ profile }: { readonly profile: HospiceProfile })
   return (
     <div className={list['list']}>
       <FilterBar
-        clearLink={state.links.isFiltered ? state.clearLink : undefined}
+        clearLink={state.clearLink}
         onSearch={(search) => changeQuery({ search })}
         search={query.search}
         searchLabel="Search name or city"
       >
         <span className={styles['atEnd']}>{connectButton}</span>
       </FilterBar>
-      <ListResult
+      <PagedTable
+        {...tableOf(state)}
         answer={answer}
         empty={
           <EmptyState actions={connectButton} title="No group is connected yet">
@@ -94,7 +95,6 @@ export function HospiceGroups({ profile }: { readonly profile: HospiceProfile })
           </EmptyState>
         }
         label="Connected groups"
-        list={state}
         noteOf={() => zoneNote(timeZone)}
         rowActions={actionsFor}
         rowHref={({ id }) => `/admin/stakeholders/${id}`}

@@ -65,14 +65,14 @@ export function HospiceProfileTab({ profile }: { readonly profile: HospiceProfil
       return;
     }
     const refusal = problem(error);
-    if (refusal.code === 'conflict') setConflict('told');
+    if (refusal.code === 'conflict') setConflict('shown');
     else showApiError(refusal, setError);
   });
   const load = async () => {
     setConflict('loading');
     const { data } = await refetch();
     if (data) setBase(data);
-    setConflict(data ? 'loaded' : 'told');
+    setConflict(data ? 'loaded' : 'shown');
   };
 
   return (

@@ -1,6 +1,6 @@
 import { MERGE_KINDS, type MergeKind } from '#contract/organizations/merges.ts';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
-import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import { ClearLink } from '#src/ui/lists/ClearLink.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import type { ListLink } from '#src/ui/lists/useListQuery.ts';
 import { kindLabel } from '#src/features/administration/stakeholders/partyLabels.ts';
@@ -15,11 +15,7 @@ export function KindFilter({ clearLink, onChange, selected }: KindFilterProps) {
   return (
     <Toolbar>
       <ChoiceFilter choices={MERGE_KINDS} label="Kind" onChange={onChange} selected={selected} words={kindLabel} />
-      {clearLink && (
-        <LinkButton icon="close" preventScrollReset state={clearLink.state} to={clearLink.to} variant="quiet">
-          Clear
-        </LinkButton>
-      )}
+      <ClearLink link={clearLink} />
     </Toolbar>
   );
 }

@@ -66,7 +66,7 @@ export function LikelyPairs({ views }: { readonly views: readonly LinkRowItem[] 
       }
       filters={
         <KindFilter
-          clearLink={state.links.isFiltered ? state.clearLink : undefined}
+          clearLink={state.clearLink}
           onChange={(value) => changeQuery({ 'filter.kind': value })}
           selected={query['filter.kind']}
         />

@@ -95,7 +95,7 @@ export function MergeList({ views }: { readonly views: readonly LinkRowItem[] })
         }
         filters={
           <KindFilter
-            clearLink={state.links.isFiltered ? state.clearLink : undefined}
+            clearLink={state.clearLink}
             onChange={(value) => changeQuery({ 'filter.kind': value })}
             selected={query['filter.kind']}
           />

@@ -35,7 +35,7 @@ export function Component() {
   return <Opened given={given} key={id.data} />;
 }
 
-/** Nothing of the record is asked for before a reason was given. */
+/** The referral is not requested before a reason was given. */
 function Unopened({ referralId }: { readonly referralId: string }) {
   const [isAsking, setAsking] = useState(true);
   useDocumentTitle('Referral');
@@ -60,7 +60,7 @@ function Unopened({ referralId }: { readonly referralId: string }) {
   );
 }
 
-/** What an administrator may do to a record belongs to its hospice: here it is only read. */
+/** An administrator changes nothing here: only the hospice does. */
 const readOnly = (referral: Referral): Referral => ({
   ...referral,
   allowedActions: [],
@@ -69,12 +69,12 @@ const readOnly = (referral: Referral): Referral => ({
 
 function Opened({ given }: { readonly given: AccessReason }) {
   const { referralId, since } = given;
-  const place = useOwnDisplayContext();
+  const display = useOwnDisplayContext();
   const navigate = useNavigate();
-  // No polling: each call is a line of the audit.
+  // No polling: each call writes a line of the audit.
   const answer = useGetReferralQuery(referralId, { refetchOnMountOrArgChange: true });
   const { data, error, isFetching, refetch, startedTimeStamp = 0 } = answer;
-  // What was refused before this reason was given says nothing about it.
+  // A refusal from before this reason was given does not count.
   const failure = error && !isFetching && startedTimeStamp >= since ? problem(error) : undefined;
   const needsReason = failure?.code === 'reason_required';
   const duplicates = useListDuplicatesQuery(referralId);
@@ -103,13 +103,13 @@ function Opened({ given }: { readonly given: AccessReason }) {
   return (
     <Stack gap={4}>
       <Banner action={<Button onClick={close}>Close the record</Button>} tone="warning">
-        You read this record as administrator. Everything that you look at is recorded with your reason:{' '}
-        <strong>{given.reason}</strong>. It holds until {formatTime(given.until, place.timeZone)}.
+        You read this record as administrator. Everything that you open is recorded with your reason:{' '}
+        <strong>{given.reason}</strong>. It holds until {formatTime(given.until, display.timeZone)}.
       </Banner>
       {!data || duplicates.isLoading ? (
         <ReferralSkeleton />
       ) : (
-        <ListDisplayContext value={place}>
+        <ListDisplayContext value={display}>
           <InZone timeZone={shown?.hospice.timeZone}>
             <MuiProvider>
               {failure && (

@@ -15,7 +15,7 @@ interface ReasonDialogProps {
   readonly onClose: () => void;
 }
 
-/** Why an administrator reads this record; with a reason the record opens behind it. */
+/** Asks an administrator why the record is opened, and then opens it. */
 export function ReasonDialog({ onClose, referralId }: ReasonDialogProps) {
   return (
     <DialogForm<Values, z.infer<typeof Body>>

@@ -14,7 +14,7 @@ interface AccessReasonFieldProps<Values extends FieldValues, Body> {
   readonly name: FieldPath<Values>;
 }
 
-/** Why a patient's record is opened: asked the same way wherever an administrator does. */
+/** The field for the reason why an administrator opens a patient's record. */
 export function AccessReasonField<Values extends FieldValues, Body>(props: AccessReasonFieldProps<Values, Body>) {
   return (
     <FormTextField
@@ -29,4 +29,4 @@ export function AccessReasonField<Values extends FieldValues, Body>(props: Acces
 }
 
 export const WHY_A_REASON =
-  'Administrators do not read patients’ records by default. The reason is kept in the audit beside everything that you look at.';
+  'Administrators do not read patients’ records by default. The reason is kept in the audit with everything that you open.';

@@ -20,7 +20,7 @@ interface AnswerConcernDialogProps {
   readonly onClose: () => void;
 }
 
-/** The hospice's answer to the group; with it the alert ends. */
+/** The hospice answers the group's concern, which ends the alert. */
 export function AnswerConcernDialog({ concern, onClose, referralId }: AnswerConcernDialogProps) {
   const [answerConcern] = useAnswerConcernMutation();
   const showToast = useToast();

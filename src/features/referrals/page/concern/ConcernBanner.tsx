@@ -12,12 +12,12 @@ const AnswerConcernDialog = lazyComponent(async () => (await import('./AnswerCon
 
 type Concern = NonNullable<Enrollment['concern']>;
 
-interface ConcernWordsProps {
+interface ConcernTextProps {
   readonly concern: Concern;
   readonly title: string;
 }
 
-function ConcernWords({ concern, title }: ConcernWordsProps) {
+function ConcernText({ concern, title }: ConcernTextProps) {
   const { now, timeZone } = useDisplayContext();
   const { raisedAt, raisedBy, text } = concern;
   return (
@@ -39,9 +39,9 @@ interface ConcernBannerProps {
   readonly own: Enrollment | undefined;
 }
 
-/** What the group waits for, above everything else: the hospice answers it, the group sees that it waits. */
+/** The group's open concerns: the hospice can answer them, the group sees that they wait. */
 export function ConcernBanner({ own, referral }: ConcernBannerProps) {
-  // As it was when the dialog opened: an answer that comes from elsewhere must not take the typed words away.
+  // The concern of when the dialog opened: an answer from a colleague must not discard typed input.
   const [answering, setAnswering] = useState<Concern>();
   const mayAnswer = referral.allowedActions.includes('answer_concern');
   const open = referral.enrollments.flatMap(({ concern, hospice, id }) => (concern ? [{ concern, hospice, id }] : []));
@@ -53,7 +53,7 @@ export function ConcernBanner({ own, referral }: ConcernBannerProps) {
           key={id}
           tone={own ? 'error' : 'warning'}
         >
-          <ConcernWords
+          <ConcernText
             concern={concern}
             title={
               own ? 'The referring group raised a concern' : `Your concern waits for an answer from ${hospice.name}`

@@ -24,7 +24,7 @@ interface RaiseConcernDialogProps {
   readonly onClose: () => void;
 }
 
-/** The group tells a hospice that something is not as it should be. It stays an alert there until it is answered. */
+/** The group raises a concern. It is an alert at the hospice until it is answered. */
 export function RaiseConcernDialog({ onClose, referral }: RaiseConcernDialogProps) {
   const [raiseConcern] = useRaiseConcernMutation();
   const showToast = useToast();

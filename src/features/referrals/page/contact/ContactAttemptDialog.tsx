@@ -36,7 +36,7 @@ interface ContactAttemptDialogProps {
   readonly onClose: () => void;
 }
 
-/** A try to reach the patient or family. The first talk with a person becomes the first contact by itself. */
+/** Logs an attempt to reach the patient or family. The first talk with a person becomes the first contact. */
 export function ContactAttemptDialog({ enrollment, onClose, patientName }: ContactAttemptDialogProps) {
   const { now, timeZone } = useDisplayContext();
   const [logContactAttempt] = useLogContactAttemptMutation();

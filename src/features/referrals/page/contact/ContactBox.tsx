@@ -19,12 +19,12 @@ interface ContactBoxProps {
   readonly mayWork: boolean;
 }
 
-const attemptWords = (attempts: number | null): string | null => {
+const attemptsText = (attempts: number | null): string | null => {
   if (!attempts) return null;
   return attempts === 1 ? '1 contact attempt logged' : `${attempts} contact attempts logged`;
 };
 
-/** Whether somebody spoke with the family yet, with one press to say so and a dialog to say more. */
+/** Whether the family was contacted, with a button that logs the first contact and a dialog for more. */
 export function ContactBox({ enrollment, mayWork, patientName }: ContactBoxProps) {
   const { now, timeZone } = useDisplayContext();
   const { doNow, isPending } = useEnrollmentChange(enrollment);
@@ -32,13 +32,13 @@ export function ContactBox({ enrollment, mayWork, patientName }: ContactBoxProps
   const { contactAttempts, firstContactAt, firstContactBy, status } = enrollment;
   const mayLog = mayWork && isOpen(status);
   const isWaiting = mayLog && firstContactAt === null;
-  const attempts = attemptWords(contactAttempts);
+  const attempts = attemptsText(contactAttempts);
   const first =
     firstContactAt === null
       ? null
       : `First contact ${formatRecent(firstContactAt, timeZone, now)}${firstContactBy ? ` by ${firstContactBy.name}` : ''}`;
-  const told = [first, attempts].filter((words) => words !== null);
-  if (!mayLog && told.length === 0) return null;
+  const lines = [first, attempts].filter((text) => text !== null);
+  if (!mayLog && lines.length === 0) return null;
 
   const log = (
     <Button onClick={() => setLogging(true)} size={isWaiting ? undefined : 'small'}>
@@ -48,9 +48,9 @@ export function ContactBox({ enrollment, mayWork, patientName }: ContactBoxProps
   return (
     <div className={isWaiting ? styles['contact'] : styles['contacted']}>
       {isWaiting && <p>The family has not been contacted yet.</p>}
-      {told.map((words) => (
-        <p className="second" key={words}>
-          {words}
+      {lines.map((text) => (
+        <p className="second" key={text}>
+          {text}
         </p>
       ))}
       {isWaiting ? (

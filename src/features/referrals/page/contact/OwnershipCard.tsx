@@ -20,7 +20,7 @@ import { useEnrollmentChange } from '#src/features/referrals/enrollment/useEnrol
 const Work = z.pick(EnrollmentChange, { assignedToId: true, nextAction: true, nextActionDueAt: true });
 type Work = z.infer<typeof Work>;
 
-/** While it is open somebody does something next, by a time (domain, 5.8). */
+/** An open referral needs a next action with a due time. */
 const OpenWork = Work.check(
   z.refine(({ nextAction }) => Boolean(nextAction), {
     path: ['nextAction'],
@@ -48,7 +48,7 @@ interface OwnershipCardProps {
   readonly mayWork: boolean;
 }
 
-/** Whose it is, whether they were contacted, and what comes next by when. */
+/** Who is assigned, whether the family was contacted, and the next action. */
 export function OwnershipCard({ enrollment, mayWork, patientName }: OwnershipCardProps) {
   const { now, timeZone } = useDisplayContext();
   const { assignedTo, nextAction, nextActionDueAt, status } = enrollment;

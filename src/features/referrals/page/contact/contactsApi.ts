@@ -15,7 +15,7 @@ interface Attempt {
   readonly referralId: string;
   readonly attempt: Sending<typeof contactEndpoints.logContactAttempt>['body'];
 }
-interface Words<Body> {
+interface ConcernCall<Body> {
   readonly referralId: string;
   readonly body: Body;
 }
@@ -28,12 +28,12 @@ const contactsApi = api.injectEndpoints({
       responseSchema: contactEndpoints.logContactAttempt.response,
       invalidatesTags: (_enrollment, error, { referralId }) => unlessFailed(error, referralTags(referralId)),
     }),
-    raiseConcern: build.mutation<Referral, Words<Sending<typeof contactEndpoints.raiseConcern>['body']>>({
+    raiseConcern: build.mutation<Referral, ConcernCall<Sending<typeof contactEndpoints.raiseConcern>['body']>>({
       query: ({ referralId, body }) => request(contactEndpoints.raiseConcern, { params: { referralId }, body }),
       responseSchema: contactEndpoints.raiseConcern.response,
       invalidatesTags: (_referral, error, { referralId }) => unlessFailed(error, referralTags(referralId)),
     }),
-    answerConcern: build.mutation<Referral, Words<Sending<typeof contactEndpoints.answerConcern>['body']>>({
+    answerConcern: build.mutation<Referral, ConcernCall<Sending<typeof contactEndpoints.answerConcern>['body']>>({
       query: ({ referralId, body }) => request(contactEndpoints.answerConcern, { params: { referralId }, body }),
       responseSchema: contactEndpoints.answerConcern.response,
       invalidatesTags: (_referral, error, { referralId }) => unlessFailed(error, referralTags(referralId)),
@@ -41,7 +41,7 @@ const contactsApi = api.injectEndpoints({
     revealMemberId: build.query<Revealed, string>({
       query: (referralId) => request(contactEndpoints.revealMemberId, { params: { referralId } }),
       responseSchema: contactEndpoints.revealMemberId.response,
-      // Gone from memory as soon as it is hidden; each look is asked for, and audited, anew.
+      // Removed from memory when it is hidden: showing it again is another call with another line of the audit.
       keepUnusedDataFor: 0,
     }),
   }),

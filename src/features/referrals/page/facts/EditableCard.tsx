@@ -9,7 +9,7 @@ interface EditableCardProps {
   readonly children: ReactNode;
 }
 
-/** Facts that turn into their form in the same place; the focus goes into the form and comes back to the button. */
+/** Facts that are edited in place. The focus moves into the form and back to the button. */
 export function EditableCard({ children, renderForm, title }: EditableCardProps) {
   const [isEditing, setEditing] = useState(false);
   const wasEditing = useRef(false);

@@ -112,7 +112,7 @@ function DiagnosisCard({ referral }: Section) {
   );
 }
 
-/** Whether a survey may go to the caregiver, and what it still waits for. */
+/** Whether the caregiver gets surveys, and what is missing for it. */
 function SurveyContact({ caregiver }: { caregiver: NonNullable<Referral['caregiver']> }) {
   const { email, hasConsentedToContact, isSurveyContact } = caregiver;
   if (!isSurveyContact) return 'Not the contact for surveys';
@@ -129,10 +129,10 @@ function SurveyContact({ caregiver }: { caregiver: NonNullable<Referral['caregiv
           has agreed
         </span>
       )}
-      {missing.map((words) => (
-        <span className={styles['consent']} data-missing="" key={words}>
+      {missing.map((text) => (
+        <span className={styles['consent']} data-missing="" key={text}>
           <Icon name="clock" size={14} />
-          {words}
+          {text}
         </span>
       ))}
     </>

@@ -22,19 +22,19 @@ interface FactsCardProps {
   readonly title: string;
   readonly facts?: readonly Fact[];
   readonly empty?: string;
-  /** In place of the list of facts. */
+  /** Replaces the list of facts. */
   readonly children?: ReactNode;
   /** The part of the record that this card changes. */
   readonly bodyOf?: (values: FactsValues) => Facts;
-  /** Left out where nothing of the card is corrected here. */
+  /** Left out where nothing of the card can be edited. */
   readonly renderFields?: (control: Control<FactsValues, unknown, Change>) => ReactNode;
-  /** Corrected by the hospice alone, whoever may edit the rest. */
+  /** Only the hospice may edit it. */
   readonly isHospiceOnly?: boolean;
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What differs from the record. The patient is corrected field by field: a group may change some of them and not all. */
+/** What differs from the stored referral. Of the patient only changed fields are sent, since a group may not change all. */
 function changed(body: Facts, stored: Facts): Facts {
   const differing = Object.entries(body).filter(([name, value]) => !isSame(value, stored[name]));
   return Object.fromEntries(
@@ -48,7 +48,7 @@ function changed(body: Facts, stored: Facts): Facts {
 type Facts = Readonly<Record<string, unknown>>;
 const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null;
 
-/** One section of the facts, checked and saved alone. */
+/** One section of the facts, saved by itself. */
 export function FactsCard(props: FactsCardProps) {
   const { bodyOf, children, empty, facts = [], isHospiceOnly = false, renderFields, referral, title } = props;
   const [updateReferral] = useUpdateReferralMutation();

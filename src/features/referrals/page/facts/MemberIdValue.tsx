@@ -17,7 +17,7 @@ interface MemberIdValueProps {
   readonly masked: string;
 }
 
-/** Masked until somebody asks; shown for a minute, and every look is a row of the audit. */
+/** Masked; shown for a minute on request, which writes a line of the audit each time. */
 export function MemberIdValue({ masked, referralId }: MemberIdValueProps) {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function MemberIdValue({ masked, referralId }: MemberIdValueProps) {
         {isShown ? 'Hide' : 'Show'}
       </Button>
       <small className="second">
-        {isShown ? 'Hidden again in a minute. This look is logged.' : 'Showing it is logged'}
+        {isShown ? 'Hidden again in a minute. Showing it was logged.' : 'Showing it is logged'}
       </small>
     </span>
   );

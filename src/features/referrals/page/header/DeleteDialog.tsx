@@ -22,7 +22,7 @@ interface Deletion {
 const LABELS = { reason: 'Reason' };
 const resolver = bodyResolver<Deletion, Deletion>(ReferralDeletion, (values) => values);
 
-/** Takes the referral out of the lists. It stays in the audit, and can be restored. */
+/** Deletes the referral from the lists, with Undo. It stays in the audit. */
 export function DeleteDialog({ home, onClose, referral }: DeleteDialogProps) {
   const [deleteReferral] = useDeleteReferralMutation();
   const [restoreReferral] = useRestoreReferralMutation();

@@ -31,7 +31,7 @@ interface ReferralActionsProps {
 
 type Open = { to: ReferralStatus } | 'delete' | 'withdraw' | 'concern' | 'contact';
 
-/** The one next step as the primary button; everything else that is allowed in the menu beside it. */
+/** The next step as the primary button, everything else that is allowed in a menu. */
 export function ReferralActions({ home, own, referral }: ReferralActionsProps) {
   const [open, setOpen] = useState<Open>();
   const { downloadBundle } = useReferralParts();

@@ -69,7 +69,7 @@ export function ReferralHeader({ back, home, own, referral }: ReferralHeaderProp
         )}
         {referral.urgency === 'urgent' && <UrgencyMark urgency="urgent" />}
         {shown?.isSia && <SiaMark />}
-        <AlertChip to={own && referral.scoreAlert ? `#${SURVEY_CARD}` : undefined} words={alerts} />
+        <AlertChip to={own && referral.scoreAlert ? `#${SURVEY_CARD}` : undefined} labels={alerts} />
       </div>
       {shown && <StatusStepper enrollment={shown} />}
     </div>

@@ -9,16 +9,16 @@ import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import styles from './header.module.css';
 import { stepsOf } from './steps.ts';
 
-const MOST_MOVES = 100;
+const MAX_CHANGES = 100;
 
-/** Where the referral stands on its way, with the time that each stretch took. */
+/** The referral's progress, with the time that each step took. */
 export function StatusStepper({ enrollment }: { enrollment: Enrollment }) {
   const { now, timeZone } = useDisplayContext();
   const { data, isLoading } = useListTimelineQuery({
     referralId: enrollment.referralId,
-    query: { 'filter.kind': ['status_changed'], limit: MOST_MOVES },
+    query: { 'filter.kind': ['status_changed'], limit: MAX_CHANGES },
   });
-  // Each step's time moves the next one: they come together.
+  // The times of the steps change the layout: all are shown at once.
   if (isLoading) return <Skeleton height={32.5} width={480} />;
   const steps = stepsOf(enrollment, data?.data ?? []);
   return (

@@ -63,7 +63,7 @@ function Fields({ control, referral }: { control: Control<WithdrawValues, unknow
   );
 }
 
-/** Those that have not answered yet: only from them can the request be taken back. */
+/** Hospices that have not answered yet: only they can be withdrawn from. */
 const waiting = ({ enrollments }: Referral) => enrollments.filter(({ status }) => status === 'referral_received');
 
 interface WithdrawDialogProps {
@@ -77,7 +77,7 @@ export function WithdrawDialog({ onClose, referral }: WithdrawDialogProps) {
   return (
     <Dialog onClose={onClose} title="Withdraw the referral">
       <MuiProvider>
-        <p>{fullName(referral.patient)}. The hospices are told at once. They can reopen it within 90 days.</p>
+        <p>{fullName(referral.patient)}. The hospices are notified at once. They can reopen it within 90 days.</p>
         <RecordForm<WithdrawValues, Body>
           label="Withdraw the referral"
           labels={LABELS}

@@ -3,7 +3,7 @@ import type { TimelineEvent } from '#contract/referrals/timeline.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import { elapsedLabel } from '#src/ui/time/dates.ts';
 
-/** The next sensible step, if there is one: the page's one primary button. */
+/** The usual next step, if there is one: the page's primary button. */
 const NEXT: Record<ReferralStatus, ReferralStatus | null> = {
   referral_received: 'pending_start_of_care',
   pending_start_of_care: 'enrolled',
@@ -18,7 +18,7 @@ export function primaryStep({ allowedTransitions, status }: Enrollment): Referra
   return next !== null && allowedTransitions.includes(next) ? next : undefined;
 }
 
-/** A step as its button names it; the dots say that it asks more. */
+/** The label of a step's button; the dots say that a dialog follows. */
 export function stepLabel(from: ReferralStatus, to: ReferralStatus): string {
   if (from === 'entered_in_error') return 'Restore…';
   if (from === 'declined' && to === 'referral_received') return 'Reopen…';

@@ -29,7 +29,7 @@ interface NoteValues {
   visibility: string;
 }
 
-/** A hospice's note is internal until it is said to be shared; a group has shared ones only. */
+/** A hospice's note is internal unless it chooses to share it; a group's is always shared. */
 export function NoteForm({ isHospice, referral }: NoteFormProps) {
   const [addNote] = useAddNoteMutation();
   const showToast = useToast();

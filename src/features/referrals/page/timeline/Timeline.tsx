@@ -76,7 +76,7 @@ function Events({ kinds, referral }: EventsProps) {
   const [pages, setPages] = useState(1);
   return Array.from({ length: pages }, (_, index) => (
     <TimelinePage
-      // The pages have no identity but their place.
+      // The pages have no id but their position.
       // oxlint-disable-next-line react/no-array-index-key
       key={index}
       kinds={kinds}
@@ -87,7 +87,7 @@ function Events({ kinds, referral }: EventsProps) {
   ));
 }
 
-/** Everything that happened, newest first; which part of it is shown stands in the address. */
+/** Everything that happened, newest first. The filter is in the address. */
 export function Timeline({ isHospice, referral }: TimelineProps) {
   const { timeZone } = useDisplayContext();
   const [params] = useSearchParams();

@@ -51,7 +51,7 @@ export function TimelineRow({ event, referral }: { event: TimelineEvent; referra
   );
 }
 
-/** Where what was written about the referral stands, for whoever reads it. */
+/** The address of the messages about the referral, for people who may read them. */
 function useMessagesPath(referralId: string): string | undefined {
   const { hospiceId } = useDisplayContext();
   const group = useSelector(selectGroup);

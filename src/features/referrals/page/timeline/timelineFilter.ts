@@ -12,7 +12,7 @@ export const groupLabel: Record<TimelineGroup, string> = {
   facts: 'Facts',
 };
 
-/** Every kind of event belongs to one group: a new kind does not compile until it has its place. */
+/** Every kind of event belongs to one group. */
 const GROUP_OF: Record<TimelineKind, TimelineGroup> = {
   created: 'status',
   status_changed: 'status',
@@ -51,7 +51,7 @@ export const kindsOf = (group: TimelineGroup): TimelineKind[] =>
 
 const NAME = 'timeline';
 
-/** The group that the address asks for; nothing known there: everything is shown. */
+/** The group in the address; undefined shows everything. */
 export const groupIn = (params: URLSearchParams): TimelineGroup | undefined =>
   TIMELINE_GROUPS.find((group) => group === params.get(NAME));
 

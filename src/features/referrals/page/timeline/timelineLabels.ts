@@ -34,7 +34,7 @@ export const kindIcon: Record<TimelineKind, IconName> = {
   opened_by_administrator: 'eye',
 };
 
-/** What happened, in a few words; the event's own text stands below. */
+/** The title of an event; its own text is below. */
 export function eventTitle({ fromStatus, kind, text, toStatus, visibility }: TimelineEvent): string {
   switch (kind) {
     case 'created':
@@ -97,12 +97,12 @@ export function eventTitle({ fromStatus, kind, text, toStatus, visibility }: Tim
   }
 }
 
-/** Who did it: `Ana Ruiz, Harbor Hospice`, or the system; nothing where the family did, which the event's text says. */
+/** Who did it: `Ana Ruiz, Harbor Hospice`, or the system; empty for a family, whom the event's text names. */
 export const actorLabel = ({ actor, kind }: TimelineEvent): string => {
   if (kind === 'survey_answered') return '';
   return actor.isSystem ? 'Done by the system' : [actor.name, actor.organization].filter(Boolean).join(', ');
 };
 
-/** Where several hospices were asked, an event tells whose it is, unless who did it says so. */
+/** With several hospices, whose event it is, unless the actor says so. */
 export const hospiceLabel = ({ actor, hospice }: TimelineEvent, { enrollments }: Referral): string | null =>
   hospice !== null && enrollments.length > 1 && hospice.name !== actor.organization ? hospice.name : null;

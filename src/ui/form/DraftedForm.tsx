@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Banner } from '#src/ui/states/Banner.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { LeaveDialog } from '#src/ui/dialogs/LeaveDialog.tsx';
+import { SaveBar } from '#src/ui/controls/SaveBar.tsx';
+import { dropDraft } from './formDraft.ts';
+import { Overtaken } from './Overtaken.tsx';
+import type { DraftedFormState } from './useDraftedForm.ts';
+
+interface DraftedFormProps<Values extends FieldValues, Body> {
+  readonly drafted: DraftedFormState<Values, Body>;
+  readonly label: string;
+  /** As in "Somebody else saved the organization". */
+  readonly subject: string;
+  readonly className: string | undefined;
+  /** The address's query says what is being changed. */
+  readonly isByQuery?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A whole page that is saved together, with the bar that saves it. */
+export function DraftedForm<Values extends FieldValues, Body>(props: DraftedFormProps<Values, Body>) {
+  const { children, className, drafted, isByQuery = false, label, subject } = props;
+  const { conflict, discard, form, isRestored, send } = drafted;
+  const { isDirty, isSubmitting } = form.formState;
+  return (
+    <form aria-label={label} className={className} noValidate onSubmit={(event) => void send(event)}>
+      {isRestored && (
+        <Banner action={<Button onClick={discard}>Throw it away</Button>} tone="info">
+          What you typed before is here again. It is not saved yet.
+        </Banner>
+      )}
+      {children}
+      <SaveBar
+        hasUnsaved={isDirty}
+        isSaving={isSubmitting}
+        notice={
+          conflict && (
+            <Overtaken {...conflict}>
+              <strong>Somebody else saved {subject} meanwhile.</strong> Nothing of yours was saved; what you typed is
+              kept.
+            </Overtaken>
+          )
+        }
+        onDiscard={discard}
+      >
+        Not saved yet
+      </SaveBar>
+      <LeaveDialog
+        hasUnsaved={isDirty}
+        isByQuery={isByQuery}
+        onDiscard={dropDraft}
+        title={`Leave ${subject} unsaved?`}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useForm, type FieldValues, type Resolver } from 'react-hook-form';
+import { problem, type Problem } from '#src/api/problem.ts';
+import type { Conflict } from './ChangedMeanwhile.tsx';
+import { showApiError } from './showApiError.ts';
+
+export interface RecordFormOptions<Values extends FieldValues, Body> {
+  /** The record as it is now: its version, and its values as fields hold them. */
+  readonly version: number;
+  readonly values: Values;
+  readonly resolver: Resolver<Values, unknown, Body>;
+  /** With the version that the fields started from. */
+  readonly save: (body: Body, version: number) => Promise<{ error?: unknown }>;
+  readonly onSaved: (body: Body) => void;
+  /** Asks for the record again: it comes as new `values` and `version`. */
+  readonly onReload?: (() => void) | undefined;
+}
+
+interface Further {
+  /** The fields follow the record as long as nothing is typed. */
+  readonly followsRecord: boolean;
+  /** A refusal that the form has better words for. */
+  readonly refusalOf?: ((refusal: Problem) => Pick<Problem, 'message' | 'fieldErrors'>) | undefined;
+}
+
+/** A form over a record that somebody else may change meanwhile: nothing typed is lost. */
+export function useRecordForm<Values extends FieldValues, Body>(options: RecordFormOptions<Values, Body> & Further) {
+  const { followsRecord, onReload, onSaved, refusalOf, resolver, save, values, version } = options;
+  // The record may change behind the fields without taking what was typed.
+  const [base, setBase] = useState({ version, values });
+  const [conflict, setConflict] = useState<Conflict>();
+  const { control, formState, handleSubmit, reset, setError } = useForm<Values, unknown, Body>({
+    values: base.values,
+    resetOptions: { keepDirtyValues: true },
+    resolver,
+    shouldFocusError: false,
+  });
+  const { isDirty } = formState;
+  const isUntouched = followsRecord && !isDirty && conflict === undefined;
+  if (version !== base.version && (conflict === 'loading' || isUntouched)) {
+    setBase({ version, values });
+    if (conflict === 'loading') setConflict('loaded');
+  }
+
+  const send = handleSubmit(async (body) => {
+    const { error } = await save(body, base.version);
+    if (!error) {
+      setConflict(undefined);
+      // What was typed is the record now: the next answer may fill every field.
+      reset(undefined, { keepValues: true });
+      onSaved(body);
+      return;
+    }
+    const refusal = problem(error);
+    if (refusal.code === 'conflict' && onReload) setConflict('shown');
+    else showApiError(refusalOf?.(refusal) ?? refusal, setError);
+  });
+
+  return {
+    control,
+    formState,
+    send,
+    /** For `ChangedMeanwhile`. */
+    changed: {
+      conflict,
+      onLoad: () => {
+        setConflict('loading');
+        onReload?.();
+      },
+    },
+    cancel: () => {
+      reset(values);
+      setBase({ version, values });
+      setConflict(undefined);
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { problem } from '#src/api/problem.ts';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { classes } from '#src/ui/classes.ts';
+import { EmptyState } from '#src/ui/states/EmptyState.tsx';
+import { ErrorState } from '#src/ui/states/ErrorState.tsx';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import { StaleBanner } from '#src/ui/states/StaleBanner.tsx';
+import { Pagination } from '#src/ui/table/Pagination.tsx';
+import type { ListLink } from './useListQuery.ts';
+import styles from './list.module.css';
+
+interface Page<Row> {
+  readonly data: readonly Row[];
+  readonly meta: { readonly totalItems: number };
+}
+
+/** What the query hook of a list returns. */
+interface ListAnswer<Row> {
+  /** The newest page there is, also while the next one loads or after it failed. */
+  readonly data?: Page<Row> | undefined;
+  /** The page that was asked for; missing while only an older one is there. */
+  readonly currentData?: Page<Row> | undefined;
+  readonly error?: unknown;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+export interface PagedAnswerProps<Row> {
+  readonly answer: ListAnswer<Row>;
+  readonly paging: { readonly page: number; readonly limit: number };
+  readonly onPage: (change: { page: number; limit?: number }) => void;
+  /** The list without its filters, where some are set. */
+  readonly clearLink: ListLink | undefined;
+  /** Where there is nothing at all. */
+  readonly empty: ReactNode;
+  readonly isCompact?: boolean;
+  /** A note below the rows. */
+  readonly noteOf?: ((rows: readonly Row[]) => string | undefined) | undefined;
+}
+
+interface Props<Row> extends PagedAnswerProps<Row> {
+  readonly skeleton: ReactNode;
+  readonly children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** A list in each of its states: loading, rows, none, failed with the old rows kept, failed with none. */
+export function PagedAnswer<Row>(props: Props<Row>) {
+  const { answer, children, clearLink, empty, isCompact = false, noteOf, onPage, paging, skeleton } = props;
+  const { currentData, data, error, isFetching, refetch } = answer;
+  const refusal = error !== undefined && !isFetching ? problem(error) : undefined;
+  const retry = () => void refetch();
+
+  // An earlier filter that found nothing says nothing about this one.
+  const isOldNothing = currentData === undefined && data?.data.length === 0;
+  if (!data || isOldNothing) {
+    if (!refusal) return skeleton;
+    return (
+      <ErrorState isCompact={isCompact} onRetry={retry} title={refusal.title}>
+        {refusal.message}
+      </ErrorState>
+    );
+  }
+
+  const rows = data.data;
+  const { totalItems } = data.meta;
+  const note = noteOf?.(rows);
+  return (
+    <>
+      {refusal && <StaleBanner message={refusal.message} onRetry={retry} title={refusal.title} />}
+      {rows.length > 0 && <div className={classes(refusal && styles['stale'])}>{children(rows)}</div>}
+      {rows.length === 0 && totalItems > 0 && (
+        <EmptyState
+          actions={<Button onClick={() => onPage({ page: 1 })}>First page</Button>}
+          isCompact={isCompact}
+          title="This page is empty"
+        >
+          The list has become shorter.
+        </EmptyState>
+      )}
+      {totalItems === 0 && !refusal && !clearLink && empty}
+      {totalItems === 0 && !refusal && clearLink && (
+        <EmptyState
+          actions={
+            <LinkButton state={clearLink.state} to={clearLink.to}>
+              Clear filters
+            </LinkButton>
+          }
+          isCompact={isCompact}
+          title="Nothing matches these filters"
+        >
+          Take one away, or clear them all.
+        </EmptyState>
+      )}
+      {totalItems > 0 && (
+        <div className="spread small gap4-16">
+          <Pagination limit={paging.limit} onChange={onPage} page={paging.page} totalItems={totalItems} />
+          {note !== undefined && <p>{note}</p>}
+        </div>
+      )}
+    </>
+  );
+}
