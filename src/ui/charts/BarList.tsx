@@ -2,7 +2,7 @@ import { cellLabel, valueLabel, type ChartData } from './chartData.ts';
 import { Key } from './Key.tsx';
 import { toneOf } from './seriesLook.ts';
 import { ValueLink } from './ValueLink.tsx';
-import styles from './charts.module.css';
+import styles from './bars.module.css';
 
 export interface BarListProps {
   /** One series, drawn in the order it comes; a second one stands below each bar, thinner, to compare with. */

@@ -1,5 +1,5 @@
 import { TOO_FEW } from './chartData.ts';
-import styles from './charts.module.css';
+import styles from './cellBars.module.css';
 
 export interface BoxBarsProps {
   /** Percent, which add up to 100; `null` where fewer than 5 answered. */
@@ -10,7 +10,7 @@ export interface BoxBarsProps {
 
 /** How a question was answered: the shares of top, middle and bottom answers as one bar, and in words. */
 export function BoxBars({ boxes, isLowN = false }: BoxBarsProps) {
-  if (boxes === null) return <span className={styles['quiet']}>{TOO_FEW}</span>;
+  if (boxes === null) return <span className="quiet regular">{TOO_FEW}</span>;
   const parts = [
     ['top', boxes.top],
     ...(boxes.middle === null ? [] : [['middle', boxes.middle] as const]),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Tone } from '#src/ui/theme/tokens.ts';
-import styles from './charts.module.css';
+import styles from './cellBars.module.css';
 
 export interface CellBarProps {
   /** How long the bar is, `null` for none: the words say why. */

@@ -3,7 +3,7 @@ import { Card } from '#src/ui/page/Card.tsx';
 import { Segments } from '#src/ui/controls/Segments.tsx';
 import { hasSuppressed, hasValues, isAllSuppressed, TOO_FEW, type ChartData } from './chartData.ts';
 import { ChartTable } from './ChartTable.tsx';
-import styles from './charts.module.css';
+import styles from './ChartCard.module.css';
 
 interface ChartCardProps {
   /** Its title and note head the card, and the table is made of it. */

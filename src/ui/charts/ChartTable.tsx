@@ -1,6 +1,6 @@
 import { cellLabel, type ChartData } from './chartData.ts';
 import { ValueLink } from './ValueLink.tsx';
-import styles from './charts.module.css';
+import styles from './ChartTable.module.css';
 
 /** More rows than this scroll by themselves. */
 const MOST_IN_SIGHT = 12;

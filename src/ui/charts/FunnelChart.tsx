@@ -2,7 +2,7 @@ import { cellLabel, type ChartData } from './chartData.ts';
 import { shareOf, sharesLabel } from './funnelLabels.ts';
 import { toneOf } from './seriesLook.ts';
 import { ValueLink } from './ValueLink.tsx';
-import styles from './charts.module.css';
+import styles from './bars.module.css';
 
 export interface FunnelChartProps {
   /** One series, each value a part of the one before. */

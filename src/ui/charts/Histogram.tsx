@@ -3,7 +3,7 @@ import { cellLabel, type ChartData } from './chartData.ts';
 import { ticksTo } from './axis.ts';
 import { toneOf } from './seriesLook.ts';
 import { ValueLink } from './ValueLink.tsx';
-import styles from './charts.module.css';
+import styles from './Histogram.module.css';
 
 export interface HistogramProps {
   /** One series; each category is a step, as `4 to 8 h`. */

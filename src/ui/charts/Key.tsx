@@ -1,7 +1,7 @@
 import type { ChartSeries } from './chartData.ts';
 import { Mark } from './Mark.tsx';
 import { toneOf } from './seriesLook.ts';
-import styles from './charts.module.css';
+import styles from './TrendChart.module.css';
 
 /** Which color and pattern is which series. */
 export function Key({ series }: { series: readonly ChartSeries[] }) {

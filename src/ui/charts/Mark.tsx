@@ -1,5 +1,5 @@
 import type { SeriesTone } from './seriesLook.ts';
-import styles from './charts.module.css';
+import styles from './TrendChart.module.css';
 
 interface MarkProps {
   form: 'columns' | 'lines';

@@ -1,7 +1,7 @@
 import type { PointerEvent } from 'react';
 import { cellLabel, type ChartData } from './chartData.ts';
 import type { TrendLayout } from './trendLayout.ts';
-import styles from './charts.module.css';
+import styles from './TrendChart.module.css';
 
 interface PointPickerProps {
   data: ChartData;

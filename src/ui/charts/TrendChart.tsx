@@ -10,7 +10,8 @@ import { TrendPlot } from './TrendPlot.tsx';
 import { trendLayout } from './trendLayout.ts';
 import { useWidth } from './useWidth.ts';
 import { ValueLink } from './ValueLink.tsx';
-import styles from './charts.module.css';
+import chartTable from './ChartTable.module.css';
+import styles from './TrendChart.module.css';
 
 export interface TrendChartProps {
   /** One to three series over time. */
@@ -66,7 +67,7 @@ export function TrendChart({ data, form = 'columns', height = 240 }: TrendChartP
         <PointPicker data={data} onPick={setPicked} place={place} shown={shown} />
       </div>
       {/* On paper nobody walks along the time, so all values come along. Nobody hears paper. */}
-      <div aria-hidden="true" className={classes('printOnly', styles['onPaper'])}>
+      <div aria-hidden="true" className={classes('printOnly', chartTable['onPaper'])}>
         <ChartTable data={data} isOnPaper />
       </div>
     </figure>

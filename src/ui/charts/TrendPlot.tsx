@@ -4,7 +4,7 @@ import { valueLabel, type ChartData, type ChartSeries } from './chartData.ts';
 import { MarkShape } from './Mark.tsx';
 import { toneOf, type SeriesTone } from './seriesLook.ts';
 import { columnsOf, lineParts, type TrendLayout } from './trendLayout.ts';
-import styles from './charts.module.css';
+import styles from './TrendChart.module.css';
 
 interface TrendPlotProps {
   data: ChartData;

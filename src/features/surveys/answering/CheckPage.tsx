@@ -6,7 +6,8 @@ import { sendAnswers } from './surveySession.ts';
 import { goBack, goTo, type SurveyStep } from './surveyStep.ts';
 import { languageOf, sendingEnded, useSurvey, useSurveyDispatch } from './surveyStore.ts';
 import { useRetry, secondsUntilRetry } from './useRetry.ts';
-import styles from './SurveyFrame.module.css';
+import styles from './CheckPage.module.css';
+import surveyPages from './surveyPages.module.css';
 import type { Draft } from './surveyDraft.ts';
 import type { SurveyTexts } from '#src/features/surveys/question/surveyTexts.ts';
 import type { Trouble } from './surveyCalls.ts';
@@ -25,7 +26,7 @@ export function CheckPage({ questions }: { questions: readonly AskedQuestion[] }
 
   return (
     <form
-      className={styles['page']}
+      className={surveyPages['page']}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -48,18 +49,18 @@ export function CheckPage({ questions }: { questions: readonly AskedQuestion[] }
           />
         ))}
       </dl>
-      <div className={styles['actions']}>
+      <div className={surveyPages['actions']}>
         <output className={styles['notice']}>
-          {trouble !== null && <span className={styles['banner']}>{troubleText(trouble, attempt, words)}</span>}
+          {trouble !== null && <span className={surveyPages['banner']}>{troubleText(trouble, attempt, words)}</span>}
         </output>
         <button
-          className={styles['secondary']}
+          className={surveyPages['secondary']}
           onClick={() => goBack({ at: 'question', number: questions.length, isChange: false })}
           type="button"
         >
           {words.back}
         </button>
-        <button aria-disabled={isUnderWay || undefined} className={styles['primary']} type="submit">
+        <button aria-disabled={isUnderWay || undefined} className={surveyPages['primary']} type="submit">
           {sendLabel()}
         </button>
       </div>
@@ -83,7 +84,7 @@ function Answered({ place, question, words: given }: AnsweredProps) {
   return (
     <div className={styles['answer']}>
       <dt>{question}</dt>
-      <dd className={given === null ? styles['second'] : styles['given']}>{given ?? words.notAnswered}</dd>
+      <dd className={given === null ? surveyPages['second'] : styles['given']}>{given ?? words.notAnswered}</dd>
       <dd className={styles['change']}>
         <button
           aria-label={`${words.change}: ${question}`}

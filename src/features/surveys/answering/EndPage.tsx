@@ -6,7 +6,7 @@ import { PhoneLink } from './PhoneLink.tsx';
 import type { Ended } from './surveyCalls.ts';
 import { languageOf, useSurvey } from './surveyStore.ts';
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
-import styles from './SurveyFrame.module.css';
+import styles from './surveyPages.module.css';
 
 function wordsFor({ end, kind }: Ended, words: SurveyTexts, language: SurveyLanguage): readonly [string, string] {
   switch (kind) {

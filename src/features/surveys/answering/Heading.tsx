@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { hasComeByStep } from './surveyStep.ts';
-import styles from './SurveyFrame.module.css';
+import styles from './surveyPages.module.css';
 
 /** A page's one heading. With each step the focus goes to it, so that it is read aloud and the next key starts from here. */
 export function Heading({ children, describedBy }: { children: ReactNode; describedBy?: string | undefined }) {

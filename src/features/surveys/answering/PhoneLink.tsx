@@ -1,4 +1,4 @@
-import styles from './SurveyFrame.module.css';
+import styles from './surveyPages.module.css';
 
 /** Dialled without the signs that people write numbers with. */
 const dialled = (phone: string): string => phone.replaceAll(/[^+\dx]/gi, '').replace(/x/i, ',');

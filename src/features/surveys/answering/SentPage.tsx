@@ -2,7 +2,7 @@ import { useSurveyTexts } from '#src/features/surveys/question/useSurveyTexts.ts
 import { Heading } from './Heading.tsx';
 import { PhoneLink } from './PhoneLink.tsx';
 import type { Thanked } from './surveyStore.ts';
-import styles from './SurveyFrame.module.css';
+import styles from './surveyPages.module.css';
 
 /** As good to read for somebody whose relative has died since. */
 export function SentPage({ thanked: { hospiceName, hospicePhone, wantsCallback } }: { thanked: Thanked }) {

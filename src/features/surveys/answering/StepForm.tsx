@@ -2,7 +2,8 @@ import { useId, useRef, type ReactNode } from 'react';
 import { useSurveyTexts } from '#src/features/surveys/question/useSurveyTexts.ts';
 import { Heading } from './Heading.tsx';
 import { goBack, type SurveyStep } from './surveyStep.ts';
-import styles from './SurveyFrame.module.css';
+import styles from './StepForm.module.css';
+import surveyPages from './surveyPages.module.css';
 
 interface Props {
   readonly heading: string;
@@ -37,7 +38,7 @@ export function StepForm({ before, children, error, heading, isChange, number, o
 
   return (
     <form
-      className={styles['page']}
+      className={surveyPages['page']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -72,16 +73,16 @@ export function StepForm({ before, children, error, heading, isChange, number, o
         </div>
         {children}
       </fieldset>
-      <div className={styles['actions']}>
-        <button className={styles['secondary']} onClick={() => goBack(before)} type="button">
+      <div className={surveyPages['actions']}>
+        <button className={surveyPages['secondary']} onClick={() => goBack(before)} type="button">
           {words.back}
         </button>
         {onSkip && (
-          <button className={styles['quiet']} onClick={onSkip} type="button">
+          <button className={surveyPages['quiet']} onClick={onSkip} type="button">
             {words.skip}
           </button>
         )}
-        <button className={styles['primary']} type="submit">
+        <button className={surveyPages['primary']} type="submit">
           {isChange ? words.save : words.next}
         </button>
       </div>

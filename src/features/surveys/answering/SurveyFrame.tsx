@@ -23,7 +23,7 @@ export function SurveyFrame({ children, hospiceName, hospicePhone, isLarge, lang
   const words = useSurveyTexts();
   const dispatch = useSurveyDispatch();
   return (
-    <div className={classes(styles['frame'], isLarge && styles['large'])}>
+    <div className={styles['frame']} data-type-size={isLarge ? 'large' : 'usual'}>
       <header className={styles['header']}>
         <p className={styles['hospice']}>{hospiceName}</p>
         <div className={styles['choices']}>

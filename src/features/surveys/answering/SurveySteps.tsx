@@ -9,7 +9,7 @@ import { replaceSurveyStep, searchOf, useSurveyStep, type SurveyStep } from './s
 import { useSurvey, type Asked } from './surveyStore.ts';
 import { WelcomePage } from './WelcomePage.tsx';
 import { useSurveyTexts } from '#src/features/surveys/question/useSurveyTexts.ts';
-import styles from './SurveyFrame.module.css';
+import styles from './surveyPages.module.css';
 
 /** An address may name a page whose questions before it are not answered yet, or one that there is not. */
 function allowedPlace(place: SurveyStep, questions: readonly AskedQuestion[], draft: Draft): SurveyStep {

@@ -4,7 +4,7 @@ import type { Trouble } from './surveyCalls.ts';
 import { openSurvey } from './surveySession.ts';
 import { useSurveyDispatch } from './surveyStore.ts';
 import { secondsUntilRetry, useRetry } from './useRetry.ts';
-import styles from './SurveyFrame.module.css';
+import styles from './surveyPages.module.css';
 
 /** The link could not even be asked about. */
 export function UnreachablePage({ attempt, trouble }: { attempt: number; trouble: Trouble }) {

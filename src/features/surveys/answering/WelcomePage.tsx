@@ -3,7 +3,7 @@ import { Heading } from './Heading.tsx';
 import { goTo } from './surveyStep.ts';
 import { useSurvey, type Asked } from './surveyStore.ts';
 import { UrgentNote } from './UrgentNote.tsx';
-import styles from './SurveyFrame.module.css';
+import styles from './surveyPages.module.css';
 
 export function WelcomePage({ asked }: { asked: Asked }) {
   const words = useSurveyTexts();
