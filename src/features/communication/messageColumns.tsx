@@ -4,7 +4,7 @@ import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { RecentTime } from '#src/ui/time/TimeCells.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
-import styles from './communication.module.css';
+import styles from './messageColumns.module.css';
 import { audienceText, count, namesOf, statusStyle, statusText } from './messageStyle.ts';
 import { useMessageTitle } from './useMessageTitle.ts';
 

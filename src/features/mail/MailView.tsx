@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import styles from './mail.module.css';
+import styles from './MailView.module.css';
 import { showMail } from './showMail.ts';
 
 interface MailViewProps {

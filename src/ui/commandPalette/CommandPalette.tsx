@@ -4,7 +4,7 @@ import { classes } from '#src/ui/classes.ts';
 import dialogs from '#src/ui/dialogs/Dialog.module.css';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
 import { useDialogElement } from '#src/ui/dialogs/useDialogElement.ts';
-import styles from './palette.module.css';
+import styles from './CommandPalette.module.css';
 
 export interface PaletteItem {
   /** Unique in the whole palette. */

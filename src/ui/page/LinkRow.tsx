@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from 'react-router-dom';
-import styles from './Links.module.css';
+import styles from './LinkRow.module.css';
 
 export interface LinkRowItem {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 import type { Shortcut, ShortcutGroup } from './shortcutTypes.ts';
-import styles from './shortcuts.module.css';
+import styles from './ShortcutDialog.module.css';
 
 interface ShortcutSheetProps {
   groups: readonly ShortcutGroup[];

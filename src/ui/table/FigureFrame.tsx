@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useScrollEdges } from './useScrollEdges.ts';
-import styles from './figureFrame.module.css';
+import styles from './FigureFrame.module.css';
 
 /**
  * Room for a table of figures: where it is too wide it scrolls by itself, and a keyboard reaches it. The first column stays in

@@ -4,7 +4,7 @@ import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import styles from './firstSteps.module.css';
+import styles from './SetUpSteps.module.css';
 import { useFirstSteps, type Step } from './useFirstSteps.ts';
 
 function StepLink({ step: { icon, isDone, label, to, why } }: { readonly step: Step }) {

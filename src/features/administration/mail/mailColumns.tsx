@@ -5,7 +5,7 @@ import cells from '#src/ui/table/cells.module.css';
 import { RecentTime } from '#src/ui/time/TimeCells.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
-import styles from './adminMail.module.css';
+import styles from './mailColumns.module.css';
 import { statusDetails, triesLabel } from './mailLabels.ts';
 
 export function StatusChip({ status }: Pick<TroubledMail, 'status'>) {

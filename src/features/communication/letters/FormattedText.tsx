@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { readFormatted, type FormattedInline } from '#contract/platform/formattedText.ts';
-import styles from './formattedText.module.css';
+import styles from './FormattedText.module.css';
 
 interface FormattedTextProps {
   /** As it was typed. */

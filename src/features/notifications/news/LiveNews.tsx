@@ -6,7 +6,7 @@ import { followChanges } from './followChanges.ts';
 import { buttonClass } from '#src/ui/buttons/buttonStyle.ts';
 import { Popover } from '#src/ui/popovers/Popover.tsx';
 import { Tooltip } from '#src/ui/popovers/Tooltip.tsx';
-import styles from './badge.module.css';
+import styles from './LiveNews.module.css';
 import { useGetNewsCountQuery } from './newsApi.ts';
 
 const NewsPanel = lazyComponent(async () => (await import('./NewsPanel.tsx')).NewsPanel);

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/buttons/Button.tsx';
 import { IconButton } from '#src/ui/buttons/IconButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
-import styles from './report.module.css';
+import styles from './ReportButton.module.css';
 import { useReportFile, type GatherReport, type ReportFileState } from './useReportFile.ts';
 
 export interface ReportButtonProps {
