@@ -19,7 +19,7 @@ const MEGABYTE = 1_000_000;
 const RUNS = 3;
 const WARM_UP_MS = 5_000;
 /** Goals of an export of 100,000 rows. */
-const MOST_GROWTH = 100;
+const MAX_GROWTH = 100;
 const FIRST_BYTE_MS = 1_000;
 
 /** Resident memory in MB, now or at its highest since `forgetPeak`; not a number where the system does not tell. */
@@ -145,7 +145,7 @@ export async function timeExport(bench: ExportBench): Promise<void> {
   console.log(`first byte, the slowest        ${firstByte.toFixed(0)} ms   (${inTime})`);
   console.log(`longest wait of another call   ${Math.max(...exports.map((run) => run.longestWait)).toFixed(0)} ms`);
   const peak = Math.max(...exports.map((run) => run.peak));
-  const isFlat = verdict(peak - before <= MOST_GROWTH, `at most +${MOST_GROWTH} MB over all ${RUNS}`);
+  const isFlat = verdict(peak - before <= MAX_GROWTH, `at most +${MAX_GROWTH} MB over all ${RUNS}`);
   console.log(`server memory before           ${before.toFixed(0)} MB`);
   console.log(`its peak, run by run           ${exports.map((run) => run.peak.toFixed(0)).join(', ')} MB`);
   console.log(`growth                         +${(peak - before).toFixed(0)} MB   (${isFlat})`);

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const TEXT = /\.(?:css|html|js|json|map|mjs|svg|ttf|txt|wasm)$/;
 /** Below this a compressed copy saves less than its own header costs. */
-const LEAST = 256;
+const MIN_LENGTH = 256;
 
 /** The last tenth of a font costs thirty times the rest, and a font of a report is fetched once in a year. */
 const QUALITY_OF_FONTS = 9;
@@ -32,7 +32,7 @@ export function compressAssets(): Plugin {
 
 async function compress(path: string): Promise<void> {
   const content = await readFile(path);
-  if (content.length < LEAST) return;
+  if (content.length < MIN_LENGTH) return;
   const options = {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: path.endsWith('.ttf') ? QUALITY_OF_FONTS : constants.BROTLI_MAX_QUALITY,

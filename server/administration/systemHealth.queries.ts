@@ -15,10 +15,10 @@ const QUIET_DAYS = 30;
 /** Whoever looks after the system looks at least once a week: what failed before was seen, or never will be. */
 const MAIL_DAYS = 7;
 /** Of fewer mails a rate says nothing. */
-const LEAST_MAILS = 20;
-const MOST_BOUNCED = 0.05;
+const MIN_MAILS = 20;
+const MAX_BOUNCED = 0.05;
 /** Of each kind: who has more to look at narrows down the lists. */
-const MOST_OF_A_KIND = 50;
+const MAX_OF_A_KIND = 50;
 
 interface AttentionRow {
   kind: Attention['kind'];
@@ -39,7 +39,7 @@ async function organizationsAsking(trx: Trx, now: Date): Promise<AttentionRow[]>
       where hospice.is_active and not ${isInvited(sql`invite.hospice_id = hospice.id and invite.role = 'hospice_super_admin'`)} and not exists (
         select from app_user
         where app_user.hospice_id = hospice.id and app_user.is_active and app_user.role = 'hospice_super_admin')
-      order by since, hospice.id limit ${MOST_OF_A_KIND})
+      order by since, hospice.id limit ${MAX_OF_A_KIND})
     union all
     (select 'hospice_without_referrals', hospice.id, hospice.name, 1, coalesce(newest.at, hospice.created_at)
       from hospice left join lateral (
@@ -49,13 +49,13 @@ async function organizationsAsking(trx: Trx, now: Date): Promise<AttentionRow[]>
       ) as newest on true
       where hospice.is_active
         and coalesce(newest.at, hospice.created_at) <= ${now}::timestamptz - make_interval(days => ${QUIET_DAYS}::integer)
-      order by 5, hospice.id limit ${MOST_OF_A_KIND})
+      order by 5, hospice.id limit ${MAX_OF_A_KIND})
     union all
     (select 'group_without_people', provider_group.id, provider_group.name, 1, provider_group.created_at
       from provider_group
       where provider_group.is_active and not ${isInvited(sql`invite.group_id = provider_group.id`)} and not exists (
         select from app_user where app_user.group_id = provider_group.id and app_user.is_active)
-      order by provider_group.created_at, provider_group.id limit ${MOST_OF_A_KIND})
+      order by provider_group.created_at, provider_group.id limit ${MAX_OF_A_KIND})
     union all
     (select 'invite_expired', coalesce(hospice.id, provider_group.id), coalesce(hospice.name, provider_group.name),
         count(*), min(invite.expires_at)
@@ -64,7 +64,7 @@ async function organizationsAsking(trx: Trx, now: Date): Promise<AttentionRow[]>
         left join provider_group on provider_group.id = invite.group_id
       where ${isInState(['expired'], now)} and coalesce(hospice.is_active, provider_group.is_active, true)
       group by coalesce(hospice.id, provider_group.id), coalesce(hospice.name, provider_group.name)
-      order by ${byName(sql`coalesce(hospice.name, provider_group.name)`)} nulls first limit ${MOST_OF_A_KIND})`.execute(
+      order by ${byName(sql`coalesce(hospice.name, provider_group.name)`)} nulls first limit ${MAX_OF_A_KIND})`.execute(
     trx,
   );
   return rows;
@@ -103,12 +103,12 @@ async function countMails(trx: Trx, now: Date): Promise<MailCounts> {
 
 function mailsAsking({ bounced, failed, failed_since: since, sent_last_day: sent }: MailCounts): Attention[] {
   const tried = sent + bounced;
-  const rate = tried < LEAST_MAILS ? 0 : bounced / tried;
+  const rate = tried < MIN_MAILS ? 0 : bounced / tried;
   return [
     ...(failed > 0
       ? [{ kind: 'mail_failed' as const, subject: null, count: failed, since: since?.toISOString() ?? null }]
       : []),
-    ...(rate > MOST_BOUNCED
+    ...(rate > MAX_BOUNCED
       ? [{ kind: 'bounce_rate' as const, subject: null, count: Math.round(rate * 100), since: null }]
       : []),
   ];

@@ -12,10 +12,10 @@ export class BadConfiguration extends Error {
   }
 }
 
-const wholeNumber = (least: number, most: number, fallback: number) =>
+const wholeNumber = (min: number, max: number, fallback: number) =>
   z.pipe(
     z.transform((raw: unknown) => (raw === undefined ? fallback : Number(raw))),
-    z.int({ error: `must be a whole number from ${least} to ${most}` }).check(z.gte(least), z.lte(most)),
+    z.int({ error: `must be a whole number from ${min} to ${max}` }).check(z.gte(min), z.lte(max)),
   );
 
 const SWITCH: Readonly<Record<string, boolean>> = { 1: true, true: true, on: true, 0: false, false: false, off: false };
@@ -120,9 +120,9 @@ export interface Config {
     /** The address that mails come from. */
     readonly from: string;
   };
-  /** How the server hears of mails that come back. */
+  /** How the server learns of mails that come back. */
   readonly bounces: {
-    /** What a mail service signs its reports with; undefined: nobody reports by a call. */
+    /** What a mail service signs its reports with; undefined: no service reports by a call. */
     readonly webhookSecret: string | undefined;
     /** The Maildir into which mails to `mail.from` are delivered; undefined: none is read. */
     readonly maildir: string | undefined;

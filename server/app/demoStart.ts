@@ -8,7 +8,7 @@ import { loadDemo } from '#demo/load.ts';
 
 /**
  * Loads the demo data where the settings want it and the database is empty: it is never mixed with real records.
- * @returns what the person at the terminal is told while demo accounts exist
+ * @returns the lines for the person at the terminal while demo accounts exist
  */
 export async function prepareDemo(
   db: Database,

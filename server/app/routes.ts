@@ -10,10 +10,9 @@ import '#server/people/team/team.routes.ts';
 import '#server/people/savedFilters/savedFilters.routes.ts';
 import '#server/people/invites/invites.routes.ts';
 import '#server/people/invites/signup.routes.ts';
-import '#server/organizations/hospices.routes.ts';
+import '#server/organizations/directory.routes.ts';
 import '#server/organizations/hospiceSettings.routes.ts';
 import '#server/organizations/sharing/informationSharing.routes.ts';
-import '#server/organizations/groups.routes.ts';
 import '#server/organizations/merging/merges.routes.ts';
 // Before the single referral, whose path would take `export` for an id.
 import '#server/exchange/exports/exports.routes.ts';

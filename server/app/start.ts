@@ -36,23 +36,23 @@ export class PortTaken extends Error {
 
 export interface RunningServer {
   readonly origin: string;
-  /** What the person at the terminal is told. */
+  /** What the person at the terminal reads. */
   readonly welcome: readonly string[];
   /** Lets running requests end, then closes the database; within 10 seconds. */
   stop(): Promise<void>;
 }
 
 const API_PATHS = /^\/(?:v1(?:\/|$|\?)|outbox(?:\/|$|\?)|healthz(?:$|\?)|readyz(?:$|\?))/;
-/** What is posted is the server's, also at the address of a page: a mail program's button. */
+/** A POST goes to the server even at the address of a page: a mail program's button sends it. */
 const isForVite = (method: string | undefined, url: string) => method !== 'POST' && !API_PATHS.test(url);
-/** How long open connections are still listened to after the stop: a call that is on its way when it comes is answered. */
+/** How long open connections are still served after the stop, so that calls on their way are answered. */
 const LAST_CALLS_MS = 500;
 const TAKE_WAITING_MS = 100;
 /** After a start the first screens are served first. */
 const PREPARE_AFTER_MS = 3_000;
-const LONGEST_REQUEST_MS = 8_000;
-const LARGEST_HEADERS = 64 * 1024;
-/** Longer than proxies keep an idle connection (60 s mostly): what is sent on one that we close meanwhile is reset. */
+const MAX_REQUEST_MS = 8_000;
+const MAX_HEADERS = 64 * 1024;
+/** Longer than most proxies keep an idle connection (60 s): a call on a connection that we close first is reset. */
 const KEEP_ALIVE_MS = 65_000;
 const BUILT_APP = 'dist';
 
@@ -68,16 +68,16 @@ export async function startServer(config: Config, { withVite }: { withVite: bool
   try {
     // Addresses name up to a thousand rows that a person ticked.
     const server = createServer(
-      { keepAliveTimeout: KEEP_ALIVE_MS, maxHeaderSize: LARGEST_HEADERS },
+      { keepAliveTimeout: KEEP_ALIVE_MS, maxHeaderSize: MAX_HEADERS },
       (request, response) => {
-        // Whoever is answered now sends its next call elsewhere.
+        // The client sends its next call on another connection.
         if (isStopping) response.setHeader('Connection', 'close');
         listener(request, response);
       },
     );
     const port = await listen(server, config);
     stack.defer(() => closeServer(server));
-    const settled = config.port === 0 ? readConfig({ ...process.env, PORT: String(port) }) : config;
+    const settings = config.port === 0 ? readConfig({ ...process.env, PORT: String(port) }) : config;
 
     const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
     // Registered after the port: the stack closes the database first, so the port is closed by hand in `stop`.
@@ -88,7 +88,7 @@ export async function startServer(config: Config, { withVite }: { withVite: bool
     const demo = await prepareDemo(database.db, config, { log, storage });
     const events = await openLiveEvents(database);
     stack.defer(() => events.close());
-    const mail = mailSettings(settled);
+    const mail = mailSettings(settings);
     if (!mail.canSend) log.warn({}, 'No mail is sent: SMTP_URL names no mail server. Mails wait in the database');
     const { smtpUrl } = config.mail;
     const mailServer = smtpUrl === undefined ? undefined : openMailServer(smtpUrl);
@@ -105,14 +105,24 @@ export async function startServer(config: Config, { withVite }: { withVite: bool
         deletedReferralDays: config.deletedReferralDays,
       }),
     );
-    listener = await createListener({ config: settled, database, events, log, mail, server, storage, withVite, stack });
+    listener = await createListener({
+      config: settings,
+      database,
+      events,
+      log,
+      mail,
+      server,
+      storage,
+      withVite,
+      stack,
+    });
     stack.use(prepareThemesLater());
 
     return {
-      origin: settled.publicOrigin,
+      origin: settings.publicOrigin,
       welcome: [
-        `${PRODUCT_NAME} is ready at ${settled.publicOrigin}`,
-        ...(mail.showsOutbox ? [`Mails are kept, not sent: read them at ${settled.publicOrigin}${OUTBOX_PATH}`] : []),
+        `${PRODUCT_NAME} is ready at ${settings.publicOrigin}`,
+        ...(mail.showsOutbox ? [`Mails are kept, not sent: read them at ${settings.publicOrigin}${OUTBOX_PATH}`] : []),
         ...demo,
       ],
       stop: async () => {
@@ -218,7 +228,7 @@ async function listen(server: Server, { host, port }: Config): Promise<number> {
  */
 async function closeServer(server: Server): Promise<void> {
   if (!server.listening) return;
-  const deadline = setTimeout(() => server.closeAllConnections(), LONGEST_REQUEST_MS);
+  const deadline = setTimeout(() => server.closeAllConnections(), MAX_REQUEST_MS);
   // After what has arrived meanwhile was read: on a busy server a call may wait on a connection that still counts as idle.
   const sweep = setInterval(() => void setImmediate(() => server.closeIdleConnections()), LAST_CALLS_MS);
   // The HTTP server's own `close` would end idle connections at once, and with them what is just arriving on them.

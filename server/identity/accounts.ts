@@ -70,7 +70,7 @@ export interface Accounts {
   /**
    * Signs a person out everywhere: for who is deactivated, or gets another role or organization. Call it in the transaction that
    * changes the person. It is not what takes rights away: those are read anew at every call, so the old ones are gone at the next
-   * one whatever becomes of this. Auth0 is told in the background, and never keeps a transaction waiting.
+   * one whatever becomes of this. Auth0 is called in the background, so that no transaction waits for it.
    */
   endAll(trx: Trx, userId: string): Promise<void>;
 }

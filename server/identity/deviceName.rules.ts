@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
-const LONGEST = 512;
+const MAX_LENGTH = 512;
 
 const firstOf = (names: typeof BROWSERS, text: string) => names.find(([form]) => form.test(text))?.[1];
 
@@ -26,7 +26,7 @@ const firstOf = (names: typeof BROWSERS, text: string) => names.find(([form]) =>
  * devices apart, and nothing by which a browser could be recognized elsewhere.
  */
 export function deviceName(userAgent: string | undefined): string {
-  const text = (userAgent ?? '').slice(0, LONGEST);
+  const text = (userAgent ?? '').slice(0, MAX_LENGTH);
   const browser = firstOf(BROWSERS, text);
   const system = firstOf(SYSTEMS, text);
   if (browser && system) return `${browser} on ${system}`;

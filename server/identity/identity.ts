@@ -51,7 +51,7 @@ const RETRY_AFTER_SECONDS = 2;
 const NO_PATHS = /(?!)/;
 const PURGE_EVERY_MS = 10 * 60_000;
 
-/** What the log is told: the kind and the code. The message is left out, as a database names values in it. */
+/** The kind and the code, for the log. The message is left out, as a database names values in it. */
 const faultOf = (error: unknown) => ({
   kind: error instanceof Error ? error.name : typeof error,
   ...(error instanceof Error && 'code' in error ? { code: error.code } : {}),

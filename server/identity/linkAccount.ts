@@ -22,7 +22,7 @@ const UserInfo = z.object({
 
 const ASK_TIMEOUT_MS = 5000;
 const REMEMBER_MS = 60_000;
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 /**
  * Finds the person of a foreign provider's token. One who comes for the first time is linked by email: the provider is asked once,
@@ -35,7 +35,7 @@ export function createLinking({ db, issuer, clock, log }: Parts) {
   const strangers = new Map<string, number>();
 
   function rememberStranger(token: string): void {
-    if (strangers.size >= MOST_REMEMBERED) strangers.clear();
+    if (strangers.size >= MAX_REMEMBERED) strangers.clear();
     strangers.set(hashHandle(token), clock().getTime() + REMEMBER_MS);
   }
 
@@ -61,7 +61,7 @@ export function createLinking({ db, issuer, clock, log }: Parts) {
       }
       log.info({ userId }, 'A person was linked to the identity provider');
     }
-    if (linked.size >= MOST_REMEMBERED) linked.clear();
+    if (linked.size >= MAX_REMEMBERED) linked.clear();
     linked.add(subject);
     return identity;
   };

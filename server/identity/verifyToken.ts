@@ -32,16 +32,16 @@ interface Expectations {
 
 /** The claim that ties an access token to its grant, so that it ends when the person signs out. */
 export const GRANT_CLAIM = 'grant';
-/** What an Auth0 action may add (`event.session.id`), so that the person's own device is told apart from the others. */
+/** What an Auth0 action may add (`event.session.id`), so that the person's own device differs from the others. */
 const SESSION_CLAIM = 'https://wayside.example/sid';
 
 const LEEWAY_SECONDS = 60;
-const MOST_CHARACTERS = 8192;
+const MAX_CHARACTERS = 8192;
 const BEARER = /^bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 /** What the embedded provider signs (RFC 9068). */
 export const OWN_TYPES = ['at+jwt', 'application/at+jwt'];
-/** Auth0 says JWT unless told otherwise. */
+/** Auth0 writes JWT by default. */
 export const FOREIGN_TYPES = ['at+jwt', 'application/at+jwt', 'jwt'];
 
 export const localKeys = (published: JWK): JWTVerifyGetKey => createLocalJWKSet({ keys: [published] });
@@ -70,7 +70,7 @@ const TOKEN_FAULTS = [
  */
 export function createTokenCheck({ issuer, audience, keys, types, clock }: Expectations) {
   return async (authorization: string | undefined): Promise<VerifiedToken | null> => {
-    if (authorization === undefined || authorization.length > MOST_CHARACTERS) return null;
+    if (authorization === undefined || authorization.length > MAX_CHARACTERS) return null;
     const token = BEARER.exec(authorization)?.[1];
     if (token === undefined) return null;
     try {

@@ -31,7 +31,7 @@ declare module '#server/platform/jobs/defineJob.ts' {
 }
 
 /** However slowly a server answers, line by line. */
-const LONGEST_SEND_MS = 60_000;
+const MAX_SEND_MS = 60_000;
 const KEEP_IDLE_MS = 30_000;
 const TIME_OUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20_000 };
 const PORT = { 'smtp:': 587, 'smtps:': 465 } as const;
@@ -56,7 +56,7 @@ function settingsOf(smtpUrl: string) {
 
 /**
  * A mail server with its open connections, each used again while there is work. The library's own pool would send a letter anew
- * where a connection breaks, whether or not it had been taken; here every doubt is told.
+ * where a connection breaks, whether or not it had been taken; here every doubt is reported.
  */
 export function openMailServer(smtpUrl: string): MailServer {
   const { auth, connection: settings } = settingsOf(smtpUrl);
@@ -101,8 +101,8 @@ export function openMailServer(smtpUrl: string): MailServer {
     // Read only when the server has said that it takes the letter: that is the moment after which an answer is needed.
     const body = Readable.from([letter]);
     const { promise, resolve } = Promise.withResolvers<Error | null>();
-    const deadline = setTimeout(() => resolve(new Error('The mail server took too long')), LONGEST_SEND_MS);
-    // What the server said last comes in the same turn, after the end is told.
+    const deadline = setTimeout(() => resolve(new Error('The mail server took too long')), MAX_SEND_MS);
+    // What the server said last comes in the same turn, after the end event.
     const ended = () => setImmediate(() => resolve(new Error('The mail server ended the connection')));
     connection.once('end', ended);
     connection.send({ from, to: [to], size: letter.length }, body, (error) => resolve(error));

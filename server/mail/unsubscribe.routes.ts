@@ -1,3 +1,5 @@
+import { mailTopicLabel, type MailTopic } from '#contract/mail/mail.ts';
+import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import type { AccountType } from '#contract/platform/roles.ts';
 import { unsubscribeEndpoints, type MailChoice, type UnsubscribeChoice } from '#contract/mail/unsubscribe.ts';
 import { UNSUBSCRIBE_PATH } from '#contract/mail/unsubscribePaths.ts';
@@ -7,8 +9,25 @@ import { maskedAddress } from './maskedAddress.rules.ts';
 import { answer } from '#server/platform/http/answer.ts';
 import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { answerOneClick } from '#server/platform/http/pages/oneClick.ts';
-import { topicLabel } from './topicLabels.ts';
 import { addressHash, hashOf } from './links.ts';
+
+/** What a reader can stop, in the language of the mail. Only families are written to in others than English. */
+const topicLabel: Readonly<Record<SurveyLanguage, Readonly<Record<MailTopic, string>>>> = {
+  en: mailTopicLabel,
+  es: {
+    survey: 'Preguntas sobre la atención',
+    low_score: 'Avisos de puntuaciones bajas en las encuestas',
+    status_notice: 'Novedades sobre pacientes derivados',
+    new_referral: 'Nuevas derivaciones',
+    concern: 'Inquietudes sobre derivaciones',
+    announcement: 'Noticias y anuncios',
+    education: 'Formación y eventos',
+    partnership: 'Trabajar juntos',
+    conversation: 'Mensajes sobre pacientes y respuestas',
+    digest: 'Resúmenes diarios',
+    monthly_summary: 'Resúmenes mensuales',
+  },
+};
 
 /** Whoever has the handle of a mail is its reader. */
 async function readerOf(trx: Trx, handle: string, now: Date): Promise<MailReader | undefined> {
@@ -16,7 +35,7 @@ async function readerOf(trx: Trx, handle: string, now: Date): Promise<MailReader
   return mail && { ...mail, addressHash: addressHash(mail.address) };
 }
 
-/** Where people with an account choose what they hear about. */
+/** Where people with an account choose their notices. */
 const CHOICES_AT: Readonly<Record<AccountType, string>> = {
   stakeholder: '/stakeholder/manage-communication',
   hospice: '/hospice/account-settings',
@@ -36,7 +55,7 @@ const toMailChoice = (
   choice,
 });
 
-/** Where readers stop mails: what the page asks and says, and the button of a mail program. */
+/** Where readers stop mails: by the page, or by a mail program's button. */
 defineRoutes((app) => {
   answer(app, unsubscribeEndpoints.getMailChoice, {
     find: ({ db, now, params }) => readerOf(db, params.messageId, now),

@@ -67,8 +67,8 @@ interface Connection {
   readonly hospiceId: string;
 }
 
-/** The screens of both look again: what they may choose is different. */
-const tell = (trx: Trx, { groupId, hospiceId }: Connection) =>
+/** Has the screens of both sides load their choices again. */
+const announce = (trx: Trx, { groupId, hospiceId }: Connection) =>
   sql`select announce_changes(array[row(null, array[${hospiceId}::uuid], array[${groupId}::uuid])::announced_change])`.execute(
     trx,
   );
@@ -83,7 +83,7 @@ export async function connect(trx: Trx, connection: Connection, now: Date): Prom
       .returning('group_id')
       .execute(),
   );
-  if (added.length > 0) await tell(trx, connection);
+  if (added.length > 0) await announce(trx, connection);
   return added.length > 0;
 }
 
@@ -97,6 +97,6 @@ export async function disconnect(trx: Trx, connection: Connection): Promise<bool
       .returning('group_id')
       .execute(),
   );
-  if (removed.length > 0) await tell(trx, connection);
+  if (removed.length > 0) await announce(trx, connection);
   return removed.length > 0;
 }

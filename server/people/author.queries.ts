@@ -7,14 +7,14 @@ export interface Author {
   readonly id: string | null;
   readonly name: string;
   readonly organization: string | null;
-  /** Set for a hospice's person: what it does is told to no other hospice. */
+  /** Set for a person of a hospice: what they do is shown to no other hospice. */
   readonly hospiceId: string | null;
 }
 
 /** What the server does by its own rules. */
 export const SYSTEM: Author = { id: null, name: PRODUCT_NAME, organization: null, hospiceId: null };
 
-/** Who is told as the author, with the organization as it is named now. */
+/** Who is shown as the author, with the organization as it is named now. */
 export async function authorOf(db: Database, person: Person): Promise<Author> {
   const { rows } = await sql<{ name: string }>`
     select name from hospice where id = ${person.hospiceId}::uuid

@@ -7,5 +7,5 @@ export interface Log {
   error(fields: Fields, message: string): void;
 }
 
-/** What a log may tell of an error: its kind. Its message may carry what a person typed. */
+/** What a log may contain of an error: its kind. Its message may hold what a person typed. */
 export const kindOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');

@@ -3,7 +3,7 @@ import { openDatabase, type Database } from '#server/platform/database/connectio
 
 const warn = (fields: object, message: string) => process.stderr.write(`${message} ${JSON.stringify(fields)}\n`);
 
-/** Runs a command on the database that the settings name, as the server reads them. What goes wrong is told in one sentence, with exit code 1. */
+/** Runs a command on the database that the settings name, as the server reads them. A failure is printed as one sentence, with exit code 1. */
 export async function onDatabase(work: (db: Database) => Promise<void>): Promise<void> {
   try {
     loadEnvFile();

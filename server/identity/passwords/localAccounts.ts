@@ -13,7 +13,7 @@ import { hashPassword, isOutdated, matchesHash } from './password.ts';
 const MINUTE = 60_000;
 const PER_EMAIL: Limit = { most: 5, windowMs: 15 * MINUTE, lockMs: 15 * MINUTE };
 const PER_ADDRESS: Limit = { most: 60, windowMs: MINUTE, lockMs: MINUTE };
-const LONGEST = 320;
+const MAX_LENGTH = 320;
 
 export type SignInResult =
   | { readonly kind: 'signedIn'; readonly userId: string }
@@ -38,7 +38,7 @@ const emailKey = (email: string) => `email:${hashHandle(normalized(email))}`;
 const addressKey = (address: string) => `address:${hashHandle(address)}`;
 
 // NUL is what the database refuses in a text.
-const isAskable = (text: string) => text !== '' && text.length <= LONGEST && !text.includes('\0');
+const isAskable = (text: string) => text !== '' && text.length <= MAX_LENGTH && !text.includes('\0');
 
 /**
  * One attempt to sign in. Wrong email, wrong password and deactivated look alike. The fifth failure within 15 minutes locks the

@@ -49,7 +49,7 @@ export function sendPage(
   response.end(body);
 }
 
-const MOST_BYTES = 8192;
+const MAX_BYTES = 8192;
 
 /** The fields of a posted form; nothing when it is none, or too long to be ours. */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
@@ -60,7 +60,7 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
   for await (const chunk of request) {
     const part = Buffer.from(chunk);
     bytes += part.length;
-    if (bytes > MOST_BYTES) return undefined;
+    if (bytes > MAX_BYTES) return undefined;
     chunks.push(part);
   }
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));

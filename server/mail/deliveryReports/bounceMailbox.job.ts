@@ -14,7 +14,7 @@ import { defineJob } from '#server/platform/jobs/defineJob.ts';
 /** Of one run: the next one goes on. */
 const BATCH = 200;
 /** Of a file, so that the mark finds room behind it. */
-const LONGEST_NAME = 240;
+const MAX_NAME = 240;
 
 interface Mailbox {
   readonly db: Database;
@@ -95,7 +95,7 @@ async function take({ clock, db, log, publicOrigin }: Mailbox, name: string, rep
 /** By its name, as every program that reads a Maildir does: `S` is seen. */
 async function markSeen({ maildir }: Mailbox, name: string): Promise<void> {
   const [given = name] = name.split(':2,', 1);
-  const unique = Buffer.byteLength(given) > LONGEST_NAME ? randomUUID() : given;
+  const unique = Buffer.byteLength(given) > MAX_NAME ? randomUUID() : given;
   try {
     await rename(join(maildir, 'new', name), join(maildir, 'cur', `${unique}:2,S`));
   } catch (error) {

@@ -15,7 +15,7 @@ export interface ReadReport {
 
 const LIMITS = { forceRfc822Attachments: true, maxNestingDepth: 12, maxHeadersSize: 256 * 1024 };
 /** Of one report. Each mail of ours has one reader. */
-const MOST_RECIPIENTS = 100;
+const MAX_RECIPIENTS = 100;
 const REASON_LENGTH = 300;
 
 const DELIVERY_STATUS = ['message/delivery-status', 'message/global-delivery-status'];
@@ -62,7 +62,7 @@ const ACTIONS: Readonly<Record<string, ReportKind>> = { failed: 'failed', delaye
 
 function fromDeliveryStatus(part: string, messageId: string, date: Date | null): ReadReport[] {
   return fieldGroups(part)
-    .slice(0, MOST_RECIPIENTS)
+    .slice(0, MAX_RECIPIENTS)
     .flatMap((fields) => {
       // Whom it was written to; where it was sent on to is nobody that we know.
       const recipient = addressIn(fields.get('original-recipient')) ?? addressIn(fields.get('final-recipient'));

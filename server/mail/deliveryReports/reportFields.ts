@@ -4,12 +4,12 @@
 export type Fields = ReadonlyMap<string, string>;
 
 /** However long a part is, fields stand at its beginning. */
-const LONGEST_PART = 128 * 1024;
+const MAX_PART = 128 * 1024;
 
 /** Lines of any system, and fields that go on in the next line, which begins with a space. */
 const unfolded = (part: string): string =>
   part
-    .slice(0, LONGEST_PART)
+    .slice(0, MAX_PART)
     .replaceAll(/\r\n?/g, '\n')
     .replace(/^\n+/, '')
     .replaceAll(/\n[ \t]+(?=\S)/g, ' ');

@@ -52,11 +52,11 @@ defineRoutes((app) => {
 const message = (event: (typeof LIVE_EVENTS)[number], data: object): string =>
   `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-const messagesOf = ({ isBehind, isTold, referralIds }: News): string =>
+const messagesOf = ({ isBehind, hasMessages, referralIds }: News): string =>
   isBehind
     ? message('caught_up', {})
     : referralIds.map((referralId) => message('changed', { referralId })).join('') +
-      (isTold ? message('told', {}) : '');
+      (hasMessages ? message('told', {}) : '');
 
 /**
  * The changes of the person's hospice or group, and what is written to the person, while the stream is read. It begins with `caught_up`: what happened before is not

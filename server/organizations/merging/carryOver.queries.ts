@@ -34,7 +34,7 @@ const move = (trx: Trx, { keptId, mergedId, mergeId }: Merging, { column, table 
 
 /**
  * Where the row of the kept group stands. Settings of sharing stand also where the kept group is connected and has none of its
- * own: the hospice's default is what it is told, and a merge widens nothing.
+ * own: it gets the hospice's default, and a merge widens nothing.
  */
 const standsFor = ({ keptId }: Merging, table: string): Condition =>
   table === 'group_sharing'

@@ -17,7 +17,7 @@ import { answer } from '#server/platform/http/answer.ts';
 import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
-/** What is told of a merge and of its undoing in the audit: counts by table's word, no name. */
+/** What the audit keeps of a merge and of its undoing: counts by table, no names. */
 const detailOf = ({ id, kept, kind, merged, moved, stayed }: Merge) => ({
   mergeId: id,
   kind,

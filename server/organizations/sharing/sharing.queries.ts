@@ -7,7 +7,7 @@ import type { Condition } from '#server/platform/access/tenancy.ts';
 
 /**
  * What a hospice shares with the viewpoint's group: the group's own settings, or else the default; needs `hospice` in the query.
- * Null for the other sides. Whether one kind of fact is shared is asked by `tells` (enrollmentAlert.ts).
+ * Null for the other sides. Whether one kind of fact is shared is asked by `shows` (visibleFacts.queries.ts).
  */
 export const sharingWith = (view: Viewpoint): RawBuilder<InformationSharing | null> =>
   view.side === 'group'
@@ -24,9 +24,9 @@ export const isOwnDoing = (view: Viewpoint, event: Condition): Condition =>
     : sql`false`;
 
 /**
- * Whether a shared line of a history is told to a person of the viewpoint's group; needs `referral` in the query. The group's own
- * lines are; a hospice's where it shares the fact that the line tells and tells the event to the audience that the person
- * belongs to; and nothing that was said between a hospice and another group. The table's policies say the same
+ * Whether a person of the viewpoint's group sees a shared line of a history; needs `referral` in the query. They see their group's
+ * own lines, and a hospice's line where it shares the fact in the line and shows the event to the audience that the person
+ * belongs to; never what a hospice and another group wrote to each other. The table's policies say the same
  * (baseline/07_referrals.sql).
  */
 export function isVisible({ actor, view }: { actor: Pick<Actor, 'id'>; view: Viewpoint }, event: Condition): Condition {
@@ -39,16 +39,16 @@ export function isVisible({ actor, view }: { actor: Pick<Actor, 'id'>; view: Vie
     when referral.creator_group_id = ${view.groupId}::uuid or referral.responsible_provider_id
       in (select own.id from provider as own where own.group_id = ${view.groupId}::uuid) then 'group'
     else 'community' end`;
-  const told = sql`(${isOwnDoing(view, event)} or (
+  const isShown = sql`(${isOwnDoing(view, event)} or (
     (fact_of_line(${event}.kind) is null or (${event}.hospice_id, fact_of_line(${event}.kind)) in (
-      select told.hospice_id, fact.value
-      from sharing_with(${view.groupId}::uuid) as told
-        cross join lateral jsonb_array_elements_text(told.sharing -> 'shared') as fact(value)))
+      select share.hospice_id, fact.value
+      from sharing_with(${view.groupId}::uuid) as share
+        cross join lateral jsonb_array_elements_text(share.sharing -> 'shared') as fact(value)))
     and (${ofEvent} is null or (${event}.hospice_id, ${ofEvent}, ${audience}) in (
-      select told.hospice_id, told.event, told.audience from events_shown(${view.groupId}::uuid) as told))))`;
+      select shown.hospice_id, shown.event, shown.audience from events_shown(${view.groupId}::uuid) as shown))))`;
   const between = sql`(${event}.group_id is null or ${event}.group_id = ${view.groupId}::uuid)`;
   return sql`(${between} and (
-    ${event}.hospice_id is null or (${ofAskedHospice(view, event)} and ${told})))`;
+    ${event}.hospice_id is null or (${ofAskedHospice(view, event)} and ${isShown})))`;
 }
 
 const ofAskedHospice = ({ ofHospiceId }: GroupView, event: Condition): Condition =>

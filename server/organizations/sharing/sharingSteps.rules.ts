@@ -10,7 +10,7 @@ import {
   type SharingStep,
 } from '#contract/organizations/sharing/sharingSettings.ts';
 
-/** Settings in one form: each fact and channel once and in order; scores of each patient tell their sum as well. */
+/** Settings in one form: each fact and channel once and in order; sharing scores of each patient shares their sum as well. */
 export function normalized({ events, shared }: InformationSharing): InformationSharing {
   const isShared = (fact: SharedFact) =>
     shared.includes(fact) || (fact === 'survey_scores_in_sum' && shared.includes('survey_scores'));

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from '#server/platform/database/connection.ts';
 
 /**
- * Whether the viewpoint is told this kind of fact of `enrollment`; needs `hospice` in the query. The database looks once a
+ * Whether the viewpoint sees this kind of fact of `enrollment`; needs `hospice` in the query. The database looks once a
  * statement which hospices share it with the group, not once a row.
  */
 export const shows = (view: Viewpoint, fact: SharedFact): RawBuilder<boolean> =>
@@ -12,6 +12,6 @@ export const shows = (view: Viewpoint, fact: SharedFact): RawBuilder<boolean> =>
     ? sql`(hospice.id in (select sharing.hospice_id from hospices_sharing(${fact}, ${view.groupId}::uuid) as sharing))`
     : sql`true`;
 
-/** A column of `enrollment`, null where the viewpoint is not told it. */
+/** A column of `enrollment`, null where the viewpoint does not see it. */
 export const visible = (view: Viewpoint, fact: SharedFact, column: RawBuilder<unknown>): RawBuilder<unknown> =>
   view.side === 'group' ? sql`case when ${shows(view, fact)} then ${column} end` : column;

@@ -41,8 +41,8 @@ function demandRight(verified: Verified, now: Date): void {
   if (verified === 'wrong') throw invalid([at('currentPassword', 'This is not your current password')]);
   const seconds = Math.max(1, Math.ceil((verified.lockedUntil.getTime() - now.getTime()) / 1000));
   const minutes = Math.ceil(seconds / 60);
-  const words = `Too many wrong passwords. For safety, try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
-  throw new Refusal('rate_limited', words, {}, seconds);
+  const message = `Too many wrong passwords. For safety, try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  throw new Refusal('rate_limited', message, {}, seconds);
 }
 
 /** What belongs to a person alone: everybody's own account, and nobody else's. */

@@ -35,7 +35,7 @@ interface Keeping {
 }
 
 /**
- * Invites an administrator by the command of the server's keeper, who is told the link. Asked again, the one who waits gets a new
+ * Invites an administrator by a command of whoever runs the server, which prints the link. Asked again, the one who waits gets a new
  * link; the one before ends.
  * @throws Refusal `already_known` where the email has an account or an open invitation to something else
  */

@@ -52,7 +52,7 @@ export const lockEmail = (trx: Trx, email: string) =>
  */
 export async function insertInvite(trx: Trx, invite: NewInvite, now: Date): Promise<InviteRow> {
   const { email, invitedBy } = invite;
-  // What another organization has is looked at with the server's rights, and told to nobody.
+  // Records of other organizations are read with the server's rights and shown to nobody.
   const isKnown = await asSystem(trx, async () => {
     await lockEmail(trx, email);
     await sql`update invite set revoked_at = ${now}

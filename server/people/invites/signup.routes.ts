@@ -13,7 +13,7 @@ import { hashOf } from '#server/mail/links.ts';
 
 type Completion = z.infer<typeof InviteCompletion>;
 
-/** What was never sent, was sent again since or taken back, and what leads to an organization that is closed, look the same. */
+/** A link that was never sent, that was replaced or taken back, or that leads to a closed organization: all get the same answer. */
 const unknown = () =>
   new Refusal('invite_unknown', 'This link does not lead to an invitation. It may have been replaced by a newer one');
 const used = () => new Refusal('invite_used', 'This invitation was accepted. Log in with your email address');

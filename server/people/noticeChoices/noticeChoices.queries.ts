@@ -28,7 +28,7 @@ interface Reader {
 interface HospiceRow {
   readonly id: string;
   readonly name: string;
-  /** The events that the hospice tells the person's group by email. */
+  /** The events about which the hospice mails the person's group. */
   readonly mailed: readonly NoticeEvent[];
 }
 
@@ -41,13 +41,13 @@ interface ChoiceRow {
 /** What is no hospice's step is mailed whatever a hospice shares. */
 const ALWAYS_MAILED: readonly NoticeEvent[] = ['messages', 'monthly_summary'];
 
-/** The hospices that the group hears from, with what each tells by email to an audience that the person may be of. */
+/** The hospices that the group hears from, with the events about which each mails an audience that the person may belong to. */
 async function hospicesOf(trx: Trx, { groupId, role }: Actor): Promise<readonly HospiceRow[]> {
   if (groupId === null) return [];
   const { rows } = await sql<HospiceRow>`
     select hospice.id, hospice.name, array(
-      select distinct notice_event_of(told.event) from events_mailed(hospice.id, ${groupId}::uuid) as told
-      where told.audience <> 'group' or ${role} = 'care_manager'
+      select distinct notice_event_of(mailed.event) from events_mailed(hospice.id, ${groupId}::uuid) as mailed
+      where mailed.audience <> 'group' or ${role} = 'care_manager'
     ) as mailed
     from group_hospice join hospice on hospice.id = group_hospice.hospice_id
     where group_hospice.group_id = ${groupId}::uuid and hospice.is_active
@@ -164,7 +164,7 @@ interface Stop {
   readonly at: Date;
 }
 
-/** Of several stops the one that stops most is told: an address that sends mails back, then all mails, then some. */
+/** Of several stops the widest one is shown: an address that sends mails back, then all mails, then some. */
 function mailOf(stops: readonly Stop[]): Pick<GroupReader, 'mail' | 'stoppedAt'> {
   const worst = stops.find((stop) => stop.is_bounce) ?? stops.find((stop) => stop.is_all) ?? stops[0];
   if (!worst) return { mail: 'arrives', stoppedAt: null };
@@ -180,7 +180,7 @@ interface Listing {
   readonly hashOf: (address: string) => Buffer;
 }
 
-/** A page of the active people of a group, by name, with whether mails reach them. No address is told. */
+/** A page of the active people of a group, by name, with whether mails reach them. No address is shown. */
 export async function listGroupReaders(
   trx: Trx,
   { groupId, hashOf, limit, page, search }: Listing,

@@ -71,7 +71,7 @@ interface Change {
 
 const isActive = ({ state }: Member): boolean => state === 'active';
 
-/** What of the wish differs from what is: a form sends all of it. */
+/** The fields that change: a form sends all of them. */
 function differing(member: Member, { isActive: on, locationIds, role }: Wanted): AccessChange {
   const wanted = locationIds && [...new Set(locationIds.map((id) => id.toLowerCase()))].toSorted();
   const before = { role: member.role, locationIds: member.locationIds.toSorted(), isActive: isActive(member) };

@@ -51,7 +51,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A foreign record and a missing one are told apart by nobody: one sentence for both. */
+/** A foreign record and a missing one get the same answer, so that nobody can tell them apart. */
 export const notFound = (): Refusal => new Refusal('not_found', 'There is nothing here, or it is not yours to see');
 
 export const unauthenticated = (): Refusal => new Refusal('unauthenticated', 'Please log in');
@@ -62,7 +62,7 @@ export const surveySessionEnded = (): Refusal =>
 
 export const forbidden = (message = 'Your role does not allow this'): Refusal => new Refusal('forbidden', message);
 
-/** Nobody of a switched-off hospice or group may do anything, and each is told why; the account itself is as it was. */
+/** Nobody of a switched-off hospice or group may do anything; the message says why. The account itself stays as it was. */
 export const organizationSwitchedOff = (): Refusal =>
   new Refusal('organization_switched_off', "Your organization's access is switched off. Contact support");
 

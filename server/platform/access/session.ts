@@ -2,7 +2,7 @@ import { isAdmin, type Actor } from './actor.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { ofIdentity, type Identity } from './identity.ts';
 
-/** The person as the database knows it, with what `GET /v1/users/me` tells. */
+/** The person as the database knows it, with what `GET /v1/users/me` answers. */
 export interface Person extends Actor {
   readonly email: string;
   readonly firstName: string;

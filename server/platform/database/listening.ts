@@ -11,7 +11,7 @@ export interface Listener {
 export type StopListening = () => Promise<void>;
 
 const FIRST_WAIT_MS = 200;
-const LONGEST_WAIT_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 /** A connection can be dead without a word: it is asked this often whether it lives. */
 const PROBE_EVERY_MS = 15_000;
 const PROBE_TIMEOUT_MS = 5_000;
@@ -41,7 +41,7 @@ export async function listenOnServer(
   };
   const retry = () => {
     again = setTimeout(() => void connect(true), wait * (0.5 + Math.random()));
-    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    wait = Math.min(wait * 2, MAX_WAIT_MS);
   };
   const connect = async (isAgain: boolean): Promise<void> => {
     const next = new Client({

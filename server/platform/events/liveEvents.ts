@@ -1,25 +1,25 @@
 import type { OpenDatabase } from '#server/platform/database/connection.ts';
 import { listenForChanges, type Change, type RightsChange, type Notice } from './changes.ts';
 
-/** Whose changes are heard. */
+/** The person whose changes a stream follows. */
 export interface Listener {
   readonly id: string;
   readonly hospiceId: string | null;
   readonly groupId: string | null;
-  /** Hears what is written to the hospice, not only what is written to itself. */
+  /** Also gets what is written to the hospice, not only what is written to this person. */
   readonly readsAnswers?: boolean;
 }
 
 export interface News {
   readonly referralIds: readonly string[];
   /** A message or an answer came. */
-  readonly isTold: boolean;
+  readonly hasMessages: boolean;
   /** More happened than is kept, or something may have been missed: everything shown is asked for again. */
   readonly isBehind: boolean;
 }
 
 interface Subscription extends Disposable {
-  /** Waits until there is something to take, or the hearer's rights may have changed, for so long at most. */
+  /** Waits until there is something to take, or the listener's rights may have changed, for so long at most. */
   readonly next: (milliseconds: number, signal: AbortSignal) => Promise<'changed' | 'rights' | 'quiet' | 'ended'>;
   /** What happened since the last time. */
   readonly take: () => News;
@@ -27,10 +27,10 @@ interface Subscription extends Disposable {
 
 /** The changes of all servers, passed on to this server's open streams. */
 export interface LiveEvents {
-  /** How often a stream says that it lives, and looks whether its person may still read it. */
+  /** How often a stream sends a sign of life, and checks whether its person may still read it. */
   readonly heartbeatMs: number;
   readonly hasRoomFor: (personId: string) => boolean;
-  readonly subscribe: (hearer: Listener) => Subscription;
+  readonly subscribe: (listener: Listener) => Subscription;
   /** Ends every stream, so that the server can stop. */
   readonly endStreams: () => void;
   readonly isEnding: () => boolean;
@@ -38,19 +38,19 @@ export interface LiveEvents {
 }
 
 const HEARTBEAT_MS = 15_000;
-const MOST_STREAMS_A_PERSON = 10;
+const MAX_STREAMS_A_PERSON = 10;
 /** A reader that is slower than this has a screenful to ask for anyway. */
-const MOST_WAITING = 50;
+const MAX_WAITING = 50;
 
 interface Subscriber {
-  readonly hearer: Listener;
-  readonly tell: (referralId: string | null) => void;
-  readonly tellOfWords: () => void;
+  readonly listener: Listener;
+  readonly announceChange: (referralId: string | null) => void;
+  readonly announceMessage: () => void;
   readonly askRights: () => void;
   readonly end: () => void;
 }
 
-/** Begins to listen to the database; whoever subscribes hears what is committed from then on. */
+/** Listens to the database and passes on to each subscriber what is committed from then on. */
 export async function openLiveEvents(
   database: Pick<OpenDatabase, 'listen'>,
   { heartbeatMs = HEARTBEAT_MS }: { readonly heartbeatMs?: number } = {},
@@ -61,21 +61,22 @@ export async function openLiveEvents(
 
   const onChange = ({ groupIds, hospiceIds, referralId }: Change) => {
     for (const tenant of [...hospiceIds, ...groupIds]) {
-      for (const subscriber of byTenant.get(tenant) ?? []) subscriber.tell(referralId);
+      for (const subscriber of byTenant.get(tenant) ?? []) subscriber.announceChange(referralId);
     }
   };
   const onRights = ({ groupIds, hospiceIds, personIds }: RightsChange) => {
     const meant = new Set([...personIds, ...hospiceIds, ...groupIds]);
-    for (const { askRights, hearer } of all) {
-      if ([hearer.id, hearer.hospiceId, hearer.groupId].some((id) => id !== null && meant.has(id))) askRights();
+    for (const { askRights, listener } of all) {
+      if ([listener.id, listener.hospiceId, listener.groupId].some((id) => id !== null && meant.has(id))) askRights();
     }
   };
   const onNotice = ({ hospiceIds, personIds }: Notice) => {
     const people = new Set(personIds);
     const hospices = new Set(hospiceIds);
-    for (const { hearer, tellOfWords } of all) {
-      const isOfHospice = hearer.readsAnswers === true && hearer.hospiceId !== null && hospices.has(hearer.hospiceId);
-      if (isOfHospice || people.has(hearer.id)) tellOfWords();
+    for (const { listener, announceMessage } of all) {
+      const isOfHospice =
+        listener.readsAnswers === true && listener.hospiceId !== null && hospices.has(listener.hospiceId);
+      if (isOfHospice || people.has(listener.id)) announceMessage();
     }
   };
   const stop = await listenForChanges(database, {
@@ -83,12 +84,12 @@ export async function openLiveEvents(
     onRights,
     onNotice,
     onGap: () => {
-      for (const subscriber of all) subscriber.tell(null);
+      for (const subscriber of all) subscriber.announceChange(null);
     },
   });
 
   const add = (subscriber: Subscriber): Disposable => {
-    const tenant = subscriber.hearer.hospiceId ?? subscriber.hearer.groupId ?? '';
+    const tenant = subscriber.listener.hospiceId ?? subscriber.listener.groupId ?? '';
     const others = byTenant.get(tenant) ?? new Set();
     byTenant.set(tenant, others.add(subscriber));
     all.add(subscriber);
@@ -107,8 +108,8 @@ export async function openLiveEvents(
 
   return {
     heartbeatMs,
-    hasRoomFor: (personId) => [...all].filter(({ hearer }) => hearer.id === personId).length < MOST_STREAMS_A_PERSON,
-    subscribe: (hearer) => subscription(hearer, add, isEnding),
+    hasRoomFor: (personId) => [...all].filter(({ listener }) => listener.id === personId).length < MAX_STREAMS_A_PERSON,
+    subscribe: (listener) => subscription(listener, add, isEnding),
     endStreams,
     isEnding: () => isEnding,
     close: async () => {
@@ -121,24 +122,28 @@ export async function openLiveEvents(
 const asleep = () => {};
 
 /** Keeps what happened until it is taken: some ids, or that there were too many. It does not grow. */
-function subscription(hearer: Listener, add: (subscriber: Subscriber) => Disposable, hasEnded: boolean): Subscription {
+function subscription(
+  listener: Listener,
+  add: (subscriber: Subscriber) => Disposable,
+  hasEnded: boolean,
+): Subscription {
   let waiting = new Set<string>();
   let isBehind = false;
-  let isTold = false;
+  let hasMessages = false;
   let isEnded = hasEnded;
   let hasOtherRights = false;
   let wake = asleep;
 
   const added = add({
-    hearer,
-    tell: (referralId) => {
+    listener,
+    announceChange: (referralId) => {
       if (referralId !== null) waiting.add(referralId);
-      isBehind ||= referralId === null || waiting.size > MOST_WAITING;
+      isBehind ||= referralId === null || waiting.size > MAX_WAITING;
       if (isBehind) waiting.clear();
       wake();
     },
-    tellOfWords: () => {
-      isTold = true;
+    announceMessage: () => {
+      hasMessages = true;
       wake();
     },
     askRights: () => {
@@ -150,7 +155,7 @@ function subscription(hearer: Listener, add: (subscriber: Subscriber) => Disposa
       wake();
     },
   });
-  const hasNews = () => isBehind || isTold || waiting.size > 0;
+  const hasNews = () => isBehind || hasMessages || waiting.size > 0;
 
   return {
     next: async (milliseconds, signal) => {
@@ -172,9 +177,9 @@ function subscription(hearer: Listener, add: (subscriber: Subscriber) => Disposa
       return hasNews() ? 'changed' : 'quiet';
     },
     take: () => {
-      const news = { referralIds: [...waiting], isBehind, isTold };
+      const news = { referralIds: [...waiting], isBehind, hasMessages };
       waiting = new Set();
-      isTold = false;
+      hasMessages = false;
       isBehind = false;
       return news;
     },

@@ -27,7 +27,7 @@ import type { Identity } from '#server/platform/access/identity.ts';
 export type { App };
 export type { Call } from './calls/perform.ts';
 
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 /** When to try again, where nothing closer to the cause has said so. */
 const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, string>> = { unavailable: '2', rate_limited: '10' };
 /** Refusals that reached no operation: they leave no row in the audit. */
@@ -149,7 +149,7 @@ interface Asked {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** A query or a body that the schema refuses is told later, in its turn: there is nothing to prepare of it. */
+/** A query or a body that the schema refuses is refused later, in its turn: nothing is prepared for it. */
 async function prepare<E extends Endpoint, Found, Ready>(
   endpoint: E,
   { prepare: make }: Handling<E, Found, Ready>,
@@ -185,7 +185,7 @@ export async function withRetries<Result>(run: () => Promise<Result>): Promise<R
     try {
       return await run();
     } catch (error) {
-      if (tries >= MOST_TRIES || !isWorthRetrying(error)) throw error;
+      if (tries >= MAX_TRIES || !isWorthRetrying(error)) throw error;
     }
   }
 }

@@ -9,8 +9,8 @@ import type { Person } from '#server/platform/access/session.ts';
 import type { SurveyCaller } from '#server/platform/access/surveyCaller.ts';
 
 /**
- * What the answering of calls needs from outside. Tests pass their own clock and their own identities. Subjects add what they need
- * to it (`declare module`).
+ * What answering calls needs from outside; tests pass their own clock and identities. Subjects add what they need
+ * (`declare module`).
  */
 export interface Services {
   readonly db: Database;
@@ -34,7 +34,7 @@ export interface Services {
 /** Rows of the contract with their operation ids. */
 type Operations = readonly (readonly [string, Endpoint])[];
 
-/** What a request carries beside itself. */
+/** The id and the network address of a request, for logs and the audit. */
 export interface RequestFacts {
   readonly requestId: string;
   readonly address: string | null;
@@ -48,9 +48,9 @@ export interface Variables {
   nonce: string;
 }
 
-/** What later subjects do for every call; the app wires it up. */
+/** What the platform calls of later subjects; `server/app/wiring.ts` connects them. */
 export interface Wiring {
-  /** Every call that the server answers, with its operation id. */
+  /** Every endpoint of the contract with its operation id. */
   readonly operations: Operations;
   /** The survey of a respondent's `Authorization` header; undefined for everything but a token that is still good. */
   readonly findSurveySession: (
@@ -58,7 +58,7 @@ export interface Wiring {
     authorization: string | undefined,
     now: Date,
   ) => Promise<SurveyCaller | undefined>;
-  /** Keeps in a patient's record that an administrator opened it. `ids`: the path's parameters. */
+  /** Records in a patient's history that an administrator opened it. `ids`: the path's parameters. */
   readonly noteOpened: (
     trx: Trx,
     ids: Readonly<Record<string, string>>,
@@ -68,15 +68,17 @@ export interface Wiring {
   readonly stopSurveys: (trx: Trx, referralId: string) => Promise<void>;
 }
 
+/** The HTTP server while its routes are added. */
 export interface App extends Wiring {
   readonly hono: Hono<{ Variables: Variables }>;
   readonly services: Services;
   /** Counts the calls of each person in this process. */
   readonly countPerson: (key: string) => Allowed;
-  /** A place for a large body of this person; what it answers with frees the place. */
+  /** Takes one of this person's slots for large bodies. @returns what frees it */
   readonly takeLargeBody: (key: string) => () => void;
 }
 
+/** What a rate limit says about one call. */
 export interface Allowed {
   readonly isAllowed: boolean;
   readonly limit: number;

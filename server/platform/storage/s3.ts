@@ -26,7 +26,7 @@ export interface S3Settings {
   readonly forcePathStyle: boolean;
 }
 
-/** What fails is told by the server's own log. */
+/** The server logs failures itself. */
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** Any store that speaks S3. Its client is large, so it is loaded only where it is used. */

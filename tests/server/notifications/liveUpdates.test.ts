@@ -203,7 +203,7 @@ test('live updates: a statement that changes many referrals sends the group one 
   using foreign = events.subscribe(group(office.foreignGroupId));
   await server.db.insertInto('referral').values(rows).execute();
   expect(await subscription.next(LONG_MS, NEVER)).toBe('changed');
-  expect(subscription.take()).toEqual({ referralIds: [], isBehind: true, isTold: false });
+  expect(subscription.take()).toEqual({ referralIds: [], isBehind: true, hasMessages: false });
   expect(foreign.take().isBehind).toBe(false);
 });
 

@@ -169,8 +169,8 @@ describe('Information sharing settings', () => {
     using foreign = events.subscribe({ id: 'f', hospiceId: null, groupId: world.foreignGroupId });
     await change(server, world, { groupId: world.groupId, sharing: without('dates') });
     expect(await group.next(5000, new AbortController().signal)).toBe('changed');
-    expect(group.take()).toEqual({ referralIds: [], isBehind: true, isTold: false });
-    expect(foreign.take()).toEqual({ referralIds: [], isBehind: false, isTold: false });
+    expect(group.take()).toEqual({ referralIds: [], isBehind: true, hasMessages: false });
+    expect(foreign.take()).toEqual({ referralIds: [], isBehind: false, hasMessages: false });
   });
 });
 

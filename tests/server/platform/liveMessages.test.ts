@@ -41,7 +41,7 @@ test('live updates: a message of a hospice notifies only its reader, and a reply
     const told = subscriptions.map(([name, subscription]) => [name, subscription.take()] as const);
     for (const [, subscription] of subscriptions) subscription[Symbol.dispose]();
     expect(told.flatMap(([, { referralIds }]) => referralIds)).toEqual([]);
-    return told.filter(([, { isTold }]) => isTold).map(([name]) => name);
+    return told.filter(([, { hasMessages }]) => hasMessages).map(([name]) => name);
   };
   const at = { created_at: NOW, updated_at: NOW };
   const words = { hospice_id: world.hospiceId, subject: 'Visits', body: 'Until eight' };

@@ -31,7 +31,7 @@ test('an overdue response alert is raised and published once, even when several 
   expect(await server.db.selectFrom('alert').select(['kind', 'cleared_at']).execute()).toEqual([
     { kind: 'overdue_response', cleared_at: null },
   ]);
-  expect(subscription.take()).toEqual({ referralIds: [id], isBehind: false, isTold: false });
+  expect(subscription.take()).toEqual({ referralIds: [id], isBehind: false, hasMessages: false });
 });
 
 test.for([

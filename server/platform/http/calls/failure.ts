@@ -10,7 +10,7 @@ const codeOf = (error: unknown): string =>
 const rootOf = (error: unknown): unknown =>
   error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error;
 
-/** The answer did not have the form that the contract promises; only the places are told, never the values. */
+/** The answer did not have the form that the contract promises: names the fields, never their values. */
 export class BrokenPromise extends Error {
   readonly paths: readonly string[];
 
@@ -22,7 +22,7 @@ export class BrokenPromise extends Error {
 }
 
 /**
- * What the caller is told about an error. Whatever is not a refusal is logged by its kind and place; its message is left
+ * What the caller learns about an error. Whatever is not a refusal is logged by its kind and place; its message is left
  * out, as a database names values in it.
  */
 export function refusalFor(error: unknown, log: Log, fields: Readonly<Record<string, unknown>>): Refusal {

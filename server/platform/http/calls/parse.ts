@@ -51,7 +51,7 @@ export function parseBody(schema: Schema | undefined, body: unknown): unknown {
 export type ReadBody =
   { readonly refusal: Refusal } | { readonly refusal: null; readonly bytes: Uint8Array; readonly json: unknown };
 
-/** Reads a JSON body; what is wrong with it is told once the caller is known. */
+/** Reads a JSON body; what is wrong with it is reported once the caller is known. */
 export async function readBody(
   request: Request,
   { format, largestBody = MEBIBYTE }: Pick<Endpoint, 'format' | 'largestBody'> = {},
@@ -72,13 +72,13 @@ export async function readBody(
 }
 
 /** The body's bytes; undefined once there are too many, whatever the headers say. */
-export async function readBytes({ body, headers }: Request, most: number): Promise<Uint8Array | undefined> {
-  if (Number(headers.get('Content-Length') ?? 0) > most) return undefined;
+export async function readBytes({ body, headers }: Request, limit: number): Promise<Uint8Array | undefined> {
+  if (Number(headers.get('Content-Length') ?? 0) > limit) return undefined;
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body ?? []) {
     length += chunk.byteLength;
-    if (length > most) return undefined;
+    if (length > limit) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -6,7 +6,7 @@ import { readUpload, type ReadFile, type StoredFile } from '#server/platform/htt
 
 /** What a request brings beside its address: JSON, or a form with a file. */
 export interface RequestBody {
-  /** What is wrong with it, told once the caller is known. */
+  /** What is wrong with it; thrown once the caller is known. */
   readonly refusal: Refusal | null;
   /** Still to be parsed by the row's schema. */
   readonly value: unknown;

@@ -45,7 +45,7 @@ export function answerSigned<Result extends object>({ hono, services }: App, hoo
   async function signed(c: Context, facts: RequestFacts): Promise<SignedBody> {
     const timestamp = c.req.header(headers.timestamp) ?? '';
     const signature = c.req.header(headers.signature) ?? '';
-    // Whoever has no secret has no service's room, and is told before a body is read.
+    // A caller without the secret gets no place among the services, and is refused before its body is read.
     const unsigned = async (message: string): Promise<Refusal> => {
       await limitAddress(services, c, {
         key: `${verb} unsigned`,

@@ -73,7 +73,7 @@ export async function* csvFile(
   yield BYTE_ORDER_MARK + csvLines([headings]);
   const begin = (from: number) => {
     const rows = read(from, batch);
-    // It may fail while the reader still takes what was before it: that is told in its turn.
+    // It may fail while the client still reads what came before: the error follows in its turn.
     rows.catch(() => {});
     return rows;
   };

@@ -1,7 +1,7 @@
 /** Signs that a file system forbids, that steer a terminal, or that turn the reading direction and so hide an ending. */
 const UNSAFE = /[\p{Cc}<>:"|?*\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
-const LONGEST = 150;
+const MAX_LENGTH = 150;
 /** What a cut through the middle of a sign leaves. */
 const HALF_SIGN = /[\uD800-\uDBFF]$/;
 
@@ -15,7 +15,7 @@ export function safeFileName(name: string): string {
     .replace(/^[. ]+/, '')
     .replace(/[. ]+$/, '')
     .replace(RESERVED, '_$&');
-  return plain.slice(0, LONGEST).replace(HALF_SIGN, '').trimEnd();
+  return plain.slice(0, MAX_LENGTH).replace(HALF_SIGN, '').trimEnd();
 }
 
 /** A safe name that ends as its content asks for: `list` becomes `list.csv`. */

@@ -37,13 +37,13 @@ async function* bytesOf({ chunks }: Streamed, signal: AbortSignal): AsyncGenerat
 
 /**
  * The response of a stream; its headers are those that the request has been given so far, and its own.
- * `tell` hears what broke it; outside only that it broke is known, as a database's error may name values.
+ * `report` gets the error that broke it; the client only learns that it broke, as a database's error may name values.
  */
 export function streamedResponse(
   c: Context<{ Variables: Variables }>,
   mediaType: string,
   streamed: Streamed,
-  tell: (error: unknown) => void,
+  report: (error: unknown) => void,
 ): Response {
   const headers = new Headers(c.res.headers);
   headers.set('Content-Type', streamed.contentType ?? mediaType);
@@ -69,7 +69,7 @@ export function streamedResponse(
           } else controller.enqueue(next.value);
         } catch (error) {
           end();
-          if (!signal.aborted) tell(error);
+          if (!signal.aborted) report(error);
           // Whatever it was stays inside: the listener would print it.
           // oxlint-disable-next-line preserve-caught-error
           throw new Error('The answer broke off');

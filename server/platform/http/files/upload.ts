@@ -13,7 +13,7 @@ interface FileFacts {
   readonly name: string;
   readonly size: number;
   readonly sha256: string;
-  /** The beginning, by which the type is told. */
+  /** The first bytes, by which the type is recognized. */
   readonly head: Uint8Array;
 }
 /** A file that lies in the store already; the store forgets it unless the call succeeds. */

@@ -17,7 +17,7 @@ const MISSING = 'missing.txt';
 /**
  * A ZIP archive piece by piece: one file is open at a time, and only as much of it is read as is taken. Files are stored as they
  * are, as documents and pictures are compressed already. A file whose bytes are not there becomes a line of `missing.txt`; one
- * that breaks off, or has not the size that was told, breaks the archive.
+ * that breaks off, or does not have the announced size, breaks the archive.
  */
 export async function* zipFile(entries: AsyncIterable<ZipEntry>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();

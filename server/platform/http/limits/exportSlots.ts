@@ -1,28 +1,28 @@
 import { createConcurrencyLimit } from './concurrencyLimit.ts';
 
-/** A place among the exports that a tenant may run at once. */
+/** One of the exports that a tenant may run at once. */
 export interface ExportSlot {
-  /** Somebody takes the export. */
+  /** The client starts to read the export. */
   readonly begin: () => void;
   readonly free: () => void;
 }
 
 export const EXPORTS_AT_ONCE = 5;
-/** An answer that nobody begins to take, or that never was sent, is given up. */
+/** A slot is freed when nobody reads the answer within this time. */
 const BEGIN_WITHIN_MS = 30_000;
 
 /**
  * Counts the exports under way in this process, for each tenant (quality, R15).
- * @returns takes a place; throws the Refusal `rate_limited` where all are taken
+ * @returns a function that takes a slot; it throws the Refusal `rate_limited` where all are taken
  */
-export function createExportSlots(most: number = EXPORTS_AT_ONCE): (tenant: string) => ExportSlot {
-  const takePlace = createConcurrencyLimit(
-    most,
-    `${most} exports are running already. Wait until one of them has ended`,
+export function createExportSlots(limit: number = EXPORTS_AT_ONCE): (tenant: string) => ExportSlot {
+  const takeSlot = createConcurrencyLimit(
+    limit,
+    `${limit} exports are running already. Wait until one of them has ended`,
   );
 
   return (tenant) => {
-    const leave = takePlace(tenant);
+    const leave = takeSlot(tenant);
     const free = () => {
       clearTimeout(timer);
       leave();

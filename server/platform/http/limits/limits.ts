@@ -8,14 +8,14 @@ import type { Identity } from '#server/platform/access/identity.ts';
 import type { SurveyCaller } from '#server/platform/access/surveyCaller.ts';
 
 const WINDOW_SECONDS = 60;
-const MOST_PEOPLE = 10_000;
+const MAX_PEOPLE = 10_000;
 
 /** Counts in this process's memory, in windows of a minute: for ordinary calls, where a restart may forgive. */
 export function createCounter(limit: number, clock: () => Date): (key: string) => Allowed {
   let windows = new Map<string, { count: number; endsAt: number }>();
   return (key) => {
     const now = clock().getTime();
-    if (windows.size > MOST_PEOPLE) windows = new Map([...windows].filter(([, { endsAt }]) => endsAt > now));
+    if (windows.size > MAX_PEOPLE) windows = new Map([...windows].filter(([, { endsAt }]) => endsAt > now));
     const known = windows.get(key);
     const window = known && known.endsAt > now ? known : { count: 0, endsAt: now + WINDOW_SECONDS * 1000 };
     window.count += 1;
@@ -42,7 +42,7 @@ const keyOf = ({ identity, survey }: Caller): string | undefined =>
 const hashed = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 /**
- * Counts a call against its person or survey, or against its address where it needs no sign-in, and tells the rest in the headers.
+ * Counts a call against its person or survey, or against its address where it needs no sign-in, and names the rest in the headers.
  * @throws Refusal `rate_limited`
  */
 export async function limitCalls(
@@ -59,7 +59,7 @@ export async function limitCalls(
     const limit = Math.min(limits.perAddressAMinute, mostAMinute);
     return limitAddress({ clock, db }, c, { key: `${method} ${path}`, limit, address });
   }
-  if (services.limits.perPersonAMinute > 0) tell(c, countPerson(person));
+  if (services.limits.perPersonAMinute > 0) writeHeaders(c, countPerson(person));
 }
 
 /**
@@ -72,12 +72,12 @@ export async function limitAddress(
   { address, key, limit }: { readonly key: string; readonly limit: number; readonly address: string | null },
 ): Promise<void> {
   if (limit === 0) return;
-  const counted = { key: `${key} ${hashed(address ?? '')}`, limit, windowSeconds: WINDOW_SECONDS, now: clock() };
-  tell(c, await countCall(db, counted));
+  const call = { key: `${key} ${hashed(address ?? '')}`, limit, windowSeconds: WINDOW_SECONDS, now: clock() };
+  writeHeaders(c, await countCall(db, call));
 }
 
 /** @throws Refusal `rate_limited` */
-function tell(c: Context, { isAllowed, limit, remaining, resetsIn }: Allowed): void {
+function writeHeaders(c: Context, { isAllowed, limit, remaining, resetsIn }: Allowed): void {
   c.header('RateLimit-Policy', `"calls";q=${limit};w=${WINDOW_SECONDS}`);
   c.header('RateLimit', `"calls";r=${remaining};t=${resetsIn}`);
   if (isAllowed) return;

@@ -17,7 +17,7 @@ interface OneClick {
   readonly stop: (trx: Trx, handle: string, now: Date) => Promise<string | undefined>;
 }
 
-const LARGEST_FORM = 4096;
+const MAX_FORM = 4096;
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 /** Mail programs of many people press the button from the few addresses of their provider. */
 const PROVIDERS_SHARE = 20;
@@ -78,7 +78,7 @@ function inText(c: Context, { message, status }: Refusal): Response {
 async function isOneClick(request: Request): Promise<boolean> {
   const type = request.headers.get('Content-Type') ?? '';
   if (!FORM_TYPES.includes(type.split(';', 1)[0]?.trim().toLowerCase() ?? '')) return false;
-  const bytes = await readBytes(request, LARGEST_FORM);
+  const bytes = await readBytes(request, MAX_FORM);
   if (!bytes) return false;
   try {
     const form = await new Response(Buffer.from(bytes), { headers: { 'Content-Type': type } }).formData();

@@ -1,9 +1,17 @@
+import { groupEndpoints } from '#contract/organizations/groups.ts';
 import { hospiceEndpoints } from '#contract/organizations/hospices.ts';
-import { listConnectedGroups, listLocations, listStaff, listStakeholders } from './directory.queries.ts';
-import { hospiceView } from '#server/platform/access/viewpoint.ts';
+import {
+  listConnectedGroups,
+  listHospiceChoices,
+  listLocations,
+  listStaff,
+  listStakeholders,
+} from './directory.queries.ts';
+import { groupView, hospiceView } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
 import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 
+/** The people and organizations that hospices and groups choose from. */
 defineRoutes((app) => {
   answer(app, hospiceEndpoints.listHospiceStaff, {
     handle: ({ db, params, query }) => listStaff(db, params.hospiceId, query),
@@ -19,5 +27,13 @@ defineRoutes((app) => {
 
   answer(app, hospiceEndpoints.listHospiceGroups, {
     handle: ({ db, params, query }) => listConnectedGroups(db, params.hospiceId, query),
+  });
+
+  answer(app, groupEndpoints.listGroupHospices, {
+    handle: ({ db, now, params, query }) => listHospiceChoices(db, params.groupId, now, query),
+  });
+
+  answer(app, groupEndpoints.listGroupStakeholders, {
+    handle: ({ db, params, query }) => listStakeholders(db, groupView(params.groupId), query),
   });
 });
