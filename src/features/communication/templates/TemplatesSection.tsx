@@ -18,7 +18,7 @@ import { useToast } from '#src/ui/toasts/useToast.ts';
 import { fromTemplatePath } from '#src/features/communication/paths.ts';
 import { templateText } from '#src/features/communication/readableText.ts';
 import { copyAddress, TemplatePanel } from './TemplatePanel.tsx';
-import styles from './templates.module.css';
+import styles from './TemplatesSection.module.css';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { problemText } from '#src/api/problem.ts';
 
