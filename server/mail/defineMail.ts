@@ -15,7 +15,7 @@ export interface MailData {}
 /** The kinds that a `.mail.ts` defines. */
 export type DefinedKind = MailKind & keyof MailData;
 
-/** What a mail says when its time has come; or in a word why it is not sent after all. */
+/** What a mail says when it is sent; or the code of the reason why it is not sent. */
 export type ReadMail<Kind extends DefinedKind> =
   { readonly data: MailData[Kind] } | { readonly suppressionReason: string };
 
@@ -61,7 +61,7 @@ export interface MailDefinition<Kind extends DefinedKind> {
   readonly actionUrl: (sending: Sending<Kind>) => string | Promise<string>;
   readonly content: (data: MailData[Kind], links: MailLinks, language: SurveyLanguage) => MailContent;
   readonly subject?: MailSubject;
-  /** It goes to whoever tries it out: its links lead nowhere. */
+  /** It goes to the person who tries it out: its links lead nowhere. */
   readonly isTest?: true;
   /** It waits while its hospice is switched off. */
   readonly waitsForHospice?: true;
@@ -71,7 +71,7 @@ export interface MailDefinition<Kind extends DefinedKind> {
 
 const definitions = new Map<MailKind, unknown>();
 
-/** Says what a kind of mail is. A kind is known once its file is imported: app/mails.ts imports those that nobody else does. */
+/** Defines a kind of mail. The server knows it once its file is imported: app/mails.ts imports those that nothing else does. */
 export function defineMail<const Kind extends DefinedKind>(definition: MailDefinition<Kind>): MailDefinition<Kind> {
   definitions.set(definition.kind, definition);
   return definition;
@@ -86,7 +86,7 @@ export function mailDefinitionOf<Kind extends DefinedKind>(kind: Kind): MailDefi
   return definition as MailDefinition<Kind>;
 }
 
-/** The kinds of which something is said: those that wait for their hospice, those that come last. */
+/** The kinds whose definition has a property: those that wait for their hospice, those that are sent last. */
 export const kindsThat = (is: (definition: MailDefinition<DefinedKind>) => boolean): DefinedKind[] =>
   definedKinds().filter((kind) => is(mailDefinitionOf(kind)));
 

@@ -18,7 +18,7 @@ import {
 } from './outbox.queries.ts';
 import type { MailSettings } from './mailSettings.ts';
 
-/** As many mails are on their way at once, each on a connection of its own. */
+/** How many mails are sent at the same time, each on its own connection. */
 const LANES = 4;
 const BATCH = 12;
 const WRITE_TRIES = 10;
@@ -35,8 +35,8 @@ interface Sending {
 }
 
 /**
- * Sends every mail whose time has come, until none is left. Each goes out once at most: what nobody knows is `unclear` and left
- * to a person. Any number of servers may run it at the same time.
+ * Sends every mail whose time has come, until none is left. Each is sent at most once: where the outcome is unknown, it is
+ * `unclear` and a person decides. Any number of servers may run it at the same time.
  * @returns whether the mail server was away, so that the rest of the queue was left as it is
  */
 export async function deliverDue(sending: Sending): Promise<{ readonly wasAway: boolean }> {
@@ -81,13 +81,13 @@ async function deliver(sending: Sending, claim: Claim): Promise<'away' | 'done'>
   return delivery.is === 'later' && delivery.isAway ? 'away' : 'done';
 }
 
-/** The mail to send; nothing where it is not sent. One that cannot be made fails, and does not hold up the others. */
+/** The mail to send; null where it is not sent. A mail that cannot be made fails and does not delay the others. */
 async function made({ clock, db, log, mail }: Sending, claim: Claim): Promise<Begun | null> {
   try {
     return await begin(db, claim, mail, clock());
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
-    if (isOutrun(error)) {
+    if (isTransient(error)) {
       await putBack(db, [claim]);
       return null;
     }
@@ -121,17 +121,17 @@ function write({ clock, db }: Sending, mail: Begun, delivery: Delivery): Promise
   }
 }
 
-/** The database ended this transaction for no fault of its own: another one stood in its way, or there was no room. */
-const isOutrun = (error: unknown): boolean =>
+/** The database ended this transaction because of another one, or for lack of resources: a repetition may succeed. */
+const isTransient = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(?:40|53|55|57)\w{3}$/.test(String(error.code));
 
-/** What happened is written down even where the database is away for some seconds: nobody else knows it. */
+/** Records the outcome even where the database is away for some seconds: nobody else knows it. */
 async function written(writing: () => Promise<void>): Promise<void> {
   for (let left = WRITE_TRIES; ; left -= 1) {
     try {
       return await writing();
     } catch (error) {
-      if (left === 0 || !(isDatabaseAway(error) || isOutrun(error))) throw error;
+      if (left === 0 || !(isDatabaseAway(error) || isTransient(error))) throw error;
       await wait(1_000);
     }
   }

@@ -4,7 +4,7 @@ import type { KeptMail, MailChanges } from './mail.tables.ts';
 
 /** The steps of a mail through the outbox. Each is one short transaction; nothing waits for the network inside of one. */
 
-/** How long a worker may hold a mail before it begins to send it. */
+/** How long a worker may hold a mail before it starts to send it. */
 const CLAIM_MS = 60_000;
 const MINUTE = 60_000;
 /** When a mail that was not taken is tried again; after the last of them it has failed. */
@@ -28,8 +28,8 @@ export interface Sending {
 }
 
 /**
- * Mails whose worker has died. What it had not begun with goes back into the queue; what it was sending is left to a person to
- * look at, for it may have arrived.
+ * Mails whose worker has died. What it had not started goes back into the queue; what it was sending may have arrived, so a person
+ * decides.
  */
 export async function recoverLost(db: Database, now: Date): Promise<{ readonly unclear: number }> {
   const { rows } = await sql<{ status: string }>`
@@ -63,7 +63,7 @@ export async function claimDue(db: Database, now: Date, most: number): Promise<C
   return rows.map(({ id, kind }) => ({ id, kind, until }));
 }
 
-/** Gives back what was not begun with. */
+/** Puts mails back that were not started. */
 export async function putBack(db: Database, claims: readonly Claim[]): Promise<void> {
   for (const { id, until } of claims) {
     await sql`update mail_message set status = 'queued', claimed_until = null
@@ -71,7 +71,7 @@ export async function putBack(db: Database, claims: readonly Claim[]): Promise<v
   }
 }
 
-/** It is with its reader's mail server; or, with `kept`, in the row itself. */
+/** The reader's mail server took the mail; with `kept`, it stays in the row instead. */
 export function finishSent(db: Database, sending: Sending, now: Date, kept?: KeptMail): Promise<void> {
   return finish(db, sending, async (trx) => {
     const { subject } = mailDefinitionOf(sending.kind);
@@ -81,11 +81,11 @@ export function finishSent(db: Database, sending: Sending, now: Date, kept?: Kep
   });
 }
 
-/** It was refused for good. */
+/** The mail server refused it for good. */
 export const finishRefused = (db: Database, sending: Sending, reason: string, now: Date): Promise<void> =>
   finish(db, sending, (trx) => fail(trx, sending, { reason, words: 'the mail server refused it', now }));
 
-/** It was not taken: it waits for its next try, or has failed after the last one. */
+/** The mail server did not take it: it waits for its next try, or fails after the last one. */
 export function finishLater(db: Database, sending: Sending, reason: string, now: Date): Promise<void> {
   const minutes = TRY_AGAIN_MINUTES[sending.attempt - 1];
   if (minutes === undefined) {
@@ -99,11 +99,11 @@ export function finishLater(db: Database, sending: Sending, reason: string, now:
   }));
 }
 
-/** Nobody knows whether it arrived: it is left to a person, for a second one would hurt more than a missing one. */
+/** Nobody knows whether it arrived: a person decides, as a second mail would hurt more than a missing one. */
 export const finishUnclear = (db: Database, sending: Sending, reason: string): Promise<void> =>
   finish(db, sending, async () => ({ status: 'unclear', last_error: reason }));
 
-/** A mail that cannot be made is wrong for good; the queue behind it goes on. */
+/** A mail that cannot be made fails for good; the queue behind it goes on. */
 export function failUnmade(db: Database, claim: Claim, reason: string, now: Date): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const changes = await fail(trx, claim, { reason, words: 'it could not be made', now });
@@ -129,12 +129,12 @@ async function fail(
   return { status: 'failed', last_error: reason };
 }
 
-/** Old handles open nothing any more. */
+/** Removes expired handles of unsubscribe links. */
 export async function purgeHandles(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('mail_handle').where('expires_at', '<', now).execute();
 }
 
-/** Somebody else wrote down what became of a mail. */
+/** Another server recorded the outcome of the mail. */
 class Overtaken extends Error {}
 
 /**
