@@ -30,7 +30,7 @@ export async function addEntry(trx: Trx, { author, now, recipientId, side, text 
 }
 
 /** Keeps how a conversation stands after its newest words. Whoever answers has read what stands there. */
-export async function noteEntry(
+async function noteEntry(
   trx: Trx,
   { at, recipientId, side }: Pick<NewEntry, 'recipientId' | 'side'> & { readonly at: Date },
 ): Promise<void> {
