@@ -13,20 +13,20 @@ interface FigureCellProps {
   /** Whose figure it is, for the name of the link. */
   readonly of: string;
   readonly to?: string | undefined;
-  /** The value of a full bar; without it there is no bar. */
-  readonly most?: number | undefined;
+  /** The value of a full bar; without it, no bar is shown. */
+  readonly max?: number | undefined;
   /** Instead of what the figure is made of. */
   readonly note?: string | undefined;
   /** Where the figure is not there. */
   readonly missing?: string;
 }
 
-/** A figure of one row: the value that leads to its list, what it is made of, and a bar to compare it down the column. */
-export function FigureCell({ figure, metric, missing, most, note: ownNote, of, to }: FigureCellProps) {
+/** A figure of a row: its value as a link to its list, what it is made of, and a bar. */
+export function FigureCell({ figure, metric, missing, max, note: replacedNote, of, to }: FigureCellProps) {
   const stop = useRowStop();
   if (!figure) return missing === undefined ? null : <span className={styles['missing']}>{missing}</span>;
   const sentence = figureSentence(metric, figure);
-  // Said in full to who hovers or listens; down a whole column the words would drown the figures.
+  // The reason is in the tooltip and for screen readers: as text in each row it would hide the figures.
   if (figure.isSuppressed || figure.value === null) {
     return (
       <span className={styles['missing']} title={sentence}>
@@ -37,8 +37,8 @@ export function FigureCell({ figure, metric, missing, most, note: ownNote, of, t
   }
   const value = formatFigure(metric, figure);
   const hasRecords = figure.n !== 0 && figure.numerator !== 0;
-  const note = ownNote ?? (metricOf(metric).kind === 'count' ? '' : noteOf(metric, figure));
-  const words = (
+  const note = replacedNote ?? (metricOf(metric).kind === 'count' ? '' : noteOf(metric, figure));
+  const content = (
     <span className={styles['words']} data-low-n={figure.isLowN || undefined} title={sentence}>
       {to !== undefined && hasRecords ? (
         <Link aria-label={`${of}, ${sentence}`} className={styles['value']} tabIndex={stop} to={to}>
@@ -48,23 +48,23 @@ export function FigureCell({ figure, metric, missing, most, note: ownNote, of, t
         <span className={styles['value']}>{value}</span>
       )}
       {note !== '' && (
-        <span className={styles['note']} title={ownNote}>
+        <span className={styles['note']} title={replacedNote}>
           {note}
           {figure.isLowN && ', low n'}
         </span>
       )}
     </span>
   );
-  return most === undefined ? (
-    words
+  return max === undefined ? (
+    content
   ) : (
-    <CellBar most={most} value={figure.value}>
-      {words}
+    <CellBar most={max} value={figure.value}>
+      {content}
     </CellBar>
   );
 }
 
-/** The value of a full bar in a column: everything for shares, the largest that is shown for the rest. */
+/** The value of a full bar in a column: 1 for shares, otherwise the largest value shown. */
 export function maximumOf(metric: MetricKey, figures: readonly (Figure | undefined)[]): number {
   if (metricOf(metric).unit === 'share') return 1;
   return Math.max(0, ...figures.map((figure) => figure?.value ?? 0));

@@ -24,7 +24,7 @@ interface FigureTableProps<Row> {
   readonly isFetching?: boolean;
 }
 
-/** Sources with their figures, the totals below in sight. It sorts nothing by itself: the rows come in the server's order. */
+/** Rows with their figures, and totals that stay visible below. The server sorts the rows. */
 export function FigureTable<Row extends object>(props: FigureTableProps<Row>) {
   const { columns, isFetching = false, label, layout, onSort, rowHref, rowId, rows, sort } = props;
   const shown = shownColumns(columns, layout);

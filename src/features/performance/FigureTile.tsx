@@ -14,9 +14,9 @@ interface FigureTileProps {
   readonly metric: MetricKey;
   /** In the place of the metric's own name. */
   readonly label?: string | undefined;
-  /** Nothing while it is loading: its place is kept. */
+  /** Undefined while it loads: the tile keeps its size. */
   readonly figure: Figure | undefined;
-  /** Nothing where the plan has no period before. */
+  /** Undefined where the plan has no period before. */
   readonly before?: Figure | undefined;
   /** Instead of what the figure is made of. */
   readonly note?: string | undefined;
@@ -34,15 +34,15 @@ function Change({ change }: { change: FigureChange }) {
   return (
     <span className={styles['change']} data-change={toneOf(change.isGood)}>
       <Icon name={CHANGE_ICONS[change.direction]} size={12} />
-      {change.words}
+      {change.text}
     </span>
   );
 }
 
-/** Where the figures are still on their way, or there is none: the room stays the same. */
-const NO_WORDS = '\u00A0';
+/** Keeps the line's height where there is no text. */
+const EMPTY_LINE = '\u00A0';
 
-/** A figure with what it is made of and how it differs from the period before; it leads to the list of what it counts. */
+/** A figure with what it is made of and its change against the period before. It links to the list of what it counts. */
 export function FigureTile({ against, before, figure, label, metric, note, to }: FigureTileProps) {
   const { value = '', unit } = figure ? figureParts(metric, figure) : {};
   const change = figure && changeOf(metric, figure, before);
@@ -56,9 +56,9 @@ export function FigureTile({ against, before, figure, label, metric, note, to }:
         {figure?.isLowN && ' '}
         {figure?.isLowN && <span className={styles['lowN']}>low n</span>}
       </span>{' '}
-      <span className="small tight">{(figure && (note ?? noteOf(metric, figure))) || NO_WORDS}</span>{' '}
-      {against !== undefined && <span className="small tight">{against || NO_WORDS}</span>}{' '}
-      {change ? <Change change={change} /> : <span className={styles['change']}>{NO_WORDS}</span>}
+      <span className="small tight">{(figure && (note ?? noteOf(metric, figure))) || EMPTY_LINE}</span>{' '}
+      {against !== undefined && <span className="small tight">{against || EMPTY_LINE}</span>}{' '}
+      {change ? <Change change={change} /> : <span className={styles['change']}>{EMPTY_LINE}</span>}
     </>
   );
   const tile =
@@ -74,7 +74,7 @@ export function FigureTile({ against, before, figure, label, metric, note, to }:
   if (!figure) return tile;
   return (
     <Tooltip
-      text={[figureSentence(metric, figure), change && `${change.words}, ${change.former}`].filter(Boolean).join('\n')}
+      text={[figureSentence(metric, figure), change && `${change.text}, ${change.former}`].filter(Boolean).join('\n')}
     >
       {tile}
     </Tooltip>

@@ -3,9 +3,9 @@ import styles from './performance.module.css';
 
 interface FigureTilesProps {
   readonly label: string;
-  /** Those shown are of the question before; the new ones are under way. */
+  /** The figures are those of an earlier query; the new ones load. */
   readonly isStale?: boolean;
-  /** No other row of tiles stands below it: they share the whole width. */
+  /** The only row of tiles: they share the whole width. */
   readonly isAlone?: boolean;
   readonly children: ReactNode;
 }

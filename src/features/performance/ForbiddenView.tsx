@@ -6,12 +6,12 @@ import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import { pathOfView, readableViews, viewLabel } from './views.ts';
 
-const listWords = new Intl.ListFormat('en-US', { type: 'conjunction' });
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** In the place of figures that the role may not read: which ones it may, and the way there. Nothing is asked for. */
+/** Shown in place of figures that the role may not read, with links to those that it may. */
 export function ForbiddenView({ view }: { view: PerformanceView | undefined }) {
   const readable = readableViews(useAbility());
-  const words = listWords.format(readable.map((each) => viewLabel[each].toLowerCase()));
+  const views = list.format(readable.map((each) => viewLabel[each].toLowerCase()));
   return (
     <Stack gap={4}>
       <PageHeader title="Performance" />
@@ -28,7 +28,7 @@ export function ForbiddenView({ view }: { view: PerformanceView | undefined }) {
         }
       >
         {readable.length > 0
-          ? `It includes performance ${words}. Ask an administrator of your hospice if you need more.`
+          ? `It includes performance ${views}. Ask an administrator of your hospice if you need more.`
           : 'Ask an administrator of your hospice if you need it.'}
       </EmptyState>
     </Stack>

@@ -17,7 +17,7 @@ interface MetricHelpProps {
   readonly onClose: () => void;
 }
 
-const UNIT_WORDS: Record<Metric['unit'], string> = {
+const unitLabels: Record<Metric['unit'], string> = {
   count: 'A number',
   share: 'Percent',
   minutes: 'Minutes',
@@ -25,10 +25,10 @@ const UNIT_WORDS: Record<Metric['unit'], string> = {
   days: 'Days',
 };
 
-const STATISTIC_WORDS = { median: 'Median', mean: 'Mean', p90: '90th percentile' } as const;
+const statisticLabels = { median: 'Median', mean: 'Mean', p90: '90th percentile' } as const;
 
-/** Whose days the period means, and what the records are. */
-const SOURCE_WORDS: Record<CountedBy, string> = {
+/** Which records are counted, and which of their days must be in the period. */
+const recordLabels: Record<CountedBy, string> = {
   received: 'referrals, by the day of the receipt',
   discharged: 'stays, by the day of the discharge',
   in_care: 'stays, on the last day of the period',
@@ -37,7 +37,7 @@ const SOURCE_WORDS: Record<CountedBy, string> = {
   answered: 'surveys, by the day of the answer',
 };
 
-/** Quoted, as it stands within a formula. */
+/** In quotes, for a formula. */
 const named = (count: CountKey) => `“${COUNTS[count].label}”`;
 
 /** `“Enrolled” ÷ “Referrals received”`. */
@@ -48,20 +48,20 @@ export function formulaLabel(metric: Metric): string {
     case 'share':
       return `${named(metric.numerator)} ÷ ${named(metric.denominator)}`;
     case 'statistic':
-      return `${STATISTIC_WORDS[metric.statistic]} of the ${MEASURES[metric.measure]}, over ${named(metric.of)}`;
+      return `${statisticLabels[metric.statistic]} of the ${MEASURES[metric.measure]}, over ${named(metric.of)}`;
     case 'daily':
       return 'Days of care in the period ÷ days of the period';
   }
 }
 
-function sourceWords(metric: Metric): string {
+function recordsText(metric: Metric): string {
   switch (metric.kind) {
     case 'count':
-      return SOURCE_WORDS[COUNTS[metric.count].by];
+      return recordLabels[COUNTS[metric.count].by];
     case 'share':
-      return SOURCE_WORDS[COUNTS[metric.denominator].by];
+      return recordLabels[COUNTS[metric.denominator].by];
     case 'statistic':
-      return SOURCE_WORDS[COUNTS[metric.of].by];
+      return recordLabels[COUNTS[metric.of].by];
     case 'daily':
       return 'stays, on every day of the period';
   }
@@ -74,13 +74,13 @@ function Entry({ metric }: { metric: Metric }) {
       <dd>{metric.meaning}</dd>
       <dd className={styles['formula']}>{formulaLabel(metric)}</dd>
       <dd>
-        {UNIT_WORDS[metric.unit]}, of {sourceWords(metric)}.
+        {unitLabels[metric.unit]}, of {recordsText(metric)}.
       </dd>
     </div>
   );
 }
 
-/** The dictionary of the figures beside them: each one's meaning, formula, unit and source. */
+/** Explains the figures: each one's meaning, formula, unit and source. */
 export function MetricHelp({ groups, onClose }: MetricHelpProps) {
   const [text, setText] = useState('');
   const wanted = text.trim().toLowerCase();

@@ -9,7 +9,7 @@ import { Popover } from '#src/ui/popovers/Popover.tsx';
 import styles from './performance.module.css';
 import { daysLabel } from './periodLabels.ts';
 
-/** As the address keeps it: a word for the usual ones, days for another. */
+/** As in the address: the name of a usual period, or custom days. */
 export interface PeriodChoice {
   readonly period: Period;
   readonly 'filter.days': DayRange | undefined;
@@ -18,7 +18,7 @@ export interface PeriodChoice {
 interface PeriodPickerProps {
   readonly period: Period;
   readonly days: DayRange | undefined;
-  /** The days that the server made of it, once they are known. */
+  /** The days that the server computed for it. */
   readonly shown: Days | undefined;
   readonly onChange: (choice: PeriodChoice) => void;
 }
@@ -55,7 +55,7 @@ function CustomDays({ from, onShow, to }: CustomDaysProps) {
   );
 }
 
-/** Which days figures are of: one of the usual periods, or days of one's own. */
+/** Chooses one of the usual periods, or custom days. */
 export function PeriodPicker({ days, onChange, period, shown }: PeriodPickerProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,6 @@
 import { Icon } from '#src/ui/icons.tsx';
 
-/** Stands where a part would stand that the hospice's plan lacks: `Comparing with the period before is part of the Pro plan.` */
+/** In place of what the hospice's plan lacks: `Comparing with the period before is part of the Pro plan.` */
 export function PlanNote({ children }: { children: string }) {
   return (
     <span className="inlineRow second gap6">

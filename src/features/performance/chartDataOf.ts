@@ -7,12 +7,12 @@ import { declineReasonLabel } from '#contract/referrals/statuses.ts';
 import type { ChartData } from '#src/ui/charts/chartData.ts';
 import { dayLabel } from './periodLabels.ts';
 
-/** The server's charts as the drawings, the tables behind them and the report take them. */
+/** Turns the server's charts into the data of drawings, tables and reports. */
 
-/** The list behind a value; nothing where there is none. */
+/** The address of the list behind a value; undefined where there is none. */
 export type CountLink = (count: CountKey, days: Days, further?: ListQuery) => string | undefined;
 
-const BAR_WORDS: Partial<Record<CountKey, string>> = {
+const barLabels: Partial<Record<CountKey, string>> = {
   referrals: 'Received',
   contacted: 'Contacted',
   accepted: 'Pending or enrolled',
@@ -36,14 +36,14 @@ const BAR_WORDS: Partial<Record<CountKey, string>> = {
   pending7To30d: '7 to 30 days',
   pendingOver30d: 'Over 30 days',
 };
-const barWords = (count: CountKey): string => BAR_WORDS[count] ?? count;
+const barLabel = (count: CountKey): string => barLabels[count] ?? count;
 
-const STEP_WORDS: Record<ChartStep, string> = { day: 'Day', week: 'Week of', month: 'Month' };
+const stepLabels: Record<ChartStep, string> = { day: 'Day', week: 'Week of', month: 'Month' };
 
 const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', year: 'numeric' });
 
-/** `Nov 3` or `Nov 2026`: where a step of a chart begins. */
-function stepWords(step: ChartStep, from: string): string {
+/** `Nov 3` or `Nov 2026`: the start of a chart's step. */
+function stepText(step: ChartStep, from: string): string {
   return step === 'month' ? month.format(new Date(`${from}T00:00:00Z`)) : dayLabel(from);
 }
 
@@ -52,7 +52,7 @@ function bars(title: string, categoryLabel: string, name: string, found: readonl
     title,
     unit: 'count',
     categoryLabel,
-    categories: found.map(({ count }) => barWords(count)),
+    categories: found.map(({ count }) => barLabel(count)),
     series: [
       {
         name,
@@ -78,7 +78,7 @@ export interface ChartsData {
 /** Every chart of a view or of one source. */
 export function chartDataOf(charts: PerformanceCharts, linkOf: CountLink): ChartsData {
   const { period, series, step } = charts;
-  const categories = series.map(({ from }) => stepWords(step, from));
+  const categories = series.map(({ from }) => stepText(step, from));
   const linkInPeriod: BarLink = (count) => linkOf(count, period);
   const linksOf = (count: 'referrals' | 'enrolled' | 'declined') =>
     series.map((point) => (point[count] === 0 ? undefined : linkOf(count, point)));
@@ -92,7 +92,7 @@ export function chartDataOf(charts: PerformanceCharts, linkOf: CountLink): Chart
       title: 'Referrals over time',
       note: 'By the day of the receipt. Recent ones may still be decided.',
       unit: 'count',
-      categoryLabel: STEP_WORDS[step],
+      categoryLabel: stepLabels[step],
       categories,
       series: [
         {
@@ -119,7 +119,7 @@ export function chartDataOf(charts: PerformanceCharts, linkOf: CountLink): Chart
       title: 'Median time to admission',
       note: 'From the receipt to the start of care, of those enrolled.',
       unit: 'hours',
-      categoryLabel: STEP_WORDS[step],
+      categoryLabel: stepLabels[step],
       categories,
       series: [{ name: 'Median time to admission', values: series.map((point) => point.medianHoursToAdmission) }],
     },

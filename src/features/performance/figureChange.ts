@@ -2,22 +2,22 @@ import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
 import type { Figure } from '#contract/performance/performance.ts';
 import { valueLabel } from './formatFigure.ts';
 
-/** Of fewer than that a percentage misleads: 1 to 2 is "100 % more". */
-const LEAST_BEFORE = 5;
+/** With fewer records a percentage misleads: 1 to 2 is "100 % more". */
+const MIN_BEFORE = 5;
 
 export interface FigureChange {
   readonly direction: 'up' | 'down' | 'same';
   /** `12 more, 30 %`, `4 points lower`, `2.5 h shorter`, `as before`. */
-  readonly words: string;
-  /** `before 64 %`: what it is compared with. */
+  readonly text: string;
+  /** `before 64 %`. */
   readonly former: string;
-  /** Only where one direction is the better one. */
+  /** Null where neither direction is better. */
   readonly isGood: boolean | null;
 }
 
 const DURATIONS = new Set(['minutes', 'hours', 'days']);
 
-function wordsOf(key: MetricKey, now: number, former: number): string {
+function changeText(key: MetricKey, now: number, former: number): string {
   const { unit } = metricOf(key);
   const isMore = now > former;
   const by = Math.abs(now - former);
@@ -26,27 +26,27 @@ function wordsOf(key: MetricKey, now: number, former: number): string {
     return `${points} ${points === 1 ? 'point' : 'points'} ${isMore ? 'higher' : 'lower'}`;
   }
   if (DURATIONS.has(unit)) return `${valueLabel(unit, by)} ${isMore ? 'longer' : 'shorter'}`;
-  const percent = former < LEAST_BEFORE ? '' : `, ${Math.round((by / former) * 100)} %`;
+  const percent = former < MIN_BEFORE ? '' : `, ${Math.round((by / former) * 100)} %`;
   return `${valueLabel(unit, by)} ${isMore ? 'more' : 'fewer'}${percent}`;
 }
 
-/** A value as precise as it is shown: what reads the same has not changed. */
+/** The value as text: values with the same text count as unchanged. */
 const shown = (key: MetricKey, value: number): string => valueLabel(metricOf(key).unit, value);
 
-/** How a figure differs from the period before; nothing where either has no value, or too few records stand behind the former. */
+/** How a figure differs from the period before; undefined where a value is missing or the former one has too few records. */
 export function changeOf(key: MetricKey, figure: Figure, before: Figure | undefined): FigureChange | undefined {
   const { better, kind } = metricOf(key);
   if (figure.value === null || before === undefined || before.value === null) return undefined;
-  const isOfFew = (kind === 'share' || kind === 'statistic') && before.n !== null && before.n < LEAST_BEFORE;
+  const isOfFew = (kind === 'share' || kind === 'statistic') && before.n !== null && before.n < MIN_BEFORE;
   if (isOfFew) return undefined;
   const former = `before ${shown(key, before.value)}`;
   if (shown(key, figure.value) === shown(key, before.value)) {
-    return { direction: 'same', words: 'as before', former, isGood: null };
+    return { direction: 'same', text: 'as before', former, isGood: null };
   }
   const isMore = figure.value > before.value;
   return {
     direction: isMore ? 'up' : 'down',
-    words: wordsOf(key, figure.value, before.value),
+    text: changeText(key, figure.value, before.value),
     former,
     isGood: better === null ? null : (better === 'more') === isMore,
   };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 
 export interface FigureColumn<Row> extends Column<Row> {
-  /** The heading over it and its neighbors of the same group. */
+  /** The heading above it and its neighbors of the same group. */
   readonly group?: string;
   readonly total?: ReactNode;
 }

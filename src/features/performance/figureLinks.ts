@@ -5,7 +5,7 @@ import type { GroupFigureQuery, HospiceFigureQuery } from '#contract/performance
 import type { Days } from '#contract/platform/periods.ts';
 import type { SourceType } from '#contract/referrals/counts/sources.ts';
 
-/** Where a figure leads to: the list of exactly the records that it counts. */
+/** Links from a figure to the list of exactly the records that it counts. */
 
 type HospiceFilters = Pick<
   HospiceFigureQuery,
@@ -23,7 +23,7 @@ interface HospicePart {
   /** The page's own filters. */
   readonly filters: HospiceFilters;
   readonly source?: DrillDownSource | undefined;
-  /** What narrows the list beyond the count: a reason of declines, a kind of source. */
+  /** Further filters: a decline reason, a kind of source. */
   readonly further?: ListQuery;
 }
 
@@ -34,7 +34,7 @@ function countedOn(count: CountKey, { from, to }: Days): ListQuery {
   return { 'filter.drillDown': count, ...(isNow ? {} : { 'filter.drillDownDays': { from, to } }) };
 }
 
-/** The hospice's registry or its feedback, filtered by the count; nothing where no list holds what is counted. */
+/** The hospice's registry or feedback, filtered by the count; undefined where no list has what is counted. */
 export function hospiceCountLink(count: CountKey, part: HospicePart): string | undefined {
   const { list } = COUNTS[count];
   if (list === null) return undefined;
@@ -50,7 +50,7 @@ export function hospiceCountLink(count: CountKey, part: HospicePart): string | u
     [isFeedback ? 'filter.hospiceLocation.id' : 'filter.enrollment.hospiceLocation.id']: locations,
     ...further,
   });
-  // The answers stand below the figures of the tab.
+  // The answers are below the tab's figures.
   return isFeedback ? `${to}#answers` : to;
 }
 
@@ -71,7 +71,7 @@ export function groupCountLink(
   });
 }
 
-/** What a metric's number leads to: the counted, a share's numerator, what a statistic is taken of. */
+/** The count whose records a metric links to: for a share the numerator, for a statistic what it is taken of. */
 export function countOf(key: MetricKey): CountKey | undefined {
   const metric = metricOf(key);
   switch (metric.kind) {

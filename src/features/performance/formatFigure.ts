@@ -5,13 +5,13 @@ import type { Figure } from '#contract/performance/performance.ts';
 import { MIN_SHOWN } from '#contract/surveys/scoring.ts';
 import { durationLabel } from '#src/ui/time/dates.ts';
 
-/** Figures in words, the same on tiles, in tables, in charts and on paper. */
+/** Figures as text, the same on tiles, in tables, in charts and in reports. */
 
 type Unit = Metric['unit'];
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** From here on days and hours, or hours and minutes, are easier to grasp. */
+/** From here on, larger units are easier to read. */
 const MANY_HOURS = 48;
 const MANY_MINUTES = 120;
 const NOTHING = '–';
@@ -19,7 +19,7 @@ const NOTHING = '–';
 const number = (value: number, digits = 0): string =>
   value.toLocaleString('en-US', { maximumFractionDigits: digits, minimumFractionDigits: 0 });
 
-/** Nothing and everything are said only where they are exactly so. */
+/** 0 and 100 only where the share is exactly that. */
 function percent(share: number): string {
   const rounded = Math.round(share * 100);
   if (rounded === 0 && share > 0) return '<1';
@@ -29,7 +29,7 @@ function percent(share: number): string {
 
 interface ValueParts {
   readonly value: string;
-  /** Stands beside the value, smaller where it is large. */
+  /** Shown beside the value. */
   readonly unit?: string;
 }
 
@@ -66,7 +66,7 @@ export const figureParts = (key: MetricKey, { value }: Figure): ValueParts =>
 export const formatFigure = (key: MetricKey, { value }: Figure): string =>
   value === null ? NOTHING : valueLabel(metricOf(key).unit, value);
 
-/** What a figure's records are called after their number; only for those that some figure divides by or measures. */
+/** The nouns after a number of records, for counts that some figure divides by or measures. */
 const RECORDS: Partial<Record<CountKey, string>> = {
   referrals: 'received',
   contacted: 'contacted',
@@ -94,9 +94,9 @@ function recordsOf(metric: Metric): CountKey | undefined {
 
 export const SUPPRESSED = `fewer than ${MIN_SHOWN} answers`;
 
-/** `no deaths`, `none discharged`: some are things, the others what became of referrals. */
+/** `no deaths`, `none discharged`: nouns and participles. */
 const THINGS = new Set(['answers', 'deaths', 'low scores', 'records']);
-const noneOf = (words: string): string => (THINGS.has(words) ? `no ${words}` : `none ${words}`);
+const noneOf = (noun: string): string => (THINGS.has(noun) ? `no ${noun}` : `none ${noun}`);
 
 /**
  * What a figure is made of, or why there is none: `34 of 50`, `40 enrolled`, `Not shown: fewer than 5 answers`,
@@ -107,13 +107,13 @@ export function noteOf(key: MetricKey, figure: Figure): string {
   const { denominator, isSuppressed, n, numerator, value } = figure;
   if (isSuppressed) return `Not shown: ${SUPPRESSED}`;
   const records = recordsOf(metric);
-  const words = (records && RECORDS[records]) ?? 'records';
-  if (value === null) return metric.kind === 'count' ? '' : noneOf(words);
+  const noun = (records && RECORDS[records]) ?? 'records';
+  if (value === null) return metric.kind === 'count' ? '' : noneOf(noun);
   if (metric.kind === 'share' && numerator !== null && denominator !== null) {
     return `${number(numerator)} of ${number(denominator)}`;
   }
   if (metric.kind === 'daily' && numerator !== null) return `${number(numerator)} days of care`;
-  return metric.kind === 'statistic' && n !== null ? `${number(n)} ${words}` : '';
+  return metric.kind === 'statistic' && n !== null ? `${number(n)} ${noun}` : '';
 }
 
 /** The name, the value, what it is made of and how sure it is, as one sentence for hover, focus and screen readers. */

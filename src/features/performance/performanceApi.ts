@@ -33,10 +33,10 @@ interface OfGroup {
   readonly providerGroupId: string;
   readonly query: Partial<GroupPerformanceQuery>;
 }
-/** A view must be said; the rest has its defaults. */
+/** The view is required; the rest has defaults. */
 type Viewed<Query extends { view: unknown }> = Pick<Query, 'view'> & Partial<Query>;
 
-/** Every change of a referral, here or told by live updates, may change every figure. */
+/** Every change of a referral may change every figure. */
 const OF_FIGURES: readonly Tag[] = [{ type: 'Performance', id: LIST }];
 
 export const performanceApi = api.injectEndpoints({

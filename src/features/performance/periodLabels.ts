@@ -17,7 +17,7 @@ export function daysLabel({ from, to }: Days): string {
 export const periodText = (period: Period, days: Days): string =>
   period === 'custom' ? daysLabel(days) : `${daysLabel(days)} (${periodLabel[period].toLowerCase()})`;
 
-/** `Nov 21, 2026, 14:05 EST`: when figures were computed, as a report tells it. */
+/** `Nov 21, 2026, 14:05 EST`: when figures were computed. */
 export const computedLabel = ({
   computedAt,
   timeZone,

@@ -12,7 +12,7 @@ export const viewLabel: Record<PerformanceView, string> = {
   by_nurse: 'By nurse',
 };
 
-/** What one source of a view is called, and several. */
+/** The noun for one source of a view, and for several. */
 export const sourceNoun: Record<PerformanceView, readonly [one: string, several: string]> = {
   by_responsible_provider: ['provider', 'providers'],
   by_community: ['community', 'communities'],

@@ -55,21 +55,21 @@ describe('Change from the period before', () => {
   test('is described in words, and is good or bad only where one direction is better', () => {
     expect(changeOf('referrals', counted(13), counted(10))).toMatchObject({
       direction: 'up',
-      words: '3 more, 30 %',
+      text: '3 more, 30 %',
       isGood: true,
     });
     expect(changeOf('declined', counted(13), counted(10))?.isGood).toBe(false);
     expect(changeOf('pending', counted(13), counted(10))?.isGood).toBeNull();
-    expect(changeOf('conversionRate', share(34, 50), share(32, 50))?.words).toBe('4 points higher');
+    expect(changeOf('conversionRate', share(34, 50), share(32, 50))?.text).toBe('4 points higher');
     expect(changeOf('medianHoursToAdmission', figure({ value: 5, n: 9 }), figure({ value: 7.5, n: 9 }))).toMatchObject({
-      words: '2.5 h shorter',
+      text: '2.5 h shorter',
       isGood: true,
     });
-    expect(changeOf('referrals', counted(10), counted(10))?.words).toBe('as before');
+    expect(changeOf('referrals', counted(10), counted(10))?.text).toBe('as before');
   });
 
   test('has no percentage below 5, and is absent for a share of so few', () => {
-    expect(changeOf('referrals', counted(8), counted(4))?.words).toBe('4 more');
+    expect(changeOf('referrals', counted(8), counted(4))?.text).toBe('4 more');
     expect(changeOf('conversionRate', share(3, 4), share(1, 4))).toBeUndefined();
     expect(changeOf('referrals', counted(8), undefined)).toBeUndefined();
   });

@@ -184,9 +184,9 @@ describe('PDF report', () => {
   });
 
   test('reports its progress to the end', () => {
-    const told: PdfProgress[] = [];
-    makePdf(REPORT, { fonts, onProgress: (progress) => told.push(progress) });
-    expect(told.map(({ words }) => words)).toEqual(
+    const reported: PdfProgress[] = [];
+    makePdf(REPORT, { fonts, onProgress: (progress) => reported.push(progress) });
+    expect(reported.map(({ text }) => text)).toEqual(
       expect.arrayContaining([
         'Drawing figures',
         'Drawing the charts',
@@ -194,9 +194,9 @@ describe('PDF report', () => {
         'Drawing communities, page 3',
       ]),
     );
-    expect(told.at(-1)?.words).toBe('Writing the file');
-    for (const { done, total } of told) expect(done).toBeLessThan(total);
-    expect(told.map(({ done }) => done)).toEqual(told.map(({ done }) => done).toSorted((a, b) => a - b));
+    expect(reported.at(-1)?.text).toBe('Writing the file');
+    for (const { done, total } of reported) expect(done).toBeLessThan(total);
+    expect(reported.map(({ done }) => done)).toEqual(reported.map(({ done }) => done).toSorted((a, b) => a - b));
   });
 });
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect } from 'vitest';
 import type { SourceFigureQuery } from '#contract/performance/performance.ts';
-import { factsOfSource, writeToSource } from '#src/features/performance/hospice/source/sourceMessage.ts';
+import { firstSentence, writeToSource } from '#src/features/performance/hospice/source/sourceMessage.ts';
 import { beginningIn } from '#src/features/referrals/messageStart.ts';
 import { test } from '../../server/support/server.ts';
 import { makeWorld } from '../../server/support/world.ts';
@@ -34,13 +34,13 @@ const QUARTER: SourceFigureQuery = { period: 'last_90_days' };
 describe('Message from a performance page', () => {
   test("starts with the figures of the page, and goes to the provider's group or the community", () => {
     const detail = detailOf({ referrals: figure(14), enrolled: figure(1) });
-    expect(factsOfSource('responsible-provider', detail, QUARTER)).toEqual({
+    expect(firstSentence('responsible-provider', detail, QUARTER)).toEqual({
       body: 'In the last 90 days, Dr. Ines Okafor referred 14 patients to us; 1 was enrolled.\n\n',
     });
-    expect(factsOfSource('community', { ...detail, source: { ...PROVIDER, name: 'Maple Court' } }, QUARTER).body).toBe(
+    expect(firstSentence('community', { ...detail, source: { ...PROVIDER, name: 'Maple Court' } }, QUARTER).body).toBe(
       'In the last 90 days, 14 patients of Maple Court were referred to us; 1 was enrolled.\n\n',
     );
-    expect(factsOfSource('responsible-provider', detail, { period: 'quarter' }).body).toMatch(
+    expect(firstSentence('responsible-provider', detail, { period: 'quarter' }).body).toMatch(
       /^From Aug 23 to Nov 20, 2026, Dr/,
     );
     expect(writeToSource('responsible-provider', detail)).toBe(
@@ -53,11 +53,11 @@ describe('Message from a performance page', () => {
 
   test('mentions no figure that is withheld, filtered or missing', () => {
     const whole = detailOf({ referrals: figure(14), enrolled: figure(9) });
-    expect(factsOfSource('responsible-provider', whole, { ...QUARTER, 'filter.source': ['physician'] })).toEqual({});
-    expect(factsOfSource('responsible-provider', detailOf({}), QUARTER)).toEqual({});
-    expect(factsOfSource('responsible-provider', detailOf({ referrals: figure(null, true) }), QUARTER)).toEqual({});
+    expect(firstSentence('responsible-provider', whole, { ...QUARTER, 'filter.source': ['physician'] })).toEqual({});
+    expect(firstSentence('responsible-provider', detailOf({}), QUARTER)).toEqual({});
+    expect(firstSentence('responsible-provider', detailOf({ referrals: figure(null, true) }), QUARTER)).toEqual({});
     const partly = detailOf({ referrals: figure(1), enrolled: figure(null, true) });
-    expect(factsOfSource('responsible-provider', partly, QUARTER).body).toBe(
+    expect(firstSentence('responsible-provider', partly, QUARTER).body).toBe(
       'In the last 90 days, Dr. Ines Okafor referred 1 patient to us.\n\n',
     );
   });

@@ -35,11 +35,11 @@ const BY_NAME = [{ column: 'name', direction: 'ASC' }] as const;
 const isSort = (column: string): column is (typeof GROUP_PERFORMANCE_SORTS)[number] =>
   GROUP_PERFORMANCE_SORTS.some((known) => known === column);
 
-/** The referrals of the group to that hospice, of whatever time. */
+/** The group's referrals to that hospice, of any time. */
 const referralsTo = (hospiceId: string): string =>
   `/stakeholder?${writeSearchParams({ 'filter.hospice.id': [hospiceId] }).toString()}`;
 
-/** The hospices side by side, with what has to be known to read them. */
+/** The hospices side by side, with notes on how to read the figures. */
 export function Comparison({ changeQuery, filters, isFetching, performance, query }: ComparisonProps) {
   const columns = useMemo(
     () => comparedColumns(performance ?? NOTHING, { days: performance?.period ?? NO_DAYS, filters }),

@@ -9,20 +9,20 @@ import { useChosenStakeholders } from '#src/features/organizations/directory/dir
 import { ReportButton } from '#src/features/performance/report/ReportButton.tsx';
 import { IconButton } from '#src/ui/buttons/IconButton.tsx';
 
-interface ComparisonActsProps {
+interface ComparisonActionsProps {
   readonly group: { readonly id: string; readonly name?: string | undefined } | null;
-  /** Of the very query, or nothing while it is on its way. */
+  /** The answer to the current query; undefined while it loads. */
   readonly performance: GroupPerformance | undefined;
   readonly query: GroupPerformanceQuery;
 }
 
 const WAIT = 'The figures are not there yet';
-/** More than any group works with. */
+/** More hospices than any group works with. */
 const ALL = { page: 1, limit: 100 };
 const FILE = 'hospices-compared.csv';
 
-/** The ways out of the screen: to paper, to a file, to a report. A group has no plan: all of them are open to it. */
-export function ComparisonActions({ group, performance, query }: ComparisonActsProps) {
+/** Print, CSV and PDF. A group has no plan: it may use all. */
+export function ComparisonActions({ group, performance, query }: ComparisonActionsProps) {
   const chosen = useChosenStakeholders(query['filter.stakeholders.id'] ?? []);
   const [readAll] = performanceApi.useLazyGetGroupPerformanceQuery();
   const { limit: _limit, page: _page, ...asked } = query;

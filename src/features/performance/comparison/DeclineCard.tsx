@@ -9,14 +9,14 @@ import styles from './hospiceComparison.module.css';
 const countIn = ({ declines }: ComparedHospice, reason: (typeof DECLINE_REASONS)[number]): number =>
   declines?.find((one) => one.reason === reason)?.value ?? 0;
 
-/** Why hospices declined; a hospice that keeps its reasons to itself says so. */
+/** Why hospices declined, or that a hospice does not share its reasons. */
 export function DeclineCard({ rows }: { rows: readonly ComparedHospice[] }) {
-  const told = rows.filter(({ declines }) => declines !== null);
-  const reasons = DECLINE_REASONS.filter((reason) => told.some((row) => countIn(row, reason) > 0));
-  const most = Math.max(0, ...told.flatMap((row) => reasons.map((reason) => countIn(row, reason))));
+  const sharing = rows.filter(({ declines }) => declines !== null);
+  const reasons = DECLINE_REASONS.filter((reason) => sharing.some((row) => countIn(row, reason) > 0));
+  const max = Math.max(0, ...sharing.flatMap((row) => reasons.map((reason) => countIn(row, reason))));
   return (
     <Card className={styles['whole']} title="Reasons for declining">
-      {told.length > 0 && reasons.length === 0 && told.length === rows.length ? (
+      {sharing.length > 0 && reasons.length === 0 && sharing.length === rows.length ? (
         <p className="second">None of these referrals was declined.</p>
       ) : (
         <FigureFrame label="Reasons for declining">
@@ -44,7 +44,7 @@ export function DeclineCard({ rows }: { rows: readonly ComparedHospice[] }) {
                 ) : (
                   reasons.map((reason) => (
                     <td key={reason}>
-                      <CellBar most={most} tone="declined" value={countIn(row, reason)}>
+                      <CellBar most={max} tone="declined" value={countIn(row, reason)}>
                         {countIn(row, reason).toLocaleString('en-US')}
                       </CellBar>
                     </td>

@@ -25,7 +25,7 @@ import { Totals } from './Totals.tsx';
 
 const STAKEHOLDERS = 'filter.stakeholders.id';
 
-/** Hospices compared on the referrals of one's own group: to inform a talk, not to rank. */
+/** Compares hospices on the referrals of the own group. */
 export function Component() {
   const group = useSelector(selectGroup);
   const [query, changeQuery, linkTo] = useListQuery(GroupPerformanceQuery);

@@ -33,11 +33,11 @@ const PublishedQuery = z.strictObject({ state: z.optional(commaList(z.enum(STATE
 const isPublished = (area: CahpsArea | State): area is CahpsArea => CAHPS_AREAS.some((each) => each === area);
 
 function Published({ area, measure }: { area: CahpsArea | State; measure: CahpsMeasure }) {
-  // Kept back by CMS itself: that is no 0.
+  // CMS publishes no figure: that is not 0.
   return isPublished(area) ? <BoxBars boxes={publishedBoxes(area, measure)} /> : 'Not available';
 }
 
-/** What CMS publishes of another survey: an outside measure beside the group's own figures, never mixed with them. */
+/** Published figures of another survey, beside the group's own. */
 export function PublishedCard() {
   const { changeQuery, query } = useAddressQuery(PublishedQuery);
   const areas = [NATION, ...(query.state ?? [])];

@@ -11,12 +11,12 @@ interface TotalsProps {
   readonly isStale: boolean;
 }
 
-/** All the group's referrals together; a figure that no hospice shares has no tile. */
+/** Tiles for all of the group's referrals. A figure that no hospice shares has no tile. */
 export function Totals({ filters, isStale, performance }: TotalsProps) {
-  const told = TILE_METRICS.filter((key) => performance === undefined || performance.totals[key] !== undefined);
+  const shown = TILE_METRICS.filter((key) => performance === undefined || performance.totals[key] !== undefined);
   return (
     <FigureTiles isAlone isStale={isStale} label="All referrals of the group">
-      {told.map((key) => (
+      {shown.map((key) => (
         <FigureTile
           before={performance?.before[key]}
           figure={performance?.totals[key]}

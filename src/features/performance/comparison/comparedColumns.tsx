@@ -8,7 +8,7 @@ import { notShared } from './comparisonLabels.ts';
 
 const ALL = 'All referrals';
 
-/** The columns of the comparison, each with a bar as long as its value among those shown, and the totals below. */
+/** The columns of the comparison with bars, and the totals. */
 export function comparedColumns(
   { data, meta, totals }: Pick<GroupPerformance, 'data' | 'meta' | 'totals'>,
   part: ComparedFor,
@@ -17,7 +17,7 @@ export function comparedColumns(
     { id: 'name', header: 'Hospice', isSortable: true, cell: ({ hospice }) => hospice.name, total: ALL },
     ...COMPARED_PARTS.flatMap(({ metrics, title }) =>
       metrics.map((key): FigureColumn<ComparedHospice> => {
-        const most = maximumOf(
+        const max = maximumOf(
           key,
           data.map(({ figures }) => figures[key]),
         );
@@ -34,7 +34,7 @@ export function comparedColumns(
               figure={row.figures[key]}
               metric={key}
               missing={notShared(row.hospice.name)}
-              most={most}
+              max={max}
               of={row.hospice.name}
               to={comparedLink(row, key, part)}
             />

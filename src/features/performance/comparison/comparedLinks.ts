@@ -6,7 +6,7 @@ import type { Days } from '#contract/platform/periods.ts';
 import type { SharedFact } from '#contract/organizations/sharing/sharing.ts';
 import { countOf, groupCountLink } from '#src/features/performance/figureLinks.ts';
 
-/** Where a group's figures lead: its own list, which holds only records of hospices that share what the figure rests on. */
+/** A group's figures link to its own list, which only has records of hospices that share the facts behind the figure. */
 
 export interface ComparedFor {
   readonly days: Days;
@@ -14,8 +14,8 @@ export interface ComparedFor {
 }
 
 /**
- * Whether the hospice shares the fact, as far as its figures tell: one that rests on it is there. A statistic tells nothing: it may
- * be told in sum where its records are kept back.
+ * Whether the hospice shares the fact: then a figure that needs it is in the answer. Statistics do not count: a hospice may share
+ * them without their records.
  */
 const shares = ({ figures }: ComparedHospice, fact: SharedFact): boolean =>
   COMPARED_METRICS.some((key) => {
@@ -38,7 +38,7 @@ export function comparedLink(row: ComparedHospice, key: ComparedMetric, part: Co
   return count && isListed(row, key) ? groupCountLink(count, { ...part, hospiceId: row.hospice.id }) : undefined;
 }
 
-/** Of all hospices: only where the list holds the records of each whose figure is told, those of other pages among them. */
+/** For all hospices: only if the list has the records of every hospice with a figure, also of those on other pages. */
 export function totalLink(
   { data, meta }: Pick<GroupPerformance, 'data' | 'meta'>,
   key: ComparedMetric,
@@ -47,6 +47,6 @@ export function totalLink(
   const count = countOf(key);
   if (count === undefined) return undefined;
   const isKnown = data.length === meta.totalItems || factsOfList(count).length === 0;
-  const telling = data.filter(({ figures }) => figures[key] !== undefined);
-  return isKnown && telling.every((row) => isListed(row, key)) ? groupCountLink(count, part) : undefined;
+  const withFigure = data.filter(({ figures }) => figures[key] !== undefined);
+  return isKnown && withFigure.every((row) => isListed(row, key)) ? groupCountLink(count, part) : undefined;
 }

@@ -5,7 +5,7 @@ interface ComparedPart extends MetricGroup {
   readonly metrics: readonly ComparedMetric[];
 }
 
-/** The figures of the table under their headings, in its order; the help beside them goes by the same. */
+/** The figures of the table and of its help under their headings, in this order. */
 export const COMPARED_PARTS: readonly ComparedPart[] = [
   { title: 'Referrals', metrics: ['referrals', 'enrolled', 'declined', 'stillOpen'] },
   { title: 'Acceptance', metrics: ['conversionRate', 'conversionDecided', 'conversionEligible'] },
@@ -17,7 +17,7 @@ export const COMPARED_PARTS: readonly ComparedPart[] = [
   { title: 'Families', metrics: ['surveysAnswered', 'overallTopBox', 'recommendTopBox'] },
 ];
 
-/** Above the table, of all the group's referrals. */
+/** The tiles above the table. */
 export const TILE_METRICS: readonly ComparedMetric[] = [
   'referrals',
   'enrolled',
@@ -27,7 +27,7 @@ export const TILE_METRICS: readonly ComparedMetric[] = [
   'overallTopBox',
 ];
 
-/** Each says much the same as another beside it: shown by choice, so that the rest is in sight at once. */
+/** Similar to another column: hidden at first, so that the others fit. */
 export const HIDDEN_AT_FIRST: ReadonlySet<ComparedMetric> = new Set([
   'stillOpen',
   'conversionDecided',
@@ -35,7 +35,7 @@ export const HIDDEN_AT_FIRST: ReadonlySet<ComparedMetric> = new Set([
   'recommendTopBox',
 ]);
 
-/** In a heading under its part's name. */
+/** The column's heading, below the name of its group. */
 export const shortLabel: Record<ComparedMetric, string> = {
   referrals: 'Received',
   enrolled: 'Enrolled',

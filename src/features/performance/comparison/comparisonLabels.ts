@@ -1,4 +1,4 @@
-/** What has to be known to read the comparison, on the screen and on paper. */
+/** Notes on how to read the comparison, on the screen and in the report. */
 export const COMPARISON_NOTES = [
   'Small numbers, not adjusted for case mix: a difference of a few patients is chance as often as quality.',
   'The choice of a hospice is the patient’s and the family’s. These figures inform a talk; they do not make the choice.',
@@ -6,7 +6,7 @@ export const COMPARISON_NOTES = [
 
 export const notShared = (hospice: string): string => `Not shared by ${hospice}`;
 
-/** Of a hospice's reasons for declining. */
+/** In place of a hospice's decline reasons. */
 export const NONE_DECLINED = 'None was declined';
 
 export const leftOutLabel = (leftOut: number): string =>

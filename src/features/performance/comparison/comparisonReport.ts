@@ -37,7 +37,7 @@ function figures({ before, totals }: GroupPerformance): ReportSection {
           label: METRICS[key].label,
           value: valueOf(key, figure, ''),
           ...(note === '' || figure.isSuppressed ? {} : { detail: note }),
-          ...(change ? { before: `${change.words}, ${change.former}` } : {}),
+          ...(change ? { before: `${change.text}, ${change.former}` } : {}),
         },
       ];
     }),
@@ -46,7 +46,7 @@ function figures({ before, totals }: GroupPerformance): ReportSection {
 
 const tables = ({ data, totals }: GroupPerformance): ReportSection[] =>
   COMPARED_PARTS.map(({ metrics, title }) => {
-    const mosts = metrics.map((key) =>
+    const maxima = metrics.map((key) =>
       maximumOf(
         key,
         data.map((row) => row.figures[key]),
@@ -65,8 +65,8 @@ const tables = ({ data, totals }: GroupPerformance): ReportSection[] =>
           null,
           ...metrics.map((key, index) => {
             const value = row.figures[key]?.value ?? null;
-            const most = mosts[index] ?? 0;
-            return value === null || most === 0 ? null : value / most;
+            const max = maxima[index] ?? 0;
+            return value === null || max === 0 ? null : value / max;
           }),
         ],
       })),
@@ -116,7 +116,7 @@ interface Asked {
   readonly filters: readonly string[];
 }
 
-/** What the screen shows, as a report. */
+/** The comparison as a report. */
 export function comparisonReport(performance: GroupPerformance, { filters, group, period }: Asked): Report {
   const { before } = performance.period;
   return {

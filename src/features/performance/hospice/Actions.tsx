@@ -18,7 +18,7 @@ interface ActionsProps {
   readonly rows: HospicePerformance | undefined;
 }
 
-/** The ways out of the screen: to paper, to a file, to a report. */
+/** Print, CSV and PDF. */
 export function Actions({ hospiceId, performance, plan, rows, state, view }: ActionsProps) {
   const makeReport = useReport(view, state);
   const { limit: _limit, page: _page, ...query } = state.rowsQuery;

@@ -10,16 +10,16 @@ import styles from './hospicePerformance.module.css';
 import type { FigureFilters } from './usePerformanceQuery.ts';
 
 const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', year: 'numeric' });
-const monthWords = (day: string) => month.format(new Date(`${day}T00:00:00Z`));
+const monthText = (day: string) => month.format(new Date(`${day}T00:00:00Z`));
 
-/** What is published of all hospices, told as the other survey that it is. */
+/** The published figure of all hospices, which comes from another survey. */
 function PublishedLine() {
   const { top } = publishedBoxes('US', 'RECOMMEND');
   return (
     <p className={styles['published']}>
       Another survey, to put yours into context: in the official CAHPS Hospice Survey, which asks families after a
-      death, {top} % nationally would definitely recommend their hospice (deaths from {monthWords(CAHPS_PERIOD.from)} to{' '}
-      {monthWords(CAHPS_PERIOD.to)}, case-mix adjusted). Yours asks during care, in other words: compare with yourself
+      death, {top} % nationally would definitely recommend their hospice (deaths from {monthText(CAHPS_PERIOD.from)} to{' '}
+      {monthText(CAHPS_PERIOD.to)}, case-mix adjusted). Yours asks during care, in other words: compare with yourself
       over time.
     </p>
   );
@@ -32,13 +32,13 @@ interface CardsProps {
   readonly isStale: boolean;
 }
 
-/** Another order, page or search of the table leaves the tiles as they are. */
+/** Another order, page or search of the table does not change the tiles. */
 const isSame = (before: CardsProps, now: CardsProps): boolean =>
   before.performance === now.performance &&
   before.isStale === now.isStale &&
   JSON.stringify(before.filters) === JSON.stringify(now.filters);
 
-/** The figures of the whole hospice, by what they are about. */
+/** The tiles of the whole hospice, in groups. */
 export const Cards = memo(function Cards({ filters, isStale, performance }: CardsProps) {
   const totals = performance?.totals;
   const open = totals && openOfMany(totals);
@@ -48,14 +48,14 @@ export const Cards = memo(function Cards({ filters, isStale, performance }: Card
       <FigureTiles isStale={isStale} label={group.title}>
         {tilesOf(group, totals).map((metric) => {
           const figure = totals?.[metric];
-          const isOpenTold = metric === 'conversionDecided' && figure && open !== undefined;
+          const showsOpen = metric === 'conversionDecided' && figure && open !== undefined;
           return (
             <FigureTile
               before={performance?.before?.[metric]}
               figure={figure}
               key={metric}
               metric={metric}
-              note={isOpenTold ? `${noteOf(metric, figure)}, ${open.toLocaleString('en-US')} still open` : undefined}
+              note={showsOpen ? `${noteOf(metric, figure)}, ${open.toLocaleString('en-US')} still open` : undefined}
               to={performance && hospiceFigureLink(metric, { days: performance.period, filters })}
             />
           );

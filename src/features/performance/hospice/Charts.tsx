@@ -16,7 +16,7 @@ interface ChartsProps {
   readonly charts: PerformanceCharts;
   readonly names: readonly ChartName[];
   readonly filters: Omit<FigureFilters, 'period' | 'filter.days'>;
-  /** Nothing where they are of the whole hospice. */
+  /** Undefined for the whole hospice. */
   readonly source?: DrillDownSource;
   readonly isStale: boolean;
   readonly admissionTargetHours: number | undefined;
@@ -41,10 +41,10 @@ const drawingsOf = (data: ChartsData, admissionTargetHours: number | undefined):
   daysOfStay: { chart: <Histogram data={data.daysOfStay} />, emptyText: 'Nobody was discharged in this period' },
 });
 
-/** A point for each day, week or month: too long for a page of paper that is not its own. */
+/** A long chart over time gets its own page on paper. */
 const LONG: ReadonlySet<ChartName> = new Set(['overTime', 'admissionOverTime']);
 
-/** The same period over time, and where referrals go. A part of its own: figures and table come first. */
+/** The charts of a period. Loaded after figures and table. */
 export function Charts({ admissionTargetHours, charts, filters, isStale, names, source }: ChartsProps) {
   const data = useMemo(
     () =>

@@ -14,10 +14,10 @@ import styles from './hospicePerformance.module.css';
 
 const Charts = lazyComponent(async () => (await import('./Charts.tsx')).Charts);
 
-interface ChartsPartProps {
+interface ChartsSectionProps {
   readonly hospiceId: string;
   readonly query: HospiceFigureQuery;
-  /** The figures are there: now the charts are asked for. */
+  /** The figures are shown: the charts may load. */
   readonly isReady: boolean;
   readonly admissionTargetHours: number | undefined;
 }
@@ -32,12 +32,12 @@ const ROOM = (
   </div>
 );
 
-/** Another order, page or search of the table makes a new query, but of the charts the same one. */
-const isSame = (before: ChartsPartProps, now: ChartsPartProps): boolean =>
+/** Another order, page or search of the table does not change the charts. */
+const isSame = (before: ChartsSectionProps, now: ChartsSectionProps): boolean =>
   JSON.stringify(before) === JSON.stringify(now);
 
-/** The charts, which load by themselves and after the figures. */
-export const ChartsSection = memo(function ChartsPart(props: ChartsPartProps) {
+/** The charts, which load after the figures. */
+export const ChartsSection = memo(function ChartsPart(props: ChartsSectionProps) {
   const { admissionTargetHours, hospiceId, isReady, query } = props;
   const isPainted = useAfterFirstPaint(isReady);
   const answer = useGetHospicePerformanceChartsQuery(isPainted ? { hospiceId, query } : skipToken);

@@ -46,7 +46,7 @@ function Nothing({ clearLink, linkToPeriod, query }: PerformanceState) {
   );
 }
 
-/** The tiles in each of their states: loading, there, of the question before, failed, nothing. */
+/** The tiles in each state: loading, loaded, of an earlier query, failed, empty. */
 export function Figures({ answer, isEmpty, state }: FiguresProps) {
   const { currentData, data, error, isFetching } = answer;
   const hasFailed = error !== undefined && !isFetching;

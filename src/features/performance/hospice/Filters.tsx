@@ -16,7 +16,7 @@ interface FiltersProps {
   readonly period: FigurePeriod | undefined;
 }
 
-/** What limits everything on the screen: the period, and whose referrals. */
+/** The period and the filters of the whole screen. */
 export function Filters({ period, state: { changeQuery, clearLink, query } }: FiltersProps) {
   return (
     <Toolbar>

@@ -30,7 +30,7 @@ const SavedFiltersMenu = lazyComponent(
 );
 const MetricHelp = lazyComponent(async () => (await import('#src/features/performance/MetricHelp.tsx')).MetricHelp);
 
-/** How referrals fare, by responsible provider, community or nurse. Whether the role may read the view is asked above it. */
+/** Performance by responsible provider, community or nurse. The route above checks whether the role may read the view. */
 export function Component() {
   const { sourceType } = useParams();
   const known = SOURCE_TYPES.find((each) => each === sourceType);
@@ -44,7 +44,7 @@ export function Component() {
 function Performance({ view }: { view: PerformanceView }) {
   const hospice = useSelector(selectHospice);
   const hospiceId = hospice?.id ?? '';
-  // Where another API does not tell the plan, its answers do.
+  // Another API may not send the plan: then its answers decide.
   const plan = hospice?.plan ?? 'pro';
   const isInPlan = view !== 'by_nurse' || planHas(plan, 'nurses');
   const views = readableViews(useAbility());

@@ -5,7 +5,7 @@ import { formatDateTime } from '#src/ui/time/dates.ts';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import styles from './hospicePerformance.module.css';
 
-/** Which days the figures are of, with what they are compared, and as of when. */
+/** The days of the figures, the days compared with, and when they were computed. */
 export function PeriodLine({ performance }: { performance: HospicePerformance | undefined }) {
   if (!performance) {
     return (

@@ -36,11 +36,11 @@ interface SourceTableProps {
 const SKELETON_ROWS = 10;
 const ofAll = (several: string) => `All ${several}`;
 
-/** The sources of a view with their figures, and what they come to together. */
+/** The sources of a view with their figures and totals. */
 export function SourceTable({ answer, hasDetail, state, view }: SourceTableProps) {
   const { query } = state;
   const { error, isFetching } = answer;
-  // Another view's rows are no older state of this one's.
+  // Rows of another view are not an older state of this one.
   const data = answer.data?.view === view ? answer.data : undefined;
   const [one, several] = sourceNoun[view];
   const totalLabel =

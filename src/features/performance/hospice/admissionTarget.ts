@@ -1,7 +1,7 @@
-/** After how many columns of the time to admission a target ends, where it ends with one. */
+/** After which column of the time to admission a target of these hours ends. */
 const COLUMNS_TO: Readonly<Record<number, number>> = { 4: 1, 8: 2, 24: 3, 48: 4, 168: 5 };
 
-/** The hospice's target as the columns show it; nothing where none ends with it. */
+/** The mark of the hospice's target; none where no column ends with it. */
 export function targetOf(hours: number | undefined): {
   readonly target?: { readonly after: number; readonly label: string };
 } {

@@ -2,7 +2,7 @@ import type { ChartsData } from '#src/features/performance/chartDataOf.ts';
 
 export type ChartName = keyof ChartsData;
 
-/** Which charts stand on a screen, in their order. */
+/** The charts of each screen, in their order. */
 export const HOSPICE_CHARTS: readonly ChartName[] = [
   'overTime',
   'funnel',

@@ -2,7 +2,7 @@ import type { PerformanceView } from '#contract/platform/ability.ts';
 import type { MetricKey } from '#contract/performance/metrics.ts';
 import type { Figure, Figures } from '#contract/performance/performance.ts';
 
-/** Which figures stand where, on the screen, in the help and on paper. */
+/** The groups of figures on the screen, in the help and in the report. */
 
 export interface FigureGroup {
   readonly title: string;
@@ -61,17 +61,17 @@ export const FIGURE_GROUPS: readonly FigureGroup[] = [
   },
 ];
 
-/** So much of a period's referrals must be open for the conversion of those decided to be told as well. */
+/** From this share of open referrals on, the conversion of decided ones is shown. */
 const MUCH_IS_OPEN = 0.2;
 
-/** How many are still open, where that is so many that the conversion of all received misleads. */
+/** How many referrals are open, if that is so many that the conversion of all received misleads. */
 export function openOfMany({ referrals, stillOpen }: Figures): number | undefined {
   const all = referrals?.value ?? 0;
   const open = stillOpen?.value ?? 0;
   return all > 0 && open / all > MUCH_IS_OPEN ? open : undefined;
 }
 
-/** The tiles of a group: those that there are. Where many are open the conversion of decided stands, and tells how many. */
+/** The tiles of a group that have a figure. With many open referrals the conversion of decided replaces *still open*. */
 export function tilesOf({ metrics }: FigureGroup, totals: Figures | undefined): readonly MetricKey[] {
   const isMuchOpen = totals !== undefined && openOfMany(totals) !== undefined;
   const leftOut: MetricKey = isMuchOpen ? 'stillOpen' : 'conversionDecided';
@@ -80,7 +80,7 @@ export function tilesOf({ metrics }: FigureGroup, totals: Figures | undefined): 
 
 const isNothing = (figure: Figure | undefined): boolean => (figure?.value ?? 0) === 0;
 
-/** Nobody was referred, cared for, discharged or asked in the period. */
+/** Nothing was counted in the period. */
 export const hasNothing = ({ averageDailyCensus, discharged, referrals, surveysAnswered }: Figures): boolean =>
   [averageDailyCensus, discharged, referrals, surveysAnswered].every(isNothing);
 
@@ -159,10 +159,10 @@ export const TABLE_GROUPS: Record<PerformanceView, readonly TableGroup[]> = {
   by_nurse: OF_NURSES,
 };
 
-/** Everything that the screen shows, for the help: what only the table has comes last. */
+/** All figures of the screen for the help; those of the table alone come last. */
 export function helpGroups(view: PerformanceView): readonly FigureGroup[] {
-  const told = new Set(FIGURE_GROUPS.flatMap(({ metrics }) => metrics));
+  const shown = new Set(FIGURE_GROUPS.flatMap(({ metrics }) => metrics));
   const further = TABLE_GROUPS[view].flatMap(({ columns }) => columns.map(({ metric }) => metric));
-  const inTable = further.filter((metric) => !told.has(metric));
+  const inTable = further.filter((metric) => !shown.has(metric));
   return inTable.length === 0 ? FIGURE_GROUPS : [...FIGURE_GROUPS, { title: 'In the table', metrics: inTable }];
 }

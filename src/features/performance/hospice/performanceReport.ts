@@ -23,17 +23,17 @@ import { formatDate, formatPlainDate } from '#src/ui/time/dates.ts';
 import { FIGURE_GROUPS, helpGroups, openOfMany, TABLE_GROUPS, tilesOf } from './figureGroups.ts';
 import { sourceTypeOfView } from '#contract/referrals/counts/sources.ts';
 
-/** More than that nobody reads on paper: the CSV has them all. */
+/** The CSV file has all rows. */
 export const MAX_REPORT_ROWS = 500;
 
-interface ReportFacts {
+interface ReportData {
   readonly view: PerformanceView;
   readonly organization: string;
   readonly period: Period;
-  /** The filters in words. */
+  /** The filters as text. */
   readonly filters: readonly string[];
   readonly performance: HospicePerformance;
-  /** Of all pages, in the table's order. */
+  /** The rows of all pages, in the table's order. */
   readonly rows: readonly PerformanceRow[];
   readonly charts: PerformanceCharts;
 }
@@ -48,8 +48,8 @@ function figureSections({ before, totals }: HospicePerformance): ReportSection[]
       if (!figure) return [];
       const former = before?.[metric];
       const note = noteOf(metric, figure);
-      const isOpenTold = metric === 'conversionDecided' && open !== undefined;
-      const detail = isOpenTold ? `${note}, ${open} still open` : note;
+      const showsOpen = metric === 'conversionDecided' && open !== undefined;
+      const detail = showsOpen ? `${note}, ${open} still open` : note;
       return [
         {
           label: metricOf(metric).label,
@@ -62,7 +62,7 @@ function figureSections({ before, totals }: HospicePerformance): ReportSection[]
   }));
 }
 
-function cellWords(metric: MetricKey, row: Pick<PerformanceRow, 'figures'>): string {
+function cellText(metric: MetricKey, row: Pick<PerformanceRow, 'figures'>): string {
   const figure = row.figures[metric];
   if (!figure) return '';
   if (figure.isSuppressed) return 'too few';
@@ -70,11 +70,11 @@ function cellWords(metric: MetricKey, row: Pick<PerformanceRow, 'figures'>): str
   return formatFigure(metric, figure) + note;
 }
 
-function tableSection({ performance, rows, view }: ReportFacts): ReportSection {
+function tableSection({ performance, rows, view }: ReportData): ReportSection {
   const columns = TABLE_GROUPS[view].flatMap((group) => group.columns);
   const [, several] = sourceNoun[view];
   const left = performance.meta.totalItems - rows.length;
-  const mosts = columns.map(({ hasBar, metric }) =>
+  const maxima = columns.map(({ hasBar, metric }) =>
     hasBar
       ? maximumOf(
           metric,
@@ -84,9 +84,9 @@ function tableSection({ performance, rows, view }: ReportFacts): ReportSection {
   );
   const barsOf = (row: PerformanceRow): (number | null)[] =>
     columns.map(({ metric }, index) => {
-      const most = mosts[index] ?? 0;
+      const max = maxima[index] ?? 0;
       const value = row.figures[metric]?.value ?? null;
-      return value === null || most === 0 ? null : Math.min(1, value / most);
+      return value === null || max === 0 ? null : Math.min(1, value / max);
     });
   const lastHead: ReportColumn[] = view === 'by_nurse' ? [] : [{ label: 'Last referral' }];
   const lastOf = ({ lastReferralAt }: PerformanceRow): string[] =>
@@ -101,12 +101,12 @@ function tableSection({ performance, rows, view }: ReportFacts): ReportSection {
       ...lastHead,
     ],
     rows: rows.map((row): ReportRow => ({
-      cells: [row.source.name, ...columns.map(({ metric }) => cellWords(metric, row)), ...lastOf(row)],
+      cells: [row.source.name, ...columns.map(({ metric }) => cellText(metric, row)), ...lastOf(row)],
       bars: [null, ...barsOf(row), ...lastHead.map(() => null)],
     })),
     totals: [
       `All ${several}`,
-      ...columns.map(({ metric }) => cellWords(metric, { figures: performance.totals })),
+      ...columns.map(({ metric }) => cellText(metric, { figures: performance.totals })),
       ...lastHead.map(() => ''),
     ],
   };
@@ -126,9 +126,9 @@ function chartSections(charts: PerformanceCharts): ReportSection[] {
   ];
 }
 
-/** The whole screen as a report: figures, table, charts, and what each figure means. */
-export function performanceReport(facts: ReportFacts): Report {
-  const { charts, filters, organization, performance, period, view } = facts;
+/** The screen as a report: figures, table, charts and definitions. */
+export function performanceReport(data: ReportData): Report {
+  const { charts, filters, organization, performance, period, view } = data;
   const { from, to } = performance.period;
   return {
     title: `Performance ${viewLabel[view].toLowerCase()}`,
@@ -139,7 +139,7 @@ export function performanceReport(facts: ReportFacts): Report {
     fileName: `performance-by-${sourceTypeOfView[view]}-${from}-to-${to}`,
     sections: [
       ...figureSections(performance),
-      tableSection(facts),
+      tableSection(data),
       ...chartSections(charts),
       {
         kind: 'definitions',

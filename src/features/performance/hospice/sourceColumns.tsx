@@ -26,14 +26,14 @@ function Name({ source: { detail, group, name } }: Pick<PerformanceRow, 'source'
   );
 }
 
-function topDeclineWords({ topDecline }: PerformanceRow): string | undefined {
+function topDeclineLabel({ topDecline }: PerformanceRow): string | undefined {
   return topDecline === null ? undefined : declineReasonLabel[topDecline.reason];
 }
 
-/** Rows that an answer has, or none while there is none: the heads are the same. */
+/** What the columns need of an answer. */
 type Shown = Pick<HospicePerformance, 'data' | 'period' | 'totals'>;
 
-/** The table's columns for a view; the bars are as long as the rows that are shown together make them. */
+/** The table's columns for a view. The longest bar is the largest value shown. */
 export function sourceColumns(
   view: PerformanceView,
   shown: Shown | undefined,
@@ -41,11 +41,11 @@ export function sourceColumns(
   totalLabel: string,
 ): readonly FigureColumn<PerformanceRow>[] {
   const sourceType = sourceTypeOfView[view];
-  // Those without a source may be most of all: beside them no bar would be seen.
+  // Records without a source may be so many that all other bars would be too short.
   const named = (shown?.data ?? []).filter(({ source }) => source.id !== null);
   const figureColumns = TABLE_GROUPS[view].flatMap(({ columns, title }) =>
     columns.map(({ hasBar, header, metric }): FigureColumn<PerformanceRow> => {
-      const most = hasBar
+      const max = hasBar
         ? maximumOf(
             metric,
             named.map(({ figures }) => figures[metric]),
@@ -64,8 +64,8 @@ export function sourceColumns(
           <FigureCell
             figure={row.figures[metric]}
             metric={metric}
-            most={most}
-            note={metric === 'declined' ? topDeclineWords(row) : undefined}
+            max={max}
+            note={metric === 'declined' ? topDeclineLabel(row) : undefined}
             of={row.source.name}
             to={linkOf(row.source.id)}
           />

@@ -9,7 +9,7 @@ const PAGE = 100;
 const named = (label: string, names: readonly string[]): string[] =>
   names.length === 0 ? [] : [`${label}: ${names.join(', ')}`];
 
-/** What figures are narrowed to, in the words of a report: the names behind the ids are asked for when it is made. */
+/** The filters as text for a report. The names behind the ids are requested when it is made. */
 export function useFilterLabels(): (query: Omit<SourceFigureQuery, 'period' | 'filter.days'>) => Promise<string[]> {
   const hospiceId = useSelector(selectHospice)?.id ?? '';
   const [readGroups] = directoryApi.useLazyListHospiceGroupsQuery();

@@ -12,7 +12,7 @@ import { useFreshEntry } from '#src/ui/lists/useFreshEntry.ts';
 import { useFilterLinks } from '#src/ui/lists/useFilterLinks.ts';
 import { listLink, useListQuery, type ListPatch } from '#src/ui/lists/useListQuery.ts';
 
-/** What the address says of the screen; the view is a part of its path. */
+/** The screen's query in the address; the view is in the path. */
 export const ScreenQuery = z.omit(HospicePerformanceQuery, { view: true });
 export type ScreenQuery = z.infer<typeof ScreenQuery>;
 export type ScreenPatch = ListPatch<typeof ScreenQuery>;
@@ -37,7 +37,7 @@ export function figureFiltersOf(query: ScreenQuery): FigureFilters {
 const isSortColumn = (column: string): column is Sort[number]['column'] =>
   PERFORMANCE_SORTS.some((known) => known === column);
 
-/** The screen's state, which is the address: what it is asked for, and what changes it. */
+/** The screen's state in the address, and what changes it. */
 export function usePerformanceQuery(view: PerformanceView) {
   const [query, changeQuery] = useListQuery(ScreenQuery);
   const [params] = useSearchParams();
@@ -70,13 +70,13 @@ export function usePerformanceQuery(view: PerformanceView) {
   return {
     query,
     sort,
-    /** The tiles are of all sources: how the table is sorted and searched changes nothing in them. */
+    /** The tiles are of all sources, regardless of the table's order and search. */
     totalsQuery: first,
     rowsQuery,
-    /** What the tiles and charts are of: all but the table's own. */
+    /** The query without the table's own parameters. */
     figures,
     isFresh,
-    /** The same question of another view: its table begins anew. */
+    /** The same filters for another view, with its table at the start. */
     viewSearch: listLink(ScreenQuery, { ...figureFiltersOf(query), limit: query.limit }, new URLSearchParams()).to,
     changeQuery,
     changePage: (next: { page: number; limit?: number }) => change(next),
@@ -84,7 +84,7 @@ export function usePerformanceQuery(view: PerformanceView) {
       const known = next.flatMap(({ column, direction }) => (isSortColumn(column) ? [{ column, direction }] : []));
       change({ sortBy: known.length > 0 ? known : undefined });
     },
-    /** All filters away; the period stays. */
+    /** Removes all filters and keeps the period. */
     clearLink: isFiltered ? links.linkTo({ period, 'filter.days': days, search: query.search }) : undefined,
     linkToPeriod: (next: ScreenQuery['period']) =>
       listLink(ScreenQuery, { ...query, page: 1, period: next, 'filter.days': undefined }, params),

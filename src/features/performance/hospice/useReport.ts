@@ -9,12 +9,12 @@ import type { PerformanceState } from './usePerformanceQuery.ts';
 
 const PAGE = 100;
 
-/** Gathers what a report of the screen needs beyond what the screen shows: every page of the table, and the filters' names. */
+/** Collects what a report needs beyond the screen: every page of the table, the charts and the filters' names. */
 export function useReport(view: PerformanceView, state: PerformanceState): (signal: AbortSignal) => Promise<Report> {
   const hospice = useSelector(selectHospice);
   const [readPage] = performanceApi.useLazyGetHospicePerformanceQuery();
   const [readCharts] = performanceApi.useLazyGetHospicePerformanceChartsQuery();
-  const filterWords = useFilterLabels();
+  const filterLabels = useFilterLabels();
 
   return async (signal) => {
     const { MAX_REPORT_ROWS, performanceReport } = await import('./performanceReport.ts');
@@ -27,7 +27,7 @@ export function useReport(view: PerformanceView, state: PerformanceState): (sign
     const last = Math.min(Math.ceil(performance.meta.totalItems / PAGE), MAX_REPORT_ROWS / PAGE);
     for (let page = 2; page <= last; page += 1) {
       signal.throwIfAborted();
-      // One after the other: the screen's own calls go between.
+      // One after the other, so that the screen's own calls are not held up.
       // oxlint-disable-next-line no-await-in-loop
       rows.push(...(await pageAt(page)).data);
     }
@@ -38,7 +38,7 @@ export function useReport(view: PerformanceView, state: PerformanceState): (sign
       view,
       organization: hospice?.name ?? '',
       period: query.period,
-      filters: [...(await filterWords(query)), ...(query.search === undefined ? [] : [`Name: ${query.search}`])],
+      filters: [...(await filterLabels(query)), ...(query.search === undefined ? [] : [`Name: ${query.search}`])],
       performance,
       rows,
       charts,

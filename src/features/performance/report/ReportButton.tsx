@@ -10,7 +10,7 @@ import { useReportFile, type GatherReport, type ReportFileState } from './useRep
 export interface ReportButtonProps {
   /** Called when the button is pressed; may fetch what the screen does not show, such as further pages of its table. */
   makeReport: GatherReport;
-  /** Whether the plan has PDF reports; without, the button says so. */
+  /** Whether the plan has PDF reports. */
   isInPlan: boolean;
   /** Why it cannot be made now, such as figures that are still loading. */
   reason?: string | undefined;
@@ -74,14 +74,14 @@ function ProgressCard({ file, onClose, onRetry }: ProgressCardProps) {
       </div>
     );
   }
-  const { done, total, words } = file.progress;
+  const { done, text, total } = file.progress;
   return (
     <div className={styles['card']}>
       <div className="grows grid gap6">
-        <span>{words}</span>
+        <span>{text}</span>
         <progress
           aria-label="Making the PDF"
-          aria-valuetext={words}
+          aria-valuetext={text}
           className={styles['bar']}
           max={total}
           value={done}

@@ -11,35 +11,35 @@ const HEAD = 20;
 const NOTE = 12;
 const TREND_HEIGHT = 150;
 const EMPTY_HEIGHT = 30;
-const MOST_IN_HALF = 8;
+const MAX_IN_HALF = 8;
 
 const isTrend = ({ form }: ChartSection): boolean => form === 'columns' || form === 'lines';
 
 /** A long row of columns takes the whole width; two short charts stand side by side. */
 const isWide = ({ data, form }: ChartSection): boolean =>
-  form === 'funnel' || (isTrend({ kind: 'chart', data, form }) && data.categories.length > MOST_IN_HALF);
+  form === 'funnel' || (isTrend({ kind: 'chart', data, form }) && data.categories.length > MAX_IN_HALF);
 
 const heightOf = (section: ChartSection): number =>
   HEAD +
   (section.data.note === undefined ? 0 : NOTE) +
   (hasValues(section.data) ? (isTrend(section) ? TREND_HEIGHT : barsHeight(section.data)) : EMPTY_HEIGHT);
 
-/** Charts that follow one another in a report, drawn as vectors. */
-export function drawCharts(sheet: PdfPage, sections: readonly ChartSection[]): void {
-  const { doc } = sheet.pen;
+/** Draws consecutive charts as vectors. */
+export function drawCharts(page: PdfPage, sections: readonly ChartSection[]): void {
+  const { doc } = page.writer;
   for (const row of rowsOf(sections)) {
     const height = Math.max(...row.map(heightOf));
-    sheet.keep(height);
-    const width = row.some(isWide) ? sheet.width : (sheet.width - GAP) / 2;
+    page.keep(height);
+    const width = row.some(isWide) ? page.width : (page.width - GAP) / 2;
     row.forEach((section, place) => {
       doc.outline.add(null, section.data.title, { pageNumber: doc.getCurrentPageInfo().pageNumber });
-      drawChart(sheet.pen, section, { left: sheet.left + place * (width + GAP), top: sheet.y, width, height });
+      drawChart(page.writer, section, { left: page.left + place * (width + GAP), top: page.y, width, height });
     });
-    sheet.y += height + GAP;
+    page.y += height + GAP;
   }
 }
 
-/** A short chart takes the next short one to its side, also from below a long one: better than half a row of nothing. */
+/** A short chart is placed beside the next short one, even if a long one is between them. */
 function rowsOf(sections: readonly ChartSection[]): readonly (readonly ChartSection[])[] {
   const waiting = [...sections];
   const rows: ChartSection[][] = [];
@@ -50,24 +50,24 @@ function rowsOf(sections: readonly ChartSection[]): readonly (readonly ChartSect
   return rows;
 }
 
-function drawChart(pen: PdfWriter, { data, form }: ChartSection, { height, left, top, width }: Box): void {
-  pen.write(data.title, left, top + 9, { size: 10.5, isStrong: true }, width);
+function drawChart(writer: PdfWriter, { data, form }: ChartSection, { height, left, top, width }: Box): void {
+  writer.write(data.title, left, top + 9, { size: 10.5, isStrong: true }, width);
   let from = top + HEAD;
   if (data.note !== undefined) {
-    pen.write(data.note, left, from + 4, { size: 8, color: INK['text-2'] }, width);
+    writer.write(data.note, left, from + 4, { size: 8, color: INK['text-2'] }, width);
     from += NOTE;
   }
   if (!hasValues(data)) {
-    const words = isAllSuppressed(data) ? TOO_FEW : 'Nothing in this period';
-    pen.write(words, left, from + 10, { size: 8.5, color: INK['text-2'] }, width);
+    const text = isAllSuppressed(data) ? TOO_FEW : 'Nothing in this period';
+    writer.write(text, left, from + 10, { size: 8.5, color: INK['text-2'] }, width);
   } else if (form === 'bars' || form === 'funnel') {
-    drawBars(pen, data, form, { left, top: from, width, height: height - (from - top) });
+    drawBars(writer, data, form, { left, top: from, width, height: height - (from - top) });
   } else {
-    drawTrend(pen, data, form, { left, top: from, width, height: top + height - from });
+    drawTrend(writer, data, form, { left, top: from, width, height: top + height - from });
   }
 }
 
-/** Whether the chart writes each of its values; where not, a table behind it has to. */
+/** Whether the chart shows each value; otherwise a table does. */
 export const showsItsValues = (section: ChartSection, width: number): boolean =>
   !hasValues(section.data) ||
   !isTrend(section) ||

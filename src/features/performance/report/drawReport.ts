@@ -14,7 +14,7 @@ type Post = (message: WorkerMessage, transfer: Transferable[]) => void;
 export async function drawReport(report: Report, post: Post): Promise<void> {
   const onProgress = (progress: PdfProgress) => post({ kind: 'progress', progress }, []);
   try {
-    onProgress({ words: 'Loading the typeface', done: 0, total: 1 });
+    onProgress({ text: 'Loading the typeface', done: 0, total: 1 });
     const pdf = makePdf(report, { fonts: await loadFonts(), onProgress });
     post({ kind: 'done', pdf }, [pdf]);
   } catch {

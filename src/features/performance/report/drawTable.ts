@@ -5,35 +5,35 @@ import { drawHeading, MARGIN, type PdfPage } from './pdfPage.ts';
 
 const SIZE = 8.5;
 const PADDING = { top: 4.5, bottom: 4.5, left: 5, right: 5 };
-const WIDEST_PICTURE = 150;
-/** A table of few columns is no wider than the eye can follow. */
-const WIDEST_COLUMN = 140;
+const MAX_PICTURE_WIDTH = 150;
+/** Keeps tables of few columns narrow. */
+const MAX_COLUMN_WIDTH = 140;
 
-/** A short table is not torn apart, and a long one does not begin with a row or two at the foot of a page. */
+/** The space that a long table needs at the end of a page to start there. */
 const FIRST_ROWS = 130;
 
 const keyOf = ({ column, row, section }: CellHookData) => `${section} ${row.index} ${column.index}`;
 
-/** A table over as many pages as it takes; its head stands on each. */
-export function drawTable(sheet: PdfPage, section: TableSection): void {
+/** A table over several pages, with its head on each. */
+export function drawTable(page: PdfPage, section: TableSection): void {
   const { columns, isDense = false, note, rows, title, totals } = section;
-  const { pen } = sheet;
+  const { writer } = page;
   const whole = (rows.length + 2) * (isDense ? 16 : 27);
-  drawHeading(sheet, title, whole <= (sheet.bottom - MARGIN.top) * 0.8 ? whole : FIRST_ROWS);
+  drawHeading(page, title, whole <= (page.bottom - MARGIN.top) * 0.8 ? whole : FIRST_ROWS);
   if (note !== undefined) {
-    sheet.y += pen.writeLines(note, sheet.left, sheet.y + 6, { size: 8.5, color: INK['text-2'] }, sheet.width) + 4;
+    page.y += writer.writeLines(note, page.left, page.y + 6, { size: 8.5, color: INK['text-2'] }, page.width) + 4;
   }
-  let end = sheet.y;
+  let end = page.y;
   const pictures = new Map<string, string>();
   const styleOf = ({ section: part }: CellHookData) => ({ size: SIZE, isStrong: part !== 'body', color: INK.text });
 
-  autoTable(pen.doc, {
-    startY: sheet.y,
+  autoTable(writer.doc, {
+    startY: page.y,
     margin: MARGIN,
     theme: 'plain',
     rowPageBreak: 'avoid',
     showFoot: 'lastPage',
-    tableWidth: Math.min(sheet.width, columns.length * WIDEST_COLUMN),
+    tableWidth: Math.min(page.width, columns.length * MAX_COLUMN_WIDTH),
     head: [columns.map(({ label }) => label)],
     body: rows.map(({ cells }) => [...cells]),
     ...(totals ? { foot: [[...totals]] } : {}),
@@ -58,14 +58,14 @@ export function drawTable(sheet: PdfPage, section: TableSection): void {
     didParseCell: (data) => {
       const column = columns[data.column.index];
       data.cell.styles.halign = column?.align === 'end' ? 'right' : 'left';
-      const words = data.cell.text.join('\n').normalize('NFC');
-      if (pen.canWrite(words)) {
-        data.cell.text = words.split('\n');
+      const text = data.cell.text.join('\n').normalize('NFC');
+      if (writer.canWrite(text)) {
+        data.cell.text = text.split('\n');
       } else {
-        pictures.set(keyOf(data), words);
-        const height = pen.heightOf(words, styleOf(data), WIDEST_PICTURE);
+        pictures.set(keyOf(data), text);
+        const height = writer.heightOf(text, styleOf(data), MAX_PICTURE_WIDTH);
         data.cell.text = [''];
-        data.cell.styles.minCellWidth = Math.min(WIDEST_PICTURE, 90);
+        data.cell.styles.minCellWidth = Math.min(MAX_PICTURE_WIDTH, 90);
         data.cell.styles.minCellHeight = height + PADDING.top + PADDING.bottom;
       }
       if (column?.hasBar && data.section === 'body') {
@@ -75,30 +75,30 @@ export function drawTable(sheet: PdfPage, section: TableSection): void {
     },
     didDrawCell: (data) => {
       const { cell, column, row } = data;
-      const words = pictures.get(keyOf(data));
-      if (words !== undefined) {
+      const text = pictures.get(keyOf(data));
+      if (text !== undefined) {
         const isEnd = cell.styles.halign === 'right';
-        pen.writeAsPicture(
-          words,
+        writer.writeAsPicture(
+          text,
           isEnd ? cell.x + cell.width - PADDING.right : cell.x + PADDING.left,
           cell.y + PADDING.top + SIZE * LINE_HEIGHT * 0.75,
           { ...styleOf(data), align: isEnd ? 'right' : 'left' },
-          Math.min(WIDEST_PICTURE, cell.width - PADDING.left - PADDING.right),
+          Math.min(MAX_PICTURE_WIDTH, cell.width - PADDING.left - PADDING.right),
         );
       }
       if (data.section === 'body' && columns[column.index]?.hasBar) {
-        drawCellBar(sheet, data, rows[row.index]?.bars?.[column.index] ?? null);
+        drawCellBar(page, data, rows[row.index]?.bars?.[column.index] ?? null);
       }
     },
     didDrawPage: ({ cursor }) => {
       end = cursor?.y ?? end;
-      sheet.onPage();
+      page.onPage();
     },
   });
-  sheet.y = end + 24;
+  page.y = end + 24;
 }
 
-function drawCellBar({ pen: { doc } }: PdfPage, { cell }: CellHookData, share: number | null): void {
+function drawCellBar({ writer: { doc } }: PdfPage, { cell }: CellHookData, share: number | null): void {
   const width = cell.width - PADDING.left - PADDING.right;
   const y = cell.y + PADDING.top + cell.text.length * SIZE * LINE_HEIGHT + 1;
   if (share === null) return;

@@ -2,34 +2,34 @@ import { INK } from './pdfWriter.ts';
 import type { DefinitionsSection, TextSection } from './report.ts';
 import { drawHeading, type PdfPage } from './pdfPage.ts';
 
-export function drawText(sheet: PdfPage, { paragraphs, title }: TextSection): void {
+export function drawText(page: PdfPage, { paragraphs, title }: TextSection): void {
   const style = { size: 9.5 };
-  drawHeading(sheet, title, 30);
-  for (const words of paragraphs) {
-    sheet.keep(sheet.pen.heightOf(words, style, sheet.width));
-    sheet.y += sheet.pen.writeLines(words, sheet.left, sheet.y + 7, style, sheet.width) + 5;
+  drawHeading(page, title, 30);
+  for (const text of paragraphs) {
+    page.keep(page.writer.heightOf(text, style, page.width));
+    page.y += page.writer.writeLines(text, page.left, page.y + 7, style, page.width) + 5;
   }
-  sheet.y += 14;
+  page.y += 14;
 }
 
 /** What each figure means, in two columns. */
-export function drawDefinitions(sheet: PdfPage, { entries, title }: DefinitionsSection): void {
-  const { left, pen, width } = sheet;
+export function drawDefinitions(page: PdfPage, { entries, title }: DefinitionsSection): void {
+  const { left, writer, width } = page;
   const termWidth = width * 0.3;
   const term = { size: 8.5, isStrong: true };
   const meaning = { size: 8.5, color: INK['text-2'] };
   const meaningLeft = left + termWidth + 12;
   const meaningWidth = width - termWidth - 12;
-  drawHeading(sheet, title, 40);
+  drawHeading(page, title, 40);
   for (const entry of entries) {
     const height = Math.max(
-      pen.heightOf(entry.term, term, termWidth),
-      pen.heightOf(entry.meaning, meaning, meaningWidth),
+      writer.heightOf(entry.term, term, termWidth),
+      writer.heightOf(entry.meaning, meaning, meaningWidth),
     );
-    sheet.keep(height);
-    pen.writeLines(entry.term, left, sheet.y + 6.5, term, termWidth);
-    pen.writeLines(entry.meaning, meaningLeft, sheet.y + 6.5, meaning, meaningWidth);
-    sheet.y += height + 5;
+    page.keep(height);
+    writer.writeLines(entry.term, left, page.y + 6.5, term, termWidth);
+    writer.writeLines(entry.meaning, meaningLeft, page.y + 6.5, meaning, meaningWidth);
+    page.y += height + 5;
   }
-  sheet.y += 14;
+  page.y += 14;
 }

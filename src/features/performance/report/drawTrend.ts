@@ -9,9 +9,9 @@ const LABEL_GAP = 6;
 const quiet = { size: 7, color: INK['text-2'] };
 
 /** Columns or lines over time, in the box that the chart may take. */
-export function drawTrend(pen: PdfWriter, data: ChartData, form: 'columns' | 'lines', box: Box): void {
-  const { doc } = pen;
-  drawKeys(pen, data, form, box);
+export function drawTrend(writer: PdfWriter, data: ChartData, form: 'columns' | 'lines', box: Box): void {
+  const { doc } = writer;
+  drawKeys(writer, data, form, box);
   const head = data.series.length > 1 ? 24 : 12;
   const place = trendLayout(data, {
     left: box.left + 30,
@@ -23,38 +23,38 @@ export function drawTrend(pen: PdfWriter, data: ChartData, form: 'columns' | 'li
   for (const tick of place.ticks) {
     doc.setDrawColor(tick === 0 ? INK['field-line'] : INK.line).setLineWidth(0.5);
     doc.line(plot.left, place.y(tick), plot.left + plot.width, place.y(tick));
-    pen.write(axisLabel(tick, data.unit, place.ticks), plot.left - 5, place.y(tick) + 2.5, {
+    writer.write(axisLabel(tick, data.unit, place.ticks), plot.left - 5, place.y(tick) + 2.5, {
       ...quiet,
       align: 'right',
     });
   }
   const last = data.categories.length - 1;
   const widest = Math.max(
-    ...data.categories.map((category) => (pen.canWrite(category) ? pen.widthOf(category, quiet) : 40)),
+    ...data.categories.map((category) => (writer.canWrite(category) ? writer.widthOf(category, quiet) : 40)),
   );
   const every = labelEvery(data.categories.length, plot.width, widest + LABEL_GAP);
   data.categories.forEach((category, index) => {
     if ((last - index) % every !== 0) return;
-    pen.write(category, place.x(index), plot.top + plot.height + 11, { ...quiet, align: 'center' });
+    writer.write(category, place.x(index), plot.top + plot.height + 11, { ...quiet, align: 'center' });
   });
   data.series.forEach((_series, index) => {
-    // From the last one, so that the first lies above.
+    // The first series is drawn last, on top.
     const order = data.series.length - 1 - index;
-    if (form === 'columns') drawColumns(pen, data, order, place);
-    else drawLines(pen, data, order, place);
+    if (form === 'columns') drawColumns(writer, data, order, place);
+    else drawLines(writer, data, order, place);
   });
 }
 
-function drawKeys(pen: PdfWriter, { series }: ChartData, form: 'columns' | 'lines', { left, top }: Box): void {
+function drawKeys(writer: PdfWriter, { series }: ChartData, form: 'columns' | 'lines', { left, top }: Box): void {
   if (series.length < 2) return;
   let x = left;
   series.forEach((one, order) => {
     const color = INK[toneOf(one, order)];
-    if (form === 'columns') drawBar(pen.doc, { left: x, top: top + 2, width: 8, height: 8 }, order, color);
-    else drawLineKey(pen.doc, x, top + 6, order, color);
+    if (form === 'columns') drawBar(writer.doc, { left: x, top: top + 2, width: 8, height: 8 }, order, color);
+    else drawLineKey(writer.doc, x, top + 6, order, color);
     x += form === 'columns' ? 12 : 24;
-    pen.write(one.name, x, top + 9, { size: 8 });
-    x += pen.widthOf(one.name, { size: 8 }) + 14;
+    writer.write(one.name, x, top + 9, { size: 8 });
+    x += writer.widthOf(one.name, { size: 8 }) + 14;
   });
 }
 
@@ -62,15 +62,15 @@ function drawKeys(pen: PdfWriter, { series }: ChartData, form: 'columns' | 'line
 export const hasRoomForValues = ({ categories, series }: ChartData, width: number): boolean =>
   (width - 34) / Math.max(1, categories.length) / series.length >= 15;
 
-function drawColumns(pen: PdfWriter, data: ChartData, order: number, place: TrendLayout): void {
+function drawColumns(writer: PdfWriter, data: ChartData, order: number, place: TrendLayout): void {
   const series = data.series[order];
   if (!series) return;
   const hasValues = hasRoomForValues(data, place.box.width + 34);
   for (const column of columnsOf(series.values, order, data.series.length, place, 22)) {
-    drawBar(pen.doc, column, order, INK[toneOf(series, order)]);
+    drawBar(writer.doc, column, order, INK[toneOf(series, order)]);
     if (!hasValues) continue;
-    const words = valueLabel(series.values[column.index], data.unit);
-    pen.write(words, column.left + column.width / 2, column.top - 3, { size: 7, align: 'center' });
+    const text = valueLabel(series.values[column.index], data.unit);
+    writer.write(text, column.left + column.width / 2, column.top - 3, { size: 7, align: 'center' });
   }
 }
 

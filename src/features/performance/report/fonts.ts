@@ -1,10 +1,10 @@
-// As addresses, which the linter takes for the modules themselves.
+// Imports of URLs, which the linter takes for modules.
 // oxlint-disable import/default
 import regularAddress from 'notosans-fontface/fonts/NotoSans-Regular.ttf?url';
 import strongAddress from 'notosans-fontface/fonts/NotoSans-SemiBold.ttf?url';
 // oxlint-enable import/default
 
-/** Noto Sans has every letter of the Latin, Greek and Cyrillic scripts. As bytes in a string, which the PDF library reads. */
+/** Noto Sans has all Latin, Greek and Cyrillic letters. As byte strings, which the PDF library reads. */
 export interface ReportFonts {
   readonly regular: string;
   readonly strong: string;
@@ -28,7 +28,7 @@ async function fetchFont(address: string): Promise<string> {
   return byteString(await answer.arrayBuffer());
 }
 
-/** Half a megabyte each, so only when a report is made; the browser keeps them. */
+/** Half a megabyte each: loaded when a report is made, then cached by the browser. */
 export async function loadFonts(): Promise<ReportFonts> {
   const [regular, strong] = await Promise.all([fetchFont(regularAddress), fetchFont(strongAddress)]);
   return { regular, strong };

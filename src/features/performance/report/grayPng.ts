@@ -1,8 +1,8 @@
-/** A small PNG writer: one gray, and how much of it each pixel has. Uncompressed, since the PDF library packs it anew. */
+/** Writes a PNG of one gray with an alpha channel, uncompressed, since the PDF library compresses it. */
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const GREY_AND_ALPHA = 4;
-const LONGEST_BLOCK = 0xffff;
+const MAX_BLOCK = 0xffff;
 
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte;
@@ -48,12 +48,12 @@ function chunk(name: string, content: Uint8Array): Uint8Array {
   return joined([bigEndian(content.length), named, bigEndian(crc32(named))]);
 }
 
-/** The bytes as zlib keeps them where it does not pack. */
+/** The bytes as uncompressed zlib blocks. */
 function stored(bytes: Uint8Array): Uint8Array {
   const parts: (Uint8Array | readonly number[])[] = [[0x78, 0x01]];
-  for (let at = 0; at < bytes.length; at += LONGEST_BLOCK) {
-    const block = bytes.subarray(at, at + LONGEST_BLOCK);
-    const isLast = at + LONGEST_BLOCK >= bytes.length ? 1 : 0;
+  for (let at = 0; at < bytes.length; at += MAX_BLOCK) {
+    const block = bytes.subarray(at, at + MAX_BLOCK);
+    const isLast = at + MAX_BLOCK >= bytes.length ? 1 : 0;
     const size = block.length;
     parts.push([isLast, size & 0xff, size >>> 8, ~size & 0xff, (~size >>> 8) & 0xff], block);
   }

@@ -10,8 +10,8 @@ import type { ChartSection, Report, ReportSection, TableSection } from './report
 import { drawFrames, drawTitle, makePdfPage, type PdfPage } from './pdfPage.ts';
 
 export interface PdfProgress {
-  /** What is being drawn. */
-  readonly words: string;
+  /** What is being drawn, as text. */
+  readonly text: string;
   readonly done: number;
   readonly total: number;
 }
@@ -23,13 +23,13 @@ interface PdfParts {
   readonly onProgress?: (progress: PdfProgress) => void;
 }
 
-const MOST_COLUMNS_UPRIGHT = 7;
+const MAX_COLUMNS_PORTRAIT = 7;
 
-/** Draws a report as a PDF of US Letter pages; on their side where a table is too wide. */
+/** Draws a report as a PDF of US Letter pages; in landscape if a table is wide. */
 export function makePdf(report: Report, { fonts, onProgress, picture = drawPicture }: PdfParts): ArrayBuffer {
-  const isOnSide = report.sections.some((one) => one.kind === 'table' && one.columns.length > MOST_COLUMNS_UPRIGHT);
-  const pen = makePdfWriter(fonts, picture, isOnSide ? 'landscape' : 'portrait');
-  const { doc } = pen;
+  const isLandscape = report.sections.some((one) => one.kind === 'table' && one.columns.length > MAX_COLUMNS_PORTRAIT);
+  const writer = makePdfWriter(fonts, picture, isLandscape ? 'landscape' : 'portrait');
+  const { doc } = writer;
   doc.setLanguage('en-US');
   doc.setDocumentProperties({
     title: `${report.title}, ${report.period}`,
@@ -39,22 +39,22 @@ export function makePdf(report: Report, { fonts, onProgress, picture = drawPictu
   });
   doc.viewerPreferences({ DisplayDocTitle: true });
   doc.setDisplayMode('fullwidth', 'continuous');
-  let words = '';
+  let text = '';
   let done = 0;
-  const tell = (more = '') => onProgress?.({ words: words + more, done, total });
-  const sheet = makePdfPage(pen, () => tell(`, page ${doc.getNumberOfPages()}`));
-  const parts = partsOf(report, sheet.width);
+  const tell = (more = '') => onProgress?.({ text: text + more, done, total });
+  const page = makePdfPage(writer, () => tell(`, page ${doc.getNumberOfPages()}`));
+  const parts = partsOf(report, page.width);
   const total = parts.length + 1;
-  drawTitle(sheet, report);
+  drawTitle(page, report);
   for (const part of parts) {
-    words = `Drawing ${nameOf(part)}`;
+    text = `Drawing ${nameOf(part)}`;
     tell();
-    draw(sheet, part);
+    draw(page, part);
     done += 1;
   }
-  words = 'Writing the file';
+  text = 'Writing the file';
   tell();
-  drawFrames(sheet, report);
+  drawFrames(page, report);
   return doc.output('arraybuffer');
 }
 
@@ -64,7 +64,7 @@ interface Charts {
 }
 type Part = Exclude<ReportSection, ChartSection> | Charts;
 
-/** The sections with neighboring charts together, and the tables of those charts that do not write their values themselves. */
+/** The sections with neighboring charts together, and tables for the charts that do not show their values. */
 function partsOf({ notes = [], sections }: Report, width: number): readonly Part[] {
   const parts: Part[] = [];
   for (const section of sections) {
@@ -73,9 +73,9 @@ function partsOf({ notes = [], sections }: Report, width: number): readonly Part
     else if (last?.kind === 'charts') parts[parts.length - 1] = { ...last, sections: [...last.sections, section] };
     else parts.push({ kind: 'charts', sections: [section] });
   }
-  const untold = sections.filter((one) => one.kind === 'chart').filter((one) => !showsItsValues(one, width));
+  const withoutValues = sections.filter((one) => one.kind === 'chart').filter((one) => !showsItsValues(one, width));
   const definitions = parts.findIndex(({ kind }) => kind === 'definitions');
-  parts.splice(definitions === -1 ? parts.length : definitions, 0, ...untold.map(({ data }) => tableOf(data)));
+  parts.splice(definitions === -1 ? parts.length : definitions, 0, ...withoutValues.map(({ data }) => tableOf(data)));
   return notes.length === 0 ? parts : [...parts, { kind: 'text', title: 'Notes', paragraphs: notes }];
 }
 
@@ -92,17 +92,17 @@ const tableOf = ({ categories, categoryLabel = '', series, title, unit }: ChartD
 const nameOf = (part: Part): string =>
   part.kind === 'charts' ? 'the charts' : part.title.replace(/^[A-Z](?=[a-z])/, (one) => one.toLowerCase());
 
-function draw(sheet: PdfPage, part: Part): void {
+function draw(page: PdfPage, part: Part): void {
   switch (part.kind) {
     case 'charts':
-      return drawCharts(sheet, part.sections);
+      return drawCharts(page, part.sections);
     case 'figures':
-      return drawFigures(sheet, part);
+      return drawFigures(page, part);
     case 'table':
-      return drawTable(sheet, part);
+      return drawTable(page, part);
     case 'text':
-      return drawText(sheet, part);
+      return drawText(page, part);
     case 'definitions':
-      return drawDefinitions(sheet, part);
+      return drawDefinitions(page, part);
   }
 }

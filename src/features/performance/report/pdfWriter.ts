@@ -7,7 +7,7 @@ import type { DrawPicture } from './picture.ts';
 export const INK = PALETTES.light;
 export const FONT_NAME = 'Noto Sans';
 
-interface WordStyle {
+interface TextStyle {
   readonly size: number;
   readonly isStrong?: boolean;
   readonly color?: string;
@@ -16,21 +16,21 @@ interface WordStyle {
 
 export interface PdfWriter {
   readonly doc: jsPDF;
-  /** Whether the typeface has every letter of it. */
-  readonly canWrite: (words: string) => boolean;
-  readonly widthOf: (words: string, style: WordStyle) => number;
-  /** One line on the base line `y`; what is wider than `maxWidth` ends in dots. */
-  readonly write: (words: string, x: number, y: number, style: WordStyle, maxWidth?: number) => void;
-  /** Several lines from `y`, the base line of the first; returns the height that they took. */
-  readonly writeLines: (words: string, x: number, y: number, style: WordStyle, maxWidth: number) => number;
-  /** How high `writeLines` would be. */
-  readonly heightOf: (words: string, style: WordStyle, maxWidth: number) => number;
-  /** Puts a picture of the words into a box, smaller where it is too wide; `y` is the base line. */
-  readonly writeAsPicture: (words: string, x: number, y: number, style: WordStyle, maxWidth: number) => number;
+  /** Whether the font has every letter. */
+  readonly canWrite: (text: string) => boolean;
+  readonly widthOf: (text: string, style: TextStyle) => number;
+  /** One line on the base line `y`, shortened to `maxWidth`. */
+  readonly write: (text: string, x: number, y: number, style: TextStyle, maxWidth?: number) => void;
+  /** Several lines from the base line `y`. @returns their height */
+  readonly writeLines: (text: string, x: number, y: number, style: TextStyle, maxWidth: number) => number;
+  /** The height of `writeLines`. */
+  readonly heightOf: (text: string, style: TextStyle, maxWidth: number) => number;
+  /** Draws the text as a picture, scaled down where it is too wide; `y` is the base line. */
+  readonly writeAsPicture: (text: string, x: number, y: number, style: TextStyle, maxWidth: number) => number;
 }
 
 export const LINE_HEIGHT = 1.4;
-/** Scripts that are written letter by letter. The others need shaping, which the PDF library does not do. */
+/** Scripts that the PDF library can write. Others need shaping. */
 const WRITABLE = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u;
 
 /** The brightness of `#4B5E5B`. */
@@ -68,43 +68,43 @@ export function makePdfWriter(
     return isThere;
   };
 
-  const canWrite = (words: string): boolean => {
-    const composed = words.normalize('NFC');
+  const canWrite = (text: string): boolean => {
+    const composed = text.normalize('NFC');
     return (
       WRITABLE.test(composed) && Array.from(composed).every((one) => one === '\n' || hasGlyph(one.codePointAt(0) ?? 0))
     );
   };
-  /** What is left where nothing can draw the words: a question mark for each letter that the typeface lacks. */
-  const readable = (words: string): string =>
-    Array.from(words.normalize('NFC'), (one) => (canWrite(one) ? one : '?')).join('');
-  const choose = ({ color = INK.text, isStrong = false, size }: WordStyle) => {
+  /** The text with a question mark for each letter that the font lacks. */
+  const readable = (text: string): string =>
+    Array.from(text.normalize('NFC'), (one) => (canWrite(one) ? one : '?')).join('');
+  const choose = ({ color = INK.text, isStrong = false, size }: TextStyle) => {
     doc.setFont(FONT_NAME, isStrong ? 'bold' : 'normal');
     doc.setFontSize(size);
     doc.setTextColor(color);
   };
-  const widthOf = (words: string, style: WordStyle): number => {
+  const widthOf = (text: string, style: TextStyle): number => {
     choose(style);
-    return doc.getTextWidth(words);
+    return doc.getTextWidth(text);
   };
-  const linesIn = (words: string, style: WordStyle, maxWidth: number): string[] => {
+  const linesIn = (text: string, style: TextStyle, maxWidth: number): string[] => {
     choose(style);
-    const lines: unknown = doc.splitTextToSize(words, maxWidth);
-    return Array.isArray(lines) ? lines.map(String) : [words];
+    const lines: unknown = doc.splitTextToSize(text, maxWidth);
+    return Array.isArray(lines) ? lines.map(String) : [text];
   };
-  const pictureOf = (words: string, { color = INK.text, isStrong = false, size }: WordStyle, maxWidth: number) =>
-    picture(words, { size, isStrong, gray: grayOf(color), maxWidth });
+  const pictureOf = (text: string, { color = INK.text, isStrong = false, size }: TextStyle, maxWidth: number) =>
+    picture(text, { size, isStrong, gray: grayOf(color), maxWidth });
 
-  const writeAsPicture: PdfWriter['writeAsPicture'] = (words, x, y, style, maxWidth) => {
-    const drawn = pictureOf(words, style, maxWidth);
+  const writeAsPicture: PdfWriter['writeAsPicture'] = (text, x, y, style, maxWidth) => {
+    const drawn = pictureOf(text, style, maxWidth);
     if (!drawn) {
       choose(style);
-      doc.text(readable(words), x, y, { align: style.align ?? 'left' });
+      doc.text(readable(text), x, y, { align: style.align ?? 'left' });
       return style.size * LINE_HEIGHT;
     }
     const scale = Math.min(1, maxWidth / drawn.width);
     const width = drawn.width * scale;
     const shift = style.align === 'right' ? width : style.align === 'center' ? width / 2 : 0;
-    const alias = `${style.size} ${style.isStrong ? 'strong' : ''} ${style.color ?? ''} ${maxWidth} ${words}`;
+    const alias = `${style.size} ${style.isStrong ? 'strong' : ''} ${style.color ?? ''} ${maxWidth} ${text}`;
     doc.addImage(
       drawn.png,
       'PNG',
@@ -123,24 +123,24 @@ export function makePdfWriter(
     canWrite,
     widthOf,
     writeAsPicture,
-    heightOf: (words, style, maxWidth) =>
-      canWrite(words)
-        ? linesIn(words.normalize('NFC'), style, maxWidth).length * style.size * LINE_HEIGHT
-        : (pictureOf(words, style, maxWidth)?.height ?? style.size * LINE_HEIGHT),
-    write: (words, x, y, style, maxWidth = Number.POSITIVE_INFINITY) => {
-      if (!canWrite(words)) {
-        writeAsPicture(words, x, y, style, Math.min(maxWidth, 500));
+    heightOf: (text, style, maxWidth) =>
+      canWrite(text)
+        ? linesIn(text.normalize('NFC'), style, maxWidth).length * style.size * LINE_HEIGHT
+        : (pictureOf(text, style, maxWidth)?.height ?? style.size * LINE_HEIGHT),
+    write: (text, x, y, style, maxWidth = Number.POSITIVE_INFINITY) => {
+      if (!canWrite(text)) {
+        writeAsPicture(text, x, y, style, Math.min(maxWidth, 500));
         return;
       }
-      let shown = words.normalize('NFC');
+      let shown = text.normalize('NFC');
       while (shown.length > 1 && widthOf(shown, style) > maxWidth)
         shown = `${shown.replace(/…$/, '').slice(0, -1).trimEnd()}…`;
       choose(style);
       doc.text(shown, x, y, { align: style.align ?? 'left' });
     },
-    writeLines: (words, x, y, style, maxWidth) => {
-      if (!canWrite(words)) return writeAsPicture(words, x, y, style, maxWidth);
-      const lines = linesIn(words.normalize('NFC'), style, maxWidth);
+    writeLines: (text, x, y, style, maxWidth) => {
+      if (!canWrite(text)) return writeAsPicture(text, x, y, style, maxWidth);
+      const lines = linesIn(text.normalize('NFC'), style, maxWidth);
       choose(style);
       doc.text(lines, x, y, { align: style.align ?? 'left', lineHeightFactor: LINE_HEIGHT });
       return lines.length * style.size * LINE_HEIGHT;

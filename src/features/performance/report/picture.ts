@@ -1,6 +1,6 @@
 import { grayPng } from './grayPng.ts';
 
-/** Words of a script that the report's typeface lacks, as the browser itself draws them. */
+/** Text in a script that the report's font lacks, drawn by the browser. */
 interface Picture {
   /** Points. */
   readonly width: number;
@@ -14,32 +14,32 @@ interface PictureStyle {
   readonly isStrong: boolean;
   /** 0 for black, 255 for white. */
   readonly gray: number;
-  /** Points; longer words go on in the next line. */
+  /** Points; longer text wraps. */
   readonly maxWidth: number;
 }
 
-/** Nothing where the browser cannot draw beside the screen. */
-export type DrawPicture = (words: string, style: PictureStyle) => Picture | undefined;
+/** @returns undefined where the browser has no OffscreenCanvas */
+export type DrawPicture = (text: string, style: PictureStyle) => Picture | undefined;
 
 /** Pixels for each point: sharp on paper. */
 const SCALE = 4;
 const LINE_HEIGHT = 1.4;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-export const drawPicture: DrawPicture = (words, { gray, isStrong, maxWidth, size }) => {
+export const drawPicture: DrawPicture = (text, { gray, isStrong, maxWidth, size }) => {
   if (typeof OffscreenCanvas === 'undefined') return undefined;
   const font = `${isStrong ? 600 : 400} ${size * SCALE}px "Noto Sans", system-ui, sans-serif`;
   const ruler = new OffscreenCanvas(1, 1).getContext('2d');
   if (!ruler) return undefined;
   ruler.font = font;
   const widthOf = (line: string) => ruler.measureText(line).width;
-  const lines = linesOf(words, (line) => widthOf(line) <= maxWidth * SCALE);
+  const lines = linesOf(text, (line) => widthOf(line) <= maxWidth * SCALE);
   const width = Math.ceil(Math.max(1, ...lines.map(widthOf)));
   const lineHeight = size * SCALE * LINE_HEIGHT;
   const height = Math.ceil(lineHeight * lines.length);
   const context = new OffscreenCanvas(width, height).getContext('2d');
   if (!context) return undefined;
-  const isRightToLeft = RIGHT_TO_LEFT.test(words);
+  const isRightToLeft = RIGHT_TO_LEFT.test(text);
   context.font = font;
   context.textBaseline = 'alphabetic';
   context.direction = isRightToLeft ? 'rtl' : 'ltr';
@@ -51,10 +51,10 @@ export const drawPicture: DrawPicture = (words, { gray, isStrong, maxWidth, size
   return { width: width / SCALE, height: height / SCALE, png: grayPng(data, width, height, gray) };
 };
 
-/** Broken between words, and inside one only where it alone is too long; some scripts have no spaces. */
-function linesOf(words: string, fits: (line: string) => boolean): readonly string[] {
+/** Wraps between words; by segments, since some scripts have no spaces. */
+function linesOf(text: string, fits: (line: string) => boolean): readonly string[] {
   const lines = [''];
-  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(words)) {
+  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)) {
     const line = lines.at(-1) ?? '';
     if (segment === '\n') lines.push('');
     else if (line === '' || fits(line + segment)) lines[lines.length - 1] = line + segment;

@@ -1,6 +1,6 @@
 import type { ChartData } from '#src/ui/charts/chartData.ts';
 
-/** A report before it is drawn: plain data in finished words, so that a worker can be handed it. */
+/** A report before it is drawn: plain data with finished texts, which can be sent to a worker. */
 export interface Report {
   readonly title: string;
   readonly organization: string;
@@ -8,12 +8,12 @@ export interface Report {
   readonly period: string;
   /** `Nov 21, 2026, 14:05 EST`. */
   readonly madeAt: string;
-  /** The filters in words, one each; none: everything. */
+  /** One text for each filter. */
   readonly filters: readonly string[];
-  /** Without its ending: `.pdf` is put behind it. */
+  /** Without the extension `.pdf`. */
   readonly fileName: string;
   readonly sections: readonly ReportSection[];
-  /** What has to be known to read the figures; the footnote on case-mix stands on every page anyway. */
+  /** Notes on how to read the figures, besides the footer on every page. */
   readonly notes?: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export interface ChartSection {
 export interface ReportColumn {
   readonly label: string;
   readonly align?: 'start' | 'end';
-  /** A bar beneath the words of each cell, as long as its value in `bars`. */
+  /** Each cell has a bar, as long as its value in `bars`. */
   readonly hasBar?: boolean;
 }
 
@@ -61,7 +61,7 @@ export interface TableSection {
   readonly columns: readonly ReportColumn[];
   readonly rows: readonly ReportRow[];
   readonly totals?: readonly string[];
-  /** Rows as low as they can be read, for many short ones. */
+  /** Low rows, for long tables. */
   readonly isDense?: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { jsPDF } from 'jspdf';
 import type { Box } from '#src/ui/charts/trendLayout.ts';
 import { INK } from './pdfWriter.ts';
 
-/** The same patterns and shapes as on the screen, so that a print without colors can be read. */
+/** The same patterns and shapes as on the screen, readable without colors. */
 
 export const DASHES: readonly (readonly number[])[] = [[], [5, 4], [1, 3]];
 const HATCH = 3;

@@ -11,7 +11,7 @@ export type ReportFileState =
   | { readonly state: 'failed' };
 
 const IDLE: ReportFileState = { state: 'idle' };
-const AT_THE_START: PdfProgress = { words: 'Collecting the figures', done: 0, total: 1 };
+const AT_THE_START: PdfProgress = { text: 'Collecting the figures', done: 0, total: 1 };
 
 export type GatherReport = (signal: AbortSignal) => Report | Promise<Report>;
 

@@ -10,11 +10,11 @@ import { IconButton } from '#src/ui/buttons/IconButton.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { useFilterLabels } from '#src/features/performance/hospice/useFilterLabels.ts';
 import { sourceCsv } from './sourceCsv.ts';
-import { factsOfSource, writeToSource } from './sourceMessage.ts';
+import { firstSentence, writeToSource } from './sourceMessage.ts';
 import { viewOfSourceType, type SourceType } from '#contract/referrals/counts/sources.ts';
 
-interface SourceActsProps {
-  /** Of the very question that stands in the address. */
+interface SourceActionsProps {
+  /** The answer to the query in the address. */
   readonly detail: PerformanceSourceDetail | undefined;
   readonly sourceType: SourceType;
   readonly organization: string;
@@ -24,17 +24,17 @@ interface SourceActsProps {
 
 const WAIT = 'The figures are not there yet';
 
-/** The ways out of the page: to the source itself, to paper, to a file, to a report. */
-export function SourceActions({ detail, organization, plan, query, sourceType }: SourceActsProps) {
+/** Message to the source, print, CSV and PDF. */
+export function SourceActions({ detail, organization, plan, query, sourceType }: SourceActionsProps) {
   const view = viewOfSourceType[sourceType];
-  const filterWords = useFilterLabels();
+  const filterLabels = useFilterLabels();
   const reason = detail ? undefined : WAIT;
   const mayWrite = hasOneOf(useAbility(), MANAGES_COMMUNICATION);
-  const writing = mayWrite && detail ? writeToSource(sourceType, detail) : undefined;
+  const writeTo = mayWrite && detail ? writeToSource(sourceType, detail) : undefined;
   return (
     <>
-      {detail && writing !== undefined && (
-        <LinkButton icon="mail" state={factsOfSource(sourceType, detail, query)} to={writing}>
+      {detail && writeTo !== undefined && (
+        <LinkButton icon="mail" state={firstSentence(sourceType, detail, query)} to={writeTo}>
           Write message
         </LinkButton>
       )}
@@ -55,7 +55,7 @@ export function SourceActions({ detail, organization, plan, query, sourceType }:
         makeReport={async () => {
           if (!detail) throw new Error(WAIT);
           const { sourceReport } = await import('./sourceReport.ts');
-          const filters = await filterWords(query);
+          const filters = await filterLabels(query);
           return sourceReport({ detail, filters, organization, period: query.period, sourceType });
         }}
         reason={reason}

@@ -4,16 +4,16 @@ import type { PerformanceSourceDetail } from '#contract/performance/performance.
 import { formatDate } from '#src/ui/time/dates.ts';
 import styles from './source.module.css';
 
-const lastWords: Record<PerformanceView, readonly [last: string, none: string]> = {
+const lastLabels: Record<PerformanceView, readonly [last: string, none: string]> = {
   by_responsible_provider: ['last referral', 'no referral yet'],
   by_community: ['last referral', 'no referral yet'],
   by_nurse: ['last referral to admit', 'none to admit yet'],
 };
 
-/** Who it is, how to reach it, and when the hospice last heard of it, in one line. */
+/** The source's contact data and last referral, in one line. */
 export function SourceFacts({ detail, view }: { detail: PerformanceSourceDetail; view: PerformanceView }) {
   const { contact, lastReferralAt, period, source } = detail;
-  const [last, none] = lastWords[view];
+  const [last, none] = lastLabels[view];
   const facts: readonly { key: string; words: ReactNode }[] = [
     { key: 'detail', words: source.detail },
     { key: 'group', words: source.group?.name },

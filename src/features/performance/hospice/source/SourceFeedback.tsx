@@ -26,7 +26,7 @@ interface SourceFeedbackProps {
 
 const COMMENTS = 6;
 
-/** How families answered, what their comments are about, and the latest of them. */
+/** How families answered, the themes of their comments, and the latest comments. */
 export function SourceFeedback({ detail, hospiceId, isStale, part }: SourceFeedbackProps) {
   const answers = detail.figures.surveysAnswered?.value ?? 0;
   if (answers === 0) {
@@ -37,7 +37,7 @@ export function SourceFeedback({ detail, hospiceId, isStale, part }: SourceFeedb
     );
   }
   const { compositeTop } = detail;
-  const isTold = answers >= MIN_SHOWN;
+  const isShown = answers >= MIN_SHOWN;
   return (
     <section aria-labelledby="families" className={styles['part']}>
       <div className={styles['partHead']}>
@@ -47,7 +47,7 @@ export function SourceFeedback({ detail, hospiceId, isStale, part }: SourceFeedb
           {compositeTop !== null && `, ${percentOf(compositeTop)} % top answers as the mean of all questions`}
         </p>
       </div>
-      {isTold ? (
+      {isShown ? (
         <ScoreCard isFetching={isStale} items={detail.items} />
       ) : (
         <p className="second">
@@ -55,7 +55,7 @@ export function SourceFeedback({ detail, hospiceId, isStale, part }: SourceFeedb
           shown.
         </p>
       )}
-      {isTold && featureFlags.tsf && (
+      {isShown && featureFlags.tsf && (
         <ThemeCard
           counts={detail.themes}
           isFetching={isStale}

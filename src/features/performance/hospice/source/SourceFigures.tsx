@@ -38,12 +38,12 @@ function Row({ detail: { before, figures, hospice, source }, metric, part }: Row
       <td data-align="end">
         <FigureCell figure={before[metric]} metric={metric} of="Period before" />
       </td>
-      <td className={styles['aside']}>{change?.words}</td>
+      <td className={styles['aside']}>{change?.text}</td>
     </tr>
   );
 }
 
-/** Every figure of the source beside the hospice's and the period before. */
+/** Every figure of the source beside the whole hospice and the period before. */
 export function SourceFigures({ detail, part, view }: SourceFiguresProps) {
   const label = 'All figures beside the hospice';
   return (

@@ -18,7 +18,7 @@ interface SourceFiltersProps {
   readonly period: FigurePeriod | undefined;
 }
 
-/** The same filters as on the screen of all sources, which the address brought along. */
+/** The same filters as on the screen of all sources, taken from the address. */
 export function SourceFilters({ onChange, period, query }: SourceFiltersProps) {
   const isFiltered = [GROUP, LOCATION, SOURCE].some((name) => name in query);
   return (

@@ -31,19 +31,19 @@ interface SourcePageProps {
   readonly query: SourceFigureQuery;
   readonly changeQuery: (patch: Partial<SourceFigureQuery> | PeriodChoice) => void;
   readonly back: { readonly to: string; readonly label: string };
-  /** Nothing while it is loading. */
+  /** Undefined while it loads. */
   readonly detail: PerformanceSourceDetail | undefined;
-  /** It is of the question before. */
+  /** It answers an earlier query. */
   readonly isStale: boolean;
   readonly failure: Problem | undefined;
   readonly onRetry: () => void;
 }
 
-/** A source in figures, over time, in families' words, and its referrals, beside the whole hospice. */
+/** A source's figures, charts, feedback and referrals. */
 export function SourcePage(props: SourcePageProps) {
   const { back, changeQuery, detail, failure, isStale, onRetry, query, sourceType } = props;
   const hospice = useSelector(selectHospice);
-  const place = useOwnDisplayContext();
+  const display = useOwnDisplayContext();
   const view = viewOfSourceType[sourceType];
   const [isHelpOpen, setHelpOpen] = useState(false);
   const filters = useMemo(() => {
@@ -51,11 +51,11 @@ export function SourcePage(props: SourcePageProps) {
     return others;
   }, [query]);
   const id = detail?.source.id;
-  const counted = useMemo(() => (id === undefined ? undefined : { sourceType, id }), [id, sourceType]);
-  const part = detail && counted && { days: detail.period, filters, source: counted };
+  const drillDownSource = useMemo(() => (id === undefined ? undefined : { sourceType, id }), [id, sourceType]);
+  const part = detail && drillDownSource && { days: detail.period, filters, source: drillDownSource };
 
   return (
-    <ListDisplayContext value={place}>
+    <ListDisplayContext value={display}>
       <div className={styles['screen']}>
         <PageHeader
           actions={
@@ -113,7 +113,7 @@ export function SourcePage(props: SourcePageProps) {
   );
 }
 
-/** The page has a heading before it is known whose it is. */
+/** The heading while the name loads. */
 function LoadingName() {
   return (
     <>

@@ -47,7 +47,7 @@ const PROVIDER: ReferralColumn = {
 };
 const COMMUNITY: ReferralColumn = { id: 'community', header: 'Community', cell: ({ community }) => community?.name };
 
-/** The source itself is no column: it is the same in every row. */
+/** Without the column of the source, which is the same in every row. */
 const columnsOf = (view: PerformanceView): readonly ReferralColumn[] => [
   {
     id: 'patientName',
@@ -62,7 +62,7 @@ const columnsOf = (view: PerformanceView): readonly ReferralColumn[] => [
   { id: 'diagnosis', header: 'Diagnosis', cell: ({ diagnosis }) => diagnosis },
 ];
 
-/** The latest referrals of the source in the period; the registry has them all. */
+/** The latest referrals of the source in the period, with a link to all. */
 export function SourceReferrals({ hospiceId, part, view }: SourceReferralsProps) {
   const columns = useMemo(() => columnsOf(view), [view]);
   const layout = useTableLayout(`performanceSource.${view}`, columns);

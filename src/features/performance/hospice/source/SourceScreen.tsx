@@ -19,12 +19,12 @@ import styles from './source.module.css';
 import { SourcePage } from './SourcePage.tsx';
 import { SOURCE_TYPES, SourceId, viewOfSourceType, type SourceType } from '#contract/referrals/counts/sources.ts';
 
-/** One provider, community or nurse. Whether the role may read the view is asked above it. */
+/** One provider, community or nurse. The route above checks whether the role may read the view. */
 export function Component() {
   const { source, sourceType } = useParams();
   const type = SOURCE_TYPES.find((each) => each === sourceType);
   const id = z.safeParse(SourceId, source?.toLowerCase());
-  // A person's name would end in histories and on shared screens.
+  // Not the source's name: titles show in histories and on shared screens.
   useDocumentTitle('Performance');
   if (type === undefined) return <ForbiddenView view={undefined} />;
   return id.success ? <Source source={id.data} sourceType={type} /> : <NotFound sourceType={type} />;
@@ -39,7 +39,7 @@ function Source({ source, sourceType }: SourceProps) {
   const hospice = useSelector(selectHospice);
   const view = viewOfSourceType[sourceType];
   const { changeQuery, query } = useAddressQuery(SourceFigureQuery);
-  // The server has the last word; another API may not tell the plan.
+  // Another API may not send the plan: then the server decides.
   const plan = hospice?.plan ?? 'pro';
   const isInPlan = planHas(plan, 'source_detail');
   const answer = useGetHospicePerformanceSourceQuery(
@@ -47,7 +47,7 @@ function Source({ source, sourceType }: SourceProps) {
   );
   const back = useBack(sourceType);
   const { currentData, error, isFetching, refetch } = answer;
-  // Of the same source under another question; another source's figures are no older state of this one's.
+  // The same source under an earlier query; figures of another source are not an older state.
   const older = answer.data?.source.id === (source === 'none' ? null : source) ? answer.data : undefined;
   const failure = error ? problem(error) : undefined;
 
@@ -95,7 +95,7 @@ function Source({ source, sourceType }: SourceProps) {
   );
 }
 
-/** The list from which one came, for the same days and filters. */
+/** The list of all sources, with the same days and filters. */
 function useBack(sourceType: SourceType) {
   const { search } = useLocation();
   return {

@@ -13,7 +13,7 @@ interface SourceTilesProps {
   readonly isStale: boolean;
 }
 
-/** The figures by which the source is judged first, each beside the hospice's. */
+/** The most important figures of the source, each beside the hospice's. */
 export function SourceTiles({ detail, isStale, part, view }: SourceTilesProps) {
   return (
     <FigureTiles isAlone isStale={isStale} label="Figures">

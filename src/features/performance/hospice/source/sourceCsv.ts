@@ -8,7 +8,7 @@ const HEADS = ['Figure', 'Unit', 'Value', 'Numerator', 'Denominator', 'n', 'Show
 
 type Cell = string | number | null | undefined;
 
-/** Nothing in it begins like a formula but a name that people gave: that one gets an apostrophe, as in every other file. */
+/** A cell for CSV. Text that begins like a formula gets an apostrophe. */
 const written = (cell: Cell): string => {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number') return String(cell);
@@ -16,13 +16,13 @@ const written = (cell: Cell): string => {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-const shownWords = ({ isLowN, isSuppressed, value }: Figure): string => {
+const shownText = ({ isLowN, isSuppressed, value }: Figure): string => {
   if (isSuppressed) return 'no: fewer than 5 answers';
   if (value === null) return 'no: nothing to divide by';
   return isLowN ? 'yes, low n' : 'yes';
 };
 
-/** Every figure of the page as exact numbers, shares from 0 to 1; what is kept back has none. */
+/** All figures as exact numbers, shares from 0 to 1; suppressed ones have none. */
 export function sourceCsv(view: PerformanceView, detail: PerformanceSourceDetail): Blob {
   const { before, figures, hospice, period, source } = detail;
   const rows: Cell[][] = groupsOf(view).flatMap(({ metrics }) =>
@@ -38,7 +38,7 @@ export function sourceCsv(view: PerformanceView, detail: PerformanceSourceDetail
               figure.numerator,
               figure.denominator,
               figure.n,
-              shownWords(figure),
+              shownText(figure),
               hospice[key]?.value,
               before[key]?.value,
             ],

@@ -6,7 +6,7 @@ import type { SourceType } from '#contract/referrals/counts/sources.ts';
 
 type Detail = Pick<PerformanceSourceDetail, 'figures' | 'period' | 'source'>;
 
-/** Where a message to a source is begun: to its people where it is a provider of a group, to those of a community. */
+/** The address that starts a message to a provider's group or to a community. */
 export function writeToSource(sourceType: SourceType, { source }: Detail): string | undefined {
   if (source.id === null) return undefined;
   if (sourceType === 'community') return writePath({ community: source.id });
@@ -18,10 +18,10 @@ export function writeToSource(sourceType: SourceType, { source }: Detail): strin
 const number = (value: number): string => value.toLocaleString('en-US');
 
 /**
- * What the page shows of the source, as a first sentence. Only whole figures: what is kept back is not told, nor what filters have
- * narrowed down, as its reader would take it for all.
+ * The source's figures as the first sentence of a message. Without suppressed figures, and without filters, whose figures would
+ * be taken for all.
  */
-export function factsOfSource(
+export function firstSentence(
   sourceType: SourceType,
   { figures, period, source }: Detail,
   query: SourceFigureQuery,

@@ -16,7 +16,7 @@ const OF_SOURCES: readonly MetricKey[] = [
   'overallTopBox',
 ];
 
-/** What stands above everything, by what a source of the view is judged by first. */
+/** The tiles of a source, by view. */
 export const TILES: Record<PerformanceView, readonly MetricKey[]> = {
   by_responsible_provider: OF_SOURCES,
   by_community: OF_SOURCES,
@@ -64,13 +64,13 @@ const OF_NURSES: readonly FigureGroup[] = [
   },
 ];
 
-/** All figures of a source under their headings: the table beside the hospice, the report and the help. */
+/** All figures of a source in groups, for table, report and help. */
 export const groupsOf = (view: PerformanceView): readonly FigureGroup[] =>
   view === 'by_nurse' ? OF_NURSES : FIGURE_GROUPS;
 
 const number = (value: number) => value.toLocaleString('en-US');
 
-/** What a figure is read against: `of 412 in the hospice`, `hospice 62 %`. */
+/** The hospice's figure: `of 412 in the hospice`, `hospice 62 %`. */
 export function comparisonLabel(key: MetricKey, hospice: Figure | undefined): string {
   if (!hospice || hospice.value === null) return '';
   return metricOf(key).kind === 'count'
@@ -78,13 +78,13 @@ export function comparisonLabel(key: MetricKey, hospice: Figure | undefined): st
     : `hospice ${formatFigure(key, hospice)}`;
 }
 
-/** How a share or a time differs from the hospice's own, and which part of the hospice's a count is. */
+/** How a share or a time differs from the hospice's; for a count, its share of the hospice's. */
 export function differenceLabel(key: MetricKey, figures: Figures, hospice: Figures): string {
   const [figure, whole] = [figures[key], hospice[key]];
   if (!figure || !whole) return '';
   if (metricOf(key).kind === 'count') {
     return figure.value !== null && whole.value ? `${valueLabel('share', figure.value / whole.value)} of all` : '';
   }
-  const words = changeOf(key, figure, whole)?.words ?? '';
-  return words === 'as before' ? 'the same' : words;
+  const text = changeOf(key, figure, whole)?.text ?? '';
+  return text === 'as before' ? 'the same' : text;
 }

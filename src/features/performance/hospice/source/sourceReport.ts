@@ -12,7 +12,7 @@ import { formatDate } from '#src/ui/time/dates.ts';
 import { comparisonLabel, differenceLabel, groupsOf, TILES } from './sourceMetrics.ts';
 import { viewOfSourceType, type SourceType } from '#contract/referrals/counts/sources.ts';
 
-interface SourceReportFacts {
+interface SourceReportData {
   readonly detail: PerformanceSourceDetail;
   readonly sourceType: SourceType;
   readonly organization: string;
@@ -21,7 +21,7 @@ interface SourceReportFacts {
   readonly filters: readonly string[];
 }
 
-const valueWords = (key: MetricKey, figure: Figure): string =>
+const valueText = (key: MetricKey, figure: Figure): string =>
   figure.isSuppressed ? noteOf(key, figure) : formatFigure(key, figure);
 
 function figureOf(key: MetricKey, { before, figures, hospice }: PerformanceSourceDetail): ReportFigure[] {
@@ -33,7 +33,7 @@ function figureOf(key: MetricKey, { before, figures, hospice }: PerformanceSourc
   return [
     {
       label: metricOf(key).label,
-      value: valueWords(key, figure),
+      value: valueText(key, figure),
       ...(detail === '' ? {} : { detail }),
       ...(former && former.value !== null ? { before: `${formatFigure(key, former)} before` } : {}),
     },
@@ -43,7 +43,7 @@ function figureOf(key: MetricKey, { before, figures, hospice }: PerformanceSourc
 function cell(key: MetricKey, figure: Figure | undefined): string {
   if (!figure) return '';
   const note = figure.isSuppressed || metricOf(key).kind === 'count' ? '' : noteOf(key, figure);
-  return valueWords(key, figure) + (note === '' ? '' : ` (${note})`);
+  return valueText(key, figure) + (note === '' ? '' : ` (${note})`);
 }
 
 function besideHospice(sourceType: SourceType, detail: PerformanceSourceDetail): ReportSection[] {
@@ -116,8 +116,8 @@ function contact({ contact: { city, phone }, lastReferralAt, period, source }: P
   return [source.detail, source.group?.name, city, phone, last].filter(Boolean).join(', ');
 }
 
-/** The page of a source as a report: what names patients or quotes families stays on the screen. */
-export function sourceReport({ detail, filters, organization, period, sourceType }: SourceReportFacts): Report {
+/** The page of a source as a report, without patients' names and families' comments. */
+export function sourceReport({ detail, filters, organization, period, sourceType }: SourceReportData): Report {
   const view = viewOfSourceType[sourceType];
   const { from, to } = detail.period;
   const who = contact(detail);

@@ -4,7 +4,7 @@ import type { Days } from '#contract/platform/periods.ts';
 import type { DrillDownSource } from '#src/features/performance/figureLinks.ts';
 import { NO_SOURCE } from '#contract/referrals/counts/sources.ts';
 
-/** Of what the page is: its days, the page's filters, and the one source. */
+/** What the page counts: its days, filters and source. */
 export interface SourceScope {
   readonly days: Days;
   readonly filters: Pick<
@@ -14,7 +14,7 @@ export interface SourceScope {
   readonly source: DrillDownSource;
 }
 
-/** The filters by which a list holds exactly what a figure of the source counted. */
+/** The filters of the list with exactly what a figure of the source counted. */
 export const drillDownFor = (count: CountKey, { days: { from, to }, source }: SourceScope) => ({
   'filter.drillDown': count,
   'filter.drillDownDays': { from, to },
