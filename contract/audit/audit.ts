@@ -64,7 +64,7 @@ export const AuditExportQuery = z.strictObject({
 });
 export type AuditExportQuery = z.infer<typeof AuditExportQuery>;
 
-/** `totalItems` goes up to `MOST_AUDIT_EVENTS`; `isMore`: the filters match more than that. */
+/** `totalItems` goes up to `MAX_AUDIT_EVENTS`; `isMore`: the filters match more than that. */
 export const AuditPage = z.object({
   data: z.array(AuditEvent),
   meta: z.object({ totalItems: z.int(), isMore: z.boolean() }),

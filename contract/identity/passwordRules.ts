@@ -28,9 +28,9 @@ export const STRONG_GUESSES_LOG10 = 13;
 
 /** zxcvbn takes longer the longer the text is: a beginning that is hard to guess is enough. */
 const LONGEST_GUESSED = 48;
-const MOST_APPENDED = 8;
+const MAX_APPENDED = 8;
 const SHORTEST_PART = 3;
-const LEAST_OF_ONES_OWN = 6;
+const MIN_OWN_CHARACTERS = 6;
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase();
 const lettersAndDigits = (text: string) => plain(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
@@ -49,7 +49,7 @@ export function knownWords({ email, firstName, lastName, organization }: Passwor
 function isPersonal(password: string, known: readonly string[]): boolean {
   const whole = lettersAndDigits(password);
   const rest = known.reduce((left, word) => left.replaceAll(word, ''), whole);
-  return rest !== whole && (rest.length < LEAST_OF_ONES_OWN || rest.length * 2 < whole.length);
+  return rest !== whole && (rest.length < MIN_OWN_CHARACTERS || rest.length * 2 < whole.length);
 }
 
 /** Whether it is a common password, also after what people change first: case, spaces at the ends, digits and signs around it. */
@@ -57,7 +57,7 @@ function isCommonInDisguise(password: string, isCommon: (password: string) => bo
   const trimmed = plain(password).trim();
   const core = trimmed.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '');
   const candidates = [trimmed, trimmed.replaceAll(/\s/g, '')];
-  if (core !== '' && trimmed.length - core.length <= MOST_APPENDED) candidates.push(core);
+  if (core !== '' && trimmed.length - core.length <= MAX_APPENDED) candidates.push(core);
   return candidates.some(isCommon);
 }
 

@@ -69,7 +69,7 @@ export type NewsItem = z.infer<typeof NewsItem>;
 export const News = z.object({
   /** What the answer knows of: seen up to here, nothing that came later is taken as seen. */
   until: Instant,
-  /** How many are unread, whatever was asked for; `MOST_NEWS_COUNTED` + 1: more than that many. */
+  /** How many are unread, whatever was asked for; `MAX_NEWS_COUNTED` + 1: more than that many. */
   unread: z.int(),
   /** Newest first. */
   data: z.array(NewsItem).check(z.maxLength(NEWS_PAGE)),

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { AccountType, Role } from '#contract/platform/roles.ts';
 import { Id, Instant, Named } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { paging } from '#contract/platform/listQuery.ts';
@@ -70,37 +69,6 @@ export const noticeChoiceLabel: Record<NoticeChoice, string> = {
 /** The choices that an event knows: some come as mails of their own only. */
 export const choicesFor = (event: NoticeEvent): readonly NoticeChoice[] =>
   event === 'monthly_summary' ? ['at_once', 'off'] : event === 'overdue' ? ['daily', 'off'] : NOTICE_CHOICES;
-
-const GROUP_EVENTS = [
-  'new_status',
-  'enrolled',
-  'declined',
-  'discharge',
-  'alerts',
-  'messages',
-  'monthly_summary',
-] as const satisfies readonly NoticeEvent[];
-
-/**
- * What a person of this role hears about, with what holds for whoever has chosen nothing. The database knows the same
- * (default_notice_choice); a test holds them together.
- */
-export function defaultNoticeChoices(accountType: AccountType, role: Role): Partial<Record<NoticeEvent, NoticeChoice>> {
-  if (accountType === 'stakeholder') {
-    return Object.fromEntries(GROUP_EVENTS.map((event) => [event, 'at_once' as const]));
-  }
-  switch (role) {
-    case 'hospice_admin':
-    case 'hospice_super_admin':
-      return { new_referral: 'at_once', concern: 'at_once', low_score: 'at_once', reply: 'at_once', overdue: 'daily' };
-    case 'hospice_clinical_manager':
-      return { new_referral: 'in_app', concern: 'at_once', low_score: 'at_once', overdue: 'daily' };
-    case 'hospice_business_development':
-      return { new_referral: 'in_app', concern: 'in_app', reply: 'at_once' };
-    default:
-      return {};
-  }
-}
 
 /** Mails that were stopped for the caller's address: by a link in one of them, or as they were sent back. */
 export const StoppedMail = z.object({

@@ -15,7 +15,7 @@ import { ItemScore, ThemeCounts } from '#contract/surveys/surveyResults.ts';
 import { SOURCE_TYPES, SourceId } from '#contract/referrals/counts/sources.ts';
 
 /**
- * `value` is `null` where there is nothing to divide by. `n`: how many records it is made of. Where fewer than `LEAST_SHOWN`
+ * `value` is `null` where there is nothing to divide by. `n`: how many records it is made of. Where fewer than `MIN_SHOWN`
  * families answered, `isSuppressed` stands and everything that was made of their answers is `null`.
  */
 export const Figure = z.object({

@@ -35,6 +35,3 @@ const FORMAT_MESSAGES: Record<string, string> = {
 };
 
 z.config({ customError: (issue) => explain(issue) });
-
-/** What is said where no rule above fits. */
-export const FALLBACK_MESSAGE = 'This is not valid';

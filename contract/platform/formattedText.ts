@@ -34,7 +34,7 @@ const READING = { extensions: [{ disable: { null: UNKNOWN } }] };
 
 const ITEM = /^[ \t]{0,3}-[ \t]+(?=\S)/;
 /** More marks than anybody writes: reading them takes longer than the reader waits. */
-const MOST_MARKS = 500;
+const MAX_MARKS = 500;
 
 /**
  * Reads words with simple formatting: paragraphs with their line breaks, `**bold**`, `*emphasis*`, lists of lines that begin with
@@ -79,7 +79,7 @@ export const plainTextOf = (inlines: readonly FormattedInline[]): string =>
     .join('');
 
 function readInlines(typed: string): FormattedInline[] {
-  if ((typed.match(/[*_[\]]/g)?.length ?? 0) > MOST_MARKS) return joined(readText(typed));
+  if ((typed.match(/[*_[\]]/g)?.length ?? 0) > MAX_MARKS) return joined(readText(typed));
   const [paragraph] = fromMarkdown(typed, READING).children;
   return paragraph?.type === 'paragraph' ? joined(readAll(paragraph.children, typed)) : joined(readText(typed));
 }

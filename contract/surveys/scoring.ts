@@ -24,13 +24,6 @@ export function scaleOf(key: SurveyQuestionKey): SurveyScale {
   return scale;
 }
 
-/** The box that a value falls into; `null` for a scale that is not scored (own words, call-back). */
-export function boxOf(scale: SurveyScale, value: number): Box | null {
-  if (!isScored(scale)) return null;
-  const bounds = BOX_BOUNDS[scale];
-  return value >= bounds.top ? 'top' : value >= bounds.middle ? 'middle' : 'bottom';
-}
-
 export interface ScaledAnswer {
   readonly key: SurveyQuestionKey;
   readonly scale: SurveyScale;

@@ -15,12 +15,6 @@ import { FoundTheme, Polarity, Theme } from './themes.ts';
 export const SCORE_ALERT_STATES = ['none', 'open', 'in_progress', 'resolved'] as const;
 export const ScoreAlertState = z.enum(SCORE_ALERT_STATES);
 export type ScoreAlertState = z.infer<typeof ScoreAlertState>;
-export const scoreAlertLabel: Record<ScoreAlertState, string> = {
-  none: 'No alert',
-  open: 'Open',
-  in_progress: 'In progress',
-  resolved: 'Resolved',
-};
 
 /** Why a result counts as low, with what the thresholds were at the time. */
 export const LowRule = z.object({
@@ -140,7 +134,7 @@ export type ThemeDecisions = z.infer<typeof ThemeDecisions>;
 export const Boxes = z.object({ top: z.int(), middle: z.nullable(z.int()), bottom: z.int() });
 export type Boxes = z.infer<typeof Boxes>;
 
-/** Where fewer than `LEAST_SHOWN` answered, `isSuppressed` stands and nothing that was made of the answers does. */
+/** Where fewer than `MIN_SHOWN` answered, `isSuppressed` stands and nothing that was made of the answers does. */
 export const ItemScore = z.object({
   key: SurveyQuestionKey,
   question: z.string(),

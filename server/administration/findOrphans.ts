@@ -36,16 +36,16 @@ export async function findOrphans({
   }
 
   const unnamed: string[] = [];
-  let settled: string[] = [];
+  let old: string[] = [];
   const flush = async () => {
-    if (settled.length > 0) unnamed.push(...(await unnamedKeys(db, settled)));
-    settled = [];
+    if (old.length > 0) unnamed.push(...(await unnamedKeys(db, old)));
+    old = [];
     await pause();
   };
   for await (const { key, writtenAt } of storage.list()) {
     if (now.getTime() - writtenAt.getTime() < SETTLED_AFTER_MS) continue;
-    settled.push(key);
-    if (settled.length === BATCH) await flush();
+    old.push(key);
+    if (old.length === BATCH) await flush();
   }
   await flush();
   return { missing, unnamed: unnamed.toSorted() };

@@ -129,7 +129,7 @@ const toEvent = (row: EventRow, { changing, summaries }: AuditVerbs): AuditPage[
 });
 
 /**
- * A page of the audit. It is counted, and goes, as far as `MOST_AUDIT_EVENTS`: of millions of events nobody turns the pages, and
+ * A page of the audit. It is counted, and goes, as far as `MAX_AUDIT_EVENTS`: of millions of events nobody turns the pages, and
  * counting all of them would take longer than reading the page. What is counted whole is found whole and then sorted; of more
  * the newest are soon found by going through all in their order.
  */

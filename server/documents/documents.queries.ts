@@ -5,7 +5,6 @@ import {
   type DocumentType,
   type ReferralDocument,
 } from '#contract/documents/documents.ts';
-import { mayWorkOn } from '#server/referrals/mayWorkOn.rules.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { all, readPage } from '#server/platform/database/listPage.ts';
@@ -15,6 +14,9 @@ import type { ReadContext } from '#server/platform/access/readContext.ts';
 import { named } from '#server/platform/database/named.ts';
 import { shows } from '#server/organizations/sharing/visibleFacts.queries.ts';
 import type { Author } from '#server/people/author.queries.ts';
+import type { Actor } from '#server/platform/access/actor.ts';
+import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
+import { abilityFor } from '#contract/platform/ability.ts';
 
 /** The rows of documents; their bytes lie in the store (server/platform/storage). */
 
@@ -236,4 +238,8 @@ export async function markDocument(
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
+}
+/** Whether the caller works on the referrals that it sees: every member of a group, and a hospice's roles that change something. */
+export function mayWorkOn({ side }: Viewpoint, { role }: Actor): boolean {
+  return side === 'group' || hasOneOf(abilityFor(role), WORKS_ON_ENROLLMENTS);
 }

@@ -25,11 +25,11 @@ interface Caller {
   readonly now: Date;
 }
 
-const wordsFor = ({ fileType, name }: Pick<ReferralDocument, 'fileType' | 'name'>) =>
+const lineTextOf = ({ fileType, name }: Pick<ReferralDocument, 'fileType' | 'name'>) =>
   `${documentTypeLabel[fileType]}: ${name}`;
 
 /** The timeline's line. A hospice's own is read by a group exactly where the document is (server/referrals/timeline/timeline.queries.ts). */
-async function tell(
+async function addHistoryLine(
   db: Trx,
   { actor, now }: Caller,
   { hospice, referralId }: ReferralDocument,
@@ -73,7 +73,7 @@ defineRoutes((app) => {
         document: { referralId: found.record.id, fileType: body.fileType, name, size, contentType, sha256, storageKey },
       });
       const document = await current(db, contextOf({ actor, now }), id);
-      await tell(db, { actor, now }, document, { kind: 'document_added', text: wordsFor(document) });
+      await addHistoryLine(db, { actor, now }, document, { kind: 'document_added', text: lineTextOf(document) });
       return document;
     },
   });
@@ -88,9 +88,9 @@ defineRoutes((app) => {
       if (name === record.name && fileType === record.fileType) return record;
       await saveDocument(db, record.id, { fileType, name });
       const changed = await current(db, contextOf({ actor, now }), record.id);
-      await tell(db, { actor, now }, record, {
+      await addHistoryLine(db, { actor, now }, record, {
         kind: 'document_changed',
-        text: `${wordsFor(record)} is now ${wordsFor(changed)}`,
+        text: `${lineTextOf(record)} is now ${lineTextOf(changed)}`,
       });
       return changed;
     },
@@ -119,7 +119,7 @@ defineRoutes((app) => {
     find: ({ db, params, ...caller }) => lockDocument(db, contextOf(caller), params.documentId),
     handle: async ({ actor, db, found: { record }, now }) => {
       demandOwn(record);
-      await tell(db, { actor, now }, record, { kind: 'document_removed', text: wordsFor(record) });
+      await addHistoryLine(db, { actor, now }, record, { kind: 'document_removed', text: lineTextOf(record) });
       await markDocument(db, record.id, { at: now, by: actor.id });
     },
   });
@@ -129,7 +129,7 @@ defineRoutes((app) => {
     handle: async ({ actor, db, found: { record }, now }) => {
       demandOwn(record);
       await markDocument(db, record.id, null);
-      await tell(db, { actor, now }, record, { kind: 'document_restored', text: wordsFor(record) });
+      await addHistoryLine(db, { actor, now }, record, { kind: 'document_restored', text: lineTextOf(record) });
       return current(db, contextOf({ actor, now }), record.id);
     },
   });

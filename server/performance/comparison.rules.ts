@@ -31,7 +31,7 @@ function factsOf(key: MetricKey): ReadonlySet<SharedFact> {
 
 /**
  * `singly`: the group could work the figure out from what it is told of each patient. `in_sum`: it is told the sum and no single
- * record, so nothing of fewer than `LEAST_SHOWN`, nor what is narrowed down to some patients.
+ * record, so nothing of fewer than `MIN_SHOWN`, nor what is narrowed down to some patients.
  */
 export type Visibility = 'singly' | 'in_sum' | 'not_at_all';
 
@@ -39,13 +39,13 @@ export type Visibility = 'singly' | 'in_sum' | 'not_at_all';
 export function visibilityOf(key: MetricKey, shared: SharedFacts, isNarrowed: boolean): Visibility {
   const facts = factsOf(key);
   // What all families said together is known to whoever is told what each of them said.
-  const isTold = (fact: SharedFact) => shared.has(fact === 'survey_scores_in_sum' ? 'survey_scores' : fact);
-  if ([...facts].every(isTold)) return 'singly';
+  const isShared = (fact: SharedFact) => shared.has(fact === 'survey_scores_in_sum' ? 'survey_scores' : fact);
+  if ([...facts].every(isShared)) return 'singly';
   const isInSum = SUMS.some((fact) => facts.has(fact) && shared.has(fact));
   return isInSum && !isNarrowed ? 'in_sum' : 'not_at_all';
 }
 
-/** How many families answered is itself what few of them did: a group is not told a number below `LEAST_SHOWN`. */
+/** How many families answered is itself what few of them did: a group is not told a number below `MIN_SHOWN`. */
 const isOfFew = (key: MetricKey, { n }: Figure, telling: Visibility): boolean =>
   (telling === 'in_sum' || key === 'surveysAnswered') && (n ?? 0) < MIN_SHOWN;
 

@@ -3,7 +3,6 @@ import { DEFAULT_PERIOD, periodDays, plusDays } from '#contract/platform/periods
 import { stepsOf } from './chartSteps.rules.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
-import { countGroupEnrollments } from '#server/referrals/lists/enrollmentCounts.queries.ts';
 import { zoneOf } from '#server/platform/database/filtering.ts';
 import { groupReferralRows, type GroupReferralRequest } from '#server/referrals/lists/groupReferrals.queries.ts';
 import { hospiceReferralRows, type HospiceReferralRequest } from '#server/referrals/lists/hospiceReferrals.queries.ts';
@@ -13,8 +12,9 @@ import { readFigures } from './figures.queries.ts';
 import type { Scope } from './ranges.queries.ts';
 import { readCohorts } from './series.queries.ts';
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
-import type { HospiceDashboard, GroupDashboard } from '#contract/referrals/dashboards.ts';
+import type { HospiceDashboard, GroupDashboard, EnrollmentCounts } from '#contract/referrals/dashboards.ts';
 import type { ReadContext } from '#server/platform/access/readContext.ts';
+import { groupEnrollmentRows, type GroupEnrollmentRequest } from '#server/referrals/lists/enrollmentLists.queries.ts';
 
 /**
  * The figures above the lists: where things stand, by the very filter of the list that each links to, and what became of the
@@ -178,4 +178,21 @@ export async function readGroupDashboard(db: Database, context: ReadContext): Pr
     },
     enrollmentCounts: await countGroupEnrollments(db, context),
   };
+}
+/** What each quick filter of a group's enrollments finds, by the list's own filter. */
+export async function countGroupEnrollments(db: Database, context: ReadContext): Promise<EnrollmentCounts> {
+  const { countFrom, where } = groupEnrollmentRows(context, {});
+  const count = (filters: GroupEnrollmentRequest) =>
+    sql`count(*) filter (where ${groupEnrollmentRows(context, filters).where})`;
+  const { rows } = await sql<EnrollmentCounts>`
+    select count(*) as "all",
+      ${count({ 'filter.status': ['enrolled'] })} as enrolled,
+      ${count({ 'filter.status': ['pending_start_of_care'] })} as pending,
+      ${count({ 'filter.status': ['referral_received'] })} as received,
+      ${count({ 'filter.status': ['declined'] })} as declined,
+      ${count({ 'filter.isSia': true })} as sia
+    from ${countFrom} where ${where}`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error('A row of counts is always there');
+  return counts;
 }

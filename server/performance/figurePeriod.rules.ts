@@ -6,7 +6,7 @@ import { dayIn } from '#server/platform/localDay.ts';
 import { Refusal } from '#server/platform/access/refusal.ts';
 
 /** Figures of a longer time say nothing of how a hospice works, and take long to make. */
-const MOST_YEARS = 5;
+const MAX_YEARS = 5;
 /** Before these days nobody used the product, and the period before them would leave the calendar. */
 const FIRST_DAY = '1990-01-01';
 const LAST_DAY = '2199-12-31';
@@ -29,6 +29,6 @@ export function figurePeriod(asked: AskedPeriod, timeZone: string, now: Date): F
   const { from, to, before } = periodDays(asked.period, dayIn(timeZone, now), asked['filter.days']);
   if (from > to) throw refuse('The first day must not be after the last one');
   if (from < FIRST_DAY || to > LAST_DAY) throw refuse(`Give days from ${FIRST_DAY} to ${LAST_DAY}`);
-  if (daysIn({ from, to }) > MOST_YEARS * 366) throw refuse(`Give at most ${MOST_YEARS} years`);
+  if (daysIn({ from, to }) > MAX_YEARS * 366) throw refuse(`Give at most ${MAX_YEARS} years`);
   return { from, to, before, timeZone, computedAt: now.toISOString() };
 }

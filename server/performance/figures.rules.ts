@@ -60,7 +60,7 @@ export const SUPPRESSED: Figure = {
 };
 
 /**
- * The counts that must all reach `LEAST_SHOWN` for the metric to be told: the answered surveys, and the answers to the question
+ * The counts that must all reach `MIN_SHOWN` for the metric to be told: the answered surveys, and the answers to the question
  * that a share is of. Empty for what no family's answer tells.
  */
 export function minimumCounts(key: MetricKey): readonly CountKey[] {
@@ -69,8 +69,8 @@ export function minimumCounts(key: MetricKey): readonly CountKey[] {
   return metric.kind === 'share' && metric.ofSurveys ? ['surveysAnswered', metric.denominator] : ['surveysAnswered'];
 }
 
-const told = (facts: Pick<Figure, 'value' | 'numerator' | 'denominator' | 'n'>): Figure => ({
-  ...facts,
+const plainFigure = (counted: Pick<Figure, 'value' | 'numerator' | 'denominator' | 'n'>): Figure => ({
+  ...counted,
   isSuppressed: false,
   isLowN: false,
   ci95: null,
@@ -78,7 +78,7 @@ const told = (facts: Pick<Figure, 'value' | 'numerator' | 'denominator' | 'n'>):
 
 function shareOf(numerator: number, denominator: number, ofSurveys: boolean): Figure {
   const value = denominator === 0 ? null : numerator / denominator;
-  const share = told({ value, numerator, denominator, n: denominator });
+  const share = plainFigure({ value, numerator, denominator, n: denominator });
   return ofSurveys ? { ...share, isLowN: denominator < LOW_N, ci95: wilson(numerator, denominator) } : share;
 }
 
@@ -90,17 +90,17 @@ function figureOf(key: MetricKey, { counts, statistics, care }: Counted): Figure
   switch (metric.kind) {
     case 'count': {
       const value = countOf(metric.count);
-      return told({ value, numerator: value, denominator: null, n: value });
+      return plainFigure({ value, numerator: value, denominator: null, n: value });
     }
     case 'share':
       return shareOf(countOf(metric.numerator), countOf(metric.denominator), metric.ofSurveys === true);
     case 'statistic': {
       const { value, n } = given(statistics.get(key), key);
-      return told({ value, numerator: null, denominator: null, n });
+      return plainFigure({ value, numerator: null, denominator: null, n });
     }
     case 'daily': {
       const { patientDays, stays, days } = given(care, key);
-      return told({
+      return plainFigure({
         value: days === 0 ? null : patientDays / days,
         numerator: patientDays,
         denominator: days,

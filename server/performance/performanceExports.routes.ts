@@ -2,7 +2,6 @@ import { writeSearchParams, type ListQuery } from '#contract/platform/listQuery.
 import { performanceExportEndpoints, type FigurePeriod } from '#contract/performance/performance.ts';
 import type { AuditDetail } from '#server/platform/access/recordAudit.ts';
 import { hospiceScope } from './hospiceScope.queries.ts';
-import { readWholeTable } from './wholeTable.queries.ts';
 import { fileNameWith } from '#server/platform/http/files/fileName.ts';
 import { comparisonTable, sourceTable, type Table } from './performanceTable.rules.ts';
 import { answer } from '#server/platform/http/answer.ts';
@@ -12,6 +11,7 @@ import { createExportSlots, type ExportSlot } from '#server/platform/http/limits
 import type { Streamed } from '#server/platform/http/files/streamed.ts';
 import { TOTAL_ITEMS_HEADER } from '#contract/platform/http.ts';
 import { readComparison } from './groupPerformance.queries.ts';
+import { readWholeTable } from './hospicePerformance.queries.ts';
 
 const OTHERWISE = 'performance.csv';
 

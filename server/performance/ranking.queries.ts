@@ -24,7 +24,7 @@ export function rankingOf(key: MetricKey, scope: Scope): Ranking {
   const [part] = partsOf([key]);
   if (!part) throw new RangeError(`${key} is made of nothing`);
   const { columns, numbers } = numbersOf(part, scope);
-  const isTold = all(minimumCounts(key).map((count) => sql`${numberOf(count)} >= ${sql.lit(MIN_SHOWN)}`));
+  const isShown = all(minimumCounts(key).map((count) => sql`${numberOf(count)} >= ${sql.lit(MIN_SHOWN)}`));
   switch (metric.kind) {
     case 'count':
       return { part, columns, value: numberOf(metric.count), ofNothing: 0 };
@@ -32,11 +32,11 @@ export function rankingOf(key: MetricKey, scope: Scope): Ranking {
       return { part, columns, value: sql`${numbers[0]}`, ofNothing: 0 };
     case 'share': {
       const share = sql`${numberOf(metric.numerator)}::double precision / nullif(${numberOf(metric.denominator)}, 0)`;
-      return { part, columns, value: sql`case when ${isTold} then ${share} end`, ofNothing: null };
+      return { part, columns, value: sql`case when ${isShown} then ${share} end`, ofNothing: null };
     }
     case 'statistic': {
       const value = numbers[part.counts.length];
-      return { part, columns, value: sql`case when ${isTold} then ${value} end`, ofNothing: null };
+      return { part, columns, value: sql`case when ${isShown} then ${value} end`, ofNothing: null };
     }
   }
 }

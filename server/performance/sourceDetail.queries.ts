@@ -115,7 +115,7 @@ export async function readSourceDetail(
   const results = chartRecords(charted, 'answered', COUNTS.surveysAnswered.nurse);
   const items = await readItems(db, scope.hospiceId, results);
   const themes = await countThemes(db, context, results, period);
-  const isTold = (figures.surveysAnswered?.value ?? 0) >= MIN_SHOWN;
+  const isShown = (figures.surveysAnswered?.value ?? 0) >= MIN_SHOWN;
   return {
     source,
     contact,
@@ -129,6 +129,6 @@ export async function readSourceDetail(
     items,
     compositeTop: compositeOf(items),
     // What a few families wrote about is not counted either.
-    themes: isTold ? themes : { ...themes, themes: [] },
+    themes: isShown ? themes : { ...themes, themes: [] },
   };
 }

@@ -63,11 +63,11 @@ export async function noteOpened(trx: Trx, ids: Ids, opening: Opening): Promise<
     .orderBy('hospice_id')
     .execute();
   const author = await authorOf(trx, actor);
-  const told = { kind: 'opened_by_administrator', author, text: reason, visibility: 'internal' } as const;
+  const line = { kind: 'opened_by_administrator', author, text: reason, visibility: 'internal' } as const;
   await addEvents(
     trx,
     referralId,
     now,
-    asked.map(({ hospice_id: hospiceId }) => ({ ...told, hospiceId })),
+    asked.map(({ hospice_id: hospiceId }) => ({ ...line, hospiceId })),
   );
 }

@@ -118,10 +118,10 @@ function seen(row: DetailRow, enrollments: readonly EnrollmentRow[], context: Re
   };
   const isHospice = context.view.side === 'hospice';
   const own = globalStatusOf(enrollments.map(({ e_status: status }) => status));
-  const told = isHospice ? visibleGlobalStatus(own, row.global_status) : row.global_status;
+  const visibleStatus = isHospice ? visibleGlobalStatus(own, row.global_status) : row.global_status;
   const whole = enrollments.map((enrollment) => toEnrollment(enrollment, context));
   const record: Referral = {
-    ...toListItem(row, isHospice ? own : row.global_status, [], told),
+    ...toListItem(row, isHospice ? own : row.global_status, [], visibleStatus),
     receivedAt:
       (isHospice ? enrollments[0]?.e_received_at : undefined)?.toISOString() ?? row.r_received_at.toISOString(),
     patient: {

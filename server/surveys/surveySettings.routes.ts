@@ -23,7 +23,7 @@ import { surveyMailData, surveySender } from './sending/asking.queries.ts';
 /** Whom a preview is addressed to. */
 const SAMPLE_NAME = 'Rosa';
 /** How many tests somebody may send in how long. */
-const MOST_TESTS = 10;
+const MAX_TESTS = 10;
 const TEST_WINDOW_SECONDS = 600;
 
 const find = ({ db, params }: { readonly db: Trx; readonly params: { readonly hospiceId: string } }) =>
@@ -56,8 +56,8 @@ defineRoutes((app) => {
       const { language, mail, words } = body;
       const kind = mail === 'invitation' ? 'survey_invitation' : 'survey_reminder';
       const from = surveySender(found);
-      const facts = surveyMailData(found, { words, name: SAMPLE_NAME }, now);
-      const rendered = renderMail(kind, facts, language, sampleLinks(sending.publicOrigin), from);
+      const data = surveyMailData(found, { words, name: SAMPLE_NAME }, now);
+      const rendered = renderMail(kind, data, language, sampleLinks(sending.publicOrigin), from);
       return { ...rendered, from: `${senderName(from.name)} <${sending.from}>` };
     },
   });
@@ -89,7 +89,7 @@ defineRoutes((app) => {
  * @throws Refusal `rate_limited`
  */
 async function limitTests(db: Trx, personId: string, now: Date): Promise<void> {
-  const counted = { key: `surveyTest ${personId}`, limit: MOST_TESTS, windowSeconds: TEST_WINDOW_SECONDS, now };
+  const counted = { key: `surveyTest ${personId}`, limit: MAX_TESTS, windowSeconds: TEST_WINDOW_SECONDS, now };
   const { isAllowed, resetsIn } = await asSystem(db, () => countCall(db, counted));
   if (isAllowed) return;
   throw new Refusal('rate_limited', `Enough tests for now. Please wait ${Math.ceil(resetsIn / 60)} minutes`);

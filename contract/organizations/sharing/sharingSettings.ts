@@ -109,7 +109,7 @@ export const InformationSharing = z.strictObject({
 });
 export type InformationSharing = z.infer<typeof InformationSharing>;
 
-const told = (event: SharedEvent): z.infer<typeof Audiences> => {
+const audiencesOf = (event: SharedEvent): z.infer<typeof Audiences> => {
   const isEnd = event === 'death' || event === 'discharged_alive';
   const isMailed = isEnd || event === 'enrolled' || event === 'declined';
   const group: SharingChannel[] = isMailed ? ['in_app', 'email'] : ['in_app'];
@@ -124,17 +124,17 @@ const told = (event: SharedEvent): z.infer<typeof Audiences> => {
 export const DEFAULT_SHARING: InformationSharing = {
   shared: SHARED_FACTS.filter((fact) => fact !== 'decline_detail' && fact !== 'comments'),
   events: {
-    referral_received: told('referral_received'),
-    first_contact: told('first_contact'),
-    visit_scheduled: told('visit_scheduled'),
-    pending_start_of_care: told('pending_start_of_care'),
-    enrolled: told('enrolled'),
-    declined: told('declined'),
-    level_of_care_change: told('level_of_care_change'),
-    sia_started: told('sia_started'),
-    discharged_alive: told('discharged_alive'),
-    death: told('death'),
-    low_score: told('low_score'),
+    referral_received: audiencesOf('referral_received'),
+    first_contact: audiencesOf('first_contact'),
+    visit_scheduled: audiencesOf('visit_scheduled'),
+    pending_start_of_care: audiencesOf('pending_start_of_care'),
+    enrolled: audiencesOf('enrolled'),
+    declined: audiencesOf('declined'),
+    level_of_care_change: audiencesOf('level_of_care_change'),
+    sia_started: audiencesOf('sia_started'),
+    discharged_alive: audiencesOf('discharged_alive'),
+    death: audiencesOf('death'),
+    low_score: audiencesOf('low_score'),
   },
 };
 

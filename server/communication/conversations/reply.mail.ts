@@ -33,11 +33,11 @@ interface Answered {
   readonly now: Date;
 }
 
-const dataFor = (hearer: ReplyRecipient, { conversationId, side }: Omit<Answered, 'now'>): ReplyData => ({
+const dataFor = (recipient: ReplyRecipient, { conversationId, side }: Omit<Answered, 'now'>): ReplyData => ({
   side,
   conversationId,
-  from: hearer.from,
-  displayId: hearer.about?.displayId ?? null,
+  from: recipient.from,
+  displayId: recipient.about?.displayId ?? null,
 });
 
 /**
@@ -48,28 +48,28 @@ const dataFor = (hearer: ReplyRecipient, { conversationId, side }: Omit<Answered
 export function notifyOfReply(trx: Trx, answered: Answered): Promise<void> {
   const { conversationId, now, side } = answered;
   return asSystem(trx, async () => {
-    const hearers = await listReplyRecipients(trx, conversationId, side);
-    const author = hearers.find(({ isAuthor }) => isAuthor);
-    for (const hearer of author ? [author] : hearers) {
-      if (hearer.choice === 'daily') await waitForDigest(trx, { hearer, recipientId: conversationId, side, now });
-      if (hearer.choice === 'at_once' && !(await isMailWaiting(trx, conversationId, hearer.userId))) {
-        await queueMail(trx, mailTo(hearer, answered), now);
+    const recipients = await listReplyRecipients(trx, conversationId, side);
+    const author = recipients.find(({ isAuthor }) => isAuthor);
+    for (const recipient of author ? [author] : recipients) {
+      if (recipient.choice === 'daily') await waitForDigest(trx, { recipient, recipientId: conversationId, side, now });
+      if (recipient.choice === 'at_once' && !(await isMailWaiting(trx, conversationId, recipient.userId))) {
+        await queueMail(trx, mailTo(recipient, answered), now);
       }
     }
   });
 }
 
-const mailTo = (hearer: ReplyRecipient, answered: Answered) =>
+const mailTo = (recipient: ReplyRecipient, answered: Answered) =>
   ({
     kind: 'reply',
-    to: { address: hearer.address, name: hearer.name, userId: hearer.userId },
+    to: { address: recipient.address, name: recipient.name, userId: recipient.userId },
     // A hospice's own people answer in the app, where the group reads it.
-    from: { name: hearer.hospice.name, replyTo: answered.side === 'hospice' ? hearer.hospice.email : null },
-    hospiceId: hearer.hospice.id,
-    ...(hearer.about === null ? {} : { referralId: hearer.about.referralId }),
+    from: { name: recipient.hospice.name, replyTo: answered.side === 'hospice' ? recipient.hospice.email : null },
+    hospiceId: recipient.hospice.id,
+    ...(recipient.about === null ? {} : { referralId: recipient.about.referralId }),
     recipientId: answered.conversationId,
     language: 'en',
-    data: dataFor(hearer, answered),
+    data: dataFor(recipient, answered),
   }) as const;
 
 /** What it says when its time has come; an obstacle where the words were read in the app, or its reader may not read them any more. */
@@ -78,10 +78,10 @@ async function readReply(
   mail: MailRow,
   { conversationId, side }: Pick<ReplyData, 'conversationId' | 'side'>,
 ): Promise<ReadMail<'reply'>> {
-  const hearers = await listReplyRecipients(trx, conversationId, side);
-  const hearer = hearers.find(({ address, userId }) => userId === mail.user_id && address === mail.to_address);
-  if (hearer?.choice !== 'at_once') return { suppressionReason: 'not_shown' };
-  return hearer.isUnread ? { data: dataFor(hearer, { conversationId, side }) } : { suppressionReason: 'read' };
+  const recipients = await listReplyRecipients(trx, conversationId, side);
+  const recipient = recipients.find(({ address, userId }) => userId === mail.user_id && address === mail.to_address);
+  if (recipient?.choice !== 'at_once') return { suppressionReason: 'not_shown' };
+  return recipient.isUnread ? { data: dataFor(recipient, { conversationId, side }) } : { suppressionReason: 'read' };
 }
 
 /** That the other side of a conversation answered. Its words stand in the app alone. */

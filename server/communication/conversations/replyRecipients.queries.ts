@@ -105,18 +105,18 @@ export async function listReplyRecipients(
 }
 
 interface Waiting {
-  readonly hearer: ReplyRecipient;
+  readonly recipient: ReplyRecipient;
   readonly recipientId: string;
   readonly side: ConversationSide;
   readonly now: Date;
 }
 
 /** It is named in the person's next digest; while it waits there, once. */
-export async function waitForDigest(trx: Trx, { hearer, now, recipientId, side }: Waiting): Promise<void> {
+export async function waitForDigest(trx: Trx, { recipient, now, recipientId, side }: Waiting): Promise<void> {
   await sql`
     insert into digest_item (user_id, hospice_id, event, at, recipient_id)
     values (
-      ${hearer.userId}::uuid, ${hearer.hospice.id}::uuid, ${side === 'group' ? 'reply' : 'messages'}, ${now},
+      ${recipient.userId}::uuid, ${recipient.hospice.id}::uuid, ${side === 'group' ? 'reply' : 'messages'}, ${now},
       ${recipientId}::uuid
     )
     on conflict do nothing`.execute(trx);

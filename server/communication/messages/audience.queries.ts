@@ -17,7 +17,7 @@ import { byName } from '#server/platform/database/listPage.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { ownReferrals, type Condition } from '#server/platform/access/tenancy.ts';
 
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /** An audience with what its saved filter names, as it stands now. */
 export interface Readers {
@@ -178,7 +178,7 @@ export function countReaders(trx: Trx, readers: Readers, topic: MessageTopic): P
       from ${readersOf(readers)} as reader
         join app_user as person on person.id = reader.user_id
         join provider_group on provider_group.id = reader.group_id
-      order by ${byName(sql`person.last_name`)}, ${byName(sql`person.first_name`)}, person.id limit ${MOST_SHOWN}`.execute(
+      order by ${byName(sql`person.last_name`)}, ${byName(sql`person.first_name`)}, person.id limit ${MAX_SHOWN}`.execute(
       trx,
     );
     const unreached = await sql<{ id: string; name: string }>`

@@ -26,12 +26,12 @@ type Sendable = Pick<
 >;
 
 /** Why a message cannot begin: the word that is kept, and the refusals for whoever is there to read them. */
-interface Obstacle {
+interface SendRefusal {
   readonly failure: Exclude<MessageFailure, 'nothing_went_out'>;
   readonly errors: readonly FieldError[];
 }
 
-export type Ready = { readonly readers: Readers } | Obstacle;
+export type Ready = { readonly readers: Readers } | SendRefusal;
 
 /**
  * Looks whether a message may begin now: that it has words, that nothing of a patient is in them, and that somebody reads it.

@@ -1,8 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { isDatabaseAway } from '#server/platform/database/availability.ts';
 import { beginSending, failToBegin, readyToSend } from './beginSending.queries.ts';
-import type { MessageRow } from './messageRows.queries.ts';
-import { takeDueMessage } from './scheduled.queries.ts';
+import { type MessageRow, takeDueMessage } from './messageRows.queries.ts';
 import { finishSentMessages } from './finishSent.queries.ts';
 import type { Database, Trx } from '#server/platform/database/connection.ts';
 import { kindOf, type Log } from '#server/platform/log.ts';

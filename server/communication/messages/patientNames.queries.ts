@@ -2,7 +2,7 @@ import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 
 /** No name is looked for that has more words. */
-const MOST_WORDS = 4;
+const MAX_WORDS = 4;
 
 const WORD = /[\p{L}\p{M}\p{N}'’.-]+/gu;
 const LETTER = /\p{L}/u;
@@ -20,7 +20,7 @@ function possibleNames(words: string): Map<string, string> {
     if (!found.has(key)) found.set(key, as);
   };
   for (const start of typed.keys()) {
-    for (let size = 2; size <= MOST_WORDS; size += 1) {
+    for (let size = 2; size <= MAX_WORDS; size += 1) {
       const name = typed.slice(start, start + size);
       if (name.length < size) break;
       const as = name.join(' ');

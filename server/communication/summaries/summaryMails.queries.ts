@@ -1,14 +1,18 @@
 import * as z from 'zod/mini';
 import { Month } from '#contract/communication/monthlySummaries.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { readSummaryLines } from './summaryFacts.queries.ts';
-import { findSummaryReaders, type FoundReader, type OfMonth } from './summaryReaders.queries.ts';
+import { findSummaryReaders, type FoundReader, type OfMonth, scopeOfMonth } from './summaryReaders.queries.ts';
 import { readSummaryHospice, type SummaryHospice } from './summarySettings.queries.ts';
 import type { MailRow } from '#server/mail/mail.tables.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import type { ReadMail } from '#server/mail/defineMail.ts';
 import type { MonthlySummaryData } from './monthlySummary.mail.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
+import { type SummaryLine, SUMMARY_METRICS, summaryLines } from './summaryFigures.rules.ts';
+import { onlyOf } from '#server/performance/sourceRows.queries.ts';
+import type { Figures } from '#contract/performance/performance.ts';
+import { readFigures } from '#server/performance/figures.queries.ts';
+import { plusMonths } from './summaryMonth.rules.ts';
 
 interface Summary extends OfMonth {
   readonly hospice: SummaryHospice;
@@ -84,4 +88,22 @@ async function isWanted(trx: Trx, userId: string, hospiceId: string): Promise<bo
     select from hospice where id = ${hospiceId}::uuid and is_active
       and notice_choice(${userId}::uuid, 'monthly_summary', id) <> 'off'`.execute(trx);
   return rows.length > 0;
+}
+const VIEW = 'by_responsible_provider';
+
+/**
+ * One provider's own figures of a month and how they changed, of what the hospice shares with the provider's group: counted as the
+ * view by responsible provider counts them. With the server's own rights.
+ */
+export async function readSummaryLines(
+  trx: Trx,
+  of: OfMonth,
+  { providers, shared }: Pick<FoundReader, 'providers' | 'shared'>,
+): Promise<SummaryLine[]> {
+  const own = onlyOf(VIEW, providers);
+  const figuresOf = (month: string): Promise<Figures> =>
+    readFigures(trx, scopeOfMonth({ ...of, month }), SUMMARY_METRICS, own);
+  const figures = await figuresOf(of.month);
+  const before = await figuresOf(plusMonths(of.month, -1));
+  return summaryLines({ month: of.month, figures, before }, new Set(shared));
 }

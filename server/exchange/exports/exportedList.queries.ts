@@ -49,21 +49,21 @@ export async function findExportedList({ actor, asked, db, now }: Asking): Promi
   const selection = { includedIds, excludedIds };
   const isOfEnrollments = list === 'enrollments';
   const { search: _, sortBy: _sort, ...filters } = narrowing;
-  const told = [...writeSearchParams(filters)].map(([name, value]) => `${name}=${value}`);
+  const filterTexts = [...writeSearchParams(filters)].map(([name, value]) => `${name}=${value}`);
   if (dataView === 'hospice') {
     const own = hospiceId ?? actor.hospiceId ?? unnamed(actor, 'hospiceId');
     const context = { view: hospiceView(own, actor), actor, now };
     const rows = isOfEnrollments
       ? hospiceEnrollmentRows(context, { ...parseQuery(HospiceEnrollmentQuery, address), ...selection })
       : hospiceReferralRows(context, { ...parseQuery(HospiceReferralQuery, address), ...selection });
-    return { context, tenant: own.toLowerCase(), rows, filters: told, isByEnrollment: true };
+    return { context, tenant: own.toLowerCase(), rows, filters: filterTexts, isByEnrollment: true };
   }
   const own = groupId ?? actor.groupId ?? unnamed(actor, 'groupId');
   const context = { view: groupView(own), actor, now };
   const rows = isOfEnrollments
     ? groupEnrollmentRows(context, { ...parseQuery(GroupEnrollmentQuery, address), ...selection })
     : groupReferralRows(context, { ...parseQuery(GroupReferralQuery, address), ...selection });
-  return { context, tenant: own.toLowerCase(), rows, filters: told, isByEnrollment: isOfEnrollments };
+  return { context, tenant: own.toLowerCase(), rows, filters: filterTexts, isByEnrollment: isOfEnrollments };
 }
 
 /** Whoever belongs to the other side has no such list; a superuser has to say which one is meant. */

@@ -37,11 +37,11 @@ interface Line {
 }
 
 /** `Harbor Hospice: Enrolled; Coast Hospice: Declined`, without those that have nothing to tell. */
-const each = ({ enrollments }: Line, tell: (enrollment: Enrollment) => string | null): string =>
+const each = ({ enrollments }: Line, textOf: (enrollment: Enrollment) => string | null): string =>
   enrollments
     .flatMap((enrollment) => {
-      const told = tell(enrollment);
-      return told ? [`${enrollment.hospice.name}: ${told}`] : [];
+      const text = textOf(enrollment);
+      return text ? [`${enrollment.hospice.name}: ${text}`] : [];
     })
     .join('; ');
 

@@ -60,7 +60,7 @@ async function resolved({ db, ready, view }: Importing): Promise<{ draft: Referr
   return { draft, known: await resolveDraft(db, view, draft) };
 }
 
-interface Settled {
+interface Checked {
   readonly body: HospiceReferralCreation | GroupReferralCreation;
   readonly receivedAt: Date;
   readonly known: Resolved;
@@ -68,8 +68,8 @@ interface Settled {
 }
 
 /** Writes the referral and its documents; the answer tells of each entry, and what the sender should know. */
-async function save(bundle: Json, { actor, db, now, ready, view }: Importing, settled: Settled) {
-  const { body, draft, known, receivedAt } = settled;
+async function save(bundle: Json, { actor, db, now, ready, view }: Importing, checked: Checked) {
+  const { body, draft, known, receivedAt } = checked;
   const author = await authorOf(db, actor);
   const referralId = await createReferral(db, {
     body,
@@ -139,12 +139,12 @@ defineRoutes((app) => {
   answer(app, fhirEndpoints.exportBundle, {
     find: ({ actor, db, now, params }) => readReferral(db, contextOf({ actor, now }), params.referralId),
     handle: async ({ actor, db, found, note, now }) => {
-      const facts = await readExportFacts(db, contextOf({ actor, now }), found);
-      const documents = withinReach(facts.documents);
+      const referralData = await readExportFacts(db, contextOf({ actor, now }), found);
+      const documents = withinReach(referralData.documents);
       const inside = documents.filter(({ isInside }) => isInside);
       // The export carries the whole member id, so it counts as a look at it.
       note({ documents: inside.length, showsMemberId: found.memberId !== null });
-      const bundle = writeBundle({ ...facts, documents }, now);
+      const bundle = writeBundle({ ...referralData, documents }, now);
       return {
         fileName: `${found.record.displayId}.fhir.json`,
         ready: () => demandFiles(app.services, inside),

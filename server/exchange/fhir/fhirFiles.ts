@@ -36,10 +36,10 @@ export async function fileDocuments(
   if (issues.length > 0) return { filed: [], issues };
   const filed: FiledDocument[] = [];
   try {
-    for (const { bytes, ...facts } of decoded) {
+    for (const { bytes, ...file } of decoded) {
       const storageKey = randomUUID();
       await store.put(storageKey, Readable.from([bytes]));
-      filed.push({ ...facts, storageKey });
+      filed.push({ ...file, storageKey });
     }
   } catch (error) {
     await removeFiles(store, filed);

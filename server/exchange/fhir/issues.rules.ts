@@ -17,7 +17,7 @@ export const warning: Saying = (code, expression, diagnostics) => ({
 });
 
 /** More are not told at once: nobody reads them. */
-const MOST_ISSUES = 100;
+const MAX_ISSUES = 100;
 
 /** The Bundle cannot become a referral: everything that is wrong with it, once each. */
 export class FhirRefusal extends Refusal {
@@ -26,7 +26,7 @@ export class FhirRefusal extends Refusal {
   constructor(issues: readonly FhirIssue[]) {
     super('invalid', 'The Bundle cannot become a referral as it is');
     const errors = issues.filter(({ severity }) => severity === 'error');
-    this.issues = distinct(errors).slice(0, MOST_ISSUES);
+    this.issues = distinct(errors).slice(0, MAX_ISSUES);
   }
 }
 

@@ -7,7 +7,7 @@ import { problem, warning } from './issues.rules.ts';
 import { CODES, DOCUMENT_CODES, LOINC } from './systems.rules.ts';
 
 /** A Bundle brings no more: they are all decoded before anything is kept. */
-const MOST_DOCUMENTS = 100;
+const MAX_DOCUMENTS = 100;
 
 const typeOf = ({ category, type }: DocumentReference): DocumentType =>
   oneOf(DOCUMENT_TYPES, codeOf(type, CODES.documentType) ?? codeOf(category, CODES.documentType)) ??
@@ -33,10 +33,10 @@ export function readDocuments(index: BundleIndex, reading: Reading): DocumentDra
       return [{ at, name, type, ...found }];
     });
   });
-  if (documents.length > MOST_DOCUMENTS) {
-    reading.issues.push(problem('too-costly', 'Bundle', `Send no more than ${MOST_DOCUMENTS} documents at once`));
+  if (documents.length > MAX_DOCUMENTS) {
+    reading.issues.push(problem('too-costly', 'Bundle', `Send no more than ${MAX_DOCUMENTS} documents at once`));
   }
-  return documents.slice(0, MOST_DOCUMENTS);
+  return documents.slice(0, MAX_DOCUMENTS);
 }
 
 function bytesOf(

@@ -21,7 +21,7 @@ export function readPatient({ at, resource }: Placed<Patient>, reading: Reading)
     const place = `${at}.deceased${resource.deceasedDateTime === undefined ? 'Boolean' : 'DateTime'}`;
     reading.issues.push(problem('business-rule', place, 'A patient who has died is not referred'));
   }
-  return { ...names(resource, at, reading), ...facts(resource, at, reading) };
+  return { ...names(resource, at, reading), ...patientFields(resource, at, reading) };
 }
 
 function names({ name }: Patient, at: string, reading: Reading): Record<string, unknown> {
@@ -49,7 +49,7 @@ function names({ name }: Patient, at: string, reading: Reading): Record<string, 
   };
 }
 
-function facts(resource: Patient, at: string, reading: Reading): Record<string, unknown> {
+function patientFields(resource: Patient, at: string, reading: Reading): Record<string, unknown> {
   const { address = [], birthDate, communication = [], identifier, telecom } = resource;
   if (birthDate !== undefined && birthDate.length < 'yyyy-mm-dd'.length) {
     reading.issues.push(problem('value', `${at}.birthDate`, 'Give year, month and day'));
@@ -68,10 +68,10 @@ function facts(resource: Patient, at: string, reading: Reading): Record<string, 
     );
   }
   const sex = BIRTH_SEXES[extensionOf(resource, BIRTH_SEX)?.valueCode ?? ''];
-  const told = resource.gender === 'female' || resource.gender === 'male' ? resource.gender : 'unknown';
+  const gender = resource.gender === 'female' || resource.gender === 'male' ? resource.gender : 'unknown';
   return {
     dateOfBirth: reading.field('patient.dateOfBirth', `${at}.birthDate`, birthDate ?? null),
-    sexAtBirth: reading.field('patient.sexAtBirth', `${at}.gender`, sex ?? told),
+    sexAtBirth: reading.field('patient.sexAtBirth', `${at}.gender`, sex ?? gender),
     phone: reading.field('patient.phone', `${at}.telecom[${phone?.index ?? 0}].value`, phone?.value ?? null),
     address: reading.field(
       'patient.address',

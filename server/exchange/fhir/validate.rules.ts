@@ -14,7 +14,7 @@ const SHORT_BASE64 = 'AAAA';
 const DEEPEST = 40;
 /** The library's work grows with the square of a list's length, and other calls wait meanwhile. */
 const LONGEST_LIST = 1000;
-const MOST_VALUES = 100_000;
+const MAX_VALUES = 100_000;
 
 /**
  * Everything in which a Bundle departs from FHIR R4: shapes, types, invariants and required codes of the Bundle itself and
@@ -85,10 +85,10 @@ function check(definitions: Definitions, resource: Json, place: string, isMissha
   const found: FhirIssue[] = [];
   try {
     const warnings = core.validateTypedValue({ type, value: resource }, { collect: { tokens } });
-    found.push(...warnings.filter(isTrue).map((issue) => told(issue, at)));
+    found.push(...warnings.filter(isTrue).map((issue) => toIssue(issue, at)));
   } catch (error) {
     if (error instanceof core.OperationOutcomeError) {
-      found.push(...(error.outcome.issue ?? []).filter(isTrue).map((issue) => told(issue, at)));
+      found.push(...(error.outcome.issue ?? []).filter(isTrue).map((issue) => toIssue(issue, at)));
     } else if (!isMisshapen) throw error;
   }
   for (const [valueSet, values] of Object.entries(tokens)) {
@@ -123,15 +123,15 @@ const PLAIN: readonly (readonly [RegExp, string, FhirIssue['code']])[] = [
   [/^Constraint (\S+) not met: (.*)/, '$2 ($1)', 'invalid'],
 ];
 
-function told(
+function toIssue(
   { details, diagnostics, expression, severity }: OperationOutcomeIssue,
   at: (path: string) => string,
 ): FhirIssue {
   const text = details?.text ?? diagnostics ?? 'This is not valid FHIR R4';
   const rule = PLAIN.find(([pattern]) => pattern.test(text));
   const words = rule ? text.replace(rule[0], rule[1]) : text;
-  const say = severity === 'warning' || severity === 'information' ? warning : problem;
-  return say(rule?.[2] ?? 'invalid', at(expression?.[0] ?? ''), words);
+  const issueOf = severity === 'warning' || severity === 'information' ? warning : problem;
+  return issueOf(rule?.[2] ?? 'invalid', at(expression?.[0] ?? ''), words);
 }
 
 /** The same without documents' bytes, which are no matter of form. */
@@ -151,8 +151,8 @@ function copied(value: unknown): unknown {
 /** What makes a Bundle too costly to check: how deep it is, how long its lists are, how much it holds. */
 function* excessesIn(value: unknown, at: string, counted: { values: number }, depth = 0): Generator<FhirIssue> {
   counted.values += 1;
-  if (counted.values > MOST_VALUES) {
-    yield problem('too-costly', 'Bundle', `Send no more than ${MOST_VALUES.toLocaleString('en-US')} values at once`);
+  if (counted.values > MAX_VALUES) {
+    yield problem('too-costly', 'Bundle', `Send no more than ${MAX_VALUES.toLocaleString('en-US')} values at once`);
   } else if (depth > DEEPEST) yield problem('structure', 'Bundle', 'This is nested too deeply');
   else if (Array.isArray(value)) {
     if (value.length > LONGEST_LIST) yield problem('too-costly', at, `Send no more than ${LONGEST_LIST} of these`);

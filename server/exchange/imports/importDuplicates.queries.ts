@@ -40,7 +40,7 @@ export async function duplicatesAmong(
   view: Viewpoint,
   now: Date,
   rows: readonly GoodRow[],
-): Promise<{ readonly rows: ReadonlySet<number>; readonly told: readonly FoundDuplicate[] }> {
+): Promise<{ readonly rows: ReadonlySet<number>; readonly listed: readonly FoundDuplicate[] }> {
   const asked = rows.map((row) => askedOf(row, now));
   const repeats = repeatsOf(rows, await patientKeys(db, asked));
   const twins = await findTwins(db, view, asked);
@@ -49,15 +49,15 @@ export async function duplicatesAmong(
     const sameAsRow = repeats[index] ?? null;
     return sameAsRow === null && own.length === 0 ? [] : [{ row, patient, sameAsRow, twins: own }];
   });
-  const told = found.slice(0, MAX_LISTED_ROWS);
+  const listed = found.slice(0, MAX_LISTED_ROWS);
   const read = await readTwins(
     db,
     view,
-    told.flatMap((each) => each.twins.map(({ id }) => id)),
+    listed.flatMap((each) => each.twins.map(({ id }) => id)),
   );
   return {
     rows: new Set(found.map(({ row }) => row)),
-    told: told.map(({ patient, row, sameAsRow, twins: own }) => ({
+    listed: listed.map(({ patient, row, sameAsRow, twins: own }) => ({
       row,
       firstName: patient.firstName,
       lastName: patient.lastName,

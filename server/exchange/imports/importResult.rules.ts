@@ -59,7 +59,7 @@ interface Outcome {
 export function importResult(outcome: Outcome): ImportResult {
   const { checked, columns, created, duplicateRows, duplicates, missing, table } = outcome;
   const wrong = checked.flatMap((each, index) => (each.read.problems === null ? [] : [{ ...each, index }]));
-  const told = (problems: readonly (CellProblem | { field: null; message: string })[]) =>
+  const listedProblems = (problems: readonly (CellProblem | { field: null; message: string })[]) =>
     problems.filter(({ field }) => field === null || !missing.includes(field));
   return {
     delimiter: table.delimiter,
@@ -72,7 +72,7 @@ export function importResult(outcome: Outcome): ImportResult {
     duplicateRows,
     created,
     errors: wrong.slice(0, MAX_LISTED_ROWS).flatMap(({ index, read, row }) =>
-      told(read.problems ?? []).map(({ field, message }) => {
+      listedProblems(read.problems ?? []).map(({ field, message }) => {
         const column = columns.findIndex((each) => field !== null && each.field === field);
         const value = table.rows[index]?.cells[column]?.trim();
         return {

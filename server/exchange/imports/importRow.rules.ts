@@ -183,13 +183,13 @@ const sourceOf = (path: string): ImportField => SOURCES[path] ?? SOURCES[path.sp
 
 /** What the schema says beyond what the cells themselves told; one sentence a cell. */
 function furtherProblems(issues: readonly z.core.$ZodIssue[], { problems }: Cells): CellProblem[] {
-  const told = new Set(problems.map(({ field }) => field));
+  const named = new Set(problems.map(({ field }) => field));
   // A community that was not understood is an answer to the question who refers, only a wrong one.
-  if (told.has('community')) told.add('responsibleProvider');
+  if (named.has('community')) named.add('responsibleProvider');
   return issues.flatMap(({ message, path }) => {
     const field = sourceOf(path.map(String).join('.'));
-    if (told.has(field)) return [];
-    told.add(field);
+    if (named.has(field)) return [];
+    named.add(field);
     return [{ field, message }];
   });
 }

@@ -23,7 +23,7 @@ export interface Table {
   readonly rows: readonly TableRow[];
 }
 
-const MOST_COLUMNS = 200;
+const MAX_COLUMNS = 200;
 const LONGEST_HEADING = 200;
 const CHUNK = 256 * 1024;
 const NEWLINE = 10;
@@ -135,7 +135,7 @@ export async function readTable(given: Uint8Array): Promise<Table> {
   const [heading, ...records] = found;
   if (!heading)
     throw refused(unclosed === null ? 'This file is empty' : 'A quotation mark of the heading is never closed');
-  if (heading.cells.length > MOST_COLUMNS) throw refused(`This file has more than ${MOST_COLUMNS} columns`);
+  if (heading.cells.length > MAX_COLUMNS) throw refused(`This file has more than ${MAX_COLUMNS} columns`);
   if (records.length > MAX_IMPORT_ROWS) {
     const most = MAX_IMPORT_ROWS.toLocaleString('en-US');
     throw refused(`This file has more than ${most} rows. Send it in parts`);

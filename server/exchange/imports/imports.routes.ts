@@ -118,7 +118,7 @@ async function importFile(task: Import): Promise<ImportResult> {
     missing,
     checked,
     duplicateRows: duplicates.rows.size,
-    duplicates: duplicates.told,
+    duplicates: duplicates.listed,
     created,
   });
 }

@@ -27,30 +27,30 @@ declare module '#server/mail/defineMail.ts' {
 }
 
 /** More than that nobody reads: the lists have all of them. */
-const MOST_LINES = 40;
+const MAX_LINES = 40;
 
 /** How many lines of each section are told: all of the short ones, and an even share of what is left for the long ones. */
 function shares(lengths: readonly number[]): number[] {
-  const told = lengths.map(() => 0);
+  const counts = lengths.map(() => 0);
   let left = Math.min(
-    MOST_LINES,
+    MAX_LINES,
     lengths.reduce((sum, length) => sum + length, 0),
   );
   while (left > 0) {
     for (const [index, length] of lengths.entries()) {
-      if (left === 0 || (told[index] ?? 0) >= length) continue;
-      told[index] = (told[index] ?? 0) + 1;
+      if (left === 0 || (counts[index] ?? 0) >= length) continue;
+      counts[index] = (counts[index] ?? 0) + 1;
       left -= 1;
     }
   }
-  return told;
+  return counts;
 }
 
 /** One mail a day (domain, 7.2 no. 6): what happened since the last one, or waits. Nothing names a patient. */
 function digestMail({ day, hospice, sections, side }: DigestData, links: MailLinks): MailContent {
-  const told = shares(sections.map(({ lines }) => lines.length));
+  const counts = shares(sections.map(({ lines }) => lines.length));
   const parts = sections.flatMap(({ heading, lines, path }, index): Block[] => {
-    const shown = lines.slice(0, told[index]).map(({ label, text, path: to }): LinkLine => ({
+    const shown = lines.slice(0, counts[index]).map(({ label, text, path: to }): LinkLine => ({
       label: oneLine(label),
       text: oneLine(text),
       to: links.origin + to,

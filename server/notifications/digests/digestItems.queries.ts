@@ -11,7 +11,7 @@ import {
 import { isUnread as isUnreadByHospice } from '#server/communication/conversations/hospiceConversations.queries.ts';
 import { isUnread as isUnreadByPerson } from '#server/communication/conversations/receivedMessages.queries.ts';
 import {
-  isLowScoreHeard,
+  isLowScoreWanted,
   readConcern,
   readNewReferral,
   type NewReferral,
@@ -90,13 +90,13 @@ export async function readDigestItems(trx: Trx, { hospice, items, reader }: Read
   const { rows } = await sql<ItemRow>`
     select id, event, enrollment_id, recipient_id, data from digest_item
     where ${areOf(items, reader.id)} order by at, id`.execute(trx);
-  const told: DigestItem[] = [];
+  const found: DigestItem[] = [];
   for (const item of rows) {
-    const isHeard = reader.hears.has(item.event) && !isStopped(reader, TOPICS[item.event]);
-    const one = isHeard ? await readItem(trx, { item, reader, hospice }) : undefined;
-    if (one) told.push(one);
+    const isWanted = reader.wants.has(item.event) && !isStopped(reader, TOPICS[item.event]);
+    const one = isWanted ? await readItem(trx, { item, reader, hospice }) : undefined;
+    if (one) found.push(one);
   }
-  return told;
+  return found;
 }
 
 interface Item {
@@ -126,7 +126,7 @@ async function readItem(trx: Trx, { hospice, item, reader }: Item): Promise<Dige
       return 'data' in read ? { is: event, concern: read.data } : undefined;
     }
     case 'low_score': {
-      if (!(await isLowScoreHeard(trx, { ...to, kind: event, from_name: hospice.name }))) return undefined;
+      if (!(await isLowScoreWanted(trx, { ...to, kind: event, from_name: hospice.name }))) return undefined;
       const score = await readLowScore(trx, enrollment_id);
       return score && { is: event, score };
     }

@@ -22,9 +22,9 @@ interface DigestReading {
 const sideOf = ({ groupId }: DigestReader): 'hospice' | 'group' => (groupId === null ? 'hospice' : 'group');
 
 async function readSections(trx: Trx, { hospice, items, now, reader }: DigestReading): Promise<Sections> {
-  const told = await readDigestItems(trx, { reader, hospice, items });
-  const waiting = reader.hears.has('overdue') ? await readWaiting(trx, reader, hospice.id, now) : [];
-  return sectionsOf(sideOf(reader), told, waiting);
+  const found = await readDigestItems(trx, { reader, hospice, items });
+  const waiting = reader.wants.has('overdue') ? await readWaiting(trx, reader, hospice.id, now) : [];
+  return sectionsOf(sideOf(reader), found, waiting);
 }
 
 /**

@@ -80,7 +80,7 @@ export interface DigestReader extends Actor {
   readonly email: string;
   readonly name: string;
   /** What the person wants told, each morning or at once: not what stands in the app alone. */
-  readonly hears: ReadonlySet<NoticeEvent>;
+  readonly wants: ReadonlySet<NoticeEvent>;
   /** What the person stopped as mails of their own from this hospice: a digest tells none of it either. */
   readonly stopped: ReadonlySet<MailTopic>;
 }
@@ -94,7 +94,7 @@ interface ReaderRow {
   readonly location_ids: string[];
   readonly email: string;
   readonly name: string;
-  readonly hears: NoticeEvent[];
+  readonly wants: NoticeEvent[];
   readonly stopped: MailTopic[];
 }
 
@@ -111,7 +111,7 @@ export async function findDigestReader(
       array(
         select event from unnest(${events}::text[]) as event
         where notice_choice(person.id, event, hospice.id) in ('daily', 'at_once')
-      ) as hears,
+      ) as wants,
       array(
         select stop.topic from mail_suppression as stop
         where stop.address_hash = ${hashedAddress(sql`person.email`)} and stop.topic is not null
@@ -133,7 +133,7 @@ export async function findDigestReader(
       locationIds: row.location_ids,
       email: row.email,
       name: row.name,
-      hears: new Set(row.hears),
+      wants: new Set(row.wants),
       stopped: new Set(row.stopped),
     }
   );

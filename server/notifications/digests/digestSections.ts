@@ -15,18 +15,18 @@ const HERE = '';
 
 const oneSentence = (words: string): string => words.replaceAll('\n', ' ');
 
-function lineOf(told: DigestItem): Line {
-  switch (told.is) {
+function lineOf(item: DigestItem): Line {
+  switch (item.is) {
     case 'step': {
-      const { displayId, referralId } = told.notice;
+      const { displayId, referralId } = item.notice;
       return {
         label: displayId,
-        text: oneSentence(statusNoticeText(told.notice)),
+        text: oneSentence(statusNoticeText(item.notice)),
         path: groupReferralLink(HERE, referralId),
       };
     }
     case 'new_referral': {
-      const { displayId, from, isUrgent, referralId } = told.referral;
+      const { displayId, from, isUrgent, referralId } = item.referral;
       return {
         label: displayId,
         text: `${isUrgent ? 'Urgent, referred' : 'Referred'} by ${from}. Nobody has reached the family yet.`,
@@ -34,11 +34,11 @@ function lineOf(told: DigestItem): Line {
       };
     }
     case 'concern': {
-      const { displayId, from, referralId } = told.concern;
+      const { displayId, from, referralId } = item.concern;
       return { label: displayId, text: `${from} waits for an answer.`, path: referralLink(HERE, referralId) };
     }
     case 'low_score': {
-      const { displayId, referralId } = told.score;
+      const { displayId, referralId } = item.score;
       return {
         label: displayId,
         text: 'A family’s answer is below your threshold, or asks for a call back.',
@@ -47,8 +47,8 @@ function lineOf(told: DigestItem): Line {
     }
     case 'messages':
     case 'reply': {
-      const { about, from, id, isAnswer, subject } = told.letter;
-      const path = told.is === 'messages' ? receivedLink(HERE, id) : conversationLink(HERE, id);
+      const { about, from, id, isAnswer, subject } = item.letter;
+      const path = item.is === 'messages' ? receivedLink(HERE, id) : conversationLink(HERE, id);
       const done = isAnswer ? 'answered' : 'wrote to you';
       return about
         ? { label: about.displayId, text: `${from} ${done}. The words are shown after you log in.`, path }
@@ -57,7 +57,7 @@ function lineOf(told: DigestItem): Line {
   }
 }
 
-const eventOf = (told: DigestItem): NoticeEvent => (told.is === 'step' ? told.event : told.is);
+const eventOf = (item: DigestItem): NoticeEvent => (item.is === 'step' ? item.event : item.is);
 
 const several = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
@@ -90,10 +90,10 @@ function oneEach(lines: readonly Line[]): Line[] {
 /** The sections of a digest in the order in which people choose what they hear of; empty where there is nothing to tell. */
 export function sectionsOf(
   side: 'hospice' | 'group',
-  told: readonly DigestItem[],
+  item: readonly DigestItem[],
   waiting: readonly Waiting[],
 ): Section[] {
-  const byEvent = Map.groupBy(told, eventOf);
+  const byEvent = Map.groupBy(item, eventOf);
   const sections = NOTICE_EVENTS.flatMap((event): Section[] => {
     const lines = oneEach((byEvent.get(event) ?? []).map(lineOf));
     return lines.length === 0 ? [] : [{ heading: noticeEventLabel[event], path: wholeList(event, side), lines }];

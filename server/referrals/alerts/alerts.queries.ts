@@ -13,7 +13,7 @@ export interface AlertRun {
 /** One number for all servers on one database: one of them works, the others have nothing to add. */
 const LOCK = 7_243_021;
 /** It touches enrollments of many referrals, so a change of one of them may stand in its way. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 /** How far back messages are looked for, so that each run stays small. While this work stood still for longer, an older one is missed. */
 const LOOKS_BACK_DAYS = 7;
 
@@ -27,7 +27,7 @@ export async function applyAlertRules(db: Database, now: Date): Promise<AlertRun
     try {
       return await db.transaction().execute((trx) => applyWithin(trx, now));
     } catch (error) {
-      if (tries >= MOST_TRIES || !isWorthRetrying(error)) throw error;
+      if (tries >= MAX_TRIES || !isWorthRetrying(error)) throw error;
     }
   }
 }

@@ -50,13 +50,13 @@ export async function assignReferrals(trx: Trx, assigning: Assigning): Promise<{
       from bulk_assignment_row as chosen
       where chosen.bulk_assignment_id = ${id}::uuid and enrollment.id = chosen.enrollment_id and ${ownEnrollments(context.view)}
       returning enrollment.referral_id, enrollment.hospice_id, enrollment.assigned_to_id
-    ), told as (${told(author, context.now)})
+    ), line as (${historyLines(author, context.now)})
     select count(*) as count from given`.execute(trx);
   return { id, assigned: rows[0]?.count ?? 0 };
 }
 
 /** A line in the timeline of each row that is `given`; to whom is the hospice's own affair. */
-const told = (author: Author, now: Date) => sql`
+const historyLines = (author: Author, now: Date) => sql`
   insert into timeline_event
     (referral_id, hospice_id, at, kind, actor_id, actor_name, actor_organization, text, visibility)
   select given.referral_id, given.hospice_id, ${now}::timestamptz, 'assigned', ${author.id}::uuid, ${author.name},
@@ -106,7 +106,7 @@ export async function undoAssignment(
       where former.bulk_assignment_id = ${id}::uuid and enrollment.id = former.enrollment_id
         and enrollment.version = former.version and ${ownEnrollments(view)}
       returning enrollment.referral_id, enrollment.hospice_id, enrollment.assigned_to_id
-    ), told as (${told(author, now)})
+    ), line as (${historyLines(author, now)})
     select (select count(*) from given) as restored,
       (select count(*) from bulk_assignment_row where bulk_assignment_id = ${id}::uuid) as total`.execute(trx);
   const { restored = 0, total = 0 } = rows[0] ?? {};

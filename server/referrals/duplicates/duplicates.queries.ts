@@ -204,8 +204,8 @@ export const shownDuplicates = (
   read: ReadonlyMap<string, Omit<DuplicateReferral, 'grounds'>>,
 ): DuplicateReferral[] =>
   twins.flatMap(({ grounds, id }) => {
-    const told = read.get(id);
-    return told ? [{ ...told, grounds }] : [];
+    const duplicate = read.get(id);
+    return duplicate ? [{ ...duplicate, grounds }] : [];
   });
 
 /** Other referrals that may be of one patient, as they are told. */

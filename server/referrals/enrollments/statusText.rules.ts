@@ -5,8 +5,8 @@ import type { SharedFacts } from '#server/referrals/shareEnrollment.rules.ts';
  * The text of a status change on the timeline: in its first line the product's own words (a reason from a list), below what
  * a person wrote. The two are shared with groups by two settings.
  */
-export const statusText = (words: string | null, written: string | null | undefined): string | null =>
-  words === null && !written ? null : [words ?? '', written ?? ''].join('\n').trimEnd();
+export const statusText = (reason: string | null, detail: string | null | undefined): string | null =>
+  reason === null && !detail ? null : [reason ?? '', detail ?? ''].join('\n').trimEnd();
 
 /** The part of a status change's text that these facts tell; `null`: all of it. */
 export function visibleText(
@@ -15,9 +15,9 @@ export function visibleText(
   shared: SharedFacts | null,
 ): string | null {
   if (text === null) return null;
-  const [words = '', ...written] = text.split('\n');
-  const tellsWords = toStatus !== 'declined' || !shared || shared.has('decline_reason');
-  const tellsWritten = !shared || shared.has('decline_detail');
-  const told = [tellsWords ? words : '', tellsWritten ? written.join('\n') : ''].join('\n').trim();
-  return told === '' ? null : told;
+  const [reason = '', ...detail] = text.split('\n');
+  const showsReason = toStatus !== 'declined' || !shared || shared.has('decline_reason');
+  const showsDetail = !shared || shared.has('decline_detail');
+  const visible = [showsReason ? reason : '', showsDetail ? detail.join('\n') : ''].join('\n').trim();
+  return visible === '' ? null : visible;
 }

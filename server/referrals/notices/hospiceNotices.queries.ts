@@ -44,7 +44,7 @@ interface NewReferralRow {
 }
 
 /** Whether the reader of this mail still hears of its event at once, with the address that it goes to. */
-const isHeard = (mail: NoticeMail) => sql`
+const isWanted = (mail: NoticeMail) => sql`
   exists (
     select from hospice_readers(enrollment, ${mail.kind}) as hearer join app_user as person on person.id = hearer.user_id
     where person.id = ${mail.user_id}::uuid and person.email = ${mail.to_address} and hearer.choice = any (${mail.choices ?? AT_ONCE}::text[])
@@ -65,7 +65,7 @@ export async function readNewReferral(
       join hospice on hospice.id = enrollment.hospice_id
       left join provider_group on provider_group.id = referral.creator_group_id
       left join community on community.id = referral.community_id
-    where enrollment.id = ${mail.enrollment_id}::uuid and ${isHeard(mail)}`.execute(trx);
+    where enrollment.id = ${mail.enrollment_id}::uuid and ${isWanted(mail)}`.execute(trx);
   const [row] = rows;
   if (!row) return { suppressionReason: 'not_shown' };
   if (row.is_answered) return { suppressionReason: 'answered' };
@@ -95,7 +95,7 @@ export async function readConcern(
       join referral on referral.id = enrollment.referral_id and referral.deleted_at is null
       left join concern on concern.enrollment_id = enrollment.id and concern.answered_at is null
       left join provider_group on provider_group.id = concern.group_id
-    where enrollment.id = ${mail.enrollment_id}::uuid and ${isHeard(mail)}`.execute(trx);
+    where enrollment.id = ${mail.enrollment_id}::uuid and ${isWanted(mail)}`.execute(trx);
   const [row] = rows;
   if (!row) return { suppressionReason: 'not_shown' };
   if (row.from === null) return { suppressionReason: 'answered' };
@@ -103,9 +103,9 @@ export async function readConcern(
 }
 
 /** Whether a low score's reader still wants it by a mail of its own. A mail that is to nobody's account stays as it is. */
-export async function isLowScoreHeard(trx: Trx, mail: NoticeMail): Promise<boolean> {
+export async function isLowScoreWanted(trx: Trx, mail: NoticeMail): Promise<boolean> {
   if (mail.user_id === null) return true;
   const { rows } = await sql`
-    select from enrollment where enrollment.id = ${mail.enrollment_id}::uuid and ${isHeard(mail)}`.execute(trx);
+    select from enrollment where enrollment.id = ${mail.enrollment_id}::uuid and ${isWanted(mail)}`.execute(trx);
   return rows.length > 0;
 }

@@ -19,68 +19,68 @@ declare module '#server/mail/defineMail.ts' {
   }
 }
 
-type Facts = StatusNotice;
-
 const lines = (...all: readonly (string | null)[]): string => all.filter((line) => line !== null).join('\n');
 const named = (name: string, value: string | null): string | null => (value === null ? null : `${name}: ${value}.`);
 const onDay = (day: string | null): string => (day === null ? '' : ` on ${dayIn('en', day)}`);
-const at = ({ timeZone }: Facts, moment: string | null): string | null =>
+const at = ({ timeZone }: StatusNotice, moment: string | null): string | null =>
   moment === null ? null : momentIn(timeZone, moment);
 
 /** What another one did to it, a group that withdraws or the system, the hospice did not. */
-const nowIn = (status: ReferralStatus, { hospice, isByHospice }: Facts): string =>
+const nowIn = (status: ReferralStatus, { hospice, isByHospice }: StatusNotice): string =>
   isByHospice
     ? `${hospice} changed the status to ${statusLabel[status]}.`
     : `At ${hospice} the status is now ${statusLabel[status]}.`;
 
-const died = ({ dateOfDeath, dischargeDate }: Facts): string =>
+const died = ({ dateOfDeath, dischargeDate }: StatusNotice): string =>
   `We are sorry to let you know that this patient died${onDay(dateOfDeath ?? dischargeDate)}.`;
 
 /** Died before care began: the same words as for a death later, where they may be said. */
-const isDeath = ({ dateOfDeath, declineReason, event }: Facts): boolean =>
+const isDeath = ({ dateOfDeath, declineReason, event }: StatusNotice): boolean =>
   event === 'death' || (event === 'declined' && declineReason === 'patient_deceased' && dateOfDeath !== null);
 
-const WORDS: Record<SharedEvent, (facts: Facts) => string> = {
-  referral_received: (facts) =>
-    facts.isNew ? `${facts.hospice} has received this referral.` : nowIn('referral_received', facts),
-  first_contact: (facts) => lines(`${facts.hospice} made the first contact.`, at(facts, facts.firstContactAt)),
-  visit_scheduled: (facts) => lines(`${facts.hospice} set the evaluation visit.`, at(facts, facts.evaluationVisitAt)),
-  pending_start_of_care: (facts) =>
+const WORDS: Record<SharedEvent, (notice: StatusNotice) => string> = {
+  referral_received: (notice) =>
+    notice.isNew ? `${notice.hospice} has received this referral.` : nowIn('referral_received', notice),
+  first_contact: (notice) => lines(`${notice.hospice} made the first contact.`, at(notice, notice.firstContactAt)),
+  visit_scheduled: (notice) =>
+    lines(`${notice.hospice} set the evaluation visit.`, at(notice, notice.evaluationVisitAt)),
+  pending_start_of_care: (notice) =>
     lines(
-      nowIn('pending_start_of_care', facts),
-      named('Reason', facts.pendingReason && pendingReasonLabel[facts.pendingReason]),
-      named('Planned start of care', facts.plannedStartOfCare && dayIn('en', facts.plannedStartOfCare)),
+      nowIn('pending_start_of_care', notice),
+      named('Reason', notice.pendingReason && pendingReasonLabel[notice.pendingReason]),
+      named('Planned start of care', notice.plannedStartOfCare && dayIn('en', notice.plannedStartOfCare)),
     ),
-  enrolled: (facts) => lines(nowIn('enrolled', facts), named('Start of care', at(facts, facts.startOfCare))),
-  declined: (facts) =>
-    lines(nowIn('declined', facts), named('Reason', facts.declineReason && declineReasonLabel[facts.declineReason])),
+  enrolled: (notice) => lines(nowIn('enrolled', notice), named('Start of care', at(notice, notice.startOfCare))),
+  declined: (notice) =>
+    lines(nowIn('declined', notice), named('Reason', notice.declineReason && declineReasonLabel[notice.declineReason])),
   level_of_care_change: ({ hospice }) => `${hospice} changed the level of care.`,
   sia_started: ({ hospice }) => `${hospice} has begun end-of-life visits (SIA).`,
-  discharged_alive: (facts) =>
+  discharged_alive: (notice) =>
     lines(
-      `${facts.hospice} discharged this patient${onDay(facts.dischargeDate)}.`,
-      named('Reason', facts.dischargeType && dischargeTypeLabel[facts.dischargeType]),
+      `${notice.hospice} discharged this patient${onDay(notice.dischargeDate)}.`,
+      named('Reason', notice.dischargeType && dischargeTypeLabel[notice.dischargeType]),
     ),
   death: died,
   low_score: ({ hospice }) => `A family’s answer to ${hospice} was below its threshold.`,
 };
 
 /** What happened, as a notice and a digest say it. */
-export const statusNoticeText = (facts: Facts): string => (isDeath(facts) ? died(facts) : WORDS[facts.event](facts));
+export const statusNoticeText = (notice: StatusNotice): string =>
+  isDeath(notice) ? died(notice) : WORDS[notice.event](notice);
 
 /** To a group's people (domain, 7.2 no. 4): what became of a referral, as far as its hospice shares it. Nothing names the patient. */
-function statusNoticeMail(facts: Facts, links: MailLinks): MailContent {
-  const hospice = oneLine(facts.hospice);
-  const told = { ...facts, hospice };
-  const isSorry = isDeath(told);
-  const call = facts.phone === null ? hospice : `${hospice} at ${oneLine(facts.phone)}`;
+function statusNoticeMail(notice: StatusNotice, links: MailLinks): MailContent {
+  const hospice = oneLine(notice.hospice);
+  const safe = { ...notice, hospice };
+  const isSorry = isDeath(safe);
+  const call = notice.phone === null ? hospice : `${hospice} at ${oneLine(notice.phone)}`;
   const paragraphs = [
-    statusNoticeText(told),
-    `Questions about ${facts.displayId}: call ${call}.`,
+    statusNoticeText(safe),
+    `Questions about ${notice.displayId}: call ${call}.`,
     ...(isSorry ? [`With sympathy,\n${hospice}`] : []),
   ];
   return {
-    subject: `Update on referral ${facts.displayId}`,
+    subject: `Update on referral ${notice.displayId}`,
     language: 'en',
     blocks: [
       ...paragraphs.map((text): Block => ({ is: 'paragraph', text })),

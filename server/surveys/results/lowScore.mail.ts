@@ -1,6 +1,6 @@
 import { defineMail, asQueued } from '#server/mail/defineMail.ts';
 import { referralLink, type MailLinks } from '#server/mail/links.ts';
-import { isLowScoreHeard } from '#server/referrals/notices/hospiceNotices.queries.ts';
+import { isLowScoreWanted } from '#server/referrals/notices/hospiceNotices.queries.ts';
 import type { MailContent } from '#server/mail/content/content.ts';
 import { momentIn } from '#server/mail/content/dates.ts';
 import { stopLine } from '#server/mail/content/stopLine.ts';
@@ -40,7 +40,7 @@ function lowScoreMail(data: LowScoreData, links: MailLinks): MailContent {
 defineMail({
   kind: 'low_score',
   read: async (trx, mail) =>
-    (await isLowScoreHeard(trx, mail)) ? { data: asQueued(mail, 'low_score') } : { suppressionReason: 'not_shown' },
+    (await isLowScoreWanted(trx, mail)) ? { data: asQueued(mail, 'low_score') } : { suppressionReason: 'not_shown' },
   actionUrl: ({ data, origin }) => referralLink(origin, data.referralId),
   content: lowScoreMail,
 });

@@ -151,14 +151,14 @@ function whole(row: ResultRow): SurveySatisfactionResult {
 }
 
 /** A result as a group sees it: who took it up and what they noted is the hospice's own; what was written only where it is shared. */
-function shared(result: SurveySatisfactionResult, tellsWords: boolean): SurveySatisfactionResult {
+function shared(result: SurveySatisfactionResult, showsComments: boolean): SurveySatisfactionResult {
   return {
     ...result,
     alert: { ...result.alert, startedBy: null, resolvedBy: null, note: null },
-    comment: tellsWords ? result.comment : null,
-    callback: tellsWords ? result.callback : null,
-    lowRules: tellsWords ? result.lowRules : result.lowRules.filter(({ rule }) => rule !== 'callback'),
-    themes: tellsWords ? (result.themes?.filter(({ state }) => state !== 'removed') ?? null) : null,
+    comment: showsComments ? result.comment : null,
+    callback: showsComments ? result.callback : null,
+    lowRules: showsComments ? result.lowRules : result.lowRules.filter(({ rule }) => rule !== 'callback'),
+    themes: showsComments ? (result.themes?.filter(({ state }) => state !== 'removed') ?? null) : null,
   };
 }
 

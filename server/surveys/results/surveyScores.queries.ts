@@ -1,11 +1,14 @@
 import type { RawBuilder } from 'kysely';
-import { MIN_SHOWN, LOW_N, scaleOf, sharesOf, wilson } from '#contract/surveys/scoring.ts';
-import type { SurveyQuestionKey } from '#contract/surveys/surveyQuestions.ts';
+import { MIN_SHOWN, LOW_N, scaleOf, sharesOf, wilson, type Box } from '#contract/surveys/scoring.ts';
+import {
+  type SurveyQuestionKey,
+  type SurveyScale,
+  DEFAULT_SURVEY_QUESTIONS,
+} from '#contract/surveys/surveyQuestions.ts';
 import type { FeedbackFigureQuery, ItemScore, SurveyScores } from '#contract/surveys/surveyResults.ts';
 import { filledWording } from '#server/surveys/filledWording.rules.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
 import { all } from '#server/platform/database/listPage.ts';
-import { inBox, isScoredQuestion } from './surveyCounts.queries.ts';
 import {
   countedResults,
   figureConditions,
@@ -13,9 +16,30 @@ import {
   figureTables,
   type CountedResults,
 } from './surveyFeedback.queries.ts';
-import { ownEnrollments } from '#server/platform/access/tenancy.ts';
+import { ownEnrollments, type Condition } from '#server/platform/access/tenancy.ts';
 import type { ReadContext } from '#server/platform/access/readContext.ts';
 import { wentOut, wentOutAt } from '#server/referrals/counts/counts.queries.ts';
+import { BOX_BOUNDS } from '#contract/referrals/counts/answerBoxes.ts';
+
+const keysOf = (scale: SurveyScale): readonly SurveyQuestionKey[] =>
+  DEFAULT_SURVEY_QUESTIONS.filter((question) => question.scale === scale).map(({ key }) => key);
+
+const listOf = (keys: readonly SurveyQuestionKey[]) => sql.join(keys.map((key) => sql.lit(key)));
+
+const isRecommend: Condition = sql`survey_question.key in (${listOf(keysOf('recommend11'))})`;
+
+/** Needs `survey_question`: own words and the call-back make no number. */
+const isScoredQuestion: Condition = sql`survey_question.key in (${listOf([...keysOf('faces5'), ...keysOf('recommend11')])})`;
+
+const lowestIn = (box: 'top' | 'middle'): RawBuilder<number> =>
+  sql`case when ${isRecommend} then ${sql.lit(BOX_BOUNDS.recommend11[box])} else ${sql.lit(BOX_BOUNDS.faces5[box])} end`;
+
+/** Whether `survey_answer` of `survey_question` falls into the box. */
+const inBox: Readonly<Record<Box, RawBuilder<boolean>>> = {
+  top: sql`survey_answer.value >= ${lowestIn('top')}`,
+  middle: sql`(survey_answer.value >= ${lowestIn('middle')} and survey_answer.value < ${lowestIn('top')})`,
+  bottom: sql`survey_answer.value < ${lowestIn('middle')}`,
+};
 
 /** The figures of surveys (domain, section 3). Each is made in one place, for every view that shows it. */
 
@@ -33,7 +57,7 @@ const itemCounts: RawBuilder<ItemCounts> = sql`count(*) as n, count(*) filter (w
   sum(survey_answer.value) as total`;
 
 /**
- * The score of counted answers. Of fewer than `LEAST_SHOWN` nothing is told, not even how many there are.
+ * The score of counted answers. Of fewer than `MIN_SHOWN` nothing is told, not even how many there are.
  */
 function scoreOf({ n, top, middle, bottom, total }: ItemCounts): Omit<ItemScore, 'key' | 'question' | 'scale'> {
   if (n < MIN_SHOWN) return { isSuppressed: true, isLowN: false, n: null, boxes: null, top: null, mean: null };
@@ -151,3 +175,4 @@ export async function readScores(
     low: { total: counts.low, open: counts.open, medianHoursToResolve: counts.median_hours },
   };
 }
+/** What the figures of surveys are counted by: which box an answer falls into, which invitations went out and when. */

@@ -22,7 +22,7 @@ export async function surveySent(trx: Trx, invitationId: string, now: Date): Pro
       where id = ${sent.enrollment_id}::uuid and has_undeliverable_survey`.execute(trx);
     const isFirst = sent.sent_at === null;
     const event = { kind: 'survey_sent', text: isFirst ? 'Invitation' : 'Reminder' } as const;
-    await tell(trx, sent, now, { ...event, author: isFirst ? askerOf(sent) : SYSTEM });
+    await addSurveyEvent(trx, sent, now, { ...event, author: isFirst ? askerOf(sent) : SYSTEM });
   });
 }
 
@@ -39,7 +39,7 @@ export async function surveyUndeliverable(trx: Trx, invitationId: string, reason
     await sql`update enrollment set has_undeliverable_survey = true
       where id = ${lost.enrollment_id}::uuid`.execute(trx);
     const text = `The email could not be delivered: ${reason}`;
-    await tell(trx, lost, now, { kind: 'survey_stopped', text, author: SYSTEM });
+    await addSurveyEvent(trx, lost, now, { kind: 'survey_stopped', text, author: SYSTEM });
   });
 }
 
@@ -56,7 +56,7 @@ export async function surveyUnwanted(trx: Trx, invitationId: string, now: Date):
     await sql`update mail_message set status = 'suppressed', last_error = 'opted_out', claimed_until = null
       where survey_invitation_id = ${invitationId}::uuid and status in ('queued', 'claimed')`.execute(trx);
     const text = 'The contact asked for no more emails';
-    await tell(trx, unwanted, now, { kind: 'survey_stopped', text, author: SYSTEM });
+    await addSurveyEvent(trx, unwanted, now, { kind: 'survey_stopped', text, author: SYSTEM });
   });
 }
 
@@ -95,13 +95,13 @@ const askerOf = ({ asker_id, asker_name, hospice_id, hospice_name }: Invitation)
     ? SYSTEM
     : { id: asker_id, name: asker_name, organization: hospice_name, hospiceId: hospice_id };
 
-interface Told {
+interface SurveyEvent {
   readonly kind: 'survey_sent' | 'survey_stopped';
   readonly text: string;
   readonly author: Author;
 }
 
-async function tell(trx: Trx, invitation: Invitation, now: Date, event: Told): Promise<void> {
+async function addSurveyEvent(trx: Trx, invitation: Invitation, now: Date, event: SurveyEvent): Promise<void> {
   const { hospice_id: hospiceId, referral_id: referralId } = invitation;
   await addEvents(trx, referralId, now, [{ ...event, hospiceId, visibility: 'internal' }]);
 }

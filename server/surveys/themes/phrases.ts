@@ -1,14 +1,14 @@
 import type { Phrase, Word } from './readText.ts';
 
 /** Words that may stand between those of a phrase. */
-const MOST_BETWEEN = 2;
+const MAX_BETWEEN = 2;
 
 /** The places of a phrase's words where it begins at `from`; undefined: it does not stand there. */
 function placesOf(words: readonly Word[], from: number, phrase: Phrase): number[] | undefined {
   const places: number[] = [];
   for (const { by, text } of phrase) {
     const before = places.at(-1);
-    const last = before === undefined ? from : before + 1 + MOST_BETWEEN;
+    const last = before === undefined ? from : before + 1 + MAX_BETWEEN;
     let at = before === undefined ? from : before + 1;
     while (at <= last && words[at]?.[by] !== text) at += 1;
     if (at > last) return undefined;

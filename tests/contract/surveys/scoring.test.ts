@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CAHPS_AREAS, CAHPS_MEASURES, publishedBoxes } from '#contract/performance/publishedCahps.ts';
-import { boxOf, lowRulesOf, meanOf, sharesOf, wilson, type Box, type ScaledAnswer } from '#contract/surveys/scoring.ts';
+import { lowRulesOf, meanOf, sharesOf, wilson, type Box, type ScaledAnswer } from '#contract/surveys/scoring.ts';
 import { SURVEY_QUESTION_KEYS } from '#contract/surveys/surveyQuestions.ts';
 import { DEFAULT_SURVEY_SETTINGS } from '#contract/surveys/surveySettings.ts';
+import { boxOf } from '../../support/surveyBoxes.ts';
 
 const face = (key: ScaledAnswer['key'], value: number): ScaledAnswer => ({ key, scale: 'faces5', value });
 const recommend = (value: number): ScaledAnswer => ({ key: 'recommend', scale: 'recommend11', value });

@@ -1,10 +1,5 @@
 import { describe, expect } from 'vitest';
-import {
-  defaultNoticeChoices,
-  NOTICE_EVENTS,
-  type NoticeChoices,
-  type NoticeEvent,
-} from '#contract/people/noticeChoices.ts';
+import { NOTICE_EVENTS, type NoticeChoices, type NoticeEvent } from '#contract/people/noticeChoices.ts';
 import { accountTypeOf, HOSPICE_ROLES, ROLES, type Role } from '#contract/platform/roles.ts';
 import { SHARED_EVENTS } from '#contract/organizations/sharing/sharingSettings.ts';
 import { sql } from '#server/platform/database/connection.ts';
@@ -14,7 +9,7 @@ import { patch, test as base } from '../support/server.ts';
 import { setDefault } from '../organizations/support/sharing.ts';
 import { mailing } from './support/statusNotices.ts';
 import { makeWorld } from '../support/world.ts';
-import { noticeEventOf } from '#contract/organizations/sharing/noticeEventOf.ts';
+import { defaultNoticeChoices, noticeEventOf } from './support/noticeDefaults.ts';
 
 const test = base.extend('world', ({ server }) => makeWorld(server));
 
@@ -26,7 +21,7 @@ const ofHospices = ({ events }: NoticeChoices, event: NoticeEvent) =>
 const said = (role: Role, event: NoticeEvent) => defaultNoticeChoices(accountTypeOf(role), role)[event] ?? null;
 
 describe('Default notice choices', () => {
-  test('are the same in the database and in the contract, for every role and event', async ({ server }) => {
+  test('are as specified for every role and event', async ({ server }) => {
     const { rows } = await sql<{ role: Role; event: NoticeEvent; choice: string | null }>`
       select role, event, default_notice_choice(account_type, role, event) as choice
       from jsonb_to_recordset(${JSON.stringify(ROLES.map((role) => ({ role, account_type: accountTypeOf(role) })))}::jsonb)
@@ -36,7 +31,7 @@ describe('Default notice choices', () => {
     expect(rows).toEqual(rows.map((row) => ({ ...row, choice: said(row.role, row.event) })));
   });
 
-  test('use the same event for each hospice step in the database and in the contract', async ({ server }) => {
+  test('use the specified event for each hospice step', async ({ server }) => {
     const { rows } = await sql<{ step: string; event: string }>`
       select step, notice_event_of(step) as event from unnest(${SHARED_EVENTS}::text[]) as step`.execute(server.db);
     expect(Object.fromEntries(rows.map(({ event, step }) => [step, event]))).toEqual(noticeEventOf);

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
-import { boxOf, MIN_SHOWN, LOW_N, scaleOf, sharesOf, wilson, type Box } from '#contract/surveys/scoring.ts';
+import { MIN_SHOWN, LOW_N, scaleOf, sharesOf, wilson, type Box } from '#contract/surveys/scoring.ts';
 import { SURVEY_QUESTION_KEYS, type SurveyQuestionKey } from '#contract/surveys/surveyQuestions.ts';
 import { SurveyScores } from '#contract/surveys/surveyResults.ts';
 import { askingHospice, day } from './support/feedbackCalls.ts';
@@ -10,6 +10,7 @@ import { addInvitation } from '../people/support/invitations.ts';
 import { dayOf } from '../referrals/support/listModel.ts';
 import { test } from '../support/server.ts';
 import { addResult, CONTENT, UNHAPPY, type Values } from './support/surveyResults.ts';
+import { boxOf } from '../../support/surveyBoxes.ts';
 
 /** What the scores should be, worked out plainly from the answers. */
 function modelOf(all: readonly Values[], key: SurveyQuestionKey) {
