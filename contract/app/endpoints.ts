@@ -96,7 +96,7 @@ export const endpoints = {
 
 export type OperationId = keyof typeof endpoints;
 
-/** The rows with their operation ids, for whoever goes through all of them. */
+/** The rows with their operation ids, as a list. */
 export const allEndpoints: readonly (readonly [OperationId, Endpoint])[] = Object.entries(endpoints).map(
   // The keys of the object above are its operation ids; Object.entries forgets that.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -46,7 +46,7 @@ const auditFilters = {
   'filter.isChange': z.optional(flag),
 };
 
-/** As far as the list counts and goes; whoever looks for something older narrows it down, or takes the file. */
+/** The list counts and pages up to here. For older events one filters the list, or downloads the file. */
 export const MAX_AUDIT_EVENTS = 10_000;
 
 export const AuditQuery = z.strictObject({

@@ -1,5 +1,5 @@
 /**
- * What a file of referrals tells, column by column: the least that the work needs (no address, phone, payer or caregiver).
+ * The columns of a file of referrals: no more than the work needs (no address, phone, payer or caregiver).
  * Moments are written in one time zone, which their heading names.
  */
 

@@ -9,7 +9,7 @@ import { MANAGES_REGISTRY } from '#contract/platform/permissions.ts';
 
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 10_000;
-/** So many wrong rows and duplicates are told one by one; the rest is counted. */
+/** So many wrong rows and duplicates are listed; the rest is only counted. */
 export const MAX_LISTED_ROWS = 200;
 
 /** The columns that an import understands, in the template's order. */
@@ -143,7 +143,7 @@ export const importTemplate = (side: ImportSide): { headings: string[]; example:
 
 export const DELIMITERS = [',', ';', '\t'] as const;
 
-/** How both sides read such a file, beside its delimiter: quotes inside a cell are kept, rows of another length are told. */
+/** How both sides read such a file, beside its delimiter: quotes inside a cell are kept, rows of another length are reported. */
 export const CSV_READING = {
   bom: true,
   relax_column_count: true,
@@ -160,7 +160,10 @@ const options = {
   mode: ImportMode,
   /** What becomes of rows that may be of a patient who is there already, or twice in the file. */
   duplicates: z._default(z.enum(['skip', 'create']), 'skip'),
-  /** JSON: which field each column of the file is, by the column's heading; a column it does not name brings nothing. Left out: by the headings. */
+  /**
+   * JSON: which field each column of the file is, by the column's heading; a column it does not name brings nothing. Left out: by
+   * the headings.
+   */
   mapping: z.optional(
     z.pipe(
       z.transform((raw: unknown): unknown => {
@@ -197,11 +200,11 @@ export const ImportResult = z.object({
   delimiter: z.enum(DELIMITERS),
   columns: z.array(z.string()),
   mapping: z.record(z.string(), z.nullable(ImportField)),
-  /** Fields that every row needs and no column brings; told once, not at every row. */
+  /** Fields that every row needs and no column brings; reported once, not at every row. */
   missing: z.array(ImportField),
   rows: z.int(),
   wrongRows: z.int(),
-  /** All of them, where `errors` tells the first ones. */
+  /** All of them, while `errors` lists the first ones. */
   wrongRowNumbers: z.array(z.int()),
   duplicateRows: z.int(),
   /** Written; 0 after a check, and where one wrong row stopped everything. */

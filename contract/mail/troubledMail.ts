@@ -9,7 +9,7 @@ import { MailKind } from './mailKinds.ts';
 /** The states of mails that a person looks at: what did not go out, or came back. */
 export const TROUBLED_MAIL_STATES = ['failed', 'unclear', 'bounced'] as const satisfies readonly MailState[];
 
-/** A mail that did not arrive, or may not have. Of its reader only the masked address is told, and nothing of what it said. */
+/** A mail that did not arrive, or may not have. Only the reader's masked address is shown, and nothing of the text. */
 export const TroubledMail = z.object({
   id: Id,
   kind: MailKind,

@@ -7,7 +7,7 @@ export const UNSUBSCRIBE_CHOICES = ['stop_topic', 'stop_all', 'receive'] as cons
 export const UnsubscribeChoice = z.enum(UNSUBSCRIBE_CHOICES);
 export type UnsubscribeChoice = z.infer<typeof UnsubscribeChoice>;
 
-/** What a mail's link is about. Nothing here tells more than the mail itself did; the address is masked. */
+/** What a mail's link is about. It shows no more than the mail itself did; the address is masked. */
 export const MailChoice = z.object({
   /** Which kind of mail it is, in words of its language: the page needs no list of them. */
   kind: z.string(),

@@ -38,7 +38,7 @@ export const MAX_NEWS_COUNTED = 99;
 /** For how long what happened stands among the news. */
 export const NEWS_DAYS = 30;
 export const NEWS_PAGE = 20;
-/** The last page that can be asked for: beyond it the lists tell more than news. */
+/** The last page that can be asked for: older things are found in the lists. */
 const LAST_NEWS_PAGE = 50;
 
 /** One thing that happened. It follows from the records: whoever may not see one any more has no news of it. */

@@ -42,7 +42,7 @@ export const HospiceProfile = z.object({
   ccn: z.nullable(z.string()),
   npi: z.nullable(z.string()),
   plan: Plan,
-  /** Answered day and night; families and groups are told it. */
+  /** Answered day and night; shown to families and groups. */
   phone: z.nullable(z.string()),
   fax: z.nullable(z.string()),
   email: z.nullable(z.string()),

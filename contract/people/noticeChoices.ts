@@ -3,7 +3,7 @@ import { Id, Instant, Named } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { paging } from '#contract/platform/listQuery.ts';
 import { MailTopic } from '#contract/mail/mail.ts';
-/** What people hear about: the people of groups first, then those of hospices. */
+/** What people are notified of: first the people of groups, then those of hospices. */
 export const NOTICE_EVENTS = [
   'new_status',
   'enrolled',
@@ -83,7 +83,7 @@ export const StoppedMail = z.object({
 export type StoppedMail = z.infer<typeof StoppedMail>;
 
 export const NoticeChoices = z.object({
-  /** The hospices that a group's person hears from; empty for a hospice's own people. */
+  /** The hospices that notify a group's person; empty for a hospice's own people. */
   hospices: z.array(Named),
   events: z.array(
     z.object({
@@ -95,7 +95,7 @@ export const NoticeChoices = z.object({
           hospiceId: Id,
           /** Null: as for all. */
           choice: z.nullable(NoticeChoice),
-          /** False: this hospice tells nothing of this event by email, whatever is chosen. */
+          /** False: this hospice sends no email about this event, whatever is chosen. */
           isMailed: z.boolean(),
         }),
       ),
@@ -114,7 +114,7 @@ export const NoticeChoiceChange = z.strictObject({
 });
 export type NoticeChoiceChange = z.infer<typeof NoticeChoiceChange>;
 
-/** Who of a group hears of its referrals, for its care managers. Only the person whose address it is turns mails on again. */
+/** Who of a group is notified of its referrals, for its care managers. Only the owner of an address can turn its mails on again. */
 export const GroupReader = z.object({
   id: Id,
   name: z.string(),

@@ -9,7 +9,7 @@ interface MetricBase {
   readonly unit: 'count' | 'share' | 'minutes' | 'hours' | 'days';
   /** Which way is good, for the color of a change; `null` where neither is. */
   readonly better: 'more' | 'less' | null;
-  /** Of what families said: not told of fewer than 5, with a Wilson interval. */
+  /** Made of families' answers: not shown for fewer than 5, with a Wilson interval. */
   readonly ofSurveys?: true;
 }
 export type Metric = MetricBase &

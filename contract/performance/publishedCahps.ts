@@ -1,7 +1,7 @@
 import type { Boxes } from '#contract/surveys/surveyResults.ts';
 
 /**
- * What CMS publishes of the CAHPS Hospice Survey: an outside benchmark, told as such and never mixed with a hospice's own
+ * What CMS publishes of the CAHPS Hospice Survey: an outside benchmark, labeled as such and never mixed with a hospice's own
  * in-service answers. Source: CMS, Provider Data Catalog, CAHPS Hospice Survey national and state data (public domain),
  * deaths from 1 October 2023 to 30 September 2025, read from its copy in recallproject/guard-nursing-homes (commit
  * 2da66391). Whole percents, case-mix adjusted.
@@ -45,7 +45,7 @@ export const cahpsAreaLabel: Record<CahpsArea, string> = {
   GA: 'Georgia',
 };
 
-/** Suppressed by CMS (footnote 16): told as not available, never as 0. */
+/** Suppressed by CMS (footnote 16): shown as not available, never as 0. */
 export const CAHPS_NOT_AVAILABLE = { DC: 'District of Columbia', GU: 'Guam' } as const;
 
 /** Percents in the order of `CAHPS_MEASURES`; emotional and spiritual support has no middle box. */

@@ -14,7 +14,7 @@ const REPEATS = new Set(['sortBy']);
 
 const OPERATOR = /^\$(?:eq|in):/i;
 
-/** A list that came as one already is a name given twice: which of the two is meant nobody can tell. */
+/** A name that is given twice comes as a list: nobody knows which of the two is meant. */
 const splitValues = z.transform((raw: unknown, { issues }) => {
   if (typeof raw === 'string') {
     return raw

@@ -17,7 +17,7 @@ export const DuplicateSearch = z.strictObject({
 });
 export type DuplicateSearch = z.infer<typeof DuplicateSearch>;
 
-/** Enough to tell side by side whether it is the same patient. Nothing is ever merged by itself. */
+/** Enough to compare two records side by side. Records are never merged automatically. */
 export const DuplicateReferral = z.object({
   id: Id,
   displayId: z.string(),

@@ -33,7 +33,7 @@ export type EnrollmentSummary = z.infer<typeof EnrollmentSummary>;
 
 /**
  * One hospice's handling of a referral. For a group, what the hospice does not share is `null` and named in `notShared`;
- * the hospice's own work (location, assignee, next action) is never told to a group.
+ * the hospice's own work (location, assignee, next action) is never shown to a group.
  */
 export const Enrollment = z.extend(EnrollmentSummary, {
   referralId: Id,
@@ -55,7 +55,7 @@ export const Enrollment = z.extend(EnrollmentSummary, {
   lastSurvey: z.nullable(z.object({ at: Instant, mean: z.nullable(z.number()) })),
   allowedTransitions: z.array(ReferralStatus),
   notShared: z.array(SharedFact),
-  /** Tries to reach the patient that were logged; not told to a group. */
+  /** Logged tries to reach the patient; not shown to a group. */
   contactAttempts: z.nullable(z.int()),
   /** The group's concern that waits for the hospice's answer. */
   concern: z.nullable(z.object({ raisedAt: Instant, raisedBy: z.string(), text: z.string() })),

@@ -38,7 +38,7 @@ const creationShape = {
   note: z._default(z.nullable(text(4000)), null),
 };
 
-/** Asked beside the fields' own errors, not after them: whoever fills the form in learns everything at once. */
+/** Checked together with the fields' own rules, so that a form shows all errors at once. */
 const when = ({ value }: { value: unknown }): boolean =>
   typeof value === 'object' &&
   value !== null &&

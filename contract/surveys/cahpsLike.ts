@@ -1,7 +1,7 @@
 /**
  * Wording that imitates the CAHPS Hospice Survey, which only approved vendors may run and only after a death (product, section
  * 7; domain, 7.1): how often the team does something on a scale from never to always, "definitely yes", the care as a number
- * from 0 to 10, the Medicare survey by name. In English and Spanish. It warns whoever words a question; it refuses nothing.
+ * from 0 to 10, the Medicare survey by name. In English and Spanish. It warns the author of a question and refuses nothing.
  */
 export const CAHPS_REASONS = ['frequency', 'definitely', 'rating', 'medicare'] as const;
 export type CahpsReason = (typeof CAHPS_REASONS)[number];

@@ -5,7 +5,7 @@ import { BOX_BOUNDS } from '#contract/referrals/counts/answerBoxes.ts';
 
 /** How answers become figures (product, section 7; domain, 2.1, 2.2 and 3). Pure: the same rules for the server and the screens. */
 
-/** With fewer answers than this no figure is shown: it would tell what a single family said. */
+/** With fewer answers than this no figure is shown: it could give away what a single family said. */
 export const MIN_SHOWN = 5;
 /** With fewer answers than this a figure is shown as unsure ("low n"); CMS publishes nothing below it. */
 export const LOW_N = 30;
@@ -65,7 +65,7 @@ export interface BoxCounts {
  * is left of 100. Where that would be −1 (top and bottom both end on a half and nobody chose the middle) the bottom box gives
  * way; without a middle box the bottom one is what the top leaves.
  *
- * @throws RangeError without any answer: a share of nothing is told by nobody
+ * @throws RangeError without any answer
  */
 export function sharesOf({ top, middle, bottom }: BoxCounts): Boxes {
   const n = top + (middle ?? 0) + bottom;

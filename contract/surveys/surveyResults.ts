@@ -27,7 +27,7 @@ export type LowRule = z.infer<typeof LowRule>;
 
 /**
  * One answered survey. For a group, what the hospice does not share is left out: `comment`, `themes` and the call-back are
- * `null`, and results are not told at all where scores are shared only in sum.
+ * `null`, and no results are shown where scores are shared only in sum.
  */
 export const SurveySatisfactionResult = z.object({
   id: Id,
@@ -66,7 +66,10 @@ export const SurveySatisfactionResult = z.object({
 });
 export type SurveySatisfactionResult = z.infer<typeof SurveySatisfactionResult>;
 
-/** A page of an enrollment's results. `notShared` names what the hospice does not tell a group: no result without the scores. */
+/**
+ * A page of an enrollment's results. `notShared` names what the hospice does not share with a group: without the scores there are
+ * no results.
+ */
 export const EnrollmentResults = z.object({
   data: z.array(SurveySatisfactionResult),
   meta: z.object({ totalItems: z.int(), notShared: z.array(SharedFact) }),
@@ -150,7 +153,7 @@ export const ItemScore = z.object({
 export type ItemScore = z.infer<typeof ItemScore>;
 
 export const SurveyScores = z.object({
-  /** What the items are made of: as many as the feedback list tells for the same filters. */
+  /** What the items are made of: as many as the feedback list shows for the same filters. */
   results: z.int(),
   /** Invitations sent on the days of the filter, and what became of them. */
   sent: z.int(),

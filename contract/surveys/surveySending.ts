@@ -61,7 +61,9 @@ export const SurveyStanding = z.object({
   asked: z.int(),
   lastAskedAt: z.nullable(Instant),
   lastState: z.nullable(z.enum(['scheduled', 'sent', 'opened', 'completed', 'expired', 'undeliverable', 'cancelled'])),
-  /** The day on which it comes up next by itself; `null`: not, and `skipped` tells why, or surveys are switched off. */
+  /**
+   * The day on which it comes up next by itself; `null`: never, for the reason in `skipped`, or because surveys are switched off.
+   */
   nextOn: z.nullable(PlainDate),
   skipped: z.nullable(SkipReason),
   isEnabled: z.boolean(),

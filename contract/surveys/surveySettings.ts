@@ -5,7 +5,7 @@ import { WholeMail } from '#contract/mail/mail.ts';
 import { MANAGES_SETTINGS } from '#contract/platform/permissions.ts';
 import { SURVEY_LANGUAGES, SurveyLanguage } from '#contract/platform/languages.ts';
 
-/** When families are asked, how often, in which words, and who hears of a low score (product, section 7; domain, 5.12). */
+/** When families are asked, how often, in which words, and who is notified of a low score (product, section 7; domain, 5.12). */
 
 export const SURVEY_MAILS = ['invitation', 'reminder'] as const;
 export const SurveyMail = z.enum(SURVEY_MAILS);
@@ -14,7 +14,10 @@ export type SurveyMail = z.infer<typeof SurveyMail>;
 /** What may stand in a template. No variable names the patient: mails carry no patient data. */
 export const SURVEY_MAIL_VARIABLES = ['{name}', '{hospice}', '{phone}', '{date}'] as const;
 
-/** `body` is plain text; a blank line begins a paragraph. The button, the link's date and the way to stop stand below by themselves. */
+/**
+ * `body` is plain text; a blank line begins a paragraph. The button, the link's date and the way to stop stand below by
+ * themselves.
+ */
 export const SurveyMailText = z.strictObject({ subject: text(120, 3), body: text(2000, 10) });
 export type SurveyMailText = z.infer<typeof SurveyMailText>;
 
@@ -42,7 +45,7 @@ const settings = {
   lowItem: whole(1, 4),
   lowRecommend: whole(0, 8),
   callbackHours: whole(1, 168),
-  /** Who hears of a low score; empty: the hospice's administrators and clinical managers. */
+  /** Who is notified of a low score; empty: the hospice's administrators and clinical managers. */
   notifyUserIds: z.array(Id).check(z.maxLength(50)),
   fromName: z.nullable(text(80)),
   replyTo: z.nullable(Email),

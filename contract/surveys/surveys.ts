@@ -44,7 +44,7 @@ export type SurveySession = z.infer<typeof SurveySession>;
 
 /**
  * What comes with a link that was good once (`current` of the refusal): `survey_expired`, `survey_answered`, or `survey_closed`,
- * where `afterDeath` tells which words the page has. An unknown link is `survey_unknown` and brings nothing along.
+ * where `afterDeath` decides which text the page shows. An unknown link is `survey_unknown` and brings nothing along.
  */
 export const SurveyEnd = z.object({
   hospiceName: z.string(),
@@ -72,7 +72,10 @@ export const SurveyAnswer = z.strictObject({
 });
 export type SurveyAnswer = z.infer<typeof SurveyAnswer>;
 
-/** What a respondent sends: one for each invitation. Texts and call-back stand beside the answers, whatever their question's wording. */
+/**
+ * What a respondent sends: one for each invitation. Texts and call-back stand beside the answers, whatever their question's
+ * wording.
+ */
 export const HospiceExperience = z.strictObject({
   respondentRole: RespondentRole,
   /** The language in which it was answered. */

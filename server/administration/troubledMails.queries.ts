@@ -9,8 +9,8 @@ import { asSystem } from '#server/platform/access/session.ts';
 import { mailDefinitionOf, type DefinedKind } from '#server/mail/defineMail.ts';
 
 /**
- * Mails that did not arrive, or may not have. Nobody's session reads mails: administrators are told of these with the server's own
- * rights, and of their readers only what a masked address tells.
+ * Mails that did not arrive, or may not have. Nobody's session reads mails: administrators see these with the server's own
+ * rights, and of their readers only the masked address.
  */
 
 interface TroubledRow {
@@ -98,7 +98,10 @@ export function listTroubledMails(
   });
 }
 
-/** The mail, held with its survey until the transaction ends; null where it is none of these any more, undefined where there is none. */
+/**
+ * The mail, held with its survey until the transaction ends; null where it is none of these any more, undefined where there is
+ * none.
+ */
 export function lockTroubledMail(trx: Trx, id: string, now: Date): Promise<TroubledMail | null | undefined> {
   return asSystem(trx, async () => {
     if (!(await holdBeforeMail(trx, id))) return undefined;

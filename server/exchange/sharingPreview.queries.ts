@@ -16,7 +16,7 @@ interface Sample {
   provider_user_id: string | null;
 }
 
-/** A patient in care if there is one, the newest first: about that there is most to tell. */
+/** The newest patient in care if there is one: its record shows most. */
 async function findSample(
   db: Trx,
   { view }: ReadContext,

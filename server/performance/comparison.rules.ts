@@ -7,7 +7,7 @@ import type { SharedFact } from '#contract/organizations/sharing/sharing.ts';
 import { countsFor, SUPPRESSED } from './figures.rules.ts';
 import type { SharedFacts } from '#server/referrals/shareEnrollment.rules.ts';
 
-/** What a hospice tells a group of a figure over the group's own patients. Pure; why it is so: docs/decisions/0502. */
+/** How far a hospice shares a figure over a group's own patients with the group. Pure; the reasons: docs/decisions/0502. */
 
 const DATES: readonly SharedFact[] = ['dates'];
 /** What a measure rests on besides the count that it is measured on. */
@@ -38,18 +38,18 @@ export type Visibility = 'singly' | 'in_sum' | 'not_at_all';
 /** @param isNarrowed some providers or communities were asked for, or days of the group's own choice */
 export function visibilityOf(key: MetricKey, shared: SharedFacts, isNarrowed: boolean): Visibility {
   const facts = factsOf(key);
-  // What all families said together is known to whoever is told what each of them said.
+  // Who sees what each family answered knows the sum as well.
   const isShared = (fact: SharedFact) => shared.has(fact === 'survey_scores_in_sum' ? 'survey_scores' : fact);
   if ([...facts].every(isShared)) return 'singly';
   const isInSum = SUMS.some((fact) => facts.has(fact) && shared.has(fact));
   return isInSum && !isNarrowed ? 'in_sum' : 'not_at_all';
 }
 
-/** How many families answered is itself what few of them did: a group is not told a number below `MIN_SHOWN`. */
+/** The number of answering families is not shown to a group below `MIN_SHOWN` either. */
 const isOfFew = (key: MetricKey, { n }: Figure, telling: Visibility): boolean =>
   (telling === 'in_sum' || key === 'surveysAnswered') && (n ?? 0) < MIN_SHOWN;
 
-/** The figures that a hospice tells, and the metrics that it does not share. */
+/** The figures that a hospice shares, and the metrics that it does not share. */
 export function visibleFigures(
   whole: Figures,
   telling: (key: ComparedMetric) => Visibility,

@@ -15,7 +15,7 @@ export interface Grouping {
   readonly of: (duty: NurseDuty) => RawBuilder<string | null>;
   /** Which ids are counted; all where it is left out. */
   readonly only?: ((id: RawBuilder<string | null>) => Condition) | undefined;
-  /** Which of them are told on their own; all where it is left out. */
+  /** Which of them are shown; all where it is left out. */
   readonly shown?: ((id: RawBuilder<string | null>) => Condition) | undefined;
 }
 
@@ -135,6 +135,6 @@ export async function readFiguresBy(
   };
 }
 
-/** The figures of whoever has no record at all in the scope. */
+/** The figures of a source without any record in the scope. */
 export const figuresOfNothing = (scope: Scope, keys: readonly MetricKey[]): Figures =>
   figuresOf(keys, new Collected(partsOf(keys), daysOfCare(scope)));

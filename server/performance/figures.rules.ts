@@ -4,7 +4,7 @@ import type { Metric } from '#contract/performance/metricKinds.ts';
 import type { Figure, Figures } from '#contract/performance/performance.ts';
 import { MIN_SHOWN, LOW_N, wilson } from '#contract/surveys/scoring.ts';
 
-/** From what was counted to what is told (domain, section 3). Pure: the database counts, this decides what a figure says. */
+/** Makes figures of counts (domain, section 3). Pure: the database counts, this decides what a figure shows. */
 
 /** A median, mean or percentile of `n` measured records; `null` where none was measured. */
 export interface Statistic {
@@ -26,7 +26,7 @@ export interface Counted {
   readonly care: CareDays | null;
 }
 
-/** The counts that a metric is worked out from, the one that decides whether it is told included. */
+/** The counts that a metric is worked out from, including the one that decides whether it is shown. */
 export function countsFor(key: MetricKey): readonly CountKey[] {
   return [...ownCounts(metricOf(key)), ...minimumCounts(key)];
 }
@@ -44,7 +44,7 @@ function ownCounts(metric: Metric): readonly CountKey[] {
   }
 }
 
-/** Made of what families answered, beyond how many of them did: a few answers must not be told, nor be worked out from it. */
+/** Made of what families answered, beyond how many of them did: a few answers must not be shown, nor be derivable from it. */
 const isOfFewAnswers = (metric: Metric): boolean =>
   metric.kind !== 'count' && ownCounts(metric).some((count) => COUNTS[count].by === 'answered');
 
@@ -60,8 +60,8 @@ export const SUPPRESSED: Figure = {
 };
 
 /**
- * The counts that must all reach `MIN_SHOWN` for the metric to be told: the answered surveys, and the answers to the question
- * that a share is of. Empty for what no family's answer tells.
+ * The counts that must all reach `MIN_SHOWN` for the metric to be shown: the answered surveys, and the answers to the question
+ * that a share is of. Empty for metrics that are not made of families' answers.
  */
 export function minimumCounts(key: MetricKey): readonly CountKey[] {
   const metric = metricOf(key);

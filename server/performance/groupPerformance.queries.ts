@@ -71,7 +71,7 @@ type VisibilityBy = (hospice: Candidate, key: ComparedMetric) => Visibility;
 
 const counted = (counts: AnswerCounts): Counted => ({ counts, statistics: new Map(), care: null });
 
-/** What families said of each hospice: of those that share it singly from the results, of the others what they tell in sum. */
+/** What families said of each hospice: of those that share it singly from the results, of the others what they share in sum. */
 async function readAnswers({ db, hospices }: Comparison, scope: Scope, telling: VisibilityBy) {
   const how = (hospice: Candidate) => telling(hospice, 'surveysAnswered');
   const open = hospices.filter((hospice) => how(hospice) === 'singly');
@@ -115,7 +115,7 @@ async function compare(comparison: Comparison, scope: Scope): Promise<Compared> 
     }),
   );
 
-  // What a hospice tells in sum stands in the totals only where it is told beside them: nothing is left to be worked out.
+  // What a hospice shares in sum counts in the totals only where it is shown beside them, so that nothing can be derived.
   const isInTotals = (hospice: Candidate, key: ComparedMetric): boolean => {
     const how = telling(hospice, key);
     const isShown = takesPart(hospice) && rows.get(hospice)?.figures[key]?.isSuppressed === false;
@@ -134,7 +134,7 @@ async function compare(comparison: Comparison, scope: Scope): Promise<Compared> 
   return { rows, totals: visibleFigures(totals, () => 'singly').figures };
 }
 
-/** The metrics of referrals, together where the very same hospices tell them: each such part is counted once. */
+/** The metrics of referrals, grouped by the hospices that share them: each group is counted once. */
 function byWhoShares(
   hospices: readonly Candidate[],
   tells: (hospice: Candidate, key: ComparedMetric) => boolean,
@@ -167,7 +167,7 @@ async function readDeclines(db: Database, scope: Scope): Promise<Map<string, Dec
 
 const valueIn = (row: ComparedHospice, column: ComparedMetric): number | null => row.figures[column]?.value ?? null;
 
-/** By the figures asked for; what is not told comes last, whatever the direction. `rows` are in the order of their names. */
+/** By the figures asked for; what is not shown comes last, whatever the direction. `rows` are in the order of their names. */
 function sorted(rows: readonly ComparedHospice[], sortBy: GroupPerformanceQuery['sortBy'] = []): ComparedHospice[] {
   const place = new Map(rows.map((row, index) => [row, index]));
   return rows.toSorted((one, other) => {
@@ -192,7 +192,7 @@ async function nameOfZone(db: Database, view: GroupView): Promise<string> {
 
 /**
  * Hospices as a group compares them, and the group's own totals, of what the hospices share with it.
- * @param context the group's: the session must be the group's too, as the scores in sum are told to nobody else
+ * @param context the group's: the session must be the group's too, as only the group may read the scores in sum
  */
 async function readGroupPerformance(
   db: Database,

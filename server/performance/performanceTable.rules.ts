@@ -56,7 +56,7 @@ function headingsOf(key: MetricKey): readonly string[] {
 const HUNDRED = 100;
 const twoDigits = (value: number): number => Math.round(value * HUNDRED) / HUNDRED;
 
-/** @param absent what stands where the figure was not told at all */
+/** @param absent the text where the figure is not shown */
 function cellsOf(key: MetricKey, figure: Figure | undefined, absent: string | null): readonly Cell[] {
   const metric = metricOf(key);
   const hasParts = partsOf(metric).length > 0;

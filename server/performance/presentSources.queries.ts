@@ -101,7 +101,7 @@ export function presentSources(
   view: PerformanceView,
   search: string | undefined,
 ): RawBuilder<unknown> {
-  // Who works here has a row whatever there is to tell.
+  // Everybody who works here has a row, with or without records.
   const worksHere = sql`known.id in (select id from hospice_staff where hospice_id = ${scope.hospiceId}::uuid and is_active
     and (can_be_admission_nurse or can_be_primary_nurse))`;
   const present = hasRecords(scope, view, isKnown);

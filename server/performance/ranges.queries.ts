@@ -109,7 +109,7 @@ function ownSurveys(of: RangeKind, view: Viewpoint): Condition | undefined {
 }
 
 /**
- * The records of a part: `from … where …`, without the words. What their referral tells stands on `enrollment`.
+ * The records of a part: `from … where …`, without the words. The referral's own columns stand on `enrollment`.
  */
 export function recordsOf(
   of: RangeKind,

@@ -18,7 +18,7 @@ interface Ranking {
   readonly ofNothing: 0 | null;
 }
 
-/** What is not told has no value here either: an order must not give it away. */
+/** What is not shown has no value here either, so that the order does not give it away. */
 export function rankingOf(key: MetricKey, scope: Scope): Ranking {
   const metric = metricOf(key);
   const [part] = partsOf([key]);

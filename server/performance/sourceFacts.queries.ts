@@ -6,7 +6,7 @@ import type { HospiceScope } from './hospiceScope.queries.ts';
 import { recordsOf } from './ranges.queries.ts';
 import { onlyOf } from './sourceRows.queries.ts';
 
-/** What a row of a source tells beside its figures. */
+/** What a row of a source shows beside its figures. */
 
 interface DeclineRow {
   source: string | null;

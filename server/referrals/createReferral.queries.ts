@@ -19,7 +19,7 @@ export interface NewReferral {
   readonly creatorHospiceId: string | null;
   readonly hospiceIds: readonly string[];
   readonly hospiceLocationId: string | null;
-  /** Where it came from, told with its creation in the timeline. */
+  /** Where it came from, shown with its creation in the timeline. */
   readonly remark?: string;
 }
 

@@ -3,7 +3,7 @@ import type { Person } from '#server/platform/access/session.ts';
 import { addEvents } from './timeline/timeline.queries.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
-/** That an administrator opened a patient's record is told to each hospice that was asked, and to no group (docs/decisions/1102). */
+/** When an administrator opens a patient's record, each hospice that was asked sees it, and no group does (docs/decisions/1102). */
 
 /** With the record: openings of one record are looked at one by one. */
 const LOCK = 7_243_027;
@@ -53,7 +53,7 @@ export async function noteOpened(trx: Trx, ids: Ids, opening: Opening): Promise<
   const referralId = await referralOf(trx, ids);
   if (referralId === undefined || (await wasNotified(trx, referralId, opening))) return;
   await sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${referralId.toLowerCase()}))`.execute(trx);
-  // Whoever was quicker in the same moment has told it.
+  // Another call of the same moment has already written it.
   if (await wasNotified(trx, referralId, opening)) return;
   const asked = await trx
     .selectFrom('enrollment')

@@ -108,7 +108,7 @@ export interface EnrollmentTable extends Stamps {
   last_survey_mean: Optional<number>;
   is_survey_stopped: Defaulted<boolean>;
   deleted_at: OptionalMoment;
-  /** Copies of what the referral tells, kept by the database. */
+  /** Copies of the referral's columns, kept by the database. */
   referral_provider_id: Optional<string>;
   referral_community_id: Optional<string>;
   referral_source: Optional<ReferralSource>;

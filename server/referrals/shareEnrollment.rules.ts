@@ -2,14 +2,14 @@ import type { Enrollment, EnrollmentSummary } from '#contract/referrals/enrollme
 import { RECORD_FACTS, type SharedFact } from '#contract/organizations/sharing/sharing.ts';
 import type { InformationSharing } from '#contract/organizations/sharing/sharingSettings.ts';
 
-/** The kinds of facts that a reader is told. */
+/** The kinds of facts that are shared with a reader. */
 export type SharedFacts = ReadonlySet<SharedFact>;
 
 /** Nothing where nothing is known. */
 export const sharedFacts = (sharing: InformationSharing | null): SharedFacts => new Set(sharing?.shared);
 
 /**
- * What a hospice's row of a list tells a group. The alert comes from the database already made of shared facts only, because
+ * What a hospice's row of a list shows a group. The alert comes from the database already made of shared facts only, because
  * lists filter and sort by it.
  */
 export function shareSummary(summary: EnrollmentSummary, shared: SharedFacts): EnrollmentSummary {
@@ -27,7 +27,7 @@ export function shareSummary(summary: EnrollmentSummary, shared: SharedFacts): E
   };
 }
 
-/** One hospice's handling as a group sees it: what is not shared is `null` and named, the hospice's own work is never told. */
+/** One hospice's handling as a group sees it: what is not shared is `null` and named, the hospice's own work is never shown. */
 export function shareEnrollment<Record extends Enrollment>(enrollment: Record, shared: SharedFacts): Record {
   const only = <Value>(fact: SharedFact, value: Value): Value | null => (shared.has(fact) ? value : null);
   return {

@@ -4,7 +4,7 @@ import { sql } from '#server/platform/database/connection.ts';
 
 /**
  * A hospice learns of the other hospices only that the patient is enrolled elsewhere (product, section 2): how far another
- * one has come before that is told to the group alone. The rule once for rows at hand and once for filters and sorting.
+ * one has come before that only the group sees. The rule once for rows at hand and once for filters and sorting.
  */
 export const visibleGlobalStatus = (own: ReferralStatus, global: ReferralStatus): ReferralStatus =>
   global === 'enrolled' ? global : own;

@@ -20,7 +20,7 @@ export const checkSurveyMailText = (words: SurveyMailText, path: string): FieldE
 
 const TITLES = /^(?:mr|mrs|ms|miss|dr|sr|sra|srta|rev)\.?$/i;
 
-/** What a mail calls somebody; whoever is written down with a title is called as written. */
+/** What a mail calls somebody: by the first name, or as written where a title stands before it. */
 export function firstNameOf(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/);
   return TITLES.test(first) || others.length === 0 || first.endsWith(',') ? name.trim() : first;

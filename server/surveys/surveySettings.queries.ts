@@ -65,7 +65,7 @@ export async function listAskingHospices(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A hospice's settings as the API tells them. */
+/** A hospice's settings as the API returns them. */
 export const toSettings = ({ settings, version }: AskingHospice): SurveySettings => ({ ...settings, version });
 
 /** The people of this list that are none of the hospice's, or no longer. */

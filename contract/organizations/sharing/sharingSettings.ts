@@ -18,7 +18,7 @@ export const sharedFactMeaning: Record<SharedFact, string> = {
   performance_comparison: 'Whether the group finds you in its comparison at all',
 };
 
-/** What a hospice does that a group can hear of. Not recertification: no record here knows of one. */
+/** What a hospice does that it can share with a group. Recertification is not among them: it is not recorded here. */
 export const SHARED_EVENTS = [
   'referral_received',
   'first_contact',
@@ -49,7 +49,7 @@ export const sharedEventLabel: Record<SharedEvent, string> = {
   low_score: 'Low survey score',
 };
 
-/** The fact without which an event says nothing: it is told only where that is shared as well. */
+/** The fact without which an event means nothing: the event is shown only where the fact is shared as well. */
 export const factOfEvent: Partial<Record<SharedEvent, SharedFact>> = {
   first_contact: 'dates',
   visit_scheduled: 'dates',

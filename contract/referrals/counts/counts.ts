@@ -17,7 +17,7 @@ interface CountDefinition {
   readonly nurse: NurseDuty;
   /** The list that shows exactly the counted records; `null` where no list holds them. */
   readonly list: 'registry' | 'feedback' | null;
-  /** Without this fact a group is not told the count of a hospice. */
+  /** A group sees the count of a hospice only where the hospice shares this fact. */
   readonly fact?: SharedFact;
   /** What each single record of its list gives away besides. */
   readonly recordFacts?: readonly SharedFact[];

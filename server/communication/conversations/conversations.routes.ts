@@ -27,7 +27,10 @@ interface Words {
   readonly now: Date;
 }
 
-/** The words, the line in the referral's history where it is about one, and that the other side is told: together. */
+/**
+ * Saves the text, adds the line to the referral's history where it is about one, and notifies the other side, all in one
+ * transaction.
+ */
 async function write(trx: Trx, words: Words): Promise<void> {
   const { actor, conversationId, groupId, hospiceId, now, referralId, side, text } = words;
   const author = await authorOf(trx, actor);

@@ -56,7 +56,7 @@ interface Reading {
 const upTo = ({ now, until }: Reading) =>
   sql`least(${until}::timestamptz, greatest(${now}::timestamptz, recipient.last_entry_at))`;
 
-/** The hospice as a whole has read until then: whoever of it looks. It never goes back. */
+/** The hospice has read until then, whoever of its people reads. It never goes back. */
 export async function readByHospice(trx: Trx, reading: Reading): Promise<void> {
   await sql`update communication_recipient as recipient
     set hospice_read_until = greatest(recipient.hospice_read_until, ${upTo(reading)})

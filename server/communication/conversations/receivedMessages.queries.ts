@@ -21,7 +21,7 @@ import {
   type HeldRow,
 } from './conversationRows.queries.ts';
 
-/** What hospices wrote to a person of a group: to that person alone, whoever else is of the group. */
+/** The messages of hospices to one person of a group; others of the group do not see them. */
 
 /** The reader, as of the group that the address names. */
 export interface Reader {
@@ -67,7 +67,9 @@ const toReceived = (row: ReceivedRow, mails: ReadonlyMap<string, MailState>): Re
 
 const stateOf = (word: string): MailState => RECEIVED_STATES.find((state) => state === word) ?? 'failed';
 
-/** How these messages came by mail: mails are the server's own rows, so what is asked for was found by the reader's rights before. */
+/**
+ * How these messages came by mail: mails are the server's own rows, so what is asked for was found by the reader's rights before.
+ */
 function mailStates(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, MailState>> {
   return asSystem(trx, async () => {
     const { rows } = await sql<{ id: string; state: string }>`

@@ -5,7 +5,7 @@ import { sql, type Trx } from '#server/platform/database/connection.ts';
 import type { ConversationSide } from './conversations.tables.ts';
 import { isStillRead } from './entries.queries.ts';
 
-/** Who is told that somebody answered in a conversation, and how. Read with the server's own rights. */
+/** Who is notified of an answer in a conversation, and how. Read with the server's own rights. */
 
 export interface ReplyRecipient {
   readonly userId: string;

@@ -7,7 +7,7 @@ import type { Author } from '#server/people/author.queries.ts';
 interface Sent {
   readonly referralId: string;
   readonly hospiceId: string;
-  /** The groups whose people it went to; each is told of its own. */
+  /** The groups whose people it went to; each sees its own line. */
   readonly groupIds: readonly string[];
   readonly author: Author;
   readonly subject: string;

@@ -25,7 +25,7 @@ type Sendable = Pick<
   | 'saved_filter_id'
 >;
 
-/** Why a message cannot begin: the word that is kept, and the refusals for whoever is there to read them. */
+/** Why a message cannot be sent: the reason that is stored, and the errors for the sender's form. */
 interface SendRefusal {
   readonly failure: Exclude<MessageFailure, 'nothing_went_out'>;
   readonly errors: readonly FieldError[];

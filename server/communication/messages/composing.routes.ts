@@ -21,7 +21,7 @@ interface Example extends MessageText {
   readonly referralId: string | null;
 }
 
-/** An example of a message as its reader gets it, from whoever asks for it. */
+/** An example of a message as its readers get it, from the caller. */
 async function exampleOf(trx: Trx, view: HospiceView, example: Example, sender: Person) {
   refuseErrors(await checkReferral(trx, view, example));
   const { hospice, values } = await sampleFor(trx, view.hospiceId, sender);

@@ -12,7 +12,7 @@ interface WrittenMessage extends MessageSender {
   readonly body: string;
 }
 
-/** To whoever tries a message out. `displayId`: of the referral that it is about; it says no words then. */
+/** A test of a message. `displayId`: of the referral that it is about; the mail has no text of the message then. */
 interface MessageTestData extends WrittenMessage {
   readonly displayId: string | null;
 }
@@ -42,7 +42,7 @@ const messageMail = (data: WrittenMessage, links: MailLinks): MailContent => ({
   ],
 });
 
-/** The same for whoever tries it out. */
+/** The same as a test. */
 function messageTestMail(data: MessageTestData, links: MailLinks): MailContent {
   const { displayId } = data;
   const content = displayId === null ? messageMail(data, links) : referralMessageMail({ ...data, displayId }, links);

@@ -93,7 +93,7 @@ const namedIn = (names: Names, ids: readonly string[]): Named[] =>
 /** What stands for a filter of somebody else, or one that is gone. */
 const UNKNOWN_FILTER = 'A filter that is gone or not shared';
 
-/** The messages as the contract tells them: with names as they are now, and counts. */
+/** The messages as the contract has them: with names as they are now, and counts. */
 export async function toMessages(trx: Trx, rows: readonly MessageRow[]): Promise<Message[]> {
   if (rows.length === 0) return [];
   const every = (ids: (row: MessageRow) => readonly string[]) => [...new Set(rows.flatMap(ids))];
@@ -110,7 +110,7 @@ export async function toMessages(trx: Trx, rows: readonly MessageRow[]): Promise
     sql`select id, name from saved_filter where deleted_at is null
       and id = any (${every(({ saved_filter_id: id }) => (id === null ? [] : [id]))}::uuid[])`,
   );
-  // They were people to write to when they were chosen; whoever has left since still has a name.
+  // People who have left since they were chosen keep their names here.
   const people = await asSystem(trx, () =>
     namesOf(
       trx,

@@ -84,7 +84,7 @@ export async function findMessage(trx: Trx, view: HospiceView, id: string): Prom
   return rows[0];
 }
 
-/** The same, held for a change: whoever sends or changes it at this moment comes before or after. */
+/** The same, locked for a change. */
 export async function lockMessage(trx: Trx, view: HospiceView, id: string): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`
     select ${messageColumns} from ${fromMessages} where communication.id = ${id}::uuid and ${ownMessages(view)}
@@ -149,7 +149,7 @@ export async function deleteMessage(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('communication').where('id', '=', id).execute();
 }
 
-/** It goes out at this moment, in the name of whoever says so. */
+/** It is sent now, in the name of the person who sends it. */
 export async function scheduleMessage(trx: Trx, id: string, author: Person, at: Date, now: Date): Promise<void> {
   await trx
     .updateTable('communication')

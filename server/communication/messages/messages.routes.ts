@@ -43,7 +43,7 @@ const audienceOf = (row: MessageRow): Audience => ({
   savedFilterId: row.saved_filter_id,
 });
 
-/** The message of the path, held for a change. An administrator has nothing to change, and is told so. */
+/** The message of the path, locked for a change. Administrators may not change messages. */
 const holdMessage = ({ actor, db, params }: { actor: Person; db: Trx; params: Params }) =>
   (isAdmin(actor) ? findMessage : lockMessage)(db, hospiceView(params.hospiceId, actor), params.communicationId);
 

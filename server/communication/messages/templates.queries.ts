@@ -9,7 +9,7 @@ import type { Condition } from '#server/platform/access/tenancy.ts';
 
 /** How many templates a hospice keeps. */
 export const MAX_TEMPLATES = 200;
-/** With a hospice's id: whoever changes its templates waits for the one before. */
+/** With a hospice's id: changes of its templates wait for each other. */
 const LOCK = 7_243_030;
 
 type TemplateRow = Omit<MessageTemplate, 'isBuiltIn'>;

@@ -6,7 +6,7 @@ import { visibilityOf } from '#server/performance/comparison.rules.ts';
 import type { SharedFacts } from '#server/referrals/shareEnrollment.rules.ts';
 import { monthLabel, plusMonths } from './summaryMonth.rules.ts';
 
-/** What a provider is told of the own figures of a month (domain, 7.2 no. 9). Pure. */
+/** What a provider's summary of a month says (domain, 7.2 no. 9). Pure. */
 
 export const SUMMARY_METRICS = [
   'referrals',
@@ -16,7 +16,7 @@ export const SUMMARY_METRICS = [
 ] as const satisfies readonly ComparedMetric[];
 type SummaryMetric = (typeof SUMMARY_METRICS)[number];
 
-/** A figure in words; `null`: of too few to tell anything by. */
+/** A figure as text; `null`: of too few records to be shown. */
 export interface SummaryLine {
   readonly label: string;
   readonly value: string | null;
@@ -78,7 +78,10 @@ interface Month {
   readonly before: Figures;
 }
 
-/** The lines of a summary, of what the hospice tells the provider's group; empty where it takes no part in comparisons. */
+/**
+ * The lines of a summary, as far as the hospice shares them with the provider's group; empty where it takes no part in
+ * comparisons.
+ */
 export function summaryLines({ before, figures, month }: Month, shared: SharedFacts): SummaryLine[] {
   if (!shared.has('performance_comparison')) return [];
   const monthBefore = monthLabel(plusMonths(month, -1), false);

@@ -3,7 +3,7 @@ import { plusDays } from '#contract/platform/periods.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 import { momentIn } from '#server/surveys/sending/surveyWindow.rules.ts';
 
-/** Months of a hospice's calendar, `2026-10`, and when they are told. */
+/** Months of a hospice's calendar, `2026-10`, and when their summaries are sent. */
 
 /** When digests and summaries go out, by the hospice's clock. */
 export const MAIL_HOUR = 8;
@@ -38,7 +38,7 @@ export function nextSummaryAt(timeZone: string, now: Date): Date {
   return soonest > now ? soonest : summaryDueAt(timeZone, month);
 }
 
-/** Whether the month has ended: what is still to come is not told as if it were all. */
+/** Whether the month has ended. */
 export const isMonthOver = (timeZone: string, month: string, now: Date): boolean => month < monthIn(timeZone, now);
 
 /** `October 2026`, or `October` alone. */

@@ -128,7 +128,7 @@ export async function listSummaryReaders(
   return { data, meta: { totalItems: rows[0]?.total ?? 0 } };
 }
 
-/** Somebody who gets a summary, and by what the hospice tells the person's group. */
+/** Somebody who gets a summary, with what the hospice shares with the person's group. */
 export interface FoundReader {
   readonly id: string;
   readonly name: string;

@@ -36,7 +36,7 @@ interface Line {
   readonly localTime: (moment: string | Date) => string;
 }
 
-/** `Harbor Hospice: Enrolled; Coast Hospice: Declined`, without those that have nothing to tell. */
+/** `Harbor Hospice: Enrolled; Coast Hospice: Declined`, without the empty ones. */
 const each = ({ enrollments }: Line, textOf: (enrollment: Enrollment) => string | null): string =>
   enrollments
     .flatMap((enrollment) => {

@@ -70,7 +70,7 @@ export class Reading {
   }
 }
 
-/** A refusal of the creation's own rules, told at the place in the Bundle that the field came from. */
+/** Reports a refusal of the creation's own rules at the place in the Bundle that the field came from. */
 export function issueOf(
   { path, message }: FieldError,
   { at, fields }: Pick<ReferralDraft, 'at' | 'fields'>,

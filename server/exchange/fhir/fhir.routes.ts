@@ -67,7 +67,7 @@ interface Checked {
   readonly draft: ReferralDraft;
 }
 
-/** Writes the referral and its documents; the answer tells of each entry, and what the sender should know. */
+/** Writes the referral and its documents; the answer reports on each entry, with warnings for the sender. */
 async function save(bundle: Json, { actor, db, now, ready, view }: Importing, checked: Checked) {
   const { body, draft, known, receivedAt } = checked;
   const author = await authorOf(db, actor);

@@ -16,7 +16,7 @@ export const warning: Saying = (code, expression, diagnostics) => ({
   expression,
 });
 
-/** More are not told at once: nobody reads them. */
+/** More are not reported: nobody reads them. */
 const MAX_ISSUES = 100;
 
 /** The Bundle cannot become a referral: everything that is wrong with it, once each. */

@@ -16,7 +16,7 @@ import {
 import { problem, warning } from './issues.rules.ts';
 import { CODES, EXTENSIONS, RELATIONSHIP_CODES, ROLE_CODE } from './systems.rules.ts';
 
-/** By our own code, HL7's, or the word; whoever else is near is of the family. */
+/** By our own code, HL7's, or the text; anybody else counts as family. */
 function relationshipOf(concepts: readonly CodeableConcept[] = []): Relationship {
   const own = oneOf(RELATIONSHIPS, codeOf(concepts, CODES.relationship));
   if (own) return own;

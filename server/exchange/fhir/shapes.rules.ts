@@ -25,7 +25,7 @@ export function* emptyIn(value: unknown, at: string, mayBeNull = false): Generat
 
 type Types = Pick<typeof Core, 'tryGetDataType'>;
 
-/** The type of an element, its choice of types told by the end of its name. */
+/** The type of an element; where it has a choice of types, the end of its name decides. */
 function typeOf({ elements }: Core.InternalTypeSchema, name: string): string | undefined {
   const [only] = elements[name]?.type ?? [];
   if (only) return only.code;

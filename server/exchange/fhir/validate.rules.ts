@@ -36,7 +36,7 @@ export async function validateBundle(bundle: Json): Promise<FhirIssue[]> {
   };
   const shape = [...emptyIn(frame, 'Bundle'), ...misshapenIn(definitions.core, frame, 'Bundle', 'Bundle')];
   const ofFrame = check(definitions, frame, 'Bundle', shape.length > 0);
-  // Of what a document begins with the reading tells in plainer words.
+  // Reading the document reports problems of its beginning in plainer words.
   const issues = [...shape, ...ofFrame.filter(({ diagnostics }) => !diagnostics.includes('bdl-11'))];
   for (const [index, each] of entries.entries()) {
     if (!isRecord(each) || !('resource' in each)) continue;
@@ -75,7 +75,7 @@ function checkResource(definitions: Definitions, resource: unknown, place: strin
   return [...shape, ...check(definitions, withoutBytes(framed), place, shape.length > 0)];
 }
 
-/** `isMisshapen`: told already, and something that the library may stumble over. */
+/** `isMisshapen`: already reported, and the library may fail on it. */
 function check(definitions: Definitions, resource: Json, place: string, isMisshapen: boolean): FhirIssue[] {
   const type = String(resource['resourceType']);
   const tokens: Record<string, TypedValueWithPath[]> = {};

@@ -123,7 +123,7 @@ function hospicesOf(cells: Cells, { hospice, hospiceIds }: RowRules): readonly s
 function bodyOf(cells: Cells, rules: RowRules): Record<string, unknown> {
   const moment = (word: string) => readMoment(word, rules.timeZone)?.toISOString();
   return {
-    // Always there, so that what is missing is told at its own cell.
+    // Always there, so that a missing value is reported at its own cell.
     patient:
       part({
         lastName: cells.text('lastName'),
@@ -181,7 +181,7 @@ function bodyOf(cells: Cells, rules: RowRules): Record<string, unknown> {
 
 const sourceOf = (path: string): ImportField => SOURCES[path] ?? SOURCES[path.split('.')[0] ?? ''] ?? 'lastName';
 
-/** What the schema says beyond what the cells themselves told; one sentence a cell. */
+/** What the schema reports beyond the cells' own problems; one sentence for each cell. */
 function furtherProblems(issues: readonly z.core.$ZodIssue[], { problems }: Cells): CellProblem[] {
   const named = new Set(problems.map(({ field }) => field));
   // A community that was not understood is an answer to the question who refers, only a wrong one.

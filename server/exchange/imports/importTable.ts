@@ -87,7 +87,7 @@ async function readRecords(bytes: Uint8Array, delimiter: string): Promise<Record
     delimiter,
     on_record: (cells: string[]) => {
       row += 1;
-      // One more than may be there tells that there are too many; the rest is read and forgotten.
+      // One row more than allowed shows that there are too many; the rest is read and dropped.
       if (found.length <= MAX_IMPORT_ROWS + 1 && cells.some((cell) => cell.trim() !== '')) found.push({ row, cells });
       return null;
     },

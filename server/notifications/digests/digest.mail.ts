@@ -29,7 +29,7 @@ declare module '#server/mail/defineMail.ts' {
 /** More than that nobody reads: the lists have all of them. */
 const MAX_LINES = 40;
 
-/** How many lines of each section are told: all of the short ones, and an even share of what is left for the long ones. */
+/** How many lines of each section are shown: all of the short ones, and an even share of the rest for the long ones. */
 function shares(lengths: readonly number[]): number[] {
   const counts = lengths.map(() => 0);
   let left = Math.min(

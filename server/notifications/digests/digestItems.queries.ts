@@ -85,7 +85,7 @@ interface Reading {
   readonly items: Items;
 }
 
-/** What there is to tell, oldest first. */
+/** What the digest has to say, oldest first. */
 export async function readDigestItems(trx: Trx, { hospice, items, reader }: Reading): Promise<DigestItem[]> {
   const { rows } = await sql<ItemRow>`
     select id, event, enrollment_id, recipient_id, data from digest_item

@@ -79,9 +79,9 @@ export async function listDigestPeople(
 export interface DigestReader extends Actor {
   readonly email: string;
   readonly name: string;
-  /** What the person wants told, each morning or at once: not what stands in the app alone. */
+  /** What the person wants to be mailed, daily or at once: not what is shown only in the app. */
   readonly wants: ReadonlySet<NoticeEvent>;
-  /** What the person stopped as mails of their own from this hospice: a digest tells none of it either. */
+  /** What the person stopped as mails of their own from this hospice: a digest leaves them out as well. */
   readonly stopped: ReadonlySet<MailTopic>;
 }
 

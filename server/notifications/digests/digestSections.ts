@@ -73,13 +73,13 @@ const WAITING: Readonly<Record<Waiting['what'], (count: number) => string>> = {
   alerts: (count) => several(count, 'open alert in all', 'open alerts in all'),
 };
 
-/** Where all that a section tells stands. */
+/** The page that shows all of a section. */
 const wholeList = (event: NoticeEvent, side: 'hospice' | 'group'): string => {
   if (side === 'hospice') return event === 'reply' ? '/hospice?tab=communication&part=inbox' : '/hospice';
   return event === 'messages' ? '/stakeholder/manage-communication' : '/stakeholder';
 };
 
-/** One line for what leads to one place: a referral of which several things are told. */
+/** One line for each page that it leads to: several things about one referral share a line. */
 function oneEach(lines: readonly Line[]): Line[] {
   const byPath = Map.groupBy(lines, ({ path }) => path);
   return [...byPath.values()].flatMap(([first, ...rest]) =>
@@ -87,7 +87,7 @@ function oneEach(lines: readonly Line[]): Line[] {
   );
 }
 
-/** The sections of a digest in the order in which people choose what they hear of; empty where there is nothing to tell. */
+/** The sections of a digest, in the order of the notice choices; empty where there is nothing to report. */
 export function sectionsOf(
   side: 'hospice' | 'group',
   item: readonly DigestItem[],

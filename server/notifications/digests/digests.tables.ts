@@ -7,7 +7,7 @@ interface DigestTable {
   user_id: string;
   /** `YYYY-MM-DD`, of the hospice's calendar. */
   day: string;
-  /** Null: there was nothing to tell. */
+  /** Null: there was nothing to report. */
   mail_id: Optional<string>;
   made_at: Moment;
 }

@@ -95,7 +95,7 @@ async function mayStillFollow({ services }: App, person: Person, authorization: 
     const now = identity && (await findPerson(services.db, identity));
     return Boolean(now) && JSON.stringify(rightsOf(now ?? person)) === JSON.stringify(rightsOf(person));
   } catch {
-    // Nobody can be recognized at the moment: the reader comes back, and is told so.
+    // Nobody can be recognized at the moment: the reader is asked to come back later.
     return false;
   }
 }

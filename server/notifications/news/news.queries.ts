@@ -68,7 +68,7 @@ async function readUntil(db: Trx, { actor, now }: Looking): Promise<Read> {
 const HOSPICE_EVENTS: readonly NoticeEvent[] = ['new_referral', 'concern', 'low_score', 'reply', 'overdue'];
 const GROUP_EVENTS: readonly NoticeEvent[] = ['new_status', 'enrolled', 'declined', 'discharge', 'alerts', 'messages'];
 
-/** What the person turned off, or a role like the person's does not hear of. Asked once, not for each thing that happened. */
+/** The events that the person turned off, or that the person's role does not get. Read once, not for each event. */
 async function turnedOff(db: Trx, { actor, view }: Looking): Promise<ReadonlySet<string>> {
   const { rows } = await (
     view.side === 'group'
@@ -87,7 +87,7 @@ async function turnedOff(db: Trx, { actor, view }: Looking): Promise<ReadonlySet
   return new Set(rows.map(({ off }) => off));
 }
 
-/** Everything of the last days that the person may hear of; unread, read or both. */
+/** Everything of the last days that the person may see; unread, read or both. */
 async function wantedOf(db: Trx, looking: Looking) {
   const { actor, now } = looking;
   const read = await readUntil(db, looking);

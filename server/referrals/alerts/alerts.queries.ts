@@ -14,7 +14,10 @@ export interface AlertRun {
 const LOCK = 7_243_021;
 /** It touches enrollments of many referrals, so a change of one of them may stand in its way. */
 const MAX_TRIES = 3;
-/** How far back messages are looked for, so that each run stays small. While this work stood still for longer, an older one is missed. */
+/**
+ * How far back messages are looked for, so that each run stays small. While this work stood still for longer, an older one is
+ * missed.
+ */
 const LOOKS_BACK_DAYS = 7;
 
 /**
@@ -64,7 +67,7 @@ const unansweredNote = sql`
       )
   )`;
 
-/** An open enrollment, or one in care: whoever declined or discharged the patient owes no answer. */
+/** An open enrollment, or one in care: a hospice that declined or discharged the patient owes no answer. */
 const isCaring = sql`
   enrollment.deleted_at is null and enrollment.discharge_date is null
   and enrollment.status in ('referral_received', 'pending_start_of_care', 'enrolled')`;

@@ -160,7 +160,7 @@ interface TwinRow {
   community_name: string | null;
 }
 
-/** What is told of referrals that were found, by their ids. */
+/** What is shown of the found referrals, by their ids. */
 export async function readTwins(
   db: Database,
   view: Viewpoint,
@@ -198,7 +198,7 @@ export async function readTwins(
   );
 }
 
-/** Puts what was found and what is told of it together. */
+/** Joins what was found with what is shown of it. */
 export const shownDuplicates = (
   twins: readonly Twin[],
   read: ReadonlyMap<string, Omit<DuplicateReferral, 'grounds'>>,
@@ -208,7 +208,7 @@ export const shownDuplicates = (
     return duplicate ? [{ ...duplicate, grounds }] : [];
   });
 
-/** Other referrals that may be of one patient, as they are told. */
+/** Other referrals that may be of the same patient, as the caller may see them. */
 export async function findDuplicates(
   db: Database,
   view: Viewpoint,

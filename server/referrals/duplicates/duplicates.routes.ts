@@ -16,7 +16,7 @@ async function findFor(db: Trx, view: Viewpoint, asked: DuplicateSearch, now: Da
   return { data: await findDuplicates(db, view, { ...asked, receivedAt: now }) };
 }
 
-/** Warnings only: what may be twice there is told, and never merged or refused by itself. */
+/** Warns of possible duplicates; nothing is merged or refused automatically. */
 defineRoutes((app) => {
   answer(app, duplicateEndpoints.findHospiceDuplicates, {
     handle: ({ actor, body, db, now, params }) => findFor(db, hospiceView(params.hospiceId, actor), body, now),

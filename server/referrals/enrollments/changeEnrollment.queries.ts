@@ -142,7 +142,7 @@ const INTERNAL_FACTS: readonly (readonly [keyof EnrollmentChange, string])[] = [
   ['nextActionDueAt', 'when the next action is due'],
 ];
 
-/** Facts that a status change brings along are part of it; changed later they are told on their own. */
+/** What a status change brings along is part of its line; a later change has a line of its own. */
 const STATUS_FACTS: readonly (readonly [keyof EnrollmentChange, string])[] = [
   ['pendingReason', 'pending reason'],
   ['plannedStartOfCare', 'planned start of care'],

@@ -18,7 +18,7 @@ export interface EnrollmentState {
   readonly admissionNurseId: string | null;
   readonly dischargeDate: string | null;
   readonly dischargeType: DischargeType | null;
-  /** Stays after a discharge: it tells that the discharge ended a time of SIA. */
+  /** Stays after a discharge: it shows that SIA was on until then. */
   readonly siaSince: Date | null;
   /** The hospice's: its days are meant. */
   readonly timeZone: string;

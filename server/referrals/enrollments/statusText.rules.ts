@@ -8,7 +8,7 @@ import type { SharedFacts } from '#server/referrals/shareEnrollment.rules.ts';
 export const statusText = (reason: string | null, detail: string | null | undefined): string | null =>
   reason === null && !detail ? null : [reason ?? '', detail ?? ''].join('\n').trimEnd();
 
-/** The part of a status change's text that these facts tell; `null`: all of it. */
+/** The part of a status change's text that may be shown with these shared facts; `null`: all of it. */
 export function visibleText(
   text: string | null,
   toStatus: ReferralStatus | null,

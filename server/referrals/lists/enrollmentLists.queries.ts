@@ -42,7 +42,7 @@ type Page = Promise<{ data: EnrollmentListItem[]; meta: { totalItems: number } }
 
 const ALERT_ORDER = 'low_score,overdue_response,overdue_start_of_care,survey_undeliverable,none';
 
-/** What is not told sorts as if it were not there: an order must not give it away. */
+/** What is not shown sorts as if it were empty, so that the order does not give it away. */
 const sortingsOf = ({ view, now }: ReadContext): Record<Column, Sorting> => ({
   receivedAt: { by: [sql`enrollment.received_at`] },
   patientName: patientSorting,
@@ -78,7 +78,7 @@ function ordered(
   };
 }
 
-/** The rows of a hospice's enrollments: whoever lists, exports or changes them asks here. */
+/** The rows of a hospice's enrollments, for lists, exports and bulk changes. */
 export function hospiceEnrollmentRows(context: ReadContext, query: HospiceEnrollmentRequest): ListRows {
   const groupIds = query['filter.referral.responsibleProviderUser.providerGroup.id'];
   const ofHospice = [oneOf(alertOf(context.view, context.now), query['filter.alert'])];
@@ -106,7 +106,7 @@ export function hospiceEnrollmentRows(context: ReadContext, query: HospiceEnroll
   };
 }
 
-/** The rows of the enrollments of a group's patients: whoever lists, counts or exports them asks here. */
+/** The rows of the enrollments of a group's patients, for lists, counts and exports. */
 export function groupEnrollmentRows(context: ReadContext, query: GroupEnrollmentRequest): ListRows {
   return {
     ...ordered(context, query),

@@ -64,7 +64,7 @@ const hasLowScore = (context: Pick<ReadContext, 'view'>): Condition =>
   someEnrollment(context, sql`enrollment.has_open_low_score and ${shows(context.view, 'survey_scores')}`);
 
 /**
- * The rows of a group's referrals: whoever lists, counts or exports them asks here. All conditions look into `referral` alone.
+ * The rows of a group's referrals, for lists, counts and exports. All conditions look into `referral` alone.
  * Without a sort a provider's own patients come first.
  */
 export function groupReferralRows(context: ReadContext, query: GroupReferralRequest): ListRows {

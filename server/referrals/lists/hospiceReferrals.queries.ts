@@ -55,7 +55,7 @@ const OF_ENROLLMENT: ReadonlySet<Column> = new Set(['receivedAt', 'status', 'sta
 
 const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
 
-/** The rows of a hospice's registry: whoever lists, counts, exports or changes them asks here. */
+/** The rows of a hospice's registry, for lists, counts, exports and bulk changes. */
 export function hospiceReferralRows(context: ReadContext, query: HospiceReferralRequest): ListRows {
   const zone = zoneOf(context.view);
   const alert = alertOf(context.view, context.now);

@@ -5,7 +5,7 @@ import type { MailRow } from '#server/mail/mail.tables.ts';
 
 /** What the people of a hospice are mailed about its enrollments, queued by `notifyHospices` and read when it is sent. */
 
-/** The mail that a notice is told by: its own, or a digest with the choices of whoever is told by one. */
+/** The mail that brings a notice: its own, or a digest, with the choices that get it. */
 interface NoticeMail extends Pick<MailRow, 'enrollment_id' | 'from_name' | 'kind' | 'to_address' | 'user_id'> {
   readonly choices?: readonly NoticeChoice[];
 }
@@ -13,7 +13,7 @@ const AT_ONCE: readonly NoticeChoice[] = ['at_once'];
 
 /** Why a notice is not sent after all. */
 export interface Suppressed {
-  /** `answered`: the hospice was quicker, or it fell away. `not_shown`: its reader sees it no more, or hears of it otherwise. */
+  /** `answered`: the hospice was quicker, or it fell away. `not_shown`: its reader may not see it any more, or is notified in another way. */
   readonly suppressionReason: 'answered' | 'not_shown';
 }
 
@@ -43,7 +43,7 @@ interface NewReferralRow {
   readonly is_answered: boolean;
 }
 
-/** Whether the reader of this mail still hears of its event at once, with the address that it goes to. */
+/** Whether the reader of this mail still wants this event at once, at the address that it goes to. */
 const isWanted = (mail: NoticeMail) => sql`
   exists (
     select from hospice_readers(enrollment, ${mail.kind}) as hearer join app_user as person on person.id = hearer.user_id

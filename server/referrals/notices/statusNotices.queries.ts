@@ -9,7 +9,7 @@ import type { MailRow } from '#server/mail/mail.tables.ts';
 /** What `notifyStatusChange` writes into the row of a status notice: what happened, and nothing of the patient. */
 const QueuedNotice = z.object({ event: SharedEvent, isNew: z.boolean(), isByHospice: z.boolean() });
 
-/** What a status notice tells. Where a hospice does not share a fact with the reader's group, or knows none, it is null. */
+/** What a status notice says. Where a hospice does not share a fact with the reader's group, or knows none, it is null. */
 export interface StatusNotice extends z.infer<typeof QueuedNotice> {
   readonly displayId: string;
   readonly referralId: string;
@@ -47,14 +47,14 @@ interface NoticeRow {
   readonly start_of_care: Date | null;
 }
 
-/** The mail that a notice is told by: its own, or a digest with the choices of whoever is told by one. */
+/** The mail that brings a notice: its own, or a digest, with the choices that get it. */
 export interface NoticeMail extends Pick<MailRow, 'enrollment_id' | 'data' | 'group_id' | 'to_address' | 'user_id'> {
   readonly choices?: readonly NoticeChoice[];
 }
 const AT_ONCE: readonly NoticeChoice[] = ['at_once'];
 
 /**
- * What a status notice tells now, with the server's own rights. Undefined: what happened was taken back or overtaken, is no longer
+ * What a status notice says now, with the server's own rights. Undefined: what happened was taken back or overtaken, is no longer
  * told to this reader by email, or the reader is no longer one (another address, another group, deactivated), or no longer hears
  * of it at once.
  */

@@ -100,7 +100,7 @@ const toEvent = (row: EventRow, view: Viewpoint | null): TimelineEvent => ({
 
 /**
  * A page of a referral's history, newest first: all of its own and what is shared for a hospice, what is shared for a group.
- * Of what a hospice does a group hears only the facts that the hospice shares.
+ * A group sees only the facts that the hospice shares.
  */
 export async function listTimeline(
   db: Database,

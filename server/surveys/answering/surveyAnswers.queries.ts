@@ -12,7 +12,7 @@ import { readAskingHospice } from '#server/surveys/surveySettings.queries.ts';
 import { addEvents } from '#server/referrals/timeline/timeline.queries.ts';
 import { SYSTEM } from '#server/people/author.queries.ts';
 
-/** A hospice's thresholds and whom it tells; the product's where it has changed nothing. */
+/** A hospice's thresholds and whom it notifies; the product's defaults where it has changed nothing. */
 export async function scoreSettingsOf(trx: Trx, hospiceId: string): Promise<StoredSurveySettings> {
   const hospice = await asSystem(trx, () => readAskingHospice(trx, hospiceId));
   return hospice?.settings ?? DEFAULT_SURVEY_SETTINGS;
@@ -84,7 +84,7 @@ export const saveResult = (trx: Trx, result: NewResult): Promise<void> =>
         hospiceId: invitation.hospiceId,
         author: SYSTEM,
         text: ANSWERED_BY[experience.respondentRole],
-        // Of a low score a group hears as the hospice's sharing says; of any other nothing.
+        // A group sees low scores, as far as the hospice shares them, and no other survey.
         ...(lowRules.length > 0 ? { ofEvent: 'low_score' } : { visibility: 'internal' }),
       },
     ]);
@@ -142,12 +142,12 @@ export interface Receiver {
   readonly id: string;
   readonly address: string;
   readonly name: string;
-  /** How the person hears of low scores. */
+  /** How the person is notified of low scores. */
   readonly choice: NoticeChoice;
 }
 
 /**
- * Who hears of this enrollment's low score: the active people that the hospice named, or where it named none that may see the
+ * Who is notified of this enrollment's low score: the active people that the hospice named, or where it named none that may see the
  * enrollment, all of its administrators and clinical managers who may.
  */
 export const lowScoreReceivers = (

@@ -164,7 +164,7 @@ export function endOf({ status, isGone, expiresAt }: SurveyInvitation, now: Date
   return status === 'expired' || expiresAt <= now ? 'survey_expired' : null;
 }
 
-/** What the page of an ended survey tells. */
+/** What the page of an ended survey shows. */
 export const toSurveyEnd = (invitation: SurveyInvitation): SurveyEnd => ({
   hospiceName: invitation.hospiceName,
   hospicePhone: invitation.hospicePhone,

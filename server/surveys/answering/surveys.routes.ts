@@ -40,7 +40,7 @@ const ended = (code: EndedSurvey, invitation: SurveyInvitation): Refusal =>
   new Refusal(code, ENDED[code], { current: toSurveyEnd(invitation) });
 
 /**
- * Who began to answer in time may end: a session is short. What has ended in another way tells a session nothing any more.
+ * Who began to answer in time may end: a session is short. A session sees nothing of a survey that ended in another way.
  * @throws Refusal `survey_answered` or `survey_closed`
  */
 function checkOpen(invitation: SurveyInvitation, now: Date): void {

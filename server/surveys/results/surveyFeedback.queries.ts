@@ -66,7 +66,7 @@ function isReferred(query: FeedbackFigureQuery): Condition | undefined {
 export const figureTables: RawBuilder<unknown> = sql`survey_result
   join enrollment on enrollment.id = survey_result.enrollment_id`;
 
-/** The results that a hospice's figures are made of: whoever lists or counts them asks here. */
+/** The results that a hospice's figures are made of, for lists and counts. */
 export const figureResults = (context: ReadContext, query: FeedbackFigureQuery): readonly (Condition | undefined)[] => [
   ownResults(context.view),
   ...figureConditions(context, query, sql`survey_result.submitted_at`),

@@ -150,7 +150,9 @@ function whole(row: ResultRow): SurveySatisfactionResult {
   };
 }
 
-/** A result as a group sees it: who took it up and what they noted is the hospice's own; what was written only where it is shared. */
+/**
+ * A result as a group sees it: who took it up and what they noted is the hospice's own; what was written only where it is shared.
+ */
 function shared(result: SurveySatisfactionResult, showsComments: boolean): SurveySatisfactionResult {
   return {
     ...result,
@@ -187,9 +189,8 @@ interface ResultPage {
 }
 
 /**
- * A page of an enrollment's results, newest first. A group gets none where the hospice does not share scores, and is told so.
+ * A page of an enrollment's results, newest first. A group gets none where the hospice does not share scores; the page says so.
  * @param enrollment one that the viewpoint holds
- * @param told what the hospice does not share with a group
  */
 export async function listResults(
   db: Database,
@@ -214,7 +215,10 @@ export async function listResults(
   return { data: rows.map((row) => toResult(row, view)), meta: { totalItems, notShared } };
 }
 
-/** One result of an enrollment, with the referral and the hospice that it is about; undefined: missing, not told or not the viewpoint's. */
+/**
+ * One result of an enrollment, with the referral and the hospice that it is about; undefined: missing, not shared or not the
+ * viewpoint's.
+ */
 export async function readResult(
   db: Database,
   view: Viewpoint,

@@ -57,7 +57,7 @@ const itemCounts: RawBuilder<ItemCounts> = sql`count(*) as n, count(*) filter (w
   sum(survey_answer.value) as total`;
 
 /**
- * The score of counted answers. Of fewer than `MIN_SHOWN` nothing is told, not even how many there are.
+ * The score of counted answers. With fewer than `MIN_SHOWN` nothing is shown, not even how many there are.
  */
 function scoreOf({ n, top, middle, bottom, total }: ItemCounts): Omit<ItemScore, 'key' | 'question' | 'scale'> {
   if (n < MIN_SHOWN) return { isSuppressed: true, isLowN: false, n: null, boxes: null, top: null, mean: null };
@@ -143,7 +143,7 @@ export async function readItems(db: Database, hospiceId: string, results: Counte
 }
 
 /**
- * A hospice's scores. Items and low scores are of the results of the filter's days (as many as the feedback list tells);
+ * A hospice's scores. Items and low scores are of the results of the filter's days (as many as the feedback list shows);
  * the response rate is of the invitations that went out on those days.
  * @param context from the viewpoint of the hospice
  */

@@ -51,7 +51,7 @@ function monthsOf({ first, current }: Span, range: DayRange | undefined): string
 }
 
 /**
- * What comments are about. Each figure is the number of results that the feedback list tells for the same filters, theme and
+ * What comments are about. Each figure is the number of results that the feedback list shows for the same filters, theme and
  * polarity: a theme that was removed counts nowhere. A hospice reads its families' comments one by one, so small numbers are
  * not held back from it.
  * @param context from the viewpoint of the hospice

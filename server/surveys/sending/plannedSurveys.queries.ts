@@ -44,7 +44,7 @@ export async function listPlannedSurveys(
     (enrollment.date_of_death is null and enrollment.discharge_date is null)
     or enrollment.date_of_death >= ${lately}::date or enrollment.discharge_date >= ${lately}::date)`;
   const days = sendingMoments(frame).map(({ day, at }) => sql`(${day}::date, ${at}::timestamptz)`);
-  // A survey that waits is told on the day on which the next one would have come up.
+  // A waiting survey is listed on the day on which the next one would have come up.
   const comesOn = sql`case when plan.skipped = 'waits_for_answer' then plan.asks_on else plan.due_on end`;
   const from = sql`${planOf(frame, all([ownEnrollments(view), isOfLate]))} as plan
     join (values ${sql.join(days)}) as coming (day, at) on coming.day = greatest(${comesOn}, ${today}::date)`;

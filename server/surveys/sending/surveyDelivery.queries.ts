@@ -5,7 +5,7 @@ import type { InvitationState } from '#server/surveys/surveys.tables.ts';
 import { addEvents } from '#server/referrals/timeline/timeline.queries.ts';
 import { SYSTEM, type Author } from '#server/people/author.queries.ts';
 
-/** What becomes of a survey's mail, told by whoever delivers it, in the transaction that writes the mail's own fate. */
+/** What becomes of a survey when its mail is sent, lost or unwanted: part of the transaction that writes the mail's own state. */
 
 /**
  * A mail of this invitation was handed over: its first one is the invitation itself, later ones are reminders. A survey that was

@@ -70,7 +70,7 @@ export const surveyOfMail: MailSubject = {
     const id = await invitationIdOf(trx, mailId);
     if (id !== undefined) await surveyUndeliverable(trx, id, reason, now);
   },
-  // A family is not asked by a survey that nobody has told it of.
+  // A survey whose mail was never sent has not asked the family.
   onOptedOut: async (trx, mailId) => {
     await sql`
       update survey_invitation set status = 'cancelled', cancelled_for = 'opted_out' from mail_message as mail

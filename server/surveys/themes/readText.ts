@@ -99,7 +99,7 @@ function readEnglish(text: string): Sentence[] {
 const sentencesOf = new Intl.Segmenter('es', { granularity: 'sentence' });
 const wordsOf = new Intl.Segmenter('es', { granularity: 'word' });
 
-/** For Spanish no library tells a feeling. */
+/** No library rates the feeling of Spanish words. */
 const readSpanish = (text: string): Sentence[] =>
   [...sentencesOf.segment(text)].map(({ segment }) => {
     const { add, pause, words } = wordsIn('es');
