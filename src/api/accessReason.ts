@@ -1,7 +1,7 @@
-/** How long a reason holds. Longer work on a record says again why. */
+/** How long a reason is valid. Whoever works longer on a record is asked for a reason again. */
 export const REASON_MINUTES = 30;
 
-/** Why an administrator reads one patient's record, and until when that holds. */
+/** Why an administrator reads one patient's record, and until when the reason is valid. */
 export interface AccessReason {
   readonly reason: string;
   readonly referralId: string;
@@ -13,28 +13,28 @@ let given: AccessReason | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-function put(next: AccessReason | undefined): void {
+function setReason(next: AccessReason | undefined): void {
   clearTimeout(timer);
   given = next;
   for (const listener of listeners) listener();
 }
 
-/** Every call for patient data carries it from now on. Kept in memory alone: a reload forgets it. */
+/** From now on every call for patient data carries the reason. It is kept in memory only: a reload forgets it. */
 export function giveAccessReason(referralId: string, reason: string): void {
   const life = REASON_MINUTES * 60_000;
   const since = Date.now();
-  put({ referralId, reason, since, until: since + life });
-  timer = setTimeout(() => put(undefined), life);
+  setReason({ referralId, reason, since, until: since + life });
+  timer = setTimeout(() => setReason(undefined), life);
 }
 
 export function forgetAccessReason(): void {
-  if (given) put(undefined);
+  if (given) setReason(undefined);
 }
 
-/** A machine that slept keeps no reason longer than it holds. */
+/** Checks the time itself, since timers stop while a computer sleeps. */
 export const accessReason = (): AccessReason | undefined => (given && given.until > Date.now() ? given : undefined);
 
-/** Tells when a reason was given, ended or was forgotten. */
+/** Calls the listener when a reason is given, ends or is forgotten. */
 export function watchAccessReason(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

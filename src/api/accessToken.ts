@@ -1,11 +1,11 @@
 export interface AccessTokenSource {
   /** A token without asking the person anything. */
   get: () => Promise<string | undefined>;
-  /** The API no longer takes the token. */
+  /** The API has refused the token. */
   refused: () => void;
   /** The person's hospice or group is switched off: every call is refused until it is on again. */
   switchedOff?: () => void;
-  /** What the person may do is perhaps no longer what was told at the sign-in. */
+  /** The API refused something that the screens offered: the person's rights may have changed since the sign-in. */
   rightsInDoubt?: () => void;
 }
 
@@ -13,12 +13,12 @@ const NO_SOURCE: AccessTokenSource = { get: () => Promise.resolve(undefined), re
 
 let source = NO_SOURCE;
 
-/** Sign-in stands above the API in this house, so it hands its tokens down. Without an argument nobody is signed in. */
+/** The sign-in imports the API, not the other way round, so it sets the source here. Without an argument nobody is signed in. */
 export function setAccessTokenSource(next: AccessTokenSource = NO_SOURCE): void {
   source = next;
 }
 
-/** Where no token can be had the call goes out without one, and its 401 says the rest. */
+/** Without a token the call is sent anyway, and answered with 401. */
 export async function accessToken(): Promise<string | undefined> {
   try {
     return await source.get();

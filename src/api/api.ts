@@ -40,7 +40,7 @@ const baseQuery: BaseQueryFn<RequestArgs, unknown, FetchBaseQueryError, ApiExtra
   const code = result.error && problem(result.error).code;
   if (args.creates) releaseIdempotencyKey(args, { status, code });
   if (code === 'organization_switched_off') organizationFoundOff();
-  // The screens offer only what is allowed: somebody has changed that since.
+  // The screens offer only what is allowed, so the person's rights have changed meanwhile.
   if (code === 'forbidden') doubtRights();
   if (status === 401) {
     if (extraOptions?.credential === 'survey') queryApi.dispatch(surveyTokenCleared());
@@ -55,9 +55,9 @@ export const api = createApi({
   reducerPath: 'api',
   baseQuery,
   tagTypes: TAG_TYPES,
-  // Delayed, a change would wait for every list still loading before any of them shows it.
+  // With a delay, a change would show only after every list has finished loading.
   invalidationBehavior: 'immediately',
-  // Without the answer itself: it may name a patient, and nobody needs it to say that it could not be read.
+  // Leaves out the answer itself, which may name a patient.
   catchSchemaFailure: ({ schemaName }): FetchBaseQueryError => ({
     status: 'CUSTOM_ERROR',
     error: `The ${schemaName} is not as agreed`,

@@ -4,7 +4,7 @@ import { accessToken, accessTokenRefused } from './accessToken.ts';
 import { problem, type Problem } from './problem.ts';
 import { request, type RequestParts } from './request.ts';
 
-/** How far a download has come; `total` is null where the server does not say. */
+/** How far a download is; `total` is null when the server does not send it. */
 export interface Progress {
   readonly done: number;
   readonly total: number | null;
@@ -17,7 +17,7 @@ export interface Downloaded {
   readonly items: number | null;
 }
 
-/** A download that came to nothing, in words. Nothing is kept of it. */
+/** A failed download, with the texts to show. Nothing of the file is kept. */
 export class FailedDownload extends Error {
   readonly problem: Problem;
 
@@ -30,18 +30,19 @@ export class FailedDownload extends Error {
 
 interface Options {
   readonly signal: AbortSignal;
-  /** What is counted: the lines of a CSV file, or bytes. */
+  /** What the progress counts: the rows of a CSV file, or bytes. */
   readonly unit: 'rows' | 'bytes';
   readonly onProgress: (progress: Progress) => void;
-  /** Where the answer names no file. */
+  /** The name to use when the answer has none. */
   readonly fileName: string;
 }
 
-const QUIET_MS = 60_000;
+/** A server that sends nothing for so long is taken to be gone. */
+const MAX_SILENCE_MS = 60_000;
 
 /**
- * Fetches a file that the server streams, telling how far it is.
- * @throws FailedDownload, or the signal's reason once it is set off
+ * Fetches a file that the server streams, and reports the progress.
+ * @throws FailedDownload, or the signal's reason once it is aborted
  */
 export async function download<E extends Endpoint>(
   endpoint: E,
@@ -58,7 +59,7 @@ export async function download<E extends Endpoint>(
   const reader = answer.body?.getReader();
   try {
     for (;;) {
-      const next = await within(QUIET_MS, reader?.read());
+      const next = await within(MAX_SILENCE_MS, reader?.read());
       if (!next || next.done) break;
       pieces.push(next.value);
       done = count(next.value);
@@ -67,12 +68,12 @@ export async function download<E extends Endpoint>(
   } catch {
     signal.throwIfAborted();
     void reader?.cancel().catch(() => {});
-    throw new FailedDownload(brokenOff(unit, done, total));
+    throw new FailedDownload(interruptedAt(unit, done, total));
   }
   const blob = new Blob(pieces, { type: answer.headers.get('Content-Type') ?? '' });
-  // Something between here and the server may end a broken answer as if it were whole.
-  const isWhole = unit === 'rows' ? total === null || done >= total : await endsAsArchive(blob);
-  if (!isWhole) throw new FailedDownload(brokenOff(unit, done, total));
+  // A proxy may end a broken answer as if it were complete.
+  const isComplete = unit === 'rows' ? total === null || done >= total : await endsAsArchive(blob);
+  if (!isComplete) throw new FailedDownload(interruptedAt(unit, done, total));
   return {
     blob,
     fileName: nameFrom(answer.headers.get('Content-Disposition')) ?? fileName,
@@ -107,11 +108,10 @@ export async function ask<E extends Endpoint>(
   throw new FailedDownload(problem({ status: answer.status, data }));
 }
 
-/** A server that says nothing any more is gone. */
 async function within<Value>(ms: number, value: Promise<Value> | undefined): Promise<Value | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('Nothing came any more')), ms);
+    timer = setTimeout(() => reject(new Error('The server sends nothing any more')), ms);
   });
   try {
     return await Promise.race([value, late]);
@@ -123,7 +123,7 @@ async function within<Value>(ms: number, value: Promise<Value> | undefined): Pro
 const ARCHIVE_END = [0x50, 0x4b, 0x05, 0x06];
 const ARCHIVE_END_BYTES = 22;
 
-/** A ZIP archive's directory stands at its end. */
+/** A complete ZIP archive ends with its directory. */
 async function endsAsArchive(blob: Blob): Promise<boolean> {
   const end = new Uint8Array(await blob.slice(-ARCHIVE_END_BYTES).arrayBuffer());
   return ARCHIVE_END.every((byte, index) => end[index] === byte);
@@ -134,7 +134,7 @@ const numberIn = (headers: Headers, name: string): number | null => {
   return value !== null && /^\d+$/.test(value) ? Number(value) : null;
 };
 
-/** The file as the server named it. */
+/** The file name that the server sent. */
 const nameFrom = (header: string | null): string | undefined => {
   const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '') ?? [];
   if (encoded !== undefined) return decodeURIComponent(encoded);
@@ -144,7 +144,7 @@ const nameFrom = (header: string | null): string | undefined => {
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 
-/** Counts whole lines after the headings; a line break inside quotes belongs to its field. */
+/** Counts complete lines below the headings; a line break inside quotes belongs to its field. */
 function countRows(): (piece: Uint8Array) => number {
   let lines = 0;
   let isQuoted = false;
@@ -162,19 +162,20 @@ function countBytes(): (piece: Uint8Array) => number {
   return (piece) => (bytes += piece.byteLength);
 }
 
-const written = (value: number) => value.toLocaleString('en-US');
+const numberText = (value: number) => value.toLocaleString('en-US');
 
-/** `3.4 MB`, for people. */
+/** `3.4 MB`. */
 export const sizeOf = (bytes: number): string =>
-  bytes < 100_000 ? `${written(Math.ceil(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  bytes < 100_000 ? `${numberText(Math.ceil(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** `12,400 of 100,000 rows`, `3.4 of 12.0 MB`. */
 export function progressLabel(unit: Options['unit'], { done, total }: Progress): string {
-  if (unit === 'rows') return total === null ? `${written(done)} rows` : `${written(done)} of ${written(total)} rows`;
+  if (unit === 'rows')
+    return total === null ? `${numberText(done)} rows` : `${numberText(done)} of ${numberText(total)} rows`;
   return total === null || done > total ? sizeOf(done) : `${sizeOf(done)} of ${sizeOf(total)}`;
 }
 
-const brokenOff = (unit: Options['unit'], done: number, total: number | null): Problem => ({
+const interruptedAt = (unit: Options['unit'], done: number, total: number | null): Problem => ({
   ...problem({ status: 'FETCH_ERROR' }),
   title: 'The file broke off',
   message: `The file broke off after ${progressLabel(unit, { done, total })}. Nothing was saved.`,

@@ -5,7 +5,7 @@ export interface StreamMessage {
 
 interface Reading {
   readonly onMessage: (message: StreamMessage) => void;
-  /** Something came, if only a sign of life. */
+  /** Called for everything that arrives, also for a mere sign of life. */
   readonly onSign: () => void;
 }
 
@@ -18,7 +18,7 @@ export async function readEventStream(body: ReadableStream<Uint8Array>, { onMess
   const reader = body.getReader();
   let text = '';
   for (;;) {
-    // One piece after the other is what a stream is.
+    // The pieces of a stream arrive one after the other.
     // oxlint-disable-next-line no-await-in-loop
     const { done, value } = await reader.read();
     if (done) return;
@@ -33,7 +33,7 @@ export async function readEventStream(body: ReadableStream<Uint8Array>, { onMess
   }
 }
 
-/** Comments and messages without an event say nothing. */
+/** Undefined for comments and messages without an event. */
 function messageOf(text: string): StreamMessage | undefined {
   const fields = new Map<string, string>();
   for (const line of text.split(/\r?\n/)) {

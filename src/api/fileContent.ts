@@ -4,8 +4,8 @@ import { problem } from './problem.ts';
 import type { RequestParts } from './request.ts';
 
 /**
- * Fetches one stored file whole, for a preview or to be saved.
- * @throws FailedDownload, or the signal's reason once it is set off
+ * Fetches one stored file, for a preview or to save it.
+ * @throws FailedDownload, or the signal's reason once it is aborted
  */
 export async function fileContent<E extends Endpoint>(
   endpoint: E,

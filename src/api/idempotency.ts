@@ -5,7 +5,7 @@ const open = new Map<string, string>();
 const fingerprintOf = ({ method, url, body }: RequestArgs): string =>
   `${method} ${url} ${JSON.stringify(body ?? null)}`;
 
-/** The same submission tried again keeps its key, until an answer says what became of it. */
+/** A submission that is tried again keeps its key until an answer decides it. */
 export function idempotencyKeyFor(args: RequestArgs): string {
   const fingerprint = fingerprintOf(args);
   const key = open.get(fingerprint) ?? crypto.randomUUID();
@@ -13,7 +13,7 @@ export function idempotencyKeyFor(args: RequestArgs): string {
   return key;
 }
 
-/** What came back; no status where no answer came. */
+/** The answer to a submission; no status when none came. */
 export interface Outcome {
   readonly status: number | undefined;
   readonly code: string | undefined;
@@ -22,10 +22,10 @@ export interface Outcome {
 const isDecided = ({ status, code }: Outcome): boolean =>
   status !== undefined && status < 500 && status !== 401 && status !== 429 && code !== 'in_progress';
 
-/** After a decided answer the same content sent again is a new submission. */
+/** After an answer that decides it, the same content sent again is a new submission. */
 export function releaseIdempotencyKey(args: RequestArgs, outcome: Outcome): void {
   if (isDecided(outcome)) open.delete(fingerprintOf(args));
 }
 
-/** The keys are kept by what was typed: nothing of it outlives the sign-in. */
+/** The keys are kept by what the person typed, so they are dropped at sign-out. */
 export const forgetIdempotencyKeys = (): void => open.clear();

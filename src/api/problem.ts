@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 
-/** A failed call in words that a nurse understands, and what a screen needs to go on. */
+/** A failed call: the texts to show, and what a screen needs to go on. */
 export interface Problem {
   readonly title: string;
   readonly message: string;
-  /** The very same call may succeed a little later. */
+  /** The same call may succeed a little later. */
   readonly canRetry: boolean;
-  /** By the field's path, for the form that sent them. */
+  /** By the path of the field, for the form that sent it. */
   readonly fieldErrors: Readonly<Record<string, string>>;
   readonly code: string | undefined;
-  /** The record as it is now, where somebody else changed it meanwhile. */
+  /** The record as it is now, when somebody else has changed it. */
   readonly current: unknown;
 }
 
-/** Read leniently: another server may answer less than ours. */
+/** Every field is optional: a proxy may answer in place of our server. */
 const ErrorBody = z.object({
   code: z.optional(z.string()),
   message: z.optional(z.string()),
@@ -25,35 +25,35 @@ type ErrorBody = z.infer<typeof ErrorBody>;
 
 const FailedCall = z.object({ status: z.union([z.number(), z.string()]), data: z.optional(z.unknown()) });
 
-type Words = Pick<Problem, 'title' | 'message' | 'canRetry'>;
+type ProblemText = Pick<Problem, 'title' | 'message' | 'canRetry'>;
 
-const OFFLINE: Words = {
+const OFFLINE: ProblemText = {
   title: 'No connection',
   message: `${PRODUCT_NAME} cannot be reached. Check the network, then try again.`,
   canRetry: true,
 };
-const TIMED_OUT: Words = {
+const TIMED_OUT: ProblemText = {
   title: 'This takes too long',
   message: 'No answer came in time. Try again.',
   canRetry: true,
 };
-const UNREADABLE: Words = {
+const UNREADABLE: ProblemText = {
   title: 'The answer could not be read',
   message: 'Something unexpected came back. Try again, and tell support if it stays like this.',
   canRetry: true,
 };
-const SERVER_FAILED: Words = {
+const SERVER_FAILED: ProblemText = {
   title: 'Something went wrong at our end',
   message: 'Try again in a moment.',
   canRetry: true,
 };
-const REFUSED: Words = {
+const REFUSED: ProblemText = {
   title: 'This was not accepted',
   message: 'Check what you entered, then try again.',
   canRetry: false,
 };
 
-const BY_STATUS: Readonly<Record<number, Words>> = {
+const BY_STATUS: Readonly<Record<number, ProblemText>> = {
   401: { title: 'You are logged out', message: 'Log in again to carry on.', canRetry: false },
   403: { title: 'Not allowed', message: 'Your role does not include this. Ask an administrator.', canRetry: false },
   404: { title: 'Not found', message: 'It may have been removed, or it is not shared with you.', canRetry: false },
@@ -74,7 +74,7 @@ const BY_STATUS: Readonly<Record<number, Words>> = {
   504: TIMED_OUT,
 };
 
-const BY_CODE: Readonly<Record<string, Words>> = {
+const BY_CODE: Readonly<Record<string, ProblemText>> = {
   survey_session_ended: {
     title: 'The session has ended',
     message: 'Open the link again to carry on.',
@@ -117,8 +117,8 @@ const BY_CODE: Readonly<Record<string, Words>> = {
   },
 };
 
-/** Where the server's own sentence tells more than ours: it names the rule that was met. */
-const SPEAKS_FOR_ITSELF = new Set([
+/** Codes for which the server's own sentence is shown, since it names the rule. */
+const SHOWS_SERVER_MESSAGE = new Set([
   'survey_suppressed',
   'invalid_transition',
   'idempotency_mismatch',
@@ -126,30 +126,30 @@ const SPEAKS_FOR_ITSELF = new Set([
   'unknown_parameter',
 ]);
 
-function wordsFor(status: number | string, { code, message }: ErrorBody): Words {
+function textFor(status: number | string, { code, message }: ErrorBody): ProblemText {
   if (status === 'FETCH_ERROR') return OFFLINE;
   if (status === 'TIMEOUT_ERROR') return TIMED_OUT;
   if (typeof status === 'string') return UNREADABLE;
-  const words = BY_CODE[code ?? ''] ?? BY_STATUS[status] ?? (status >= 500 ? SERVER_FAILED : REFUSED);
-  if (!message || !SPEAKS_FOR_ITSELF.has(code ?? '')) return words;
-  return { title: code === 'invalid_transition' ? 'This step is not possible' : words.title, message, canRetry: false };
+  const text = BY_CODE[code ?? ''] ?? BY_STATUS[status] ?? (status >= 500 ? SERVER_FAILED : REFUSED);
+  if (!message || !SHOWS_SERVER_MESSAGE.has(code ?? '')) return text;
+  return { title: code === 'invalid_transition' ? 'This step is not possible' : text.title, message, canRetry: false };
 }
 
-/** From whatever a call ended with: RTK Query's errors, a schema that did not fit, or anything thrown. */
+/** From any error of a call: RTK Query's, a schema's, or anything thrown. */
 export function problem(error: unknown): Problem {
   const call = z.safeParse(FailedCall, error);
   if (!call.success) return { ...UNREADABLE, fieldErrors: {}, code: undefined, current: undefined };
   const parsed = z.safeParse(ErrorBody, call.data.data);
   const body: ErrorBody = parsed.success ? parsed.data : {};
   return {
-    ...wordsFor(call.data.status, body),
+    ...textFor(call.data.status, body),
     fieldErrors: Object.fromEntries((body.errors ?? []).map(({ path, message }) => [path, message])),
     code: body.code,
     current: body.current,
   };
 }
 
-/** The same in one line, for a toast. */
+/** The problem in one line, for a toast. */
 export function problemText(error: unknown): string {
   const { message, title } = problem(error);
   return `${title}. ${message}`;

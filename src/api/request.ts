@@ -5,7 +5,7 @@ import { accessReason as reasonGiven } from './accessReason.ts';
 
 export interface RequestArgs extends FetchArgs {
   readonly headers?: Record<string, string>;
-  /** The call creates something: it is sent with a key that makes a repeated call answer the first one's result. */
+  /** The call creates something: it is sent with a key, so that a repeated call gets the first one's answer. */
   readonly creates?: true;
 }
 
@@ -20,11 +20,11 @@ type Query<E extends Endpoint> = Input<E>['query'] extends undefined
 export type RequestParts<E extends Endpoint> = Given<'params', Sending<E>['params']> &
   Given<'body', Sending<E>['body']> &
   Query<E> & {
-    /** Why a superuser opens a patient's record, which the server audits; left out: what was given for the record at hand. */
+    /** Why a superuser opens a patient's record, for the audit; by default the reason given for the record that is open. */
     readonly accessReason?: string | undefined;
   };
 
-/** A header carries ASCII alone; the server reads every letter back from it. */
+/** Headers are ASCII only; the server decodes the text. */
 const headerText = (text: string): string => encodeURIComponent(text.toWellFormed());
 
 const asksForReason = ({ access }: Endpoint): boolean =>
@@ -37,7 +37,7 @@ interface LooseParts {
   readonly accessReason?: string | undefined;
 }
 
-/** A row of the contract and its parts make the arguments of one call. */
+/** The arguments of one call, from its row of the contract and its parts. */
 export function request<E extends Endpoint>(endpoint: E, parts: RequestParts<E>): RequestArgs {
   // The parts were checked against the row's own types; TypeScript cannot follow them while E is open.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

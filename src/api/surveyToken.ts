@@ -47,7 +47,7 @@ export const { selectSurvey } = surveySlice.selectors;
 const hasSurvey = (state: unknown): state is { survey: SurveyState } =>
   typeof state === 'object' && state !== null && surveySlice.reducerPath in state;
 
-/** The respondent's token while it is good. */
+/** The respondent's token while it is valid. */
 export function surveyAccessToken(state: unknown, now: number = Date.now()): string | undefined {
   if (!hasSurvey(state)) return undefined;
   const { accessToken, accessTokenExpiresAt } = selectSurvey(state);

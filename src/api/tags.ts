@@ -11,7 +11,7 @@ export const TAG_TYPES = [
 ] as const;
 export type TagType = (typeof TAG_TYPES)[number];
 
-/** Stands for every list of a kind: what was added or taken away shows in all of them. */
+/** Tags every list of a type: what was added or removed shows in all of them. */
 export const LIST = 'LIST';
 
 export interface Tag {
@@ -24,5 +24,5 @@ export const listTags = (
   page: { readonly data: readonly { readonly id: string }[] } | undefined,
 ): Tag[] => [...(page?.data ?? []).map(({ id }) => ({ type, id })), { type, id: LIST }];
 
-/** A failed change changed nothing: nothing is fetched again. */
+/** No tags after a failed change, so that nothing is fetched again. */
 export const unlessFailed = (error: unknown, tags: readonly Tag[]): readonly Tag[] => (error ? [] : tags);

@@ -2,7 +2,7 @@ import { env } from '#src/config/env.ts';
 import { accessToken, accessTokenRefused } from './accessToken.ts';
 import { problem, type Problem } from './problem.ts';
 
-/** An upload that came to nothing, in words. */
+/** A failed upload, with the texts to show. */
 export class FailedUpload extends Error {
   readonly problem: Problem;
 
@@ -14,17 +14,17 @@ export class FailedUpload extends Error {
 }
 
 interface Options {
-  /** Bytes sent, of all that the form holds. At the end the server may still be working. */
+  /** Bytes sent, out of the form's total. The server may still be working after the last one. */
   readonly onProgress?: (sent: number, total: number) => void;
   readonly signal?: AbortSignal;
-  /** Where the call creates something: a form that is sent again with the same key is not done twice. */
+  /** For a call that creates something: a form sent again with the same key creates nothing twice. */
   readonly idempotencyKey?: string;
 }
 
 /**
- * Sends a form with a file to the API, telling how far it is: by the older way, as fetch does not tell what was sent.
+ * Sends a form with a file to the API and reports the progress, which takes XMLHttpRequest: fetch does not report it.
  * @returns the answer's JSON, still to be parsed by the row's schema; undefined where there is none
- * @throws FailedUpload, or the signal's reason once it is set off
+ * @throws FailedUpload, or the signal's reason once it is aborted
  */
 export async function upload(url: string, form: FormData, options: Options = {}): Promise<unknown> {
   const { idempotencyKey, onProgress, signal } = options;

@@ -1,7 +1,7 @@
 import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
 import { useDocumentTitle } from '#src/ui/page/useDocumentTitle.ts';
 
-/** What a route says in its `handle`. Never a person's name: titles end in histories and on shared screens. */
+/** The title in a route's `handle`. Never a person's name: titles show in histories and on shared screens. */
 const titleIn = (handle: unknown): string =>
   typeof handle === 'object' && handle !== null && 'title' in handle && typeof handle.title === 'string'
     ? handle.title

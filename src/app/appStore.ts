@@ -5,8 +5,8 @@ import { browserStorage, tabStorage } from '#src/config/browserStorage.ts';
 import { goTo } from './navigation.ts';
 import { makeStore } from './signedIn/store.ts';
 
-/** One for the page, in a chunk of its own: who cannot be signed in does not need it. */
+/** The page's store, loaded only when somebody may be signed in. */
 export const { store } = makeStore({ loadIdentity, goTo, storage: browserStorage, tabStorage });
 
-// A module runs once, an effect may run twice: the provider's answer is good for one exchange.
+// Here and not in an effect, which may run twice: the provider's answer can be exchanged only once.
 void store.dispatch(startSession(takeRedirectCallback()));

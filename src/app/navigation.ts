@@ -2,10 +2,10 @@ type Go = (path: string) => void;
 
 let go: Go = (path) => window.location.replace(path);
 
-/** The router is made by main.tsx; what stands beside it moves through here. */
+/** Set by main.tsx, for code outside the router that has to navigate. */
 export function setNavigation(next: Go): void {
   go = next;
 }
 
-/** In place of the page that is shown. */
+/** Replaces the current page. */
 export const goTo: Go = (path) => go(path);

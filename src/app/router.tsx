@@ -34,7 +34,18 @@ export const routes: RouteObject[] = [
 
 const SIGNED_IN_AREA = /^\/(?:$|admin(?:\/|$)|hospice(?:\/|$)|stakeholder(?:\/|$))/;
 
-/** Whether the guards ask for a signed-in person at this path. */
+/** Whether this path is open to signed-in people only. */
 export const needsSignIn = (pathname: string): boolean => SIGNED_IN_AREA.test(pathname);
 
 export const createAppRouter = () => createBrowserRouter(routes);
+
+interface Match {
+  readonly route: { readonly path?: string | undefined };
+}
+
+/** `/hospice/referrals/:id`: the part of an address that an error report may contain. */
+export const routePattern = (matches: readonly Match[]): string =>
+  `/${matches
+    .map(({ route }) => route.path)
+    .filter((path) => path !== undefined && path !== '')
+    .join('/')}`;

@@ -2,18 +2,18 @@ import { useEffect, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectAuthStatus } from './authSlice.ts';
 import { useGetCurrentUserQuery } from './currentUserApi.ts';
-import { hearOtherTabs } from './otherTabs.ts';
+import { onSessionEndElsewhere } from './otherTabs.ts';
 import type { SessionDispatch } from './sessionTools.ts';
 import { endSession } from './signOut.ts';
 
-/** Keeps the signed-in person fresh, and ends the session here when it ended in another tab. */
+/** Keeps the signed-in person up to date, and ends the session here when it ends in another tab. */
 export function AuthGate({ children }: { readonly children: ReactNode }) {
   const dispatch = useDispatch<SessionDispatch>();
   const isSignedIn = useSelector(selectAuthStatus) === 'signedIn';
   // Subscribed, so that a change tagged `User` fetches the person again.
   useGetCurrentUserQuery(undefined, { skip: !isSignedIn });
 
-  useEffect(() => hearOtherTabs((reason) => void dispatch(endSession(reason))), [dispatch]);
+  useEffect(() => onSessionEndElsewhere((reason) => void dispatch(endSession(reason))), [dispatch]);
 
   return children;
 }

@@ -6,8 +6,8 @@ export const isAdmin = (user: CurrentUser): boolean => user.accountType === 'adm
 export const hasHospice = (user: CurrentUser): boolean => Boolean(user.hospice);
 export const hasGroup = (user: CurrentUser): boolean => Boolean(user.group);
 
-/** The screens that a person may choose to begin with (contract/people/accounts.ts); the first of each area needs no word. */
-const BEGINNINGS: Readonly<Record<string, string>> = {
+/** The paths of the screens that a person may choose to begin with (contract/people/accounts.ts), below the area's own. */
+const START_PATHS: Readonly<Record<string, string>> = {
   '/hospice enrollments': '?tab=enrollments',
   '/hospice performance': '/performances',
   '/stakeholder enrollments': '?tab=enrollments',
@@ -17,13 +17,13 @@ const BEGINNINGS: Readonly<Record<string, string>> = {
   '/admin audit': '/audit',
 };
 
-/** Where a person begins who has just logged in and wanted to go nowhere in particular. */
-export function beginningOf(user: CurrentUser | null): string | null {
+/** The screen after a log-in that was not on the way to another one. */
+export function startPathOf(user: CurrentUser | null): string | null {
   const home = homeOf(user);
-  return home && home + (BEGINNINGS[`${home} ${user?.defaultScreen ?? ''}`] ?? '');
+  return home && home + (START_PATHS[`${home} ${user?.defaultScreen ?? ''}`] ?? '');
 }
 
-/** Where `/` leads this person. `null`: the account has no area (yet), and sending it to one would bounce for ever. */
+/** Where `/` leads this person. `null`: the account has no area yet, and a redirect would never end. */
 export function homeOf(user: CurrentUser | null): AreaPath | null {
   if (!user) return null;
   switch (user.accountType) {

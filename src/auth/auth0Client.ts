@@ -19,11 +19,11 @@ function openClient(): IdentityClient {
       redirect_uri: window.location.origin + SIGNED_IN_PATH,
       audience: env.authAudience,
     },
-    // In memory no script of another page or a stolen disk finds a token; a reload asks the provider silently.
+    // Tokens stay in memory, out of reach of a stolen disk; after a reload the provider is asked silently.
     cacheLocation: 'memory',
     useRefreshTokens: true,
     useRefreshTokensFallback: true,
-    // The library reads local storage at once unless told not to: where storage is blocked the page would stay blank.
+    // Otherwise the library reads local storage at once, and a browser that blocks it shows a blank page.
     anonymousSessionsCacheMode: 'memory',
     // The limits of the specification, section 9.
     leeway: 60,
@@ -37,7 +37,7 @@ function openClient(): IdentityClient {
         appState: { returnTo },
         authorizationParams: {
           ...(screen ? { screen_hint: screen } : {}),
-          // Whoever is still signed in with the provider here may be somebody else.
+          // Somebody else may still be signed in with the provider in this browser.
           ...(loginHint === undefined ? {} : { login_hint: loginHint, prompt: 'login' }),
         },
       }),

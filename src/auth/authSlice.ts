@@ -5,7 +5,7 @@ import type { LoginReason } from './signIn/loginErrors.ts';
 
 export type AuthStatus = 'loading' | 'signedIn' | 'signedOut';
 
-/** Who is signed in, without the hospice and the group, which stand beside. */
+/** Who is signed in, without the hospice and the group, which the state holds separately. */
 type SignedInUser = Omit<CurrentUser, 'hospice' | 'group'>;
 
 export interface AuthState {
@@ -13,13 +13,13 @@ export interface AuthState {
   readonly user: SignedInUser | null;
   readonly hospice: NonNullable<CurrentUser['hospice']> | null;
   readonly group: NonNullable<CurrentUser['group']> | null;
-  /** The hospice or the group of who is signed in is switched off: nobody of it has access. */
+  /** The person's hospice or group is switched off: nobody of it has access. */
   readonly isSwitchedOff: boolean;
-  /** Why it is still loading: the screen says so and offers to try again. */
+  /** Why it is not known who is signed in: shown with a way to try again. */
   readonly problem: Pick<Problem, 'title' | 'message'> | null;
-  /** Why the session ended, where it did not end by the person's own log-out. */
+  /** Why the session ended, when the person did not log out. */
   readonly endReason: LoginReason | null;
-  /** Where the person wanted to go when the provider sent it back without a sign-in. */
+  /** Where the person wanted to go when the provider refused the sign-in. */
   readonly wanted: string | null;
 }
 
@@ -37,7 +37,7 @@ export const authSlice = createSlice({
       status: 'loading',
       problem: payload,
     }),
-    /** The API told who is signed in: at login, and whenever it is asked again. */
+    /** After each answer of the API to who is signed in. */
     currentUserStored: (auth, { payload }: PayloadAction<CurrentUser>): AuthState => {
       const { hospice, group, ...user } = payload;
       return { ...auth, user, hospice: hospice ?? null, group: group ?? null, isSwitchedOff: false };
@@ -49,7 +49,7 @@ export const authSlice = createSlice({
       problem: null,
       endReason: payload,
     }),
-    /** The provider refused the sign-in, or its answer was of no use. */
+    /** The provider refused the sign-in, or its answer could not be used. */
     signInFailed: (auth, { payload }: PayloadAction<{ reason: LoginReason; wanted: string | null }>): AuthState => ({
       ...auth,
       status: 'signedOut',
@@ -57,7 +57,7 @@ export const authSlice = createSlice({
       endReason: payload.reason,
       wanted: payload.wanted,
     }),
-    /** Nobody is let in, and the page says why. */
+    /** The guards show the page that explains it. */
     organizationSwitchedOff: (auth): AuthState => ({ ...auth, ...NOBODY, isSwitchedOff: true, status: 'signedIn' }),
     /** Empties user, hospice and group. */
     clearAuth: (auth): AuthState => ({ ...auth, ...NOBODY }),

@@ -12,17 +12,17 @@ interface IdleOptions {
 }
 
 export interface IdleWatch {
-  /** Seconds until the sign-off while it is warned of, else `null`. */
+  /** Seconds until the sign-out while the warning shows, else `null`. */
   readonly secondsLeft: number | null;
   readonly stay: () => void;
 }
 
-/** Looks at the shared clock each second: timers stop while a computer sleeps, the clock does not. */
+/** Reads the clock that the tabs share each second: timers stop while a computer sleeps, the clock does not. */
 export function useIdleWatch({ storage, minutes, onEnd }: IdleOptions): IdleWatch {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
 
   useEffect(() => {
-    const look = () => {
+    const check = () => {
       if (hasBeenIdle(storage, minutes)) {
         clearInterval(timer);
         onEnd();
@@ -31,20 +31,20 @@ export function useIdleWatch({ storage, minutes, onEnd }: IdleOptions): IdleWatc
       const { warnIn, endIn } = idleTimes(storage, minutes);
       setSecondsLeft(warnIn <= 0 ? Math.ceil(endIn / SECOND) : null);
     };
-    const timer = setInterval(look, SECOND);
+    const timer = setInterval(check, SECOND);
     let marked = 0;
     const mark = () => {
-      // Once the warning stands it takes a clear answer to stay.
+      // Once the warning shows, only its button keeps the session.
       if (Date.now() - marked < SECOND || idleTimes(storage, minutes).warnIn <= 0) return;
       marked = Date.now();
       markActivity(storage, marked);
     };
     for (const name of INPUT) window.addEventListener(name, mark, { passive: true, capture: true });
-    window.addEventListener('visibilitychange', look);
+    window.addEventListener('visibilitychange', check);
     return () => {
       clearInterval(timer);
       for (const name of INPUT) window.removeEventListener(name, mark, { capture: true });
-      window.removeEventListener('visibilitychange', look);
+      window.removeEventListener('visibilitychange', check);
     };
   }, [storage, minutes, onEnd]);
 

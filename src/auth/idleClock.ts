@@ -3,7 +3,7 @@ import type { BrowserStorage } from '#src/config/browserStorage.ts';
 const KEY = 'wayside.lastActivity';
 const MINUTE = 60_000;
 
-/** All tabs share one moment of last input: whoever works in one is not signed off in another. */
+/** The tabs share the time of the last input: whoever works in one stays signed in in the others. */
 export const markActivity = (storage: BrowserStorage, now: number = Date.now()): void =>
   storage.setItem(KEY, String(now));
 
@@ -14,7 +14,7 @@ function lastActivity(storage: BrowserStorage): number | null {
   return Number.isFinite(at) && at > 0 ? at : null;
 }
 
-/** Also after the browser was closed, or the computer slept. Nobody's activity is no idleness. */
+/** Also true after the browser was closed or the computer slept. False when no input was recorded. */
 export function hasBeenIdle(storage: BrowserStorage, minutes: number, now: number = Date.now()): boolean {
   const at = lastActivity(storage);
   return at !== null && now - at >= minutes * MINUTE;
@@ -28,7 +28,7 @@ export interface IdleTimes {
   readonly endIn: number;
 }
 
-/** Milliseconds until the warning and the end; zero and less: due. */
+/** Milliseconds until the warning and the end; due at zero and below. */
 export function idleTimes(storage: BrowserStorage, minutes: number, now: number = Date.now()): IdleTimes {
   const endIn = (lastActivity(storage) ?? now) + minutes * MINUTE - now;
   return { warnIn: endIn - WARNING_MINUTES * MINUTE, endIn };

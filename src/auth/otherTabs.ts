@@ -5,7 +5,7 @@ const CHANNEL = 'wayside.session';
 const isEnd = (message: unknown): message is { ended: LoginReason } =>
   typeof message === 'object' && message !== null && 'ended' in message;
 
-/** This browser's other tabs end their session too. */
+/** Ends the session in this browser's other tabs. */
 export function notifyOtherTabs(ended: LoginReason): void {
   const channel = new BroadcastChannel(CHANNEL);
   // A channel has no target: it reaches this origin only.
@@ -14,8 +14,8 @@ export function notifyOtherTabs(ended: LoginReason): void {
   channel.close();
 }
 
-/** Gives back how to stop listening. */
-export function hearOtherTabs(onEnd: (reason: LoginReason) => void): () => void {
+/** @returns a function that stops listening */
+export function onSessionEndElsewhere(onEnd: (reason: LoginReason) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isEnd(data)) onEnd(data.ended);

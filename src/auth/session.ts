@@ -20,7 +20,7 @@ import { reset, type SessionThunk } from './sessionTools.ts';
 import { mayBeSignedIn } from './signIn/signInHint.ts';
 import { endSession, signOut } from './signOut.ts';
 
-/** Nothing but a new sign-in helps after these. */
+/** After these only a new sign-in helps. */
 const ENDS_SESSION: readonly LoginReason[] = ['login_required', 'missing_refresh_token'];
 
 function afterSignIn(returnTo: string | null): string {
@@ -28,7 +28,7 @@ function afterSignIn(returnTo: string | null): string {
   return `/?${new URLSearchParams({ login: 'success', ...(path && path !== '/' ? { redirectPath: path } : {}) }).toString()}`;
 }
 
-/** Where the person wanted to go when the provider refused. */
+/** Where the person wanted to go when the provider refused the sign-in. */
 function wantedIn(error: unknown): string | null {
   const appState: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'appState') : null;
   const returnTo: unknown =
@@ -36,7 +36,7 @@ function wantedIn(error: unknown): string | null {
   return typeof returnTo === 'string' ? returnTo : null;
 }
 
-/** Once when the page starts, with the provider's answer where the person comes back from it. Never in an effect. */
+/** Runs once when the page starts, never in an effect; with the address of the provider's answer after a redirect. */
 export const startSession =
   (callbackUrl: string | null): SessionThunk<Promise<void>> =>
   async (dispatch, _getState, { loadIdentity, goTo, purge, storage }) => {
@@ -55,16 +55,16 @@ export const startSession =
       if (callbackUrl === null) {
         await identity.getToken();
       } else {
-        // Another person may have used this browser before.
+        // Somebody else may have used this browser before.
         dispatch(clearAuth());
         const { returnTo } = await identity.finishSignIn(callbackUrl);
         goTo(afterSignIn(returnTo));
       }
       markActivity(storage);
-      handDownTokens(identity, {
+      provideTokens(identity, {
         end: (reason) => void dispatch(endSession(reason)),
         switchedOff: () => void dispatch(leaveSwitchedOff()),
-        rightsInDoubt: () => void dispatch(askAgainWhoItIs()),
+        rightsInDoubt: () => void dispatch(reloadCurrentUser()),
       });
     } catch (error) {
       const { reason } = loginFailure(error, callbackUrl === null ? 'token' : 'login');
@@ -76,13 +76,13 @@ export const startSession =
     await dispatch(loadCurrentUser());
   };
 
-interface Ways {
+interface SessionEvents {
   readonly end: (reason: LoginReason) => void;
   readonly switchedOff: () => void;
   readonly rightsInDoubt: () => void;
 }
 
-function handDownTokens(identity: IdentityClient, { end, ...others }: Ways): void {
+function provideTokens(identity: IdentityClient, { end, ...others }: SessionEvents): void {
   setAccessTokenSource({
     get: async () => {
       try {
@@ -98,17 +98,17 @@ function handDownTokens(identity: IdentityClient, { end, ...others }: Ways): voi
   });
 }
 
-/** A new role reaches the menus and buttons without a new sign-in. The answer is stored where it arrives. */
-const askAgainWhoItIs = (): SessionThunk<Promise<void>> => async (dispatch, getState) => {
+/** A new role shows in menus and buttons without a new sign-in. The query itself stores the answer. */
+const reloadCurrentUser = (): SessionThunk<Promise<void>> => async (dispatch, getState) => {
   if (!getState().auth.user) return;
   await dispatch(currentUserApi.endpoints.getCurrentUser.initiate(undefined, { forceRefetch: true, subscribe: false }));
 };
 
-/** The guards lead to the page that says so; nothing of what was shown stays. */
+/** The guards show the page that explains it; everything that was loaded is dropped. */
 const leaveSwitchedOff = (): SessionThunk<Promise<void>> => async (dispatch, getState) => {
   if (getState().auth.isSwitchedOff) return;
   dispatch(organizationSwitchedOff());
-  // One turn later: the screens that would ask the emptied cache again are gone by then.
+  // Wait until the screens are gone: they would load again from the emptied cache.
   await new Promise((resolve) => setTimeout(resolve));
   dispatch(reset());
 };
@@ -124,7 +124,7 @@ const loadCurrentUser = (): SessionThunk<Promise<void>> => async (dispatch, getS
     return;
   }
   const failed = problem(error);
-  // Told on the way here already.
+  // The call itself has reported it: see switchedOff above.
   if (failed.code === 'organization_switched_off') return;
   if (failed.code === 'account_not_set_up') {
     dispatch(clearAuth());
@@ -132,7 +132,7 @@ const loadCurrentUser = (): SessionThunk<Promise<void>> => async (dispatch, getS
   } else if (failed.code === 'unauthenticated') {
     accessTokenRefused();
   } else if (failed.canRetry && getState().auth.user) {
-    // The ids of the last visit are enough for the guards; each screen says itself what it cannot load.
+    // The stored ids are enough for the guards; each screen shows what it cannot load.
     dispatch(signedIn());
   } else dispatch(authFailed(failed));
 };

@@ -3,16 +3,16 @@ import type { BrowserStorage } from '#src/config/browserStorage.ts';
 import type { AuthRoot } from './authSlice.ts';
 import type { IdentityClient } from './signIn/identity.ts';
 
-/** What signing in and out needs from outside the store; its thunks receive it as their third argument. */
+/** What signing in and out needs besides the store; thunks get it as their third argument. */
 export interface SessionTools {
   readonly loadIdentity: () => Promise<IdentityClient>;
-  /** Moves within the app, in place of the page that is shown. */
+  /** Goes to a path of the app, in place of the current one. */
   readonly goTo: (path: string) => void;
   /** Takes the stored auth state out of the browser. */
   readonly purge: () => Promise<unknown>;
   /** Shared by the tabs of this browser. */
   readonly storage: BrowserStorage;
-  /** Lives over the way to the provider and back. */
+  /** Survives the redirect to the provider and back. */
   readonly tabStorage: BrowserStorage;
 }
 

@@ -13,7 +13,7 @@ import { forgetSignInHint } from './signIn/signInHint.ts';
 
 const SIGNED_OUT_PATH = '/logout/callback';
 
-/** Empties this browser of the person: the store, what was stored, tokens, keys. */
+/** Removes everything of the person from this browser: the store, what was stored, tokens, keys. */
 const forgetPerson =
   (): SessionThunk<Promise<void>> =>
   async (dispatch, _getState, { purge, storage }) => {
@@ -21,19 +21,19 @@ const forgetPerson =
     forgetIdempotencyKeys();
     forgetAccessReason();
     clearActivity(storage);
-    // One turn later: the screens that would ask the emptied cache again are gone by then.
+    // Wait until the screens are gone: they would load again from the emptied cache.
     await new Promise((resolve) => setTimeout(resolve));
     dispatch(clearAuth());
     dispatch(reset());
     await purge();
   };
 
-/** The person, or the idle clock, ends the session: here, in the other tabs and at the provider. Leaves the page. */
+/** Ends the session here, in the other tabs and at the provider, for the person or the idle clock. Leaves the page. */
 export const signOut =
   (reason: 'idle' | null = null): SessionThunk<Promise<void>> =>
   async (dispatch, _getState, { loadIdentity, goTo, tabStorage }) => {
     keepReturnPath(tabStorage, reason);
-    // Whoever is signed off while away finds the typing again after the sign-in; whoever leaves takes it along.
+    // After an idle sign-out the draft waits for the next sign-in; whoever logs out leaves none behind.
     if (reason === null) forgetDraft(tabStorage);
     notifyOtherTabs(reason ?? 'signed_out_elsewhere');
     dispatch(authLoading());
@@ -41,14 +41,14 @@ export const signOut =
     try {
       await (await loadIdentity()).signOut({ returnTo: window.location.origin + SIGNED_OUT_PATH });
     } catch {
-      // The provider's session may live on, but this browser no longer claims it.
+      // The session at the provider may go on, but this browser no longer uses it.
       forgetSignInHint();
       goTo(SIGNED_OUT_PATH);
       dispatch(signedOut(reason));
     }
   };
 
-/** The session ended elsewhere: at the provider, by the API, in another tab. The guards lead to the login page. */
+/** After the session ended at the provider, by the API or in another tab. The guards lead to the login page. */
 export const endSession =
   (reason: LoginReason): SessionThunk<Promise<void>> =>
   async (dispatch, getState, { loadIdentity, tabStorage }) => {

@@ -3,5 +3,5 @@ import type { BrowserStorage } from '#src/config/browserStorage.ts';
 export const STORE_PREFIX = 'wayside.';
 export const STORE_KEY = 'auth';
 
-/** For pages that clean up without the store. */
+/** For pages that run without the store. */
 export const clearStoredAuth = (storage: BrowserStorage): void => storage.removeItem(STORE_PREFIX + STORE_KEY);

@@ -4,7 +4,7 @@ interface PolicyFactory {
 
 const hasPolicies = (page: object): page is { trustedTypes: PolicyFactory } => 'trustedTypes' in page;
 
-/** Only scripts of this very origin, and workers made of its own text. */
+/** Allows scripts of this origin and workers made from its own text. */
 export function trustedScriptUrl(url: string, origin: string = window.location.origin): string {
   const { origin: from, protocol } = new URL(url, origin);
   if (from === origin && (protocol === 'blob:' || protocol === 'https:' || protocol === 'http:')) return url;
@@ -14,8 +14,8 @@ export function trustedScriptUrl(url: string, origin: string = window.location.o
 let isAllowed = false;
 
 /**
- * The identity library keeps its tokens in a worker that it starts from a plain text address. Where the page's policy
- * asks for trusted types, that takes a default policy; it lets nothing else through.
+ * The identity library starts the worker that keeps its tokens from a plain address. Where the page requires trusted types, that
+ * takes a default policy; it allows nothing else.
  */
 export function allowOwnWorker(): void {
   if (isAllowed || !hasPolicies(window)) return;

@@ -15,7 +15,7 @@ function memoryStorage(): BrowserStorage {
 
 const PROBE = 'wayside.probe';
 
-/** Local storage where it can be written, else memory. Where storage is blocked, even naming it throws. */
+/** The given storage, or memory when the browser blocks it; then even reading `window.localStorage` throws. */
 export function openStorage(open: () => BrowserStorage): BrowserStorage {
   try {
     const storage = open();
@@ -29,10 +29,10 @@ export function openStorage(open: () => BrowserStorage): BrowserStorage {
 
 export const browserStorage = openStorage(() => window.localStorage);
 
-/** Lives as long as the tab, also over the way to the identity provider and back. */
+/** Kept as long as the tab, also during the redirect to the identity provider and back. */
 export const tabStorage = openStorage(() => window.sessionStorage);
 
-/** The same with promises, as redux-persist asks for it (its own engine does not load under Vite 8). */
+/** With promises, as redux-persist needs it (its own engine does not load with Vite 8). */
 export const persistEngine = (storage: BrowserStorage) => ({
   getItem: (key: string) => Promise.resolve(storage.getItem(key)),
   setItem: (key: string, value: string) => Promise.resolve(storage.setItem(key, value)),

@@ -5,12 +5,12 @@ const KEY = 'wayside.draft';
 
 const Draft = z.object({ owner: z.string(), form: z.string(), values: z.unknown() });
 
-/** What one person typed into one form and has not sent: kept for this tab alone, over a reload. One draft at a time. */
+/** Keeps what a person typed into a form and has not sent, for this tab only, across reloads. One draft at a time. */
 export function keepDraft(storage: BrowserStorage, owner: string, form: string, values: unknown): void {
   storage.setItem(KEY, JSON.stringify({ owner, form, values }));
 }
 
-/** The draft of this person and form. One of somebody else is thrown away. */
+/** The draft of this person and form. Somebody else's draft is deleted. */
 export function readDraft(storage: BrowserStorage, owner: string, form: string): unknown {
   const stored = storage.getItem(KEY);
   if (stored === null) return undefined;
@@ -18,11 +18,11 @@ export function readDraft(storage: BrowserStorage, owner: string, form: string):
     const draft = Draft.parse(JSON.parse(stored));
     if (draft.owner === owner) return draft.form === form ? draft.values : undefined;
   } catch {
-    // Unreadable: as good as none.
+    // An unreadable draft counts as none.
   }
   forgetDraft(storage);
   return undefined;
 }
 
-/** Sent, discarded, or signed out. */
+/** After the form was sent or discarded, or at sign-out. */
 export const forgetDraft = (storage: BrowserStorage): void => storage.removeItem(KEY);

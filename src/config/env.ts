@@ -14,17 +14,17 @@ export interface Env {
 }
 
 const DEFAULT_IDLE_MINUTES = 15;
-/** The warning comes two minutes before: a shorter limit would leave nothing to warn of. */
-const LEAST_IDLE_MINUTES = 3;
+/** The warning comes two minutes before the end, so a shorter limit would leave no time before it. */
+const MIN_IDLE_MINUTES = 3;
 
 const filled = (value: string | undefined): string | undefined => value?.trim() || undefined;
 
 function idleMinutesFrom(value: string | undefined): number {
   const minutes = Number(filled(value) ?? DEFAULT_IDLE_MINUTES);
-  return Number.isFinite(minutes) ? Math.max(minutes, LEAST_IDLE_MINUTES) : DEFAULT_IDLE_MINUTES;
+  return Number.isFinite(minutes) ? Math.max(minutes, MIN_IDLE_MINUTES) : DEFAULT_IDLE_MINUTES;
 }
 
-/** What is not set falls back to the server that the page came from. */
+/** What is not set defaults to the server of the page. */
 export function readEnv(given: Readonly<Partial<ImportMetaEnv>>, origin: string): Env {
   return {
     apiUrl: new URL(filled(given.VITE_API_URL) ?? '/', origin).href.replace(/\/+$/, ''),

@@ -6,7 +6,7 @@ export type FeatureFlags = Readonly<Record<FlagName, boolean>>;
 
 const STORAGE_KEY = 'wayside.featureFlags';
 
-/** Off by default, then what was saved, then the address (`?tsf=on`; any other value is off), then what is always on. */
+/** A flag is off by default; a saved value overrides that, the address (`?tsf=on`; any other value is off) overrides both. */
 export function resolveFlags({ stored, query }: { stored: unknown; query: URLSearchParams }): FeatureFlags {
   const saved: Readonly<Record<string, unknown>> = typeof stored === 'object' && stored !== null ? { ...stored } : {};
   const valueOf = (name: FlagName): boolean => {
@@ -35,10 +35,10 @@ export function loadFlags(storage: BrowserStorage, query: URLSearchParams): Feat
   try {
     storage.setItem(STORAGE_KEY, JSON.stringify(flags));
   } catch {
-    // A full storage costs the memory of a flag, not the screen.
+    // With a full storage the flag is forgotten, and the screen still works.
   }
   return flags;
 }
 
-/** Once at start: the address loses its flags at the first navigation. */
+/** Read once at the start: the first navigation drops the flags from the address. */
 export const featureFlags = loadFlags(browserStorage, new URLSearchParams(window.location.search));

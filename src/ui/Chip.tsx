@@ -14,7 +14,7 @@ const TONE_ICONS: Record<Tone | 'brand', IconName> = {
 
 interface ChipProps {
   tone: Tone | 'brand';
-  /** Another picture than the tone's own. There is always one: color alone tells nothing. */
+  /** Another icon than the tone's own. There is always one, since color alone is not enough. */
   icon?: IconName;
   title?: string;
   children: ReactNode;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True from the frame on after the one that shows what `isThere` stands for: what comes later waits until then. */
+/** True once the frame after `isThere` was painted, for parts that may come later than the first content. */
 export function useAfterFirstPaint(isThere: boolean): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {

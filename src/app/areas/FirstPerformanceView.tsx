@@ -3,7 +3,7 @@ import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { ForbiddenView } from '#src/features/performance/ForbiddenView.tsx';
 import { pathOfView, readableViews } from '#src/features/performance/views.ts';
 
-/** Goes on to the first view that the role may read; what the address says besides stays. */
+/** Redirects to the first view that the role may read, and keeps the rest of the address. */
 export function Component() {
   const [first] = readableViews(useAbility());
   const { search } = useLocation();

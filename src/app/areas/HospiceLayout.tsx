@@ -1,9 +1,8 @@
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { featureFlags } from '#src/config/featureFlags.ts';
 import { AreaLayout } from '#src/app/layout/AreaLayout.tsx';
-import { hospiceTabs } from '#src/app/layout/areaTabs.ts';
+import { hospiceTabs, useCurrentTab } from '#src/app/layout/areaTabs.ts';
 import { NewsCorner } from '#src/app/layout/NewsCorner.tsx';
-import { useCurrentTab } from '#src/app/layout/useCurrentTab.ts';
 
 export function Component() {
   const tabs = hospiceTabs(useAbility(), featureFlags, useCurrentTab());

@@ -5,7 +5,7 @@ import { ForbiddenView } from '#src/features/performance/ForbiddenView.tsx';
 import { Component as NotFound } from '#src/app/errors/EmbeddedNotFound.tsx';
 import { SOURCE_TYPES, viewOfSourceType } from '#contract/referrals/counts/sources.ts';
 
-/** Below it the address names a view of performance, and the person may read it. */
+/** Shows the screens below only if the address names a view of performance that the person may read. */
 export function Component() {
   const ability = useAbility();
   const { sourceType } = useParams();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { MOBILE_MAX_WIDTH } from '#contract/platform/product.ts';
-import { beginningOf, homeOf } from '#src/auth/areas.ts';
+import { startPathOf, homeOf } from '#src/auth/areas.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { safePath } from '#src/auth/signIn/redirectPath.ts';
 import { mobileDialogOpened } from '#src/app/signedIn/commonSlice.ts';
@@ -11,7 +11,7 @@ import type { AppDispatch } from '#src/app/signedIn/store.ts';
 const isMobile = (): boolean => window.matchMedia(`(max-width: ${MOBILE_MAX_WIDTH}px)`).matches;
 
 /**
- * `/`: to where the person wanted to go, else to the area of its account (just logged in: to the screen that it begins with), else
+ * `/` leads to where the person wanted to go, else to the area of the account (after a log-in to the screen it starts with), else
  * to the login page, which explains.
  */
 export function Component() {
@@ -25,7 +25,7 @@ export function Component() {
     if (hasJustLoggedIn && isMobile()) dispatch(mobileDialogOpened());
   }, [dispatch, hasJustLoggedIn]);
 
-  const home = hasJustLoggedIn ? beginningOf(user) : homeOf(user);
-  // Whoever comes here again before the screen ahead is there is sent on again: without the key it would be the same element.
+  const home = hasJustLoggedIn ? startPathOf(user) : homeOf(user);
+  // The key makes it a new element, so that a second visit redirects again while the first screen still loads.
   return <Navigate key={key} to={safePath(params.get('redirectPath')) ?? home ?? '/login'} replace />;
 }

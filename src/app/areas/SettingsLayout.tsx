@@ -11,7 +11,7 @@ const LINKS: readonly SideLink[] = [
   { label: 'Survey questions', to: '/hospice/settings/survey-questions' },
 ];
 
-/** The pages below have no title of their own but a heading of the second rank. */
+/** The frame of all settings pages; their own headings are of the second level. */
 export function Component() {
   return (
     <Stack gap={5}>

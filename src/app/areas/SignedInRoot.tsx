@@ -4,7 +4,7 @@ import { RequireUser } from '#src/app/signedIn/guards.tsx';
 import { IdleWatch } from '#src/app/signedIn/IdleWatch.tsx';
 import { MobileDialog } from '#src/app/signedIn/MobileDialog.tsx';
 
-/** The signed-in area. Store, permissions and toasts begin here: the public pages do without. */
+/** Around all signed-in areas. The public pages work without store, permissions and toasts. */
 export function Component() {
   return (
     <AppProviders store={store}>

@@ -1,7 +1,6 @@
 import { AreaLayout } from '#src/app/layout/AreaLayout.tsx';
-import { stakeholderTabs } from '#src/app/layout/areaTabs.ts';
+import { stakeholderTabs, useCurrentTab } from '#src/app/layout/areaTabs.ts';
 import { NewsCorner } from '#src/app/layout/NewsCorner.tsx';
-import { useCurrentTab } from '#src/app/layout/useCurrentTab.ts';
 
 export function Component() {
   return (

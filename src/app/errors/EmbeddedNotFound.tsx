@@ -2,7 +2,7 @@ import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import styles from './EmbeddedNotFound.module.css';
 import { NOT_FOUND_TEXT } from './NotFound.tsx';
 
-/** Below an area's header: the rest of the area stays in reach. */
+/** For an address within an area, below its header. */
 export function Component() {
   return (
     <div className={styles['lost']}>

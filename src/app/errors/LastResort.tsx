@@ -5,7 +5,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Around the router, for what even its error page could not show. In the words of the router's own fallback. */
+/** Around the router, for errors that even its error page could not show. Has the text of the router's own fallback. */
 export class LastResort extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

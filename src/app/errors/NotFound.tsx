@@ -3,16 +3,16 @@ import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 
 export const NOT_FOUND_TEXT = 'Oops, nothing was found!';
 
-const ways = (
+const actions = (
   <LinkButton variant="primary" to="/">
     Go to homepage
   </LinkButton>
 );
 
-/** The whole window: no address of ours. */
+/** For an address outside of every area. */
 export function NotFoundPage() {
   return (
-    <NoticePage title={NOT_FOUND_TEXT} actions={ways}>
+    <NoticePage title={NOT_FOUND_TEXT} actions={actions}>
       <p>The address may be mistyped, or the page has moved.</p>
     </NoticePage>
   );

@@ -1,21 +1,59 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
-import { tabStorage } from '#src/config/browserStorage.ts';
 import { reportFatal } from '#src/app/reporting/reporting.ts';
-import { BrokenPage } from './BrokenPage.tsx';
-import { hasJustRefreshed, isMissingModule } from './newVersion.ts';
-import { NewVersionPage } from './NewVersionPage.tsx';
+import { tabStorage } from '#src/config/browserStorage.ts';
+import { env } from '#src/config/env.ts';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { buttonClass } from '#src/ui/buttons/buttonStyle.ts';
+import { NoticePage } from '#src/ui/notice/NoticePage.tsx';
+import { SupportLink } from '#src/ui/notice/SupportLink.tsx';
+import { hasJustRefreshed, isMissingModule, markRefresh } from './newVersion.ts';
 import { NotFoundPage } from './NotFound.tsx';
 
-/** Whatever a route could not do ends here: an unknown path, a part of an older version, or a fault of ours. */
+/** The page for an error of a route: an unknown path, a file of an older version, or an error of ours. */
 export function RouteError() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   if (isMissingModule(error) && !hasJustRefreshed(tabStorage)) return <NewVersionPage />;
-  return <Broken error={error} />;
+  return <BrokenPage error={error} />;
 }
 
-function Broken({ error }: { readonly error: unknown }) {
+/** The link is a plain one, which loads the app again: what broke may still be in memory. */
+function BrokenPage({ error }: { readonly error: unknown }) {
   useEffect(() => reportFatal(error), [error]);
-  return <BrokenPage />;
+  return (
+    <NoticePage
+      title="Oops, something is broken"
+      actions={
+        <a className={buttonClass({ variant: 'primary' })} href="/">
+          Go to homepage
+        </a>
+      }
+    >
+      <p>
+        It has been noted. If it happens again, write to <SupportLink>{env.supportEmail}</SupportLink> and say what you
+        were doing.
+      </p>
+    </NoticePage>
+  );
+}
+
+const refresh = () => {
+  markRefresh(tabStorage);
+  window.location.reload();
+};
+
+function NewVersionPage() {
+  return (
+    <NoticePage
+      title="There is a new version!"
+      actions={
+        <Button variant="primary" onClick={refresh}>
+          Refresh page
+        </Button>
+      }
+    >
+      <p>Please click the button below to refresh the page and load the new version.</p>
+    </NoticePage>
+  );
 }

@@ -2,7 +2,7 @@ import type { BrowserStorage } from '#src/config/browserStorage.ts';
 
 const preloadErrors = new WeakSet<object>();
 
-/** Vite tells which import failed; browsers word the error each in its own way. */
+/** Vite reports which import failed; the message differs by browser. */
 export function watchPreloadErrors(signal?: AbortSignal): void {
   const options = signal ? { signal } : {};
   window.addEventListener('vite:preloadError', ({ payload }) => void preloadErrors.add(payload), options);
@@ -15,10 +15,10 @@ const WORDINGS = [
   /unable to preload css/i,
 ];
 
-/** A module that came whole and failed while it started is a fault of ours: refreshing would only bring it again. */
+/** A module that was loaded and failed while it ran is our own error: it would fail again after a refresh. */
 const failedAtStart = (error: Error): boolean => error instanceof ReferenceError;
 
-/** A part of the app is no longer where this page expects it: most often a newer version was deployed. */
+/** Whether a file of the app could not be loaded, most often because a newer version was deployed. */
 export const isMissingModule = (error: unknown): boolean =>
   error instanceof Error &&
   !failedAtStart(error) &&
@@ -30,6 +30,6 @@ const A_MINUTE = 60_000;
 export const markRefresh = (tabStorage: BrowserStorage, now: number = Date.now()): void =>
   tabStorage.setItem(REFRESHED, String(now));
 
-/** A refresh that did not help is not offered again: the part is missing, not old. */
+/** A refresh that did not help is not offered again: then the file is missing. */
 export const hasJustRefreshed = (tabStorage: BrowserStorage, now: number = Date.now()): boolean =>
   now - Number(tabStorage.getItem(REFRESHED) ?? 0) < A_MINUTE;

@@ -15,7 +15,7 @@ interface AreaLayoutProps extends HeaderProps {
 
 const NO_SCREENS: NonNullable<HeaderProps['tabs']> = [];
 
-/** What every page of an area stands in. */
+/** The frame of every page of an area. */
 export function AreaLayout({ side, tools, ...header }: AreaLayoutProps) {
   const content = (
     <Main>

@@ -3,8 +3,9 @@ import { Link } from 'react-router-dom';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import { ProductMark } from '#src/ui/ProductMark.tsx';
 import styles from './layout.module.css';
-import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { UserMenu } from './UserMenu.tsx';
+import { useColorMode } from '#src/ui/theme/useColorMode.ts';
+import { IconButton } from '#src/ui/buttons/IconButton.tsx';
 
 export interface AreaTab {
   readonly label: string;
@@ -17,7 +18,7 @@ export interface HeaderProps {
   home: string;
   tabs?: readonly AreaTab[] | undefined;
   accountPath?: string | undefined;
-  /** Between the tabs and the user menu: search, what is new. */
+  /** Between the tabs and the user menu: search and news. */
   tools?: ReactNode;
 }
 
@@ -41,5 +42,18 @@ export function Header({ accountPath, home, tabs = [], tools }: HeaderProps) {
         <UserMenu accountPath={accountPath} />
       </div>
     </header>
+  );
+}
+
+/** Switches between light and dark; the user menu also has "as the system". */
+function ThemeSwitch() {
+  const { chooseColorMode, scheme } = useColorMode();
+  const other = scheme === 'dark' ? 'light' : 'dark';
+  return (
+    <IconButton
+      icon={other === 'dark' ? 'moon' : 'sun'}
+      label={`Change to the ${other} theme`}
+      onClick={() => chooseColorMode(other)}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import styles from './layout.module.css';
 import { MAIN_ID } from './SkipLink.tsx';
 
-/** The page's content. A change of pages puts the focus here, as a new document would; a change of filters does not. */
+/** The page's content. A new page moves the focus here, as a new document would; a changed filter does not. */
 export function Main({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);

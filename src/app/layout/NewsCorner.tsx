@@ -9,21 +9,21 @@ const LiveNews = lazyComponent(async () => (await import('#src/features/notifica
 
 type WithApi = Record<typeof api.reducerPath, ReturnType<typeof api.reducer>>;
 
-/** Who the person is, is asked for first, and shows nothing yet. */
+/** The first call of every page, which loads no rows. */
 const BEFORE_ROWS = 'getCurrentUser';
 
-/** Something was asked for, and all of it is there. */
+/** Whether the page has made calls and all are answered. */
 const isAnswered = ({ api: { queries } }: WithApi): boolean => {
   const asked = Object.values(queries).filter((query) => query !== undefined && query.endpointName !== BEFORE_ROWS);
   return asked.length > 0 && asked.every((query) => query?.status !== QueryStatus.pending);
 };
 
-/** Time for what has just come to be painted. */
+/** Time to paint the rows that have just arrived. */
 const SOON_MS = 300;
-/** A page that asks for nothing has its corner too. */
+/** For a page that makes no calls. */
 const LATEST_MS = 10_000;
 
-/** Live updates and what is new, once the page's own rows are there. Its room is kept meanwhile. */
+/** Live updates and news, loaded after the page's own rows. Their space is reserved meanwhile. */
 export function NewsCorner({ home }: { home: string }) {
   const [isDue, setDue] = useState(false);
   return (

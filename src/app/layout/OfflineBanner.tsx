@@ -13,7 +13,7 @@ function watch(listener: () => void): () => void {
 
 const isOnline = (): boolean => navigator.onLine;
 
-/** Goes by itself when the network is back. */
+/** Shown while the browser is offline. */
 export function OfflineBanner() {
   if (useSyncExternalStore(watch, isOnline)) return null;
   return (

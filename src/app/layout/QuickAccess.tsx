@@ -4,7 +4,7 @@ import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import type { AreaTab } from './Header.tsx';
 import styles from './layout.module.css';
 
-// The palette comes when it is asked for, the shortcuts with the first key that is pressed.
+// The palette is loaded when it is opened, the shortcuts with the first key that is pressed.
 const AreaPalette = lazyComponent(async () => (await import('#src/app/palette/AreaPalette.tsx')).AreaPalette);
 const AreaShortcuts = lazyComponent(async () => (await import('#src/app/palette/AreaShortcuts.tsx')).AreaShortcuts);
 
@@ -16,7 +16,7 @@ interface QuickAccessProps {
 
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** The way to everything by keyboard, and its button in the header. */
+/** Command palette and keyboard shortcuts, with the palette's button in the header. */
 export function QuickAccess(props: QuickAccessProps) {
   const [open, setOpen] = useState<'palette' | 'help'>();
   const [firstKey, setFirstKey] = useState<KeyboardEvent>();

@@ -7,7 +7,7 @@ export interface SideLink {
   readonly label: string;
   readonly to: string;
   readonly icon?: IconName;
-  /** Only this very page, not those below it. */
+  /** Current on this page only, not on those below it. */
   readonly isIndex?: boolean;
 }
 
@@ -21,10 +21,10 @@ interface SideNavigationProps {
 export function SideNavigation({ isInPage = false, label, links }: SideNavigationProps) {
   return (
     <nav aria-label={label} className={classes(styles['side'], isInPage && styles['sideInPage'])}>
-      {links.map(({ icon, isIndex = false, label: word, to }) => (
+      {links.map(({ icon, isIndex = false, label: linkLabel, to }) => (
         <NavLink className={styles['sideLink'] ?? ''} end={isIndex} key={to} to={to}>
           {icon && <Icon name={icon} />}
-          {word}
+          {linkLabel}
         </NavLink>
       ))}
     </nav>

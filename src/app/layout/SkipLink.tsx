@@ -2,7 +2,7 @@ import styles from './layout.module.css';
 
 export const MAIN_ID = 'main';
 
-/** The first stop of the Tab key. It moves the focus, and leaves the address as it is. */
+/** The first stop of the Tab key. It moves the focus and does not change the address. */
 export function SkipLink() {
   return (
     <a

@@ -3,16 +3,13 @@ import { Role, roleLabel } from '#contract/platform/roles.ts';
 import type { CurrentUser } from '#contract/platform/users.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { useSignOut } from '#src/auth/signOut.ts';
-import { COLOR_MODES, colorModeLabel, type ColorMode } from '#src/ui/theme/colorMode.ts';
-import type { IconName } from '#src/ui/icons.tsx';
+import { COLOR_MODES, colorModeLabel } from '#src/ui/theme/colorMode.ts';
 import { Menu } from '#src/ui/popovers/Menu.tsx';
 import type { MenuItem } from '#src/ui/popovers/MenuItems.tsx';
-import { useColorMode } from '#src/ui/theme/useColorMode.ts';
+import { colorModeIcons, useColorMode } from '#src/ui/theme/useColorMode.ts';
 import styles from './layout.module.css';
 
-const MODE_ICONS: Record<ColorMode, IconName> = { light: 'sun', dark: 'moon', system: 'system' };
-
-/** Names are not kept in the browser: right after a reload there may be none yet. */
+/** Names are not stored in the browser, so right after a reload there may be none. */
 const nameOf = ({ email, firstName, lastName }: CurrentUser): string =>
   [firstName, lastName].filter(Boolean).join(' ') || (email ?? 'Account');
 
@@ -29,7 +26,7 @@ function roleOf({ role }: CurrentUser): string | undefined {
   return known.success ? roleLabel[known.data] : undefined;
 }
 
-/** Who is signed in, where, and what concerns this person alone. */
+/** Who is signed in, with account settings, theme and log-out. */
 export function UserMenu({ accountPath }: { accountPath?: string | undefined }) {
   const user = useSelector(selectCurrentUser);
   const signOut = useSignOut();
@@ -38,13 +35,13 @@ export function UserMenu({ accountPath }: { accountPath?: string | undefined }) 
 
   const name = nameOf(user);
   const organization = user.hospice?.name ?? user.group?.name;
-  const facts = [roleOf(user), organization, user.email].filter((fact) => fact !== undefined && fact !== name);
+  const details = [roleOf(user), organization, user.email].filter((detail) => detail !== undefined && detail !== name);
   const items: MenuItem[] = [
     ...(accountPath === undefined ? [] : [{ label: 'Account settings', icon: 'user' as const, to: accountPath }]),
     { heading: 'Theme' },
     ...COLOR_MODES.map((one) => ({
       label: colorModeLabel[one],
-      icon: MODE_ICONS[one],
+      icon: colorModeIcons[one],
       isChecked: mode === one,
       onSelect: () => chooseColorMode(one),
     })),
@@ -58,9 +55,9 @@ export function UserMenu({ accountPath }: { accountPath?: string | undefined }) 
       header={
         <>
           <div className="strong">{name}</div>
-          {facts.map((fact) => (
-            <div className={styles['personFact']} key={fact}>
-              {fact}
+          {details.map((detail) => (
+            <div className={styles['personFact']} key={detail}>
+              {detail}
             </div>
           ))}
         </>

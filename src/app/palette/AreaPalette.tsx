@@ -8,9 +8,9 @@ import { ageOf, listName } from '#src/features/referrals/patientNames.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { StatusChip } from '#src/features/referrals/rows/StatusChip.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
-import type { ColorMode } from '#src/ui/theme/colorMode.ts';
+import { COLOR_MODES, type ColorMode } from '#src/ui/theme/colorMode.ts';
 import type { IconName } from '#src/ui/icons.tsx';
-import { useColorMode } from '#src/ui/theme/useColorMode.ts';
+import { colorModeIcons, useColorMode } from '#src/ui/theme/useColorMode.ts';
 import type { AreaTab } from '#src/app/layout/Header.tsx';
 import { areaLinksOf } from './areaLinks.ts';
 import { useFoundReferrals } from './useFoundReferrals.ts';
@@ -23,13 +23,13 @@ interface AreaPaletteProps {
   onClose: () => void;
 }
 
-const MODES: readonly (readonly [ColorMode, string, IconName])[] = [
-  ['light', 'Light theme', 'sun'],
-  ['dark', 'Dark theme', 'moon'],
-  ['system', 'Theme as the system', 'system'],
-];
+const themeLabels: Record<ColorMode, string> = {
+  light: 'Light theme',
+  dark: 'Dark theme',
+  system: 'Theme as the system',
+};
 
-/** Each word of what was typed begins a word of the label. */
+/** Whether each word of the text begins a word of the label. */
 function matches(label: string, text: string): boolean {
   const words = label.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   return text
@@ -41,19 +41,19 @@ function matches(label: string, text: string): boolean {
 
 const exportButton = () => document.querySelector<HTMLElement>('main [data-part="export"] button');
 
-/** What the palette offers in an area: patients, screens and acts. */
+/** The command palette of an area: patients, screens and actions. */
 export function AreaPalette({ accountPath, home, onClose, onHelp, screens }: AreaPaletteProps) {
   const [text, setText] = useState('');
   const found = useFoundReferrals(text);
   const { now, timeZone } = useOwnDisplayContext();
-  const places = areaLinksOf(home, useAbility(), accountPath);
+  const links = areaLinksOf(home, useAbility(), accountPath);
   const { chooseColorMode } = useColorMode();
   const signOut = useSignOut();
   const navigate = useNavigate();
 
   const close = (next: () => void) => () => {
     onClose();
-    // The dialog gives the focus back first; what comes next may take it.
+    // The dialog first returns the focus; then the action may move it.
     setTimeout(next);
   };
   const go = (to: string, state?: unknown) => close(() => void navigate(to, { state }));
@@ -85,25 +85,30 @@ export function AreaPalette({ accountPath, home, onClose, onHelp, screens }: Are
       : [];
   const goTo = [
     ...screens.flatMap(({ label, to }) => link(label, to, 'chevronRight')),
-    ...link('Invitations', places.invitations, 'mail'),
-    ...link('Account settings', places.account, 'user'),
+    ...link('Invitations', links.invitations, 'mail'),
+    ...link('Account settings', links.account, 'user'),
   ];
-  const acts: PaletteItem[] = [
-    ...link('New referral', places.newReferral, 'plus'),
-    ...link('Import…', places.importReferrals, 'upload'),
-    ...link('New hospice…', places.newHospice, 'plus'),
+  const actions: PaletteItem[] = [
+    ...link('New referral', links.newReferral, 'plus'),
+    ...link('Import…', links.importReferrals, 'upload'),
+    ...link('New hospice…', links.newHospice, 'plus'),
     ...(exportButton()
       ? [{ id: 'export', label: 'Export…', icon: 'download' as const, onSelect: close(() => exportButton()?.click()) }]
       : []),
-    ...MODES.map(([mode, label, icon]) => ({ id: mode, label, icon, onSelect: close(() => chooseColorMode(mode)) })),
+    ...COLOR_MODES.map((mode) => ({
+      id: mode,
+      label: themeLabels[mode],
+      icon: colorModeIcons[mode],
+      onSelect: close(() => chooseColorMode(mode)),
+    })),
     { id: 'help', label: 'Keyboard shortcuts', icon: 'info', onSelect: close(onHelp) },
     { id: 'log-out', label: 'Log out', icon: 'logOut', onSelect: close(signOut) },
   ];
-  const fitting = (items: readonly PaletteItem[]) => items.filter(({ label }) => matches(label, text));
+  const matching = (items: readonly PaletteItem[]) => items.filter(({ label }) => matches(label, text));
   const groups: PaletteGroup[] = [
     { heading: 'Patients', items: patients },
-    { heading: 'Go to', items: fitting(goTo) },
-    { heading: 'Do', items: fitting(acts) },
+    { heading: 'Go to', items: matching(goTo) },
+    { heading: 'Do', items: matching(actions) },
     { heading: 'Search', items: inList },
   ];
 

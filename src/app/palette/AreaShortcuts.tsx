@@ -13,7 +13,7 @@ interface AreaShortcutsProps {
   home: string;
   screens: readonly Pick<AreaTab, 'label' | 'to'>[];
   accountPath: string | undefined;
-  /** Pressed before this was loaded. */
+  /** The key that was pressed before this component was loaded. */
   firstKey: KeyboardEvent | undefined;
   isHelpOpen: boolean;
   onHelp: (isOpen: boolean) => void;
@@ -33,7 +33,7 @@ const GO_KEYS: Readonly<Record<string, string>> = {
   Audit: 'u',
 };
 
-/** An area's shortcuts: one table that is bound and shown. */
+/** An area's shortcuts: the same table binds the keys and fills the help. */
 export function AreaShortcuts(props: AreaShortcutsProps) {
   const { accountPath, firstKey, home, isHelpOpen, onHelp, onPalette, screens } = props;
   const [isOn, setOn] = useState(areShortcutsOn);

@@ -3,17 +3,17 @@ import type { AppAbility } from '#contract/platform/ability.ts';
 export interface AreaLinks {
   /** The area's first page. */
   readonly home: string;
-  /** `null`: the person refers and records nobody. */
+  /** `null` for people who add no referrals. */
   readonly newReferral: string | null;
   readonly importReferrals: string | null;
   readonly enrollments: string | null;
   readonly account: string | null;
-  /** An administrator's. */
+  /** For administrators. */
   readonly newHospice: string | null;
   readonly invitations: string | null;
 }
 
-/** Where an area's acts are, by ability. */
+/** The paths of an area's actions, by ability. */
 export function areaLinksOf(home: string, ability: AppAbility, account: string | undefined): AreaLinks {
   const isHospice = home === '/hospice';
   const isGroup = home === '/stakeholder';

@@ -6,12 +6,12 @@ import { selectGroup, selectHospice } from '#src/auth/authSlice.ts';
 import { useListGroupReferralsQuery, useListHospiceReferralsQuery } from '#src/features/referrals/referralsApi.ts';
 import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 
-const MOST = 8;
-const SHORTEST = 2;
+const MAX_FOUND = 8;
+const MIN_LENGTH = 2;
 const NONE: readonly ReferralListItem[] = [];
 
 export interface FoundReferrals {
-  /** The person sees patients at all. */
+  /** Whether the person may see patients at all. */
   readonly canFind: boolean;
   readonly items: readonly ReferralListItem[];
   readonly total: number;
@@ -20,7 +20,7 @@ export interface FoundReferrals {
   readonly retry: () => void;
 }
 
-/** The referrals that the list's own search finds for a name or a number, on the side of whoever asks. */
+/** The referrals that the list's own search finds for a name or a number, for a hospice or a group. */
 export function useFoundReferrals(text: string): FoundReferrals {
   const hospice = useSelector(selectHospice);
   const group = useSelector(selectGroup);
@@ -29,12 +29,12 @@ export function useFoundReferrals(text: string): FoundReferrals {
   const ofGroup = hospice === null && group !== null;
   const typed = text.trim();
   const search = useDebounced(typed);
-  const isAsked = search.length >= SHORTEST;
-  const query = { search, limit: MOST };
+  const isAsked = search.length >= MIN_LENGTH;
+  const query = { search, limit: MAX_FOUND };
   const fromHospice = useListHospiceReferralsQuery(isAsked && ofHospice ? { hospiceId: hospice.id, query } : skipToken);
   const fromGroup = useListGroupReferralsQuery(isAsked && ofGroup ? { groupId: group.id, query } : skipToken);
   const answer = ofHospice ? fromHospice : fromGroup;
-  const isCurrent = typed.length >= SHORTEST;
+  const isCurrent = typed.length >= MIN_LENGTH;
   const found = isCurrent ? answer.currentData : undefined;
   return {
     canFind: ofHospice || ofGroup,

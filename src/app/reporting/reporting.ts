@@ -6,16 +6,16 @@ interface Reporter {
 
 type Report = Parameters<Reporter['capture']>;
 
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 
 const waiting: Report[] = [];
 let reporter: Reporter | undefined;
 
-/** Waits in a short queue until the reporting service's library is there; without a DSN it is let go. */
+/** Keeps errors in a short queue until the library of the reporting service is loaded; without a DSN they are dropped. */
 function report(...args: Report): void {
   if (!env.sentryDsn) return;
   if (reporter) reporter.capture(...args);
-  else if (waiting.length < MOST_WAITING) waiting.push(args);
+  else if (waiting.length < MAX_WAITING) waiting.push(args);
 }
 
 export const reportFatal = (error: unknown): void => report(error, 'fatal');
@@ -34,14 +34,14 @@ async function load(dsn: string, routeOf: () => string): Promise<void> {
     reporter = started;
     for (const args of waiting.splice(0)) started.capture(...args);
   } catch {
-    // Blocked or offline: the app is worth more than its reports.
+    // Blocked or offline: the app works without reports.
   }
 }
 
 const keepError = ({ error }: ErrorEvent) => report(error, 'error');
 const keepRejection = ({ reason }: PromiseRejectionEvent) => report(reason, 'error');
 
-/** The library comes when the first screen has had its turn. `routeOf` tells the pattern of the present route, never its ids. */
+/** Loads the library after the first screen. `routeOf` gives the pattern of the current route, never its ids. */
 export function startReporting(routeOf: () => string): void {
   const { sentryDsn } = env;
   if (!sentryDsn) return;

@@ -19,17 +19,17 @@ export const scrubText = (text: string): string =>
     .replace(ID, ':id')
     .replace(HANDLE, '/:handle');
 
-/** Fields that may hold what people typed or what the server told. */
+/** Fields that may hold what people typed or what the server answered. */
 const DROPPED =
   /^(?:authorization|cookies?|set-cookie|access-reason|body|data|request_body|response_body|headers|query_string|fragment|user|ip_address|value|inner_?text|arguments|vars)$/i;
 
-const DEEPEST = 12;
+const MAX_DEPTH = 12;
 
 /** The same value with every text scrubbed and every field that may hold people's data left out. */
 export function scrub(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return scrubText(value);
   if (typeof value !== 'object' || value === null) return value;
-  if (depth > DEEPEST) return HIDDEN;
+  if (depth > MAX_DEPTH) return HIDDEN;
   if (Array.isArray(value)) return value.map((entry: unknown) => scrub(entry, depth + 1));
   return Object.fromEntries(
     Object.entries(value)

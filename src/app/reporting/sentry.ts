@@ -22,7 +22,7 @@ export const SAMPLING = {
   replaysOnErrorSampleRate: 1,
 } satisfies BrowserOptions;
 
-/** Scrubbed whole: an event's shape is the library's, and what goes out of it is ours to answer for. */
+/** Scrubs the whole event, whatever fields the library puts into it. */
 function scrubbed<Event>(event: Event): Event {
   // Scrubbing keeps the shape and shortens texts; fields that are left out are optional in every event.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -35,13 +35,13 @@ export const sentryOptions = ({ dsn, environment, routeOf }: Options): BrowserOp
   ...SAMPLING,
   dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
   integrations: [browserTracingIntegration()],
-  // Neither tokens nor traces go to anybody but our own API's host.
+  // Trace headers are sent to our own API only.
   tracePropagationTargets: [],
   beforeSend: (event) =>
     scrubbed({ ...event, transaction: routeOf(), request: { url: window.location.origin + routeOf() } }),
   beforeSendTransaction: (event) => scrubbed({ ...event, transaction: routeOf() }),
   beforeSendSpan: withStreamedSpan((span) => scrubbed(span)),
-  // What was written to the console, and the text of what was clicked, may name a patient.
+  // Console output and the text of clicked elements may name a patient.
   beforeBreadcrumb: (crumb) =>
     crumb.category === 'console' || crumb.category?.startsWith('ui.') ? null : scrubbed(crumb),
 });
@@ -57,7 +57,7 @@ export function startSentry(options: Options) {
   };
 }
 
-/** Comes last and on its own: with every text masked it shows where a fault happened, not to whom. */
+/** Loaded last. With every text masked it shows where an error happened, not to whom. */
 async function startReplay(): Promise<void> {
   const { maskedReplay } = await import('./sentryReplay.ts');
   addIntegration(maskedReplay());

@@ -1,7 +1,7 @@
 import { replayIntegration } from '@sentry/react';
 import { scrub } from './scrub.ts';
 
-/** In its own chunk: it is larger than everything else of the service together. */
+/** A chunk of its own: it is larger than the rest of the service together. */
 export const maskedReplay = () =>
   replayIntegration({
     maskAllText: true,
@@ -11,7 +11,7 @@ export const maskedReplay = () =>
     maskAttributes: ['title', 'placeholder', 'aria-label', 'alt', 'value'],
     beforeAddRecordingEvent: (event) => {
       const data: unknown = scrub(event.data);
-      // The events of the page's own recording are masked by the options above; these carry addresses.
+      // The options above mask the recorded page; these events carry addresses.
       return typeof data === 'object' && data !== null ? Object.assign(event, { data }) : event;
     },
   });

@@ -8,7 +8,7 @@ const Communication = lazyComponent(
   async () => (await import('#src/features/communication/CommunicationScreen.tsx')).CommunicationScreen,
 );
 
-/** A tab of the dashboard that is a feature of its own; its code comes when the tab is shown. */
+/** The dashboard's tabs from other features, loaded when they are shown. */
 function DashboardTab() {
   const [params] = useSearchParams();
   return params.get('tab') === 'communication' ? <Communication /> : <FamilyFeedback />;

@@ -21,12 +21,12 @@ export const publicRoutes: RouteObject[] = [
   {
     path: 'survey/hospice-experience',
     handle: { title: 'How is the care?' },
-    // A page of its own, survey.html: this is where a static host answers its address with the app's page.
+    // The survey has a page of its own, survey.html; this is for static hosts that answer its address with the app's page.
     lazy: () => import('#src/features/surveys/answering/SurveyScreen.tsx'),
   },
 ];
 
-/** For who is not signed in. Where nobody can be, neither the store nor the guard is fetched. */
+/** For people who are not signed in. When nobody can be, neither the store nor the guard is loaded. */
 export const signedOutRoutes: RouteObject = {
   lazy: () =>
     mayBeSignedIn() ? import('#src/app/areas/OnlySignedOutRoot.tsx') : Promise.resolve({ Component: Outlet }),

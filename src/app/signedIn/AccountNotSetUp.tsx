@@ -5,7 +5,7 @@ import { Button } from '#src/ui/buttons/Button.tsx';
 import { NoticePage } from '#src/ui/notice/NoticePage.tsx';
 import { SupportLink } from '#src/ui/notice/SupportLink.tsx';
 
-/** Signed in, but no area belongs to the account (yet), or the one that did is switched off. */
+/** For people who are signed in but have no area yet, or whose organization is switched off. */
 export function AccountNotSetUp() {
   const signOut = useSignOut();
   const isSwitchedOff = useSelector(selectIsSwitchedOff);

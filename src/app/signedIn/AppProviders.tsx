@@ -6,7 +6,7 @@ import '#src/ui/theme/primitives.css';
 import { ToastProvider } from '#src/ui/toasts/ToastProvider.tsx';
 import type { AppStore } from './store.ts';
 
-/** What every screen behind the sign-in may use: the store, the person's abilities, toasts. */
+/** Gives every screen behind the sign-in the store, the person's abilities and toasts. */
 export function AppProviders({ children, store }: { readonly children: ReactNode; readonly store: AppStore }) {
   return (
     <Provider store={store}>

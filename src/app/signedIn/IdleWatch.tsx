@@ -9,21 +9,21 @@ import { env } from '#src/config/env.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 
-/** Signs off who has left the desk, and asks first. */
+/** Signs people out who have been idle, and asks first. */
 export function IdleWatch() {
   return useSelector(selectAuthStatus) === 'signedIn' ? <Watch /> : null;
 }
 
-/** Said each half minute: a countdown that is read out every second helps nobody. */
-function spoken(seconds: number): string {
+/** Changes each half minute, so that screen readers do not read a countdown every second. */
+function timeLeftText(seconds: number): string {
   if (seconds > 60) return 'in less than two minutes';
   return seconds > 30 ? 'in less than one minute' : 'in less than half a minute';
 }
 
 function Watch() {
   const dispatch = useDispatch<SessionDispatch>();
-  const signOff = useCallback(() => void dispatch(signOut('idle')), [dispatch]);
-  const { secondsLeft, stay } = useIdleWatch({ storage: browserStorage, minutes: env.idleMinutes, onEnd: signOff });
+  const endSession = useCallback(() => void dispatch(signOut('idle')), [dispatch]);
+  const { secondsLeft, stay } = useIdleWatch({ storage: browserStorage, minutes: env.idleMinutes, onEnd: endSession });
   if (secondsLeft === null) return null;
   return (
     <Dialog
@@ -42,8 +42,8 @@ function Watch() {
       }
     >
       <p aria-live="polite">
-        There was no input for a while. You will be logged out {spoken(secondsLeft)}, and come back to this place when
-        you log in again.
+        There was no input for a while. You will be logged out {timeLeftText(secondsLeft)}, and come back to this place
+        when you log in again.
       </p>
     </Dialog>
   );

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/buttons/Button.tsx';
 import { NoticePage } from '#src/ui/notice/NoticePage.tsx';
 import { SupportLink } from '#src/ui/notice/SupportLink.tsx';
 
-/** It could not be found out who is here. */
+/** Shown when it could not be found out who is signed in. */
 export function SessionProblem({ message, title }: { readonly title: string; readonly message: string }) {
   const dispatch = useDispatch<SessionDispatch>();
   const signOut = useSignOut();

@@ -30,13 +30,13 @@ export function RequireUser() {
   return <Outlet />;
 }
 
-/** An area opens on one question about the user; anyone else goes home. */
+/** An area is open to the users that `mayEnter` allows; others are sent to their own. */
 export function RequireArea({ mayEnter }: { readonly mayEnter: (user: CurrentUser) => boolean }) {
   const user = useSelector(selectCurrentUser);
   return user && mayEnter(user) ? <Outlet /> : <Navigate to="/" replace />;
 }
 
-/** Who is signed in goes home; who has no home yet is told so here, where it would otherwise bounce for ever. */
+/** Sends signed-in people to their area; without one a page explains it, since a redirect would never end. */
 export function OnlySignedOut() {
   const status = useSelector(selectAuthStatus);
   const problem = useSelector(selectAuthProblem);

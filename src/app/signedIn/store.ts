@@ -9,10 +9,10 @@ import { STORE_KEY, STORE_PREFIX } from '#src/auth/storedAuth.ts';
 import { persistEngine, type BrowserStorage } from '#src/config/browserStorage.ts';
 import { commonSlice } from './commonSlice.ts';
 
-/** The checks run in development only, where a busy machine is no news. */
+/** Milliseconds; the checks run in development only, where a lower limit warns too often. */
 const SLOW_CHECK = 250;
 
-/** Of the auth slice only, and of that only what the guards need. */
+/** Only the parts of the auth slice that the guards need are stored. */
 const persistedAuth = (storage: BrowserStorage) =>
   persistReducer(
     {
@@ -37,7 +37,7 @@ function rootReducer(storage: BrowserStorage) {
     reducer(action.type === RESET && state ? { auth: state.auth, survey: state.survey } : state, action);
 }
 
-/** The API slice keeps timers and subscriptions outside its state: they go with it. */
+/** The API slice keeps timers and subscriptions outside its state, so it is reset by its own action. */
 const resetApiToo: Middleware =
   ({ dispatch }) =>
   (next) =>

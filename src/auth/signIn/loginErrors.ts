@@ -1,4 +1,4 @@
-/** How signing in or staying signed in went wrong, as the login page's address carries it: `/login?reason=timeout`. */
+/** Why signing in or staying signed in failed, as in the login page's address: `/login?reason=timeout`. */
 export const LOGIN_REASONS = [
   'state_mismatch',
   'missing_transaction',
@@ -18,7 +18,7 @@ export type LoginReason = (typeof LOGIN_REASONS)[number];
 export const isLoginReason = (text: string | null): text is LoginReason =>
   LOGIN_REASONS.some((reason) => reason === text);
 
-/** Which call failed, for errors that say nothing else. */
+/** Which call failed, for errors that name no reason. */
 export type LoginStep = 'login' | 'token';
 
 const DEFAULT_MESSAGE: Record<LoginStep, string> = {
@@ -43,7 +43,7 @@ const REASON_OF_CODE: Readonly<Record<string, LoginReason>> = {
 
 export interface LoginFailure {
   readonly reason: LoginReason;
-  /** For reports; people read `loginSentence`. */
+  /** For error reports; people see `loginSentence`. */
   readonly message: string;
 }
 
@@ -59,7 +59,7 @@ export function loginFailure(error: unknown, step: LoginStep): LoginFailure {
   const message = textOf(error, 'error_description') ?? textOf(error, 'message') ?? DEFAULT_MESSAGE[step];
   const known = REASON_OF_CODE[textOf(error, 'error') ?? ''];
   if (known) return { reason: known, message };
-  // Browsers throw a TypeError, each with its own words, where the network is gone.
+  // Without a network, browsers throw a TypeError with different messages.
   return { reason: error instanceof TypeError ? 'unreachable' : other, message };
 }
 

@@ -1,4 +1,4 @@
-/** What the identity provider adds to the address when it sends the person back. */
+/** The parameters that the identity provider adds to the address when it redirects back. */
 const ANSWER = ['code', 'state', 'error', 'error_description', 'iss', 'session_state'];
 
 export const isRedirectCallback = (params: URLSearchParams): boolean =>
@@ -13,7 +13,7 @@ export function withoutAnswer(url: URL): string {
 
 let callbackUrl: string | null = null;
 
-/** Once, before the router reads the address: a code must reach neither the history nor a report. */
+/** Runs once, before the router reads the address: the code must not get into the history or an error report. */
 export function captureRedirectCallback(): boolean {
   const url = new URL(window.location.href);
   if (url.pathname !== '/' || !isRedirectCallback(url.searchParams)) return false;
@@ -22,7 +22,7 @@ export function captureRedirectCallback(): boolean {
   return true;
 }
 
-/** Hands the answer out once: a code is good for one exchange. */
+/** Returns the answer once: a code can be exchanged only once. */
 export function takeRedirectCallback(): string | null {
   const taken = callbackUrl;
   callbackUrl = null;

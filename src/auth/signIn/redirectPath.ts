@@ -1,6 +1,6 @@
 import type { LoginReason } from './loginErrors.ts';
 
-const PLACE = 'https://place.invalid';
+const ORIGIN = 'https://origin.invalid';
 
 // C0 controls and DEL: browsers drop tabs and line ends inside an address, so `/\t/host` would become `//host`.
 const hasControlCharacter = (text: string): boolean => Array.from(text).some((char) => char < ' ' || char === '\u007F');
@@ -12,10 +12,10 @@ const hasControlCharacter = (text: string): boolean => Array.from(text).some((ch
 export function safePath(target: string | null | undefined): string | null {
   if (!target?.startsWith('/') || target.startsWith('//') || target.includes('\\') || hasControlCharacter(target))
     return null;
-  if (!URL.canParse(target, PLACE)) return null;
-  const { origin, pathname, search, hash } = new URL(target, PLACE);
+  if (!URL.canParse(target, ORIGIN)) return null;
+  const { origin, pathname, search, hash } = new URL(target, ORIGIN);
   // Dots are resolved by parsing: `/.//host` comes out with two slashes.
-  return origin === PLACE && !pathname.startsWith('//') ? pathname + search + hash : null;
+  return origin === ORIGIN && !pathname.startsWith('//') ? pathname + search + hash : null;
 }
 
 export interface Address {
@@ -24,15 +24,15 @@ export interface Address {
   readonly hash: string;
 }
 
-/** The page that the provider sends people back to: a way, not a place to come back to. */
-const isWayBack = ({ pathname, search }: Address): boolean =>
+/** The page that the provider redirects to, where nobody wants to return to. */
+const isProviderReturn = ({ pathname, search }: Address): boolean =>
   pathname === '/' && new URLSearchParams(search).get('login') === 'success';
 
-/** Where the person is, or wanted to be where the provider's answer is all that the address says. */
+/** Where the person is, or wanted to go while the address is the provider's redirect. */
 export const addressFrom = (here: Address, wanted: string | null): Address =>
-  isWayBack(here) ? new URL(safePath(wanted) ?? '/', PLACE) : here;
+  isProviderReturn(here) ? new URL(safePath(wanted) ?? '/', ORIGIN) : here;
 
-/** Where to log in from here, and how to come back: the way back is left out where it is just `/`. */
+/** The login page's path with the way back to here, which is left out for `/`. */
 export function loginPathFor({ pathname, search, hash }: Address, reason?: LoginReason): string {
   const here = pathname + search + hash;
   const params = new URLSearchParams({

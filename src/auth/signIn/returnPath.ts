@@ -4,7 +4,7 @@ import { safePath } from './redirectPath.ts';
 const PATH = 'wayside.returnTo';
 const IDLE = 'wayside.signedOutIdle';
 
-/** Signed off by the idle clock one comes back to the same place; after an own log-out one starts afresh. */
+/** After an idle sign-out the next sign-in returns to the same page; after a log-out it starts at the first one. */
 export function keepReturnPath(tabStorage: BrowserStorage, reason: 'idle' | null): void {
   clearReturnPath(tabStorage);
   if (reason !== 'idle') return;

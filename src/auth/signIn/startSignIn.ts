@@ -3,8 +3,9 @@ import { loginFailure, type LoginReason } from './loginErrors.ts';
 import { safePath } from './redirectPath.ts';
 
 /**
- * Leaves the page for the provider. Gives back a reason only where that was not possible.
- * @param loginHint the email that its page begins with
+ * Leaves the page for the provider.
+ * @param loginHint the email that its page is filled with
+ * @returns a reason, only when that failed
  */
 export async function startSignIn(returnTo: string | null, loginHint?: string): Promise<LoginReason | null> {
   try {

@@ -41,7 +41,7 @@ export function Button({
           else onClick?.(event);
         }}
         title={reason ?? rest.title}
-        // oxlint-disable-next-line react/button-has-type -- the two types are told by the props
+        // oxlint-disable-next-line react/button-has-type -- the props allow only these two types
         type={type}
       >
         {icon && <Icon name={icon} />}

@@ -25,7 +25,7 @@ export interface TrendChartProps {
 const MARGIN = { left: 44, right: 8, top: 20, bottom: 26 };
 
 /**
- * Values over time. The line above the plot tells those of the last point, or of the one that the pointer or the arrow keys
+ * Values over time. The line above the plot shows those of the last point, or of the one that the pointer or the arrow keys
  * have gone to; each leads to its list.
  */
 export function TrendChart({ data, form = 'columns', height = 240 }: TrendChartProps) {

@@ -20,7 +20,7 @@ const VALUE_GAP = 4;
 const ROOM_FOR_POINT = 12;
 const ROOM_FOR_LABEL = 68;
 
-/** The drawing itself: nothing in it is said, since the words around it tell everything. */
+/** The drawing, hidden from screen readers: the text around it has everything. */
 export function TrendPlot({ data, form, height, picked, place, width }: TrendPlotProps) {
   const { band, box, ticks, x, y } = place;
   const bottom = box.top + box.height;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 interface ValueLinkProps {
-  /** The list behind the value; without one it is only told. */
+  /** The list behind the value; without one the value is plain text. */
   to?: string | undefined;
   className?: string | undefined;
   children: ReactNode;

@@ -16,30 +16,30 @@ interface SearchFieldProps {
 
 export function SearchField({ label, onChange, placeholder, value }: SearchFieldProps) {
   const [text, setText] = useState(value);
-  const [told, setTold] = useState(value);
+  const [searched, setSearched] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Changed from outside (a saved filter, the back button): what was typed here is out of date.
-  if (value !== told) {
-    setTold(value);
+  // The value was changed from outside, by a saved filter or the back button.
+  if (value !== searched) {
+    setSearched(value);
     setText(value);
   }
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const tell = (next: string) => {
+  const search = (next: string) => {
     clearTimeout(timer.current);
     const trimmed = next.trim();
-    if (trimmed === told) return;
-    setTold(trimmed);
+    if (trimmed === searched) return;
+    setSearched(trimmed);
     onChange(trimmed);
   };
 
   const type = (next: string) => {
     setText(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => tell(next), PAUSE);
+    timer.current = setTimeout(() => search(next), PAUSE);
   };
 
   return (
@@ -49,11 +49,11 @@ export function SearchField({ label, onChange, placeholder, value }: SearchField
         aria-label={label}
         autoComplete="off"
         className={styles['input']}
-        // Whoever goes on to a link has done typing: told later, the search would overtake the link.
-        onBlur={() => tell(text)}
+        // Search at once: after the pause it would overtake a link that was clicked.
+        onBlur={() => search(text)}
         onChange={({ target }) => type(target.value)}
         onKeyDown={({ key }) => {
-          if (key === 'Enter') tell(text);
+          if (key === 'Enter') search(text);
         }}
         placeholder={placeholder ?? label}
         ref={input}
@@ -68,7 +68,7 @@ export function SearchField({ label, onChange, placeholder, value }: SearchField
             label="Clear the search"
             onClick={() => {
               setText('');
-              tell('');
+              search('');
               input.current?.focus();
             }}
             size="small"

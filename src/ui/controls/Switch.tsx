@@ -11,7 +11,7 @@ interface SwitchProps {
   readonly describedBy?: string | undefined;
 }
 
-/** On or off at once, told by place, color and word. */
+/** A switch that takes effect at once. Position, color and text show its state. */
 export function Switch({ describedBy, isOn, label, onChange, reason }: SwitchProps) {
   const reasonId = useId();
   return (

@@ -8,11 +8,11 @@ interface CsvButtonProps<E extends Endpoint> {
   readonly endpoint: E;
   readonly parts: RequestParts<E>;
   readonly fileName: string;
-  /** Why there is nothing to export now. */
+  /** Why nothing can be exported now. */
   readonly reason?: string | undefined;
 }
 
-/** A table as a CSV file, told of beside the screen while it is made. */
+/** Exports a table as a CSV file; a panel shows the progress. */
 export function CsvButton<E extends Endpoint>({ endpoint, fileName, parts, reason }: CsvButtonProps<E>) {
   const start = useStartExport();
   return (

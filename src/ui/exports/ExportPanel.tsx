@@ -8,10 +8,10 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import styles from './ExportPanel.module.css';
 import { dropExport, onExports, retryExport, shownExports, type ShownExport } from './runningExports.ts';
 
-/** How long a saved file is told of. */
+/** How long a saved file stays in the panel. */
 const TOLD_MS = 15_000;
 
-/** The exports under way and what became of them, in a corner. */
+/** The running, saved and failed exports, in a corner of the window. */
 export function ExportPanel() {
   const exports = useSyncExternalStore(onExports, shownExports);
   const [isRead, setRead] = useState(false);
@@ -61,7 +61,7 @@ const countOf = ({ job: { items } }: ShownExport, count: number): string =>
 /** What happened, and what to do: a title that the sentence does not say already stands before it. */
 const whyOf = ({ message, title }: Problem): string => (message.startsWith(title) ? message : `${title}. ${message}`);
 
-/** Said once, at its end: a bar that is read out at every step helps nobody. */
+/** Read out once, at the end, and not at every step of the bar. */
 function outcome(shown: ShownExport): string {
   if (shown.state === 'done') {
     return `${shown.fileName} is saved${shown.items === null ? '' : `, ${countOf(shown, shown.items)}`}.`;

@@ -1,27 +1,27 @@
 import { FailedDownload, saveFile, type Downloaded, type Progress } from '#src/api/download.ts';
 import { problem, type Problem } from '#src/api/problem.ts';
 
-/** What an export does when it runs, and what people read meanwhile. */
+/** What an export does, and what is shown while it runs. */
 export interface ExportJob {
-  /** The name to begin with; the server's takes its place. */
+  /** The name until the server sends its own. */
   readonly fileName: string;
   readonly unit: 'rows' | 'bytes';
-  /** What is counted once it is done: `rows`, `files`. */
+  /** What was exported: `row` and `rows`, `file` and `files`. */
   readonly items: readonly [one: string, several: string];
   readonly run: (signal: AbortSignal, onProgress: (progress: Progress) => void) => Promise<Downloaded>;
 }
 
-type Course =
+type ExportState =
   | { readonly state: 'running'; readonly progress: Progress }
   | { readonly state: 'done'; readonly items: number | null }
   | { readonly state: 'failed'; readonly problem: Problem };
 
-export type ShownExport = Course & { readonly id: number; readonly fileName: string; readonly job: ExportJob };
+export type ShownExport = ExportState & { readonly id: number; readonly fileName: string; readonly job: ExportJob };
 
-const TOLD_EVERY_MS = 200;
+const SHOW_EVERY_MS = 200;
 const AT_THE_START: Progress = { done: 0, total: null };
 
-/** Exports outlive the screen that began them, so they are kept beside the screens; nothing is stored of them. */
+/** Exports go on when the person leaves the screen, so they are kept outside of it, in memory only. */
 let shown: readonly ShownExport[] = [];
 let lastId = 0;
 const controllers = new Map<number, AbortController>();
@@ -32,8 +32,8 @@ function show(next: readonly ShownExport[]): void {
   for (const listener of listeners) listener();
 }
 
-const change = (id: number, course: Course, fileName?: string): void =>
-  show(shown.map((one) => (one.id === id ? { id, job: one.job, fileName: fileName ?? one.fileName, ...course } : one)));
+const change = (id: number, state: ExportState, fileName?: string): void =>
+  show(shown.map((one) => (one.id === id ? { id, job: one.job, fileName: fileName ?? one.fileName, ...state } : one)));
 
 export const shownExports = (): readonly ShownExport[] => shown;
 
@@ -54,14 +54,14 @@ export function retryExport({ id, job }: Pick<ShownExport, 'id' | 'job'>): void 
   void runExport(id, job);
 }
 
-/** Takes it off the screen; one that runs is stopped, here and on the server. */
+/** Removes an export from the screen; a running one is stopped, here and on the server. */
 export function dropExport(id: number): void {
   controllers.get(id)?.abort();
   controllers.delete(id);
   show(shown.filter((one) => one.id !== id));
 }
 
-/** The person is gone: nothing of theirs goes on or stays on the screen. */
+/** At sign-out: stops and removes all exports. */
 export const dropAllExports = (): void => {
   for (const { id } of shown) dropExport(id);
 };
@@ -71,15 +71,15 @@ async function runExport(id: number, job: ExportJob): Promise<void> {
   const { signal } = controller;
   controllers.set(id, controller);
   let progress = AT_THE_START;
-  let told = AT_THE_START;
-  // A piece comes every few milliseconds; nobody reads that fast.
-  const telling = setInterval(() => {
-    if (told === progress) return;
-    told = progress;
+  let lastShown = AT_THE_START;
+  // Progress arrives every few milliseconds, which is too often to render.
+  const timer = setInterval(() => {
+    if (lastShown === progress) return;
+    lastShown = progress;
     change(id, { state: 'running', progress });
-  }, TOLD_EVERY_MS);
-  signal.addEventListener('abort', () => clearInterval(telling));
-  let ended: Course;
+  }, SHOW_EVERY_MS);
+  signal.addEventListener('abort', () => clearInterval(timer));
+  let ended: ExportState;
   let fileName: string | undefined;
   try {
     const downloaded = await job.run(signal, (next) => (progress = next));
@@ -91,7 +91,7 @@ async function runExport(id: number, job: ExportJob): Promise<void> {
     if (signal.aborted) return;
     ended = { state: 'failed', problem: error instanceof FailedDownload ? error.problem : problem(error) };
   } finally {
-    clearInterval(telling);
+    clearInterval(timer);
   }
   controllers.delete(id);
   change(id, ended, fileName);

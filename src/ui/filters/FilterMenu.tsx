@@ -18,7 +18,7 @@ interface FilterMenuProps {
   onSearch?: (text: string) => void;
 }
 
-/** As paper tells it: every choice by name. */
+/** For print: every choice by name. */
 function PrintedFilter({ label, options, selected }: Pick<FilterMenuProps, 'label' | 'options' | 'selected'>) {
   if (selected.length === 0) return null;
   const names = selected.map((value) => options.find((option) => option.value === value)?.label ?? 'one more');
@@ -34,7 +34,7 @@ function summary(options: readonly FilterOption[], selected: readonly string[]):
   return options.find(({ value }) => value === selected[0])?.label ?? '1';
 }
 
-/** A filter of several choices: a button that tells what is chosen, and a list of checkboxes. */
+/** A filter of several choices: a button that shows what is chosen, and a list of checkboxes. */
 export function FilterMenu({ isLoading = false, label, onChange, onSearch, options, selected }: FilterMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
@@ -47,7 +47,7 @@ export function FilterMenu({ isLoading = false, label, onChange, onSearch, optio
     setText('');
   }, []);
 
-  // The tick answers the click at once; what the list goes by follows, and has the last word.
+  // The box is ticked at once; the list's own filters follow and replace it.
   if (selected.join() !== known.join()) {
     setKnown(selected);
     setTicked(selected);

@@ -4,12 +4,12 @@ import { Button } from '#src/ui/buttons/Button.tsx';
 export type Conflict = 'shown' | 'loading' | 'loaded';
 
 interface ChangedMeanwhileProps {
-  /** Nothing, until a save was refused because somebody else was faster. */
+  /** Set when a save was refused because somebody else has changed the record. */
   readonly conflict: Conflict | undefined;
   readonly onLoad: () => void;
 }
 
-/** Above a form whose record somebody else changed: the current state comes on request, beneath what was typed. */
+/** Shown above a form whose record somebody else has changed: loads the current state and keeps what was typed. */
 export function ChangedMeanwhile({ conflict, onLoad }: ChangedMeanwhileProps) {
   if (conflict === undefined) return null;
   if (conflict === 'loaded') {

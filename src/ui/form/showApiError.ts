@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 
-/** What a failed call tells a form; `problem()` of the API layer gives it. */
+/** The parts of a failed call's `problem()` that a form shows. */
 interface FormProblem {
   readonly title?: string;
   readonly message: string;

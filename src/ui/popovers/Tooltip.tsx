@@ -11,7 +11,7 @@ interface TooltipProps {
   children: ReactNode;
 }
 
-/** A short word on hover and focus. Escape puts it away; nothing that matters stands only here. */
+/** A short text on hover and focus. Escape hides it; nothing important stands only here. */
 export function Tooltip({ children, isName = false, text }: TooltipProps) {
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);

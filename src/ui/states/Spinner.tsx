@@ -1,7 +1,7 @@
 import styles from './Spinner.module.css';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 
-/** Only while sign-in loads; everything else shows a skeleton. */
+/** For the sign-in only; everything else shows a skeleton while it loads. */
 export function Spinner({ label = 'Logging in' }: { label?: string }) {
   return (
     <output className={styles['wrap']}>

@@ -12,20 +12,20 @@ const listeners = new Set<() => void>();
 
 const isColorMode = (value: unknown): value is ColorMode => COLOR_MODES.some((mode) => mode === value);
 
-/** What the person chose on this device; the system's own wish until then. */
+/** What the person chose on this device; until then the system's setting. */
 export function readColorMode(): ColorMode {
   const stored = browserStorage.getItem(KEY);
   return isColorMode(stored) ? stored : 'system';
 }
 
 /** Not every environment can be asked (jsdom cannot): there it is light. */
-const systemWish = (): MediaQueryList | undefined =>
+const systemSetting = (): MediaQueryList | undefined =>
   typeof window.matchMedia === 'function' ? window.matchMedia(DARK) : undefined;
 
 export function readScheme(): Scheme {
   const mode = readColorMode();
   if (mode !== 'system') return mode;
-  return systemWish()?.matches ? 'dark' : 'light';
+  return systemSetting()?.matches ? 'dark' : 'light';
 }
 
 function show(): void {
@@ -40,7 +40,7 @@ export function chooseColorMode(mode: ColorMode): void {
 
 /** Shows the remembered mode and follows the system and the other tabs from then on. */
 export function startColorMode(): void {
-  systemWish()?.addEventListener('change', show);
+  systemSetting()?.addEventListener('change', show);
   window.addEventListener('storage', ({ key }) => {
     if (key === KEY || key === null) show();
   });

@@ -11,7 +11,7 @@ export type ShowToast = (toast: Toast) => void;
 
 export const ToastContext = createContext<ShowToast | undefined>(undefined);
 
-/** Tells something in passing. It stays ten seconds, also over a change of screens. */
+/** Shows a short message for ten seconds, also across a change of screens. */
 export function useToast(): ShowToast {
   const showToast = useContext(ToastContext);
   if (!showToast) throw new Error('useToast needs a ToastProvider above it');

@@ -164,7 +164,7 @@ export function followChanges(dispatch: Dispatch): () => void {
 
   const onChange = (change: Change) => {
     refresh(change);
-    tabs.tell(change);
+    tabs.send(change);
   };
   const begin = () => {
     if (reading || stopped.signal.aborted) return;

@@ -12,7 +12,7 @@ interface PrintHeadProps {
 
 const count = (value: number) => value.toLocaleString('en-US');
 
-/** On paper alone: whose list, which part of it, in which order, and when. The filters tell themselves. */
+/** For print: whose list, which part of it, in which order, and when. The filters print themselves. */
 export function PrintHead({ list, totalItems = 0 }: PrintHeadProps) {
   const hospice = useSelector(selectHospice);
   const group = useSelector(selectGroup);
