@@ -240,6 +240,6 @@ export async function markDocument(
     .execute();
 }
 /** Whether the caller works on the referrals that it sees: every member of a group, and a hospice's roles that change something. */
-export function mayWorkOn({ side }: Viewpoint, { role }: Actor): boolean {
+function mayWorkOn({ side }: Viewpoint, { role }: Actor): boolean {
   return side === 'group' || hasOneOf(abilityFor(role), WORKS_ON_ENROLLMENTS);
 }

@@ -180,7 +180,7 @@ export async function readGroupDashboard(db: Database, context: ReadContext): Pr
   };
 }
 /** What each quick filter of a group's enrollments finds, by the list's own filter. */
-export async function countGroupEnrollments(db: Database, context: ReadContext): Promise<EnrollmentCounts> {
+async function countGroupEnrollments(db: Database, context: ReadContext): Promise<EnrollmentCounts> {
   const { countFrom, where } = groupEnrollmentRows(context, {});
   const count = (filters: GroupEnrollmentRequest) =>
     sql`count(*) filter (where ${groupEnrollmentRows(context, filters).where})`;

@@ -19,7 +19,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 export const METRICS_BEFORE = METRIC_KEYS.filter((key) => countsFor(key).every((count) => COUNTS[count].by !== 'now'));
 
 /** A page of a view's sources with their figures. Totals are of all records of the sources found, on whichever page they stand. */
-export async function readSourceRows(
+async function readSourceRows(
   db: Database,
   scope: HospiceScope,
   query: HospicePerformanceQuery,

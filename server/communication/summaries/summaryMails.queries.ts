@@ -95,7 +95,7 @@ const VIEW = 'by_responsible_provider';
  * One provider's own figures of a month and how they changed, of what the hospice shares with the provider's group: counted as the
  * view by responsible provider counts them. With the server's own rights.
  */
-export async function readSummaryLines(
+async function readSummaryLines(
   trx: Trx,
   of: OfMonth,
   { providers, shared }: Pick<FoundReader, 'providers' | 'shared'>,

@@ -208,7 +208,7 @@ export async function hospiceExportCells(
   return lines;
 }
 /** What a file calls somebody or something that its rows name by id. */
-export interface Name {
+interface Name {
   /** `null`: the reader may not see it. */
   readonly name: string | null;
   /** A provider's group. */
@@ -216,7 +216,7 @@ export interface Name {
 }
 
 /** The names behind these ids, of whatever kind; an id of nothing that the session may see is left out. */
-export async function readNames(db: Database, ids: readonly string[]): Promise<(Name & { readonly id: string })[]> {
+async function readNames(db: Database, ids: readonly string[]): Promise<(Name & { readonly id: string })[]> {
   const asked = sql`any (${ids}::uuid[])`;
   const { rows } = await sql<Name & { id: string }>`
     select provider.id, provider.name, provider_group.name as "group"
