@@ -49,7 +49,7 @@ function Line({ attention }: { readonly attention: Attention }) {
         <span className="second">{hint}</span>
       </span>
       {since !== null && (
-        <time className={styles['since']} dateTime={since} title={`since ${formatDateTime(since, timeZone)}`}>
+        <time className="second rigid oneLine" dateTime={since} title={`since ${formatDateTime(since, timeZone)}`}>
           {elapsedLabel(since, now)}
         </time>
       )}

@@ -79,7 +79,7 @@ export function AudienceField({ control, hospiceId }: AudienceFieldProps) {
           <div aria-hidden="true" className={styles['kind']}>
             {group}
           </div>
-          <ul className={styles['found']} role="presentation">
+          <ul role="presentation">
             {children}
           </ul>
         </div>

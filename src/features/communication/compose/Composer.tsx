@@ -52,7 +52,7 @@ export function Composer({ back, hospiceId, onCreated, ...start }: ComposerProps
       <PageHeader back={{ to: back.to, label: 'Messages' }} title={title} />
       <form
         aria-label={title}
-        className={styles['form']}
+        className="grid gap16 aboveBar"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

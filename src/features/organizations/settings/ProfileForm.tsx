@@ -4,7 +4,6 @@ import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { DraftedForm } from '#src/ui/form/DraftedForm.tsx';
 import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
 import { useDraftedForm } from '#src/ui/form/useDraftedForm.ts';
-import styles from './hospiceSettings.module.css';
 import { ProfileCard } from './ProfileCard.tsx';
 import { draftFrom, LABELS, resolver, valuesOf } from './profileForm.ts';
 import { TargetsCard } from './TargetsCard.tsx';
@@ -37,7 +36,13 @@ export function ProfileForm({ hospiceId, onReload, profile }: ProfileFormProps) 
   });
   const { control } = drafted.form;
   return (
-    <DraftedForm className={styles['form']} drafted={drafted} isByQuery label="Organization" subject="the organization">
+    <DraftedForm
+      className="grid gap20 aboveBar"
+      drafted={drafted}
+      isByQuery
+      label="Organization"
+      subject="the organization"
+    >
       <FormErrorSummary control={control} labels={LABELS} />
       <ProfileCard control={control} plan={profile.plan} />
       <TargetsCard control={control} />

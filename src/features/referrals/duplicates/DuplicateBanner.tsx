@@ -26,7 +26,7 @@ export function DuplicateBanner({ duplicates, here, hereLabel, renderActions }: 
     <>
       <Banner tone="warning">
         <strong>Possibly the same patient</strong>
-        <ul className={styles['list']}>
+        <ul className="grid gap4">
           {duplicates.map((duplicate) => (
             <li className={styles['item']} key={duplicate.id}>
               <span className={styles['words']}>

@@ -9,7 +9,6 @@ import { LowScoresCard } from './LowScoresCard.tsx';
 import { MailCard } from './MailCard.tsx';
 import { ScheduleCard } from './ScheduleCard.tsx';
 import { draftFrom, fieldOf, LABELS, letterIn, resolver, valuesOf, type Letter, type SendValues } from './sendForm.ts';
-import styles from './surveySend.module.css';
 import { SwitchCard } from './SwitchCard.tsx';
 import { useSaveSettings } from './useSaveSettings.ts';
 
@@ -54,7 +53,7 @@ export function SettingsForm({ hospiceId, settings }: SettingsFormProps) {
   const { control, setError } = drafted.form;
 
   return (
-    <DraftedForm className={styles['form']} drafted={drafted} label="Survey send" subject="these settings">
+    <DraftedForm className="grid gap20 aboveBar" drafted={drafted} label="Survey send" subject="these settings">
       <SwitchCard control={control} hospiceId={hospiceId} wasEnabled={settings.isEnabled} />
       <FormErrorSummary control={control} labels={LABELS} />
       <ScheduleCard control={control} />

@@ -40,7 +40,7 @@ export function DuplicateRows({ checked, home }: DuplicateRowsProps) {
                 <th scope="row">{duplicate.row}</th>
                 <td>{personLabel(duplicate)}</td>
                 <td>
-                  <ul className={styles['twins']}>
+                  <ul>
                     {duplicate.sameAsRow !== null && <li>Row {duplicate.sameAsRow} of this file</li>}
                     {duplicate.referrals.map((twin) => (
                       <li key={twin.id}>
