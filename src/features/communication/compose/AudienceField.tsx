@@ -79,9 +79,7 @@ export function AudienceField({ control, hospiceId }: AudienceFieldProps) {
           <div aria-hidden="true" className={styles['kind']}>
             {group}
           </div>
-          <ul role="presentation">
-            {children}
-          </ul>
+          <ul role="presentation">{children}</ul>
         </div>
       )}
       renderInput={(params) => (
