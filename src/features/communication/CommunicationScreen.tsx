@@ -18,58 +18,58 @@ const MessagePage = lazyComponent(async () => (await import('./message/MessagePa
 const TemplatesSection = lazyComponent(async () => (await import('./templates/TemplatesSection.tsx')).TemplatesSection);
 const SummariesSection = lazyComponent(async () => (await import('./summaries/SummariesSection.tsx')).SummariesSection);
 
-const partLabel: Record<Section, string> = {
+const sectionLabel: Record<Section, string> = {
   messages: 'Messages',
   inbox: 'Inbox',
   templates: 'Templates',
   summaries: 'Monthly summaries',
 };
 
-/** How many answers wait, and none of them. */
-const WAITING = { limit: 1, 'filter.isWaiting': true } as const;
+/** Only the number of conversations that wait is needed. */
+const WAITING_COUNT = { limit: 1, 'filter.isWaiting': true } as const;
 
-const ROOM = <Skeleton height={480} width="100%" />;
+const LOADING = <Skeleton height={480} width="100%" />;
 
-/** Where the list of messages was left: the way back leads there, its filters with it. */
-function useListPlace(isList: boolean) {
+/** Where the list of messages was left, with its filters: the way back leads there. */
+function useListLocation(isList: boolean) {
   const { search, state } = useLocation();
-  const [place, setPlace] = useState<{ readonly to: string; readonly state: unknown }>({ to: HOME, state: null });
+  const [last, setLast] = useState<{ readonly to: string; readonly state: unknown }>({ to: HOME, state: null });
   const here = `/hospice${search}`;
-  if (isList && here !== place.to) setPlace({ to: here, state });
-  return place;
+  if (isList && here !== last.to) setLast({ to: here, state });
+  return last;
 }
 
-/** What the hospice writes to its referral sources, and what they answer. */
+/** The messages of a hospice to its referral sources, and their answers. */
 export function CommunicationScreen() {
   const hospiceId = useSelector(selectHospice)?.id ?? '';
-  const place = useOwnDisplayContext();
+  const display = useOwnDisplayContext();
   const [params] = useSearchParams();
   const [compose, message, part] = [params.get('compose'), params.get('message'), sectionIn(params)];
   const waiting =
-    useListConversationsQuery({ hospiceId, query: WAITING }, { refetchOnMountOrArgChange: true }).data?.meta
+    useListConversationsQuery({ hospiceId, query: WAITING_COUNT }, { refetchOnMountOrArgChange: true }).data?.meta
       .totalItems ?? 0;
-  const list = useListPlace(compose === null && message === null && part === 'messages');
+  const list = useListLocation(compose === null && message === null && part === 'messages');
 
-  const inside = (content: ReactNode) => (
-    <ListDisplayContext value={place}>
+  const onPage = (content: ReactNode) => (
+    <ListDisplayContext value={display}>
       <div className="column gap16 shrinks">{content}</div>
     </ListDisplayContext>
   );
   if (compose !== null) {
-    return inside(
-      <Suspense fallback={ROOM}>
+    return onPage(
+      <Suspense fallback={LOADING}>
         <ComposeSection back={list} compose={compose} hospiceId={hospiceId} />
       </Suspense>,
     );
   }
   if (message !== null && part === 'messages') {
-    return inside(
-      <Suspense fallback={ROOM}>
+    return onPage(
+      <Suspense fallback={LOADING}>
         <MessagePage back={list} hospiceId={hospiceId} id={message} key={message} />
       </Suspense>,
     );
   }
-  return inside(
+  return onPage(
     <>
       <PageHeader
         actions={
@@ -81,7 +81,7 @@ export function CommunicationScreen() {
       />
       <Tabs
         items={SECTIONS.map((each) => ({
-          label: partLabel[each],
+          label: sectionLabel[each],
           to: sectionPath(each),
           isCurrent: each === part,
           count: each === 'inbox' && waiting > 0 ? waiting : undefined,
@@ -90,17 +90,17 @@ export function CommunicationScreen() {
       />
       {part === 'messages' && <MessagesSection hospiceId={hospiceId} />}
       {part === 'inbox' && (
-        <Suspense fallback={ROOM}>
+        <Suspense fallback={LOADING}>
           <InboxSection hospiceId={hospiceId} />
         </Suspense>
       )}
       {part === 'templates' && (
-        <Suspense fallback={ROOM}>
+        <Suspense fallback={LOADING}>
           <TemplatesSection hospiceId={hospiceId} />
         </Suspense>
       )}
       {part === 'summaries' && (
-        <Suspense fallback={ROOM}>
+        <Suspense fallback={LOADING}>
           <SummariesSection hospiceId={hospiceId} />
         </Suspense>
       )}

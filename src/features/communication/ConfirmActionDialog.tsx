@@ -7,21 +7,21 @@ import { useMessageActions, type ConfirmedAction } from './useMessageActions.ts'
 import { useSend } from './useSend.ts';
 import { useMessageTitle } from './useMessageTitle.ts';
 
-interface AskedActDialogProps {
+interface ConfirmActionDialogProps {
   readonly hospiceId: string;
   readonly message: MessageSummary;
-  readonly act: ConfirmedAction;
+  readonly action: ConfirmedAction;
   readonly onClose: () => void;
-  /** Where the message itself is looked at, there is nothing left to look at. */
+  /** The page of the message closes when the message is deleted. */
   readonly onRemoved?: () => void;
 }
 
-/** One question before something that cannot be undone. */
-export function ConfirmActionDialog({ act, hospiceId, message, onClose, onRemoved }: AskedActDialogProps) {
+/** Confirms an action that cannot be undone. */
+export function ConfirmActionDialog({ action, hospiceId, message, onClose, onRemoved }: ConfirmActionDialogProps) {
   const { isPending, remove, stop } = useMessageActions(hospiceId);
   const { isSending, sendAt } = useSend(hospiceId);
   const titleOf = useMessageTitle();
-  if (act === 'send') {
+  if (action === 'send') {
     const asked = {
       audience: audienceFrom(keysOf(message.audience)),
       topic: message.topic,
@@ -37,7 +37,7 @@ export function ConfirmActionDialog({ act, hospiceId, message, onClose, onRemove
       />
     );
   }
-  if (act === 'stop') {
+  if (action === 'stop') {
     return (
       <ConfirmDialog
         confirmLabel="Stop the rest"

@@ -27,16 +27,18 @@ interface PersonFilterProps {
 }
 
 const NONE: readonly string[] = [];
-const MOST = 50;
+const MAX_FOUND = 50;
 
 function PersonFilter({ hospiceId, onChange, selected = NONE }: PersonFilterProps) {
   const { controls, lookup } = useLookup(selected);
   const { search } = lookup;
   const found = useListMessagePeopleQuery(
-    lookup.isWanted ? { hospiceId, query: { limit: MOST, ...(search === undefined ? {} : { search }) } } : skipToken,
+    lookup.isWanted
+      ? { hospiceId, query: { limit: MAX_FOUND, ...(search === undefined ? {} : { search }) } }
+      : skipToken,
   );
   const chosen = useListMessagePeopleQuery(
-    selected.length > 0 ? { hospiceId, query: { limit: MOST, 'filter.id': [...selected] } } : skipToken,
+    selected.length > 0 ? { hospiceId, query: { limit: MAX_FOUND, 'filter.id': [...selected] } } : skipToken,
   );
   const people = new Map(
     [...(chosen.data?.data ?? []), ...(found.data?.data ?? [])].map(({ id, name }) => [id, { value: id, label: name }]),

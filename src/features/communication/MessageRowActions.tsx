@@ -8,24 +8,24 @@ import { useMessageTitle } from './useMessageTitle.ts';
 interface MessageRowActionsProps {
   readonly hospiceId: string;
   readonly message: MessageSummary;
-  readonly onAsk: (message: MessageSummary, act: ConfirmedAction) => void;
+  readonly onAsk: (message: MessageSummary, action: ConfirmedAction) => void;
 }
 
 /** What a row of the list offers. */
 export function MessageRowActions({ hospiceId, message, onAsk }: MessageRowActionsProps) {
   const { duplicate, takeBack } = useMessageActions(hospiceId);
   const titleOf = useMessageTitle();
-  const acts = actionsOf(message);
+  const actions = actionsOf(message);
   const hasReaders =
     message.audience.savedFilter !== null ||
     message.audience.groups.length > 0 ||
     message.audience.communities.length > 0 ||
     message.audience.people.length > 0;
   const items: MenuItem[] = [
-    acts.write
+    actions.write
       ? { label: 'Continue writing', icon: 'edit', to: composePath(message.id) }
       : { label: 'Open', icon: 'eye', to: messagePath(message.id) },
-    ...(acts.send
+    ...(actions.send
       ? [
           {
             label: 'Send now…',
@@ -35,10 +35,14 @@ export function MessageRowActions({ hospiceId, message, onAsk }: MessageRowActio
           },
         ]
       : []),
-    ...(acts.takeBack ? [{ label: 'Take back', icon: 'undo' as const, onSelect: () => void takeBack(message) }] : []),
-    ...(acts.stop ? [{ label: 'Stop the rest…', icon: 'close' as const, onSelect: () => onAsk(message, 'stop') }] : []),
+    ...(actions.takeBack
+      ? [{ label: 'Take back', icon: 'undo' as const, onSelect: () => void takeBack(message) }]
+      : []),
+    ...(actions.stop
+      ? [{ label: 'Stop the rest…', icon: 'close' as const, onSelect: () => onAsk(message, 'stop') }]
+      : []),
     { label: 'Duplicate', icon: 'document', onSelect: () => void duplicate(message) },
-    ...(acts.remove
+    ...(actions.remove
       ? [
           'line' as const,
           { label: 'Delete…', icon: 'trash' as const, isDanger: true, onSelect: () => onAsk(message, 'remove') },

@@ -29,7 +29,7 @@ const QUICK = [
 
 interface Asked {
   readonly message: MessageSummary;
-  readonly act: ConfirmedAction;
+  readonly action: ConfirmedAction;
 }
 
 /** What the hospice wrote, is writing and will send. */
@@ -54,7 +54,11 @@ export function MessagesSection({ hospiceId }: { readonly hospiceId: string }) {
 
   const actionsFor = useCallback(
     (row: MessageSummary) => (
-      <MessageRowActions hospiceId={hospiceId} message={row} onAsk={(message, act) => setAsked({ message, act })} />
+      <MessageRowActions
+        hospiceId={hospiceId}
+        message={row}
+        onAsk={(message, action) => setAsked({ message, action })}
+      />
     ),
     [hospiceId],
   );
@@ -101,7 +105,7 @@ export function MessagesSection({ hospiceId }: { readonly hospiceId: string }) {
       />
       {asked && (
         <ConfirmActionDialog
-          act={asked.act}
+          action={asked.action}
           hospiceId={hospiceId}
           message={answer.data?.data.find(({ id }) => id === asked.message.id) ?? asked.message}
           onClose={() => setAsked(null)}

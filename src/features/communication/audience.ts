@@ -1,7 +1,7 @@
 import type { Audience, AudienceCount, MessageSummary } from '#contract/communication/communications.ts';
 import { count, people } from './messageStyle.ts';
 
-/** One entry of an audience as a form holds it: `group:<id>`. */
+/** Kinds of readers. A form holds each reader as `group:<id>`. */
 const AUDIENCE_KINDS = ['filter', 'group', 'community', 'person'] as const;
 export type AudienceKind = (typeof AUDIENCE_KINDS)[number];
 
@@ -27,15 +27,15 @@ export const keysOf = ({ communities, groups, people: persons, savedFilter }: Me
   ...persons.map(({ id }) => keyOf('person', id)),
 ];
 
-const listWords = new Intl.ListFormat('en-US', { type: 'conjunction' });
+const listFormat = new Intl.ListFormat('en-US', { type: 'conjunction' });
 const FIRST = 3;
 
 function someOf(names: readonly string[]): string {
-  if (names.length <= FIRST) return listWords.format(names);
-  return listWords.format([...names.slice(0, FIRST), `${count(names.length - FIRST)} more`]);
+  if (names.length <= FIRST) return listFormat.format(names);
+  return listFormat.format([...names.slice(0, FIRST), `${count(names.length - FIRST)} more`]);
 }
 
-/** Whom an audience reaches, a sentence each. */
+/** How many people an audience reaches, and which names reach nobody. */
 export function reachLabel({ groups, inAppOnly, people: persons, reachesNobody }: AudienceCount): string[] {
   const sentences = [
     persons === 0
@@ -57,5 +57,5 @@ export function reachLabel({ groups, inAppOnly, people: persons, reachesNobody }
 export function sampleLabel({ people: persons, sample }: AudienceCount): string {
   const names = sample.slice(0, FIRST).map(({ name }) => name);
   const rest = persons - names.length;
-  return listWords.format(rest > 0 ? [...names, `${count(rest)} more`] : names);
+  return listFormat.format(rest > 0 ? [...names, `${count(rest)} more`] : names);
 }

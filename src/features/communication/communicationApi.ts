@@ -25,7 +25,7 @@ type Templates = Reply<typeof rows.listMessageTemplates>;
 interface OfHospice {
   readonly hospiceId: string;
 }
-export interface MessageKey extends OfHospice {
+interface MessageKey extends OfHospice {
   readonly communicationId: string;
 }
 interface TemplateKey extends OfHospice {
@@ -40,7 +40,7 @@ const messageTags = ({ communicationId }: MessageKey): readonly Tag[] => [
 ];
 
 /** What a hospice writes to its referral sources, and the words that it keeps for it. */
-export const communicationApi = api.injectEndpoints({
+const communicationApi = api.injectEndpoints({
   endpoints: (build) => ({
     listMessages: build.query<Messages, OfHospice & { readonly query: Partial<MessageQuery> }>({
       query: ({ hospiceId, query }) => request(rows.listMessages, { params: { hospiceId }, query }),
@@ -146,5 +146,5 @@ export const {
 } = communicationApi;
 const AGAIN_AFTER = 4000;
 
-/** While something is on its way: often enough to see it move, seldom enough to be no load. */
+/** Asks again every few seconds while a message is being sent. */
 export const pollWhile = (isWatching: boolean) => (isWatching ? { pollingInterval: AGAIN_AFTER } : {});

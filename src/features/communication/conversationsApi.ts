@@ -16,13 +16,13 @@ type ReceivedMessages = Reply<typeof rows.listReceivedMessages>;
 interface OfHospice {
   readonly hospiceId: string;
 }
-export interface ConversationKey extends OfHospice {
+interface ConversationKey extends OfHospice {
   readonly conversationId: string;
 }
 interface OfGroup {
   readonly groupId: string;
 }
-export interface ReceivedKey extends OfGroup {
+interface ReceivedKey extends OfGroup {
   readonly receivedId: string;
 }
 

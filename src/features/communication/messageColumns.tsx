@@ -9,8 +9,8 @@ import { audienceText, count, namesOf, statusStyle, statusText } from './message
 import { useMessageTitle } from './useMessageTitle.ts';
 
 export function MessageStatusChip({ message }: { readonly message: MessageSummary }) {
-  const place = useDisplayContext();
-  return <Chip {...statusStyle[message.status]}>{statusText(message, place)}</Chip>;
+  const display = useDisplayContext();
+  return <Chip {...statusStyle[message.status]}>{statusText(message, display)}</Chip>;
 }
 
 function Subject({ message }: { readonly message: MessageSummary }) {
@@ -35,7 +35,7 @@ function Readers({ message: { audience } }: { readonly message: MessageSummary }
   );
 }
 
-/** Nothing was sent yet: no figures, not even zeros. */
+/** Before it is sent, a message has no figures, not even zeros. */
 const isOut = ({ status }: MessageSummary): boolean => status === 'sending' || status === 'sent' || status === 'failed';
 
 const figure =

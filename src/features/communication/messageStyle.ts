@@ -64,7 +64,7 @@ export const recipientStyle: Record<RecipientState, { readonly tone: Tone | 'bra
 const WEEK = 6 * 24 * 3_600_000;
 
 /** `today 08:00`, `Mon 08:00`, with its date where that is further away, and with its year where that is another. */
-function comingWords(at: string, { now, timeZone }: DisplayContext): string {
+function comingText(at: string, { now, timeZone }: DisplayContext): string {
   const time = formatTime(at, timeZone);
   if (plainDateIn(at, timeZone) === plainDateIn(now, timeZone)) return `today ${time}`;
   if (Date.parse(at) - now > WEEK) {
@@ -83,11 +83,11 @@ export function wholeMoment(at: string, timeZone: string): string {
 export const count = (value: number): string => value.toLocaleString('en-US');
 export const people = (value: number): string => (value === 1 ? '1 person' : `${count(value)} people`);
 
-type Told = Pick<MessageSummary, 'counts' | 'failure' | 'scheduledAt' | 'status'>;
+type ShownState = Pick<MessageSummary, 'counts' | 'failure' | 'scheduledAt' | 'status'>;
 
-/** A message's state as one would say it. */
-export function statusText({ counts, failure, scheduledAt, status }: Told, place: DisplayContext): string {
-  if (status === 'scheduled' && scheduledAt !== null) return `Scheduled for ${comingWords(scheduledAt, place)}`;
+/** The state of a message in a few words. */
+export function statusText({ counts, failure, scheduledAt, status }: ShownState, display: DisplayContext): string {
+  if (status === 'scheduled' && scheduledAt !== null) return `Scheduled for ${comingText(scheduledAt, display)}`;
   if (status === 'sending' && counts.recipients > 0) {
     return `Sending ${count(counts.recipients - counts.queued)} of ${count(counts.recipients)}`;
   }
@@ -95,11 +95,11 @@ export function statusText({ counts, failure, scheduledAt, status }: Told, place
   return statusLabel[status];
 }
 
-/** Whether its state changes by itself now. */
-export const isMoving = ({ scheduledAt, status }: Told, now: number): boolean =>
+/** Whether its state changes without anybody doing something. */
+export const isMoving = ({ scheduledAt, status }: ShownState, now: number): boolean =>
   status === 'sending' || (status === 'scheduled' && scheduledAt !== null && Date.parse(scheduledAt) <= now);
 
-/** Everything that was named as readers, the widest first. */
+/** The names of all readers, saved filters and groups first. */
 export const namesOf = ({
   communities,
   groups,

@@ -1,26 +1,26 @@
 import { toPlainText, piecesOf } from '#contract/communication/messageText.ts';
 import type { MessageVariable } from '#contract/communication/messageVariables.ts';
 
-/** What differs from reader to reader, named in the place where it stands. */
+/** Variables with a value for each reader, shown by their names. */
 const OF_READER: Partial<Record<MessageVariable, string>> = {
   first_name: 'first name',
   last_name: 'last name',
   group: 'group',
 };
 
-/** Words as a template shows them before anybody writes with it: every variable is named, no signs of formatting. */
-export const templateText = (words: string): string =>
-  piecesOf(words)
+/** The text of a template in a list: variables by their names, without formatting. */
+export const templateText = (text: string): string =>
+  piecesOf(text)
     .map((piece) => ('text' in piece ? piece.text : `‹${piece.variable.replaceAll('_', ' ')}›`))
     .join('')
     .replaceAll('**', '')
     .replaceAll(/\s*\n\s*/g, ' ');
 
-export type KnownValues = Partial<Record<MessageVariable, string | undefined>>;
+type KnownValues = Partial<Record<MessageVariable, string | undefined>>;
 
-/** Words as one reads them over: variables that are the same for every reader are filled, the others named. */
-export const readableText = (words: string, known: KnownValues, isFormatted = false): string =>
-  piecesOf(words)
+/** The text of a message on screen: variables that are the same for every reader are filled in, the others named. */
+export const readableText = (text: string, known: KnownValues, isFormatted = false): string =>
+  piecesOf(text)
     .map((piece) => {
       if ('text' in piece) return piece.text;
       const { variable } = piece;

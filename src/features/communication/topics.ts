@@ -1,9 +1,9 @@
 import { MESSAGE_TOPICS, mailTopicLabel, type MessageTopic } from '#contract/mail/mail.ts';
 
-/** What is written to many people. The fourth topic belongs to messages about a patient. */
+/** Topics of messages to many people. The fourth topic belongs to messages about a patient. */
 const OFFERED = MESSAGE_TOPICS.filter((topic) => topic !== 'conversation');
 
-/** With the one that a message has already, whichever that is. */
+/** Includes the topic that the message already has. */
 export const topicOptions = (topic: MessageTopic) =>
   (OFFERED.some((each) => each === topic) ? OFFERED : [...OFFERED, topic]).map((value) => ({
     value,

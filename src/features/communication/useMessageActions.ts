@@ -12,7 +12,7 @@ import { audienceFrom, keysOf } from './audience.ts';
 import { composePath } from './paths.ts';
 import { useMessageTitle } from './useMessageTitle.ts';
 
-/** The acts that need no form. Each tells what came of it. */
+/** The actions that need no form. Each shows its result in a toast. */
 export function useMessageActions(hospiceId: string) {
   const [create, creating] = useCreateMessageMutation();
   const [cancel, canceling] = useCancelMessageMutation();
@@ -67,7 +67,7 @@ export function useMessageActions(hospiceId: string) {
   };
 }
 /** What can still be done with a message, by its state. */
-export interface MessageActions {
+interface MessageActions {
   readonly write: boolean;
   readonly send: boolean;
   readonly takeBack: boolean;
@@ -86,5 +86,5 @@ export function actionsOf({ failure, status }: Pick<MessageSummary | Message, 'f
   };
 }
 
-/** What is asked about before it is done. */
+/** Actions that are confirmed first. */
 export type ConfirmedAction = 'send' | 'stop' | 'remove';

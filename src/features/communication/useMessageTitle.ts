@@ -6,7 +6,7 @@ import { readableText } from './readableText.ts';
 
 type Titled = Pick<MessageSummary, 'author' | 'subject'>;
 
-/** What a message is called: its subject, as one reads it over. */
+/** The title of a message: its subject with the variables filled in. */
 export function useMessageTitle(): (message: Titled) => string {
   const hospice = useSelector(selectHospice)?.name;
   return useCallback(

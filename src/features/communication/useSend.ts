@@ -11,7 +11,7 @@ interface SendingOutcome {
   readonly problem?: Problem;
 }
 
-/** Sends a draft, now or at a moment, and tells what came of it; `quietly`: the caller tells a refusal itself. */
+/** Sends a draft now or at a moment, and shows the result in a toast; `quietly`: the caller shows a refusal itself. */
 export function useSend(hospiceId: string) {
   const timeZone = useSelector(selectHospice)?.timeZone ?? 'UTC';
   const [send, { isLoading }] = useSendMessageMutation();

@@ -8,9 +8,9 @@ import { sizeLabel } from './fileChecks.ts';
 import { TypeSelect } from './TypeSelect.tsx';
 import { useDocumentActions } from './useDocumentActions.ts';
 
-export interface DocumentRowProps {
+interface DocumentRowProps {
   readonly document: ReferralDocument;
-  /** With its type to be chosen in the line: what was just added was guessed from the name. */
+  /** The type can be chosen in the row: for a new document it was guessed from the name. */
   readonly hasType?: boolean;
   readonly now: number;
   readonly timeZone: string;

@@ -25,11 +25,11 @@ const EditDocumentDialog = lazyComponent(async () => (await import('./EditDocume
 
 interface DocumentsCardProps {
   readonly referral: Referral;
-  /** In which times are told; that of the first hospice asked where it is left out. */
+  /** For times; left out: that of the referral's first hospice. */
   readonly timeZone?: string;
-  /** Looked at and downloaded, never changed. */
+  /** Shown and downloaded, never changed. */
   readonly isReadOnly?: boolean;
-  /** The way to all of them at once, where there are several. */
+  /** Downloads all of them at once, where there are several. */
   readonly archive?: ReactNode;
 }
 
@@ -38,7 +38,7 @@ interface Open {
   readonly id: string;
 }
 
-/** A referral's documents: seen, added by drop or by choosing files, corrected, taken away and brought back. */
+/** The documents of a referral: added by drop or by choosing files, corrected, deleted and restored. */
 export function DocumentsCard({ archive, isReadOnly = false, referral, timeZone }: DocumentsCardProps) {
   const { id } = referral;
   const { data, error, isFetching, refetch } = useListDocumentsQuery(id);
@@ -59,7 +59,7 @@ export function DocumentsCard({ archive, isReadOnly = false, referral, timeZone 
     onOpen: setOpen,
   };
   const fresh = documents?.filter((document) => files.added.includes(document.id)) ?? [];
-  const settled = documents?.filter((document) => !files.added.includes(document.id)) ?? [];
+  const others = documents?.filter((document) => !files.added.includes(document.id)) ?? [];
 
   return (
     <div {...drop.getRootProps({ className: styles['drop'], role: undefined })}>
@@ -103,7 +103,7 @@ export function DocumentsCard({ archive, isReadOnly = false, referral, timeZone 
           </section>
         )}
         {documents ? (
-          <Groups documents={settled} row={row} />
+          <Groups documents={others} row={row} />
         ) : error ? (
           <ErrorState
             isCompact
@@ -124,7 +124,7 @@ export function DocumentsCard({ archive, isReadOnly = false, referral, timeZone 
           </p>
         )}
         {data && data.data.length > 1 && archive}
-        <Told added={fresh} failed={files.uploads.filter(({ state }) => state === 'failed').length} />
+        <Announcement added={fresh} failed={files.uploads.filter(({ state }) => state === 'failed').length} />
       </Card>
       {drop.isDragActive && (
         <div aria-hidden="true" className={styles['target']}>
@@ -145,7 +145,7 @@ interface GroupsProps {
   readonly row: Omit<Parameters<typeof DocumentRow>[0], 'document' | 'hasType'>;
 }
 
-/** By type, in the order in which an intake reads them; newest first in each. */
+/** By type, in the order in which an intake reads them, the newest first. */
 function Groups({ documents, row }: GroupsProps) {
   return DOCUMENT_TYPES.map((type) => {
     const ofType = documents.filter(({ fileType }) => fileType === type);
@@ -172,7 +172,7 @@ function Nothing({ mayAdd }: { mayAdd: boolean }) {
   );
 }
 
-/** What a hospice keeps to itself is said where it would stand, never left as an empty place. */
+/** Says which hospices do not share their documents. */
 function NotShared({ referral: { enrollments } }: { referral: Referral }) {
   const hospice = useSelector(selectHospice);
   const silent = hospice ? [] : enrollments.filter(({ notShared }) => notShared.includes('documents'));
@@ -199,8 +199,8 @@ function ListSkeleton() {
   );
 }
 
-/** Said, not shown: what became of the files. */
-function Told({ added, failed }: { added: readonly ReferralDocument[]; failed: number }) {
+/** For screen readers: which files were added. */
+function Announcement({ added, failed }: { added: readonly ReferralDocument[]; failed: number }) {
   const words = [...added.map(({ name }) => `${name} was added.`), ...(failed > 0 ? [`${failed} not added.`] : [])];
   return (
     <div aria-live="polite">

@@ -8,7 +8,7 @@ interface ImageViewProps {
   readonly name: string;
 }
 
-/** A picture from memory: its address is known to this page alone, and only while it is shown. */
+/** A picture from memory; its object URL is revoked when it is no longer shown. */
 export function ImageView({ blob, name }: ImageViewProps) {
   const zoom = useZoom();
   const [isBroken, setBroken] = useState(false);
@@ -34,7 +34,7 @@ export function ImageView({ blob, name }: ImageViewProps) {
             onError={() => setBroken(true)}
             onLoad={(event) => setNatural(event.currentTarget.naturalWidth)}
             ref={show}
-            // Never larger than it is, and never wider than there is room, until that is asked for.
+            // Without zoom a picture is at most its own size and fits the width.
             style={{ width: natural && `min(${natural * zoom.factor}px, ${100 * zoom.factor}%)` }}
           />
         )}

@@ -11,7 +11,7 @@ interface PdfViewProps {
   readonly blob: Blob;
 }
 
-/** A PDF, page by page, drawn here: it is never handed to a plug-in. */
+/** A PDF, drawn page by page, without a browser plug-in. */
 export function PdfView({ blob }: PdfViewProps) {
   const { document, failure } = usePdf(blob);
   const zoom = useZoom();
@@ -102,15 +102,15 @@ interface PageProps {
   readonly factor: number;
 }
 
-/** Beyond this many points a canvas costs more memory than a page is worth. */
-const MOST_POINTS = 16_000_000;
-const MOST_WIDTH = 900;
+/** A larger canvas takes too much memory. */
+const MAX_POINTS = 16_000_000;
+const MAX_WIDTH = 900;
 const PADDING = 32;
 
-/** One page on a canvas, with its words for who cannot see it. */
+/** One page on a canvas, with its text for screen readers. */
 function Page({ document, factor, page: number }: PageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [words, setWords] = useState('');
+  const [pageText, setPageText] = useState('');
   const [isBroken, setBroken] = useState(false);
   useEffect(() => {
     let isGone = false;
@@ -120,10 +120,10 @@ function Page({ document, factor, page: number }: PageProps) {
       const { current } = canvas;
       if (isGone || !current) return;
       const natural = page.getViewport({ scale: 1 });
-      const room = Math.min((current.parentElement?.clientWidth ?? MOST_WIDTH) - PADDING, MOST_WIDTH);
+      const room = Math.min((current.parentElement?.clientWidth ?? MAX_WIDTH) - PADDING, MAX_WIDTH);
       const scale = (Math.max(200, room) / natural.width) * factor;
       const shown = { width: natural.width * scale, height: natural.height * scale };
-      const sharpness = Math.min(window.devicePixelRatio, Math.sqrt(MOST_POINTS / (shown.width * shown.height)));
+      const sharpness = Math.min(window.devicePixelRatio, Math.sqrt(MAX_POINTS / (shown.width * shown.height)));
       const viewport = page.getViewport({ scale: scale * sharpness });
       current.width = Math.floor(viewport.width);
       current.height = Math.floor(viewport.height);
@@ -133,7 +133,7 @@ function Page({ document, factor, page: number }: PageProps) {
       stop = () => task.cancel();
       await task.promise;
       const { items } = await page.getTextContent();
-      if (!isGone) setWords(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+      if (!isGone) setPageText(items.map((item) => ('str' in item ? item.str : '')).join(' '));
     };
     draw().catch(() => {
       if (!isGone) setBroken(true);
@@ -147,7 +147,7 @@ function Page({ document, factor, page: number }: PageProps) {
     <>
       {isBroken && <p className="quiet">This page cannot be shown.</p>}
       <canvas className={styles['page']} ref={canvas}>
-        {`Page ${number}. ${words}`}
+        {`Page ${number}. ${pageText}`}
       </canvas>
     </>
   );

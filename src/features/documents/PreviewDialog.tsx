@@ -21,7 +21,7 @@ interface PreviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** A document as it is: pages and pictures are shown, other kinds are saved. */
+/** Shows a PDF or a picture; other files can only be downloaded. */
 export function PreviewDialog({ document, onClose }: PreviewDialogProps) {
   const { download, isDownloading } = useDocumentActions(document);
   const [blob, setBlob] = useState<Blob>();
@@ -71,7 +71,7 @@ interface Content {
   readonly failure?: string;
 }
 
-/** Fetches the file once; going away ends the call. */
+/** Loads the file once; closing ends the call. */
 function Shown({ document: { contentType, id, name }, onLoaded, onRetry }: ShownProps) {
   const [{ blob, failure }, setContent] = useState<Content>({});
   useEffect(() => {

@@ -4,17 +4,17 @@ import styles from './preview.module.css';
 interface StageProps {
   readonly label: string;
   readonly children: ReactNode;
-  /** Set anew, it is scrolled to its top. */
+  /** A new page starts at its top. */
   readonly page?: number;
   /** By key; undefined: it does nothing now. */
   readonly keys: Readonly<Record<string, (() => void) | undefined>>;
 }
 
-/** Where a document is looked at: scrolled and turned by keys, and so it takes the focus as soon as it is there. */
+/** The area that shows a document. It takes the focus, so that keys scroll and turn pages. */
 export function Stage({ children, keys, label, page }: StageProps) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The dialog's heading holds the place until then; whoever went on meanwhile is left alone.
+    // The focus moves only from the dialog's heading, not from where somebody moved it.
     if (document.activeElement instanceof HTMLHeadingElement) ref.current?.focus();
   }, []);
   useEffect(() => {

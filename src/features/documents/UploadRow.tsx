@@ -14,7 +14,7 @@ interface UploadRowProps {
   readonly onType: (id: string, type: DocumentType) => void;
 }
 
-/** One file on its way, or why it did not get there. */
+/** One upload, or why it failed. */
 export function UploadRow({ onCancel, onRetry, onType, upload }: UploadRowProps) {
   const { canRetry, file, fileType, id, message, sent, state } = upload;
   const hasFailed = state === 'failed';
@@ -30,7 +30,7 @@ export function UploadRow({ onCancel, onRetry, onType, upload }: UploadRowProps)
           <p className={styles['failure']}>{message}</p>
         ) : (
           <p className="small tabular breakable">
-            {state === 'waiting' ? `${sizeLabel(file.size)} · waiting` : sendingWords(file.size, sent)}
+            {state === 'waiting' ? `${sizeLabel(file.size)} · waiting` : progressText(file.size, sent)}
           </p>
         )}
         {state === 'sending' && (
@@ -55,6 +55,6 @@ export function UploadRow({ onCancel, onRetry, onType, upload }: UploadRowProps)
   );
 }
 
-/** All bytes are there before the server has looked at them. */
-const sendingWords = (size: number, sent: number): string =>
+/** After the last byte the server still checks the file. */
+const progressText = (size: number, sent: number): string =>
   sent >= 1 ? 'Checking the file' : `${sizeLabel(size * sent)} of ${sizeLabel(size)}`;

@@ -42,7 +42,7 @@ const STEPS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 
 const FIT = 1;
 
-export interface Zoom {
+interface Zoom {
   /** 1: as wide as there is room. */
   readonly factor: number;
   readonly larger: (() => void) | undefined;
@@ -50,7 +50,7 @@ export interface Zoom {
   readonly fit: () => void;
 }
 
-/** How large a page is shown; no further act at either end. */
+/** The zoom of a page; at either end there is no next step. */
 export function useZoom(): Zoom {
   const [factor, setFactor] = useState(FIT);
   const larger = STEPS.find((step) => step > factor);

@@ -12,7 +12,7 @@ interface DocumentOf {
 }
 
 /** As many as one answer holds; a referral has a handful. */
-export const MAX_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** A document stands on its referral's page and in its timeline: they are asked again with it. */
 export const documentTags = (referralId: string): Tag[] => [
@@ -20,7 +20,7 @@ export const documentTags = (referralId: string): Tag[] => [
   { type: 'Referral', id: LIST },
 ];
 
-export const documentsApi = api.injectEndpoints({
+const documentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listDocuments: build.query<Documents, string>({
       query: (referralId) =>

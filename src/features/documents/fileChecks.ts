@@ -4,7 +4,7 @@ import { DOCUMENT_CONTENT_TYPES, MAX_DOCUMENT_BYTES, type DocumentType } from '#
 export const ACCEPTED = ['.pdf', '.jpg', '.jpeg', '.png', '.tif', '.tiff', '.docx'];
 const TYPES = new Set<string>(Object.keys(DOCUMENT_CONTENT_TYPES));
 
-/** Why a file is not worth sending, in plain words; undefined: as far as the browser knows it is fine. */
+/** Why a file cannot be added, as far as the browser knows; undefined: it can. */
 export function reasonAgainst({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
   if (size === 0) return 'This file is empty.';
   if (size > MAX_DOCUMENT_BYTES) return 'This file is larger than 25 MB. Scan it at a lower resolution, or in parts.';
@@ -13,7 +13,7 @@ export function reasonAgainst({ name, size, type }: Pick<File, 'name' | 'size' |
   return 'Only PDF, JPEG, PNG, TIFF and Word files (.docx) can be added.';
 }
 
-/** Words of a file's name that tell what it is, in the order in which they are looked for. */
+/** Patterns in a file name that suggest its type; the first that matches counts. */
 const HINTS: readonly (readonly [DocumentType, RegExp])[] = [
   ['face_sheet', /face ?sheet|demographic/],
   ['history_physical', /history|physical|h ?&? ?p\b|discharge summary|progress note|consult/],

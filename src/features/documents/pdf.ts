@@ -14,7 +14,7 @@ const partsFolder = (): string => {
   return folder;
 };
 
-export interface OpenPdf {
+interface OpenPdf {
   readonly document: PDFDocumentProxy;
   readonly close: () => void;
 }

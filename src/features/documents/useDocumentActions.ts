@@ -11,7 +11,7 @@ interface Correction {
   readonly name?: string;
 }
 
-/** What a person does with one document; each act happens at once and tells what became of it. */
+/** The actions on one document. Each happens at once and shows its result in a toast. */
 export function useDocumentActions({ id, name, referralId, version }: ReferralDocument) {
   const showToast = useToast();
   const [updateDocument] = useUpdateDocumentMutation();
@@ -48,8 +48,8 @@ export function useDocumentActions({ id, name, referralId, version }: ReferralDo
         const blob = await fileContent(documentEndpoints.getDocumentContent, { params }, new AbortController().signal);
         saveFile(blob, name);
       } catch (error) {
-        const words = error instanceof FailedDownload ? error.problem : problem(error);
-        showToast({ text: `${name} was not saved. ${words.message}`, tone: 'error' });
+        const failure = error instanceof FailedDownload ? error.problem : problem(error);
+        showToast({ text: `${name} was not saved. ${failure.message}`, tone: 'error' });
       } finally {
         setDownloading(false);
       }

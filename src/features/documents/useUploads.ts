@@ -8,21 +8,21 @@ import { useToast } from '#src/ui/toasts/useToast.ts';
 import { documentTags } from './documentsApi.ts';
 import { guessedType, reasonAgainst } from './fileChecks.ts';
 
-/** Two at a time: a third would only make each of them slower. */
-const AT_ONCE = 2;
+/** A third upload at a time would only slow the others down. */
+const CONCURRENCY_LIMIT = 2;
 
 export interface Upload {
   readonly id: string;
   readonly file: File;
   readonly fileType: DocumentType;
   readonly state: 'waiting' | 'sending' | 'failed';
-  /** From 0 to 1; the last bit is the server's work. */
+  /** From 0 to 1; the server still checks the file after that. */
   readonly sent: number;
   readonly message?: string;
   readonly canRetry?: boolean;
 }
 
-/** Sent again under the same key, a file that had arrived after all is not added twice. */
+/** Sends a file. A repeated call has the same key, so that the file is not added twice. */
 const sendFile = async (
   referralId: string,
   { file, fileType, id }: Upload,
@@ -40,7 +40,7 @@ const sendFile = async (
   return ReferralDocument.parse(answer);
 };
 
-function wordsFor(error: unknown): Pick<Upload, 'message' | 'canRetry'> {
+function failureOf(error: unknown): Pick<Upload, 'message' | 'canRetry'> {
   if (!(error instanceof FailedUpload)) return { message: 'The answer could not be read. Try again.', canRetry: true };
   const { canRetry, code, fieldErrors, message } = error.problem;
   if (code === 'too_large') return { message: 'This file is larger than 25 MB.', canRetry: false };
@@ -67,8 +67,8 @@ export function useUploads(referralId: string) {
     return () => void (isHere.current = false);
   }, []);
 
-  const change = (id: string, facts: Partial<Upload>) =>
-    setUploads((current) => current.map((one) => (one.id === id ? { ...one, ...facts } : one)));
+  const change = (id: string, patch: Partial<Upload>) =>
+    setUploads((current) => current.map((one) => (one.id === id ? { ...one, ...patch } : one)));
   const drop = (id: string) => setUploads((current) => current.filter((one) => one.id !== id));
 
   const run = async (one: Upload) => {
@@ -82,7 +82,7 @@ export function useUploads(referralId: string) {
       dispatch(api.util.invalidateTags(documentTags(referralId)));
     } catch (error) {
       if (controller.signal.aborted) return;
-      const failure = wordsFor(error);
+      const failure = failureOf(error);
       change(one.id, { state: 'failed', ...failure });
       if (!isHere.current) showToast({ text: `${one.file.name} was not added. ${failure.message}`, tone: 'error' });
     } finally {
@@ -92,7 +92,7 @@ export function useUploads(referralId: string) {
   };
 
   function next(): void {
-    while (running.current.size < AT_ONCE) {
+    while (running.current.size < CONCURRENCY_LIMIT) {
       const one = waiting.current.shift();
       if (!one) return;
       void run(one);
@@ -112,10 +112,10 @@ export function useUploads(referralId: string) {
     add: (files: readonly File[]) => {
       const items = files.map((file): Upload => {
         const message = reasonAgainst(file);
-        const facts = { id: crypto.randomUUID(), file, fileType: guessedType(file.name), sent: 0 };
+        const entry = { id: crypto.randomUUID(), file, fileType: guessedType(file.name), sent: 0 };
         return message === undefined
-          ? { ...facts, state: 'waiting' }
-          : { ...facts, state: 'failed', message, canRetry: false };
+          ? { ...entry, state: 'waiting' }
+          : { ...entry, state: 'failed', message, canRetry: false };
       });
       setUploads((current) => [...current, ...items]);
       enqueue(items);
@@ -129,7 +129,7 @@ export function useUploads(referralId: string) {
       change(one.id, again);
       enqueue([again]);
     },
-    /** Ends it where it is on its way, and takes its line away. */
+    /** Stops the upload and removes its row. */
     cancel: (id: string) => {
       waiting.current = waiting.current.filter((one) => one.id !== id);
       running.current.get(id)?.abort();

@@ -26,7 +26,7 @@ const QUICK = [
   { label: 'Sign-ins', filters: { 'filter.verb': ['signIn', 'signOut'] } },
 ] as const;
 
-/** Who did what: every call of every person, found, read and taken along as a file. */
+/** Every call of every person: searched, read, and exported as a file. */
 export function Component() {
   const display = useOwnDisplayContext();
   const { changeQuery, query, state } = useWorkList({
@@ -42,7 +42,7 @@ export function Component() {
   const linkAway = (only: Partial<AuditQuery>) => {
     const { state: beside, to } = linkTo(only);
     const params = new URLSearchParams(to.slice(1));
-    // The list changes, and what was open beside it goes.
+    // The list changes, so the panel beside it closes.
     params.delete(EVENT);
     return { state: beside, to: `?${params.toString()}` };
   };

@@ -17,7 +17,7 @@ interface EventPanelProps {
   readonly onClose: () => void;
 }
 
-/** Where an administrator may look at what the event was about. */
+/** The page of the record, where administrators have one. */
 function recordPath({ entity, entityId }: AuditEvent): string | null {
   if (entityId === null) return null;
   if (entity === 'Hospices') return `/admin/hospices/${entityId}`;
@@ -25,7 +25,7 @@ function recordPath({ entity, entityId }: AuditEvent): string | null {
   return null;
 }
 
-/** One event whole, and the ways on from it. */
+/** All of one event, with links to related events. */
 export function EventPanel({ event, linkTo, onClose }: EventPanelProps) {
   const { timeZone } = useDisplayContext();
   const { accessReason, actor, address, at, detail, entity, entityId, outcome, requestId, verb } = event;

@@ -7,7 +7,7 @@ type Events = Reply<typeof rows.listAuditEvents>;
 
 const auditApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // Every call makes it longer, this one as well: no change refreshes it, a screen asks when it opens.
+    // Every call adds an event, this one too: no change refreshes the list, a screen asks for it when it opens.
     listAuditEvents: build.query<Events, Partial<AuditQuery>>({
       query: (query) => request(rows.listAuditEvents, { query }),
       responseSchema: rows.listAuditEvents.response,

@@ -7,7 +7,7 @@ import styles from './adminAudit.module.css';
 import { actionLabel, recordNameOf, roleNameOf, shortId, actorLabel, outcomeLabel } from './auditLabels.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 
-/** In the reader's own time; the audit itself goes by UTC. */
+/** In the time zone of the person who reads it; the audit itself uses UTC. */
 function When({ at }: { at: string }) {
   const { now, timeZone } = useDisplayContext();
   return (
@@ -34,10 +34,10 @@ function Who({ event }: { event: AuditEvent }) {
 }
 
 function What({ event }: { event: AuditEvent }) {
-  const words = actionLabel(event);
+  const label = actionLabel(event);
   return (
-    <span className={styles['what']} title={words}>
-      {words}
+    <span className={styles['what']} title={label}>
+      {label}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { Role, roleLabel } from '#contract/platform/roles.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 import type { Tone } from '#src/ui/theme/tokens.ts';
 
-/** What the audit's records are, as people call them. */
+/** The kinds of records in the audit, in the words of the screens. */
 export const recordLabel: Record<Resource, string> = {
   Users: 'Person',
   Hospices: 'Hospice',
@@ -25,7 +25,7 @@ export const recordLabel: Record<Resource, string> = {
 const LABELS: Readonly<Record<string, string>> = recordLabel;
 export const recordNameOf = (entity: string | null): string | null => entity && (LABELS[entity] ?? entity);
 
-/** Enough of an id to tell two apart; the whole one stands beside it. */
+/** The first part of an id; the whole id is in the tooltip. */
 export const shortId = (id: string): string => id.slice(0, 8);
 
 export function roleNameOf(role: string | null): string | null {
@@ -33,23 +33,23 @@ export function roleNameOf(role: string | null): string | null {
   return known.success ? roleLabel[known.data] : role;
 }
 
-/** No change, and told as an act all the same. */
-const ACTS: ReadonlySet<string> = new Set([...Object.keys(OTHER_VERBS), 'logInToSurvey', 'markNewsSeen']);
+/** Calls that change nothing and still count as actions. */
+const ACTIONS: ReadonlySet<string> = new Set([...Object.keys(OTHER_VERBS), 'logInToSurvey', 'markNewsSeen']);
 
-/** `A hospice's enrollments` as it goes on in a sentence; `FHIR` stays. */
+/** Begins a text in lower case, except for abbreviations such as `FHIR`. */
 const inSentence = (text: string): string =>
   /^[A-Z](?![A-Z])/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
-/** What somebody did. The contract names what is read by what comes back: told apart from what was done to it. */
+/** What somebody did. The contract names a read by what it returns, so `Read:` goes before it. */
 export function actionLabel({ isChange, summary, verb }: Pick<AuditEvent, 'isChange' | 'summary' | 'verb'>): string {
   if (summary === null) return verb;
   const text = callLabel(summary);
-  return isChange || ACTS.has(verb) ? text : `Read: ${inSentence(text)}`;
+  return isChange || ACTIONS.has(verb) ? text : `Read: ${inSentence(text)}`;
 }
 
 export const actorLabel = ({ actor }: Pick<AuditEvent, 'actor'>): string => actor?.name ?? 'Nobody signed in';
 
-interface OutcomeWords {
+interface OutcomeStyle {
   readonly label: string;
   readonly tone: Tone;
   readonly icon?: IconName;
@@ -68,23 +68,23 @@ const REFUSALS: Readonly<Record<string, string>> = {
   internal: 'failed at our end',
 };
 
-/** How a call ended. Refusals name their reason, for a code that has no words here as well. */
-export function outcomeLabel(outcome: string): OutcomeWords {
+/** How a call ended. A refusal shows its reason; an unknown code is shown as it is. */
+export function outcomeLabel(outcome: string): OutcomeStyle {
   if (outcome === 'ok') return { label: 'Done', tone: 'enrolled' };
   if (outcome === 'replayed') return { label: 'Done before', tone: 'declined', icon: 'refresh' };
   const why = REFUSALS[outcome] ?? outcome.replaceAll('_', ' ');
   return { label: `Refused: ${why}`, tone: 'pending', icon: 'alert' };
 }
 
-/** `filters: a, b`, `rows: 12`: what a call left about itself. */
+/** The counts and filters that a call recorded: `filters: a, b`, `rows: 12`. */
 export function detailRows(detail: AuditEvent['detail']): (readonly [string, string])[] {
   return Object.entries(detail ?? {}).flatMap(([name, value]): (readonly [string, string])[] => {
     if (value === null || value === undefined || value === '') return [];
     const text =
       typeof value === 'string' ? value : Array.isArray(value) ? value.map(String).join(', ') : JSON.stringify(value);
     if (text === '') return [];
-    const words = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
-    return [[words.charAt(0).toUpperCase() + words.slice(1), text]];
+    const label = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
+    return [[label.charAt(0).toUpperCase() + label.slice(1), text]];
   });
 }
 /**

@@ -22,8 +22,8 @@ export interface Step {
 }
 
 const SETTINGS = '/hospice/settings';
-/** How many there are is all that is asked. */
-const COUNTED = { limit: 1 } as const;
+/** Only the total is needed. */
+const COUNT_ONLY = { limit: 1 } as const;
 /** Settings that nobody has saved yet. */
 const FIRST_VERSION = 1;
 
@@ -32,20 +32,20 @@ const keyOf = (hospiceId: string) => `wayside.firstSteps.${hospiceId}`;
 const has = (answer: { readonly data?: { readonly meta: { readonly totalItems: number } } | undefined }, more = 0) =>
   answer.data === undefined ? undefined : answer.data.meta.totalItems > more;
 
-/** What a new hospice sets up, and what of it is there; nothing before all of it is known, or once it was dismissed. */
+/** What a new hospice sets up, and what is done. No steps before all answers are there, or after they were dismissed. */
 export function useFirstSteps(hospiceId: string) {
   const [isDismissed, setDismissed] = useState(() => browserStorage.getItem(keyOf(hospiceId)) !== null);
   const mayAddLocations = hasOneOf(useAbility(), MANAGES_LOCATIONS);
   const skip = { skip: isDismissed };
-  const counted = { hospiceId, query: COUNTED };
+  const countQuery = { hospiceId, query: COUNT_ONLY };
   const nurses = {
     hospiceId,
-    query: { ...COUNTED, 'filter.duty': ['admission_nurse' as const, 'primary_nurse' as const] },
+    query: { ...COUNT_ONLY, 'filter.duty': ['admission_nurse' as const, 'primary_nurse' as const] },
   };
-  const people = useListHospiceUsersQuery(counted, skip);
-  const locations = useListHospiceLocationsQuery(counted, { skip: isDismissed || !mayAddLocations });
+  const people = useListHospiceUsersQuery(countQuery, skip);
+  const locations = useListHospiceLocationsQuery(countQuery, { skip: isDismissed || !mayAddLocations });
   const staff = useListHospiceStaffQuery(nurses, skip);
-  const groups = useListHospiceGroupsQuery(counted, skip);
+  const groups = useListHospiceGroupsQuery(countQuery, skip);
   const sharing = useGetInformationSharingQuery(hospiceId, skip);
   const survey = useGetSurveySettingsQuery(hospiceId, skip);
 
@@ -55,7 +55,7 @@ export function useFirstSteps(hospiceId: string) {
       label: 'Invite your staff',
       why: 'Each person with a role of their own',
       to: `${SETTINGS}?part=team`,
-      // The one who reads this is there already.
+      // The administrator who sees this is one of them.
       isDone: has(people, 1),
     },
     ...(mayAddLocations

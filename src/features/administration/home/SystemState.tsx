@@ -11,7 +11,7 @@ import { countText } from '#src/ui/countText.ts';
 
 type Work = SystemHealth['work'][number];
 
-/** What the system does by itself: its emails and its background work. */
+/** The state of emails and background work. */
 export function SystemState({ health }: { readonly health: SystemHealth | undefined }) {
   return (
     <Card title="Emails and background work">

@@ -5,16 +5,16 @@ import { pluralText } from '#src/ui/countText.ts';
 
 const LABELS: Readonly<Record<string, string>> = workLabel;
 
-export interface AttentionLabels {
+interface AttentionLabels {
   readonly text: string;
   readonly icon: IconName;
-  /** Where it is put right; left out where it is not put right here. */
+  /** The page where it can be fixed; left out where it cannot be fixed in the app. */
   readonly to?: string;
   /** What to do. */
   readonly hint: string;
 }
 
-/** One thing that needs attention, in words, with the way to it. */
+/** One thing that needs attention: its text, and where to fix it. */
 export function attentionLabels({ count, kind, subject }: Attention): AttentionLabels {
   const name = subject?.name ?? '';
   const hospice = `/admin/hospices/${subject?.id ?? ''}`;

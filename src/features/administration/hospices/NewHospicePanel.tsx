@@ -22,7 +22,7 @@ import styles from './adminHospices.module.css';
 
 const PLAN_OPTIONS = PLANS.map((value) => ({ value, label: planLabel[value] }));
 
-/** Nobody is invited where no part of the person was filled in. */
+/** Invites nobody unless a part of the person is filled in. */
 function toBody(values: HospiceValues): unknown {
   const { plan, superAdmin } = values;
   const isInvited = Object.values(superAdmin).some((part) => part.trim() !== '');

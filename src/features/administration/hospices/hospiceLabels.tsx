@@ -1,7 +1,7 @@
 import type { AdministeredHospice } from '#contract/administration/administration.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 
-/** Whether its people may work, and what stands in their way. */
+/** Whether its people can work, or why not. */
 export function HospiceState({ hasSuperAdmin, isActive }: Pick<AdministeredHospice, 'hasSuperAdmin' | 'isActive'>) {
   if (!isActive) return <Chip tone="declined">Switched off</Chip>;
   if (!hasSuperAdmin) return <Chip tone="pending">No super administrator</Chip>;

@@ -28,7 +28,7 @@ const NEWEST_FIRST = [] as const;
 /** Mail servers report at any time. */
 const POLL_MS = 60_000;
 
-/** Mails that did not arrive, or may not have: what became of them, and what is done about it. */
+/** Mails that did not arrive, or may not have, with their actions. */
 export function Component() {
   const display = useOwnDisplayContext();
   const { changeQuery, query, state } = useWorkList({

@@ -5,7 +5,7 @@ import type { Tone } from '#src/ui/theme/tokens.ts';
 
 type Status = TroubledMail['status'];
 
-interface StatusWords {
+interface StatusDetails {
   readonly label: string;
   readonly tone: Tone;
   readonly icon: IconName;
@@ -13,7 +13,7 @@ interface StatusWords {
   readonly meaning: string;
 }
 
-export const statusDetails: Record<Status, StatusWords> = {
+export const statusDetails: Record<Status, StatusDetails> = {
   failed: {
     label: 'Not delivered',
     tone: 'alert',
@@ -42,7 +42,7 @@ export const statusLabel: Record<Status, string> = {
   bounced: statusDetails.bounced.label,
 };
 
-/** Why it is not tried again; nothing where it can be. */
+/** Why it is not sent again; nothing where it can be. */
 export const whyNoRetry = ({ canRetry }: TroubledMail): string | undefined =>
   canRetry ? undefined : 'What it was about is over, or its reader stopped such emails';
 

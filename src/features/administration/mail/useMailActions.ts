@@ -10,7 +10,7 @@ import { mailName, whyNoRetry } from './mailLabels.ts';
 const CHANGED_MEANWHILE =
   'Nothing was changed: somebody dealt with this email meanwhile, or what it was about is over.';
 
-/** Something that can be done about a mail. */
+/** One action on a mail. */
 export interface MailAction {
   readonly label: string;
   readonly icon: IconName;
@@ -19,7 +19,7 @@ export interface MailAction {
   readonly reason: string | undefined;
 }
 
-/** What an administrator does about mails: what might send a second one is asked first. */
+/** The actions of an administrator on mails. What might send a mail twice is confirmed first. */
 export function useMailActions(onDone: () => void) {
   const [retryMail, { isLoading: isRetrying }] = useRetryMailMutation();
   const [settleMail] = useSettleMailMutation();

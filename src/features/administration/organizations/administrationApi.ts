@@ -37,7 +37,7 @@ const connectionTags = ({ groupId, hospiceId }: Connection): readonly Tag[] => [
   { type: 'ProviderGroup', id: groupId },
 ];
 
-export const administrationApi = api.injectEndpoints({
+const administrationApi = api.injectEndpoints({
   endpoints: (build) => ({
     listHospices: build.query<Hospices, Partial<AdministeredHospiceQuery>>({
       query: (query) => request(rows.listHospices, { query }),

@@ -28,7 +28,7 @@ type Kind = AdministeredStakeholder['kind'];
 
 const BY_NAME = [{ column: 'name', direction: 'ASC' }] as const;
 const SORTS = ['name', 'kind', 'group', 'referrals'] as const;
-/** Told apart from no other list of its kind, but by the tab that it stands on. */
+/** The tab belongs to the address of this list. */
 const KEEPS = { tab: 'directory' };
 const ALL = { label: 'All', filters: {} };
 const BY_STATE = [
@@ -42,7 +42,7 @@ const BY_KIND = [
 
 interface Asked {
   readonly party: AdministeredStakeholder;
-  readonly act: PartyAction;
+  readonly action: PartyAction;
 }
 
 interface DirectoryListProps {
@@ -76,11 +76,11 @@ export function DirectoryList({ add, empty, label, within }: DirectoryListProps)
         align="end"
         icon="more"
         items={[
-          { label: 'Merge with…', icon: 'link', onSelect: () => setAsked({ party, act: 'merge' }) },
+          { label: 'Merge with…', icon: 'link', onSelect: () => setAsked({ party, action: 'merge' }) },
           {
             label: party.isActive ? 'Switch off…' : 'Switch on…',
             isDanger: party.isActive,
-            onSelect: () => setAsked({ party, act: 'switch' }),
+            onSelect: () => setAsked({ party, action: 'switch' }),
           },
         ]}
         label={`Actions for ${party.name}`}
@@ -131,7 +131,7 @@ export function DirectoryList({ add, empty, label, within }: DirectoryListProps)
           <PartyPanel
             id={row.openId}
             key={row.openId}
-            onAct={(act, party) => setAsked({ act, party })}
+            onAction={(action, party) => setAsked({ action, party })}
             onClose={row.close}
             onSaved={(name) => {
               showToast({ tone: 'success', text: `${name} is saved` });
@@ -139,8 +139,8 @@ export function DirectoryList({ add, empty, label, within }: DirectoryListProps)
             }}
           />
         )}
-        {asked?.act === 'switch' && <SwitchPartyDialog onClose={close} subject={asked.party} />}
-        {asked?.act === 'merge' && <MergeWithDialog kind={asked.party.kind} onClose={close} record={asked.party} />}
+        {asked?.action === 'switch' && <SwitchPartyDialog onClose={close} subject={asked.party} />}
+        {asked?.action === 'merge' && <MergeWithDialog kind={asked.party.kind} onClose={close} record={asked.party} />}
       </Suspense>
     </>
   );

@@ -33,7 +33,7 @@ const QUICK = [
 
 interface Asked {
   readonly group: AdministeredGroup;
-  readonly act: 'edit' | 'switch' | 'merge';
+  readonly action: 'edit' | 'switch' | 'merge';
 }
 
 /** All provider groups. */
@@ -45,7 +45,7 @@ export function GroupList({ onNew }: { onNew: () => void }) {
     defaultSort: BY_NAME,
     storageKey: 'administeredGroups',
   });
-  const place = useOwnDisplayContext();
+  const display = useOwnDisplayContext();
   const answer = useListGroupsQuery(query);
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
@@ -61,13 +61,13 @@ export function GroupList({ onNew }: { onNew: () => void }) {
         icon="more"
         items={[
           { label: 'Open', icon: 'eye', to: groupPath(group.id) },
-          { label: 'Edit…', icon: 'edit', onSelect: () => setAsked({ group, act: 'edit' }) },
-          { label: 'Merge with…', icon: 'link', onSelect: () => setAsked({ group, act: 'merge' }) },
+          { label: 'Edit…', icon: 'edit', onSelect: () => setAsked({ group, action: 'edit' }) },
+          { label: 'Merge with…', icon: 'link', onSelect: () => setAsked({ group, action: 'merge' }) },
           'line',
           {
             label: group.isActive ? 'Switch off…' : 'Switch on…',
             isDanger: group.isActive,
-            onSelect: () => setAsked({ group, act: 'switch' }),
+            onSelect: () => setAsked({ group, action: 'switch' }),
           },
         ]}
         label={`Actions for ${group.name}`}
@@ -78,7 +78,7 @@ export function GroupList({ onNew }: { onNew: () => void }) {
   );
 
   return (
-    <ListDisplayContext value={place}>
+    <ListDisplayContext value={display}>
       <WorkList
         answer={answer}
         empty={
@@ -96,7 +96,7 @@ export function GroupList({ onNew }: { onNew: () => void }) {
         filters={<GroupFilters clearLink={state.clearLink} onChange={changeQuery} query={query} />}
         label="Provider groups"
         list={state}
-        noteOf={() => zoneNote(place.timeZone)}
+        noteOf={() => zoneNote(display.timeZone)}
         quick={state.links.quickItems(QUICK)}
         renderActs={(selected) => <MergeSelectedGroups {...selected} />}
         rowActions={actionsFor}
@@ -113,11 +113,11 @@ export function GroupList({ onNew }: { onNew: () => void }) {
         }
       />
       <Suspense>
-        {asked?.act === 'edit' && (
+        {asked?.action === 'edit' && (
           <GroupPanel group={asked.group} key={asked.group.id} onClose={close} onSaved={saved} />
         )}
-        {asked?.act === 'switch' && <SwitchGroupDialog onClose={close} subject={asked.group} />}
-        {asked?.act === 'merge' && <MergeWithDialog kind="group" onClose={close} record={asked.group} />}
+        {asked?.action === 'switch' && <SwitchGroupDialog onClose={close} subject={asked.group} />}
+        {asked?.action === 'merge' && <MergeWithDialog kind="group" onClose={close} record={asked.group} />}
       </Suspense>
     </ListDisplayContext>
   );

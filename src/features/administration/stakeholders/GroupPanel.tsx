@@ -52,7 +52,7 @@ interface NewGroupPanelProps {
   readonly onClose: () => void;
 }
 
-/** A provider group from nothing; its people are invited from its own page. */
+/** Adds a provider group; its people are invited on its own page. */
 export function NewGroupPanel({ onClose, onCreated }: NewGroupPanelProps) {
   const [create] = useCreateGroupMutation();
   const created = useRef<AdministeredGroup>(undefined);

@@ -9,7 +9,7 @@ const PAIR = 2;
 const NOT_TWO = 'Two can be merged at a time: tick exactly two';
 const NOT_ALIKE = 'A provider and a community cannot be merged';
 
-/** The two that are ticked one by one, whichever pages they stand on. */
+/** The two ticked records, on whichever pages they are. */
 const pairOf = ({ selection }: Selected): readonly [string, string] | undefined => {
   const [first, second] = [...selection.ids];
   const isPair = selection.kind === 'some' && selection.ids.size === PAIR;
@@ -25,7 +25,7 @@ function MergeButton({ reason, to }: { reason: string | undefined; to: string })
   );
 }
 
-/** From two ticked groups to the page that shows them side by side. */
+/** Opens two ticked groups side by side. */
 export function MergeSelectedGroups(selected: Selected) {
   const pair = pairOf(selected);
   return <MergeButton reason={pair ? undefined : NOT_TWO} to={pair ? mergePath('group', ...pair) : ''} />;

@@ -19,12 +19,12 @@ export type PartyAction = 'switch' | 'merge';
 
 interface PartyPanelProps {
   readonly id: string;
-  readonly onAct: (act: PartyAction, party: AdministeredStakeholder) => void;
+  readonly onAction: (action: PartyAction, party: AdministeredStakeholder) => void;
   readonly onSaved: (name: string) => void;
   readonly onClose: () => void;
 }
 
-/** Whom the address names, whether or not the page of the list shows that row. */
+/** The record that the address names, even if the list does not show it. */
 export function PartyPanel({ id, ...props }: PartyPanelProps) {
   const isId = z.safeParse(Id, id).success;
   const { data, refetch } = useListStakeholdersQuery(isId ? { 'filter.id': [id], limit: 1 } : skipToken);
@@ -43,7 +43,7 @@ interface MergedPartyProps extends Pick<PartyPanelProps, 'onClose'> {
   readonly into: Named;
 }
 
-/** A record that turned out to be another one: nothing is done here any more. */
+/** A record that was merged into another one; nothing can be done with it. */
 function MergedParty({ into, onClose, party: { kind, name } }: MergedPartyProps) {
   return (
     <SidePanel onClose={onClose} title={name}>
@@ -63,10 +63,10 @@ interface OpenPartyProps extends Omit<PartyPanelProps, 'id'> {
   readonly onReload: () => void;
 }
 
-/** A provider or a community beside its list: its facts, what refers to it, and what else can be done with it. */
-function OpenParty({ onAct, onClose, onReload, onSaved, party }: OpenPartyProps) {
+/** A provider or a community beside its list: its facts, its references and its actions. */
+function OpenParty({ onAction, onClose, onReload, onSaved, party }: OpenPartyProps) {
   const { isActive, kind, referrals, userId } = party;
-  const words = [
+  const facts = [
     referrals === 0 ? 'No referral names it' : pluralText(referrals, 'referral names it', 'referrals name it'),
     ...(kind === 'provider' ? [userId === null ? 'No account' : 'Has an account'] : []),
   ];
@@ -74,13 +74,13 @@ function OpenParty({ onAct, onClose, onReload, onSaved, party }: OpenPartyProps)
     <section aria-label="State and references" className={styles['below']}>
       <Toolbar>
         <StateChip isActive={isActive} />
-        <span>{words.join(' · ')}</span>
+        <span>{facts.join(' · ')}</span>
       </Toolbar>
       <Toolbar>
-        <Button icon="link" onClick={() => onAct('merge', party)}>
+        <Button icon="link" onClick={() => onAction('merge', party)}>
           Merge with…
         </Button>
-        <Button onClick={() => onAct('switch', party)}>{isActive ? 'Switch off…' : 'Switch on…'}</Button>
+        <Button onClick={() => onAction('switch', party)}>{isActive ? 'Switch off…' : 'Switch on…'}</Button>
       </Toolbar>
     </section>
   );

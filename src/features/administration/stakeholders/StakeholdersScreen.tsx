@@ -32,7 +32,7 @@ type NewKind = 'group' | 'provider' | 'community';
 const tabIn = (params: URLSearchParams): StakeholderTab =>
   STAKEHOLDER_TABS.find((tab) => tab === params.get('tab')) ?? 'groups';
 
-/** Whoever refers: provider groups, their providers, the communities where patients live, and which of them are the same. */
+/** Who refers patients: provider groups, their providers, the communities where patients live, and likely duplicates. */
 export function Component() {
   const [params] = useSearchParams();
   const tab = tabIn(params);
@@ -103,7 +103,7 @@ export function Component() {
     </div>
   );
 }
-/** Records that may be the same one, and those that were made one. */
+/** Likely duplicates, and the records that were merged. */
 export function Duplicates() {
   const [params] = useSearchParams();
   const isMerged = params.get(SHOW) === MERGED_VIEW;

@@ -16,17 +16,17 @@ interface SwitchDialogProps<Subject> {
 
 type Change = (isActive: boolean) => Promise<{ data?: unknown; error?: unknown }>;
 
-interface AskedProps {
+interface ConfirmSwitchDialogProps {
   readonly name: string;
   readonly isActive: boolean;
-  /** What switching it off, or on again, brings about. */
-  readonly words: readonly string[];
+  /** What changes when it is switched off or on. */
+  readonly sentences: readonly string[];
   readonly isPending: boolean;
   readonly change: Change;
   readonly onClose: () => void;
 }
 
-function AskedDialog({ change, isActive, isPending, name, onClose, words }: AskedProps) {
+function ConfirmSwitchDialog({ change, isActive, isPending, name, onClose, sentences }: ConfirmSwitchDialogProps) {
   const showToast = useToast();
   const confirm = async () => {
     const { data, error } = await change(!isActive);
@@ -51,7 +51,7 @@ function AskedDialog({ change, isActive, isPending, name, onClose, words }: Aske
       title={isActive ? `Switch ${name} off?` : `Switch ${name} on again?`}
     >
       <div className="grid gap8">
-        {words.map((sentence) => (
+        {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
@@ -59,7 +59,7 @@ function AskedDialog({ change, isActive, isPending, name, onClose, words }: Aske
   );
 }
 
-const groupOffWords = ({ openInvites, people }: AdministeredGroup): string[] => [
+const groupOffText = ({ openInvites, people }: AdministeredGroup): string[] => [
   people === 0
     ? 'Nobody has access to it now.'
     : `${pluralText(people, 'person loses', 'people lose')} access at the next step, wherever they are.`,
@@ -70,35 +70,35 @@ const groupOffWords = ({ openInvites, people }: AdministeredGroup): string[] => 
   'It can be switched on again at any time.',
 ];
 
-const GROUP_ON_WORDS = [
+const GROUP_ON_TEXT = [
   'Its people have access again, with the roles they had.',
   'It can refer to the hospices that it is connected with.',
 ];
 
-/** Asks before a group and its people lose access, or get it back. */
+/** Confirms that a group and its people lose access, or get it back. */
 export function SwitchGroupDialog({ onClose, subject }: SwitchDialogProps<AdministeredGroup>) {
   const [update, { isLoading }] = useUpdateGroupMutation();
   const { id, isActive, name, version } = subject;
   return (
-    <AskedDialog
+    <ConfirmSwitchDialog
       change={(next) => update({ id, change: { version, isActive: next } })}
       isActive={isActive}
       isPending={isLoading}
       name={name}
       onClose={onClose}
-      words={isActive ? groupOffWords(subject) : GROUP_ON_WORDS}
+      sentences={isActive ? groupOffText(subject) : GROUP_ON_TEXT}
     />
   );
 }
 
-const partyOffWords = ({ kind, referrals, userId }: AdministeredStakeholder): string[] => [
+const partyOffText = ({ kind, referrals, userId }: AdministeredStakeholder): string[] => [
   'Nobody can choose it for a referral any longer.',
   ...(referrals > 0 ? [`${pluralText(referrals, 'referral keeps', 'referrals keep')} naming it.`] : []),
   ...(kind === 'provider' && userId !== null ? ['The account of this provider keeps its access.'] : []),
   'It can be switched on again at any time.',
 ];
 
-/** Asks before a provider or a community leaves the choices, or comes back to them. */
+/** Confirms that a provider or a community can no longer be chosen, or can be again. */
 export function SwitchPartyDialog({ onClose, subject }: SwitchDialogProps<AdministeredStakeholder>) {
   const [updateProvider, provider] = useUpdateProviderMutation();
   const [updateCommunity, community] = useUpdateCommunityMutation();
@@ -108,13 +108,13 @@ export function SwitchPartyDialog({ onClose, subject }: SwitchDialogProps<Admini
     return kind === 'provider' ? updateProvider(asked) : updateCommunity(asked);
   };
   return (
-    <AskedDialog
+    <ConfirmSwitchDialog
       change={change}
       isActive={isActive}
       isPending={provider.isLoading || community.isLoading}
       name={name}
       onClose={onClose}
-      words={isActive ? partyOffWords(subject) : ['It can be chosen for new referrals again.']}
+      sentences={isActive ? partyOffText(subject) : ['It can be chosen for new referrals again.']}
     />
   );
 }

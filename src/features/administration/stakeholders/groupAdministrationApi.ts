@@ -32,7 +32,7 @@ const afterGroup = (error: unknown, id: string) =>
 const afterStakeholder = (error: unknown, ...more: readonly Tag[]) =>
   unlessFailed(error, [...more, STAKEHOLDERS, GROUPS]);
 
-/** What administrators change of groups and keep in the directory; lists of groups and connections are shared with the hospices. */
+/** The groups and the directory, as administrators change them. */
 const groupAdministrationApi = api.injectEndpoints({
   endpoints: (build) => ({
     createGroup: build.mutation<AdministeredGroup, GroupCreation>({

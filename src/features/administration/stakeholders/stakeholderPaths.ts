@@ -41,6 +41,6 @@ export const mergePath = (kind: MergeKind, first: string, second: string): strin
 /** The part of the address that names the provider or community that is open beside its list. */
 export const RECORD = 'record';
 
-/** Where a record that was kept or merged is looked at. */
+/** The page of a kept or merged record. */
 export const recordPath = (kind: MergeKind, id: string): string =>
   kind === 'group' ? groupPath(id) : `${STAKEHOLDERS_PATH}?tab=directory&${RECORD}=${id}`;

@@ -4,11 +4,11 @@ import { Banner } from '#src/ui/states/Banner.tsx';
 
 interface AboutPatientProps {
   readonly referralId: string;
-  /** Its number, where the message was kept before; else it is asked for. */
+  /** Its number, known from a saved message; otherwise it is loaded. */
   readonly known: string | undefined;
 }
 
-/** What is different where a message is about one patient. */
+/** What differs in a message about one patient. */
 export function AboutPatient({ known, referralId }: AboutPatientProps) {
   const { data } = useGetReferralQuery(known === undefined ? referralId : skipToken);
   const displayId = known ?? data?.displayId;

@@ -24,13 +24,13 @@ const KIND: Record<AudienceKind, { readonly heading: string; readonly icon: Icon
 
 const isText = (value: unknown) => typeof value === 'string';
 
-/** One filter at most: another one takes its place. */
+/** One saved filter at most: a new one replaces it. */
 const withOneFilter = (chosen: readonly AudienceOption[]): AudienceOption[] => {
   const last = chosen.findLast(({ kind }) => kind === 'filter');
   return chosen.filter((option) => option.kind !== 'filter' || option === last);
 };
 
-/** Whom it is for: one field for groups, communities, people and saved filters, found by typing. */
+/** The readers: groups, communities, people and saved filters, found by typing. */
 export function AudienceField({ control, hospiceId }: AudienceFieldProps) {
   const { hasError, helperText, name, onBlur, onChange, ref, value } = useFormField({
     control,
@@ -68,7 +68,7 @@ export function AudienceField({ control, hospiceId }: AudienceFieldProps) {
       }}
       onFocus={() => setNear(true)}
       onInputChange={(_event, text, reason) => {
-        // Names that come in meanwhile are no reason to lose what is typed.
+        // Names that arrive meanwhile must not clear what is typed.
         if (reason !== 'reset') setTyped(text);
       }}
       options={options}

@@ -27,7 +27,7 @@ interface TemplateToolsProps {
 
 const LABELS = { name: 'Name', subject: 'Subject', body: 'Message' } as const;
 
-/** Begins with words that are kept, and keeps the words that are here. */
+/** Starts a message from a template, or saves its text as one. */
 export function TemplateTools({ hospiceId, onUse, words }: TemplateToolsProps) {
   const { data } = useListMessageTemplatesQuery({ hospiceId });
   const [isNaming, setNaming] = useState(false);

@@ -21,7 +21,7 @@ export interface AudienceOption {
 
 interface Asked {
   readonly hospiceId: string;
-  /** False until somebody comes to the field. */
+  /** False until the field has had the focus. */
   readonly isWanted: boolean;
   readonly search: string;
   /** What is chosen already. */
@@ -106,7 +106,7 @@ export function useAudienceOptions({ hospiceId, isWanted, keys, search }: Asked)
     options,
     isLoading: groups.isFetching || places.isFetching || people.isFetching,
     hasFailed: groups.isError || places.isError || people.isError,
-    /** Also of what cannot be looked up any more. */
+    /** Also for a reader that is no longer found. */
     optionOf: (key: string): AudienceOption =>
       known.get(key) ?? { key, kind: kindOf(key), label: FALLBACK[kindOf(key)], hint: undefined },
   };

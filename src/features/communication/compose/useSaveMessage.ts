@@ -4,7 +4,7 @@ import { problem, type Problem } from '#src/api/problem.ts';
 import { useCreateMessageMutation, useUpdateMessageMutation } from '#src/features/communication/communicationApi.ts';
 import { creationFrom, type ComposeValues } from './composeForm.ts';
 
-export type SaveOutcome =
+type SaveOutcome =
   | { readonly is: 'saved'; readonly message: Message }
   /** Somebody else saved it meanwhile: `current` is what they saved. */
   | { readonly is: 'overtaken'; readonly current: Message }

@@ -13,7 +13,7 @@ import styles from './editor.module.css';
 
 interface PreviewProps {
   readonly hospiceId: string;
-  /** As typed so far. */
+  /** As typed until now. */
   readonly words: Words;
   readonly referralId?: string | null;
 }
@@ -22,15 +22,15 @@ const WIDTHS = [
   { value: 'wide', label: 'Desktop' },
   { value: 'phone', label: 'Phone' },
 ] as const;
-const LOOKS = [
+const SCHEMES = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** The email as its reader sees it, a moment after it was typed. */
+/** The email as its reader sees it, updated while somebody types. */
 export function MessagePreview({ hospiceId, referralId = null, words }: PreviewProps) {
   const [width, setWidth] = useState<'wide' | 'phone'>('wide');
-  const [look, setLook] = useState<'light' | 'dark'>('light');
+  const [scheme, setScheme] = useState<'light' | 'dark'>('light');
   const { body, subject, topic } = words;
   const settled = useDebounced(useMemo(() => ({ body, subject, topic }), [body, subject, topic]));
   const parsed = z.safeParse(MessageText, settled);
@@ -45,7 +45,7 @@ export function MessagePreview({ hospiceId, referralId = null, words }: PreviewP
     <section aria-label="Preview" className="grid gap12 oneColumn">
       <div className="spread gap8 screenOnly">
         <Segments label="Width" onChange={setWidth} options={WIDTHS} value={width} />
-        <Segments label="Colors" onChange={setLook} options={LOOKS} value={look} />
+        <Segments label="Colors" onChange={setScheme} options={SCHEMES} value={scheme} />
       </div>
       {!parsed.success && <p className={styles['help']}>The preview waits for a subject and words.</p>}
       {wrongWords !== undefined && (
@@ -68,7 +68,7 @@ export function MessagePreview({ hospiceId, referralId = null, words }: PreviewP
           <p className={styles['mailHead']}>
             <span>Subject</span> <strong>{shown.subject}</strong>
           </p>
-          <MailView html={shown.html} isDark={look === 'dark'} label="The email, as its reader sees it" />
+          <MailView html={shown.html} isDark={scheme === 'dark'} label="The email, as its reader sees it" />
         </div>
       )}
       {!shown && !refusal && parsed.success && <Skeleton height={420} />}

@@ -9,7 +9,7 @@ export function toggleMark({ end, start, text }: Marked, mark: '**' | '*'): Text
   if (before.endsWith(mark) && after.startsWith(mark) && !isOther(before, after, mark)) {
     return { from: start - length, to: end + length, text: picked, selection: [start - length, end - length] };
   }
-  // Typed to their end: on behind the marks.
+  // At the end of marked text, the cursor goes behind the marks.
   if (start === end && after.startsWith(mark) && isOpen(before, mark)) {
     return { from: start, to: start, text: '', selection: [start + length, start + length] };
   }
@@ -52,12 +52,12 @@ export function insertLink({ end, start, text }: Marked): TextEdit {
   if (/^https?:\/\/\S+$/.test(picked)) {
     return { from: start, to: end, text: `[](${picked})`, selection: [start + 1, start + 1] };
   }
-  const words = picked === '' ? 'words' : picked;
-  const at = start + words.length + 3;
-  return { from: start, to: end, text: `[${words}](${ADDRESS})`, selection: [at, at + ADDRESS.length] };
+  const label = picked === '' ? 'words' : picked;
+  const at = start + label.length + 3;
+  return { from: start, to: end, text: `[${label}](${ADDRESS})`, selection: [at, at + ADDRESS.length] };
 }
 
-/** What Enter does within a list: the next item, or the list's end where this item is empty. Nothing: an ordinary line. */
+/** Enter in a list begins the next item, or ends the list after an empty one. Nothing in an ordinary line. */
 export function continueList({ end, start, text }: Marked): TextEdit | undefined {
   if (start !== end) return undefined;
   const from = text.lastIndexOf('\n', start - 1) + 1;

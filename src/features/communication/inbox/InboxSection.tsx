@@ -18,20 +18,23 @@ import { WaitChip } from './WaitChip.tsx';
 
 const CONVERSATION = 'conversation';
 const FILTERS = ['filter.isWaiting', 'filter.isUnread', 'filter.group.id', 'filter.message.id', 'search'] as const;
-const COUNTED = { limit: 1 } as const;
+const COUNT_ONLY = { limit: 1 } as const;
 
 const ON_MOUNT = { refetchOnMountOrArgChange: true };
 
 /** How many wait for an answer, and how many nobody has read. */
 function useCounts(hospiceId: string) {
-  const waiting = useListConversationsQuery({ hospiceId, query: { ...COUNTED, 'filter.isWaiting': true } }, ON_MOUNT);
-  const unread = useListConversationsQuery({ hospiceId, query: { ...COUNTED, 'filter.isUnread': true } }, ON_MOUNT);
+  const waiting = useListConversationsQuery(
+    { hospiceId, query: { ...COUNT_ONLY, 'filter.isWaiting': true } },
+    ON_MOUNT,
+  );
+  const unread = useListConversationsQuery({ hospiceId, query: { ...COUNT_ONLY, 'filter.isUnread': true } }, ON_MOUNT);
   return { waiting: waiting.data?.meta.totalItems, unread: unread.data?.meta.totalItems };
 }
 
 /** What people of groups answered, with the conversation that is open beside it. */
 export function InboxSection({ hospiceId }: { readonly hospiceId: string }) {
-  const place = useOwnDisplayContext();
+  const display = useOwnDisplayContext();
   const [query, changeQuery, linkTo] = useListQuery(ConversationQuery);
   const [params] = useSearchParams();
   const answer = useListConversationsQuery({ hospiceId, query }, ON_MOUNT);
@@ -54,7 +57,7 @@ export function InboxSection({ hospiceId }: { readonly hospiceId: string }) {
   }: Conversation): LetterLine => ({
     id,
     who: `${person.name}, ${group.name}`,
-    time: { at: last.at, words: formatRecent(last.at, place.timeZone, place.now) },
+    time: { at: last.at, label: formatRecent(last.at, display.timeZone, display.now) },
     subject: message.subject,
     isUnread: isNew,
     excerpt: last.side === 'hospice' ? `${last.author}: ${last.text}` : last.text,
@@ -62,7 +65,7 @@ export function InboxSection({ hospiceId }: { readonly hospiceId: string }) {
       <>
         {waitsSince !== null && (
           <span>
-            <WaitChip now={place.now} since={waitsSince} />
+            <WaitChip now={display.now} since={waitsSince} />
           </span>
         )}
         {referral && <span>{referral.displayId}</span>}

@@ -28,7 +28,7 @@ function Whole({ conversation, hospiceId }: WholeProps) {
   const letter = { id, ...sent, subject: message.subject, topic: message.topic, referral, entries };
   const until = readUntil(letter);
   useEffect(() => {
-    // Not read is told again the next time: nobody has to hear of it.
+    // If this fails, it is tried again the next time the conversation opens.
     if (isUnread) void markRead({ hospiceId, conversationId: id, until });
   }, [hospiceId, id, isUnread, markRead, until]);
   return (

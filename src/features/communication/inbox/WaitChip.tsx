@@ -5,7 +5,7 @@ import type { Tone } from '#src/ui/theme/tokens.ts';
 
 const HOUR = 3_600_000;
 
-/** As everywhere: amber from the target on, red from twice of it. */
+/** Amber from the target on, red from twice the target. */
 function toneOf(waited: number): Tone {
   if (waited >= 2 * MESSAGE_WAITS_HOURS * HOUR) return 'alert';
   return waited >= MESSAGE_WAITS_HOURS * HOUR ? 'pending' : 'received';

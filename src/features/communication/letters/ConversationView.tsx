@@ -8,7 +8,7 @@ import styles from './conversation.module.css';
 import { FormattedText } from './FormattedText.tsx';
 import { ReplyBox } from './ReplyBox.tsx';
 
-export interface Letter {
+interface Letter {
   readonly id: string;
   readonly subject: string;
   readonly topic: MessageTopic;
@@ -23,11 +23,11 @@ export interface Letter {
 interface ConversationViewProps {
   readonly letter: Letter;
   readonly ownSide: ConversationEntry['side'];
-  /** Whose words they are, by side. */
+  /** The name of each side. */
   readonly names: Record<ConversationEntry['side'], string>;
   readonly referralHref: (id: string) => string;
   readonly timeZone: string;
-  /** Under the subject: how it came, or whom it is with. */
+  /** Below the subject: how it arrived, or who it is with. */
   readonly facts: ReactNode;
   readonly replyLabel: string;
   readonly replyHint: string;
@@ -59,7 +59,7 @@ function Part({ at, author, children, isOwn, of, timeZone }: PartProps) {
   );
 }
 
-/** A message as it was sent, what was said since, and the box for an answer: the same on both sides. Keyed by its letter. */
+/** A message, its answers, and the box for a new answer; the same for hospices and groups. */
 export function ConversationView(props: ConversationViewProps) {
   const { facts, letter, names, onSend, ownSide, referralHref, replyHint, replyLabel, timeZone } = props;
   const { at, author, body, entries, id, referral, subject, topic } = letter;
@@ -111,5 +111,5 @@ export function ConversationView(props: ConversationViewProps) {
   );
 }
 
-/** Until which moment somebody has read who has the conversation open. */
+/** The newest moment that somebody with the open conversation has read. */
 export const readUntil = ({ at, entries }: Pick<Letter, 'at' | 'entries'>): string => entries.at(-1)?.at ?? at;

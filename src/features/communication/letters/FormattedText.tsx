@@ -7,7 +7,7 @@ interface FormattedTextProps {
   readonly text: string;
 }
 
-/** The pieces stand where they stand: they have no identity but their place. */
+/** The pieces have no id: their index is their key. */
 const inPlace = <Piece,>(pieces: readonly Piece[], show: (piece: Piece, key: number) => ReactNode): ReactNode[] =>
   pieces.map((piece, index) => show(piece, index));
 
@@ -30,7 +30,7 @@ function inlineOf(inline: FormattedInline, key: number): ReactNode {
   }
 }
 
-/** Words with simple formatting, as their reader sees them. Never markup: whatever is no formatting here is text. */
+/** Text with simple formatting, as its reader sees it. Markup is shown as text. */
 export function FormattedText({ text }: FormattedTextProps) {
   return (
     <div className={styles['text']} dir="auto">
@@ -39,8 +39,8 @@ export function FormattedText({ text }: FormattedTextProps) {
           <p key={key}>{inPlace(block.inlines, inlineOf)}</p>
         ) : (
           <ul key={key}>
-            {inPlace(block.items, (item, place) => (
-              <li key={place}>{inPlace(item, inlineOf)}</li>
+            {inPlace(block.items, (item, index) => (
+              <li key={index}>{inPlace(item, inlineOf)}</li>
             ))}
           </ul>
         ),

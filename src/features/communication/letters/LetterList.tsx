@@ -9,7 +9,7 @@ export interface LetterLine {
   readonly id: string;
   /** Who it is from, or who it is with. */
   readonly who: string;
-  readonly time: { readonly at: string; readonly words: string };
+  readonly time: { readonly at: string; readonly label: string };
   readonly subject: string;
   readonly isUnread: boolean;
   /** The last words, on one line. */
@@ -25,7 +25,7 @@ interface LetterListProps {
   readonly isFetching: boolean;
 }
 
-/** Letters one below the other: the arrow keys go along, Enter opens. */
+/** A list of letters: the arrow keys move, Enter opens. */
 export function LetterList({ isFetching, label, lines, row }: LetterListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [lastId, setLastId] = useState<string>();
@@ -65,7 +65,7 @@ export function LetterList({ isFetching, label, lines, row }: LetterListProps) {
               <span className="truncate">{who}</span>
             </span>
             <time className={styles['time']} dateTime={time.at}>
-              {time.words}
+              {time.label}
             </time>
             <span className={styles['subject']}>{subject}</span>
             {excerpt !== undefined && <span className={styles['excerpt']}>{excerpt}</span>}

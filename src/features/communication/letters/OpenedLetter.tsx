@@ -12,7 +12,7 @@ interface OpenedLetterProps<Record> {
   readonly children: (record: Record) => ReactNode;
 }
 
-/** The letter that the address names, or why it is not there. */
+/** The letter that the address names, or why it is not found. */
 export function OpenedLetter<Record>({ answer, children, isUnknown }: OpenedLetterProps<Record>) {
   const { currentData, error, isFetching } = answer;
   if (isUnknown || (error !== undefined && !isFetching && problem(error).code === 'not_found')) {

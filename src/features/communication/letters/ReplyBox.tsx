@@ -43,13 +43,13 @@ function keepReply(owner: string, id: string, text: string): void {
   else if (before !== undefined) forgetDraft(tabStorage);
 }
 
-/** The answer to a conversation. What is typed is kept until it is sent, also over a reload and another conversation. */
+/** The answer to a conversation. What is typed is kept until it is sent, also when the page reloads. */
 export function ReplyBox({ hint, id, label, send }: ReplyBoxProps) {
   const owner = useSelector(selectCurrentUser)?.id ?? '';
   const showToast = useToast();
-  const [kept] = useState(() => draftsOf(owner)[id] ?? '');
+  const [restored] = useState(() => draftsOf(owner)[id] ?? '');
   const form = useForm<Values, unknown, Values>({
-    defaultValues: { text: kept },
+    defaultValues: { text: restored },
     resolver: bodyResolver(ReplyCreation, (values: Values) => values),
   });
   const { control, formState, getValues, handleSubmit, reset, setError, setFocus, subscribe } = form;
@@ -70,7 +70,7 @@ export function ReplyBox({ hint, id, label, send }: ReplyBoxProps) {
       if (refusal.fieldErrors['text'] !== undefined) setFocus('text');
       return;
     }
-    // What was typed while it was on its way is the next answer.
+    // What was typed during the call belongs to the next answer.
     if (getValues('text') === typed) reset({ text: '' });
     keepReply(owner, id, getValues('text'));
     showToast({ text: 'Your answer is sent', tone: 'success' });

@@ -68,7 +68,7 @@ function SentMessage({ back, hospiceId, isWatching, message }: SentMessageProps)
   const navigate = useNavigate();
   const titleOf = useMessageTitle();
   const hospice = useSelector(selectHospice)?.name;
-  const acts = actionsOf(message);
+  const actions = actionsOf(message);
   const { failure, status } = message;
   const isOut = status === 'sending' || status === 'sent' || status === 'failed';
   return (
@@ -76,21 +76,21 @@ function SentMessage({ back, hospiceId, isWatching, message }: SentMessageProps)
       <PageHeader
         actions={
           <>
-            {acts.remove && (
+            {actions.remove && (
               <Button icon="trash" onClick={() => setAsked('remove')} variant="quiet">
                 Delete…
               </Button>
             )}
-            {acts.takeBack && (
+            {actions.takeBack && (
               <Button icon="undo" isPending={isPending} onClick={() => void takeBack(message)}>
                 Take back
               </Button>
             )}
-            {acts.stop && <Button onClick={() => setAsked('stop')}>Stop the rest…</Button>}
+            {actions.stop && <Button onClick={() => setAsked('stop')}>Stop the rest…</Button>}
             <Button icon="document" isPending={isPending} onClick={() => void duplicate(message)}>
               Duplicate
             </Button>
-            {acts.write && (
+            {actions.write && (
               <LinkButton icon="edit" to={composePath(message.id)} variant="primary">
                 Continue writing
               </LinkButton>
@@ -124,7 +124,7 @@ function SentMessage({ back, hospiceId, isWatching, message }: SentMessageProps)
       {isOut && <Recipients hospiceId={hospiceId} id={message.id} isWatching={isWatching} />}
       {asked && (
         <ConfirmActionDialog
-          act={asked}
+          action={asked}
           hospiceId={hospiceId}
           message={message}
           onClose={() => setAsked(undefined)}

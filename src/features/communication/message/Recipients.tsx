@@ -18,7 +18,7 @@ import { PagedTable } from '#src/ui/lists/PagedTable.tsx';
 interface RecipientsProps {
   readonly hospiceId: string;
   readonly id: string;
-  /** It is on its way: their states move. */
+  /** The message is being sent: the states change. */
   readonly isWatching: boolean;
 }
 
@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<Recipient>[] = [
   { id: 'hasReplied', header: 'Answered', cell: ({ hasReplied }) => (hasReplied ? 'Yes' : undefined) },
 ];
 
-/** Everybody it was written to, and how it reached each. */
+/** Everybody the message was sent to, and whether it reached them. */
 export function Recipients({ hospiceId, id, isWatching }: RecipientsProps) {
   const { timeZone } = useDisplayContext();
   const [query, changeQuery] = useListQuery(RecipientQuery);

@@ -17,7 +17,7 @@ interface SendSummariesProps {
 const providers = (count: number): string =>
   count === 1 ? '1 provider' : `${count.toLocaleString('en-US')} providers`;
 
-/** What became of a sending: whoever has the summary got no second one. */
+/** The result of a sending. Nobody gets the same summary twice. */
 function sentWords(queued: number, alreadySent: number): string {
   const had = alreadySent === 1 ? '1 has it already' : `${alreadySent.toLocaleString('en-US')} have it already`;
   if (queued === 0)
@@ -26,7 +26,7 @@ function sentWords(queued: number, alreadySent: number): string {
   return alreadySent === 0 ? goes : `${goes}; ${had}`;
 }
 
-/** Sends the month's summary to those who were ticked, once more asked for: an email cannot be taken back. */
+/** Sends the summary of the month to the ticked providers, after a confirmation: an email cannot be taken back. */
 export function SendSummaries({ hospiceId, ids, month, onSent }: SendSummariesProps) {
   const [isAsking, setAsking] = useState(false);
   const [send, { isLoading }] = useSendSummariesMutation();

@@ -12,11 +12,11 @@ import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { problemText } from '#src/api/problem.ts';
 import type { SummarySettings } from '#contract/communication/monthlySummaries.ts';
 
-/** Monthly summaries to providers: by themselves, and by hand. */
+/** Monthly summaries to providers, sent by the server or by hand. */
 export function SummariesSection({ hospiceId }: { readonly hospiceId: string }) {
-  const place = useOwnDisplayContext();
+  const display = useOwnDisplayContext();
   return (
-    <ListDisplayContext value={place}>
+    <ListDisplayContext value={display}>
       <Stack gap={4}>
         <SummarySwitch hospiceId={hospiceId} />
         <SummaryReaders hospiceId={hospiceId} />
@@ -24,7 +24,7 @@ export function SummariesSection({ hospiceId }: { readonly hospiceId: string }) 
     </ListDisplayContext>
   );
 }
-/** Whether summaries go out by themselves, and what that means before it is done. */
+/** Switches monthly summaries on and off, and says what that means. */
 function SummarySwitch({ hospiceId }: { readonly hospiceId: string }) {
   const answer = useGetSummarySettingsQuery(hospiceId);
   return (

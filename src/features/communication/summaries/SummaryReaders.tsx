@@ -32,7 +32,7 @@ const ReadersAddress = z.strictObject({ 'filter.month': z.optional(Month), ...pa
 
 const LABEL = 'Providers who referred';
 
-/** A month's providers, what became of the summary of each, and sending it to some of them by hand. */
+/** The providers of a month with the state of their summaries, which can be sent by hand. */
 export function SummaryReaders({ hospiceId }: { readonly hospiceId: string }) {
   const { now, timeZone } = useDisplayContext();
   const [query, changeQuery] = useListQuery(ReadersAddress);
@@ -116,7 +116,7 @@ export function SummaryReaders({ hospiceId }: { readonly hospiceId: string }) {
     </Card>
   );
 }
-export const READER_COLUMNS: readonly Column<SummaryReader>[] = [
+const READER_COLUMNS: readonly Column<SummaryReader>[] = [
   { id: 'name', header: 'Provider', cell: ({ name }) => name },
   { id: 'group', header: 'Group', cell: ({ group }) => group.name },
   { id: 'referrals', header: 'Referrals', align: 'end', width: 96, cell: ({ referrals }) => referrals },

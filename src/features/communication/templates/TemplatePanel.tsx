@@ -52,7 +52,7 @@ const valuesOf = ({ body, name, subject, topic }: MessageTemplate): TemplateValu
 
 const resolver = bodyResolver<TemplateValues, Body>(MessageTemplateCreation, (values) => values);
 
-/** A template beside the list: made, changed, copied, or looked at where it comes with the product. */
+/** A template beside the list: created, changed or copied; a built-in one is only shown. */
 export function TemplatePanel(props: TemplatePanelProps) {
   const { hospiceId, onClose, onReload, opened, templates } = props;
   const [create] = useCreateMessageTemplateMutation();

@@ -34,7 +34,7 @@ const PARTS: readonly [Part, ...Part[]] = [
   },
 ];
 
-/** Referrals brought in from elsewhere, in one of the forms that other programs write. */
+/** Imports referrals of other programs, from a CSV file or a FHIR Bundle. */
 export function ImportScreen({ side }: { readonly side: ImportSide }) {
   const target = useImportTarget(side);
   const [params] = useSearchParams();

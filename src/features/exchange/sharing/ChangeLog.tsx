@@ -13,11 +13,11 @@ import styles from './informationSharing.module.css';
 import { stepLabel } from './sharingLabels.ts';
 import { pluralText } from '#src/ui/countText.ts';
 
-const FEW = 4;
+const MAX_LINES = 4;
 
 function Entry({ entry: { at, by, group, steps } }: { readonly entry: SharingLogEntry }) {
   const { now, timeZone } = useOwnDisplayContext();
-  const words = steps.map(stepLabel);
+  const lines = steps.map(stepLabel);
   return (
     <li className={styles['entry']}>
       <p>
@@ -27,15 +27,15 @@ function Entry({ entry: { at, by, group, steps } }: { readonly entry: SharingLog
         </time>
       </p>
       <ul className="second">
-        {words.slice(0, FEW).map((line) => (
+        {lines.slice(0, MAX_LINES).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {words.length > FEW && (
+      {lines.length > MAX_LINES && (
         <details>
-          <summary>{pluralText(words.length - FEW, 'more change', 'more changes')}</summary>
+          <summary>{pluralText(lines.length - MAX_LINES, 'more change', 'more changes')}</summary>
           <ul className="second">
-            {words.slice(FEW).map((line) => (
+            {lines.slice(MAX_LINES).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
@@ -45,7 +45,7 @@ function Entry({ entry: { at, by, group, steps } }: { readonly entry: SharingLog
   );
 }
 
-/** Who changed what, and when. */
+/** Who changed what and when. */
 export function ChangeLog({ hospiceId }: { readonly hospiceId: string }) {
   const [query, setQuery] = useState({ page: 1, limit: DEFAULT_PAGE_SIZE });
   const { data, error, isFetching, refetch } = useListSharingChangesQuery({ hospiceId, query });

@@ -23,7 +23,8 @@ const AUDIENCE_MEANING: Record<SharingAudience, string> = {
 const CHANNEL_HEAD: Record<SharingChannel, string> = { in_app: 'App', email: 'Email' };
 
 const keyOf = ({ audience, channel }: Column) => `${audience} ${channel}`;
-const wordsOf = ({ audience, channel }: Column) => `${sharingAudienceLabel[audience]}, ${sharingChannelLabel[channel]}`;
+const columnLabel = ({ audience, channel }: Column) =>
+  `${sharingAudienceLabel[audience]}, ${sharingChannelLabel[channel]}`;
 /** Each audience begins with a line. */
 const startOf = ({ channel }: Column) => (channel === 'in_app' ? '' : undefined);
 
@@ -34,7 +35,7 @@ function AllOf({ column, ticks }: { readonly column: Column; readonly ticks: Tic
     <RowCheckbox
       isChecked={on === all.length}
       isMixed={on > 0 && on < all.length}
-      label={`All events: ${wordsOf(column)}`}
+      label={`All events: ${columnLabel(column)}`}
       onChange={(isOn) => {
         for (const tick of all) ticks.onTick(tick, isOn);
       }}
@@ -58,7 +59,7 @@ function EventRow({ event, ticks }: { readonly event: SharedEvent; readonly tick
             <span className={styles['cell']}>
               <RowCheckbox
                 isChecked={ticks.isOn(tick)}
-                label={`${sharedEventLabel[event]}: ${wordsOf(column)}`}
+                label={`${sharedEventLabel[event]}: ${columnLabel(column)}`}
                 onChange={(isOn) => ticks.onTick(tick, isOn)}
               />
               {ticks.differs(tick) && (
@@ -74,7 +75,7 @@ function EventRow({ event, ticks }: { readonly event: SharedEvent; readonly tick
   );
 }
 
-/** Which steps are told to whom, and in which way. */
+/** Which events reach whom, and in which way. */
 export function EventsCard({ ticks }: { readonly ticks: Ticks }) {
   return (
     <Card title="Your steps, in the app and by email">

@@ -48,7 +48,7 @@ function FactRow({ fact, isFixed, note, ticks }: FactRowProps) {
   );
 }
 
-/** What another tick makes of this one. */
+/** How another tick affects this one. */
 function noteOf(fact: SharedFact, { isOn }: Ticks): string | null {
   const hasScores = isOn({ fact: 'survey_scores' });
   switch (fact) {
@@ -65,7 +65,7 @@ function noteOf(fact: SharedFact, { isOn }: Ticks): string | null {
 }
 const ALONE = ' Nothing is shown while you take no part in the comparison.';
 
-/** The kinds of facts, each with what a group loses without it. */
+/** The kinds of facts, each with what a group does not see without it. */
 export function FactsCard({ ticks }: { readonly ticks: Ticks }) {
   const hospice = useSelector(selectHospice);
   const rowsOf = (facts: readonly SharedFact[]) => (

@@ -10,7 +10,7 @@ import { SearchField } from '#src/ui/controls/SearchField.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import styles from './informationSharing.module.css';
 
-const MOST = 100;
+const MAX_GROUPS = 100;
 
 interface GroupChoiceProps {
   readonly hospiceId: string;
@@ -24,7 +24,7 @@ interface GroupChoiceProps {
 /** Whose settings are shown: the default, or one group's. */
 export function GroupChoice({ children, groupId, hospiceId, onChoose, settings }: GroupChoiceProps) {
   const [search, setSearch] = useState('');
-  const query = { limit: MOST, ...(search === '' ? {} : { search }) };
+  const query = { limit: MAX_GROUPS, ...(search === '' ? {} : { search }) };
   const { data: found, error } = useListHospiceGroupsQuery({ hospiceId, query });
   const named = useListHospiceGroupsQuery(
     groupId === null ? skipToken : { hospiceId, query: { 'filter.id': [groupId], limit: 1 } },
@@ -37,7 +37,7 @@ export function GroupChoice({ children, groupId, hospiceId, onChoose, settings }
   const following = (found?.data ?? []).filter(({ id }) => !isOwn(id));
   const shownOwn = own.filter(({ id, name }) => id === groupId || isFound(name));
   const isListed = group === undefined || isOwn(group.id) || following.some(({ id }) => id === group.id);
-  const hasMany = search !== '' || (found?.meta.totalItems ?? 0) > MOST;
+  const hasMany = search !== '' || (found?.meta.totalItems ?? 0) > MAX_GROUPS;
 
   return (
     <>

@@ -49,7 +49,7 @@ function Loading() {
   );
 }
 
-/** Settings: what provider groups are told. */
+/** Settings: what provider groups see. */
 export function Component() {
   return (
     <SettingsScreen

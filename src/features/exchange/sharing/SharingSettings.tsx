@@ -21,7 +21,7 @@ interface SettingsOfProps {
   readonly onReload: () => void;
 }
 
-/** The ticks for all groups or for one, what they come to, and the way to save them. */
+/** The ticks for all groups or for one, with a preview and the save bar. */
 export function SharingSettings({ group, hospiceId, onReload, settings }: SettingsOfProps) {
   const groupId = group?.id ?? null;
   const own = settings.groups.find((each) => each.group.id === groupId)?.sharing ?? null;
@@ -46,8 +46,8 @@ export function SharingSettings({ group, hospiceId, onReload, settings }: Settin
   };
   const saveDraft = async () => {
     const before = group === null ? settings.defaults : own;
-    const words = group === null ? 'What all groups see is saved' : `What ${name} sees is saved`;
-    const outcome = await save({ groupId, sharing: shown, before, words });
+    const label = group === null ? 'What all groups see is saved' : `What ${name} sees is saved`;
+    const outcome = await save({ groupId, sharing: shown, before, label });
     if (outcome === 'saved') forget();
     if (outcome === 'overtaken') {
       setOvertaken(true);
@@ -55,7 +55,7 @@ export function SharingSettings({ group, hospiceId, onReload, settings }: Settin
     }
   };
   const followAgain = async () => {
-    const outcome = await save({ groupId, sharing: null, before: own, words: `${name} follows the default again` });
+    const outcome = await save({ groupId, sharing: null, before: own, label: `${name} follows the default again` });
     if (outcome === 'saved') forget();
     if (outcome === 'overtaken') {
       setOvertaken(true);

@@ -10,7 +10,7 @@ import {
   type SharingChannel,
 } from '#contract/organizations/sharing/sharingSettings.ts';
 
-/** By whom and in which way an event is heard of. */
+/** Who gets an event, and in which way. */
 export interface Column {
   readonly audience: SharingAudience;
   readonly channel: SharingChannel;
@@ -21,7 +21,7 @@ export type Tick = { readonly fact: SharedFact } | ({ readonly event: SharedEven
 
 const keyOf = (tick: Tick): string => ('fact' in tick ? tick.fact : `${tick.event} ${tick.audience} ${tick.channel}`);
 
-/** Scores of each patient tell their sum as well. */
+/** Sharing the scores of each patient also shares their sum. */
 const isShared = ({ shared }: InformationSharing, fact: SharedFact): boolean =>
   shared.includes(fact) || (fact === 'survey_scores_in_sum' && shared.includes('survey_scores'));
 
@@ -32,7 +32,7 @@ export const isTicked = (sharing: InformationSharing, tick: Tick): boolean =>
  * What a person ticked and has not saved, beside the settings as they are: where somebody else saves meanwhile, theirs is taken
  * over and these ticks stay.
  */
-export type Draft = ReadonlyMap<string, { readonly tick: Tick; readonly isOn: boolean }>;
+type Draft = ReadonlyMap<string, { readonly tick: Tick; readonly isOn: boolean }>;
 export const NO_DRAFT: Draft = new Map();
 
 /** The draft with one more tick; a tick that says what is saved anyway is none. */

@@ -16,7 +16,7 @@ const sharingPreviewApi = api.injectEndpoints({
         { type: 'Hospice', id: LIST },
         { type: 'Referral', id: LIST },
       ],
-      // A patient's record that nobody looks at any more is not kept.
+      // A patient's record is not kept after it is closed.
       keepUnusedDataFor: 0,
     }),
   }),

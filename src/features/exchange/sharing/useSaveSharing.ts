@@ -10,42 +10,42 @@ interface Saving {
   readonly sharing: InformationSharing | null;
   /** What it was: the way back. */
   readonly before: InformationSharing | null;
-  readonly words: string;
+  readonly label: string;
 }
 
-export type SaveOutcome = 'saved' | 'overtaken' | 'failed';
+type SaveOutcome = 'saved' | 'overtaken' | 'failed';
 
-/** Saves on the version that is shown, and offers to take it back. */
+/** Saves the settings that are shown, and offers Undo. */
 export function useSaveSharing(hospiceId: string, version: number) {
   const [update, { isLoading }] = useUpdateInformationSharingMutation();
   const showToast = useToast();
 
-  const tell = (error: unknown) => {
+  const showProblem = (error: unknown) => {
     const { message, title } = problem(error);
     showToast({ tone: 'error', text: `${title}. ${message}` });
   };
 
-  const undo = async ({ before, groupId, words }: Saving, reached: HospiceSharing) => {
+  const undo = async ({ before, groupId, label }: Saving, reached: HospiceSharing) => {
     const { error } = await update({ hospiceId, change: { version: reached.version, groupId, sharing: before } });
-    if (!error) showToast({ text: `Undone: ${words}` });
+    if (!error) showToast({ text: `Undone: ${label}` });
     else if (problem(error).code === 'conflict') {
       showToast({ tone: 'error', text: 'Somebody changed these settings since. They were left as they are.' });
-    } else tell(error);
+    } else showProblem(error);
   };
 
   const save = async (saving: Saving): Promise<SaveOutcome> => {
-    const { groupId, sharing, words } = saving;
+    const { groupId, sharing, label } = saving;
     const { data, error } = await update({ hospiceId, change: { version, groupId, sharing } });
     if (data) {
       showToast({
         tone: 'success',
-        text: words,
+        text: label,
         action: { label: 'Undo', onSelect: () => void undo(saving, data) },
       });
       return 'saved';
     }
     if (problem(error).code === 'conflict') return 'overtaken';
-    tell(error);
+    showProblem(error);
     return 'failed';
   };
 

@@ -43,7 +43,7 @@ export function MessagesSection({ groupId, unreadCount }: MessagesSectionProps) 
     return {
       id: message.id,
       who: message.hospice.name,
-      time: { at, words: formatRecent(at, display.timeZone, display.now) },
+      time: { at, label: formatRecent(at, display.timeZone, display.now) },
       subject: message.subject,
       isUnread: message.isUnread,
       facts: (

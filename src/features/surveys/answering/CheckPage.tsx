@@ -13,7 +13,7 @@ import type { SurveyTexts } from '#src/features/surveys/question/surveyTexts.ts'
 import type { Trouble } from './surveyCalls.ts';
 
 export function CheckPage({ questions }: { questions: readonly AskedQuestion[] }) {
-  const words = useSurveyTexts();
+  const texts = useSurveyTexts();
   const dispatch = useSurveyDispatch();
   const language = useSurvey(languageOf);
   const draft = useSurvey((state) => state.draft);
@@ -21,7 +21,7 @@ export function CheckPage({ questions }: { questions: readonly AskedQuestion[] }
 
   const send = () => void dispatch(sendAnswers());
   useRetry(isUnderWay ? null : trouble, attempt, send);
-  // Whoever goes back to change an answer sends anew.
+  // Somebody who goes back to change an answer sends again.
   useEffect(() => () => void dispatch(sendingEnded()), [dispatch]);
 
   return (
@@ -32,33 +32,33 @@ export function CheckPage({ questions }: { questions: readonly AskedQuestion[] }
         send();
       }}
     >
-      <Heading>{words.checkHeading}</Heading>
-      <p>{words.checkLead}</p>
+      <Heading>{texts.checkHeading}</Heading>
+      <p>{texts.checkLead}</p>
       <dl className={styles['answers']}>
         <Answered
-          place={{ at: 'respondent', isChange: true }}
-          question={words.whoAnswers}
-          words={draft.respondent && words.respondents[draft.respondent]}
+          step={{ at: 'respondent', isChange: true }}
+          question={texts.whoAnswers}
+          answer={draft.respondent && texts.respondents[draft.respondent]}
         />
         {questions.map((question, index) => (
           <Answered
             key={question.id}
-            place={{ at: 'question', number: index + 1, isChange: true }}
+            step={{ at: 'question', number: index + 1, isChange: true }}
             question={question.wording[language]}
-            words={answerLabel(question, draft, words)}
+            answer={answerLabel(question, draft, texts)}
           />
         ))}
       </dl>
       <div className={surveyPages['actions']}>
         <output className={styles['notice']}>
-          {trouble !== null && <span className={surveyPages['banner']}>{troubleText(trouble, attempt, words)}</span>}
+          {trouble !== null && <span className={surveyPages['banner']}>{troubleText(trouble, attempt, texts)}</span>}
         </output>
         <button
           className={surveyPages['secondary']}
           onClick={() => goBack({ at: 'question', number: questions.length, isChange: false })}
           type="button"
         >
-          {words.back}
+          {texts.back}
         </button>
         <button aria-disabled={isUnderWay || undefined} className={surveyPages['primary']} type="submit">
           {sendLabel()}
@@ -68,61 +68,61 @@ export function CheckPage({ questions }: { questions: readonly AskedQuestion[] }
   );
 
   function sendLabel(): string {
-    if (isUnderWay) return words.sending;
-    return trouble === null ? words.send : words.tryAgain;
+    if (isUnderWay) return texts.sending;
+    return trouble === null ? texts.send : texts.tryAgain;
   }
 }
 
 interface AnsweredProps {
   readonly question: string;
-  readonly words: string | null;
-  readonly place: SurveyStep;
+  readonly answer: string | null;
+  readonly step: SurveyStep;
 }
 
-function Answered({ place, question, words: given }: AnsweredProps) {
-  const words = useSurveyTexts();
+function Answered({ answer, step, question }: AnsweredProps) {
+  const texts = useSurveyTexts();
   return (
     <div className={styles['answer']}>
       <dt>{question}</dt>
-      <dd className={given === null ? surveyPages['second'] : styles['given']}>{given ?? words.notAnswered}</dd>
+      <dd className={answer === null ? surveyPages['second'] : styles['given']}>{answer ?? texts.notAnswered}</dd>
       <dd className={styles['change']}>
         <button
-          aria-label={`${words.change}: ${question}`}
+          aria-label={`${texts.change}: ${question}`}
           className={styles['link']}
-          onClick={() => goTo(place)}
+          onClick={() => goTo(step)}
           type="button"
         >
-          {words.change}
+          {texts.change}
         </button>
       </dd>
     </div>
   );
 }
 /** What was answered, as the respondent chose it; nothing where the question was skipped. */
-export function answerLabel({ id, scale }: AskedQuestion, draft: Draft, words: SurveyTexts): string | null {
+function answerLabel({ id, scale }: AskedQuestion, draft: Draft, texts: SurveyTexts): string | null {
   const { answers, callback, comment } = draft;
   if (scale === 'text') return comment.trim() || null;
   if (scale === 'callback') {
     if (callback.isWanted === null) return null;
-    return callback.isWanted ? words.callYes(callback.phone.trim(), words.times[callback.time]) : words.no;
+    return callback.isWanted ? texts.callYes(callback.phone.trim(), texts.times[callback.time]) : texts.no;
   }
   const given = answers[id];
   if (given === undefined) return null;
-  if (given === 'none') return words.doesNotApply;
-  return scale === 'faces5' ? (words.faces[given - 1] ?? null) : `${given} / 10`;
+  if (given === 'none') return texts.doesNotApply;
+  return scale === 'faces5' ? (texts.faces[given - 1] ?? null) : `${given} / 10`;
 }
 /** Why the answers are not sent yet, and what happens next. */
-export function troubleText(trouble: Trouble, attempt: number, words: SurveyTexts): string {
+function troubleText(trouble: Trouble, attempt: number, texts: SurveyTexts): string {
   const seconds = secondsUntilRetry(trouble, attempt);
   switch (trouble.kind) {
     case 'offline':
-      return words.waitsOffline;
+      return texts.waitsOffline;
     case 'busy':
-      return words.waitsBusy(seconds);
+      return texts.waitsBusy(seconds);
     case 'failed':
-      return words.waitsFailed(seconds);
+      return texts.waitsFailed(seconds);
     case 'refused':
-      return words.refused;
+      return texts.refused;
     default:
       return trouble.kind satisfies never;
   }

@@ -8,28 +8,28 @@ import { languageOf, useSurvey } from './surveyStore.ts';
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import styles from './surveyPages.module.css';
 
-function wordsFor({ end, kind }: Ended, words: SurveyTexts, language: SurveyLanguage): readonly [string, string] {
+function wordsFor({ end, kind }: Ended, texts: SurveyTexts, language: SurveyLanguage): readonly [string, string] {
   switch (kind) {
     case 'unknown':
-      return [words.unknownHeading, words.unknown];
+      return [texts.unknownHeading, texts.unknown];
     case 'expired':
-      return [words.expiredHeading, words.expired];
+      return [texts.expiredHeading, texts.expired];
     case 'answered': {
       const date = end?.answeredAt ? surveyDate(end.answeredAt, language) : null;
-      return [words.answeredHeading, words.answered(date)];
+      return [texts.answeredHeading, texts.answered(date)];
     }
     case 'closed':
-      return end?.afterDeath ? [words.diedHeading, words.died] : [words.closedHeading, words.closed];
+      return end?.afterDeath ? [texts.diedHeading, texts.died] : [texts.closedHeading, texts.closed];
     default:
       return kind satisfies never;
   }
 }
 
-/** A link that leads no further: why, in its own words, and whom one can call. */
+/** Why a link leads no further, and whom to call. */
 export function EndPage({ ended }: { ended: Ended }) {
-  const words = useSurveyTexts();
+  const texts = useSurveyTexts();
   const language = useSurvey(languageOf);
-  const [heading, text] = wordsFor(ended, words, language);
+  const [heading, text] = wordsFor(ended, texts, language);
   return (
     <div className={styles['page']}>
       <Heading>{heading}</Heading>
@@ -40,11 +40,11 @@ export function EndPage({ ended }: { ended: Ended }) {
 }
 
 function CallUs({ end: { hospiceName, hospicePhone } }: { end: SurveyEnd }) {
-  const words = useSurveyTexts();
+  const texts = useSurveyTexts();
   return (
     hospicePhone !== null && (
       <div className={styles['call']}>
-        <p>{words.tell(hospiceName)}</p>
+        <p>{texts.tell(hospiceName)}</p>
         <p className={styles['largePhone']}>
           <PhoneLink phone={hospicePhone} />
         </p>

@@ -25,7 +25,7 @@ function withoutAnswer({ id, scale }: AskedQuestion) {
 }
 
 export function QuestionPage({ count, isChange, number, question, total }: Props) {
-  const words = useSurveyTexts();
+  const texts = useSurveyTexts();
   const dispatch = useSurveyDispatch();
   const language = useSurvey(languageOf);
   const draft = useSurvey((state) => state.draft);
@@ -42,9 +42,9 @@ export function QuestionPage({ count, isChange, number, question, total }: Props
   const problem = (): string | null => {
     // An empty text is an answer too: there is nothing to say.
     if (question.scale !== 'text' && !isAnswered(question, draft)) {
-      return question.isRequired ? words.chooseOne : words.chooseOrSkip;
+      return question.isRequired ? texts.chooseOne : texts.chooseOrSkip;
     }
-    return lacksPhone(question, draft) ? words.needsPhone : null;
+    return lacksPhone(question, draft) ? texts.needsPhone : null;
   };
   const error = wasAsked ? problem() : null;
 

@@ -9,7 +9,7 @@ import { goBack, goTo } from './surveyStep.ts';
 import { useSurvey, useSurveyDispatch } from './surveyStore.ts';
 
 export function RespondentPage({ isChange, total }: { isChange: boolean; total: number }) {
-  const words = useSurveyTexts();
+  const texts = useSurveyTexts();
   const dispatch = useSurveyDispatch();
   const respondent = useSurvey(({ draft }) => draft.respondent);
   const [isMissing, setMissing] = useState(false);
@@ -17,8 +17,8 @@ export function RespondentPage({ isChange, total }: { isChange: boolean; total: 
   return (
     <StepForm
       before={isChange ? { at: 'check' } : { at: 'welcome' }}
-      error={isMissing && respondent === null ? words.chooseOne : null}
-      heading={words.whoAnswers}
+      error={isMissing && respondent === null ? texts.chooseOne : null}
+      heading={texts.whoAnswers}
       isChange={isChange}
       number={1}
       onNext={() => {
@@ -38,7 +38,7 @@ export function RespondentPage({ isChange, total }: { isChange: boolean; total: 
             name="respondent"
             onChoose={() => dispatch(respondentChosen(each))}
           >
-            {words.respondents[each]}
+            {texts.respondents[each]}
           </ChoiceRow>
         ))}
       </div>

@@ -30,11 +30,11 @@ const focusAnswer = (form: HTMLFormElement | null): void =>
 
 /** One question, its answers, and the ways on and back. */
 export function StepForm({ before, children, error, heading, isChange, number, onNext, onSkip, total }: Props) {
-  const words = useSurveyTexts();
+  const texts = useSurveyTexts();
   const form = useRef<HTMLFormElement>(null);
   const progressId = useId();
   const errorId = useId();
-  const place = words.progress(number, total);
+  const progressText = texts.progress(number, total);
 
   return (
     <form
@@ -50,7 +50,7 @@ export function StepForm({ before, children, error, heading, isChange, number, o
     >
       <div className={styles['progress']}>
         <p className={styles['progressWords']} id={progressId}>
-          {place}
+          {progressText}
         </p>
         <div aria-hidden="true" className={styles['progressTrack']}>
           <svg
@@ -75,15 +75,15 @@ export function StepForm({ before, children, error, heading, isChange, number, o
       </fieldset>
       <div className={surveyPages['actions']}>
         <button className={surveyPages['secondary']} onClick={() => goBack(before)} type="button">
-          {words.back}
+          {texts.back}
         </button>
         {onSkip && (
           <button className={surveyPages['quiet']} onClick={onSkip} type="button">
-            {words.skip}
+            {texts.skip}
           </button>
         )}
         <button className={surveyPages['primary']} type="submit">
-          {isChange ? words.save : words.next}
+          {isChange ? texts.save : texts.next}
         </button>
       </div>
     </form>

@@ -26,7 +26,7 @@ function Survey() {
   const isLarge = useSurvey(({ draft }) => draft.isLarge);
   const name = useSurvey((state) => hospiceOf(state)?.name ?? null);
   const phone = useSurvey((state) => hospiceOf(state)?.phone ?? null);
-  const words = SURVEY_TEXTS[language];
+  const texts = SURVEY_TEXTS[language];
   const isWelcome = useSurveyStep().at === 'welcome';
   const withoutUrgent = useSurvey(({ visit }) => (visit.phase === 'open' ? isWelcome : hasNothingUrgent(visit)));
 
@@ -34,11 +34,11 @@ function Survey() {
     const { documentElement: root } = document;
     const before = root.lang;
     root.lang = language;
-    document.title = words.title;
+    document.title = texts.title;
     return () => {
       root.lang = before;
     };
-  }, [language, words.title]);
+  }, [language, texts.title]);
 
   useEffect(() => {
     const { dataset } = document.documentElement;
@@ -49,7 +49,7 @@ function Survey() {
   }, [isLarge]);
 
   return (
-    <SurveyTextsContext value={words}>
+    <SurveyTextsContext value={texts}>
       <SurveyFrame
         hospiceName={name}
         hospicePhone={phone}
@@ -63,7 +63,7 @@ function Survey() {
   );
 }
 
-/** Before anything is known, and after a death. */
+/** Before the survey is loaded, and after a death. */
 const hasNothingUrgent = (visit: Visit): boolean =>
   visit.phase === 'opening' || (visit.phase === 'ended' && visit.ended.end?.afterDeath === true);
 
@@ -85,7 +85,7 @@ function CurrentPage() {
   }
 }
 
-/** Most often gone before it is seen. */
+/** Usually shown for an instant only. */
 function Opening() {
   return <output>{useSurveyTexts().opening}</output>;
 }

@@ -14,20 +14,20 @@ interface Props {
   readonly hospicePhone: string | null;
   readonly isLarge: boolean;
   readonly language: SurveyLanguage;
-  /** The page says it itself, or there is nothing urgent any more. */
+  /** The page has the note itself, or nothing is urgent any more. */
   readonly withoutUrgent: boolean;
 }
 
-/** On every page: whose survey it is, the two languages, the larger type, and whom to call. Nothing else. */
+/** On every page: the hospice, the two languages, the larger type, and whom to call. */
 export function SurveyFrame({ children, hospiceName, hospicePhone, isLarge, language, withoutUrgent }: Props) {
-  const words = useSurveyTexts();
+  const texts = useSurveyTexts();
   const dispatch = useSurveyDispatch();
   return (
     <div className={styles['frame']} data-type-size={isLarge ? 'large' : 'usual'}>
       <header className={styles['header']}>
         <p className={styles['hospice']}>{hospiceName}</p>
         <div className={styles['choices']}>
-          <fieldset aria-label={words.language} className={styles['languages']}>
+          <fieldset aria-label={texts.language} className={styles['languages']}>
             {SURVEY_LANGUAGES.map((each) => (
               <button
                 aria-pressed={each === language}
@@ -50,7 +50,7 @@ export function SurveyFrame({ children, hospiceName, hospicePhone, isLarge, lang
             <span aria-hidden="true" className={styles['letters']}>
               A<span>A</span>
             </span>
-            <span className={styles['typeSizeName']}>{words.largerType}</span>
+            <span className={styles['typeSizeName']}>{texts.largerType}</span>
           </button>
         </div>
       </header>

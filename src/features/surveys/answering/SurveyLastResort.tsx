@@ -5,7 +5,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What could not be shown at all, in both languages: what was answered is still there after a reload. */
+/** Shown in both languages when the page fails; the answers are still there after a reload. */
 export class SurveyLastResort extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -11,11 +11,11 @@ import { WelcomePage } from './WelcomePage.tsx';
 import { useSurveyTexts } from '#src/features/surveys/question/useSurveyTexts.ts';
 import styles from './surveyPages.module.css';
 
-/** An address may name a page whose questions before it are not answered yet, or one that there is not. */
-function allowedPlace(place: SurveyStep, questions: readonly AskedQuestion[], draft: Draft): SurveyStep {
-  if (place.at === 'welcome' || place.at === 'respondent') return place;
-  if (place.at === 'question' && place.number <= questions.length) {
-    return firstMissing(questions.slice(0, place.number - 1), draft) ?? place;
+/** The page that the address names, or the first one before it that still needs an answer. */
+function allowedStep(step: SurveyStep, questions: readonly AskedQuestion[], draft: Draft): SurveyStep {
+  if (step.at === 'welcome' || step.at === 'respondent') return step;
+  if (step.at === 'question' && step.number <= questions.length) {
+    return firstMissing(questions.slice(0, step.number - 1), draft) ?? step;
   }
   return firstMissing(questions, draft) ?? { at: 'check' };
 }
@@ -24,39 +24,39 @@ export function SurveySteps({ asked }: { asked: Asked }) {
   const { questions } = asked;
   const wanted = useSurveyStep();
   const draft = useSurvey((state) => state.draft);
-  const place = allowedPlace(wanted, questions, draft);
-  const isElsewhere = searchOf(place) !== searchOf(wanted);
+  const step = allowedStep(wanted, questions, draft);
+  const isElsewhere = searchOf(step) !== searchOf(wanted);
 
   useEffect(() => {
-    if (isElsewhere) replaceSurveyStep(place);
+    if (isElsewhere) replaceSurveyStep(step);
   });
 
   return (
     <>
       <OfflineBanner />
-      <Page asked={asked} place={place} />
+      <Page asked={asked} step={step} />
     </>
   );
 }
 
-function Page({ asked, place }: { asked: Asked; place: SurveyStep }) {
+function Page({ asked, step }: { asked: Asked; step: SurveyStep }) {
   const { questions } = asked;
   // Who answers is asked too.
   const total = questions.length + 1;
-  switch (place.at) {
+  switch (step.at) {
     case 'welcome':
       return <WelcomePage asked={asked} />;
     case 'respondent':
-      return <RespondentPage isChange={place.isChange} total={total} />;
+      return <RespondentPage isChange={step.isChange} total={total} />;
     case 'question': {
-      const question = questions[place.number - 1];
+      const question = questions[step.number - 1];
       return (
         question && (
           <QuestionPage
             count={questions.length}
-            isChange={place.isChange}
+            isChange={step.isChange}
             key={question.id}
-            number={place.number}
+            number={step.number}
             question={question}
             total={total}
           />
@@ -66,18 +66,18 @@ function Page({ asked, place }: { asked: Asked; place: SurveyStep }) {
     case 'check':
       return <CheckPage questions={questions} />;
     default:
-      return place satisfies never;
+      return step satisfies never;
   }
 }
-/** Its place is always there, so that what appears in it is announced. */
-export function OfflineBanner() {
-  const words = useSurveyTexts();
+/** The empty output is always there, so that a screen reader announces its text. */
+function OfflineBanner() {
+  const texts = useSurveyTexts();
   const isOnline = useOnline();
-  // Where the answers wait to be sent, that is said instead.
+  // Answers that wait to be sent have a message of their own.
   const isWaiting = useSurvey(({ sending }) => sending.trouble !== null);
   return (
     <output className={styles['block']}>
-      {!isOnline && !isWaiting && <span className={styles['banner']}>{words.offline}</span>}
+      {!isOnline && !isWaiting && <span className={styles['banner']}>{texts.offline}</span>}
     </output>
   );
 }
@@ -91,4 +91,4 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

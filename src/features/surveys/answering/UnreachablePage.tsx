@@ -6,21 +6,21 @@ import { useSurveyDispatch } from './surveyStore.ts';
 import { secondsUntilRetry, useRetry } from './useRetry.ts';
 import styles from './surveyPages.module.css';
 
-/** The link could not even be asked about. */
+/** The server could not be reached to open the link. */
 export function UnreachablePage({ attempt, trouble }: { attempt: number; trouble: Trouble }) {
-  const words = useSurveyTexts();
+  const texts = useSurveyTexts();
   const dispatch = useSurveyDispatch();
   const open = () => void dispatch(openSurvey());
   useRetry(trouble, attempt, open);
   return (
     <div className={styles['page']}>
-      <Heading>{words.unreachableHeading}</Heading>
+      <Heading>{texts.unreachableHeading}</Heading>
       <output className={styles['block']}>
-        {trouble.kind === 'busy' ? words.unreachableBusy(secondsUntilRetry(trouble, attempt)) : words.unreachable}
+        {trouble.kind === 'busy' ? texts.unreachableBusy(secondsUntilRetry(trouble, attempt)) : texts.unreachable}
       </output>
       <div className={styles['actions']}>
         <button className={styles['primary']} onClick={open} type="button">
-          {words.tryAgain}
+          {texts.tryAgain}
         </button>
       </div>
     </div>

@@ -1,12 +1,12 @@
 import { useSurveyTexts } from '#src/features/surveys/question/useSurveyTexts.ts';
 import { PhoneLink } from './PhoneLink.tsx';
 
-/** This page reaches nobody at night; the phone does. */
+/** Nobody reads this page at night; the phone is answered. */
 export function UrgentNote({ phone }: { phone: string | null }) {
-  const words = useSurveyTexts();
+  const texts = useSurveyTexts();
   return (
     <p>
-      <strong>{words.urgent}</strong> {phone === null ? words.urgentWithoutPhone : <UrgentCall phone={phone} />}
+      <strong>{texts.urgent}</strong> {phone === null ? texts.urgentWithoutPhone : <UrgentCall phone={phone} />}
     </p>
   );
 }

@@ -6,7 +6,7 @@ import { UrgentNote } from './UrgentNote.tsx';
 import styles from './surveyPages.module.css';
 
 export function WelcomePage({ asked }: { asked: Asked }) {
-  const words = useSurveyTexts();
+  const texts = useSurveyTexts();
   const hasBegun = useSurvey(({ draft }) => draft.respondent !== null);
   return (
     <form
@@ -16,16 +16,16 @@ export function WelcomePage({ asked }: { asked: Asked }) {
         goTo({ at: 'respondent', isChange: false });
       }}
     >
-      <Heading>{words.thanks(asked.hospiceName, asked.patientFirstName)}</Heading>
-      <p>{words.helps}</p>
-      <p>{words.takes}</p>
-      <p>{words.mayLeave}</p>
+      <Heading>{texts.thanks(asked.hospiceName, asked.patientFirstName)}</Heading>
+      <p>{texts.helps}</p>
+      <p>{texts.takes}</p>
+      <p>{texts.mayLeave}</p>
       <div className={styles['call']}>
         <UrgentNote phone={asked.hospicePhone} />
       </div>
       <div className={styles['actions']}>
         <button className={styles['primary']} type="submit">
-          {hasBegun ? words.goOn : words.begin}
+          {hasBegun ? texts.goOn : texts.begin}
         </button>
       </div>
     </form>

@@ -4,7 +4,7 @@ import { pathWith } from '#contract/platform/http.ts';
 import { SurveyEnd, surveyEndpoints, SurveySession, type HospiceExperience } from '#contract/surveys/surveys.ts';
 import { env } from '#src/config/env.ts';
 
-/** Why a call did not do what it should, as far as the respondent can be told. */
+/** Why a call failed, as far as it helps the respondent. */
 export interface Trouble {
   /** No way to the server; it is overloaded; it failed; it did not accept what was sent. */
   readonly kind: 'offline' | 'busy' | 'failed' | 'refused';
@@ -15,7 +15,7 @@ export interface Trouble {
 export type EndKind = 'unknown' | 'expired' | 'answered' | 'closed';
 export interface Ended {
   readonly kind: EndKind;
-  /** Nothing is known of a link that never was one. */
+  /** Null for an unknown link. */
   readonly end: SurveyEnd | null;
 }
 
@@ -24,8 +24,8 @@ type Failure =
   | { readonly outcome: 'trouble'; readonly trouble: Trouble }
   | { readonly outcome: 'unauthenticated' };
 
-export type LogInOutcome = { readonly outcome: 'open'; readonly session: SurveySession } | Failure;
-export type SendOutcome = { readonly outcome: 'sent' } | Failure;
+type LogInOutcome = { readonly outcome: 'open'; readonly session: SurveySession } | Failure;
+type SendOutcome = { readonly outcome: 'sent' } | Failure;
 
 const TIMEOUT = 30_000;
 
@@ -45,14 +45,14 @@ const inTrouble = (kind: Trouble['kind'], retryAfter: number | null = null): Fai
   trouble: { kind, retryAfter },
 });
 
-const LONGEST_WAIT = 600;
+const MAX_WAIT = 600;
 
 /** Seconds, or a date, as HTTP has it. */
 export function readRetryAfter(header: string | null, now: number = Date.now()): number | null {
   if (header === null || header.trim() === '') return null;
   const seconds = Number(header);
   const wait = Number.isNaN(seconds) ? (Date.parse(header) - now) / 1000 : seconds;
-  return Number.isNaN(wait) ? null : Math.min(Math.max(Math.ceil(wait), 1), LONGEST_WAIT);
+  return Number.isNaN(wait) ? null : Math.min(Math.max(Math.ceil(wait), 1), MAX_WAIT);
 }
 
 async function bodyOf(response: Response): Promise<unknown> {
@@ -78,7 +78,7 @@ async function failureOf(response: Response): Promise<Failure> {
   return inTrouble(response.status >= 500 ? 'failed' : 'refused', retryAfter);
 }
 
-/** Nothing where no answer came. */
+/** Null where no answer came. */
 async function post(path: string, body: string, headers: Readonly<Record<string, string>>): Promise<Response | null> {
   try {
     return await fetch(env.apiUrl + path, {
@@ -96,14 +96,14 @@ async function post(path: string, body: string, headers: Readonly<Record<string,
 export async function logIn(publicToken: string): Promise<LogInOutcome> {
   const response = await post(surveyEndpoints.logInToSurvey.path, JSON.stringify({ publicToken }), {});
   if (!response) return inTrouble('offline');
-  // What is no token at all (a link cut short) is not told apart from one that nobody has.
+  // A link that was cut short is shown like an unknown one.
   if (response.status === 422) return { outcome: 'ended', ended: { kind: 'unknown', end: null } };
   if (!response.ok) return failureOf(response);
   const session = z.safeParse(SurveySession, await bodyOf(response));
   return session.success ? { outcome: 'open', session: session.data } : inTrouble('failed');
 }
 
-export interface Submission {
+interface Submission {
   readonly accessToken: string;
   readonly enrollmentId: string;
   readonly key: string;

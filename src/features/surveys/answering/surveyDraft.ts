@@ -17,7 +17,7 @@ const Draft = z.object({
   answers: z.record(z.string(), Given),
   comment: z.string(),
   callback: z.object({ isWanted: z.nullable(z.boolean()), phone: z.string(), time: CallbackTime }),
-  /** The same content sent again has the same key: it counts once, however often it is tried. */
+  /** The same answers have the same key: they count once, however often they are sent. */
   submission: z.nullable(z.object({ key: z.string(), content: z.string() })),
 });
 export type Draft = z.infer<typeof Draft>;
@@ -71,7 +71,7 @@ export const draftSlice = createSlice({
       reducer: (draft, { payload }: PayloadAction<{ content: string; key: string }>): Draft =>
         draft.submission?.content === payload.content ? draft : { ...draft, submission: payload },
     },
-    /** How the page looks stays; what was answered does not. */
+    /** Keeps language and type size, and drops the answers. */
     answersForgotten: ({ language, isLarge }): Draft => ({ ...EMPTY, language, isLarge }),
   },
 });

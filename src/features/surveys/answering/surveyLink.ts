@@ -29,7 +29,7 @@ export function watchSurveyLink(): () => void {
 
 export const keptLink = (storage: BrowserStorage): string | null => storage.getItem(LINK);
 
-/** Sent, or nothing more to send: neither the link nor an answer stays in this browser. */
+/** After sending, neither the link nor an answer stays in this browser. */
 export function forgetSurvey(storage: BrowserStorage): void {
   storage.removeItem(LINK);
   storage.removeItem(DRAFT);

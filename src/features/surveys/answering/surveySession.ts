@@ -26,7 +26,7 @@ import {
   type Thanked,
 } from './surveyStore.ts';
 
-/** A reload of the last page thanks again: the history's entry remembers whom to call, and nothing about the answers. */
+/** After a reload the last page thanks again: the history entry keeps whom to call, and nothing about the answers. */
 const SentEntry = z.object({
   surveySent: z.object({
     hospiceName: z.string(),
@@ -43,7 +43,7 @@ function rememberedThanks(): Thanked | null {
 
 const ended = (kind: EndKind) => visitChanged({ phase: 'ended', ended: { kind, end: null } });
 
-/** With the link that was followed, or the one that this tab kept over a reload. */
+/** Opens the survey with the link of the address, or the one that this tab kept over a reload. */
 export const openSurvey =
   (): SurveyThunk =>
   async (dispatch, getState, { storage }) => {
@@ -66,38 +66,38 @@ export const openSurvey =
     else dispatch(visitChanged({ phase: 'unreachable', trouble: result.trouble, attempt }));
   };
 
-/** The session is over, the link may still be good: in silence, and back to where the respondent was. */
+/** Logs in again after the session ended, without a message, and returns to the same page. */
 const logInAgain = (): SurveyThunk => async (dispatch, getState) => {
   const { publicToken } = selectSurvey(getState());
   if (publicToken === null) return;
   dispatch(surveyPathRequested(requestedPath()));
   const result = await logIn(publicToken);
   if (result.outcome === 'open') {
-    // The questions stay those that were read: what was reworded meanwhile is answered as it was.
+    // The questions stay as they were read, even if they were reworded meanwhile.
     dispatch(surveyLoggedIn(result.session.accessToken));
-    const place = selectSurvey(getState()).requestedPath;
-    if (place !== null) returnTo(place);
+    const path = selectSurvey(getState()).requestedPath;
+    if (path !== null) returnTo(path);
   } else if (result.outcome === 'ended') dispatch(visitChanged({ phase: 'ended', ended: result.ended }));
   else dispatch(sendingFailed(result.outcome === 'trouble' ? result.trouble : FAILED));
 };
 
 const FAILED: Trouble = { kind: 'failed', retryAfter: null };
 
-/** How often a session may turn out to be over within one sending. */
-const MOST_LOG_INS = 2;
+/** How often one sending may log in again. */
+const MAX_LOG_INS = 2;
 
 export const sendAnswers = (): SurveyThunk => async (dispatch, getState) => {
   if (getState().sending.isUnderWay) return;
   dispatch(sendingStarted());
   for (let logIns = 0; ; logIns += 1) {
     if (surveyAccessToken(getState()) === undefined) {
-      if (logIns >= MOST_LOG_INS) break;
+      if (logIns >= MAX_LOG_INS) break;
       // oxlint-disable-next-line no-await-in-loop -- each step needs the one before it
       await dispatch(logInAgain());
     }
     const { draft, visit } = getState();
     const accessToken = surveyAccessToken(getState());
-    // The way in is closed for now or for good, and the page already says which.
+    // The login failed, and the page already shows why.
     if (visit.phase !== 'open' || accessToken === undefined) return;
     const language = languageOf(getState());
     const experience = experienceOf(visit.asked.questions, draft, language);

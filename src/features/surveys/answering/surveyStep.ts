@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 
-/** Where the respondent is: told by the address, so that Back and a reload lead where they should. It says nothing of the answers. */
+/** The page that the respondent is on. It is in the address, so that Back and a reload work; the answers are not. */
 export type SurveyStep =
   | { readonly at: 'welcome' }
   | { readonly at: 'respondent'; readonly isChange: boolean }
@@ -9,7 +9,7 @@ export type SurveyStep =
   | { readonly at: 'question'; readonly number: number; readonly isChange: boolean }
   | { readonly at: 'check' };
 
-function readPlace(search: string): SurveyStep {
+function readStep(search: string): SurveyStep {
   const params = new URLSearchParams(search);
   const isChange = params.has('change');
   const number = Number(params.get('question'));
@@ -18,32 +18,32 @@ function readPlace(search: string): SurveyStep {
   return { at: params.get('page') === 'check' ? 'check' : 'welcome' };
 }
 
-export function searchOf(place: SurveyStep): string {
-  const change = 'isChange' in place && place.isChange ? '&change=1' : '';
-  if (place.at === 'question') return `?question=${place.number}${change}`;
-  return place.at === 'welcome' ? '' : `?page=${place.at}${change}`;
+export function searchOf(step: SurveyStep): string {
+  const change = 'isChange' in step && step.isChange ? '&change=1' : '';
+  if (step.at === 'question') return `?question=${step.number}${change}`;
+  return step.at === 'welcome' ? '' : `?page=${step.at}${change}`;
 }
 
 const listeners = new Set<() => void>();
 let hasMoved = false;
-const tell = () => {
+const notify = () => {
   hasMoved = true;
   for (const listener of listeners) listener();
 };
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('popstate', tell);
+  if (listeners.size === 0) window.addEventListener('popstate', notify);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('popstate', tell);
+    if (listeners.size === 0) window.removeEventListener('popstate', notify);
   };
 }
 
-/** Whether this page came by a step of the respondent, not with the document: then the focus goes to its heading. */
+/** Whether the respondent moved to this page, rather than loading it: then the focus goes to its heading. */
 export const hasComeByStep = (): boolean => hasMoved;
 
-export const useSurveyStep = (): SurveyStep => readPlace(useSyncExternalStore(subscribe, () => window.location.search));
+export const useSurveyStep = (): SurveyStep => readStep(useSyncExternalStore(subscribe, () => window.location.search));
 
 /** How many pages of the survey lie behind this one in the history. */
 const HistoryEntry = z.object({ surveyDepth: z.optional(z.int()) });
@@ -53,16 +53,16 @@ function depth(): number {
   return entry.success ? (entry.data.surveyDepth ?? 0) : 0;
 }
 
-const addressOf = (place: SurveyStep): string => window.location.pathname + searchOf(place);
+const addressOf = (step: SurveyStep): string => window.location.pathname + searchOf(step);
 
-export function goTo(place: SurveyStep): void {
-  window.history.pushState({ ...window.history.state, surveyDepth: depth() + 1 }, '', addressOf(place));
-  tell();
+export function goTo(step: SurveyStep): void {
+  window.history.pushState({ ...window.history.state, surveyDepth: depth() + 1 }, '', addressOf(step));
+  notify();
 }
 
-export function replaceSurveyStep(place: SurveyStep): void {
-  window.history.replaceState(window.history.state, '', addressOf(place));
-  tell();
+export function replaceSurveyStep(step: SurveyStep): void {
+  window.history.replaceState(window.history.state, '', addressOf(step));
+  notify();
 }
 
 /** One page back: in the history where there is one, else to the page named. */
@@ -71,17 +71,17 @@ export function goBack(otherwise: SurveyStep): void {
   else replaceSurveyStep(otherwise);
 }
 
-/** The answers are sent: no step back leads into them, and the entry remembers what is given along. */
+/** After sending, Back does not lead to the answers, and the history entry keeps `entry`. */
 export function leaveForm(entry: object): void {
   window.history.replaceState({ ...window.history.state, ...entry }, '', window.location.pathname);
-  tell();
+  notify();
 }
 
-/** The address as it is asked for again after the session has ended. */
+/** The address to return to after the session ended. */
 export const requestedPath = (): string => window.location.pathname + window.location.search;
 
 export function returnTo(path: string): void {
   if (path === requestedPath()) return;
   window.history.replaceState(window.history.state, '', path);
-  tell();
+  notify();
 }

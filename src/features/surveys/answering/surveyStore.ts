@@ -74,7 +74,7 @@ const reducer = combineReducers({
   sending: sendingSlice.reducer,
 });
 
-export type SurveyState = ReturnType<typeof reducer>;
+type SurveyState = ReturnType<typeof reducer>;
 
 export function makeSurveyStore(storage: BrowserStorage) {
   const store = configureStore({

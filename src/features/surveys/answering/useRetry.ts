@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Trouble } from './surveyCalls.ts';
 
 const FIRST_WAIT = 10;
-const LONGEST_WAIT = 120;
+const MAX_WAIT = 120;
 
-/** As the server asks, or else ever less often. */
+/** As long as the server asks, or else twice as long each time. */
 export const secondsUntilRetry = ({ retryAfter }: Trouble, attempt: number): number =>
-  retryAfter ?? Math.min(FIRST_WAIT * 2 ** (attempt - 1), LONGEST_WAIT);
+  retryAfter ?? Math.min(FIRST_WAIT * 2 ** (attempt - 1), MAX_WAIT);
 
 /** Tries again by itself after a while, and at once when the connection is back. What was refused is not tried again. */
 export function useRetry(trouble: Trouble | null, attempt: number, run: () => void): void {

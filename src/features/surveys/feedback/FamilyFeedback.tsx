@@ -32,7 +32,7 @@ const WAITING = { 'filter.alertState': ['open', 'in_progress'] } as const;
 const ANSWERS = 'answers';
 const RESULT = 'result';
 
-/** What families answered: who waits, how it goes, what it is about, and every answer. */
+/** The answers of families: low scores that wait, the figures, the themes, and all answers. */
 export function FamilyFeedback() {
   const hospiceId = useSelector(selectHospice)?.id ?? '';
   const display = useOwnDisplayContext();
@@ -60,7 +60,7 @@ export function FamilyFeedback() {
     heading.current?.focus({ preventScroll: true });
   }, [location]);
 
-  // Nothing was ever answered: no empty figures, only how it begins.
+  // Before the first answer there are no figures to show.
   if (answer.currentData?.meta.totalItems === 0 && !isFiltered) return <NoAnswers />;
 
   const quick = state.links.quickItems(

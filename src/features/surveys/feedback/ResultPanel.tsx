@@ -7,13 +7,13 @@ import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
 
 interface ResultPanelProps {
-  /** As the list had it when it was opened; it may have left the list since. */
+  /** As the list showed it when it was opened; it may no longer be in the list. */
   readonly item: FeedbackItem;
   readonly mayWork: boolean;
   readonly onClose: () => void;
 }
 
-/** More than one enrollment ever has. */
+/** More results than one enrollment ever has. */
 const ALL = 100;
 
 /** One family's answer beside the list. */

@@ -50,7 +50,7 @@ function Figures({ scores }: { scores: SurveyScores | undefined }) {
   );
 }
 
-/** How families answered, in figures that say what they are made of. */
+/** The figures of the answers. */
 export function Scores({ figures, hospiceId }: { figures: FeedbackFigureQuery; hospiceId: string }) {
   const answer = useGetSurveyScoresQuery({ hospiceId, query: figures });
   return (

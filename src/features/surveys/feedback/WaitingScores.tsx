@@ -13,7 +13,7 @@ import type { ListLink } from '#src/ui/lists/useListQuery.ts';
 import styles from './familyFeedback.module.css';
 import { LoadedAnswer, type QueryAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 
-/** What waits, whenever it was answered: open ones before those that were taken up, the oldest first. */
+/** Low scores that wait: open ones before those that were taken up, the oldest first. */
 export const waitingQuery = ({ 'filter.submittedAt': _range, ...figures }: FeedbackFigureQuery) => ({
   ...figures,
   'filter.alertState': ['open' as const, 'in_progress' as const],
@@ -67,7 +67,7 @@ function Waiting({ item, link }: { item: FeedbackItem; link: ListLink }) {
   );
 }
 
-/** Families who wait for the hospice, before any figure. */
+/** Families who wait for a call or an answer of the hospice. */
 export function WaitingScores({ allLink, answer, linkOf }: WaitingScoresProps) {
   return (
     <LoadedAnswer

@@ -3,7 +3,7 @@ import { ChoiceRow } from './ChoiceRow.tsx';
 import { useSurveyTexts } from './useSurveyTexts.ts';
 import styles from './choices.module.css';
 
-const LONGEST_PHONE = 30;
+const MAX_PHONE = 30;
 
 interface Callback {
   readonly isWanted: boolean | null;
@@ -18,7 +18,7 @@ interface CallbackFieldsProps {
 }
 
 export function CallbackFields({ callback: { isWanted, phone, time }, hasError, onChange }: CallbackFieldsProps) {
-  const words = useSurveyTexts();
+  const texts = useSurveyTexts();
   return (
     <>
       <div className={styles['rows']}>
@@ -29,28 +29,28 @@ export function CallbackFields({ callback: { isWanted, phone, time }, hasError, 
             name="callback"
             onChoose={() => onChange({ isWanted: each })}
           >
-            {each ? words.yes : words.no}
+            {each ? texts.yes : texts.no}
           </ChoiceRow>
         ))}
       </div>
       {isWanted === true && (
         <>
           <label className={styles['field']}>
-            <span className={styles['label']}>{words.phone}</span>
+            <span className={styles['label']}>{texts.phone}</span>
             <input
               aria-invalid={hasError || undefined}
               autoComplete="tel"
               className={styles['input']}
               data-needed
               inputMode="tel"
-              maxLength={LONGEST_PHONE}
+              maxLength={MAX_PHONE}
               onChange={({ target }) => onChange({ phone: target.value })}
               type="tel"
               value={phone}
             />
           </label>
           <fieldset className={styles['times']}>
-            <legend className={styles['label']}>{words.bestTime}</legend>
+            <legend className={styles['label']}>{texts.bestTime}</legend>
             <div className={styles['rows']}>
               {CALLBACK_TIMES.map((each) => (
                 <ChoiceRow
@@ -59,7 +59,7 @@ export function CallbackFields({ callback: { isWanted, phone, time }, hasError, 
                   name="callbackTime"
                   onChoose={() => onChange({ time: each })}
                 >
-                  {words.times[each]}
+                  {texts.times[each]}
                 </ChoiceRow>
               ))}
             </div>

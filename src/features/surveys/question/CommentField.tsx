@@ -12,14 +12,14 @@ interface CommentFieldProps {
 }
 
 export function CommentField({ comment, onComment }: CommentFieldProps) {
-  const words = useSurveyTexts();
+  const texts = useSurveyTexts();
   const counterId = useId();
   const rest = COMMENT_LENGTH - comment.length;
   return (
     <div className={styles['field']}>
       <textarea
         aria-describedby={counterId}
-        aria-label={words.yourAnswer}
+        aria-label={texts.yourAnswer}
         className={styles['input']}
         maxLength={COMMENT_LENGTH}
         onChange={({ target }) => onComment(target.value)}
@@ -27,9 +27,9 @@ export function CommentField({ comment, onComment }: CommentFieldProps) {
         value={comment}
       />
       <p className={styles['counter']} id={counterId}>
-        {words.counter(comment.length, COMMENT_LENGTH)}
+        {texts.counter(comment.length, COMMENT_LENGTH)}
       </p>
-      <output className="visuallyHidden">{rest <= NEARLY_FULL && words.left(rest)}</output>
+      <output className="visuallyHidden">{rest <= NEARLY_FULL && texts.left(rest)}</output>
     </div>
   );
 }

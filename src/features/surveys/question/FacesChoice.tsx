@@ -7,10 +7,10 @@ import styles from './choices.module.css';
 /** Five faces with their words, poor to excellent. */
 export function FacesChoice(props: ScaleProps) {
   const { given, name, onGive } = props;
-  const words = useSurveyTexts();
+  const texts = useSurveyTexts();
   return (
     <div className={styles['rows']}>
-      {words.faces.map((word, index) => (
+      {texts.faces.map((word, index) => (
         <ChoiceRow
           isChosen={given === index + 1}
           // oxlint-disable-next-line react/no-array-index-key -- the place on the scale is what it stands for
@@ -36,7 +36,7 @@ const MOUTHS = [
 ] as const;
 
 /** `value` from 1, poor, to 5, excellent. */
-export function Face({ value }: { value: number }) {
+function Face({ value }: { value: number }) {
   return (
     <svg aria-hidden="true" className={styles['face']} focusable="false" viewBox="0 0 40 40">
       <circle cx="20" cy="20" r="17" />

@@ -4,18 +4,18 @@ import { useSurveyTexts } from './useSurveyTexts.ts';
 import styles from './choices.module.css';
 
 const LIKELIHOODS = Array.from({ length: 11 }, (_, value) => value);
-const MOST = 10;
+const MAX = 10;
 
 /** 0 to 10, its two ends in words. */
 export function LikelihoodChoice(props: ScaleProps) {
   const { given, name, onGive } = props;
-  const words = useSurveyTexts();
-  const ends: Readonly<Record<number, string>> = { 0: words.least, [MOST]: words.most };
+  const texts = useSurveyTexts();
+  const ends: Readonly<Record<number, string>> = { 0: texts.least, [MAX]: texts.most };
   return (
     <div className={styles['likelihood']}>
       <div aria-hidden="true" className={styles['ends']}>
-        <span>{`0 · ${words.least}`}</span>
-        <span>{`10 · ${words.most}`}</span>
+        <span>{`0 · ${texts.least}`}</span>
+        <span>{`10 · ${texts.most}`}</span>
       </div>
       <div className={styles['cells']}>
         {LIKELIHOODS.map((value) => (

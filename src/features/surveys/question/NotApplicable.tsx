@@ -3,11 +3,11 @@ import type { ScaleProps } from './scale.ts';
 import { useSurveyTexts } from './useSurveyTexts.ts';
 
 export function NotApplicable({ given, mayNotApply, name, onGive }: ScaleProps) {
-  const words = useSurveyTexts();
+  const texts = useSurveyTexts();
   return (
     mayNotApply && (
       <ChoiceRow isApart isChosen={given === 'none'} name={name} onChoose={() => onGive('none')}>
-        {words.doesNotApply}
+        {texts.doesNotApply}
       </ChoiceRow>
     )
   );

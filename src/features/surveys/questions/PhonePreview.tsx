@@ -27,18 +27,18 @@ interface PhonePreviewProps {
 const LANGUAGES = SURVEY_LANGUAGES.map((value) => ({ value, label: surveyLanguageLabel[value] }));
 const NO_CALL = { isWanted: null, phone: '', time: 'any' } as const;
 
-/** A question on a phone, drawn by the survey's own parts. It can be tried out; nothing is sent. */
+/** A question on a phone, drawn by the components of the survey. It can be tried out; nothing is sent. */
 export function PhonePreview(props: PhonePreviewProps) {
   const { asked, hospiceName, language, onLanguage, onLook, question } = props;
   const { scheme } = useColorMode();
-  const words = SURVEY_TEXTS[language];
+  const texts = SURVEY_TEXTS[language];
   const index = asked.findIndex(({ id }) => id === question.id);
   // Who answers comes first.
   const total = asked.length + 1;
   const colors = Object.fromEntries(
     Object.entries(SURVEY_PALETTES[scheme]).map(([name, value]) => [`--${name}`, value]),
   );
-  const look = (by: number) => {
+  const showNext = (by: number) => {
     const next = asked[index + by];
     if (next) onLook(next.id);
   };
@@ -48,11 +48,11 @@ export function PhonePreview(props: PhonePreviewProps) {
         <h3>As the family sees it</h3>
         <Segments label="Language of the preview" onChange={onLanguage} options={LANGUAGES} value={language} />
       </div>
-      <SurveyTextsContext value={words}>
+      <SurveyTextsContext value={texts}>
         <div className={styles['phone']} lang={language} style={colors}>
           <p className="strong">{hospiceName}</p>
           <div className={styles['progress']}>
-            <span>{index === -1 ? 'Off' : words.progress(index + 2, total)}</span>
+            <span>{index === -1 ? 'Off' : texts.progress(index + 2, total)}</span>
             <svg aria-hidden="true" height="6" preserveAspectRatio="none" viewBox={`0 0 ${total} 1`} width="100%">
               <rect height="1" width={index === -1 ? 0 : index + 2} />
             </svg>
@@ -62,26 +62,26 @@ export function PhonePreview(props: PhonePreviewProps) {
             <Answer key={question.id} question={question} />
           </fieldset>
           <div className={styles['ways']}>
-            <button className={styles['back']} disabled={index <= 0} onClick={() => look(-1)} type="button">
-              {words.back}
+            <button className={styles['back']} disabled={index <= 0} onClick={() => showNext(-1)} type="button">
+              {texts.back}
             </button>
             {!question.isRequired && (
               <button
                 className={styles['skip']}
                 disabled={index >= asked.length - 1}
-                onClick={() => look(1)}
+                onClick={() => showNext(1)}
                 type="button"
               >
-                {words.skip}
+                {texts.skip}
               </button>
             )}
             <button
               className={styles['next']}
               disabled={index >= asked.length - 1}
-              onClick={() => look(1)}
+              onClick={() => showNext(1)}
               type="button"
             >
-              {words.next}
+              {texts.next}
             </button>
           </div>
         </div>
@@ -94,7 +94,7 @@ export function PhonePreview(props: PhonePreviewProps) {
   );
 }
 
-/** Answered for the look of it. */
+/** Answers of the preview, which are never sent. */
 function Answer({ question: { id, mayNotApply, scale } }: { readonly question: SurveyQuestion }) {
   const [given, setGiven] = useState<Given>();
   const [comment, setComment] = useState('');

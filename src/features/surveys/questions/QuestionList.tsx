@@ -31,7 +31,7 @@ export function QuestionList(props: QuestionListProps) {
   const { resetWords, reword } = useRewording();
   const showToast = useToast();
   const list = useRef<HTMLOListElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const focusNext = useRef<string>(undefined);
 
   const move = (id: string, to: number) => {
@@ -39,11 +39,11 @@ export function QuestionList(props: QuestionListProps) {
     if (!question) return;
     place(id, to);
     onLook(id);
-    setSaid(`${surveyQuestionLabel[question.key]}: place ${to + 1} of ${questions.length}`);
+    setAnnouncement(`${surveyQuestionLabel[question.key]}: place ${to + 1} of ${questions.length}`);
   };
   const { drag, handleOf } = useDropPosition(list, FIRST_FREE, move);
 
-  // A row that moves takes its button out of the page for a moment, and the focus would stay behind.
+  // A row that moves is taken out of the page for a moment and loses the focus.
   useLayoutEffect(() => {
     if (focusNext.current === undefined) return;
     list.current?.querySelector<HTMLElement>(`[data-move="${focusNext.current}"]`)?.focus();
@@ -65,7 +65,7 @@ export function QuestionList(props: QuestionListProps) {
 
   return (
     <>
-      <output className="visuallyHidden">{said}</output>
+      <output className="visuallyHidden">{announcement}</output>
       <ol aria-label="Questions, in the order of asking" className="grid gap8" ref={list}>
         {questions.map((question, index) => {
           const { id } = question;

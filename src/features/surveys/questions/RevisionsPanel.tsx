@@ -17,7 +17,7 @@ interface RevisionsPanelProps {
   readonly onClose: () => void;
 }
 
-/** How a question was worded, by whom, and how many answers it got so. */
+/** The earlier wordings of a question: by whom, and how many answers each got. */
 export function RevisionsPanel({ onClose, question }: RevisionsPanelProps) {
   const { timeZone } = useDisplayContext();
   const answer = useListSurveyQuestionRevisionsQuery(question.id, {

@@ -77,10 +77,10 @@ function Editor({ hospiceName, stored }: { readonly hospiceName: string; readonl
 }
 
 function Questions({ hospiceName }: { readonly hospiceName: string }) {
-  const place = useOwnDisplayContext();
+  const display = useOwnDisplayContext();
   const answer = useListSurveyQuestionsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <ListDisplayContext value={place}>
+    <ListDisplayContext value={display}>
       <LoadedSettings answer={answer} name="questions" skeleton={<Loading />}>
         {({ data }) => <Editor hospiceName={hospiceName} stored={data} />}
       </LoadedSettings>
@@ -121,7 +121,7 @@ const Drafts = z.record(z.string(), z.object({ en: z.string(), es: z.string() })
 
 type Drafts = z.infer<typeof Drafts>;
 
-/** Words that are being edited, by question: kept for this tab over a reload or a log-off. */
+/** Wordings that are being edited, by question: this tab keeps them over a reload or a log-off. */
 export function useWordDrafts(owner: string) {
   const [drafts, setDrafts] = useState<Drafts>(
     () => z.safeParse(Drafts, readDraft(tabStorage, owner, FORM)).data ?? {},

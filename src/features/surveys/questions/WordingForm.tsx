@@ -18,7 +18,7 @@ import { insertIntoField } from '#src/ui/form/textEdit.ts';
 
 interface WordingFormProps {
   readonly question: SurveyQuestion;
-  /** As typed so far. */
+  /** As typed until now. */
   readonly draft: Wording;
   /** Where the cursor starts. */
   readonly language: SurveyLanguage;

@@ -40,7 +40,7 @@ export const variableLabel: Record<Variable, string> = {
   '{firstName}': 'Patient’s first name',
 };
 
-/** Whom the preview is about. */
+/** The patient in the preview. */
 export const SAMPLE_FIRST_NAME = 'Walter';
 
 /** As a family reads it. */

@@ -10,7 +10,7 @@ export interface Refused {
   readonly problem: Problem;
 }
 
-/** Changes a question's words, and offers to take it back: as a new revision once more. */
+/** Changes the wording of a question and offers Undo, which makes a new revision. */
 export function useRewording() {
   const [update] = useUpdateSurveyQuestionMutation();
   const [reset, { isLoading: isResetting }] = useResetSurveyQuestionMutation();
@@ -26,7 +26,7 @@ export function useRewording() {
     return undefined;
   };
 
-  const tell = (text: string, id: string, now: Wording, former: Wording) => {
+  const showDone = (text: string, id: string, now: Wording, former: Wording) => {
     const undo = async () => {
       const refused = await write(id, now, former);
       showToast(
@@ -42,12 +42,12 @@ export function useRewording() {
     isResetting,
     reword: async ({ id, key, wording }: SurveyQuestion, to: Wording): Promise<Refused | undefined> => {
       const refused = await write(id, wording, to);
-      if (!refused) tell(`${surveyQuestionLabel[key]}: the new words are asked from now on`, id, to, wording);
+      if (!refused) showDone(`${surveyQuestionLabel[key]}: the new words are asked from now on`, id, to, wording);
       return refused;
     },
     resetWords: async ({ id, key, wording }: SurveyQuestion) => {
       const { data, error } = await reset(id);
-      if (data) tell(`${surveyQuestionLabel[key]}: back to the product’s words`, id, data.wording, wording);
+      if (data) showDone(`${surveyQuestionLabel[key]}: back to the product’s words`, id, data.wording, wording);
       else {
         const { message, title } = problem(error);
         showToast({ tone: 'error', text: `${title}. ${message}` });

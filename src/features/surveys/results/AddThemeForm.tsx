@@ -22,7 +22,7 @@ interface AddThemeFormProps {
 
 const OPTIONS = POLARITIES.map((value) => ({ value, label: polarityLabel[value] }));
 
-/** A theme that the lexicon did not find. */
+/** Adds a theme that the lexicon did not find. */
 export function AddThemeForm({ known, onAdd, onCancel }: AddThemeFormProps) {
   const free = THEMES.filter((key) => known.every((theme) => theme.key !== key));
   const [chosen, setChosen] = useState<Theme | undefined>(free[0]);

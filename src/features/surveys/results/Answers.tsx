@@ -55,7 +55,7 @@ const MOUTHS = [
 ] as const;
 
 /** `value` from 1, poor, to 5, excellent; the word stands beside it. */
-export function ScoreFace({ value }: { value: number }) {
+function ScoreFace({ value }: { value: number }) {
   return (
     <svg aria-hidden="true" className={styles['face']} data-value={value} focusable="false" viewBox="0 0 24 24">
       <circle cx="12" cy="12" r="9" />

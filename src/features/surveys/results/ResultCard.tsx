@@ -53,7 +53,7 @@ export function ResultCard({ isOpen, mayWork, referralId, result }: ResultCardPr
   );
 }
 /** The family wants a call: the number, when, and how long there is. */
-export function Callback({ alert, callback }: Pick<SurveySatisfactionResult, 'alert' | 'callback'>) {
+function Callback({ alert, callback }: Pick<SurveySatisfactionResult, 'alert' | 'callback'>) {
   const { now, timeZone } = useDisplayContext();
   if (!callback) return null;
   const { dueAt, phone, time } = callback;

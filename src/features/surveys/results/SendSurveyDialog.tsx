@@ -36,7 +36,7 @@ function Recipient({ caregiver }: { caregiver: Caregiver | null }) {
   );
 }
 
-/** Asks one family now: to whom it goes, what happens, and why not where it cannot. */
+/** Sends a survey to one family now, or says why it cannot be sent. */
 export function SendSurveyDialog(props: SendSurveyDialogProps) {
   const { enrollmentId, onClose, patientName, referralId } = props;
   const { now, timeZone } = useDisplayContext();

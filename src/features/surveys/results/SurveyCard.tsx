@@ -23,7 +23,7 @@ interface SurveyCardProps {
   readonly mayWork: boolean;
 }
 
-/** Goes to the card and lets the keyboard begin there, where the address asks for it. */
+/** Scrolls to the card and focuses it if the address names it. */
 function useArrival() {
   const location = useLocation();
   const part = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ function useArrival() {
   return part;
 }
 
-/** What the family answered, how their surveys stand, and asking them now. */
+/** The answers of the family, the state of their surveys, and a button to send one now. */
 export function SurveyCard({ enrollment, mayWork, referral }: SurveyCardProps) {
   const [isSending, setSending] = useState(false);
   const part = useArrival();
@@ -72,7 +72,7 @@ export function SurveyCard({ enrollment, mayWork, referral }: SurveyCardProps) {
     </div>
   );
 }
-/** How the family's surveys stand: asked, awaited, the next one, or why there is none. */
+/** The state of the family's surveys: asked, awaited, the next one, or why there is none. */
 export function StandingLines(ids: { enrollmentId: string; referralId: string }) {
   const { now, timeZone } = useDisplayContext();
   const { data, error } = useGetSurveyStandingQuery(ids);

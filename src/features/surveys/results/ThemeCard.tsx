@@ -55,7 +55,7 @@ export function ThemeCard({ counts, isFetching, linkOf }: ThemeCardProps) {
   );
 }
 /** Positive, neutral and negative of each month, as numbers, the latest first. */
-export function MonthTable({ themes }: { themes: readonly ThemeCount[] }) {
+function MonthTable({ themes }: { themes: readonly ThemeCount[] }) {
   const months = themes[0]?.months.map(({ month }) => month).toReversed() ?? [];
   return (
     <FigureFrame label="Themes by month">

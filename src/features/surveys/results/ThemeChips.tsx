@@ -18,14 +18,14 @@ interface ThemeChipsProps {
   readonly mayWork: boolean;
 }
 
-const words = ({ key, polarity }: FoundTheme) => `${themeLabel[key]}, ${polarityLabel[polarity].toLowerCase()}`;
+const themeText = ({ key, polarity }: FoundTheme) => `${themeLabel[key]}, ${polarityLabel[polarity].toLowerCase()}`;
 
-/** What the comment is about. The lexicon found it; the hospice has the last word. */
+/** The themes of a comment, found by words; the hospice confirms or removes them. */
 export function ThemeChips({ mayWork, referralId, result, themes }: ThemeChipsProps) {
   const [isAdding, setAdding] = useState(false);
   const { decide, isPending } = useThemeDecision(result, referralId);
-  const part = useKeptFocus(`${themes.map(words).join()} ${isAdding} ${themes.map(({ state }) => state).join()}`);
-  const counted = themes.filter(({ state }) => state !== 'removed');
+  const part = useKeptFocus(`${themes.map(themeText).join()} ${isAdding} ${themes.map(({ state }) => state).join()}`);
+  const shown = themes.filter(({ state }) => state !== 'removed');
   const removed = themes.filter(({ state }) => state === 'removed');
   const itemsFor = (theme: FoundTheme): MenuItem[] => [
     ...(theme.state === 'confirmed'
@@ -36,12 +36,12 @@ export function ThemeChips({ mayWork, referralId, result, themes }: ThemeChipsPr
   return (
     <div aria-busy={isPending} className={styles['themes']} ref={part}>
       <h4>Themes</h4>
-      {counted.length === 0 && <p className={styles['quiet']}>None found in the comment</p>}
+      {shown.length === 0 && <p className={styles['quiet']}>None found in the comment</p>}
       <ul>
-        {counted.map((theme) => (
+        {shown.map((theme) => (
           <li key={theme.key}>
             <Chip icon={polarityIcon[theme.polarity]} tone={polarityTone[theme.polarity]}>
-              {words(theme)}
+              {themeText(theme)}
             </Chip>
             {theme.state === 'confirmed' && <span className={styles['quiet']}>confirmed</span>}
             {mayWork && (
@@ -60,7 +60,7 @@ export function ThemeChips({ mayWork, referralId, result, themes }: ThemeChipsPr
         {mayWork &&
           removed.map((theme) => (
             <li key={theme.key}>
-              <span className={styles['quiet']}>{words(theme)}: removed</span>
+              <span className={styles['quiet']}>{themeText(theme)}: removed</span>
               <Button
                 aria-label={`Put ${themeLabel[theme.key]} back`}
                 onClick={() => void decide({ ...theme, state: 'confirmed' })}

@@ -9,9 +9,9 @@ import type { ThemeCount, ThemeLink } from './ThemeCard.tsx';
 
 type Counts = Readonly<Record<Polarity, number>>;
 
-const MOST_MONTHS = 12;
+const MAX_MONTHS = 12;
 const sum = (counts: Counts) => POLARITIES.reduce((total, polarity) => total + counts[polarity], 0);
-const lastMonths = ({ months }: ThemeCount) => months.slice(-MOST_MONTHS);
+const lastMonths = ({ months }: ThemeCount) => months.slice(-MAX_MONTHS);
 const share = (value: number, most: number) => `${most === 0 ? 0 : (value / most) * 100}%`;
 
 function PolarityBar({ counts, most }: { counts: Counts; most: number }) {
@@ -24,7 +24,7 @@ function PolarityBar({ counts, most }: { counts: Counts; most: number }) {
   );
 }
 
-/** A picture of the table of months behind the button. */
+/** The months as bars; the button shows them as a table. */
 function MonthBars({ months, most }: Pick<ThemeCount, 'months'> & { most: number }) {
   return (
     <span aria-hidden="true" className={styles['months']}>
@@ -50,8 +50,8 @@ interface ThemeTableProps {
 /** Themes with their counts; the bars say the same at a glance. */
 export function ThemeTable({ linkOf, themes }: ThemeTableProps) {
   const most = Math.max(1, ...themes.map((theme) => sum(theme)));
-  // One scale for all: a rare theme does not look like a frequent one.
-  const mostInMonth = Math.max(1, ...themes.flatMap((theme) => lastMonths(theme).map((month) => sum(month))));
+  // One scale for all themes, so that a rare one looks rare.
+  const maxInMonth = Math.max(1, ...themes.flatMap((theme) => lastMonths(theme).map((month) => sum(month))));
   return (
     <FigureFrame label="Themes by polarity">
       <thead>
@@ -93,7 +93,7 @@ export function ThemeTable({ linkOf, themes }: ThemeTableProps) {
               <PolarityBar counts={theme} most={most} />
             </td>
             <td className={styles['monthCell']}>
-              <MonthBars months={lastMonths(theme)} most={mostInMonth} />
+              <MonthBars months={lastMonths(theme)} most={maxInMonth} />
             </td>
           </tr>
         ))}

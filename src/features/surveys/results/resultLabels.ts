@@ -6,7 +6,7 @@ import { durationLabel } from '#src/ui/time/dates.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 import type { Tone } from '#src/ui/theme/tokens.ts';
 
-/** The words of the five faces, from 1 to 5, as families read them. */
+/** The labels of the five faces, from 1 to 5, as families read them. */
 export const FACE_LABELS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
 
 export const respondentLabel: Record<RespondentRole, string> = {
@@ -30,7 +30,7 @@ export function scoreLabel({ mean, recommend }: Pick<SurveySatisfactionResult, '
 
 const rounded = (mean: number) => Number(mean.toFixed(1));
 
-/** How the last score stands to the one before; nothing where either is missing. */
+/** The last score compared with the one before; nothing where either is missing. */
 export function trendLabel(last: number | null, before: number | null | undefined): string | null {
   if (last === null || before === null || before === undefined) return null;
   const change = rounded(last) - rounded(before);
@@ -39,7 +39,7 @@ export function trendLabel(last: number | null, before: number | null | undefine
 }
 
 /** What each question is about, whatever its wording became. */
-const aboutWords: Record<SurveyQuestionKey, string> = {
+const topicLabel: Record<SurveyQuestionKey, string> = {
   overall: 'overall',
   start: 'start of care',
   comfort: 'comfort',
@@ -54,23 +54,23 @@ const aboutWords: Record<SurveyQuestionKey, string> = {
   callback: 'call',
 };
 
-/** Why it counts as low, each rule in a few words. */
+/** Why a score is low, one label for each rule. */
 export function lowLabel(rules: readonly LowRule[]): string[] {
   return rules.map(({ key, rule, value }) => {
     if (rule === 'callback') return 'a call is wanted';
     if (rule === 'recommend') return `recommend ${value} of 10`;
     const face = (FACE_LABELS[(value ?? 0) - 1] ?? String(value)).toLowerCase();
-    return key === null ? face : `${aboutWords[key]} ${face}`;
+    return key === null ? face : `${topicLabel[key]} ${face}`;
   });
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** The same in one line that stays short. */
 export function lowLine(rules: readonly LowRule[]): string {
-  const words = lowLabel(rules);
-  const more = words.length - MOST_NAMED;
-  return more > 1 ? `${words.slice(0, MOST_NAMED).join(', ')} and ${more} more` : words.join(', ');
+  const labels = lowLabel(rules);
+  const more = labels.length - MAX_NAMED;
+  return more > 1 ? `${labels.slice(0, MAX_NAMED).join(', ')} and ${more} more` : labels.join(', ');
 }
 
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 import { skipReasonLabel, type SurveyStanding } from '#contract/surveys/surveySending.ts';
 import { formatPlainDate, formatRecent } from '#src/ui/time/dates.ts';
 
-const lastStateWords: Record<NonNullable<SurveyStanding['lastState']>, string> = {
+const lastStateLabel: Record<NonNullable<SurveyStanding['lastState']>, string> = {
   scheduled: 'the email waits to go out',
   sent: 'the answer is awaited',
   opened: 'opened, the answer is awaited',
@@ -17,7 +17,7 @@ const times = (asked: number) => (asked === 1 ? 'once' : asked === 2 ? 'twice' :
 export function askedLabel({ asked, lastAskedAt, lastState }: SurveyStanding, timeZone: string, now: number): string {
   if (asked === 0 || lastAskedAt === null) return 'Not asked yet';
   const when = `last ${formatRecent(lastAskedAt, timeZone, now)}`;
-  return [`Asked ${times(asked)}, ${when}`, lastState && lastStateWords[lastState]].filter(Boolean).join(': ');
+  return [`Asked ${times(asked)}, ${when}`, lastState && lastStateLabel[lastState]].filter(Boolean).join(': ');
 }
 
 /** When the next one goes out by itself, or why none does. */

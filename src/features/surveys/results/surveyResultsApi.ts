@@ -29,7 +29,7 @@ interface OfHospice<Query> {
   readonly query: Partial<Query>;
 }
 
-/** An answer, and whatever is done about it, is a change of its referral: told as one, from here and by live updates. */
+/** An answer and its follow-up are changes of the referral: the referral's tags cover them, also in live updates. */
 const OF_LISTS: readonly Tag[] = [{ type: 'Enrollment', id: LIST }];
 const OF_FIGURES: readonly Tag[] = [{ type: 'Performance', id: LIST }];
 

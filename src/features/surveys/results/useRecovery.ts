@@ -8,41 +8,41 @@ import { useUpdateSurveySatisfactionResultMutation } from './surveyResultsApi.ts
 
 type Step = Omit<ResultChange, 'version'>;
 
-const doneWords: Record<ResultChange['state'], string> = {
+const doneLabel: Record<ResultChange['state'], string> = {
   in_progress: 'You took the low score up',
   resolved: 'The low score is resolved',
   open: 'The low score is open again',
 };
 
-/** The step that leads back to where the result stood. */
+/** The step that undoes a change. */
 function backTo({ alert: { note, state } }: SurveySatisfactionResult): Step | undefined {
   if (state === 'open' || state === 'in_progress') return { state };
   return state === 'resolved' && note !== null ? { state, note } : undefined;
 }
 
-/** What a hospice does about a low score. `save` answers as a mutation does; `doNow` acts at once; both offer Undo. */
+/** Takes a low score up, resolves it or opens it again. `save` answers as a mutation does, `doNow` shows a refusal; both offer Undo. */
 export function useRecovery(given: SurveySatisfactionResult, referralId: string) {
   const [update, { isLoading }] = useUpdateSurveySatisfactionResultMutation();
   const showToast = useToast();
-  const tellRefusal = useShowRefusal(referralId);
-  // What a refused change tells of it counts too: the list behind a dialog may hold the result no longer.
-  const [told, setTold] = useState<SurveySatisfactionResult>();
-  const result = told && told.version > given.version ? told : given;
+  const showRefusal = useShowRefusal(referralId);
+  // A refused change answers the current result; the list behind a dialog may no longer have it.
+  const [newest, setNewest] = useState<SurveySatisfactionResult>();
+  const result = newest && newest.version > given.version ? newest : given;
 
   const change = (step: Step, version: number) =>
     update({ enrollmentId: given.enrollmentId, referralId, resultId: given.id, change: { ...step, version } });
 
-  const tellDone = (step: Step, reached: SurveySatisfactionResult, back: Step | undefined) => {
+  const showDone = (step: Step, reached: SurveySatisfactionResult, back: Step | undefined) => {
     const undo = async (reverse: Step) => {
       const undone = await change(reverse, reached.version);
       showToast(
         undone.data
-          ? { text: `Undone: ${doneWords[step.state]}` }
+          ? { text: `Undone: ${doneLabel[step.state]}` }
           : { text: `This could not be undone. ${problem(undone.error).message}`, tone: 'error' },
       );
     };
     showToast({
-      text: doneWords[step.state],
+      text: doneLabel[step.state],
       tone: 'success',
       ...(back ? { action: { label: 'Undo', onSelect: () => void undo(back) } } : {}),
     });
@@ -51,15 +51,15 @@ export function useRecovery(given: SurveySatisfactionResult, referralId: string)
   const save = async (step: Step, version: number) => {
     const back = backTo(result);
     const { data, error } = await change(step, version);
-    if (data) tellDone(step, data, back);
+    if (data) showDone(step, data, back);
     const refused = error && z.safeParse(SurveySatisfactionResult, problem(error).current);
-    if (refused?.success) setTold(refused.data);
+    if (refused?.success) setNewest(refused.data);
     return { error };
   };
 
   const doNow = async (step: Step) => {
     const { error } = await save(step, result.version);
-    if (error) tellRefusal(error);
+    if (error) showRefusal(error);
   };
 
   return { doNow, isPending: isLoading, result, save };

@@ -5,7 +5,7 @@ import { useToast } from '#src/ui/toasts/useToast.ts';
 import { useShowRefusal } from '#src/features/referrals/useShowRefusal.ts';
 import { useDecideThemesMutation } from './surveyResultsApi.ts';
 
-const doneWords: Record<ThemeState, string> = {
+const doneLabel: Record<ThemeState, string> = {
   found: 'is as it was found',
   confirmed: 'is confirmed',
   removed: 'is removed and counts nowhere',
@@ -15,7 +15,7 @@ const doneWords: Record<ThemeState, string> = {
 export function useThemeDecision({ enrollmentId, id, themes, version }: SurveySatisfactionResult, referralId: string) {
   const [decideThemes, { isLoading }] = useDecideThemesMutation();
   const showToast = useToast();
-  const tellRefusal = useShowRefusal(referralId);
+  const showRefusal = useShowRefusal(referralId);
   const send = (theme: FoundTheme, on: number) =>
     decideThemes({ enrollmentId, referralId, resultId: id, decisions: { version: on, themes: [theme] } });
 
@@ -24,7 +24,7 @@ export function useThemeDecision({ enrollmentId, id, themes, version }: SurveySa
     const before: FoundTheme = themes?.find(({ key }) => key === theme.key) ?? { ...theme, state: 'removed' };
     const { data, error } = await send(theme, version);
     if (!data) {
-      tellRefusal(error);
+      showRefusal(error);
       return false;
     }
     const undo = async () => {
@@ -33,7 +33,7 @@ export function useThemeDecision({ enrollmentId, id, themes, version }: SurveySa
       else showToast({ text: `This could not be undone. ${problem(undone.error).message}`, tone: 'error' });
     };
     showToast({
-      text: `${themeLabel[theme.key]} ${doneWords[theme.state]}`,
+      text: `${themeLabel[theme.key]} ${doneLabel[theme.state]}`,
       tone: 'success',
       action: { label: 'Undo', onSelect: () => void undo() },
     });

@@ -22,11 +22,11 @@ const LIKELIHOODS = Array.from({ length: 9 }, (_, value) => ({
   value: String(value),
   label: value === 0 ? '0 of 10' : `${value} of 10, or less`,
 }));
-const MOST = 100;
+const MAX_STAFF = 100;
 
-/** Which answers are a reason to call, how soon, and who hears of them. */
+/** Which answers are low scores, how soon to call, and who is notified. */
 export function LowScoresCard({ control, hospiceId }: LowScoresCardProps) {
-  const { data, isError } = useListHospiceStaffQuery({ hospiceId, query: { limit: MOST } });
+  const { data, isError } = useListHospiceStaffQuery({ hospiceId, query: { limit: MAX_STAFF } });
   const people = (data?.data ?? []).flatMap(({ name, userId }) =>
     userId === null ? [] : [{ value: userId, label: name }],
   );

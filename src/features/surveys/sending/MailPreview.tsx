@@ -20,7 +20,7 @@ interface MailPreviewProps {
   readonly hospiceId: string;
   readonly letter: Letter;
   readonly name: string;
-  /** As typed so far. */
+  /** As typed until now. */
   readonly words: SurveyMailText;
   readonly onRefused: (fieldErrors: Readonly<Record<string, string>>) => void;
 }
@@ -30,13 +30,13 @@ const PARTS = [
   { value: 'text', label: 'Plain text' },
 ] as const;
 
-/** The mail as it would go out with these words, a moment after they were typed. */
+/** The mail with this text, updated while somebody types. */
 export function MailPreview({ hospiceId, letter, name, onRefused, words }: MailPreviewProps) {
   const { language, mail } = letter;
   const { body, subject } = words;
   const typed = useMemo(() => ({ mail, language, words: { subject, body } }), [body, language, mail, subject]);
   const settled = useDebounced(typed);
-  // Between two mails what settled last belongs to the other one.
+  // Right after a switch the debounced text belongs to the other mail.
   const wanted = settled.mail === mail && settled.language === language ? settled : typed;
   const parsed = z.safeParse(MailPreviewRequest, wanted);
   const { currentData, data, error, isFetching, refetch } = usePreviewSurveyMailQuery(

@@ -38,9 +38,8 @@ export function PlannedCard({ hospiceId, isEnabled }: PlannedCardProps) {
   const { timeZone } = useDisplayContext();
   const [query, changeQuery, linkTo] = useListQuery(PlannedSurveyQuery);
   const { data, error, isFetching, refetch } = useListPlannedSurveysQuery({ hospiceId, query });
-  const counted = { hospiceId, query: { limit: 1 } };
-  const asked = useListPlannedSurveysQuery({ ...counted, query: { ...counted.query, 'filter.is': 'asked' } });
-  const skipped = useListPlannedSurveysQuery({ ...counted, query: { ...counted.query, 'filter.is': 'skipped' } });
+  const asked = useListPlannedSurveysQuery({ hospiceId, query: { limit: 1, 'filter.is': 'asked' } });
+  const skipped = useListPlannedSurveysQuery({ hospiceId, query: { limit: 1, 'filter.is': 'skipped' } });
   const layout = useTableLayout('plannedSurveys', PLANNED_COLUMNS);
   const is = query['filter.is'];
   const refusal = error && !isFetching ? problem(error) : undefined;
@@ -108,7 +107,7 @@ export function PlannedCard({ hospiceId, isEnabled }: PlannedCardProps) {
     </Card>
   );
 }
-export const PLANNED_COLUMNS: readonly Column<PlannedSurvey>[] = [
+const PLANNED_COLUMNS: readonly Column<PlannedSurvey>[] = [
   {
     id: 'patient',
     header: 'Patient',

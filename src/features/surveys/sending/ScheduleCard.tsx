@@ -115,8 +115,8 @@ const times = (count: number): string => {
   return count === 2 ? 'twice' : `${count} times`;
 };
 
-/** The schedule as somebody would tell it; nothing while a field is empty. */
-export function scheduleLabel(values: DeepPartialSkipArrayKey<SendValues>): string {
+/** The schedule as a sentence; empty while a field is empty. */
+function scheduleLabel(values: DeepPartialSkipArrayKey<SendValues>): string {
   const { firstAfterDays: first, mostPerEnrollment: most, repeatEveryDays: every } = values;
   if (typeof first !== 'number' || typeof every !== 'number' || typeof most !== 'number') return '';
   const isOnce = every === 0 || most === 1;

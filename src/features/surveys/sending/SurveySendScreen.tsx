@@ -9,10 +9,10 @@ import { SettingsForm } from './SettingsForm.tsx';
 import { useGetSurveySettingsQuery } from './surveySendApi.ts';
 
 function Settings({ hospiceId }: { readonly hospiceId: string }) {
-  const place = useOwnDisplayContext();
+  const display = useOwnDisplayContext();
   const answer = useGetSurveySettingsQuery(hospiceId, { refetchOnMountOrArgChange: true });
   return (
-    <ListDisplayContext value={place}>
+    <ListDisplayContext value={display}>
       <LoadedSettings answer={answer} name="settings" skeleton={<Loading />}>
         {(settings) => (
           <>

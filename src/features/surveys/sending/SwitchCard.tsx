@@ -20,7 +20,7 @@ function titleOf(isOn: boolean, wasEnabled: boolean): string {
   return wasEnabled ? 'Surveys will not be sent any more' : 'Surveys are not sent';
 }
 
-/** What switching on sets going, before it is done. */
+/** Switches surveys on and off, and says what follows. */
 export function SwitchCard({ control, hospiceId, wasEnabled }: SwitchCardProps) {
   const { now, timeZone } = useDisplayContext();
   const { field } = useController({ control, name: 'isEnabled' });

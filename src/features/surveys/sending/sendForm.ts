@@ -55,7 +55,7 @@ export const draftFrom = (stored: unknown): SendValues | undefined => z.safePars
 
 const sent = (figure: number | '') => (figure === '' ? undefined : figure);
 
-/** What the call takes; the contract's schema looks at it next. */
+/** What the call takes, before the contract's schema checks it. */
 function bodyOf({ firstReminder, secondReminder, ...values }: SendValues) {
   const { from, until, weekdays } = values.window;
   return {
@@ -109,7 +109,7 @@ const LETTERS: readonly Letter[] = SURVEY_MAILS.flatMap((mail) =>
 export const letterName = ({ language, mail }: Letter): string =>
   `${surveyMailLabel[mail]}, ${surveyLanguageLabel[language]}`;
 
-/** The first mail with words that were refused. */
+/** The first mail with an error in its text. */
 export const letterIn = (paths: readonly string[]): Letter | undefined =>
   LETTERS.find(({ language, mail }) => paths.some((path) => path.startsWith(`words.${mail}.${language}`)));
 

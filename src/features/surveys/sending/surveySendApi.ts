@@ -16,7 +16,7 @@ interface OfHospice {
 }
 
 const SETTINGS: readonly Tag[] = [{ type: 'Hospice', id: LIST }];
-/** Who is asked follows from both: how the hospice asks, and what became of the patients. */
+/** The plan depends on the settings and on the enrollments. */
 const PLAN: readonly Tag[] = [...SETTINGS, { type: 'Enrollment', id: LIST }];
 
 const surveySendApi = api.injectEndpoints({
@@ -44,7 +44,7 @@ const surveySendApi = api.injectEndpoints({
       // One for each pause in typing: none is asked for again.
       keepUnusedDataFor: 0,
     }),
-    // Nothing that a screen shows is different afterwards.
+    // It changes nothing that a screen shows.
     sendTestSurveyMail: build.mutation<null, OfHospice & { mail: Mail }>({
       query: ({ hospiceId, mail }) => request(rows.sendTestSurveyMail, { params: { hospiceId }, body: mail }),
     }),

@@ -27,23 +27,31 @@ const BY_NAME = [{ column: 'name', direction: 'ASC' }] as const;
 
 type Group = Pick<AdministeredGroup, 'id' | 'name'>;
 
-/** Connects and disconnects at once; each tells how to take it back. */
+/** Connects and disconnects at once, and offers Undo. */
 function useConnections({ id: hospiceId, name: hospiceName }: HospiceProfile) {
   const [connectGroup] = useConnectGroupMutation();
   const [disconnectGroup] = useDisconnectGroupMutation();
   const showToast = useToast();
-  const tell = ({ data, error }: { data?: Group | undefined; error?: unknown }, what: string, undo: () => void) => {
+  const showOutcome = (
+    { data, error }: { data?: Group | undefined; error?: unknown },
+    what: string,
+    undo: () => void,
+  ) => {
     if (data) showToast({ text: `${data.name} ${what}`, action: { label: 'Undo', onSelect: undo } });
     else showToast({ text: `Nothing was changed. ${problem(error).message}`, tone: 'error' });
   };
   const connect = async (groupId: string): Promise<boolean> => {
     const answer = await connectGroup({ groupId, hospiceId });
-    tell(answer, `may refer to ${hospiceName} now`, () => void disconnect(groupId));
+    showOutcome(answer, `may refer to ${hospiceName} now`, () => void disconnect(groupId));
     return answer.data !== undefined;
   };
   const disconnect = async (groupId: string): Promise<void> => {
     const answer = await disconnectGroup({ groupId, hospiceId });
-    tell(answer, `no longer refers to ${hospiceName}. What was referred stays with both.`, () => void connect(groupId));
+    showOutcome(
+      answer,
+      `no longer refers to ${hospiceName}. What was referred stays with both.`,
+      () => void connect(groupId),
+    );
   };
   return { connect, disconnect };
 }

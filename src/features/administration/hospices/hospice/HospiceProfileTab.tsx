@@ -33,7 +33,7 @@ type Body = z.infer<typeof Body>;
 
 const resolver = bodyResolver(Body, (values: HospiceValues) => ({
   ...profileBody(values),
-  // An empty number is told as a missing one, not as zero.
+  // An empty number is a missing one, not zero.
   responseTargetMinutes: values.responseTargetMinutes === '' ? null : values.responseTargetMinutes,
   admissionTargetHours: values.admissionTargetHours === '' ? null : values.admissionTargetHours,
 }));
@@ -43,7 +43,7 @@ export function HospiceProfileTab({ profile }: { readonly profile: HospiceProfil
   const [update] = useUpdateHospiceProfileMutation();
   const { refetch } = useGetHospiceProfileQuery(profile.id);
   const showToast = useToast();
-  // What the fields started from: the record may change behind them without taking what was typed.
+  // The version that the fields started from: the record may change without losing what was typed.
   const [base, setBase] = useState(profile);
   const [conflict, setConflict] = useState<Conflict>();
   const { control, formState, handleSubmit, reset, setError } = useForm<HospiceValues, unknown, Body>({

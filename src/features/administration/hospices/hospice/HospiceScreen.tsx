@@ -42,7 +42,7 @@ const tabLabel: Record<Tab, string> = {
   groups: 'Connected groups',
 };
 
-/** One hospice as administrators help it: its facts, its people, its groups, and its records with a reason. */
+/** One hospice for administrators: its facts, its people, its groups, and its records with a reason. */
 export function Component() {
   const id = z.safeParse(Id, useParams()['hospiceId']);
   const answer = useGetHospiceProfileQuery(id.success ? id.data : skipToken, { refetchOnMountOrArgChange: true });

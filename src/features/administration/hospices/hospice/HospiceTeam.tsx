@@ -8,13 +8,13 @@ import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
 const InvitePanel = lazyComponent(async () => (await import('#src/features/people/InvitePanel.tsx')).InvitePanel);
 
 const INVITE = 'invite';
-const MOST = 100;
+const MAX_LOCATIONS = 100;
 
 /** Who has access to the hospice; its first super administrator is invited here. */
 export function HospiceTeam({ profile: { id: hospiceId, name, timeZone } }: { readonly profile: HospiceProfile }) {
   const panel = useOpenRow('panel');
-  const open = useListHospiceLocationsQuery({ hospiceId, query: { limit: MOST } });
-  const closed = useListHospiceLocationsQuery({ hospiceId, query: { limit: MOST, 'filter.isActive': false } });
+  const open = useListHospiceLocationsQuery({ hospiceId, query: { limit: MAX_LOCATIONS } });
+  const closed = useListHospiceLocationsQuery({ hospiceId, query: { limit: MAX_LOCATIONS, 'filter.isActive': false } });
   const locations = [...(open.data?.data ?? []), ...(closed.data?.data ?? [])];
   const organization = { hospiceId };
   return (

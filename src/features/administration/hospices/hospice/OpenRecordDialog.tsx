@@ -36,7 +36,7 @@ interface OpenRecordDialogProps {
   readonly onClose: () => void;
 }
 
-/** Finds one record by its number and opens it with a reason. Nobody browses patients here. */
+/** Finds one record by its number and opens it with a reason. Administrators cannot browse patients. */
 export function OpenRecordDialog({ hospiceId, hospiceName, onClose }: OpenRecordDialogProps) {
   const [find] = useLazyFindReferralQuery();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ interface SwitchOffDialogProps {
   readonly onClose: () => void;
 }
 
-/** What it means for everybody, before it happens: people are at work there now. */
+/** Says what switching off means before it happens: people may be working there now. */
 export function SwitchOffDialog({ isPending, name, onClose, onConfirm, people }: SwitchOffDialogProps) {
   return (
     <ConfirmDialog

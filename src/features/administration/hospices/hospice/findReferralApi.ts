@@ -22,7 +22,7 @@ const findReferralApi = api.injectEndpoints({
           accessReason,
         }),
       responseSchema: referralEndpoints.listHospiceReferrals.response,
-      // Whoever else the search found is nobody's business here.
+      // Other patients that the search found must not stay in the cache.
       keepUnusedDataFor: 0,
     }),
   }),

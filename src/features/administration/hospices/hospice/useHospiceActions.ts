@@ -10,13 +10,13 @@ import { useToast } from '#src/ui/toasts/useToast.ts';
 
 type Change = Pick<Partial<HospiceProfile>, 'plan' | 'isActive'>;
 
-/** What administrators alone change of a hospice: at once, told in passing, and taken back from there. */
+/** What only administrators change of a hospice: at once, with a toast that offers Undo. */
 export function useHospiceActions({ id, name, plan, version }: HospiceProfile) {
   const [administer, { isLoading: isPending }] = useAdministerHospiceMutation();
   const showToast = useToast();
   const dispatch = useDispatch();
 
-  const apply = async (change: Change, from: number, words: string, back?: Change): Promise<boolean> => {
+  const apply = async (change: Change, from: number, done: string, back?: Change): Promise<boolean> => {
     const { data, error } = await administer({ hospiceId: id, change: { ...change, version: from } });
     if (error) {
       const { code, message } = problem(error);
@@ -31,7 +31,7 @@ export function useHospiceActions({ id, name, plan, version }: HospiceProfile) {
       return false;
     }
     showToast({
-      text: words,
+      text: done,
       ...(back && data
         ? { action: { label: 'Undo', onSelect: () => void apply(back, data.version, `Taken back: ${name}`) } }
         : {}),

@@ -7,7 +7,7 @@ import styles from '#src/features/administration/stakeholders/adminStakeholders.
 import { StateChip } from '#src/features/administration/stakeholders/StateChip.tsx';
 import { FactList, type Fact } from '#src/ui/page/FactList.tsx';
 
-/** What a group is and how lively it is, in one row. */
+/** What a group is and how active it is, in one row. */
 export function GroupFacts({ group }: { group: AdministeredGroup }) {
   const { now, timeZone } = useOwnDisplayContext();
   const { city, isActive, lastActivityAt, phone, referrals, type } = group;

@@ -12,9 +12,9 @@ import { lazyComponent } from '#src/ui/lazyComponent.ts';
 
 const MovePanel = lazyComponent(async () => (await import('./MovePanel.tsx')).MovePanel);
 
-const MOST = 50;
+const MAX_FOUND = 50;
 
-/** The providers of the group's directory whom nobody signs in as yet. */
+/** The providers of the group who have no account yet. */
 function useProviderChoice(groupId: string) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
@@ -22,7 +22,7 @@ function useProviderChoice(groupId: string) {
     'filter.group.id': [groupId],
     'filter.kind': ['provider'],
     'filter.isActive': true,
-    limit: MOST,
+    limit: MAX_FOUND,
     ...(search === '' ? {} : { search }),
   });
   const options = (data?.data ?? [])
@@ -31,7 +31,7 @@ function useProviderChoice(groupId: string) {
   return { options, onSearch: setTyped };
 }
 
-function Inviting({ group: { id, name }, onClose }: { group: AdministeredGroup; onClose: () => void }) {
+function InviteToGroup({ group: { id, name }, onClose }: { group: AdministeredGroup; onClose: () => void }) {
   return (
     <InvitePanel
       onClose={onClose}
@@ -42,12 +42,12 @@ function Inviting({ group: { id, name }, onClose }: { group: AdministeredGroup; 
   );
 }
 
-/** Who has access to the group: invited, changed, moved to another one. */
+/** The people with access to the group: they are invited, changed and moved to other groups here. */
 export function GroupPeople({ group }: { group: AdministeredGroup }) {
   const [isInviting, setInviting] = useState(false);
   const [moving, setMoving] = useState<Member>();
   const mayMove = useMayCall(groupMoveEndpoints.moveUser);
-  const moreActs = useCallback(
+  const moreActions = useCallback(
     (member: Member): readonly MenuItem[] =>
       mayMove && member.version !== null
         ? [{ label: 'Move to another group…', icon: 'people', onSelect: () => setMoving(member) }]
@@ -55,9 +55,9 @@ export function GroupPeople({ group }: { group: AdministeredGroup }) {
     [mayMove],
   );
   return (
-    <MoreActionsContext value={moreActs}>
+    <MoreActionsContext value={moreActions}>
       <MemberTable onInvite={() => setInviting(true)} organization={{ groupId: group.id }} storageKey="groupPeople" />
-      {isInviting && <Inviting group={group} onClose={() => setInviting(false)} />}
+      {isInviting && <InviteToGroup group={group} onClose={() => setInviting(false)} />}
       <Suspense>{moving && <MovePanel group={group} member={moving} onClose={() => setMoving(undefined)} />}</Suspense>
     </MoreActionsContext>
   );

@@ -82,7 +82,7 @@ function Loading() {
   );
 }
 
-/** A group that turned out to be another one: nothing is done here any more. */
+/** A group that was merged into another one; nothing can be done with it. */
 function MergedGroup({ group, into }: { group: AdministeredGroup; into: Named }) {
   return (
     <>

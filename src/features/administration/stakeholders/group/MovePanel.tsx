@@ -20,7 +20,7 @@ interface MovePanelProps {
   readonly onClose: () => void;
 }
 
-/** Moves a person to another group, and says first what stays behind. */
+/** Moves a person to another group. The patients stay with the old group. */
 export function MovePanel({ group, member, onClose }: MovePanelProps) {
   const [move] = useMoveUserMutation();
   const showToast = useToast();

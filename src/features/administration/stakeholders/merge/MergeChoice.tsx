@@ -19,11 +19,11 @@ interface MergeChoiceProps {
   /** Why either of them cannot be the one that stays, by its id; null: it can. */
   readonly refusals: Readonly<Record<string, string | null>>;
   readonly onDone: (merge: Merge) => void;
-  /** Somebody else was faster: both are asked for again. */
+  /** Somebody else changed one of them: both are loaded again. */
   readonly onOvertaken: () => void;
 }
 
-/** Which of the two stays; what that brings about stands below before anything is asked. */
+/** Chooses which of the two stays, and shows what will happen before it is confirmed. */
 export function MergeChoice({ onDone, onOvertaken, pair, refusals }: MergeChoiceProps) {
   const [keepId, setKeepId] = useState<string>();
   const [isAsking, setAsking] = useState(false);
@@ -35,7 +35,7 @@ export function MergeChoice({ onDone, onOvertaken, pair, refusals }: MergeChoice
   const until = formatDate(undoUntil(now), timeZone);
   const failure = error === undefined ? undefined : problem(error);
   const refusalOf = (id: string) => refusals[id] ?? undefined;
-  // Before one is chosen it is told only where neither can be.
+  // Before one is chosen, the refusal is shown only where neither can stay.
   const refusal = kept ? refusalOf(kept.id) : refusalOf(second.id) && refusalOf(first.id);
 
   const confirm = async () => {

@@ -56,7 +56,7 @@ const MergeQuery = mergeEndpoints.listMerges.query;
 
 /** What was merged, by whom and when; within its time each can be undone. */
 export function MergeList({ views }: { readonly views: readonly LinkRowItem[] }) {
-  const place = useOwnDisplayContext();
+  const display = useOwnDisplayContext();
   const { changeQuery, query, state } = useWorkList({
     schema: MergeQuery,
     columns,
@@ -67,7 +67,7 @@ export function MergeList({ views }: { readonly views: readonly LinkRowItem[] })
   const answer = useListMergesQuery(query);
   const { isPending, undo } = useUndoMerge();
   const [asked, setAsked] = useState<Merge>();
-  const { now } = place;
+  const { now } = display;
   const undoButton = useCallback(
     (merge: Merge) =>
       merge.undoneAt === null &&
@@ -85,7 +85,7 @@ export function MergeList({ views }: { readonly views: readonly LinkRowItem[] })
     [now],
   );
   return (
-    <ListDisplayContext value={place}>
+    <ListDisplayContext value={display}>
       <WorkList
         answer={answer}
         empty={
@@ -102,7 +102,7 @@ export function MergeList({ views }: { readonly views: readonly LinkRowItem[] })
         }
         label="Merged records"
         list={state}
-        noteOf={() => zoneNote(place.timeZone)}
+        noteOf={() => zoneNote(display.timeZone)}
         quick={views}
         rowActions={undoButton}
         rowHref={({ kept, kind }) => recordPath(kind, kept.id)}

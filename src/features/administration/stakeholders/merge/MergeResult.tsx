@@ -14,17 +14,17 @@ import { pluralText } from '#src/ui/countText.ts';
 
 interface MergeResultProps {
   readonly merge: Merge;
-  /** After it was undone: back to the two side by side. */
+  /** After Undo: compares the two again. */
   readonly onAgain: () => void;
 }
 
-const undoneWords = ({ kept, merged, stayed }: Merge): string =>
+const undoneText = ({ kept, merged, stayed }: Merge): string =>
   stayed === 0
     ? `All that had moved is back with ${merged.name}.`
     : `What had moved is back with ${merged.name}, but for ${pluralText(stayed, 'record', 'records')} changed by hand ` +
       `meanwhile: ${stayed === 1 ? 'it stays' : 'they stay'} with ${kept.name}.`;
 
-/** What was done, and the way back. */
+/** The result of a merge, which can be undone here. */
 export function MergeResult({ merge, onAgain }: MergeResultProps) {
   const [shown, setShown] = useState(merge);
   const { isPending, undo } = useUndoMerge();
@@ -32,9 +32,9 @@ export function MergeResult({ merge, onAgain }: MergeResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { kept, kind, merged, moved, undoneAt, undoUntil } = shown;
   const isUndone = undoneAt !== null;
-  const told = moved.filter(({ count }) => count > 0);
+  const movedRecords = moved.filter(({ count }) => count > 0);
 
-  // What happened is read first, each time.
+  // The focus goes to the result, so that it is read first.
   useEffect(() => {
     if (heading.current?.dataset['undone'] === String(isUndone)) heading.current.focus();
   }, [isUndone]);
@@ -48,16 +48,16 @@ export function MergeResult({ merge, onAgain }: MergeResultProps) {
           </span>
           {isUndone ? `${merged.name} and ${kept.name} are two again` : `${merged.name} is merged into ${kept.name}`}
         </h2>
-        {!isUndone && told.length === 0 && (
+        {!isUndone && movedRecords.length === 0 && (
           <p>
             Nothing moved: {kept.name} had everything already that referred to {merged.name}.
           </p>
         )}
-        {!isUndone && told.length > 0 && (
+        {!isUndone && movedRecords.length > 0 && (
           <>
             <p>Moved to {kept.name}:</p>
             <ul className={styles['moving']}>
-              {told.map(({ count, what }) => (
+              {movedRecords.map(({ count, what }) => (
                 <li key={what}>
                   {what} <strong>{count.toLocaleString('en-US')}</strong>
                 </li>
@@ -67,7 +67,7 @@ export function MergeResult({ merge, onAgain }: MergeResultProps) {
         )}
         <p className="quiet">
           {isUndone
-            ? undoneWords(shown)
+            ? undoneText(shown)
             : `It can be undone until ${formatDate(undoUntil, timeZone)}, here or under “Merged”.`}
         </p>
         <Toolbar>

@@ -24,7 +24,7 @@ type Asked = z.infer<typeof Asked>;
 
 const BACK = { to: tabPath('duplicates'), label: stakeholderTabLabel.duplicates };
 
-/** Two records that are the same one: seen side by side, decided, done, and undone if it was wrong. */
+/** Merges two records: compared side by side, merged after a choice, and undone if it was wrong. */
 export function Component() {
   const [params] = useSearchParams();
   const asked = z.safeParse(Asked, Object.fromEntries(params));
@@ -44,7 +44,7 @@ export function Component() {
 
 function MergePage({ asked: { first, kind, second } }: { asked: Asked }) {
   const [done, setDone] = useState<Merge>();
-  // Which way round decides whether it may be: a record that is switched off cannot be the one that stays.
+  // Each direction is checked: a record that is switched off cannot be the one that stays.
   const forth = useCompareForMergeQuery(done ? skipToken : { kind, keepId: first, mergeId: second });
   const back = useCompareForMergeQuery(done ? skipToken : { kind, keepId: second, mergeId: first });
   const { data, error, isFetching } = forth;

@@ -12,7 +12,7 @@ interface MergeTableProps {
 
 type Fate = 'stays' | 'goes' | undefined;
 
-const FATE_WORDS = { stays: 'Stays', goes: 'Is merged into the other' };
+const fateLabel = { stays: 'Stays', goes: 'Is merged into the other' };
 
 interface HeadProps {
   readonly side: MergeSide;
@@ -35,14 +35,14 @@ function SideHead({ fate, name, onKeep, side }: HeadProps) {
         />
         <span className={styles['choiceWords']}>
           <span className={styles['choiceName']}>{side.name}</span>
-          <span className={styles['fate']}>{fate === undefined ? 'Keep this one' : FATE_WORDS[fate]}</span>
+          <span className={styles['fate']}>{fate === undefined ? 'Keep this one' : fateLabel[fate]}</span>
         </span>
       </label>
     </th>
   );
 }
 
-/** The two side by side: what tells them apart, and what refers to each. The choice stands in the heads of the columns. */
+/** The two side by side, with their differences and references. Each column head has the choice of which one stays. */
 export function MergeTable({ keepId, onKeep, pair }: MergeTableProps) {
   const name = useId();
   const { first, second } = pair;

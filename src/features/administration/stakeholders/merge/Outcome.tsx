@@ -26,7 +26,7 @@ function Moving({ kept, merged }: { kept: MergeSide; merged: MergeSide }) {
   );
 }
 
-/** In words, before anything is asked: what stays, what moves, what ends, and how long it can be undone. */
+/** What will happen: what stays, what moves, what ends, and how long it can be undone. */
 export function Outcome({ kept, merged, until }: OutcomeProps) {
   return (
     <Card title="What will happen">

@@ -12,7 +12,7 @@ export const movedLabel = (moved: readonly Counted[]): string =>
 
 type Verdict = 'Same' | 'Differs' | 'Only on one';
 
-export interface ComparedFact {
+interface ComparedFact {
   readonly label: string;
   readonly first: string | null;
   readonly second: string | null;
@@ -28,7 +28,7 @@ const factsOf = ({ facts }: MergeSide) => new Map(facts.map(({ label, value }) =
 const countsOf = ({ references }: MergeSide) => new Map(references.map(({ count, what }) => [what, count]));
 const stateOf = ({ isActive }: MergeSide): string => (isActive ? stateLabel.yes : stateLabel.no);
 
-/** The facts that either of them has, with what tells them apart said in a word. */
+/** The facts that either of them has, and whether they differ. */
 export function compareFacts({ first, second }: MergePair): ComparedFact[] {
   const [one, other] = [factsOf(first), factsOf(second)];
   const rows: [string, string | null, string | null][] = [
@@ -44,7 +44,7 @@ export function compareFacts({ first, second }: MergePair): ComparedFact[] {
     .map(([label, here, there]) => ({ label, first: here, second: there, verdict: verdictOf(here, there) }));
 }
 
-export interface ComparedCount {
+interface ComparedCount {
   readonly what: string;
   readonly first: number;
   readonly second: number;

@@ -3,7 +3,7 @@ import { problem } from '#src/api/problem.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { useUndoMergeMutation } from '#src/features/administration/stakeholders/mergesApi.ts';
 
-/** Undoes a merge and tells how that went. */
+/** Undoes a merge and shows the result in a toast. */
 export function useUndoMerge() {
   const [undoMerge, { isLoading }] = useUndoMergeMutation();
   const showToast = useToast();

@@ -21,7 +21,7 @@ function Figure({ count, label }: { readonly count: number; readonly label: stri
   );
 }
 
-/** What the check found: how many rows are ready, what is wrong with the others, who may be there already. */
+/** The result of the check: rows that are ready, wrong rows and possible duplicates. */
 export function CheckStep({ checked, file, target }: CheckStepProps) {
   const { duplicateRows, rows, wrongRows } = checked;
   if (checked.missing.length > 0) {

@@ -22,24 +22,27 @@ interface ColumnsStepProps {
   readonly onMatch: (column: string, field: ImportField | null) => void;
 }
 
-/** Beside a field that stands in for another one, what the other is. */
-const MISSING_WORDS: Partial<Record<ImportField, string>> = {
+/** Labels of missing fields that another field can replace. */
+const missingLabel: Partial<Record<ImportField, string>> = {
   dateOfBirth: 'Date of birth (or phone)',
   responsibleProvider: 'Responsible provider (or community)',
   hospice: 'Hospice (or choose the hospices below)',
 };
 
-/** One of two is enough. */
-const OR_ELSE: Partial<Record<ImportField, ImportField>> = { dateOfBirth: 'phone', responsibleProvider: 'community' };
+/** The field that can replace this one. */
+const ALTERNATIVE: Partial<Record<ImportField, ImportField>> = {
+  dateOfBirth: 'phone',
+  responsibleProvider: 'community',
+};
 
-const missingWords = (field: ImportField): string => MISSING_WORDS[field] ?? importFieldLabel[field];
+const missingText = (field: ImportField): string => missingLabel[field] ?? importFieldLabel[field];
 
 /** Which field each column is, beside its first values. */
 export function ColumnsStep({ checked, hasHospices, mapping, onMatch, side }: ColumnsStepProps) {
   const fields = importFieldsOf(side);
   const taken = new Set(Object.values(mapping));
   const isGiven = (field: ImportField) =>
-    taken.has(field) || taken.has(OR_ELSE[field] ?? field) || (field === 'hospice' && hasHospices);
+    taken.has(field) || taken.has(ALTERNATIVE[field] ?? field) || (field === 'hospice' && hasHospices);
   const stillMissing = checked.missing.filter((field) => !isGiven(field));
   const left = checked.columns.filter((column) => (mapping[column] ?? null) === null);
   return (
@@ -47,8 +50,8 @@ export function ColumnsStep({ checked, hasHospices, mapping, onMatch, side }: Co
       <Stack gap={3}>
         {stillMissing.length > 0 && (
           <Banner tone="warning">
-            <strong>Every row needs:</strong> {stillMissing.map(missingWords).join(', ')}. Choose the column that has
-            it, or add it to the file.
+            <strong>Every row needs:</strong> {stillMissing.map(missingText).join(', ')}. Choose the column that has it,
+            or add it to the file.
           </Banner>
         )}
         <div className={styles['scroll']}>

@@ -13,7 +13,7 @@ import { useCsvImport, type CsvImport as State } from './useCsvImport.ts';
 import { ImportDone } from '#src/features/exchange/imports/ImportDone.tsx';
 import { referralsLabel, rowsLabel } from './importLabels.ts';
 
-/** How far the sending is; once checked, what came of it, for whoever does not see the page. */
+/** The progress of the upload; after the check its result, for screen readers. */
 function Progress({ checked, isSending, sent }: Pick<State, 'checked' | 'isSending' | 'sent'>) {
   if (!isSending || !sent) {
     return (
@@ -30,7 +30,7 @@ function Progress({ checked, isSending, sent }: Pick<State, 'checked' | 'isSendi
   );
 }
 
-/** From a file to referrals, on one page: choose, match, check, import. */
+/** Imports referrals from a file on one page: choose, match, check, import. */
 export function CsvImport({ target }: { readonly target: ImportTarget }) {
   const csv = useCsvImport(target);
   const { checked, failure, file, isSending, mapping, outcome, sent } = csv;

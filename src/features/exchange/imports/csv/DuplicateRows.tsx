@@ -15,7 +15,7 @@ interface DuplicateRowsProps {
 
 const SHOWN = 10;
 
-/** Rows of patients who may be there already, beside those whom they may repeat. */
+/** Rows whose patients may have been recorded already, beside those records. */
 export function DuplicateRows({ checked, home }: DuplicateRowsProps) {
   const { now } = useOwnDisplayContext();
   const [isAll, setAll] = useState(false);

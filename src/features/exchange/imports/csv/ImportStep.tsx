@@ -52,7 +52,7 @@ interface ImportStepProps {
   readonly target: ImportTarget;
 }
 
-/** What becomes of the rows that are not plainly ready, and the import itself. */
+/** Decides about wrong rows and possible duplicates, and starts the import. */
 export function ImportStep({ checked, csv, target }: ImportStepProps) {
   const { choices, decide, isSending, isStale } = csv;
   const expected = expectedOf(checked, choices);

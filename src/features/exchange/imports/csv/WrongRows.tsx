@@ -13,7 +13,7 @@ interface WrongRowsProps {
 
 const SHOWN = 20;
 
-/** What is wrong, by row as a spreadsheet numbers it, and the wrong rows as a file to correct. */
+/** The errors by row number of the spreadsheet, and the wrong rows as a file to correct. */
 export function WrongRows({ checked, file }: WrongRowsProps) {
   const [isAll, setAll] = useState(false);
   const [isSaving, setSaving] = useState(false);

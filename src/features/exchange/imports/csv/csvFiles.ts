@@ -1,16 +1,16 @@
 import { CSV_READING, importTemplate, type ImportResult, type ImportSide } from '#contract/exchange/imports.ts';
 
 const WRONG = 'What is wrong';
-const MARK = '\uFEFF';
+const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Cells stay as they are: a sign put before one would change what is imported with it. */
+/** Cells are not escaped against formulas: that would change what is imported later. */
 const cellText = (cell: string, delimiter: string): string =>
   /["\r\n]/.test(cell) || cell.includes(delimiter) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
-/** With the mark by which spreadsheets know that it is UTF-8. */
+/** Begins with the byte order mark, by which spreadsheets recognize UTF-8. */
 const fileOf = (rows: readonly (readonly string[])[], delimiter: string): Blob => {
   const lines = rows.map((row) => `${row.map((cell) => cellText(cell, delimiter)).join(delimiter)}\r\n`);
-  return new Blob([MARK, ...lines], { type: 'text/csv;charset=utf-8' });
+  return new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv;charset=utf-8' });
 };
 
 /** The headings that are understood, and one row as an example. */
@@ -21,7 +21,7 @@ export function templateFile(side: ImportSide): Blob {
 
 const isUtf16 = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xfe;
 
-/** The rows of a file that were wrong, with what is wrong in a column more: to be corrected and imported by themselves. */
+/** The wrong rows of a file with an extra column for the errors, to be corrected and imported separately. */
 export async function wrongRowsFile(file: File, { delimiter, errors, wrongRowNumbers }: ImportResult): Promise<Blob> {
   const [{ parse }, bytes] = await Promise.all([
     import('csv-parse/browser/esm/sync'),
@@ -29,13 +29,13 @@ export async function wrongRowsFile(file: File, { delimiter, errors, wrongRowNum
   ]);
   const text = new TextDecoder(isUtf16(bytes) ? 'utf-16le' : 'utf-8').decode(bytes);
   const wrong = new Set(wrongRowNumbers);
-  const words = new Map<number, string[]>();
+  const messages = new Map<number, string[]>();
   for (const { column, message, row } of errors) {
-    words.set(row, [...(words.get(row) ?? []), column === null ? message : `${column}: ${message}`]);
+    messages.set(row, [...(messages.get(row) ?? []), column === null ? message : `${column}: ${message}`]);
   }
   const rows: string[][] = [];
   let line = 0;
-  let told = -1;
+  let messageColumn = -1;
   parse(text, {
     ...CSV_READING,
     delimiter,
@@ -43,12 +43,12 @@ export async function wrongRowsFile(file: File, { delimiter, errors, wrongRowNum
       line += 1;
       if (rows.length === 0) {
         if (cells.every((cell) => cell.trim() === '')) return null;
-        // A file of wrong rows that is imported again has the column already.
-        told = cells.includes(WRONG) ? cells.indexOf(WRONG) : cells.length;
-        rows.push(cells.toSpliced(told, 1, WRONG));
+        // A file of wrong rows that is imported again already has the column.
+        messageColumn = cells.includes(WRONG) ? cells.indexOf(WRONG) : cells.length;
+        rows.push(cells.toSpliced(messageColumn, 1, WRONG));
       } else if (wrong.has(line)) {
-        const padded = [...cells, ...Array.from({ length: Math.max(0, told - cells.length) }, () => '')];
-        rows.push(padded.toSpliced(told, 1, (words.get(line) ?? []).join('; ')));
+        const padded = [...cells, ...Array.from({ length: Math.max(0, messageColumn - cells.length) }, () => '')];
+        rows.push(padded.toSpliced(messageColumn, 1, (messages.get(line) ?? []).join('; ')));
       }
       return null;
     },

@@ -29,6 +29,6 @@ export function reasonAgainst(checked: ImportResult, choices: Choices, isStale: 
   return 'No row would be recorded';
 }
 
-/** What a check came to, in one sentence. */
+/** The result of a check in one sentence. */
 export const checkedLabel = ({ duplicateRows, rows, wrongRows }: ImportResult): string =>
   `${rowsLabel(rows)} checked: ${countText(rows - wrongRows - duplicateRows)} ready, ${countText(wrongRows)} wrong, ${countText(duplicateRows)} possible duplicates`;

@@ -15,7 +15,7 @@ import { sendBundle, type SentBundle } from './sendBundle.ts';
 import { ImportDone } from '#src/features/exchange/imports/ImportDone.tsx';
 import { pluralText } from '#src/ui/countText.ts';
 
-/** A Bundle as it was chosen, still as its text: that is what is sent. */
+/** A chosen Bundle with its text, which is what is sent. */
 interface Chosen {
   readonly name: string | null;
   readonly text: string;
@@ -35,7 +35,7 @@ const TOO_LARGE: Unreadable = {
   message: `Send up to ${MAX_BUNDLE_BYTES / (1024 * 1024)} MB, with fewer documents.`,
 };
 
-/** A FHIR Bundle of another system becomes one referral, on one page: choose or paste, look, import. */
+/** Imports a FHIR Bundle of another system as one referral: choose or paste it, check it, import it. */
 export function BundleImport({ target }: { readonly target: ImportTarget }) {
   const dispatch = useDispatch();
   const [chosen, setChosen] = useState<Chosen>();

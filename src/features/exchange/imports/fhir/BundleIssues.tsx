@@ -8,7 +8,7 @@ interface BundleIssuesProps {
   readonly title: string;
 }
 
-/** What the server says of a Bundle, each with its place. */
+/** The server's messages about a Bundle, each with its place. */
 export function BundleIssues({ bundle, issues, title }: BundleIssuesProps) {
   return (
     <section aria-label={title}>

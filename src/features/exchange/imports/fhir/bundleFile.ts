@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_BUNDLE_BYTES } from '#contract/exchange/fhir.ts';
 
-/** What is looked at of a chosen Bundle before it is sent: enough to see whose it is. */
+/** What the app reads of a Bundle before it is sent: enough to show whose it is. */
 const Chosen = z.looseObject({
   resourceType: z.literal('Bundle'),
   entry: z._default(
