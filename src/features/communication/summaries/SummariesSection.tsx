@@ -3,13 +3,12 @@ import { Stack } from '#src/ui/page/Stack.tsx';
 import { SummaryReaders } from './SummaryReaders.tsx';
 import { useGetSummarySettingsQuery, useSetSummarySettingsMutation } from './summariesApi.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
-import { problem } from '#src/api/problem.ts';
+import { problem, problemText } from '#src/api/problem.ts';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { wholeMoment } from '#src/features/communication/messageStyle.ts';
 import { Switch } from '#src/ui/controls/Switch.tsx';
 import styles from './summaries.module.css';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
-import { problemText } from '#src/api/problem.ts';
 import type { SummarySettings } from '#contract/communication/monthlySummaries.ts';
 
 /** Monthly summaries to providers, sent by the server or by hand. */

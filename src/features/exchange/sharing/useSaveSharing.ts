@@ -1,6 +1,6 @@
 import type { HospiceSharing } from '#contract/organizations/sharing/informationSharing.ts';
 import type { InformationSharing } from '#contract/organizations/sharing/sharingSettings.ts';
-import { problem } from '#src/api/problem.ts';
+import { problem, problemText } from '#src/api/problem.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { useUpdateInformationSharingMutation } from '#src/features/organizations/sharing/informationSharingApi.ts';
 
@@ -21,8 +21,7 @@ export function useSaveSharing(hospiceId: string, version: number) {
   const showToast = useToast();
 
   const showProblem = (error: unknown) => {
-    const { message, title } = problem(error);
-    showToast({ tone: 'error', text: `${title}. ${message}` });
+    showToast({ tone: 'error', text: problemText(error) });
   };
 
   const undo = async ({ before, groupId, label }: Saving, reached: HospiceSharing) => {

@@ -1,6 +1,6 @@
 import { SURVEY_LANGUAGES, type SurveyLanguage } from '#contract/platform/languages.ts';
 import { surveyQuestionLabel, type SurveyQuestion } from '#contract/surveys/surveyQuestions.ts';
-import { problem, type Problem } from '#src/api/problem.ts';
+import { problem, problemText, type Problem } from '#src/api/problem.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { type Wording } from './questionLabels.ts';
 import { useResetSurveyQuestionMutation, useUpdateSurveyQuestionMutation } from './surveyQuestionsApi.ts';
@@ -49,8 +49,7 @@ export function useRewording() {
       const { data, error } = await reset(id);
       if (data) showDone(`${surveyQuestionLabel[key]}: back to the product’s words`, id, data.wording, wording);
       else {
-        const { message, title } = problem(error);
-        showToast({ tone: 'error', text: `${title}. ${message}` });
+        showToast({ tone: 'error', text: problemText(error) });
       }
     },
   };
