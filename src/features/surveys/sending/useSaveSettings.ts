@@ -3,7 +3,7 @@ import { problem } from '#src/api/problem.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { useUpdateSurveySettingsMutation } from './surveySendApi.ts';
 
-/** Saves all of the settings, and offers to take it back: the former ones are saved once more. */
+/** Saves all of the settings and offers Undo, which saves the former ones again. */
 export function useSaveSettings(hospiceId: string) {
   const [update] = useUpdateSurveySettingsMutation();
   const showToast = useToast();
