@@ -124,8 +124,8 @@ describe('Hospice staff with an account', () => {
 
   test('take their name and credentials from the account', async ({ server }) => {
     const { person, send, path, staffId } = await withAccount(server);
-    const named = { last_name: 'King', credentials: 'NP' };
-    await server.db.updateTable('app_user').set(named).where('id', '=', person.id).execute();
+    const named = { version: 1, lastName: 'King', credentials: 'NP' };
+    expect((await server.as(person)('/v1/users/me/account', patch(named))).status).toBe(200);
     expect(await (await send(`${path}?filter.id=${staffId}`)).json()).toMatchObject({
       data: [{ name: 'Ada King', credentials: 'NP', version: 2 }],
     });
