@@ -14,7 +14,7 @@ export const MessageStatus = z.enum(MESSAGE_STATUSES);
 export type MessageStatus = z.infer<typeof MessageStatus>;
 
 /**
- * What became of a message for one reader. `read`: opened here by its reader, signed in; mails carry nothing that tells of their
+ * What became of a message for one reader. `read`: opened here by its reader, signed in; mails carry nothing that reports their
  * opening. `in_app`: no mail of its own, by the reader's choice. `suppressed`: the reader wants no such mails, or it was stopped.
  * Whatever became of the mail, the message stands in the app.
  */

@@ -90,7 +90,7 @@ export const patientFieldsIn = (words: string): string[] =>
 
 /**
  * What of a patient stands in words that leave the house, each in plain words; empty where nothing was found. Names are not
- * looked for here: the server knows those of its hospice's patients. A referral's own number, R-…, tells nobody anything.
+ * looked for here: the server knows those of its hospice's patients. A referral's own number, R-…, reveals nothing about the patient.
  */
 export function patientDataIn(words: string): string[] {
   const plain = words.normalize('NFKC').replaceAll(/[\u2010-\u2015\u2212]/g, '-');

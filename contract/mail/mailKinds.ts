@@ -22,7 +22,7 @@ export const mailKindLabel = {
 
 export type MailKind = keyof typeof mailKindLabel;
 
-// The keys of an object literal are the keys of its type.
+// The keys of the object are its type's; Object.keys forgets that.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const MAIL_KINDS = Object.keys(mailKindLabel) as [MailKind, ...MailKind[]];
 

@@ -10,16 +10,16 @@ import { ReferralStatus } from '#contract/referrals/statuses.ts';
 
 /**
  * What a server-sent event says: which record changed, never what it holds; whoever may read it asks for it again.
- * `changed`: this referral, and with it the lists. `told`: a message or an answer came for the person, or for the people of the
+ * `changed`: this referral, and with it the lists. `messages`: a message or an answer came for the person, or for the people of the
  * hospice who write to groups. `caught_up`: changes may have been missed; everything shown is asked for again.
  */
-export const LIVE_EVENTS = ['changed', 'told', 'caught_up'] as const;
+export const LIVE_EVENTS = ['changed', 'messages', 'caught_up'] as const;
 export const LiveChange = z.object({ referralId: Id });
 export type LiveChange = z.infer<typeof LiveChange>;
 
 /**
  * For people of hospices: `referral_received`, `alert_raised`, `concern_raised`, and `reply_received` for those who write to
- * groups. For people of groups: `status_changed`, `step_told` (what else a hospice tells of its doings), `concern_answered`, and
+ * groups. For people of groups: `status_changed`, `step_shown` (any other step that the hospice shows), `concern_answered`, and
  * `message_received` (a message, or the hospice's answer in its conversation).
  */
 export const NEWS_KINDS = [
@@ -28,7 +28,7 @@ export const NEWS_KINDS = [
   'concern_raised',
   'reply_received',
   'status_changed',
-  'step_told',
+  'step_shown',
   'concern_answered',
   'message_received',
 ] as const;

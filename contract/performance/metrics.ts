@@ -255,6 +255,7 @@ export const METRICS = {
 } satisfies Record<string, Metric>;
 export type MetricKey = keyof typeof METRICS;
 
+// The keys of the object are its type's; Object.keys forgets that.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const METRIC_KEYS = Object.keys(METRICS) as [MetricKey, ...MetricKey[]];
 export const MetricKey = z.enum(METRIC_KEYS);

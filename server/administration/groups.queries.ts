@@ -28,9 +28,9 @@ function latelyReceived(context: ReadContext): RawBuilder<unknown> {
     ofEnrollment: [sql`enrollment.referral_deleted_at is null`],
   });
   return sql`(
-    select told.group_id, count(distinct enrollment.referral_id) as referrals
-    from ${from} cross join lateral unnest(enrollment.referral_group_ids) as told (group_id)
-    where ${where} group by told.group_id
+    select reached.group_id, count(distinct enrollment.referral_id) as referrals
+    from ${from} cross join lateral unnest(enrollment.referral_group_ids) as reached (group_id)
+    where ${where} group by reached.group_id
   ) as lately`;
 }
 

@@ -99,7 +99,7 @@ interface SumRow {
 }
 
 /**
- * The same of the hospices that share scores at least in sum, as the database tells the session's group: answers five by five in
+ * The same of the hospices that share scores at least in sum, as the database shows them to the session's group: answers five by five in
  * the order in which they came, and no count of fewer than 5 (baseline/10_performance.sql), which is 0 here.
  */
 export async function sumAnswers(db: Database, { days, zone }: Scope): Promise<Map<string, AnswerCounts>> {

@@ -30,7 +30,7 @@ function factsOf(key: MetricKey): ReadonlySet<SharedFact> {
 }
 
 /**
- * `singly`: the group could work the figure out from what it is told of each patient. `in_sum`: it is told the sum and no single
+ * `singly`: the group could work the figure out from what it sees of each patient. `in_sum`: it sees the sum and no single
  * record, so nothing of fewer than `MIN_SHOWN`, nor what is narrowed down to some patients.
  */
 export type Visibility = 'singly' | 'in_sum' | 'not_at_all';
@@ -46,19 +46,19 @@ export function visibilityOf(key: MetricKey, shared: SharedFacts, isNarrowed: bo
 }
 
 /** The number of answering families is not shown to a group below `MIN_SHOWN` either. */
-const isOfFew = (key: MetricKey, { n }: Figure, telling: Visibility): boolean =>
-  (telling === 'in_sum' || key === 'surveysAnswered') && (n ?? 0) < MIN_SHOWN;
+const isOfFew = (key: MetricKey, { n }: Figure, visibility: Visibility): boolean =>
+  (visibility === 'in_sum' || key === 'surveysAnswered') && (n ?? 0) < MIN_SHOWN;
 
 /** The figures that a hospice shares, and the metrics that it does not share. */
 export function visibleFigures(
   whole: Figures,
-  telling: (key: ComparedMetric) => Visibility,
+  visibility: (key: ComparedMetric) => Visibility,
 ): { figures: Figures; notShared: ComparedMetric[] } {
-  const notShared = COMPARED_METRICS.filter((key) => telling(key) === 'not_at_all');
+  const notShared = COMPARED_METRICS.filter((key) => visibility(key) === 'not_at_all');
   const figures = COMPARED_METRICS.flatMap((key) => {
     const figure = whole[key];
-    if (!figure || telling(key) === 'not_at_all') return [];
-    return [[key, isOfFew(key, figure, telling(key)) ? SUPPRESSED : figure]];
+    if (!figure || visibility(key) === 'not_at_all') return [];
+    return [[key, isOfFew(key, figure, visibility(key)) ? SUPPRESSED : figure]];
   });
   return { figures: Object.fromEntries(figures), notShared };
 }

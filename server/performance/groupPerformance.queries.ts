@@ -40,8 +40,8 @@ const OF_REFERRALS = COMPARED_METRICS.filter((key) => !ANSWERS.has(key));
 /** The hospices that the group referred to or is connected with, by name. */
 async function findHospices(db: Database, view: GroupView): Promise<Candidate[]> {
   const { rows } = await sql<{ id: string; name: string; shared: SharedFact[] }>`
-    select hospice.id, hospice.name, told.sharing -> 'shared' as shared
-    from hospice join sharing_with(${view.groupId}::uuid) as told on told.hospice_id = hospice.id
+    select hospice.id, hospice.name, settings.sharing -> 'shared' as shared
+    from hospice join sharing_with(${view.groupId}::uuid) as settings on settings.hospice_id = hospice.id
     where (hospice.is_active and hospice.id in (
         select connected.hospice_id from group_hospice as connected where connected.group_id = ${view.groupId}::uuid))
       or hospice.id in (
@@ -72,8 +72,8 @@ type VisibilityBy = (hospice: Candidate, key: ComparedMetric) => Visibility;
 const counted = (counts: AnswerCounts): Counted => ({ counts, statistics: new Map(), care: null });
 
 /** What families said of each hospice: of those that share it singly from the results, of the others what they share in sum. */
-async function readAnswers({ db, hospices }: Comparison, scope: Scope, telling: VisibilityBy) {
-  const how = (hospice: Candidate) => telling(hospice, 'surveysAnswered');
+async function readAnswers({ db, hospices }: Comparison, scope: Scope, visibility: VisibilityBy) {
+  const how = (hospice: Candidate) => visibility(hospice, 'surveysAnswered');
   const open = hospices.filter((hospice) => how(hospice) === 'singly');
   const singly = await countAnswers(db, within(scope, open, 'survey_result'), OF_ANSWERS);
   const isSummed = hospices.some((hospice) => how(hospice) === 'in_sum');
@@ -101,23 +101,23 @@ interface Compared {
 /** The figures of the scope's days, hospice by hospice and of all referrals. */
 async function compare(comparison: Comparison, scope: Scope): Promise<Compared> {
   const { db, hospices, isNarrowed } = comparison;
-  const telling: VisibilityBy = ({ shared }, key) => visibilityOf(key, shared, isNarrowed);
+  const visibility: VisibilityBy = ({ shared }, key) => visibilityOf(key, shared, isNarrowed);
   const { sources: byHospice } = await readFiguresBy(db, within(scope, hospices), OF_REFERRALS, {
     of: () => sql`enrollment.hospice_id`,
   });
-  const answersOf = await readAnswers(comparison, scope, telling);
+  const answersOf = await readAnswers(comparison, scope, visibility);
   const nothing = figuresOfNothing(scope, OF_REFERRALS);
   const rows = new Map(
     hospices.map((hospice) => {
       const answers = figuresOf(OF_ANSWERS, counted(answersOf(hospice) ?? EMPTY));
       const whole = { ...(byHospice.get(hospice.id) ?? nothing), ...answers };
-      return [hospice, visibleFigures(whole, (key) => telling(hospice, key))];
+      return [hospice, visibleFigures(whole, (key) => visibility(hospice, key))];
     }),
   );
 
   // What a hospice shares in sum counts in the totals only where it is shown beside them, so that nothing can be derived.
   const isInTotals = (hospice: Candidate, key: ComparedMetric): boolean => {
-    const how = telling(hospice, key);
+    const how = visibility(hospice, key);
     const isShown = takesPart(hospice) && rows.get(hospice)?.figures[key]?.isSuppressed === false;
     return how === 'singly' || (how === 'in_sum' && isShown);
   };
@@ -137,11 +137,11 @@ async function compare(comparison: Comparison, scope: Scope): Promise<Compared> 
 /** The metrics of referrals, grouped by the hospices that share them: each group is counted once. */
 function byWhoShares(
   hospices: readonly Candidate[],
-  tells: (hospice: Candidate, key: ComparedMetric) => boolean,
+  shares: (hospice: Candidate, key: ComparedMetric) => boolean,
 ): readonly { readonly among: readonly Candidate[]; readonly keys: readonly ComparedMetric[] }[] {
   const parts = new Map<string, { among: readonly Candidate[]; keys: ComparedMetric[] }>();
   for (const key of OF_REFERRALS) {
-    const among = hospices.filter((hospice) => tells(hospice, key));
+    const among = hospices.filter((hospice) => shares(hospice, key));
     // What no hospice shares has no total.
     if (among.length === 0 && hospices.length > 0) continue;
     const name = among.map(({ id }) => id).join();

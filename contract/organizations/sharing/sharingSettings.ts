@@ -100,7 +100,7 @@ export type SharedEvents = z.infer<typeof SharedEvents>;
 
 /**
  * What a hospice shares. `shared` decides what stands in a record, wherever it is answered; `events` which of the hospice's
- * steps stand in a history and in what is new, for each audience. A step that is not told is still to be seen in the status
+ * steps stand in a history and in what is new, for each audience. A step that is not shown can still be seen from the status
  * of the record: a group that refers a patient has to know where the patient stands, and by whom the patient is cared for.
  */
 export const InformationSharing = z.strictObject({

@@ -42,7 +42,7 @@ const dataFor = (recipient: ReplyRecipient, { conversationId, side }: Omit<Answe
 
 /**
  * Tells the other side as a part of the transaction that writes the words, each as chosen: by a mail at once, in the next digest,
- * or in the app alone. Of a hospice its message's author is told, and where that person is gone or may no longer read it,
+ * or in the app alone. At a hospice the author of the message is notified, and where that person is gone or may no longer read it,
  * whoever writes to groups.
  */
 export function notifyOfReply(trx: Trx, answered: Answered): Promise<void> {

@@ -26,7 +26,7 @@ declare module '#server/mail/defineMail.ts' {
 /** Where a provider sees more: the own group's comparison of hospices. */
 export const SUMMARY_PATH = '/stakeholder/performances';
 
-const TOO_FEW = 'too few to tell';
+const TOO_FEW = 'too few to show';
 
 /** To a provider (domain, 7.2 no. 9): the own figures of one month, and how they changed. */
 function monthlySummaryMail(data: MonthlySummaryData, links: MailLinks): MailContent {

@@ -69,7 +69,7 @@ export async function summaryData(
 const Queued = z.object({ month: Month });
 
 /**
- * What a summary says now; an obstacle where the hospice tells the provider's group nothing any more, no referral of the month is
+ * What a summary says now, or why it is not sent: the hospice no longer shares its figures with the provider's group, no referral of the month is
  * left, the person is no longer its reader (another address or group, deactivated), or wants none.
  */
 export async function readMonthlySummary(trx: Trx, mail: MailRow, now: Date): Promise<ReadMail<'monthly_summary'>> {

@@ -52,7 +52,7 @@ function readers(of: OfMonth): RawBuilder<unknown> {
       select person.id, person.email, one_line(person.first_name || ' ' || person.last_name) as name,
         provider_group.id as group_id, provider_group.name as group_name,
         array_agg(provider.id) as providers, coalesce(sum(counted.referrals), 0)::integer as referrals,
-        told.shared
+        settings.shared
       from provider
         join app_user as person on person.id = provider.user_id and person.group_id = provider.group_id and person.is_active
         join provider_group on provider_group.id = person.group_id and provider_group.is_active
@@ -61,11 +61,11 @@ function readers(of: OfMonth): RawBuilder<unknown> {
           select coalesce(own.sharing, hospice.sharing) -> 'shared' as shared
           from hospice left join group_sharing as own on own.hospice_id = hospice.id and own.group_id = person.group_id
           where hospice.id = ${of.hospice.id}::uuid
-        ) as told
+        ) as settings
         left join counted on counted.provider_id = provider.id
-      where jsonb_exists(told.shared, 'performance_comparison')
+      where jsonb_exists(settings.shared, 'performance_comparison')
         and (counted.provider_id is not null or person.id in (select recorded.user_id from recorded))
-      group by person.id, provider_group.id, told.shared
+      group by person.id, provider_group.id, settings.shared
     )`;
 }
 

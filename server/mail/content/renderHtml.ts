@@ -4,7 +4,7 @@ import { labeled, type Block, type FigureLine, type LinkLine, type MailContent }
 
 /**
  * The look stands on each element, because mail programs drop style sheets; the sheet only turns it dark where the reader's
- * program knows how. No picture and nothing from elsewhere: a mail that is opened tells nobody.
+ * program knows how. No picture and nothing from elsewhere: nobody learns that a mail was opened.
  */
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";

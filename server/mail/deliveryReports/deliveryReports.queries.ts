@@ -14,7 +14,7 @@ export interface DeliveryReport {
   readonly status: string | null;
   /** The mail server's own words, on one line. */
   readonly reason: string | null;
-  /** When it happened; null: not told. */
+  /** When it happened; null: the report does not say. */
   readonly at: Date | null;
 }
 

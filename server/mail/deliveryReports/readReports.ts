@@ -95,8 +95,8 @@ function addressIn(field: string | undefined): string | undefined {
 function statusOf(fields: Fields, words: string): string | null {
   const code = /^([245]\.\d{1,3}\.\d{1,3})(?!\d)/.exec(fields.get('status') ?? '')?.[1];
   if (code !== undefined) return code;
-  const [, answer, told] = /^([45])\d\d[ -]+(?:#?([45]\.\d{1,3}\.\d{1,3})(?!\d))?/.exec(words) ?? [];
-  return told ?? (answer === undefined ? null : `${answer}.0.0`);
+  const [, answer, status] = /^([45])\d\d[ -]+(?:#?([45]\.\d{1,3}\.\d{1,3})(?!\d))?/.exec(words) ?? [];
+  return status ?? (answer === undefined ? null : `${answer}.0.0`);
 }
 
 /** On one line, as far as it can be stored. */

@@ -21,7 +21,7 @@ import type { DigestReader } from './digestPeople.queries.ts';
 
 /**
  * What waits for a digest, read when it is made and once more when it is sent, as a mail of its own is: what was taken back or
- * overtaken, is no longer told or was read meanwhile is left out.
+ * overtaken, is no longer visible or was read meanwhile is left out.
  */
 
 interface ItemRow {

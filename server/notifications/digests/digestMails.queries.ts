@@ -29,7 +29,7 @@ async function readSections(trx: Trx, { hospice, items, now, reader }: DigestRea
 
 /**
  * Makes a person's digest of a hospice and day, once: whichever server comes second finds it made. What waited goes with it; where
- * there is nothing to tell there is no mail, and what waited is forgotten. With the server's own rights.
+ * there is nothing to report, there is no mail, and what waited is forgotten. With the server's own rights.
  * @returns whether a mail was queued
  */
 export async function makeDigest(trx: Trx, due: DueDay, personId: string, now: Date): Promise<boolean> {
@@ -80,7 +80,7 @@ export async function makeDigest(trx: Trx, due: DueDay, personId: string, now: D
 const Queued = z.object({ day: z.string(), hospice: z.string() });
 
 /**
- * What a digest says now; an obstacle where there is nothing left to tell, or the person is no longer its reader (another address or
+ * What a digest says now, or why it is not sent: nothing is left to report, or the person is no longer its reader (another address or
  * organization, deactivated).
  */
 export async function readDigest(trx: Trx, mail: MailRow, now: Date): Promise<ReadMail<'digest'>> {
@@ -89,8 +89,8 @@ export async function readDigest(trx: Trx, mail: MailRow, now: Date): Promise<Re
   const reader =
     hospiceId !== null && userId !== null ? await findDigestReader(trx, userId, hospiceId, NOTICE_EVENTS) : undefined;
   if (!reader || hospiceId === null || reader.email !== mail.to_address) return { suppressionReason: 'not_shown' };
-  const telling = { reader, hospice: { id: hospiceId, name }, items: { mailId: mail.id }, now };
-  const sections = await readSections(trx, telling);
+  const reading = { reader, hospice: { id: hospiceId, name }, items: { mailId: mail.id }, now };
+  const sections = await readSections(trx, reading);
   return sections.length === 0
     ? { suppressionReason: 'not_shown' }
     : { data: { side: sideOf(reader), hospice: name, day, sections } };

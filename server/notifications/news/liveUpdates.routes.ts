@@ -56,7 +56,7 @@ const messagesOf = ({ isBehind, hasMessages, referralIds }: News): string =>
   isBehind
     ? message('caught_up', {})
     : referralIds.map((referralId) => message('changed', { referralId })).join('') +
-      (hasMessages ? message('told', {}) : '');
+      (hasMessages ? message('messages', {}) : '');
 
 /**
  * The changes of the person's hospice or group, and what is written to the person, while the stream is read. It begins with `caught_up`: what happened before is not

@@ -151,7 +151,7 @@ const WITH_A_STEP = ['first_contact', 'visit_scheduled'];
 /** Written out, so that the planner sees that the index of these lines holds them. */
 const kinds = (names: readonly string[]) => sql.join(names.map((name) => sql.lit(name)));
 
-/** For a group: what its hospices did with its referrals and tell, and wrote; what the group did itself it knows. */
+/** For a group: what its hospices did with its referrals and let it see, and what they wrote. What the group did itself is left out. */
 function groupParts(wanted: Wanted, view: GroupView): Part[] {
   const { actor, off } = wanted;
   const looking = { actor, view };
@@ -162,7 +162,7 @@ function groupParts(wanted: Wanted, view: GroupView): Part[] {
       : sql`coalesce(${event} || ' ' || ${hospiceId}::text <> all (${[...off]}::text[]), true)`;
   const steps: Part = {
     id: sql`event.id`,
-    kind: sql`case when event.kind in ('status_changed', 'concern_answered') then event.kind else 'step_told' end`,
+    kind: sql`case when event.kind in ('status_changed', 'concern_answered') then event.kind else 'step_shown' end`,
     at: sql`event.at`,
     isKnown: UNKNOWN,
     referralId: sql`event.referral_id`,

@@ -99,7 +99,7 @@ function behind(
   closeRest: () => Promise<void>,
 ): Omit<OpenDatabase, 'listen' | 'dump'> {
   pool.on('error', (error) => log.warn({ reason: error.message }, 'A database connection was lost'));
-  // A connection that is lost while a call holds it tells so itself; unheard, that would end the process.
+  // A connection that is lost while a call holds it emits an error; without a listener that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | undefined;

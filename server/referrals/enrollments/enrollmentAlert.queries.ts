@@ -17,7 +17,7 @@ export const alertConditions = (now: Date): Readonly<Record<AlertKind, RawBuilde
 
 /**
  * What needs action on `enrollment` (joined with its `hospice`), the highest first: the one place that knows, for lists and for
- * background work alike. Lists show it, filter, sort and count by it. For a group only what its facts tell: an alert must not
+ * background work alike. Lists show it, filter, sort and count by it. For a group only what follows from the facts it sees: an alert must not
  * give away what is not shared.
  */
 export function alertOf(view: Viewpoint, now: Date): RawBuilder<EnrollmentAlert> {

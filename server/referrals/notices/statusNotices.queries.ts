@@ -55,7 +55,7 @@ const AT_ONCE: readonly NoticeChoice[] = ['at_once'];
 
 /**
  * What a status notice says now, with the server's own rights. Undefined: what happened was taken back or overtaken, is no longer
- * told to this reader by email, or the reader is no longer one (another address, another group, deactivated), or no longer hears
+ * sent to this reader by email, or the reader is no longer one (another address, another group, deactivated), or no longer gets news
  * of it at once.
  */
 export async function readStatusNotice(trx: Trx, mail: NoticeMail): Promise<StatusNotice | undefined> {

@@ -84,7 +84,7 @@ export function askFamily(trx: Trx, { askedBy, family, hospice, now }: Asking): 
 
 /**
  * A survey that was stopped while its mail was on its way, or that nobody knows whether it arrived: it counts as never sent until
- * that is told, and a family that has it is not asked again before the gap is over.
+ * its delivery is reported, and a family that has it is not asked again before the gap is over.
  */
 async function mayHaveArrived(trx: Trx, { family, hospice, now }: Asking): Promise<boolean> {
   const { rows } = await sql`

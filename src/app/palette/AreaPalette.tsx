@@ -145,7 +145,7 @@ function Status({ count, found, typed }: StatusProps) {
     );
   }
   if (isBusy) return 'Looking up patients';
-  if (typed === '' || !canFind) return count === 0 ? 'Nothing fits' : 'Arrows to move, Enter to choose';
+  if (typed === '' || !canFind) return count === 0 ? 'No matches' : 'Arrows to move, Enter to choose';
   if (typed.length < 2) return 'One more letter looks up patients';
   if (items.length === 0) return 'No patient found. Names may be spelled differently, and numbers begin with R-.';
   return total > items.length

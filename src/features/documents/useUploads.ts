@@ -52,7 +52,7 @@ function failureOf(error: unknown): Pick<Upload, 'message' | 'canRetry'> {
 
 /**
  * The files on their way to a referral, and which documents came of them. What is on its way goes on when the page is left;
- * what then fails is told in passing.
+ * what then fails is shown as a toast.
  */
 export function useUploads(referralId: string) {
   const dispatch = useDispatch();

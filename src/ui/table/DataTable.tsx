@@ -30,7 +30,7 @@ export interface DataTableProps<Row> {
   selection?: RowSelection | undefined;
   onSelect?: ((selection: RowSelection) => void) | undefined;
   rowActions?: ((row: Row) => ReactNode) | undefined;
-  /** New rows are under way: the old ones stay, and the head tells. */
+  /** New rows are loading: the old ones stay, and the head shows it. */
   isFetching?: boolean;
 }
 

@@ -35,7 +35,7 @@ export interface ListPage {
 
 /**
  * The selection without rows that left the list under somebody's ticks: what stood on this very page before, and is not there
- * since the list became shorter. Where one page shows the whole list, it tells by itself. What is on another page stays.
+ * since the list became shorter. Where one page shows the whole list, that page is enough. What is on another page stays.
  */
 export function withoutGone(selection: RowSelection, before: ListPage, now: ListPage): RowSelection {
   const here = new Set(now.data.map(({ id }) => id));

@@ -9,7 +9,7 @@ interface Shown {
 
 /**
  * A selection that stays over pages and sorts, is dropped when the filters (`filterKey`) become others, and loses what is no
- * longer in the list, as far as the pages that are shown tell.
+ * longer in the list, as far as the shown pages reveal.
  */
 export function useRowSelection(filterKey: string, shown?: Shown) {
   const [state, setState] = useState({ filterKey, shown, selection: NOTHING_SELECTED });

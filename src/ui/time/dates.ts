@@ -105,6 +105,6 @@ export function fromLocalInput(local: string, timeZone: string): string | undefi
   return new Date(fits ?? before).toISOString();
 }
 
-/** Whether a day is typed to its end: a browser tells each digit of a year as a year of its own. */
+/** Whether a day is typed to its end: a browser reports each digit of a year as a year of its own. */
 export const isWholeDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && Number(text.slice(0, 4)) >= 1900;

@@ -11,7 +11,7 @@ import {
 /** What a hospice tells that has never looked at its settings. */
 
 /** The events that this audience is told by the channel. */
-const told = (audience: SharingAudience, channel: 'in_app' | 'email') =>
+const eventsOf = (audience: SharingAudience, channel: 'in_app' | 'email') =>
   SHARED_EVENTS.filter((event) => DEFAULT_SHARING.events[event][audience].includes(channel));
 
 test('by default a hospice shares every fact except decline details and survey comments', () => {
@@ -20,14 +20,14 @@ test('by default a hospice shares every fact except decline details and survey c
 
 test('by default providers and their group are notified of every event in the app, and by email only of enrollment, decline, discharge and death', () => {
   for (const audience of ['responsible_provider', 'group'] as const) {
-    expect(told(audience, 'in_app')).toEqual(SHARED_EVENTS);
-    expect(told(audience, 'email')).toEqual(['enrolled', 'declined', 'discharged_alive', 'death']);
+    expect(eventsOf(audience, 'in_app')).toEqual(SHARED_EVENTS);
+    expect(eventsOf(audience, 'email')).toEqual(['enrolled', 'declined', 'discharged_alive', 'death']);
   }
 });
 
 test('by default a community is notified in the app of enrollment, SIA, live discharge and death, and gets no email', () => {
-  expect(told('community', 'in_app')).toEqual(['enrolled', 'sia_started', 'discharged_alive', 'death']);
-  expect(told('community', 'email')).toEqual([]);
+  expect(eventsOf('community', 'in_app')).toEqual(['enrolled', 'sia_started', 'discharged_alive', 'death']);
+  expect(eventsOf('community', 'email')).toEqual([]);
 });
 
 test.for<readonly [SharedEvent, (typeof SHARED_FACTS)[number] | undefined]>([

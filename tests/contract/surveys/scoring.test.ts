@@ -42,13 +42,13 @@ describe('Top, middle and bottom box shares', () => {
         const n = top + (middle ?? 0) + bottom;
         fc.pre(n > 0);
         const boxes = sharesOf({ top, middle, bottom });
-        const told = [boxes.top, boxes.middle ?? 0, boxes.bottom];
+        const shares = [boxes.top, boxes.middle ?? 0, boxes.bottom];
         expect(boxes.top + (boxes.middle ?? 0) + boxes.bottom).toBe(100);
         expect(boxes.middle === null).toBe(middle === null);
         for (const [index, counted] of [top, middle ?? 0, bottom].entries()) {
-          expect(told[index]).toBeGreaterThanOrEqual(0);
-          expect(told[index]).toBeLessThanOrEqual(100);
-          expect(Math.abs((told[index] ?? NaN) - (100 * counted) / n)).toBeLessThanOrEqual(1);
+          expect(shares[index]).toBeGreaterThanOrEqual(0);
+          expect(shares[index]).toBeLessThanOrEqual(100);
+          expect(Math.abs((shares[index] ?? NaN) - (100 * counted) / n)).toBeLessThanOrEqual(1);
         }
       }),
     );

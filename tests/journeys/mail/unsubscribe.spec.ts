@@ -102,7 +102,7 @@ test('every state of the page is accessible, light and dark, in both languages, 
   const context = await browser.newContext({ viewport: SMALL_PHONE, locale: 'es-MX' });
   const found = await watched(context);
   const page = await context.newPage();
-  const told = {
+  const expected = {
     kind: 'Preguntas sobre la atención',
     endsSurvey: true,
     choicesAt: null,
@@ -112,7 +112,7 @@ test('every state of the page is accessible, light and dark, in both languages, 
   const answer = (choice: string, language: string) =>
     page.route('**/v1/communications/unsubscribe/*', (route, request) => {
       const chosen = UNSUBSCRIBE_CHOICES.find((each) => request.postData()?.includes(`"${each}"`));
-      return route.fulfill({ json: { ...told, choice: chosen ?? choice, language } });
+      return route.fulfill({ json: { ...expected, choice: chosen ?? choice, language } });
     });
 
   await page.goto(`${PATH}${'x'.repeat(43)}`);

@@ -38,8 +38,8 @@ test.beforeAll(async () => {
   test.setTimeout(180_000);
   sink = await openSink();
   server = new OwnServer({ env: { DEMO_DATA: 'off', SMTP_URL: sink.url }, hasOwnClock: true });
-  const told = await server.command('admin:create', '--email', KEEPER.email, '--first-name', KEEPER.first);
-  printed = LINK.exec(told)?.[0] ?? '';
+  const output = await server.command('admin:create', '--email', KEEPER.email, '--first-name', KEEPER.first);
+  printed = LINK.exec(output)?.[0] ?? '';
   await server.start();
 });
 test.afterAll(async () => {

@@ -164,14 +164,14 @@ test('a list that cannot be loaded says why and loads on request; with rows on t
     .getByRole('link', { name: /^Enrolled/ })
     .last()
     .click();
-  const told = page.getByRole('alert').filter({ hasText: 'Something went wrong at our end' });
-  await expect(told).toBeVisible();
+  const alert = page.getByRole('alert').filter({ hasText: 'Something went wrong at our end' });
+  await expect(alert).toBeVisible();
   await page.reload();
-  await expect(told).toBeVisible();
+  await expect(alert).toBeVisible();
   await page.unroute(LIST);
-  await told.getByRole('button', { name: 'Try again' }).click();
+  await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
-  await expect(told).toHaveCount(0);
+  await expect(alert).toHaveCount(0);
 });
 
 test('the access token ends while a form is filled in and the first renewal fails: the next try sends it', async ({

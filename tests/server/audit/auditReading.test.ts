@@ -203,8 +203,8 @@ describe('Reading the audit', () => {
     const because = { headers: { 'Access-Reason': encodeURIComponent('Asked for CanaryReason by phone') } };
     await server.as(world.people.superuser)(`/v1/referrals/${id}`, because);
     await read(server, world, 'search=CanaryLast');
-    const told = [JSON.stringify((await read(server, world, 'limit=100')).data), (await download(server, world)).text];
-    for (const text of told) {
+    const found = [JSON.stringify((await read(server, world, 'limit=100')).data), (await download(server, world)).text];
+    for (const text of found) {
       expect(text).toContain('createGroupReferral');
       expect(text.match(/Canary\w+/g)).toEqual(['CanaryReason']);
       expect(text).not.toContain('1931-03-07');

@@ -82,14 +82,14 @@ describe('Conversation about a referral', () => {
     server.clock.now = after(2);
     await call.answer(ana, receivedId, 'Tuesday it is');
 
-    const told = [
+    const expectedLines = [
       ['message_answered', 'Harbor Hospice', 'Tuesday it is'],
       ['message_answered', 'Lakeside Physicians', 'She would rather have Tuesday'],
       ['message_sent', 'Harbor Hospice', SUBJECT],
     ];
     // Whoever of the hospice and of the group works with the patient reads it, as shared notes.
     for (const who of [ana, people.hospice_clinical_manager, sofia, people.provider]) {
-      expect(await call.lines(who, referralId)).toEqual(told);
+      expect(await call.lines(who, referralId)).toEqual(expectedLines);
     }
     // The other hospice that was asked, and the other group that sees the patient.
     const lines = sql`select id from timeline_event where referral_id = ${referralId} and kind like 'message_%'`;
@@ -97,8 +97,8 @@ describe('Conversation about a referral', () => {
       expect(await call.lines(who, referralId)).toEqual([]);
       expect((await runAs(server, who, lines)).rows).toEqual([]);
     }
-    expect((await runAs(server, sofia, lines)).rows).toHaveLength(told.length);
-    expect(await call.lines(people.superuser, referralId)).toEqual(told);
+    expect((await runAs(server, sofia, lines)).rows).toHaveLength(expectedLines.length);
+    expect(await call.lines(people.superuser, referralId)).toEqual(expectedLines);
   });
 
   test('sends a live update to its hospice and its group, and to no one else', async ({ events, server }) => {

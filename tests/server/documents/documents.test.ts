@@ -149,10 +149,10 @@ describe('Document access', () => {
       expect([await statusFor(other), await statusFor(people.hospice_admin), await statusFor(people.provider)]).toEqual(
         [200, 404, isShared ? 200 : 404],
       );
-      const told = 'document_added Face sheet: Prairie.pdf';
-      expect((await linesFor(server, other, id)).includes(told)).toBe(true);
-      expect((await linesFor(server, people.hospice_admin, id)).includes(told)).toBe(false);
-      expect((await linesFor(server, people.provider, id)).includes(told)).toBe(isShared);
+      const line = 'document_added Face sheet: Prairie.pdf';
+      expect((await linesFor(server, other, id)).includes(line)).toBe(true);
+      expect((await linesFor(server, people.hospice_admin, id)).includes(line)).toBe(false);
+      expect((await linesFor(server, people.provider, id)).includes(line)).toBe(isShared);
     },
   );
 

@@ -72,14 +72,14 @@ describe('FHIR export of a referral', () => {
     const world = await makeFhirWorld(server);
     const { id } = await addEnrolled(server, world);
     await share(server, world, SHARED_FACTS);
-    const told = await exportBundle(server, world.people.care_manager, id);
-    expect(resourcesOf(told, 'EpisodeOfCare')[0]).toMatchObject({
+    const seen = await exportBundle(server, world.people.care_manager, id);
+    expect(resourcesOf(seen, 'EpisodeOfCare')[0]).toMatchObject({
       status: 'finished',
       period: { start: '2026-11-12T12:00:00.000Z', end: '2026-11-19' },
       type: [{ coding: [{ code: 'rhc' }] }],
     });
-    expect(resourcesOf(told, 'Patient')[0]).toMatchObject({ deceasedDateTime: '2026-11-19' });
-    expect(JSON.stringify(told)).not.toContain('Call the daughter');
+    expect(resourcesOf(seen, 'Patient')[0]).toMatchObject({ deceasedDateTime: '2026-11-19' });
+    expect(JSON.stringify(seen)).not.toContain('Call the daughter');
 
     await share(server, world, []);
     const silent = JSON.stringify(await exportBundle(server, world.people.care_manager, id));

@@ -93,9 +93,9 @@ describe('FHIR import of a Bundle with wrong values in random places', () => {
       await fc.assert(
         fc.asyncProperty(broken, fc.constantFrom('hospice' as const, 'group' as const), async (bundle, side) => {
           const answer = await server.as(personOf(world, side))(pathOf(world, side), fhirPost(bundle));
-          const told: unknown = await answer.json();
+          const content: unknown = await answer.json();
           expect([201, 422]).toContain(answer.status);
-          expect(told).toMatchObject(
+          expect(content).toMatchObject(
             answer.status === 201 ? { type: 'transaction-response' } : { resourceType: 'OperationOutcome' },
           );
         }),

@@ -206,8 +206,8 @@ describe('FHIR import of the hospices', () => {
       const task = { resourceType: 'Task', status: 'received', intent: 'order', location: { reference: entryUrl(5) } };
       const bundle = transaction({ more: [task, location(more)] });
       const { record, warnings } = await importBundle(server, world, bundle);
-      const told = placesOf(warnings).filter(([code]) => code !== 'duplicate');
-      return [record.enrollments[0]?.hospiceLocation?.id ?? null, ...told];
+      const shown = placesOf(warnings).filter(([code]) => code !== 'duplicate');
+      return [record.enrollments[0]?.hospiceLocation?.id ?? null, ...shown];
     };
     const unclear = [null, ['not-found', 'Bundle.entry[4].resource']];
     expect(await chosen({ name: 'north office' })).toEqual([north]);

@@ -57,8 +57,8 @@ describe('FHIR import of a service request', () => {
     const world = await makeFhirWorld(server);
     const bundle = withAnotherBefore(transaction({ request: { authoredOn: '2026-11-20' } }));
     const { response } = await importBundle(server, world, bundle);
-    const told = response.entry.map((entry) => entry.response.outcome && placesOf(entry.response.outcome.issue));
-    expect(told).toEqual([undefined, undefined, [['value', 'Bundle.entry[2].resource.authoredOn']], undefined]);
+    const expected = response.entry.map((entry) => entry.response.outcome && placesOf(entry.response.outcome.issue));
+    expect(expected).toEqual([undefined, undefined, [['value', 'Bundle.entry[2].resource.authoredOn']], undefined]);
   });
 
   test('FHIR import takes the priorities urgent, asap and stat as urgent, and others as routine', async ({

@@ -195,9 +195,9 @@ async function create(
           `/v1/groups/${world.groupId}/referrals`,
           post({ ...body, hospiceIds: [world.hospiceId] }),
         );
-  const told: unknown = await answer.json();
-  if (answer.status !== 201) throw new Error(JSON.stringify(told));
-  return z.parse(WithId, told).id;
+  const content: unknown = await answer.json();
+  if (answer.status !== 201) throw new Error(JSON.stringify(content));
+  return z.parse(WithId, content).id;
 }
 
 /** A Bundle without what every export makes anew: ids, the number, the moments that are not the sender's. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { importEndpoints, importTemplate } from '#contract/exchange/imports.ts';
-import { csv, HEADING, PROVIDER, result, row, run, send, told, type Options } from './support/importCalls.ts';
+import { csv, HEADING, PROVIDER, result, row, run, send, errorLines, type Options } from './support/importCalls.ts';
 import { sending } from '../surveys/support/sending.ts';
 import { test, type TestServer } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';
@@ -95,7 +95,7 @@ describe('CSV import file', () => {
     const text = csv(['Lee,Grace', '', row('Good'), `${row('Long')},more`, 'Open,"Grace,,,,', row('Swallowed')]);
     const checked = await run(server, world, text, { mode: 'skip_wrong_rows' });
     expect(checked).toMatchObject({ rows: 4, wrongRows: 3, wrongRowNumbers: [2, 5, 6], created: 1 });
-    expect(told(checked)).toEqual([
+    expect(errorLines(checked)).toEqual([
       [2, null, 'This row has 2 cells, the heading has 6'],
       [5, null, 'This row has 7 cells, the heading has 6'],
       [6, null, 'A quotation mark is opened in this row and never closed: the rest of the file belongs to it'],
@@ -147,7 +147,7 @@ describe('CSV import of wrong cells', () => {
       `Ray,Grace,,,snf,1234567893,,`,
     ].join('\n');
     const checked = await run(server, world, text, { mode: 'skip_wrong_rows' });
-    expect(told(checked)).toEqual([
+    expect(errorLines(checked)).toEqual([
       [2, 'DOB', 'Write the date as 1940-05-12 or, month first, 05/12/1940'],
       [2, 'Source', expect.stringMatching(/^Use one of: Physician, Hospital, /)],
       [2, 'Payer', expect.stringMatching(/^Use one of: Medicare, /)],
@@ -238,7 +238,7 @@ describe('CSV import by a group', () => {
     };
     expect((await ask({ mode: 'check', hospiceIds: [world.foreignHospiceId] })).status).toBe(422);
     const checked = await result(await ask({ mode: 'check' }));
-    expect(told(checked)).toEqual([
+    expect(errorLines(checked)).toEqual([
       [4, 'Hospice', 'Choose at least one'],
       [5, 'Hospice', 'Your group is connected with no hospice of this name'],
     ]);

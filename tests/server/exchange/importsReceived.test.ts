@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { HEADING, row, run, told } from './support/importCalls.ts';
+import { HEADING, row, run, errorLines } from './support/importCalls.ts';
 import { test } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';
 
@@ -26,7 +26,7 @@ describe('CSV import of the time received', () => {
       const moment = new Date(server.clock.now.getTime() - ago).toISOString();
       const text = `${HEADING},Received\n${row('Lee')},${moment}`;
       const imported = await run(server, world, text, { mode: 'skip_wrong_rows' });
-      expect(told(imported)).toEqual(refusal === undefined ? [] : [[2, 'Received', refusal]]);
+      expect(errorLines(imported)).toEqual(refusal === undefined ? [] : [[2, 'Received', refusal]]);
       const stored = await server.db.selectFrom('referral').select('received_at').execute();
       expect(stored.map(({ received_at: at }) => at.toISOString())).toEqual(refusal === undefined ? [moment] : []);
     },

@@ -99,18 +99,18 @@ describe('Invalid unsubscribe link', () => {
       await addHandle(server, id, server.clock.now),
       await addHandle(server, essential),
     ];
-    const told = new Set<string>();
+    const found = new Set<string>();
     for (const each of wrong) {
       for (const answer of [
         await server.anonymous(callOf(each)),
         await server.anonymous(callOf(each), post({ choice: 'stop_all' })),
       ]) {
-        told.add(`${answer.status} ${await answer.text()}`);
+        found.add(`${answer.status} ${await answer.text()}`);
       }
       expect([each, (await server.anonymous(pageOf(each), ONE_CLICK)).status]).toEqual([each, 404]);
     }
-    expect(told.size).toBe(1);
-    expect([...told][0]).toMatch(/^404 /);
+    expect(found.size).toBe(1);
+    expect([...found][0]).toMatch(/^404 /);
     expect(await everything(server)).toEqual(before);
   });
 

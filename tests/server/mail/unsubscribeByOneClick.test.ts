@@ -86,6 +86,6 @@ test('unsubscribing is audited with the email’s id, and neither audit nor log 
     ['unsubscribeByOneClick', 'ok', { mailId: id }],
     ['unsubscribeByOneClick', 'not_found', null],
   ]);
-  const told = JSON.stringify([rows, server.log.lines]);
-  for (const secret of [address, handle, 'x'.repeat(43)]) expect(told).not.toContain(secret);
+  const found = JSON.stringify([rows, server.log.lines]);
+  for (const secret of [address, handle, 'x'.repeat(43)]) expect(found).not.toContain(secret);
 });

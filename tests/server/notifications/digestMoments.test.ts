@@ -85,9 +85,9 @@ describe('Digests on consecutive days', () => {
     await write('Letter B', EIGHT_TOMORROW, foreignHospiceId);
     expect(await makeDigests(server, EIGHT_TOMORROW)).toBe(2);
     await post.deliver(EIGHT_TOMORROW);
-    const told = post.sink.mails.map(({ text }) => text?.match(/Letter ./g)?.join());
-    expect(new Set(told)).toEqual(new Set(['Letter A', 'Letter B']));
-    expect(told).toHaveLength(2);
+    const sentMails = post.sink.mails.map(({ text }) => text?.match(/Letter ./g)?.join());
+    expect(new Set(sentMails)).toEqual(new Set(['Letter A', 'Letter B']));
+    expect(sentMails).toHaveLength(2);
     expect((await digestsIn(server)).map(({ status }) => status)).toEqual(['sent', 'sent']);
   });
 });

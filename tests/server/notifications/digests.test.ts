@@ -214,11 +214,11 @@ describe('Daily digest for hospices', () => {
     server.clock.now = EIGHT_TOMORROW;
     expect(post.sink.mails.map(({ to }) => to)).not.toContain(quiet.email);
 
-    const told: Record<string, string[]> = {};
+    const found: Record<string, string[]> = {};
     for (const person of [local, whole]) {
       const mail = post.sink.mails.find(({ to }) => to === person.email);
       const lines = [...(mail?.text.matchAll(/^- (\d+) (.+)\n {2}(\S+)$/gm) ?? [])];
-      told[person.role] = lines.map(([, count, what]) => `${count} ${what}`);
+      found[person.role] = lines.map(([, count, what]) => `${count} ${what}`);
       for (const [, count, , link = ''] of lines) {
         const { pathname, search } = new URL(link);
         expect(pathname).toBe('/hospice');
@@ -227,7 +227,7 @@ describe('Daily digest for hospices', () => {
       }
     }
     // Beside them the referral that the world began with, which no location has taken.
-    expect(told).toEqual({
+    expect(found).toEqual({
       hospice_admin: [
         '3 first contacts past the response target',
         '1 concern that waits for an answer',
@@ -267,14 +267,14 @@ describe('Daily digest for hospices', () => {
         .execute();
       return id;
     };
-    const told = await waits(north);
+    const found = await waits(north);
     await waits(south);
     await waits(north, { first_contact_at: ago(0.5) });
     await makeDigests(server, EIGHT_TOMORROW);
     await post.deliver(EIGHT_TOMORROW);
     const mail = post.sink.mails.find(({ to }) => to === local.email);
     const links = linksIn(mail?.text ?? '').filter((link) => link.includes('/hospice/referrals/'));
-    expect(links.map((link) => link.split('/').at(-1))).toEqual([told]);
+    expect(links.map((link) => link.split('/').at(-1))).toEqual([found]);
     expect(mail?.text).toMatch(/New referrals\n\n- R-\d+: Referred by Lakeside Physicians\./);
   });
 });

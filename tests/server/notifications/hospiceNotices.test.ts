@@ -150,8 +150,8 @@ describe('Notice of a new referral', () => {
         : await send(`/v1/hospices/${world.hospiceId}/enrollments/${enrollmentId}`, patch({ version, ...change }));
     expect(reply.status).toBe(change === null ? 204 : 200);
     await post.deliver(later(1));
-    const told = await mailsOf(server, 'new_referral');
-    expect(told).toEqual(
+    const sentMails = await mailsOf(server, 'new_referral');
+    expect(sentMails).toEqual(
       administrators(world).map((to_address) => ({ to_address, status: 'suppressed', last_error: obstacle })),
     );
   });
@@ -252,9 +252,9 @@ describe('Notice of a concern', () => {
     expect(reply.ok).toBe(true);
     await post.deliver(later(1));
     expect(post.sink.mails).toEqual([]);
-    const told = await mailsOf(server, 'concern');
-    expect(told).toEqual(told.map((mail) => ({ ...mail, status: 'suppressed', last_error: 'answered' })));
-    expect(told).toHaveLength(3);
+    const sentMails = await mailsOf(server, 'concern');
+    expect(sentMails).toEqual(sentMails.map((mail) => ({ ...mail, status: 'suppressed', last_error: 'answered' })));
+    expect(sentMails).toHaveLength(3);
   });
 });
 

@@ -183,12 +183,12 @@ const STEPS: readonly (readonly [
 test.for(STEPS)('live updates: %s reaches the screens of %j only', async ([, expected, step], { events, server }) => {
   const office = await furnish(server);
   const answered: unknown[] = [];
-  const told = await whoIsTold({ events, server }, office, async () => {
+  const found = await whoIsTold({ events, server }, office, async () => {
     const answer = await step(office, server);
     answered.push(answer instanceof Response ? answer.ok : true);
   });
   expect(answered).toEqual([true]);
-  expect(told).toEqual(expected);
+  expect(found).toEqual(expected);
 });
 
 test('live updates: a statement that changes many referrals sends the group one request to reload, and other groups nothing', async ({

@@ -202,9 +202,9 @@ describe('Notice readers of a group', () => {
     await addStop(server, bounced.email, { reason: 'bounced' });
     const ask = (query = '') => server.as(people.care_manager)(`/v1/groups/${groupId}/readers${query}`);
     const reply = await ask();
-    const told = await reply.text();
-    expect(JSON.parse(told)).toMatchObject({ meta: { totalItems: 4 } });
-    const { data } = JSON.parse(told);
+    const content = await reply.text();
+    expect(JSON.parse(content)).toMatchObject({ meta: { totalItems: 4 } });
+    const { data } = JSON.parse(content);
     expect(Object.fromEntries(data.map((row: { id: string; mail: string }) => [row.id, row.mail]))).toEqual({
       [people.care_manager.id]: 'arrives',
       [people.provider.id]: 'all_stopped',
@@ -213,7 +213,7 @@ describe('Notice readers of a group', () => {
     });
     expect(data.find((row: { id: string }) => row.id === people.care_manager.id)).toMatchObject({ hearsOf: 'group' });
     expect(data.find((row: { id: string }) => row.id === some.id)).toMatchObject({ hearsOf: 'own_patients' });
-    expect(told).not.toContain('@');
+    expect(content).not.toContain('@');
     expect(await (await ask('?search=zab')).json()).toMatchObject({ data: [{ id: some.id }], meta: { totalItems: 1 } });
     expect(await (await ask('?limit=3&page=2')).json()).toMatchObject({
       data: [{ id: bounced.id }],

@@ -257,10 +257,10 @@ describe('Notice of other events', () => {
     const unhappy = { answers: answers.map((answer) => ({ ...answer, value: 1 })), comment: 'CanaryComment' };
     expect((await sendAnswers(server, survey, contentExperience(survey, unhappy))).status).toBe(204);
     await post.deliver(later(1));
-    const told = post.sink.mails.filter(({ headers }) => headers['subject']?.startsWith('Update on referral'));
-    expect(told.length).toBe(3);
-    expect(told[0]?.text).toContain('A family’s answer to Harbor Hospice was below its threshold.');
-    expect([told[0]?.raw, told[0]?.html, told[0]?.text].join('\n')).not.toMatch(TRACES);
+    const sentMails = post.sink.mails.filter(({ headers }) => headers['subject']?.startsWith('Update on referral'));
+    expect(sentMails.length).toBe(3);
+    expect(sentMails[0]?.text).toContain('A family’s answer to Harbor Hospice was below its threshold.');
+    expect([sentMails[0]?.raw, sentMails[0]?.html, sentMails[0]?.text].join('\n')).not.toMatch(TRACES);
   });
 
   test('of a death before care began uses the same words as a death in care', async ({ post, server }) => {
@@ -297,7 +297,7 @@ describe('Notices of an import', () => {
     expect(await noticesIn(server)).toEqual([]);
     await setDefault(server, world.hospiceId, mailing({ referral_received: ['group'] }));
     await run();
-    const told = (await noticesIn(server)).map(({ to_address }) => to_address);
-    expect(told).toEqual(Array.from({ length: ROWS }, () => world.people.care_manager.email));
+    const found = (await noticesIn(server)).map(({ to_address }) => to_address);
+    expect(found).toEqual(Array.from({ length: ROWS }, () => world.people.care_manager.email));
   });
 });

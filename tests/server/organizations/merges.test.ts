@@ -69,7 +69,7 @@ describe('Merged provider groups', () => {
         (select count(*) from timeline_event) as lines`.execute(server.db);
       return rows;
     };
-    const told = await quiet();
+    const found = await quiet();
 
     const done = await merge(server, admin, { kind: 'group', keepId: keptId, mergeId: mergedId });
 
@@ -98,7 +98,7 @@ describe('Merged provider groups', () => {
     // The hospice shares with the kept group by its default, and goes on to.
     const sharing = await server.db.selectFrom('group_sharing').select(['group_id', 'hospice_id']).execute();
     expect(sharing).toEqual([{ group_id: keptId, hospice_id: onlyMerged }]);
-    expect(await quiet()).toEqual(told);
+    expect(await quiet()).toEqual(found);
     expect(await countWrongCopies(server)).toBe(0);
     const left = await sql`select is_active, merged_into_id from provider_group where id = ${mergedId}`.execute(
       server.db,
@@ -135,10 +135,10 @@ describe('Merged provider groups', () => {
       const referral = { responsible_provider_id: providers[place % 2] ?? null };
       await server.addReferral({ hospiceIds: [hospiceId], groupId: mergeId, referral });
     }
-    const told: string[] = [];
+    const text: string[] = [];
     const heard = Promise.withResolvers<void>();
     const stop = await database.listen('wayside_changes', {
-      onPayload: (payload) => (payload === 'end' ? heard.resolve() : told.push(payload)),
+      onPayload: (payload) => (payload === 'end' ? heard.resolve() : text.push(payload)),
       onGap: () => {},
     });
     const { id } = await merge(server, admin, { kind: 'group', keepId, mergeId });
@@ -146,9 +146,9 @@ describe('Merged provider groups', () => {
     await sql`select pg_notify('wayside_changes', 'end')`.execute(server.db);
     await heard.promise;
     await stop();
-    expect(told.length).toBeGreaterThan(0);
-    expect(told.filter((payload) => /"referralId" ?: ?"/.test(payload))).toEqual([]);
-    expect(told.length).toBeLessThan(MANY / 4);
+    expect(text.length).toBeGreaterThan(0);
+    expect(text.filter((payload) => /"referralId" ?: ?"/.test(payload))).toEqual([]);
+    expect(text.length).toBeLessThan(MANY / 4);
     expect(await countWrongCopies(server)).toBe(0);
   });
 

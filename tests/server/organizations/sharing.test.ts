@@ -134,7 +134,7 @@ describe('Information sharing with a group', () => {
       `/v1/referrals/${id}/notes`,
       post({ text: 'Between us', visibility: 'internal' }),
     );
-    const told = async (shared: SharedFact[]) => {
+    const shownWith = async (shared: SharedFact[]) => {
       await server.db
         .updateTable('hospice')
         .set({ sharing: JSON.stringify({ ...DEFAULT_SHARING, shared }) })
@@ -143,12 +143,12 @@ describe('Information sharing with a group', () => {
       const page = await (await server.as(world.people.provider)(`/v1/referrals/${id}/timeline`)).json();
       return z.parse(pageOf(TimelineEvent), page).data.map(({ kind, text }) => [kind, text]);
     };
-    expect(await told([])).toEqual([['status_changed', null]]);
-    expect(await told(['decline_reason', 'dates'])).toEqual([
+    expect(await shownWith([])).toEqual([['status_changed', null]]);
+    expect(await shownWith(['decline_reason', 'dates'])).toEqual([
       ['status_changed', 'Hospice unable to accept'],
       ['first_contact', null],
     ]);
-    expect(await told(['decline_detail'])).toEqual([['status_changed', 'No nurse could come']]);
+    expect(await shownWith(['decline_detail'])).toEqual([['status_changed', 'No nurse could come']]);
     const own = await (await server.as(world.people.hospice_admin)(`/v1/referrals/${id}/timeline`)).json();
     expect(z.parse(pageOf(TimelineEvent), own).data.map(({ kind }) => kind)).toEqual([
       'note',

@@ -43,23 +43,23 @@ const silent = (event: SharedEvent, audience: SharingAudience): InformationShari
   events: { ...everything, [event]: { ...everything[event], [audience]: ['email'] } },
 });
 const inApp = { responsible_provider: ['in_app'], group: ['in_app'], community: ['in_app'] } as const;
-const told = () => ({
+const defaultAudiences = () => ({
   responsible_provider: [...inApp.responsible_provider],
   group: [...inApp.group],
   community: [...inApp.community],
 });
 const everything: InformationSharing['events'] = {
-  referral_received: told(),
-  first_contact: told(),
-  visit_scheduled: told(),
-  pending_start_of_care: told(),
-  enrolled: told(),
-  declined: told(),
-  level_of_care_change: told(),
-  sia_started: told(),
-  discharged_alive: told(),
-  death: told(),
-  low_score: told(),
+  referral_received: defaultAudiences(),
+  first_contact: defaultAudiences(),
+  visit_scheduled: defaultAudiences(),
+  pending_start_of_care: defaultAudiences(),
+  enrolled: defaultAudiences(),
+  declined: defaultAudiences(),
+  level_of_care_change: defaultAudiences(),
+  sia_started: defaultAudiences(),
+  discharged_alive: defaultAudiences(),
+  death: defaultAudiences(),
+  low_score: defaultAudiences(),
 };
 
 /** One referral that a provider of a group answers for and a community of another group houses, with a line of each event. */

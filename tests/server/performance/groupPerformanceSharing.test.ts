@@ -71,10 +71,10 @@ describe('Hospice comparison with facts that are not shared', () => {
 
       const own = seen.data.at(-1);
       expect(own?.notShared).toEqual(notShared);
-      const told = COMPARED_METRICS.filter((key) => !notShared.includes(key));
-      expect(Object.keys(own?.figures ?? {})).toEqual(told);
+      const found = COMPARED_METRICS.filter((key) => !notShared.includes(key));
+      expect(Object.keys(own?.figures ?? {})).toEqual(found);
       const figures = { ...HARBOR, ...row };
-      expect(written(own?.figures ?? {})).toEqual(Object.fromEntries(told.map((key) => [key, figures[key]])));
+      expect(written(own?.figures ?? {})).toEqual(Object.fromEntries(found.map((key) => [key, figures[key]])));
       expect(own?.declines === null).toBe(facts.includes('decline_reason'));
       expect(written(seen.totals)).toEqual({ ...TOTALS, ...totals });
     },
@@ -149,11 +149,11 @@ describe('Hospice comparison with figures shared in sum only', () => {
     const world = await makeWorld(server);
     const { addAnswers, harbor } = await addCompared(server, world);
     await setDefault(server, harbor, IN_SUM);
-    const told: (number | undefined)[] = [];
+    const found: (number | undefined)[] = [];
     const lookAround = async () => {
       for (const period of ['last_7_days', 'last_30_days', 'last_90_days', 'quarter', 'last_12_months']) {
         const { before, data } = await read(server, world, `period=${period}`);
-        told.push(data.at(-1)?.figures.surveysAnswered?.value ?? 0, before.surveysAnswered?.value ?? 0);
+        found.push(data.at(-1)?.figures.surveysAnswered?.value ?? 0, before.surveysAnswered?.value ?? 0);
       }
     };
     // One after the other from 10 November on: as many looks as answers, and as days that pass by.
@@ -164,7 +164,7 @@ describe('Hospice comparison with figures shared in sum only', () => {
       server.clock.now = new Date(`2026-${day}T23:00:00Z`);
       await lookAround();
     }
-    expect(new Set(told)).toEqual(new Set([0, 5, 10, 15]));
+    expect(new Set(found)).toEqual(new Set([0, 5, 10, 15]));
   });
 
   test('shows no survey figures when filtered by a provider or a custom period', async ({ server }) => {

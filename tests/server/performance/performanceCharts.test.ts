@@ -19,7 +19,7 @@ const rounded = (figures: Figures | undefined): unknown =>
     typeof value === 'number' ? Number(value.toFixed(6)) : value,
   );
 
-const told = (figures: Figures, key: keyof Figures) => figures[key]?.value;
+const valueIn = (figures: Figures, key: keyof Figures) => figures[key]?.value;
 const dayOf = (place: number) => plusDays('2026-10-26', place);
 const point = (referrals: number, enrolled: number, declined: number, median: number | null, inCare: number) => ({
   referrals,
@@ -119,15 +119,15 @@ describe('Performance charts of a hospice', () => {
         reasons: total(charts.declines),
         sources: total(charts.sources),
       }).toEqual({
-        referrals: told(totals, 'referrals'),
-        enrolled: told(totals, 'enrolled'),
-        declined: told(totals, 'declined'),
-        inCare: told(totals, 'census'),
-        waits: told(totals, 'enrolled'),
-        stays: told(totals, 'discharged'),
-        pending: told(totals, 'pending'),
-        reasons: told(totals, 'declined'),
-        sources: told(totals, 'referrals'),
+        referrals: valueIn(totals, 'referrals'),
+        enrolled: valueIn(totals, 'enrolled'),
+        declined: valueIn(totals, 'declined'),
+        inCare: valueIn(totals, 'census'),
+        waits: valueIn(totals, 'enrolled'),
+        stays: valueIn(totals, 'discharged'),
+        pending: valueIn(totals, 'pending'),
+        reasons: valueIn(totals, 'declined'),
+        sources: valueIn(totals, 'referrals'),
       });
       const stages = charts.funnel.map((bar) => bar.value);
       expect(stages).toEqual(stages.toSorted((one, other) => other - one));
@@ -148,10 +148,10 @@ describe('Performance charts of a hospice', () => {
         if (!any) throw new Error('A period has a day');
         const { totals } = await asked.table(`${view}&period=custom&filter.days=$btw:${any.from},${any.to}&limit=1`);
         expect([any.inCare, any.referrals, any.enrolled, any.medianHoursToAdmission]).toEqual([
-          told(totals, 'census'),
-          told(totals, 'referrals'),
-          told(totals, 'enrolled'),
-          told(totals, 'medianHoursToAdmission'),
+          valueIn(totals, 'census'),
+          valueIn(totals, 'referrals'),
+          valueIn(totals, 'enrolled'),
+          valueIn(totals, 'medianHoursToAdmission'),
         ]);
       }),
       { numRuns: 12 },

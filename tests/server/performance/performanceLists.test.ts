@@ -38,9 +38,9 @@ async function demo(server: TestServer) {
   const add = (role: Role, more: { locationIds?: string[] } = {}) => server.addPerson({ role, hospiceId, ...more });
   const get = async <S extends z.core.$ZodType>(schema: S, person: Person, path: string): Promise<z.output<S>> => {
     const reply = await server.as(person)(path);
-    const told: unknown = await reply.json();
-    expect([path, reply.status, reply.status === 200 ? null : told]).toEqual([path, 200, null]);
-    return z.parse(schema, told);
+    const body: unknown = await reply.json();
+    expect([path, reply.status, reply.status === 200 ? null : body]).toEqual([path, 200, null]);
+    return z.parse(schema, body);
   };
   const read = (person: Person, view: PerformanceView, query = '') =>
     get(

@@ -31,7 +31,7 @@ describe('List behind a figure of a group', () => {
     await server.addReferral({ ...asked, status: 'declined' });
     await server.addReferral({ ...asked, status: 'enrolled', enrollment: { start_of_care: at('06') } });
     const days = { from: '2026-10-01', to: '2026-10-31' };
-    const told: CountKey[] = [];
+    const found: CountKey[] = [];
     for (const key of COUNT_KEYS) {
       if (COUNTS[key].list !== 'registry') continue;
       const path = (hospice: string) =>
@@ -40,9 +40,9 @@ describe('List behind a figure of a group', () => {
       const open = await total(hospiceId);
       const silent = await total(silentId);
       expect([key, silent]).toEqual([key, factsOfList(key).length > 0 ? 0 : open]);
-      if (open > 0) told.push(key);
+      if (open > 0) found.push(key);
     }
-    expect(told).toEqual(
+    expect(found).toEqual(
       expect.arrayContaining(['enrolled', 'contacted', 'sameDay', 'deathsWithSia', 'stayUpTo3d', 'inCare', 'eligible']),
     );
   });

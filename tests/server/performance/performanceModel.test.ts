@@ -22,7 +22,7 @@ const days = fc.oneof(
 );
 
 /** Told figures in the form of the model's; floating point may differ in the last digits. */
-const toldOf = (figures: Figures) =>
+const shownIn = (figures: Figures) =>
   Object.fromEntries(
     METRIC_KEYS.map((key) => {
       const { isSuppressed, value, numerator, denominator, n } = figures[key] ?? {};
@@ -70,19 +70,19 @@ describe('Performance figures of a hospice', () => {
           }),
         };
         for (const [view, belongs] of Object.entries(views)) {
-          const told = await performanceOf(server, person, hospiceId, `view=${view}&${period}`);
-          const { from, to, before } = told.period;
+          const found = await performanceOf(server, person, hospiceId, `view=${view}&${period}`);
+          const { from, to, before } = found.period;
           const model = (of: { from: string; to: string }, who: { ofAdmission?: Belongs; ofCare?: Belongs } = {}) =>
             expectedOf(modelOf(histories, { ...of, ...who, timeZone: ZONE, now: NOW, responseTargetMinutes: 60 }));
-          expect(toldOf(told.totals)).toEqual(model({ from, to }));
+          expect(shownIn(found.totals)).toEqual(model({ from, to }));
           const { pending: _pending, openAlerts: _openAlerts, ...expectedBefore } = model(before);
-          expect(toldOf(told.before ?? {})).toMatchObject(expectedBefore);
-          const ids = told.data.map(({ source }) => source.id);
+          expect(shownIn(found.before ?? {})).toMatchObject(expectedBefore);
+          const ids = found.data.map(({ source }) => source.id);
           for (const id of new Set([...ids, ...cast[CAST_OF[view] ?? 'nurses'], null])) {
-            const row = told.data.find(({ source }) => source.id === id);
+            const row = found.data.find(({ source }) => source.id === id);
             const expected = model({ from, to }, belongs(id));
             // Who has no row has nothing to tell: neither in the period nor now.
-            const figures = row ? toldOf(row.figures) : expected;
+            const figures = row ? shownIn(row.figures) : expected;
             expect([view, id, figures]).toEqual([view, id, expected]);
             const { referrals, discharged, openAlerts, pending } = expected;
             expect(row !== undefined || [referrals, discharged, openAlerts, pending].every(isNothing)).toBe(true);

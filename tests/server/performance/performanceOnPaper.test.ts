@@ -239,18 +239,18 @@ const OF_BROOK: Expected = {
 describe('Performance figures worked out on paper', () => {
   test('are returned exactly, in total, for the period before and for each provider', async ({ server }) => {
     const { admin, hospiceId, providers } = await paperWorld(server);
-    const told = await performanceOf(server, admin, hospiceId, 'view=by_responsible_provider');
-    expect(told.period).toEqual({
+    const found = await performanceOf(server, admin, hospiceId, 'view=by_responsible_provider');
+    expect(found.period).toEqual({
       from: '2026-10-22',
       to: '2026-11-20',
       before: { from: '2026-09-22', to: '2026-10-21' },
       timeZone: 'America/New_York',
       computedAt: '2026-11-20T15:00:00.000Z',
     });
-    expect(told.totals).toEqual(OF_ALL);
-    expect(told.before).toEqual(BEFORE);
+    expect(found.totals).toEqual(OF_ALL);
+    expect(found.before).toEqual(BEFORE);
     const group = expect.objectContaining({ name: 'Lakeside Physicians' });
-    expect(told.data).toEqual([
+    expect(found.data).toEqual([
       {
         source: { id: providers.adams, name: 'Dr. Adams', detail: 'Oncology', group },
         figures: OF_ADAMS,
@@ -265,6 +265,6 @@ describe('Performance figures worked out on paper', () => {
         lastReferralAt: '2026-11-09T12:00:00.000Z',
       },
     ]);
-    expect(told.meta).toEqual({ totalItems: 2 });
+    expect(found.meta).toEqual({ totalItems: 2 });
   });
 });

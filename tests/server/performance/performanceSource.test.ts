@@ -72,13 +72,13 @@ describe('One performance source', () => {
     // Another source's answers are not this one's.
     const other = await add({ at: '2026-10-26T04:00:00Z', start: '2026-10-26T08:00:00Z' });
     await addResult(server, other, { values: { overall: 1 } });
-    for (const told of [await source('responsible-provider', okafor), await source('nurse', omar)]) {
-      expect(told.figures.overallTopBox).toMatchObject({ value: 1, n: 5 });
-      expect(told.items.find(({ key }) => key === 'overall')).toMatchObject({ n: 5, top: { numerator: 5 } });
-      expect(told.compositeTop).toBe(1);
-      expect(told.themes.comments).toBe(5);
-      expect(told.themes.themes.find(({ key }) => key === 'responsiveness')).toMatchObject({ positive: 5 });
-      expect(told.hospice.overallTopBox).toMatchObject({ n: 6, numerator: 5 });
+    for (const seen of [await source('responsible-provider', okafor), await source('nurse', omar)]) {
+      expect(seen.figures.overallTopBox).toMatchObject({ value: 1, n: 5 });
+      expect(seen.items.find(({ key }) => key === 'overall')).toMatchObject({ n: 5, top: { numerator: 5 } });
+      expect(seen.compositeTop).toBe(1);
+      expect(seen.themes.comments).toBe(5);
+      expect(seen.themes.themes.find(({ key }) => key === 'responsiveness')).toMatchObject({ positive: 5 });
+      expect(seen.hospice.overallTopBox).toMatchObject({ n: 6, numerator: 5 });
     }
   });
 

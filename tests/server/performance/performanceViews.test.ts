@@ -18,14 +18,14 @@ const valuesOf = ({ source, figures }: Row, keys: readonly MetricKey[]) => [
 describe('Performance figures of a hospice', () => {
   test('by community have a row for each community and one for patients at home', async ({ server }) => {
     const { admin, communities, hospiceId } = await paperWorld(server);
-    const told = await performanceOf(server, admin, hospiceId, 'view=by_community');
-    expect(told.data.map(({ source }) => source)).toEqual([
+    const found = await performanceOf(server, admin, hospiceId, 'view=by_community');
+    expect(found.data.map(({ source }) => source)).toEqual([
       { id: communities.maple, name: 'Maple House', detail: 'Assisted living', group: null },
       { id: communities.oak, name: 'Oak House', detail: 'Assisted living', group: null },
       { id: null, name: 'No community: private home', detail: null, group: null },
     ]);
     const keys = ['referrals', 'enrolled', 'declined', 'stillOpen', 'pending', 'census', 'discharged'] as const;
-    expect(told.data.map((row) => valuesOf(row, [...keys, 'openAlerts', 'averageDailyCensus']))).toEqual([
+    expect(found.data.map((row) => valuesOf(row, [...keys, 'openAlerts', 'averageDailyCensus']))).toEqual([
       // A I N O came; K is pending; B O in care; A L N left; alerts of B K O; 1 + 30 + 25 + 9 + 12 days
       ['Maple House', 4, 3, 1, 0, 1, 2, 3, 3, 77],
       // C D H M came, C M left after 8 + 20 days
@@ -37,15 +37,15 @@ describe('Performance figures of a hospice', () => {
 
   test('by nurse have a row per nurse, with referrals admitted and stays cared for', async ({ server }) => {
     const { admin, hospiceId, nurses } = await paperWorld(server);
-    const told = await performanceOf(server, admin, hospiceId, 'view=by_nurse');
-    expect(told.data.map(({ source }) => [source.id, source.name, source.detail])).toEqual([
+    const found = await performanceOf(server, admin, hospiceId, 'view=by_nurse');
+    expect(found.data.map(({ source }) => [source.id, source.name, source.detail])).toEqual([
       [nurses.nora, 'Nora Quinn', 'Registered nurse'],
       [nurses.omar, 'Omar Reed', 'Registered nurse'],
       [nurses.quiet, 'Quincy Shaw', 'Practical nurse'],
       [null, 'No nurse noted', null],
     ]);
     const keys = ['referrals', 'pending', 'discharged', 'census', 'openAlerts', 'surveysAnswered'] as const;
-    expect(told.data.map((row) => valuesOf(row, [...keys, 'averageDailyCensus']))).toEqual([
+    expect(found.data.map((row) => valuesOf(row, [...keys, 'averageDailyCensus']))).toEqual([
       // Admitted A C N O. Cares or cared for A B L N: 1 + 30 + 25 + 9 days; alert of B; answers of B, 5, and L, 2.
       ['Nora Quinn', 4, 0, 3, 1, 1, 7, 65],
       // Admitted M, waits for J. Cares or cared for C M O: 8 + 20 + 12 days; alert of O; answers of M and O.

@@ -247,10 +247,10 @@ async function faultOf(answer: Response, { endpoint }: Shot): Promise<string | n
     return parsed.success ? null : `answer outside its schema: ${parsed.error.issues[0]?.path.map(String).join('.')}`;
   }
   if (!STATUSES.has(answer.status)) return `status ${answer.status}`;
-  const told: unknown = await answer.json();
+  const content: unknown = await answer.json();
   // An address that names no operation at all is refused as everywhere.
-  if (endpoint.format === 'fhir' && OperationOutcome.safeParse(told).success) return null;
-  const error = z.safeParse(ApiError, told);
+  if (endpoint.format === 'fhir' && OperationOutcome.safeParse(content).success) return null;
+  const error = z.safeParse(ApiError, content);
   return error.success && error.data.status === answer.status ? null : 'an error outside the catalog';
 }
 

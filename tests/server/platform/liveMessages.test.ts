@@ -38,10 +38,10 @@ test('live updates: a message of a hospice notifies only its reader, and a reply
     const subscriptions = Object.entries(hearers).map(([name, hearer]) => [name, events.subscribe(hearer)] as const);
     await work();
     await allTold(events, server);
-    const told = subscriptions.map(([name, subscription]) => [name, subscription.take()] as const);
+    const found = subscriptions.map(([name, subscription]) => [name, subscription.take()] as const);
     for (const [, subscription] of subscriptions) subscription[Symbol.dispose]();
-    expect(told.flatMap(([, { referralIds }]) => referralIds)).toEqual([]);
-    return told.filter(([, { hasMessages }]) => hasMessages).map(([name]) => name);
+    expect(found.flatMap(([, { referralIds }]) => referralIds)).toEqual([]);
+    return found.filter(([, { hasMessages }]) => hasMessages).map(([name]) => name);
   };
   const at = { created_at: NOW, updated_at: NOW };
   const words = { hospice_id: world.hospiceId, subject: 'Visits', body: 'Until eight' };

@@ -148,8 +148,8 @@ describe('Family survey leaks', () => {
       [`${path}/${id}`, patch({ version: 1, state: 'resolved', note: canary('Stale') })],
       [`${path}/${id}/themes`, patch({ version: 9, themes: [] })],
     ];
-    const told = await server.as(people.hospice_admin)(path);
-    expect(tracesIn(await told.text())).not.toEqual([]);
+    const seen = await server.as(people.hospice_admin)(path);
+    expect(tracesIn(await seen.text())).not.toEqual([]);
     const leaks: string[] = [];
     for (const [address, init] of calls) {
       await server.as(people.hospice_admin)(address, init);

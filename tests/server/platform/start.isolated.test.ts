@@ -14,8 +14,8 @@ const folder = mkdtempSync(join(tmpdir(), 'wayside-start-'));
 
 async function outcome(child: ChildProcess): Promise<{ code: unknown; told: string }> {
   if (!child.stderr) throw new Error('No output to read');
-  const [told, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
-  return { code, told };
+  const [printed, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  return { code, told: printed };
 }
 
 const publishedKeys = async (child: ChildProcess) =>

@@ -17,7 +17,7 @@ const referralOf = async (reply: Response) => z.parse(Referral, await reply.json
 const read = async (send: Send, id: string) => referralOf(await send(`/v1/referrals/${id}`));
 
 /** What the timeline tells a person: the kinds with their texts, oldest first. */
-async function toldOf(send: Send, id: string) {
+async function timelineLines(send: Send, id: string) {
   const page = z.parse(pageOf(TimelineEvent), await (await send(`/v1/referrals/${id}/timeline`)).json());
   return page.data.map(({ kind, text }) => [kind, text]).toReversed();
 }
@@ -75,11 +75,11 @@ describe('Contact attempt', () => {
     const body = { ...call, reached: 'patient', note: 'Prefers mornings' };
     await server.as(world.people.hospice_admin)(`${path}/contact-attempts`, post(body));
     const group = server.as(world.people.care_manager);
-    expect(await toldOf(group, id)).toEqual([['first_contact', null]]);
+    expect(await timelineLines(group, id)).toEqual([['first_contact', null]]);
     expect((await read(group, id)).enrollments).toMatchObject([
       { contactAttempts: null, firstContactAt: NOW.toISOString() },
     ]);
-    expect(await toldOf(server.as(world.people.hospice_admin), id)).toEqual([
+    expect(await timelineLines(server.as(world.people.hospice_admin), id)).toEqual([
       ['contact_attempt', 'Phone: Spoke with the patient\nPrefers mornings'],
       ['first_contact', null],
     ]);
@@ -133,13 +133,13 @@ describe('Concern', () => {
     );
     expect(answered).toMatchObject({ stakeholderAlert: false, enrollments: [{ concern: null }] });
     expect(answered.allowedActions).not.toContain('answer_concern');
-    const told = [
+    const found = [
       ['concern_raised', words.text],
       ['concern_answered', 'We call within the hour'],
     ];
-    expect(await toldOf(hospice, id)).toEqual(told);
-    expect(await toldOf(group, id)).toEqual(told);
-    expect(await toldOf(other, id)).toEqual([]);
+    expect(await timelineLines(hospice, id)).toEqual(found);
+    expect(await timelineLines(group, id)).toEqual(found);
+    expect(await timelineLines(other, id)).toEqual([]);
   });
 
   test('raised again is added to the open one; raised after the answer it is a new one', async ({ server }) => {

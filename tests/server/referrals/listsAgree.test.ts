@@ -143,8 +143,8 @@ async function expectAgreement(server: TestServer, side: Side, draw: Draw): Prom
   const chosen = wanted.filter(isTicked);
   const asked = [`dataView=${dataView}`, ...(list === 'enrollments' ? ['list=enrollments'] : []), query, ...selection];
   const file = await exported(server, person, asked.join('&'));
-  const told = [query, file.lines.map((line) => line['Number']), file.headers.get('Total-Items')];
-  expect(told).toEqual([query, chosen.map(({ number }) => `R-${number}`), String(chosen.length)]);
+  const found = [query, file.lines.map((line) => line['Number']), file.headers.get('Total-Items')];
+  expect(found).toEqual([query, chosen.map(({ number }) => `R-${number}`), String(chosen.length)]);
 }
 
 /** Whom rows belong to is itself a filter of the registry: assignments are drawn after the lists. */

@@ -22,12 +22,13 @@ const KNOWN: ReferralFacts = {
 const HOSPICE: Viewpoint = { side: 'hospice', hospiceId: ID, locationIds: [] };
 const GROUP = groupView(ID);
 
-const told = (errors: readonly FieldError[]) => Object.fromEntries(errors.map(({ path, message }) => [path, message]));
+const messagesByPath = (errors: readonly FieldError[]) =>
+  Object.fromEntries(errors.map(({ path, message }) => [path, message]));
 const changed = (
   change: Omit<ReferralChange, 'version'>,
   facts: Partial<ReferralFacts> = {},
   view: Viewpoint = HOSPICE,
-) => told(checkReferralChange({ ...KNOWN, ...facts }, { version: 1, ...change }, view, TODAY));
+) => messagesByPath(checkReferralChange({ ...KNOWN, ...facts }, { version: 1, ...change }, view, TODAY));
 
 describe('Correction of a referral', () => {
   test('by a group may change contact data, location, caregiver and provider, and nothing else', () => {
@@ -83,7 +84,8 @@ describe('Correction of a referral', () => {
   });
 });
 
-const withdrawn = (withdraw: ReferralChange['withdraw']) => told(checkWithdrawal({ version: 1, withdraw }, TODAY));
+const withdrawn = (withdraw: ReferralChange['withdraw']) =>
+  messagesByPath(checkWithdrawal({ version: 1, withdraw }, TODAY));
 
 test('a withdrawal needs a date of death up to today if the reason is death, and no date otherwise', () => {
   const name = 'withdraw.dateOfDeath';
@@ -100,7 +102,7 @@ test('a withdrawal needs a date of death up to today if the reason is death, and
 
 test('the received date of a referral is accepted from 90 days ago to one minute from now', () => {
   const now = new Date('2026-11-20T12:00:00.000Z');
-  const received = (moment: string) => told(checkReceivedAt(new Date(moment), now));
+  const received = (moment: string) => messagesByPath(checkReceivedAt(new Date(moment), now));
   expect(received('2026-11-20T12:01:00.000Z')).toEqual({});
   expect(received('2026-11-20T12:01:00.001Z')).toEqual({ receivedAt: 'This is in the future' });
   expect(received('2026-08-22T12:00:00.000Z')).toEqual({});

@@ -21,8 +21,8 @@ test.for<readonly [ReferralStatus, readonly SharedFact[] | null, string | null]>
   // Only a decline has a reason to keep.
   ['enrolled', ['dates'], 'Unable to reach'],
   ['enrolled', ['decline_detail'], TEXT],
-])('the text of a change to %s, shared with the facts %j, is %j', ([toStatus, shared, told]) => {
-  expect(visibleText(TEXT, toStatus, shared && new Set(shared))).toBe(told);
+])('the text of a change to %s, shared with the facts %j, is %j', ([toStatus, shared, expected]) => {
+  expect(visibleText(TEXT, toStatus, shared && new Set(shared))).toBe(expected);
 });
 
 test('a status change without a text, or with none in the shared facts, has no text', () => {

@@ -20,13 +20,13 @@ export function run(env: Readonly<Record<string, string>>): ChildProcess {
 
 /** Where a started server answers; waits until it does. */
 export async function originOf(child: ChildProcess): Promise<string> {
-  let told = '';
+  let printed = '';
   for await (const chunk of child.stdout ?? []) {
-    told += String(chunk);
-    const origin = /http:\/\/localhost:\d+/.exec(told)?.[0];
+    printed += String(chunk);
+    const origin = /http:\/\/localhost:\d+/.exec(printed)?.[0];
     if (origin) return origin;
   }
-  throw new Error(`The server did not start: ${told}`);
+  throw new Error(`The server did not start: ${printed}`);
 }
 
 const listen = (server: Server, port: number): Promise<number> =>

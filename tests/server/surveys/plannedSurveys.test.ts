@@ -107,8 +107,8 @@ describe('Planned surveys', () => {
     const mails = await server.db.selectFrom('mail_message').select(['enrollment_id', 'created_at']).execute();
     const happened = mails.map(({ created_at, enrollment_id }) => [enrollment_id, created_at.toISOString()] as const);
     expect(happened).toHaveLength(6);
-    const told = data.map(({ dueAt, enrollmentId }) => [enrollmentId, dueAt] as const);
-    expect(new Map(happened)).toEqual(new Map(told));
-    expect(told).toHaveLength(6);
+    const found = data.map(({ dueAt, enrollmentId }) => [enrollmentId, dueAt] as const);
+    expect(new Map(happened)).toEqual(new Map(found));
+    expect(found).toHaveLength(6);
   });
 });

@@ -61,17 +61,17 @@ describe('Service recovery', () => {
     expect(await enrollmentOf(setting)).toMatchObject({ has_open_low_score: false, version });
     expect(await openAlerts(setting)).toEqual([]);
 
-    const told = async (who: { id: string }) => {
+    const timelineOf = async (who: { id: string }) => {
       const reply = await server.as(who)(`/v1/referrals/${referralId}/timeline`);
       const Lines = z.object({ data: z.array(z.object({ kind: z.string(), text: z.nullable(z.string()) })) });
       return z.parse(Lines, await reply.json()).data.map(({ kind, text }) => [kind, text]);
     };
-    expect(await told(person)).toEqual([
+    expect(await timelineOf(person)).toEqual([
       ['survey_resolved', 'Sent an apology'],
       ['survey_resolved', note],
       ['survey_taken_up', null],
     ]);
-    expect(await told(world.people.care_manager)).toEqual([]);
+    expect(await timelineOf(world.people.care_manager)).toEqual([]);
   });
 
   test('setting a low score back to an earlier state undoes the step and reopens the alert', async ({ server }) => {

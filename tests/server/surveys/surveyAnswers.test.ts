@@ -113,9 +113,9 @@ describe('Survey answers', () => {
     expect(await alerts()).toHaveLength(1);
 
     const { people } = world;
-    const told = [people.hospice_admin, people.hospice_super_admin, people.hospice_clinical_manager, here];
+    const expected = [people.hospice_admin, people.hospice_super_admin, people.hospice_clinical_manager, here];
     const mails = await lowScoreMailsIn(server);
-    expect(mails.map(({ to_address: address }) => address)).toEqual(told.map(({ email }) => email).toSorted());
+    expect(mails.map(({ to_address: address }) => address)).toEqual(expected.map(({ email }) => email).toSorted());
     expect(mails[0]).toMatchObject({
       status: 'queued',
       topic: 'low_score',

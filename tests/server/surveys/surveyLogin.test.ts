@@ -89,7 +89,7 @@ describe('Survey link', () => {
 
   test('that is unknown or malformed gets the same 404 in every case', async ({ server }) => {
     const { token } = await invite(server);
-    const told = new Set<string>();
+    const found = new Set<string>();
     for (const wrong of [
       randomBytes(32).toString('base64url'),
       token.slice(0, -1),
@@ -99,10 +99,10 @@ describe('Survey link', () => {
       'ü\u0000 '.repeat(9),
     ]) {
       const answer = await logIn(server, wrong);
-      told.add(`${answer.status} ${await answer.text()}`);
+      found.add(`${answer.status} ${await answer.text()}`);
     }
-    expect(told.size).toBe(1);
-    expect([...told][0]).toMatch(/^404 .*"survey_unknown"/);
+    expect(found.size).toBe(1);
+    expect([...found][0]).toMatch(/^404 .*"survey_unknown"/);
     expect(await server.db.selectFrom('survey_session').selectAll().execute()).toEqual([]);
   });
 
@@ -142,9 +142,9 @@ describe('Survey link', () => {
       .execute();
     const answer = await logIn(server, token);
     expect(answer.status).toBe(410);
-    const told = await answer.text();
-    expect(JSON.parse(told)).toMatchObject({ code: 'survey_closed', current: { afterDeath: true } });
-    expect(told).not.toMatch(/Peggy|Margaret|Murray|2026-11-19/);
+    const body = await answer.text();
+    expect(JSON.parse(body)).toMatchObject({ code: 'survey_closed', current: { afterDeath: true } });
+    expect(body).not.toMatch(/Peggy|Margaret|Murray|2026-11-19/);
   });
 
   test('can be tried ten times a minute from one address, then answers 429 until the minute is over', async ({
@@ -195,9 +195,9 @@ describe('Survey session', () => {
     if (code === 'survey_answered') await sendAnswers(server, survey, contentExperience(survey));
     else await server.db.updateTable('enrollment').set(enrollment).where('id', '=', invited.enrollmentId).execute();
     const path = `/v1/survey/survey-questions/${survey.questions[0]?.id ?? ''}`;
-    const told = await (await bearing(server, survey.accessToken)(path)).text();
-    expect(JSON.parse(told)).toMatchObject({ code });
-    expect(told).not.toMatch(/Peggy|Margaret|Murray/);
+    const body = await (await bearing(server, survey.accessToken)(path)).text();
+    expect(JSON.parse(body)).toMatchObject({ code });
+    expect(body).not.toMatch(/Peggy|Margaret|Murray/);
   });
 
   test('is stored only as a hash, and deleted after it has ended', async ({ server }) => {

@@ -126,8 +126,8 @@ describe('Survey results of an enrollment', () => {
 
     const withScores = await body();
     expect(withScores.page.meta).toEqual({ totalItems: 2, notShared: ['comments'] });
-    for (const told of withScores.page.data)
-      expect(told).toMatchObject({ comment: null, callback: null, themes: null });
+    for (const expected of withScores.page.data)
+      expect(expected).toMatchObject({ comment: null, callback: null, themes: null });
     expect(withScores.page.data.flatMap(({ lowRules }) => lowRules).map(({ rule }) => rule)).toEqual(['item', 'item']);
     expect(withScores.page.data.find(({ id }) => id === result)?.alert).toEqual({
       state: 'resolved',

@@ -245,8 +245,8 @@ describe('Queued survey', () => {
     await changeCare(server.db, { enrollmentId: family.enrollmentId, enrollment: { is_sia: true } });
     await server.db.transaction().execute((trx) => surveySent(trx, invitation?.id ?? '', server.clock.now));
     expect(await invitationsOf(server.db)).toMatchObject([{ status: 'cancelled' }]);
-    const told = server.db.selectFrom('timeline_event').select('text').where('kind', '=', 'survey_sent');
-    expect(await told.execute()).toEqual([{ text: 'Invitation' }]);
+    const expected = server.db.selectFrom('timeline_event').select('text').where('kind', '=', 'survey_sent');
+    expect(await expected.execute()).toEqual([{ text: 'Invitation' }]);
   });
 });
 

@@ -98,8 +98,8 @@ describe('Survey submission', () => {
         .select(['survey_invitation.status', 'survey_result.invitation_id'])
         .where('survey_invitation.id', '=', invited.id)
         .executeTakeFirstOrThrow();
-      const told = answer instanceof Response ? answer.status : 0;
-      outcomes.add(`${told} ${kept.status} ${kept.invitation_id === null ? 'no result' : 'a result'}`);
+      const found = answer instanceof Response ? answer.status : 0;
+      outcomes.add(`${found} ${kept.status} ${kept.invitation_id === null ? 'no result' : 'a result'}`);
     }
     expect(['204 completed a result', '410 cancelled no result']).toEqual(expect.arrayContaining([...outcomes]));
   });

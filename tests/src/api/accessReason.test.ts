@@ -17,17 +17,17 @@ afterEach(() => {
 
 test('an access reason expires after half an hour, and watchers are notified', () => {
   vi.useFakeTimers();
-  const told = vi.fn<() => void>();
-  const stop = watchAccessReason(told);
+  const onChange = vi.fn<() => void>();
+  const stop = watchAccessReason(onChange);
   giveAccessReason(ID, 'Asked by the hospice');
   expect(accessReason()).toMatchObject({ referralId: ID, reason: 'Asked by the hospice' });
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onChange).toHaveBeenCalledTimes(1);
 
   vi.advanceTimersByTime(LIFE - 1);
   expect(accessReason()).toBeDefined();
   vi.advanceTimersByTime(1);
   expect(accessReason()).toBeUndefined();
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(onChange).toHaveBeenCalledTimes(2);
   stop();
 });
 

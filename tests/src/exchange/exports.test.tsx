@@ -74,11 +74,11 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 /** An export of four rows of which two come; the rest is for the test to say. */
 function halfAnExport() {
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const told = { isStopped: false, breakOff: () => stream?.error(new Error('gone')) };
+  const download = { isStopped: false, breakOff: () => stream?.error(new Error('gone')) };
   network.use(
     http.get(CSV, ({ request }) => {
       request.signal.addEventListener('abort', () => {
-        told.isStopped = true;
+        download.isStopped = true;
       });
       const body = new ReadableStream<Uint8Array>({
         start: (controller) => {
@@ -89,7 +89,7 @@ function halfAnExport() {
       return new HttpResponse(body, { headers: { 'Total-Items': '4', 'Content-Type': 'text/csv' } });
     }),
   );
-  return told;
+  return download;
 }
 
 const atHalf = async () => {

@@ -141,9 +141,9 @@ describe('Failed unsubscribe call', () => {
       const { handle } = await holdMail(server);
       const { person } = open(server, handle, () => network.use(http.post(CALL, answer, { once: true })));
       await press(person, 'Stop all but essential');
-      const told = await screen.findByRole('alert');
-      expect(within(told).getByText(words)).toBeVisible();
-      expect(told).toHaveTextContent('Nothing has changed yet.');
+      const found = await screen.findByRole('alert');
+      expect(within(found).getByText(words)).toBeVisible();
+      expect(found).toHaveTextContent('Nothing has changed yet.');
       await press(person, 'Try again: Stop all but essential');
       expect(await heading('Done')).toBeVisible();
       expect((await look(server, handle)).choice).toBe('stop_all');
@@ -166,8 +166,8 @@ test('the unsubscribe page accepts exactly the responses that the contract allow
   for (const choicesAt of [null, '/hospice/account-settings']) {
     for (const language of SURVEY_LANGUAGES) {
       for (const choice of UNSUBSCRIBE_CHOICES) {
-        const told: MailChoice = { ...from, choicesAt, language, choice };
-        expect(readMailChoice(told)).toEqual(MailChoice.parse(told));
+        const choiceRead: MailChoice = { ...from, choicesAt, language, choice };
+        expect(readMailChoice(choiceRead)).toEqual(MailChoice.parse(choiceRead));
       }
     }
   }

@@ -132,8 +132,8 @@ describe('Hospice page for an administrator', () => {
 
     await person.click(screen.getByRole('button', { name: 'Disconnect Lakeside Physicians' }));
     await waitFor(async () => expect((await groups()).queryByText('Lakeside Physicians')).toBeNull());
-    const told = await screen.findByText(/Lakeside Physicians no longer refers to Harbor Hospice/);
-    await person.click(within(told.parentElement ?? document.body).getByRole('button', { name: 'Undo' }));
+    const answer = await screen.findByText(/Lakeside Physicians no longer refers to Harbor Hospice/);
+    await person.click(within(answer.parentElement ?? document.body).getByRole('button', { name: 'Undo' }));
     expect(await (await groups()).findByText('Lakeside Physicians')).toBeVisible();
   });
 

@@ -74,15 +74,15 @@ describe('Performance figures', () => {
   test('equal the API values, with what they are made of and the change from the period before', async ({ server }) => {
     const made = await someMonth(server);
     const { hospiceId, people } = made.world;
-    const told = await performanceOf(server, people.hospice_admin, hospiceId, 'view=by_responsible_provider');
+    const answer = await performanceOf(server, people.hospice_admin, hospiceId, 'view=by_responsible_provider');
     openPerformance(server, made);
 
     expect(await tile(/^Referrals 6/)).toHaveTextContent('5 more');
-    expect(told.totals.referrals?.value).toBe(6);
+    expect(answer.totals.referrals?.value).toBe(6);
     expect(await tile(/^Conversion of received 50 % 3 of 6/)).toBeVisible();
-    expect(told.totals.conversionRate).toMatchObject({ value: 0.5, numerator: 3, denominator: 6 });
+    expect(answer.totals.conversionRate).toMatchObject({ value: 0.5, numerator: 3, denominator: 6 });
     expect(await tile(/^Median time to admission 5 h 3 enrolled/)).toBeVisible();
-    expect(told.totals.medianHoursToAdmission?.value).toBe(5);
+    expect(answer.totals.medianHoursToAdmission?.value).toBe(5);
     // A third is open: the fairer conversion is told as well, and how many wait.
     expect(await tile(/^Conversion of decided 75 % 3 of 4, 2 still open/)).toBeVisible();
     // Nobody answered: not told at all.

@@ -118,8 +118,8 @@ describe('PDF report', () => {
       'Only Group: Bayview Physicians',
       'Made Nov 21, 2026, 14:05 EST',
     ]);
-    for (const told of ['214', '198 before', '61 %', '131 of 214', '61 % of all, 69 % of contacted']) {
-      expect(pages[0]).toContain(told);
+    for (const found of ['214', '198 before', '61 %', '131 of 214', '61 % of all, 69 % of contacted']) {
+      expect(pages[0]).toContain(found);
     }
     expect(words).toContain('Not shown: fewer than 5 answers');
     expect(words).toContain('Referrals received in the period, whatever became of them.');

@@ -19,8 +19,8 @@ const openAs = (server: TestServer, { people }: World, who: Person, at: string) 
 /** Waits for the one, and looks that no other stands beside it. */
 async function expectOneEmptyState(title: string) {
   await screen.findByRole('heading', { name: title });
-  const told = screen.getAllByRole('heading', { name: NO_ROWS });
-  expect(told.map(({ textContent }) => textContent)).toEqual([title]);
+  const found = screen.getAllByRole('heading', { name: NO_ROWS });
+  expect(found.map(({ textContent }) => textContent)).toEqual([title]);
   expect(screen.queryByRole('table')).toBeNull();
 }
 

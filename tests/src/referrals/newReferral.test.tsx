@@ -41,10 +41,10 @@ describe('New referral', () => {
     await person.click(screen.getByRole('button', { name: 'Send the referral' }));
 
     const summary = await screen.findByRole('alert');
-    const told = within(summary)
+    const found = within(summary)
       .getAllByRole('button')
       .map(({ textContent }) => textContent?.split(':')[0]);
-    expect(told).toEqual(['First name', 'Last name', 'Date of birth', 'Responsible provider', 'Hospices']);
+    expect(found).toEqual(['First name', 'Last name', 'Date of birth', 'Responsible provider', 'Hospices']);
     expect(summary).toHaveFocus();
     await person.click(within(summary).getByRole('button', { name: /^Last name/ }));
     expect(within(await patientCard()).getByLabelText(/^Last name/)).toHaveFocus();
@@ -169,8 +169,8 @@ describe('Possible duplicate of a new patient', () => {
     const { person, router } = openAsHospice(server, world, 'hospice_admin');
     await typePatient(person);
 
-    const told = /^R-10234, Zofia Nguyen, born Dec 9, 1941, received just now: same last name and phone number$/;
-    expect(await screen.findByText(told)).toBeVisible();
+    const found = /^R-10234, Zofia Nguyen, born Dec 9, 1941, received just now: same last name and phone number$/;
+    expect(await screen.findByText(found)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Compare with R-10234' }));
     const dialog = await screen.findByRole('dialog', { name: 'Compare with R-10234' });
     const verdicts = within(dialog)

@@ -36,16 +36,16 @@ const COLUMNS: readonly Column<Fruit>[] = [
   { id: 'id', header: 'Number', cell: ({ id }) => id, isHiddenAtFirst: true },
 ];
 
-const told: { sort: SortKey[]; deleted: string[] } = { sort: [], deleted: [] };
+const calls: { sort: SortKey[]; deleted: string[] } = { sort: [], deleted: [] };
 
-const actionsOf = ({ id, name }: Fruit) => <Button onClick={() => told.deleted.push(id)}>Delete {name}</Button>;
+const actionsOf = ({ id, name }: Fruit) => <Button onClick={() => calls.deleted.push(id)}>Delete {name}</Button>;
 
 function Fruits({ filter = '' }: { filter?: string }) {
   const layout = useTableLayout('fruits', COLUMNS);
   const [sort, setSort] = useState<readonly SortKey[]>([]);
   const [selection, changeSelection] = useRowSelection(filter);
   const changeSort = (next: readonly SortKey[]) => {
-    told.sort = [...next];
+    calls.sort = [...next];
     setSort(next);
   };
   return (
@@ -74,8 +74,8 @@ function Fruits({ filter = '' }: { filter?: string }) {
 }
 
 function open(filter?: string) {
-  told.sort = [];
-  told.deleted = [];
+  calls.sort = [];
+  calls.deleted = [];
   const router = memoryRouter([
     { path: '/', element: <Fruits {...(filter === undefined ? {} : { filter })} /> },
     { path: '/fruits/:id', element: <h1>One fruit</h1> },
@@ -97,14 +97,14 @@ test('clicking a column header sorts, a second click reverses, a third stops sor
   const sortByName = within(head('Name')).getByRole('button');
 
   await person.click(sortByName);
-  expect(told.sort).toEqual([{ column: 'name', direction: 'ASC' }]);
+  expect(calls.sort).toEqual([{ column: 'name', direction: 'ASC' }]);
   expect(head('Name')).toHaveAttribute('aria-sort', 'ascending');
 
   await person.click(sortByName);
   expect(head('Name')).toHaveAttribute('aria-sort', 'descending');
 
   await person.click(sortByName);
-  expect(told.sort).toEqual([]);
+  expect(calls.sort).toEqual([]);
   expect(head('Name')).not.toHaveAttribute('aria-sort');
 });
 
@@ -115,7 +115,7 @@ test('Shift+click on a column header adds a second sort column, and both show th
   await person.click(within(head('Name')).getByRole('button'));
   await person.keyboard('{/Shift}');
 
-  expect(told.sort).toEqual([
+  expect(calls.sort).toEqual([
     { column: 'weight', direction: 'DESC' },
     { column: 'name', direction: 'ASC' },
   ]);
@@ -130,7 +130,7 @@ test('Shift+Enter on a column header adds a second sort column', async () => {
   within(head('Name')).getByRole('button').focus();
   await person.keyboard('{Shift>}{Enter}{/Shift}');
 
-  expect(told.sort.map(({ column }) => column)).toEqual(['weight', 'name']);
+  expect(calls.sort.map(({ column }) => column)).toEqual(['weight', 'name']);
 });
 
 test('the sort menu adds, reverses, moves and removes sort columns', async () => {
@@ -139,15 +139,15 @@ test('the sort menu adds, reverses, moves and removes sort columns', async () =>
   await person.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Weight');
   await person.selectOptions(screen.getByRole('combobox', { name: 'Then by' }), 'Name');
   await person.click(screen.getByRole('button', { name: 'Weight: descending, turn round' }));
-  expect(told.sort).toEqual([
+  expect(calls.sort).toEqual([
     { column: 'weight', direction: 'ASC' },
     { column: 'name', direction: 'ASC' },
   ]);
 
   await person.click(screen.getByRole('button', { name: 'Sort by Name earlier' }));
-  expect(told.sort.map(({ column }) => column)).toEqual(['name', 'weight']);
+  expect(calls.sort.map(({ column }) => column)).toEqual(['name', 'weight']);
   await person.click(screen.getByRole('button', { name: 'Do not sort by Name' }));
-  expect(told.sort).toEqual([{ column: 'weight', direction: 'ASC' }]);
+  expect(calls.sort).toEqual([{ column: 'weight', direction: 'ASC' }]);
 });
 
 test('a column that the server cannot sort has no sort button', () => {
@@ -159,7 +159,7 @@ test('clicking a table row opens it, clicking its controls does not', async () =
   const { person, router } = open();
   await person.click(screen.getByRole('button', { name: 'Delete Banana' }));
   await person.click(screen.getByRole('checkbox', { name: 'Select Banana' }));
-  expect(told.deleted).toEqual(['b']);
+  expect(calls.deleted).toEqual(['b']);
   expect(router.state.location.pathname).toBe('/');
 
   await person.click(screen.getByRole('cell', { name: 'yellow' }));

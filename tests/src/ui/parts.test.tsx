@@ -277,17 +277,17 @@ test('a disabled button says why, can be focused, and does nothing', async () =>
 test('a search is sent right away when the user leaves the field, and not again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  const told: string[] = [];
+  const calls: string[] = [];
   render(
     <>
-      <SearchField label="Search" onChange={(text) => told.push(text)} value="" />
+      <SearchField label="Search" onChange={(text) => calls.push(text)} value="" />
       <button type="button">A row</button>
     </>,
   );
   await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'lin');
   await person.click(screen.getByRole('button', { name: 'A row' }));
-  expect(told).toEqual(['lin']);
+  expect(calls).toEqual(['lin']);
 
   await act(() => vi.advanceTimersByTimeAsync(1000));
-  expect(told).toEqual(['lin']);
+  expect(calls).toEqual(['lin']);
 });

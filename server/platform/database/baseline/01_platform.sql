@@ -124,7 +124,7 @@ alter table work_run enable row level security;
 create policy work_seen on work_run for select to wayside_admin using (true);
 
 -- Live updates: a change is announced on the channel `wayside_changes` with the referral's id and the ids of the hospices and groups
--- that may know, never with its content. Servers listen and tell the open screens of these hospices and groups to reload.
+-- that may know, never with its content. Servers listen and make the open screens of these hospices and groups reload.
 create type announced_change as (referral_id uuid, hospice_ids uuid[], group_ids uuid[]);
 
 -- PostgreSQL sends equal notifications of one transaction once. A statement that changes more than 50 referrals asks everybody

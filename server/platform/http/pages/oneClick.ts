@@ -23,7 +23,7 @@ const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 const PROVIDERS_SHARE = 20;
 
 /**
- * RFC 8058: a mail program itself posts what the mail's header told it, with nobody looking. Answered with a line of text: no
+ * RFC 8058: a mail program posts what the mail's header says, with nobody looking. Answered with a line of text: no
  * cookie is set and nothing is redirected. No sign-in plays a part, so there is none to be misused from another site.
  */
 export function answerOneClick({ hono, services }: App, { path, stop, verb }: OneClick): void {

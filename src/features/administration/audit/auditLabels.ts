@@ -88,7 +88,7 @@ export function detailRows(detail: AuditEvent['detail']): (readonly [string, str
   });
 }
 /**
- * What a call does, from its summary in the contract: the first clause, as people read it. What follows tells whoever
+ * What a call does, from its summary in the contract: the first clause, as people read it. What follows is for whoever
  * calls the API what comes of it.
  */
 export const callLabel = (summary: string): string => (summary.split(/[;:.] /)[0] ?? summary).replaceAll("'", '’');

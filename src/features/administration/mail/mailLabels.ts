@@ -25,7 +25,7 @@ export const statusDetails: Record<Status, StatusDetails> = {
     tone: 'pending',
     icon: 'pending',
     meaning:
-      'The connection broke while it was handed over. It may have arrived, so it is never sent again by itself. The mail server’s log may tell.',
+      'The connection broke while it was handed over. It may have arrived, so it is never sent again by itself. The mail server’s log may show it.',
   },
   bounced: {
     label: 'Came back',

@@ -12,6 +12,7 @@ import {
 } from '#contract/organizations/sharing/sharingSettings.ts';
 import { Card } from '#src/ui/page/Card.tsx';
 import { RowCheckbox } from '#src/ui/table/RowCheckbox.tsx';
+import { visibilityLabel } from './sharingLabels.ts';
 import styles from './informationSharing.module.css';
 import { COLUMNS, ticksOf, type Column, type Ticks } from './sharingDraft.ts';
 const AUDIENCE_MEANING: Record<SharingAudience, string> = {
@@ -50,7 +51,9 @@ function EventRow({ event, ticks }: { readonly event: SharedEvent; readonly tick
     <tr data-mute={isMute || undefined}>
       <th scope="row">
         {sharedEventLabel[event]}
-        {isMute && <span className="block small regular">Told to nobody: “{sharedFactLabel[fact]}” is not shared</span>}
+        {isMute && (
+          <span className="block small regular">Shown to nobody: “{sharedFactLabel[fact]}” is not shared</span>
+        )}
       </th>
       {COLUMNS.map((column) => {
         const tick = { event, ...column };
@@ -63,8 +66,8 @@ function EventRow({ event, ticks }: { readonly event: SharedEvent; readonly tick
                 onChange={(isOn) => ticks.onTick(tick, isOn)}
               />
               {ticks.differs(tick) && (
-                <span className={styles['dot']} title={`Default: ${ticks.isOn(tick) ? 'not told' : 'told'}`}>
-                  <span className="visuallyHidden">Default: {ticks.isOn(tick) ? 'not told' : 'told'}</span>
+                <span className={styles['dot']} title={`Default: ${visibilityLabel(!ticks.isOn(tick))}`}>
+                  <span className="visuallyHidden">Default: {visibilityLabel(!ticks.isOn(tick))}</span>
                 </span>
               )}
             </span>
@@ -87,7 +90,7 @@ export function EventsCard({ ticks }: { readonly ticks: Ticks }) {
       </p>
       <div className={styles['tableFrame']}>
         <table className={styles['events']}>
-          <caption className="visuallyHidden">Events by who is told, in the app and by email</caption>
+          <caption className="visuallyHidden">Events by who sees them, in the app and by email</caption>
           <thead>
             <tr>
               <th rowSpan={2} scope="col">

@@ -7,7 +7,8 @@ import {
 } from '#contract/organizations/sharing/sharingSettings.ts';
 
 const sharedLabel = (isShared: boolean) => (isShared ? 'shared' : 'not shared');
-const visibilityLabel = (isVisible: boolean) => (isVisible ? 'told' : 'not told');
+/** A step reaches an audience in the app or by email, or it does not. */
+export const visibilityLabel = (isOn: boolean) => (isOn ? 'on' : 'off');
 
 /** One line of the log: what it was before and what it is since. */
 export function stepLabel(step: SharingStep): string {

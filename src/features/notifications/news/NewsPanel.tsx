@@ -121,7 +121,7 @@ function Nothing({ isUnreadOnly }: { readonly isUnreadOnly: boolean }) {
     </EmptyState>
   ) : (
     <EmptyState isCompact title="Nothing has happened">
-      In the last {NEWS_DAYS} days there was nothing to tell you.
+      Nothing new in the last {NEWS_DAYS} days.
     </EmptyState>
   );
 }

@@ -40,7 +40,7 @@ const ChangeText = z.string().check(z.maxLength(200));
 
 function changeOf({ data, event }: StreamMessage): Change | undefined {
   if (event === 'caught_up') return 'everything';
-  if (event === 'told') return 'messages';
+  if (event === 'messages') return 'messages';
   if (event !== 'changed' || !ChangeText.safeParse(data).success) return undefined;
   try {
     const change = LiveChange.safeParse(JSON.parse(data));

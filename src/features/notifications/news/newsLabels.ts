@@ -52,7 +52,7 @@ function kindLabels({ alert, kind, step, toStatus }: NewsItem): Omit<NewsLabels,
       return { text: 'Concern answered', icon: 'message', tone: 'received' };
     case 'message_received':
       return { text: 'Message', icon: 'mail', tone: 'received' };
-    case 'step_told': {
+    case 'step_shown': {
       const [icon, tone] = (step && stepMark[step]) ?? ['info', 'received'];
       return { text: step ? sharedEventLabel[step] : 'News', icon, tone };
     }

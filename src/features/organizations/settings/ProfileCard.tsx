@@ -65,7 +65,7 @@ export function ProfileCard({ control, plan }: ProfileCardProps) {
           <FormTextField control={control} hint={npiText(npi)} inputMode="numeric" label={LABELS.npi} name="npi" />
           <FormTextField
             control={control}
-            hint="Families and groups are told to call it at any hour"
+            hint="Families and groups are asked to call it at any hour"
             label={LABELS.phone}
             name="phone"
             type="tel"

@@ -74,7 +74,7 @@ const tables = ({ data, totals }: GroupPerformance): ReportSection[] =>
     };
   });
 
-const declines = ({ data }: GroupPerformance): ReportSection => {
+const declineSection = ({ data }: GroupPerformance): ReportSection => {
   const reasons = DECLINE_REASONS.filter((reason) =>
     data.some((row) => row.declines?.some((one) => one.reason === reason)),
   );
@@ -86,12 +86,12 @@ const declines = ({ data }: GroupPerformance): ReportSection => {
       ...(reasons.length === 0 ? [{ label: 'Reasons' }] : []),
       ...reasons.map((reason) => ({ label: declineReasonLabel[reason], align: 'end' as const })),
     ],
-    rows: data.map(({ declines: told, hospice }) => ({
+    rows: data.map(({ declines, hospice }) => ({
       cells: [
         hospice.name,
-        ...(reasons.length === 0 ? [told === null ? notShared(hospice.name) : NONE_DECLINED] : []),
+        ...(reasons.length === 0 ? [declines === null ? notShared(hospice.name) : NONE_DECLINED] : []),
         ...reasons.map((reason) =>
-          told === null ? 'not shared' : String(told.find((one) => one.reason === reason)?.value ?? 0),
+          declines === null ? 'not shared' : String(declines.find((one) => one.reason === reason)?.value ?? 0),
         ),
       ],
     })),
@@ -138,7 +138,7 @@ export function comparisonReport(performance: GroupPerformance, { filters, group
       },
       figures(performance),
       ...tables(performance),
-      declines(performance),
+      declineSection(performance),
       published,
       {
         kind: 'definitions',

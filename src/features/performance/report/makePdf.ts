@@ -41,19 +41,19 @@ export function makePdf(report: Report, { fonts, onProgress, picture = drawPictu
   doc.setDisplayMode('fullwidth', 'continuous');
   let text = '';
   let done = 0;
-  const tell = (more = '') => onProgress?.({ text: text + more, done, total });
-  const page = makePdfPage(writer, () => tell(`, page ${doc.getNumberOfPages()}`));
+  const showProgress = (more = '') => onProgress?.({ text: text + more, done, total });
+  const page = makePdfPage(writer, () => showProgress(`, page ${doc.getNumberOfPages()}`));
   const parts = partsOf(report, page.width);
   const total = parts.length + 1;
   drawTitle(page, report);
   for (const part of parts) {
     text = `Drawing ${nameOf(part)}`;
-    tell();
+    showProgress();
     draw(page, part);
     done += 1;
   }
   text = 'Writing the file';
-  tell();
+  showProgress();
   drawFrames(page, report);
   return doc.output('arraybuffer');
 }

@@ -44,7 +44,7 @@ function CallUs({ end: { hospiceName, hospicePhone } }: { end: SurveyEnd }) {
   return (
     hospicePhone !== null && (
       <div className={styles['call']}>
-        <p>{texts.tell(hospiceName)}</p>
+        <p>{texts.call(hospiceName)}</p>
         <p className={styles['largePhone']}>
           <PhoneLink phone={hospicePhone} />
         </p>

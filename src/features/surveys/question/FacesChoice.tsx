@@ -26,7 +26,7 @@ export function FacesChoice(props: ScaleProps) {
     </div>
   );
 }
-/** The mouth alone tells them apart, as drawing: the word beside it says what it means. */
+/** In the drawing only the mouth differs; the word beside it says what it means. */
 const MOUTHS = [
   'M13.5 27.5c1.7-2.6 4-3.9 6.5-3.9s4.8 1.3 6.5 3.9',
   'M14 25.2h12',

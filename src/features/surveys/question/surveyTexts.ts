@@ -81,7 +81,7 @@ export interface SurveyTexts {
   readonly died: string;
   readonly closedHeading: string;
   readonly closed: string;
-  readonly tell: (hospice: string) => string;
+  readonly call: (hospice: string) => string;
 
   readonly brokenHeading: string;
   readonly broken: string;
@@ -171,7 +171,7 @@ const en: SurveyTexts = {
   died: 'There is nothing you need to do.',
   closedHeading: 'This survey is closed',
   closed: 'There is nothing you need to do.',
-  tell: (hospice) => `If there is anything you would like ${hospice} to know, or to ask, you can call day or night:`,
+  call: (hospice) => `If there is anything you would like ${hospice} to know, or to ask, you can call day or night:`,
 
   brokenHeading: 'Something went wrong on this page',
   broken: 'Your answers are kept. Please load the page again.',

@@ -85,7 +85,7 @@ export const es: SurveyTexts = {
   died: 'No tiene que hacer nada.',
   closedHeading: 'Esta encuesta está cerrada',
   closed: 'No tiene que hacer nada.',
-  tell: (hospice) => `Si quiere decirle o preguntarle algo a ${hospice}, puede llamar de día o de noche:`,
+  call: (hospice) => `Si quiere decirle o preguntarle algo a ${hospice}, puede llamar de día o de noche:`,
 
   brokenHeading: 'Algo falló en esta página',
   broken: 'Sus respuestas están guardadas. Por favor, vuelva a cargar la página.',

@@ -64,7 +64,7 @@ export function LowScoresCard({ control, hospiceId }: LowScoresCardProps) {
           hint={
             isError
               ? 'The people of your hospice could not be loaded. Load this page again to choose.'
-              : 'Nobody chosen: all administrators and clinical managers are told.'
+              : 'Nobody chosen: all administrators and clinical managers are notified.'
           }
           isMultiple
           key={data ? 'known' : 'loading'}

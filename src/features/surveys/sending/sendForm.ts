@@ -127,7 +127,7 @@ export const LABELS = {
   lowItem: 'A score is low from',
   lowRecommend: 'A recommendation is low from',
   callbackHours: 'Call back within',
-  notifyUserIds: 'Who is told',
+  notifyUserIds: 'Who is notified',
   fromName: 'Sender’s name',
   replyTo: 'Replies go to',
   ...Object.fromEntries(

@@ -53,9 +53,9 @@ export const fhirPost = (body: unknown, headers: Record<string, string> = {}): R
 export async function importBundle(server: TestServer, world: World, bundle: unknown, side: Side = 'hospice') {
   const send = server.as(personOf(world, side));
   const answer = await send(pathOf(world, side), fhirPost(bundle));
-  const told: unknown = await answer.json();
-  if (answer.status !== 201) throw new Error(JSON.stringify(told, null, 1));
-  const response = z.parse(Response, told);
+  const content: unknown = await answer.json();
+  if (answer.status !== 201) throw new Error(JSON.stringify(content, null, 1));
+  const response = z.parse(Response, content);
   const record = z.parse(Referral, await (await send(`/v1/referrals/${response.id}`)).json());
   const warnings = response.entry.flatMap(({ response: { outcome } }) => outcome?.issue ?? []);
   return { id: response.id, response, record, warnings };
@@ -64,8 +64,8 @@ export async function importBundle(server: TestServer, world: World, bundle: unk
 /** Sends a Bundle that must be refused. */
 export async function refusal(server: TestServer, world: World, bundle: unknown, side: Side = 'hospice') {
   const answer = await server.as(personOf(world, side))(pathOf(world, side), fhirPost(bundle));
-  const told: unknown = await answer.json();
-  const { issue } = z.parse(Outcome, told);
+  const content: unknown = await answer.json();
+  const { issue } = z.parse(Outcome, content);
   return {
     status: answer.status,
     type: answer.headers.get('Content-Type'),

@@ -37,5 +37,5 @@ export const run = async (server: TestServer, world: World, text: BlobPart, opti
   result(await send(server, world, text, options));
 
 /** What is wrong: line, column and words. */
-export const told = ({ errors }: ImportResult) =>
+export const errorLines = ({ errors }: ImportResult) =>
   errors.map(({ column, message, row: line }) => [line, column, message]);

@@ -45,9 +45,9 @@ const Page = z.object({ meta: z.object({ totalItems: z.int() }) });
 
 export async function totalOf(server: TestServer, person: Person, path: string): Promise<number> {
   const reply = await server.as(person)(path);
-  const told: unknown = await reply.json();
-  expect([path, reply.status, reply.status === 200 ? null : told]).toEqual([path, 200, null]);
-  return z.parse(Page, told).meta.totalItems;
+  const body: unknown = await reply.json();
+  expect([path, reply.status, reply.status === 200 ? null : body]).toEqual([path, 200, null]);
+  return z.parse(Page, body).meta.totalItems;
 }
 
 /** The parameters of a list that a figure leads to. */

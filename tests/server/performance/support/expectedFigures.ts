@@ -3,7 +3,7 @@ import type { Figure } from '#contract/performance/performance.ts';
 
 /** Figures as a test expects them: numbers of the paper, told in full. */
 
-const told = (facts: Partial<Figure>): Partial<Figure> => ({
+const figure = (facts: Partial<Figure>): Partial<Figure> => ({
   isSuppressed: false,
   isLowN: false,
   ci95: null,
@@ -16,10 +16,10 @@ const near = (value: number): number => {
   return matcher as number;
 };
 
-export const count = (value: number) => told({ value, numerator: value, denominator: null, n: value });
+export const count = (value: number) => figure({ value, numerator: value, denominator: null, n: value });
 
 export const share = (numerator: number, denominator: number) =>
-  told({ value: denominator === 0 ? null : near(numerator / denominator), numerator, denominator, n: denominator });
+  figure({ value: denominator === 0 ? null : near(numerator / denominator), numerator, denominator, n: denominator });
 
 /** Of 5 to 29 answers, with Wilson's interval as worked out elsewhere. */
 export const fewFamilies = (numerator: number, denominator: number, low: number, high: number) => ({
@@ -29,10 +29,10 @@ export const fewFamilies = (numerator: number, denominator: number, low: number,
 });
 
 export const statistic = (value: number | null, n: number) =>
-  told({ value: value === null ? null : near(value), numerator: null, denominator: null, n });
+  figure({ value: value === null ? null : near(value), numerator: null, denominator: null, n });
 
 export const daily = (patientDays: number, days: number, stays: number) =>
-  told({ value: near(patientDays / days), numerator: patientDays, denominator: days, n: stays });
+  figure({ value: near(patientDays / days), numerator: patientDays, denominator: days, n: stays });
 
 export const SUPPRESSED: Figure = {
   value: null,

@@ -69,7 +69,7 @@ export function OpenRecordDialog({ hospiceId, hospiceName, onClose }: OpenRecord
         <>
           <FormTextField
             control={control}
-            hint="As the hospice tells it: R-10234"
+            hint="The hospice can give it to you: R-10234"
             isRequired
             label={LABELS.displayId}
             name="displayId"

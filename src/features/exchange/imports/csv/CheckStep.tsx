@@ -27,7 +27,7 @@ export function CheckStep({ checked, file, target }: CheckStepProps) {
   if (checked.missing.length > 0) {
     return (
       <Card title="3. Check">
-        <p className="small">What is in the rows is told once every row has what it needs.</p>
+        <p className="small">You see what is in the rows once every row has what it needs.</p>
       </Card>
     );
   }

@@ -17,7 +17,9 @@ import { referralsLabel, rowsLabel } from './importLabels.ts';
 function Progress({ checked, isSending, sent }: Pick<State, 'checked' | 'isSending' | 'sent'>) {
   if (!isSending || !sent) {
     return (
-      <output className={styles['told']}>{checked && <VisuallyHidden>{checkedLabel(checked)}</VisuallyHidden>}</output>
+      <output className={styles['announced']}>
+        {checked && <VisuallyHidden>{checkedLabel(checked)}</VisuallyHidden>}
+      </output>
     );
   }
   const isSent = sent.done >= sent.total && sent.total > 0;

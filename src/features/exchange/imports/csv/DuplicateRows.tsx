@@ -63,9 +63,7 @@ export function DuplicateRows({ checked, home }: DuplicateRowsProps) {
           Show all {checked.duplicates.length}
         </Button>
       )}
-      {checked.duplicateRows > MAX_LISTED_ROWS && (
-        <p className="small">The first {MAX_LISTED_ROWS} are told one by one.</p>
-      )}
+      {checked.duplicateRows > MAX_LISTED_ROWS && <p className="small">Only the first {MAX_LISTED_ROWS} are listed.</p>}
     </section>
   );
 }

@@ -65,7 +65,7 @@ export function WrongRows({ checked, file }: WrongRowsProps) {
       )}
       {checked.wrongRows > MAX_LISTED_ROWS && (
         <p className="small">
-          The first {MAX_LISTED_ROWS} wrong rows are told one by one; the file to download has all of them.
+          Only the first {MAX_LISTED_ROWS} wrong rows are listed; the file to download has all of them.
         </p>
       )}
     </section>
