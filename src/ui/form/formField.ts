@@ -10,6 +10,14 @@ export interface FormFieldProps<Values extends FieldValues, Output> {
   isDisabled?: boolean | undefined;
 }
 
+/** What the fields of one form say alike: the form, the own name, and the label under that name. */
+export const fieldsOf =
+  <Values extends FieldValues, Output, Name extends FieldPath<Values>>(
+    control: Control<Values, unknown, Output>,
+    labels: Readonly<Record<Name, string>>,
+  ) =>
+  (name: Name) => ({ control, name, label: labels[name] });
+
 /** What every field needs of its form: value, error, and the parts that make the two known to assistive technology. */
 export function useFormField<Values extends FieldValues, Output>(props: FormFieldProps<Values, Output>) {
   const { control, hint, name } = props;

@@ -29,6 +29,8 @@ export function useRecordForm<Values extends FieldValues, Body>(options: RecordF
   // The record may change behind the fields without taking what was typed.
   const [base, setBase] = useState({ version, values });
   const [conflict, setConflict] = useState<Conflict>();
+  // The next version is the one that was just saved: it takes nothing typed since.
+  const [isSaved, setSaved] = useState(false);
   const { control, formState, handleSubmit, reset, setError } = useForm<Values, unknown, Body>({
     values: base.values,
     resetOptions: { keepDirtyValues: true },
@@ -37,8 +39,9 @@ export function useRecordForm<Values extends FieldValues, Body>(options: RecordF
   });
   const { isDirty } = formState;
   const isUntouched = followsRecord && !isDirty && conflict === undefined;
-  if (version !== base.version && (conflict === 'loading' || isUntouched)) {
+  if (version !== base.version && (conflict === 'loading' || isUntouched || isSaved)) {
     setBase({ version, values });
+    setSaved(false);
     if (conflict === 'loading') setConflict('loaded');
   }
 
@@ -46,6 +49,7 @@ export function useRecordForm<Values extends FieldValues, Body>(options: RecordF
     const { error } = await save(body, base.version);
     if (!error) {
       setConflict(undefined);
+      setSaved(true);
       // What was typed is the record now: the next answer may fill every field.
       reset(undefined, { keepValues: true });
       onSaved(body);

@@ -12,6 +12,7 @@ import {
   profileBody,
   type HospiceValues,
 } from '#src/features/organizations/form/hospiceForm.ts';
+import { fieldsOf } from '#src/ui/form/formField.ts';
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
@@ -79,46 +80,34 @@ export function NewHospicePanel({ onClose }: { readonly onClose: () => void }) {
       title="New hospice"
       values={NEW_HOSPICE}
     >
-      {(control) => (
-        <>
-          <HospiceBasics control={control} />
-          <FormSelect
-            control={control}
-            hint={`${planLabel.pro} adds details by source, the period before, nurses, themes and PDF reports`}
-            isRequired
-            label={HOSPICE_LABELS.plan}
-            name="plan"
-            options={PLAN_OPTIONS}
-          />
-          <fieldset className={styles['part']}>
-            <legend>First super administrator</legend>
-            <p>{`Gets an email with a link that works for ${INVITE_DAYS} days. It can wait: leave it empty.`}</p>
-            <FormTextField
-              control={control}
-              label={HOSPICE_LABELS['superAdmin.email']}
-              name="superAdmin.email"
-              type="email"
+      {(control) => {
+        const field = fieldsOf(control, HOSPICE_LABELS);
+        return (
+          <>
+            <HospiceBasics control={control} />
+            <FormSelect
+              {...field('plan')}
+              hint={`${planLabel.pro} adds details by source, the period before, nurses, themes and PDF reports`}
+              isRequired
+              options={PLAN_OPTIONS}
             />
-            <FormGrid>
-              <FormTextField
-                control={control}
-                label={HOSPICE_LABELS['superAdmin.firstName']}
-                name="superAdmin.firstName"
-              />
-              <FormTextField
-                control={control}
-                label={HOSPICE_LABELS['superAdmin.lastName']}
-                name="superAdmin.lastName"
-              />
-            </FormGrid>
-          </fieldset>
-          <fieldset className={styles['part']}>
-            <legend>More about it</legend>
-            <p>The hospice can fill this in itself.</p>
-            <HospiceFurther control={control} />
-          </fieldset>
-        </>
-      )}
+            <fieldset className={styles['part']}>
+              <legend>First super administrator</legend>
+              <p>{`Gets an email with a link that works for ${INVITE_DAYS} days. It can wait: leave it empty.`}</p>
+              <FormTextField {...field('superAdmin.email')} type="email" />
+              <FormGrid>
+                <FormTextField {...field('superAdmin.firstName')} />
+                <FormTextField {...field('superAdmin.lastName')} />
+              </FormGrid>
+            </fieldset>
+            <fieldset className={styles['part']}>
+              <legend>More about it</legend>
+              <p>The hospice can fill this in itself.</p>
+              <HospiceFurther control={control} />
+            </fieldset>
+          </>
+        );
+      }}
     </PanelForm>
   );
 }

@@ -1,4 +1,5 @@
 import type { Control } from 'react-hook-form';
+import { fieldsOf } from '#src/ui/form/formField.ts';
 import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
@@ -11,17 +12,16 @@ interface HospiceFieldsProps<Body> {
 
 /** The fields that every hospice needs: name, city and time zone. */
 export function HospiceBasics<Body>({ control }: HospiceFieldsProps<Body>) {
+  const field = fieldsOf(control, LABELS);
   return (
     <>
-      <FormTextField control={control} isRequired label={LABELS.name} name="name" />
-      <FormTextField control={control} hint="As in: Sacramento, CA" label={LABELS.city} name="city" />
+      <FormTextField {...field('name')} isRequired />
+      <FormTextField {...field('city')} hint="As in: Sacramento, CA" />
       <FormAutocomplete
-        control={control}
+        {...field('timeZone')}
         emptyValue=""
         hint="Days, targets and reports go by it"
         isRequired
-        label={LABELS.timeZone}
-        name="timeZone"
         options={timeZoneOptions()}
       />
     </>
@@ -30,30 +30,19 @@ export function HospiceBasics<Body>({ control }: HospiceFieldsProps<Body>) {
 
 /** Contact details and official numbers. */
 export function HospiceFurther<Body>({ control }: HospiceFieldsProps<Body>) {
+  const field = fieldsOf(control, LABELS);
   return (
     <>
-      <FormTextField control={control} label={LABELS.legalName} name="legalName" />
-      <FormTextField control={control} label={LABELS.address} name="address" />
+      <FormTextField {...field('legalName')} />
+      <FormTextField {...field('address')} />
       <FormGrid>
-        <FormTextField
-          control={control}
-          hint="Families and groups see it"
-          label={LABELS.phone}
-          name="phone"
-          type="tel"
-        />
-        <FormTextField control={control} label={LABELS.fax} name="fax" type="tel" />
+        <FormTextField {...field('phone')} hint="Families and groups see it" type="tel" />
+        <FormTextField {...field('fax')} type="tel" />
       </FormGrid>
-      <FormTextField control={control} label={LABELS.email} name="email" type="email" />
+      <FormTextField {...field('email')} type="email" />
       <FormGrid>
-        <FormTextField
-          control={control}
-          hint="CMS Certification Number: six digits or letters"
-          label={LABELS.ccn}
-          maxLength={6}
-          name="ccn"
-        />
-        <FormTextField control={control} hint="Ten digits" inputMode="numeric" label={LABELS.npi} name="npi" />
+        <FormTextField {...field('ccn')} hint="CMS Certification Number: six digits or letters" maxLength={6} />
+        <FormTextField {...field('npi')} hint="Ten digits" inputMode="numeric" />
       </FormGrid>
     </>
   );

@@ -4,6 +4,7 @@ import type { HospiceLocationCreation } from '#contract/organizations/hospicePro
 import { LOCATION_TYPES, type HospiceLocation } from '#contract/organizations/hospices.ts';
 import { useListHospiceLocationsQuery } from '#src/features/organizations/directory/directoryApi.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
+import { fieldsOf } from '#src/ui/form/formField.ts';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
@@ -104,18 +105,21 @@ function LocationForm({ hospiceId, location, onClose, onReload, onSetActive }: L
       values={location ? locationValues(location) : NEW_LOCATION}
       version={location?.version}
     >
-      {(control) => (
-        <>
-          <FormTextField control={control} isRequired label={LABELS.name} maxLength={120} name="name" />
-          <FormSelect control={control} isRequired label={LABELS.type} name="type" options={KINDS} />
-          <FormTextField control={control} label={LABELS.address} maxLength={200} name="address" />
-          <div className={styles['pair']}>
-            <FormTextField control={control} label={LABELS.phone} name="phone" type="tel" />
-            <FormTextField control={control} label={LABELS.fax} name="fax" type="tel" />
-          </div>
-          <ZipField control={control} label={LABELS.serviceAreaZips} name="serviceAreaZips" />
-        </>
-      )}
+      {(control) => {
+        const field = fieldsOf(control, LABELS);
+        return (
+          <>
+            <FormTextField {...field('name')} isRequired maxLength={120} />
+            <FormSelect {...field('type')} isRequired options={KINDS} />
+            <FormTextField {...field('address')} maxLength={200} />
+            <div className={styles['pair']}>
+              <FormTextField {...field('phone')} type="tel" />
+              <FormTextField {...field('fax')} type="tel" />
+            </div>
+            <ZipField {...field('serviceAreaZips')} />
+          </>
+        );
+      }}
     </PanelForm>
   );
 }

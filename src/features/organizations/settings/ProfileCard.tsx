@@ -4,6 +4,7 @@ import { isNpi } from '#contract/platform/npi.ts';
 import { planHas, planLabel, PLAN_FEATURES, type PlanFeature } from '#contract/platform/plans.ts';
 import type { Plan } from '#contract/platform/users.ts';
 import { Card } from '#src/ui/page/Card.tsx';
+import { fieldsOf } from '#src/ui/form/formField.ts';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import styles from './hospiceSettings.module.css';
@@ -42,39 +43,22 @@ function npiText(typed: string): string {
 
 /** The hospice's profile and plan. */
 export function ProfileCard({ control, plan }: ProfileCardProps) {
+  const field = fieldsOf(control, LABELS);
   const npi = useWatch({ control, name: 'npi' });
   return (
     <Card title="Profile">
       <Stack gap={5}>
         <div className={styles['fields']}>
-          <FormTextField control={control} isRequired label={LABELS.name} maxLength={120} name="name" />
-          <FormTextField
-            control={control}
-            hint="Where it differs from the name"
-            label={LABELS.legalName}
-            maxLength={160}
-            name="legalName"
-          />
-          <FormTextField
-            control={control}
-            hint="CMS Certification Number: six digits or letters"
-            label={LABELS.ccn}
-            maxLength={6}
-            name="ccn"
-          />
-          <FormTextField control={control} hint={npiText(npi)} inputMode="numeric" label={LABELS.npi} name="npi" />
-          <FormTextField
-            control={control}
-            hint="Families and groups are asked to call it at any hour"
-            label={LABELS.phone}
-            name="phone"
-            type="tel"
-          />
-          <FormTextField control={control} label={LABELS.fax} name="fax" type="tel" />
-          <FormTextField control={control} label={LABELS.email} name="email" type="email" />
-          <FormTextField control={control} label={LABELS.city} maxLength={80} name="city" />
+          <FormTextField {...field('name')} isRequired maxLength={120} />
+          <FormTextField {...field('legalName')} hint="Where it differs from the name" maxLength={160} />
+          <FormTextField {...field('ccn')} hint="CMS Certification Number: six digits or letters" maxLength={6} />
+          <FormTextField {...field('npi')} hint={npiText(npi)} inputMode="numeric" />
+          <FormTextField {...field('phone')} hint="Families and groups are asked to call it at any hour" type="tel" />
+          <FormTextField {...field('fax')} type="tel" />
+          <FormTextField {...field('email')} type="email" />
+          <FormTextField {...field('city')} maxLength={80} />
           <div className={styles['wide']}>
-            <FormTextField control={control} label={LABELS.address} maxLength={200} name="address" />
+            <FormTextField {...field('address')} maxLength={200} />
           </div>
         </div>
         <dl className={styles['plan']}>

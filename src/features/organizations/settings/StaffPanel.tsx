@@ -4,6 +4,7 @@ import type { HospiceStaffCreation } from '#contract/organizations/hospiceProfil
 import { type HospiceStaff } from '#contract/organizations/hospices.ts';
 import { useListHospiceStaffQuery } from '#src/features/organizations/directory/directoryApi.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
+import { fieldsOf } from '#src/ui/form/formField.ts';
 import { FormCheckbox } from '#src/ui/form/FormCheckbox.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
@@ -87,30 +88,20 @@ function StaffForm({ hospiceId, onClose, onReload, onSetActive, person }: StaffF
       values={person ? staffValues(person) : NEW_STAFF}
       version={person?.version}
     >
-      {(control) => (
-        <>
-          <FormTextField
-            control={control}
-            isDisabled={hasAccount}
-            isRequired
-            label={LABELS.name}
-            maxLength={120}
-            name="name"
-          />
-          <FormTextField
-            control={control}
-            hint="As in RN, LPN"
-            label={LABELS.credentials}
-            maxLength={40}
-            name="credentials"
-          />
-          <FormSelect control={control} isRequired label={LABELS.discipline} name="discipline" options={OPTIONS} />
-          <div className="grid">
-            <FormCheckbox control={control} label={LABELS.canBeAdmissionNurse} name="canBeAdmissionNurse" />
-            <FormCheckbox control={control} label={LABELS.canBePrimaryNurse} name="canBePrimaryNurse" />
-          </div>
-        </>
-      )}
+      {(control) => {
+        const field = fieldsOf(control, LABELS);
+        return (
+          <>
+            <FormTextField {...field('name')} isDisabled={hasAccount} isRequired maxLength={120} />
+            <FormTextField {...field('credentials')} hint="As in RN, LPN" maxLength={40} />
+            <FormSelect {...field('discipline')} isRequired options={OPTIONS} />
+            <div className="grid">
+              <FormCheckbox {...field('canBeAdmissionNurse')} />
+              <FormCheckbox {...field('canBePrimaryNurse')} />
+            </div>
+          </>
+        );
+      }}
     </PanelForm>
   );
 }

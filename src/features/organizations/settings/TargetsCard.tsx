@@ -9,6 +9,7 @@ import {
 import { timeZoneOptions } from '#src/features/organizations/form/timeZones.ts';
 import { Card } from '#src/ui/page/Card.tsx';
 import { durationLabel, formatTime } from '#src/ui/time/dates.ts';
+import { fieldsOf } from '#src/ui/form/formField.ts';
 import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
 import { FormCheckGroup } from '#src/ui/form/FormCheckGroup.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
@@ -35,6 +36,7 @@ function rangeText(value: number | '', max: number, unit: number): string {
 
 /** Targets, time zone, levels of care and service area. */
 export function TargetsCard({ control }: TargetsCardProps) {
+  const field = fieldsOf(control, LABELS);
   const now = useNow();
   const [minutes, hours, zone] = useWatch({
     control,
@@ -52,41 +54,29 @@ export function TargetsCard({ control }: TargetsCardProps) {
       <Stack gap={5}>
         <div className={styles['fields']}>
           <FormTextField
-            control={control}
+            {...field('responseTargetMinutes')}
             hint={`Minutes ${rangeText(minutes, RESPONSE_TARGET_MINUTES.most, MINUTE)}`}
             isRequired
-            label={LABELS.responseTargetMinutes}
-            name="responseTargetMinutes"
             type="number"
           />
           <FormTextField
-            control={control}
+            {...field('admissionTargetHours')}
             hint={`Hours ${rangeText(hours, ADMISSION_TARGET_HOURS.most, 60 * MINUTE)}`}
             isRequired
-            label={LABELS.admissionTargetHours}
-            name="admissionTargetHours"
             type="number"
           />
           <div className={styles['wide']}>
             <FormAutocomplete
-              control={control}
+              {...field('timeZone')}
               emptyValue=""
               hint={isZone ? `It is ${formatTime(now, zone)} there now. All times and days follow it.` : undefined}
               isRequired
-              label={LABELS.timeZone}
-              name="timeZone"
               options={zones}
             />
           </div>
         </div>
-        <FormCheckGroup
-          control={control}
-          hint="What you offer"
-          label={LABELS.levelsOfCare}
-          name="levelsOfCare"
-          options={LEVELS}
-        />
-        <ZipField control={control} label={LABELS.serviceAreaZips} name="serviceAreaZips" />
+        <FormCheckGroup {...field('levelsOfCare')} hint="What you offer" options={LEVELS} />
+        <ZipField {...field('serviceAreaZips')} />
       </Stack>
     </Card>
   );

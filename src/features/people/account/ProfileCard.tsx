@@ -1,5 +1,6 @@
 import { Account } from '#contract/people/accounts.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
+import { fieldsOf } from '#src/ui/form/formField.ts';
 import { dropDraft } from '#src/ui/form/formDraft.ts';
 import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
@@ -33,6 +34,7 @@ export function ProfileCard({ account }: { readonly account: Account }) {
     },
   });
   const { control, formState } = form;
+  const field = fieldsOf(control, LABELS);
   const { isDirty, isSubmitting } = formState;
 
   return (
@@ -40,44 +42,11 @@ export function ProfileCard({ account }: { readonly account: Account }) {
       <form aria-label="Profile" className="grid gap16" noValidate onSubmit={(event) => void send(event)}>
         <FormErrorSummary control={control} labels={LABELS} />
         <FormGrid>
-          <FormTextField
-            autoComplete="given-name"
-            control={control}
-            isRequired
-            label={LABELS.firstName}
-            maxLength={80}
-            name="firstName"
-          />
-          <FormTextField
-            autoComplete="family-name"
-            control={control}
-            isRequired
-            label={LABELS.lastName}
-            maxLength={80}
-            name="lastName"
-          />
-          <FormTextField
-            control={control}
-            hint="As behind your name: RN, MSW, MD"
-            label={LABELS.credentials}
-            maxLength={40}
-            name="credentials"
-          />
-          <FormTextField
-            autoComplete="organization-title"
-            control={control}
-            label={LABELS.title}
-            maxLength={80}
-            name="title"
-          />
-          <FormTextField
-            autoComplete="tel"
-            control={control}
-            label={LABELS.phone}
-            maxLength={30}
-            name="phone"
-            type="tel"
-          />
+          <FormTextField {...field('firstName')} autoComplete="given-name" isRequired maxLength={80} />
+          <FormTextField {...field('lastName')} autoComplete="family-name" isRequired maxLength={80} />
+          <FormTextField {...field('credentials')} hint="As behind your name: RN, MSW, MD" maxLength={40} />
+          <FormTextField {...field('title')} autoComplete="organization-title" maxLength={80} />
+          <FormTextField {...field('phone')} autoComplete="tel" maxLength={30} type="tel" />
           <div className={styles['fact']}>
             <span className="small">Email</span>
             <span className="breakable">{account.email}</span>

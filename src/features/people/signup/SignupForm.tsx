@@ -7,6 +7,7 @@ import { NoticePage } from '#src/ui/notice/NoticePage.tsx';
 import { SupportLink } from '#src/ui/notice/SupportLink.tsx';
 import { NewPasswordField } from '#src/features/identity/password/NewPasswordField.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
+import { fieldsOf } from '#src/ui/form/formField.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { useKeepDraft, useStoredDraft } from '#src/ui/form/formDraft.ts';
 import { FormCheckbox } from '#src/ui/form/FormCheckbox.tsx';
@@ -56,6 +57,7 @@ export function SignupForm({ invitation, onEnd, token }: Props) {
     },
     shouldFocusError: false,
   });
+  const field = fieldsOf(control, LABELS);
   const [firstName, lastName] = useWatch({ control, name: ['firstName', 'lastName'] });
   useKeepDraft('signup', token, subscribe, namesOf);
 
@@ -105,28 +107,12 @@ export function SignupForm({ invitation, onEnd, token }: Props) {
             value={email}
           />
           <FormGrid>
-            <FormTextField
-              autoComplete="given-name"
-              control={control}
-              isRequired
-              label={LABELS.firstName}
-              maxLength={80}
-              name="firstName"
-            />
-            <FormTextField
-              autoComplete="family-name"
-              control={control}
-              isRequired
-              label={LABELS.lastName}
-              maxLength={80}
-              name="lastName"
-            />
+            <FormTextField {...field('firstName')} autoComplete="given-name" isRequired maxLength={80} />
+            <FormTextField {...field('lastName')} autoComplete="family-name" isRequired maxLength={80} />
           </FormGrid>
           <NewPasswordField
-            control={control}
+            {...field('password')}
             isRequired
-            label={LABELS.password}
-            name="password"
             owner={{ email, firstName, lastName, organization: organizationName }}
           />
           <Terms />
