@@ -151,6 +151,11 @@ describe('Kinds of files on the server', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('put mails into the outbox only in server/mail/queueMail.queries.ts', () => {
+    const INSERTS = /\binsert\s+into\s+mail_message\b|\binsertInto\(\s*'mail_message'/i;
+    expect(files.filter((file) => INSERTS.test(codeOf(file)))).toEqual(['server/mail/queueMail.queries.ts']);
+  });
+
   test('of rules are pure: no clock, no input or output', () => {
     const REACHES_OUT = /\b(?:Date\.now|new Date\(\)|Math\.random|process\.|fetch\()|'node:/;
     const wrong = files.filter((file) => kindOf(file) === 'rules' && REACHES_OUT.test(codeOf(file)));

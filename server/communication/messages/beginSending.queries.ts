@@ -5,6 +5,7 @@ import type { MessageVariable } from '#contract/communication/messageVariables.t
 import { at } from '#server/platform/access/fieldErrors.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { noteMessageSent } from '#server/communication/conversations/timelineLines.queries.ts';
+import { FROM_HOSPICE_TO_PERSON, insertMails } from '#server/mail/queueMail.queries.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import type { Condition } from '#server/platform/access/tenancy.ts';
 import { EMPTY_FILTER, NOBODY, readersOf, resolveAudience, type Readers } from './audience.queries.ts';
@@ -137,17 +138,23 @@ export function beginSending(trx: Trx, message: Sendable, readers: Readers, now:
         returning id, user_id, subject
       ),
       mail as (
-        insert into mail_message (
-          kind, topic, hospice_id, group_id, referral_id, recipient_id, user_id, to_address, to_name, from_name, reply_to,
-          created_at, due_at
-        )
-        select case when communication.referral_id is null then 'message' else 'referral_message' end, communication.topic,
-          hospice.id, reader.group_id, communication.referral_id, recipient.id, reader.user_id, reader.email,
-          one_line(reader.first_name || ' ' || reader.last_name), one_line(hospice.name), hospice.email, ${now}, ${now}
-        from communication join hospice on hospice.id = communication.hospice_id
-          cross join recipient join reader using (user_id)
-        where communication.id = ${message.id}::uuid and reader.choice = 'at_once'
-        returning id
+        ${insertMails(
+          {
+            ...FROM_HOSPICE_TO_PERSON,
+            kind: message.referral_id === null ? 'message' : 'referral_message',
+            topic: message.topic,
+            group_id: sql`person.group_id`,
+            referral_id: message.referral_id,
+            recipient_id: sql`recipient.id`,
+            reply_to: sql`hospice.email`,
+            created_at: now,
+          },
+          sql`from recipient
+            join reader using (user_id)
+            join app_user as person on person.id = reader.user_id
+            join hospice on hospice.id = ${message.hospice_id}::uuid
+          where reader.choice = 'at_once'`,
+        )}
       ),
       waiting as (
         insert into digest_item (user_id, hospice_id, event, at, recipient_id)

@@ -1,4 +1,5 @@
 import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { FROM_HOSPICE_TO_PERSON, insertMails } from '#server/mail/queueMail.queries.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import type { WrittenLine } from '#server/referrals/timeline/writtenLine.ts';
 
@@ -43,17 +44,22 @@ const queueHospiceNotices = (ids: readonly string[]) => sql`
       select user_id, hospice_id, event, at, enrollment_id from notice where choice = 'daily'
       on conflict do nothing
     )
-    insert into mail_message (
-      kind, topic, hospice_id, referral_id, enrollment_id, user_id, to_address, to_name, from_name, created_at, due_at
-    )
-    select notice.event, notice.event, notice.hospice_id, notice.referral_id, notice.enrollment_id, person.id, person.email,
-      one_line(person.first_name || ' ' || person.last_name), one_line(hospice.name), notice.at, notice.at
-    from notice
-      join app_user as person on person.id = notice.user_id
-      join hospice on hospice.id = notice.hospice_id
-    -- A referral is new once; a group may ask again.
-    where notice.choice = 'at_once' and not (notice.event = 'concern' and exists (
-      select from mail_message as mail
-      where mail.enrollment_id = notice.enrollment_id and mail.user_id = notice.user_id and mail.kind = 'concern'
-        and mail.status = 'queued'
-    ))`;
+    ${insertMails(
+      {
+        ...FROM_HOSPICE_TO_PERSON,
+        kind: sql`notice.event`,
+        topic: sql`notice.event`,
+        referral_id: sql`notice.referral_id`,
+        enrollment_id: sql`notice.enrollment_id`,
+        created_at: sql`notice.at`,
+      },
+      // A referral is new once; a group may ask again.
+      sql`from notice
+        join app_user as person on person.id = notice.user_id
+        join hospice on hospice.id = notice.hospice_id
+      where notice.choice = 'at_once' and not (notice.event = 'concern' and exists (
+        select from mail_message as mail
+        where mail.enrollment_id = notice.enrollment_id and mail.user_id = notice.user_id and mail.kind = 'concern'
+          and mail.status = 'queued'
+      ))`,
+    )}`;

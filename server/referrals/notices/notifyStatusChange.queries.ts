@@ -1,4 +1,5 @@
 import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { FROM_HOSPICE_TO_PERSON, insertMails } from '#server/mail/queueMail.queries.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import type { TimelineKind } from '#contract/referrals/timeline.ts';
 import type { WrittenLine } from '#server/referrals/timeline/writtenLine.ts';
@@ -110,14 +111,21 @@ const queueStatusNotices = (ids: readonly string[]) => sql`
       on conflict (enrollment_id, recipient_id, user_id, hospice_id, event, (data ->> 'event')) where mail_id is null
       do update set at = excluded.at, data = excluded.data, caused_in = excluded.caused_in
     )
-    insert into mail_message (
-      kind, topic, hospice_id, group_id, referral_id, enrollment_id, user_id, to_address, to_name, from_name, reply_to,
-      data, created_at, due_at, caused_in
-    )
-    select 'status_notice', 'status_notice', notice.hospice_id, notice.group_id, notice.referral_id, notice.enrollment_id,
-      person.id, person.email, one_line(person.first_name || ' ' || person.last_name), one_line(hospice.name), hospice.email,
-      notice.data, notice.at, notice.at, ${THIS_TRANSACTION}
-    from notice
-      join app_user as person on person.id = notice.user_id
-      join hospice on hospice.id = notice.hospice_id
-    where notice.choice = 'at_once'`;
+    ${insertMails(
+      {
+        ...FROM_HOSPICE_TO_PERSON,
+        kind: 'status_notice',
+        topic: 'status_notice',
+        group_id: sql`notice.group_id`,
+        referral_id: sql`notice.referral_id`,
+        enrollment_id: sql`notice.enrollment_id`,
+        reply_to: sql`hospice.email`,
+        data: sql`notice.data`,
+        created_at: sql`notice.at`,
+        caused_in: THIS_TRANSACTION,
+      },
+      sql`from notice
+        join app_user as person on person.id = notice.user_id
+        join hospice on hospice.id = notice.hospice_id
+      where notice.choice = 'at_once'`,
+    )}`;
