@@ -3,8 +3,7 @@ import { insertHospice, listAdministeredHospices, saveAdministration } from './h
 import { readHospiceProfile } from '#server/organizations/hospiceProfile.queries.ts';
 import { readSystemHealth } from './systemHealth.queries.ts';
 import { conflict, notFound } from '#server/platform/access/refusal.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { createInvite } from '#server/people/invites/inviteMails.queries.ts';
 import { lockHospice } from '#server/people/lockHospice.queries.ts';
 

@@ -3,16 +3,23 @@ import type { Named } from '#contract/platform/fields.ts';
 import { DEFAULT_PERIOD, periodDays } from '#contract/platform/periods.ts';
 import type { GroupType } from '#contract/platform/users.ts';
 import { dayIn } from '#server/platform/localDay.ts';
-import type { RawBuilder } from 'kysely';
-import { sql, type Database } from '#server/platform/database/connection.ts';
+import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import { lastActivityOf } from '#server/people/lastActivity.queries.ts';
-import { isFlagged, oneOf, oneOfIds } from '#server/platform/database/filtering.ts';
 import { isInState } from '#server/people/invites/inviteRows.queries.ts';
-import { all, byName, orderOf, readPage, type Sorting } from '#server/platform/database/listPage.ts';
+import {
+  all,
+  byName,
+  orderOf,
+  readPage,
+  type Sorting,
+  isFlagged,
+  oneOf,
+  oneOfIds,
+  isFoundIn,
+} from '#server/platform/database/lists.ts';
 import { recordsOf } from '#server/performance/ranges.queries.ts';
-import { isFoundIn } from '#server/platform/database/searching.ts';
-import type { ReadContext } from '#server/platform/access/readContext.ts';
 import { named } from '#server/platform/database/named.ts';
+import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
 /** Provider groups as administrators see them. */
 
@@ -20,7 +27,7 @@ import { named } from '#server/platform/database/named.ts';
 const ZONE = 'America/New_York';
 
 /** The referrals of each group that were received in the last 30 days, each once, by the predicate of every figure. */
-function latelyReceived(context: ReadContext): RawBuilder<unknown> {
+function latelyReceived(context: ReadContext): Sql {
   const { from, where } = recordsOf('received', {
     context,
     zone: ZONE,

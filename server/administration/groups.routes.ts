@@ -9,13 +9,10 @@ import {
   saveGroup,
   unknownHospices,
 } from '#server/organizations/groupChanges.queries.ts';
-import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
-import type { Actor } from '#server/platform/access/actor.ts';
-import { conflict, invalid } from '#server/platform/access/refusal.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
-import type { ReadContext } from '#server/platform/access/readContext.ts';
+import { conflict, invalid, at, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { MERGED } from '#server/organizations/merging/merged.rules.ts';
+import type { Actor, ReadContext } from '#server/platform/access/viewpoint.ts';
 
 /** Provider groups, kept by administrators. No patient stands in any of it. */
 

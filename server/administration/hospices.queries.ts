@@ -10,15 +10,22 @@ import { DEFAULT_SHARING } from '#contract/organizations/sharing/sharingSettings
 import type { Plan } from '#contract/platform/users.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
-import { isFlagged, oneOf, oneOfIds } from '#server/platform/database/filtering.ts';
 import { knownTimeZone } from '#server/organizations/hospiceProfile.queries.ts';
 import { isInState } from '#server/people/invites/inviteRows.queries.ts';
 import { lastActivityOf } from '#server/people/lastActivity.queries.ts';
-import { all, byName, orderOf, readPage } from '#server/platform/database/listPage.ts';
+import {
+  all,
+  byName,
+  orderOf,
+  readPage,
+  isFlagged,
+  oneOf,
+  oneOfIds,
+  isFoundIn,
+} from '#server/platform/database/lists.ts';
 import { readFiguresBy } from '#server/performance/figures.queries.ts';
-import { isFoundIn } from '#server/platform/database/searching.ts';
 import type { Ratio } from '#contract/referrals/dashboards.ts';
-import type { ReadContext } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
 /** Hospices as administrators see and keep them. */
 

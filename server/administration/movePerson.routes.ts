@@ -3,11 +3,8 @@ import { movePerson } from './movePerson.queries.ts';
 import { holdActiveGroup } from '#server/organizations/stakeholderChanges.queries.ts';
 import { readMember } from '#server/people/team/team.queries.ts';
 import { lockMember } from '#server/people/team/teamChanges.queries.ts';
-import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
-import { conflict, invalid } from '#server/platform/access/refusal.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
-
+import { conflict, invalid, at, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 defineRoutes((app) => {
   answer(app, groupMoveEndpoints.moveUser, {
     find: ({ db, params }) => lockMember(db, { groupId: params.groupId }, params.userId),

@@ -4,9 +4,17 @@ import type {
 } from '#contract/organizations/groupAdministration.ts';
 import type { CommunityType } from '#contract/organizations/communities.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
-import { isFlagged, oneOf, oneOfIds } from '#server/platform/database/filtering.ts';
-import { all, byName, orderOf, readPage, type Sorting } from '#server/platform/database/listPage.ts';
-import { isFoundIn } from '#server/platform/database/searching.ts';
+import {
+  all,
+  byName,
+  orderOf,
+  readPage,
+  type Sorting,
+  isFlagged,
+  oneOf,
+  oneOfIds,
+  isFoundIn,
+} from '#server/platform/database/lists.ts';
 import { named } from '#server/platform/database/named.ts';
 
 /** Providers and communities as administrators see them. */

@@ -15,10 +15,8 @@ import {
   saveCommunity,
   saveProvider,
 } from '#server/organizations/stakeholderChanges.queries.ts';
-import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
-import { conflict, invalid, notFound } from '#server/platform/access/refusal.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
+import { conflict, invalid, notFound, at, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { MERGED } from '#server/organizations/merging/merged.rules.ts';
 
 /** Providers and communities, kept by administrators. No patient stands in any of it. */

@@ -5,10 +5,10 @@ import type { SystemFigureQuery, SystemFigures } from '#contract/performance/per
 import { countsFor } from '#server/performance/figures.rules.ts';
 import { figurePeriod } from '#server/performance/figurePeriod.rules.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
-import { zoneOf } from '#server/platform/database/filtering.ts';
 import { readFigures } from '#server/performance/figures.queries.ts';
 import type { Scope } from '#server/performance/ranges.queries.ts';
-import type { ReadContext } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/viewpoint.ts';
+import { zoneOf } from '#server/platform/database/lists.ts';
 
 const SYSTEM_METRICS: readonly MetricKey[] = [
   'referrals',

@@ -1,11 +1,10 @@
 import { type Attention, type SystemHealth } from '#contract/administration/administration.ts';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import { isLateJob, reportedJob } from '#server/platform/jobs/defineJob.ts';
-import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { sql, type Trx, type Sql } from '#server/platform/database/connection.ts';
 import { isInState } from '#server/people/invites/inviteRows.queries.ts';
-import { byName } from '#server/platform/database/listPage.ts';
+import { byName } from '#server/platform/database/lists.ts';
 import { asSystem } from '#server/platform/access/session.ts';
-import type { Condition } from '#server/platform/access/tenancy.ts';
 import { WORK_NAMES, type BackgroundWork } from '#contract/platform/work.ts';
 
 /** What an administrator should look at. Counts, names of organizations and moments: nobody's address, no patient. */
@@ -30,8 +29,7 @@ interface AttentionRow {
 
 /** Switched on, and the oldest first: what has waited longest stands above. */
 async function organizationsAsking(trx: Trx, now: Date): Promise<AttentionRow[]> {
-  const isInvited = (own: Condition) =>
-    sql`exists (select from invite where ${own} and ${isInState(['waiting'], now)})`;
+  const isInvited = (own: Sql) => sql`exists (select from invite where ${own} and ${isInState(['waiting'], now)})`;
   const { rows } = await sql<AttentionRow>`
     (select 'hospice_without_super_admin' as kind, hospice.id as subject_id, hospice.name as subject_name, 1 as count,
         hospice.created_at as since

@@ -2,9 +2,8 @@ import { TROUBLED_MAIL_STATES, type TroubledMail, type TroubledMailQuery } from 
 import { maskedAddress, withMaskedAddresses } from '#server/mail/maskedAddress.rules.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { holdBeforeMail } from '#server/mail/deliveryReports/deliveryReports.queries.ts';
-import { oneOf, oneOfIds } from '#server/platform/database/filtering.ts';
 import { hashedAddress } from '#server/mail/hashedAddress.queries.ts';
-import { all, readPage } from '#server/platform/database/listPage.ts';
+import { all, readPage, oneOf, oneOfIds } from '#server/platform/database/lists.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { mailDefinitionOf, type DefinedKind } from '#server/mail/defineMail.ts';
 

@@ -2,9 +2,7 @@ import { troubledMailEndpoints, type TroubledMail } from '#contract/mail/trouble
 import type { Trx } from '#server/platform/database/connection.ts';
 import { listTroubledMails, lockTroubledMail, queueAgain, resolveTroubledMail } from './troubledMails.queries.ts';
 import { notFound, Refusal } from '#server/platform/access/refusal.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
-
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 const refused = (message: string, current: TroubledMail | null) => new Refusal('conflict', message, { current });
 
 /**

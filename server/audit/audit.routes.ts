@@ -5,8 +5,7 @@ import { AUDIT_HEADINGS, auditCells, listAuditEvents, packAuditEvents, packedLen
 import { auditVerbs } from './auditVerbs.rules.ts';
 import { inSession } from '#server/platform/access/session.ts';
 import { fileNameWith } from '#server/platform/http/files/fileName.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { csvFile } from '#server/platform/http/files/csv.ts';
 import { createExportSlots } from '#server/platform/http/limits/exportSlots.ts';
 import { TOTAL_ITEMS_HEADER } from '#contract/platform/http.ts';

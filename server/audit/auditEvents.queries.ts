@@ -1,14 +1,9 @@
-import type { RawBuilder } from 'kysely';
 import { MAX_AUDIT_EVENTS, type AuditExportQuery, type AuditPage, type AuditQuery } from '#contract/audit/audit.ts';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import type { AuditVerbs } from './auditVerbs.rules.ts';
-import { sql, type Database } from '#server/platform/database/connection.ts';
+import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import type { Cell } from '#server/platform/http/files/csv.ts';
-import { isFlagged, onDays, oneOf, oneOfIds } from '#server/platform/database/filtering.ts';
-import { all } from '#server/platform/database/listPage.ts';
-import { escapeLike } from '#server/platform/database/searching.ts';
-import type { Condition } from '#server/platform/access/tenancy.ts';
-
+import { all, isFlagged, onDays, oneOf, oneOfIds, escapeLike } from '#server/platform/database/lists.ts';
 /** Who did what, for administrators: row-level security shows the rows to nobody else. */
 
 type Filters = Omit<AuditExportQuery, 'fileName'>;
@@ -22,13 +17,13 @@ const changed = ({ changing }: AuditVerbs) => sql`(audit_event.verb = any (${[..
 
 const reasoned = sql`(audit_event.access_reason is not null)`;
 
-const byPeople = (ids: readonly string[]): Condition => sql`audit_event.actor_id = any (${ids}::uuid[])`;
+const byPeople = (ids: readonly string[]): Sql => sql`audit_event.actor_id = any (${ids}::uuid[])`;
 
 /**
  * Looked up beforehand: where the database sees who is asked for, it takes the index of their events, and goes through
  * millions of others where it does not.
  */
-async function findPeople(db: Database, which: Condition): Promise<string[]> {
+async function findPeople(db: Database, which: Sql): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select app_user.id from app_user where ${which}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -36,16 +31,16 @@ async function findPeople(db: Database, which: Condition): Promise<string[]> {
 /** What an organization's people did, and what was done to the organization itself. */
 async function ofOrganizations(
   db: Database,
-  column: RawBuilder<unknown>,
+  column: Sql,
   ids: readonly string[] | undefined,
-): Promise<Condition | undefined> {
+): Promise<Sql | undefined> {
   if (!ids) return undefined;
   const people = await findPeople(db, sql`${column} = any (${ids}::uuid[])`);
   return sql`(${byPeople(people)} or audit_event.entity_id = any (${ids}::uuid[]))`;
 }
 
 /** The number of a call, whole; otherwise every word in the name or the email of who called. */
-async function isLookedFor(db: Database, search: string | undefined): Promise<Condition | undefined> {
+async function isLookedFor(db: Database, search: string | undefined): Promise<Sql | undefined> {
   if (search === undefined) return undefined;
   const { rows } = await sql`select 1 from audit_event where request_id = ${search} limit 1`.execute(db);
   if (rows.length > 0) return sql`audit_event.request_id = ${search}`;
@@ -56,7 +51,7 @@ async function isLookedFor(db: Database, search: string | undefined): Promise<Co
   return byPeople(await findPeople(db, all(words)));
 }
 
-async function whereOf(db: Database, filters: Filters, verbs: AuditVerbs): Promise<Condition> {
+async function whereOf(db: Database, filters: Filters, verbs: AuditVerbs): Promise<Sql> {
   const outcomes = filters['filter.outcome'];
   const wantsBoth = outcomes?.includes('done') === outcomes?.includes('refused');
   return all([
@@ -75,7 +70,7 @@ async function whereOf(db: Database, filters: Filters, verbs: AuditVerbs): Promi
 }
 
 /** One index has both orders: events of one moment stand in the order in which they were written. */
-const orderOf = (direction: 'ASC' | 'DESC'): RawBuilder<unknown> =>
+const orderOf = (direction: 'ASC' | 'DESC'): Sql =>
   direction === 'ASC' ? sql`audit_event.at, audit_event.id` : sql`audit_event.at desc, audit_event.id desc`;
 
 interface EventRow {

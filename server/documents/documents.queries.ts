@@ -5,16 +5,14 @@ import {
   type DocumentType,
   type ReferralDocument,
 } from '#contract/documents/documents.ts';
-import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
-import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
-import { all, readPage } from '#server/platform/database/listPage.ts';
+import type { Viewpoint, Actor, ReadContext } from '#server/platform/access/viewpoint.ts';
+import { sql, type Database, type Trx, type Sql } from '#server/platform/database/connection.ts';
+import { all, readPage } from '#server/platform/database/lists.ts';
 import { asSystem } from '#server/platform/access/session.ts';
-import { ownEnrollments, ownReferrals, type Condition } from '#server/platform/access/tenancy.ts';
-import type { ReadContext } from '#server/platform/access/readContext.ts';
+import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
 import { named } from '#server/platform/database/named.ts';
 import { shows } from '#server/organizations/sharing/visibleFacts.queries.ts';
 import type { Author } from '#server/people/author.queries.ts';
-import type { Actor } from '#server/platform/access/actor.ts';
 import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import { abilityFor } from '#contract/platform/ability.ts';
 
@@ -24,7 +22,7 @@ import { abilityFor } from '#contract/platform/ability.ts';
  * Which rows of `document` the viewpoint reads, of referrals that it holds and whether deleted or not: a hospice its own and
  * the group's; a group its own and those of the hospices that share documents (contract/organizations/sharing/sharing.ts).
  */
-export function seenDocuments(view: Viewpoint): Condition {
+export function seenDocuments(view: Viewpoint): Sql {
   switch (view.side) {
     case 'admin':
       return sql`true`;
@@ -39,7 +37,7 @@ export function seenDocuments(view: Viewpoint): Condition {
 }
 
 /** Which rows of `document` are not deleted. */
-export const presentDocuments: Condition = sql`document.deleted_at is null`;
+export const presentDocuments: Sql = sql`document.deleted_at is null`;
 
 interface DocumentRow {
   id: string;
@@ -137,7 +135,7 @@ async function readOne(
   db: Database,
   context: ReadContext,
   id: string,
-  where: Condition,
+  where: Sql,
   accepts: (row: DocumentRow) => boolean = () => true,
 ): Promise<SeenDocument | undefined> {
   const { rows } = await sql<DocumentRow>`

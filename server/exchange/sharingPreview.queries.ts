@@ -1,6 +1,5 @@
 import type { SharingAudience } from '#contract/organizations/sharing/sharingSettings.ts';
-import type { Actor } from '#server/platform/access/actor.ts';
-import type { GroupView } from '#server/platform/access/viewpoint.ts';
+import type { GroupView, Actor, ReadContext } from '#server/platform/access/viewpoint.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { listDocuments } from '#server/documents/documents.queries.ts';
 import { readReferral } from '#server/referrals/referralDetail.queries.ts';
@@ -9,7 +8,6 @@ import { listResults } from '#server/surveys/results/surveyResults.queries.ts';
 import { ownEnrollments } from '#server/platform/access/tenancy.ts';
 import { listTimeline } from '#server/referrals/timeline/timeline.queries.ts';
 import { PREVIEWED, type SharingPreview, type SharingPreviewQuery } from '#contract/exchange/sharingPreview.ts';
-import type { ReadContext } from '#server/platform/access/readContext.ts';
 
 interface Sample {
   id: string;

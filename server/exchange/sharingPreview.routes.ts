@@ -2,8 +2,7 @@ import { sharingPreviewEndpoints } from '#contract/exchange/sharingPreview.ts';
 import { listConnectedGroups } from '#server/organizations/directory.queries.ts';
 import { notFound } from '#server/platform/access/refusal.ts';
 import { hospiceView } from '#server/platform/access/viewpoint.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { previewSharing } from './sharingPreview.queries.ts';
 
 /** One referral as a group sees it, for the hospice that decides what the group sees. */

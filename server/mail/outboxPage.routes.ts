@@ -6,8 +6,8 @@ import { html, type Html } from '#server/platform/http/pages/html.ts';
 import { findInOutbox, listOutbox, type OutboxLine } from './outboxPage.queries.ts';
 import { senderName } from './renderMail.ts';
 import { OUTBOX_PATH } from './mailSettings.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { page, messagePage } from '#server/platform/http/pages/page.ts';
+import { defineRoutes } from '#server/platform/http/answer.ts';
 
 /**
  * The mails of a server that sends none, as their readers would see them. Only on one's own machine: whoever opens this page can

@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { MessageTopic } from '#contract/mail/mail.ts';
 import { fixedTopicOf } from '#contract/mail/mailKinds.ts';
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
-import type { RawBuilder } from 'kysely';
-import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { sql, type Trx, type Sql } from '#server/platform/database/connection.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import type { DefinedKind, MailData } from './defineMail.ts';
 import { oneLine } from './content/content.ts';
@@ -35,7 +35,7 @@ interface AnyMail<Kind extends QueuedKind> {
 
 export type NewMail<Kind extends QueuedKind = QueuedKind> = AnyMail<Kind> & Topic<Kind>;
 
-type Column = RawBuilder<unknown> | string | Date | null;
+type Column = Sql | string | Date | null;
 
 type MailColumns = Readonly<
   Record<'kind' | 'topic' | 'hospice_id' | 'to_address' | 'to_name' | 'from_name' | 'created_at', Column> &
@@ -46,7 +46,7 @@ type MailColumns = Readonly<
  * The only statement that puts mails into the outbox: one for each row of `from`, due when they are created unless a column says
  * otherwise. Answers their ids. It runs as the system, and may be a part of a larger statement.
  */
-export function insertMails(columns: MailColumns, from = sql``): RawBuilder<{ id: string }> {
+export function insertMails(columns: MailColumns, from = sql``): Sql {
   const values = { due_at: columns.created_at, ...columns };
   return sql`insert into mail_message (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
     select ${sql.join(Object.values(values))} ${from} returning id`;
@@ -65,8 +65,10 @@ export const FROM_HOSPICE_TO_PERSON = {
  * Puts a mail into the outbox as a part of the transaction that causes it: it is sent when that is committed, and not when it is
  * not. Answers the mail's id. Works in anybody's session, for nobody's may read or write mails.
  */
-export function queueMail<Kind extends QueuedKind>(trx: Trx, mail: NewMail<Kind>, now: Date): Promise<string> {
+export async function queueMail<Kind extends QueuedKind>(trx: Trx, mail: NewMail<Kind>, now: Date): Promise<string> {
+  const id = randomUUID();
   const statement = insertMails({
+    id,
     kind: mail.kind,
     topic: mail.topic ?? fixedTopicOf(mail.kind),
     hospice_id: mail.hospiceId,
@@ -85,5 +87,6 @@ export function queueMail<Kind extends QueuedKind>(trx: Trx, mail: NewMail<Kind>
     created_at: now,
     due_at: mail.dueAt ?? now,
   });
-  return asSystem(trx, async () => (await statement.$castTo<{ id: string }>().execute(trx)).rows[0]!.id);
+  await asSystem(trx, () => statement.execute(trx));
+  return id;
 }

@@ -6,8 +6,7 @@ import { UNSUBSCRIBE_PATH } from '#contract/mail/unsubscribePaths.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { findStoppableMail, readMailChoice, saveMailChoice, type MailReader } from './mailChoices.queries.ts';
 import { maskedAddress } from './maskedAddress.rules.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { answerOneClick } from '#server/platform/http/pages/oneClick.ts';
 import { addressHash, hashOf } from './links.ts';
 

@@ -11,13 +11,10 @@ import type {
   StakeholderQuery,
 } from '#contract/organizations/hospices.ts';
 import { groupView, type Viewpoint } from '#server/platform/access/viewpoint.ts';
-import { sql, type Database } from '#server/platform/database/connection.ts';
-import { oneOf, oneOfIds } from '#server/platform/database/filtering.ts';
+import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import { toLocation, type LocationRow } from './hospiceLocations.queries.ts';
 import { toStaff, type StaffRow } from './hospiceStaff.queries.ts';
-import { all, byName, readPage } from '#server/platform/database/listPage.ts';
-import { escapeLike } from '#server/platform/database/searching.ts';
-import type { Condition } from '#server/platform/access/tenancy.ts';
+import { all, byName, readPage, oneOf, oneOfIds, escapeLike } from '#server/platform/database/lists.ts';
 import { named } from '#server/platform/database/named.ts';
 import { shows } from './sharing/visibleFacts.queries.ts';
 
@@ -28,13 +25,13 @@ interface Page<Item> {
   meta: { totalItems: number };
 }
 
-const nameMatches = (search: string | undefined, table: string): Condition | undefined =>
+const nameMatches = (search: string | undefined, table: string): Sql | undefined =>
   search === undefined
     ? undefined
     : sql`searchable(${sql.ref(`${table}.name`)}) like '%' || searchable(${escapeLike(search)}) || '%'`;
 
 /** Active providers that the viewpoint may name on a referral: a group's own, for a hospice those of its connected groups. */
-export const knownProviders = (view: Viewpoint): Condition => {
+export const knownProviders = (view: Viewpoint): Sql => {
   if (view.side === 'admin') return sql`provider.is_active`;
   const groups =
     view.side === 'group'
@@ -47,7 +44,7 @@ export const knownProviders = (view: Viewpoint): Condition => {
  * Active communities that the viewpoint may name: those of no group, and its own group's or its connected groups'.
  * Another group's community would show that group the patient.
  */
-export const knownCommunities = (view: Viewpoint): Condition => {
+export const knownCommunities = (view: Viewpoint): Sql => {
   if (view.side === 'admin') return sql`community.is_active`;
   const groups =
     view.side === 'group'

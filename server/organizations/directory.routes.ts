@@ -8,9 +8,7 @@ import {
   listStakeholders,
 } from './directory.queries.ts';
 import { groupView, hospiceView } from '#server/platform/access/viewpoint.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
-
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 /** The people and organizations that hospices and groups choose from. */
 defineRoutes((app) => {
   answer(app, hospiceEndpoints.listHospiceStaff, {

@@ -1,7 +1,6 @@
 import type { HospiceProfile, HospiceProfileChange } from '#contract/organizations/hospiceProfile.ts';
 import { changedFields } from '#server/platform/http/calls/changedFields.ts';
-import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
-import { invalid } from '#server/platform/access/refusal.ts';
+import { invalid, at, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { LEVELS_OF_CARE } from '#contract/organizations/levelsOfCare.ts';
 

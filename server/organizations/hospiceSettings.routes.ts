@@ -4,8 +4,7 @@ import { addLocation, lockLocation, saveLocation } from './hospiceLocations.quer
 import { readHospiceProfile, saveHospiceProfile } from './hospiceProfile.queries.ts';
 import { addStaff, lockStaff, saveStaff } from './hospiceStaff.queries.ts';
 import { conflict, notFound } from '#server/platform/access/refusal.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { lockHospice } from '#server/people/lockHospice.queries.ts';
 
 const find = ({ db, params }: { readonly db: Trx; readonly params: { readonly hospiceId: string } }) =>

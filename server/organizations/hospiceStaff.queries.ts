@@ -3,8 +3,7 @@ import type { FieldError } from '#contract/platform/errors.ts';
 import type { HospiceStaff } from '#contract/organizations/hospices.ts';
 import type { HospiceStaffChange, HospiceStaffCreation } from '#contract/organizations/hospiceProfile.ts';
 import { changedFields } from '#server/platform/http/calls/changedFields.ts';
-import { at } from '#server/platform/access/fieldErrors.ts';
-import { invalid, notFound } from '#server/platform/access/refusal.ts';
+import { invalid, notFound, at } from '#server/platform/access/refusal.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 

@@ -1,8 +1,7 @@
-import type { RawBuilder } from 'kysely';
+import type { Sql } from '#server/platform/database/connection.ts';
 import type { PerformanceView } from '#contract/platform/ability.ts';
 import type { NurseDuty } from '#contract/referrals/counts/counts.ts';
-import { all } from '#server/platform/database/listPage.ts';
-import type { Condition } from '#server/platform/access/tenancy.ts';
+import { all } from '#server/platform/database/lists.ts';
 import { recordsOf, type RangeKind, type Scope } from './ranges.queries.ts';
 import { ofSource } from '#server/referrals/counts/sources.queries.ts';
 
@@ -19,7 +18,7 @@ export function chartRecords(
   { scope, source }: ChartScope,
   of: RangeKind,
   duty: NurseDuty,
-): { readonly from: RawBuilder<unknown>; readonly where: Condition } {
+): { readonly from: Sql; readonly where: Sql } {
   const { from, where } = recordsOf(of, scope);
   if (!source) return { from, where };
   return { from, where: all([where, ofSource(source.view, source.id, duty)]) };

@@ -1,8 +1,7 @@
-import type { RawBuilder } from 'kysely';
 import type { CountKey } from '#contract/referrals/counts/counts.ts';
 import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
 import type { Counted, Statistic } from './figures.rules.ts';
-import { sql, type Database } from '#server/platform/database/connection.ts';
+import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import { isAmong } from '#server/referrals/counts/counts.queries.ts';
 import {
   countingOf,
@@ -17,7 +16,7 @@ import {
 
 /** What a group's comparison counts besides each hospice's own figures: referrals once, and families' answers in sum. */
 
-const each = (key: string): RawBuilder<unknown> => sql`each.${sql.id(key)}`;
+const each = (key: string): Sql => sql`each.${sql.id(key)}`;
 
 /** What was counted of each referral, over all of its enrollments in the scope. */
 function numbersOfReferrals({ counts, statistics }: Range, scope: Scope) {

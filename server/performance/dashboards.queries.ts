@@ -3,7 +3,6 @@ import { DEFAULT_PERIOD, periodDays, plusDays } from '#contract/platform/periods
 import { stepsOf } from './chartSteps.rules.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
-import { zoneOf } from '#server/platform/database/filtering.ts';
 import { groupReferralRows, type GroupReferralRequest } from '#server/referrals/lists/groupReferrals.queries.ts';
 import { hospiceReferralRows, type HospiceReferralRequest } from '#server/referrals/lists/hospiceReferrals.queries.ts';
 import { readDeclines } from './charts.queries.ts';
@@ -13,8 +12,9 @@ import type { Scope } from './ranges.queries.ts';
 import { readCohorts } from './series.queries.ts';
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
 import type { HospiceDashboard, GroupDashboard, EnrollmentCounts } from '#contract/referrals/dashboards.ts';
-import type { ReadContext } from '#server/platform/access/readContext.ts';
 import { groupEnrollmentRows, type GroupEnrollmentRequest } from '#server/referrals/lists/enrollmentLists.queries.ts';
+import type { ReadContext } from '#server/platform/access/viewpoint.ts';
+import { zoneOf } from '#server/platform/database/lists.ts';
 
 /**
  * The figures above the lists: where things stand, by the very filter of the list that each links to, and what became of the

@@ -1,7 +1,6 @@
 import { dashboardEndpoints } from '#contract/referrals/dashboards.ts';
 import { groupView, hospiceView } from '#server/platform/access/viewpoint.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { readGroupDashboard, readHospiceDashboard } from './dashboards.queries.ts';
 
 defineRoutes((app) => {

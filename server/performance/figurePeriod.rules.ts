@@ -1,9 +1,8 @@
 import type { FigurePeriod } from '#contract/performance/performance.ts';
 import type { DayRange } from '#contract/platform/listQuery.ts';
 import { daysIn, periodDays, type Period } from '#contract/platform/periods.ts';
-import { at } from '#server/platform/access/fieldErrors.ts';
 import { dayIn } from '#server/platform/localDay.ts';
-import { Refusal } from '#server/platform/access/refusal.ts';
+import { Refusal, at } from '#server/platform/access/refusal.ts';
 
 /** Figures of a longer time say nothing of how a hospice works, and take long to make. */
 const MAX_YEARS = 5;

@@ -1,10 +1,8 @@
-import type { RawBuilder } from 'kysely';
 import type { CountKey, NurseDuty } from '#contract/referrals/counts/counts.ts';
 import type { MetricKey } from '#contract/performance/metrics.ts';
 import type { Figures } from '#contract/performance/performance.ts';
 import { figuresOf, type CareDays, type Counted, type Statistic } from './figures.rules.ts';
-import { sql, type Database } from '#server/platform/database/connection.ts';
-import type { Condition } from '#server/platform/access/tenancy.ts';
+import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import { daysOfCare, eachRecord, numbersOf, partsOf, type Range, type Scope } from './ranges.queries.ts';
 
 /** The one computation of figures: in total, or by what records belong to. One statement, which counts only what was asked for. */
@@ -12,11 +10,11 @@ import { daysOfCare, eachRecord, numbersOf, partsOf, type Range, type Scope } fr
 /** What figures are grouped by. */
 export interface Grouping {
   /** The id to which a record belongs, null where it belongs to none; of the nurse with this duty in the view by nurse. */
-  readonly of: (duty: NurseDuty) => RawBuilder<string | null>;
+  readonly of: (duty: NurseDuty) => Sql<string | null>;
   /** Which ids are counted; all where it is left out. */
-  readonly only?: ((id: RawBuilder<string | null>) => Condition) | undefined;
+  readonly only?: ((id: Sql<string | null>) => Sql) | undefined;
   /** Which of them are shown; all where it is left out. */
-  readonly shown?: ((id: RawBuilder<string | null>) => Condition) | undefined;
+  readonly shown?: ((id: Sql<string | null>) => Sql) | undefined;
 }
 
 interface NumberRow {

@@ -12,17 +12,14 @@ import { visibilityOf, visibleFigures, type Visibility } from './comparison.rule
 import { figuresOf, type Counted } from './figures.rules.ts';
 import { figurePeriod } from './figurePeriod.rules.ts';
 import type { SharedFacts } from '#server/referrals/shareEnrollment.rules.ts';
-import { type GroupView, groupView } from '#server/platform/access/viewpoint.ts';
+import { type GroupView, groupView, type Actor, isAdmin, type ReadContext } from '#server/platform/access/viewpoint.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
-import { namesStakeholders, OF_ENROLLMENT, zoneOf } from '#server/platform/database/filtering.ts';
-import { byName } from '#server/platform/database/listPage.ts';
+import { byName, namesStakeholders, OF_ENROLLMENT, zoneOf } from '#server/platform/database/lists.ts';
 import { ownReferrals } from '#server/platform/access/tenancy.ts';
 import { countAnswers, countReferrals, sumAnswers, type AnswerCounts } from './comparedCounts.queries.ts';
 import { isCounted } from '#server/referrals/counts/counts.queries.ts';
 import { figuresOfNothing, readFiguresBy } from './figures.queries.ts';
 import { countingOf, recordsOf, type Scope } from './ranges.queries.ts';
-import type { ReadContext } from '#server/platform/access/readContext.ts';
-import { type Actor, isAdmin } from '#server/platform/access/actor.ts';
 import { asReader } from '#server/platform/access/session.ts';
 
 /** Hospices compared on a group's own referrals (docs/decisions/0502). */

@@ -4,11 +4,10 @@ import { planHas } from '#contract/platform/plans.ts';
 import type { Plan } from '#contract/platform/users.ts';
 import { figurePeriod } from './figurePeriod.rules.ts';
 import { forbidden, notFound, Refusal } from '#server/platform/access/refusal.ts';
-import { hospiceView } from '#server/platform/access/viewpoint.ts';
+import { hospiceView, type ReadContext } from '#server/platform/access/viewpoint.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
-import { oneOf, oneOfIds } from '#server/platform/database/filtering.ts';
 import type { Scope } from './ranges.queries.ts';
-import type { ReadContext } from '#server/platform/access/readContext.ts';
+import { oneOf, oneOfIds } from '#server/platform/database/lists.ts';
 
 /** Which records a hospice's figures are of, and whether the caller may read them. */
 

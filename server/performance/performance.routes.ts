@@ -1,9 +1,7 @@
 import { performanceEndpoints } from '#contract/performance/performance.ts';
 import { readHospicePerformance } from './hospicePerformance.queries.ts';
 import { hospiceScope } from './hospiceScope.queries.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
-
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 /** A hospice's figures. */
 defineRoutes((app) => {
   answer(app, performanceEndpoints.getHospicePerformance, {

@@ -5,8 +5,7 @@ import { hospiceScope } from './hospiceScope.queries.ts';
 import { findSource, readSourceDetail } from './sourceDetail.queries.ts';
 import { Refusal } from '#server/platform/access/refusal.ts';
 import { hospiceView } from '#server/platform/access/viewpoint.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { viewOfSourceType } from '#contract/referrals/counts/sources.ts';
 
 /** A hospice's figures over time, and those of one of its sources. */

@@ -1,25 +1,24 @@
-import type { RawBuilder } from 'kysely';
 import type { PerformanceView } from '#contract/platform/ability.ts';
 import type { NurseDuty } from '#contract/referrals/counts/counts.ts';
-import { sql, type Database } from '#server/platform/database/connection.ts';
-import { escapeLike } from '#server/platform/database/searching.ts';
-import { ownEnrollments, type Condition } from '#server/platform/access/tenancy.ts';
+import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
+import { ownEnrollments } from '#server/platform/access/tenancy.ts';
 import type { HospiceScope } from './hospiceScope.queries.ts';
 import { recordsOf, type RangeKind } from './ranges.queries.ts';
 import { sourceOf } from '#server/referrals/counts/sources.queries.ts';
+import { escapeLike } from '#server/platform/database/lists.ts';
 
 /** Which sources a view of performance has: looked up in indexes, however many records there are. */
 
 /** Stands for the records without a source where ids are joined: null equals nothing, itself not either. */
 export const NONE = '00000000-0000-0000-0000-000000000000';
 /** Who the sources are: id, name, detail and group. */
-export const KNOWN: Readonly<Record<PerformanceView, RawBuilder<unknown>>> = {
+export const KNOWN: Readonly<Record<PerformanceView, Sql>> = {
   by_responsible_provider: sql`select id, name, specialty as detail, group_id from provider`,
   by_community: sql`select id, name, type as detail, group_id from community`,
   by_nurse: sql`select id, name, discipline as detail, null::uuid as group_id from hospice_staff`,
 };
 
-export const matches = (search: string | undefined): Condition =>
+export const matches = (search: string | undefined): Sql =>
   search === undefined ? sql`true` : sql`searchable(known.name) like '%' || searchable(${escapeLike(search)}) || '%'`;
 
 /**
@@ -42,7 +41,7 @@ const withBefore = (scope: HospiceScope): HospiceScope => ({
 });
 
 /** Whether the id is that of a record's source. */
-type IsSource = (source: RawBuilder<string | null>) => Condition;
+type IsSource = (source: Sql<string | null>) => Sql;
 const isKnown: IsSource = (source) => sql`${source} = known.id`;
 const isNone: IsSource = (source) => sql`${source} is null`;
 
@@ -50,7 +49,7 @@ const isNone: IsSource = (source) => sql`${source} is null`;
  * Whether the source has a record in one of the parts: the first that is found is enough, whatever many there are. By its order
  * the database goes through the source's own records, in an index; for `exists` it would go through all, as one may come soon.
  */
-function hasRecords(scope: HospiceScope, view: PerformanceView, isSource: IsSource): Condition {
+function hasRecords(scope: HospiceScope, view: PerformanceView, isSource: IsSource): Sql {
   const parts = PRESENT.map(([of, duty]) => {
     const { from, where } = recordsOf(of, withBefore(scope));
     return sql`(select true from ${from} where ${where} and ${isSource(sourceOf(view, duty))}
@@ -60,7 +59,7 @@ function hasRecords(scope: HospiceScope, view: PerformanceView, isSource: IsSour
 }
 
 /** When the last referral of the period or the one before it was received. */
-function lastReferral(scope: HospiceScope, view: PerformanceView, isSource: IsSource): RawBuilder<Date | null> {
+function lastReferral(scope: HospiceScope, view: PerformanceView, isSource: IsSource): Sql<Date | null> {
   const { from, where } = recordsOf('received', withBefore(scope));
   const ofSource = isSource(sourceOf(view, 'admission'));
   return sql`(select max(enrollment.received_at) from ${from} where ${where} and ${ofSource})`;
@@ -79,8 +78,8 @@ export async function readLastReferral(
 }
 
 /** Each id that an enrollment of the hospice ever named, from one to the next in an index. */
-function namedIds({ context }: HospiceScope, source: RawBuilder<string | null>): RawBuilder<unknown> {
-  const next = (than: Condition) =>
+function namedIds({ context }: HospiceScope, source: Sql<string | null>): Sql {
+  const next = (than: Sql) =>
     sql`select ${source} from enrollment where ${ownEnrollments(context.view)} and ${than} order by ${source} limit 1`;
   return sql`(with recursive named(id) as (
     (${next(sql`${source} is not null`)})
@@ -89,18 +88,14 @@ function namedIds({ context }: HospiceScope, source: RawBuilder<string | null>):
 }
 
 /** Who the view's sources may be: the hospice's own people, or whom its referrals ever named. */
-const candidates = (scope: HospiceScope, view: PerformanceView): RawBuilder<unknown> =>
+const candidates = (scope: HospiceScope, view: PerformanceView): Sql =>
   view === 'by_nurse'
     ? sql`select * from (${KNOWN.by_nurse}) as staff
         where staff.id in (select id from hospice_staff where hospice_id = ${scope.hospiceId}::uuid)`
     : sql`select * from (${KNOWN[view]}) as party where party.id in ${namedIds(scope, sourceOf(view, 'admission'))}`;
 
 /** The sources that have a row, with who they are: `id`, `name`, `detail`, `group_id`, `last_at`. */
-export function presentSources(
-  scope: HospiceScope,
-  view: PerformanceView,
-  search: string | undefined,
-): RawBuilder<unknown> {
+export function presentSources(scope: HospiceScope, view: PerformanceView, search: string | undefined): Sql {
   // Everybody who works here has a row, with or without records.
   const worksHere = sql`known.id in (select id from hospice_staff where hospice_id = ${scope.hospiceId}::uuid and is_active
     and (can_be_admission_nurse or can_be_primary_nurse))`;

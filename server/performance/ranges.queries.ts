@@ -1,13 +1,12 @@
-import type { RawBuilder } from 'kysely';
 import { COUNTS, type CountedBy, type CountKey, type NurseDuty } from '#contract/referrals/counts/counts.ts';
 import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
 import { daysIn, type Days } from '#contract/platform/periods.ts';
 import { countsFor } from './figures.rules.ts';
 import { dayIn } from '#server/platform/localDay.ts';
-import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
-import { sql } from '#server/platform/database/connection.ts';
-import { all } from '#server/platform/database/listPage.ts';
-import { ofOwnReferrals, ownEnrollments, type Condition } from '#server/platform/access/tenancy.ts';
+import type { Viewpoint, ReadContext } from '#server/platform/access/viewpoint.ts';
+import { sql, type Sql } from '#server/platform/database/connection.ts';
+import { all } from '#server/platform/database/lists.ts';
+import { ofOwnReferrals, ownEnrollments } from '#server/platform/access/tenancy.ts';
 import {
   begunBy,
   isAmong,
@@ -17,7 +16,6 @@ import {
   stayEnd,
   type Counting,
 } from '#server/referrals/counts/counts.queries.ts';
-import type { ReadContext } from '#server/platform/access/readContext.ts';
 
 /** How records are counted in parts: each part is a range of days of one table, so that an index finds its records. */
 
@@ -28,7 +26,7 @@ export interface Scope {
   /** Whose midnight a day begins at. */
   readonly zone: string;
   /** Further conditions that look into `enrollment` alone. */
-  readonly ofEnrollment?: readonly (Condition | undefined)[];
+  readonly ofEnrollment?: readonly (Sql | undefined)[];
 }
 
 /** `stays`: in care on at least one of the days, those to come included; `care`: of the days that have come. */
@@ -79,17 +77,17 @@ export const daysOfCare = (scope: Scope): number => {
 };
 
 /** Enrolled, and in care on at least one of the days, the first and the last day of the stay among them. */
-const inCareWithin = (days: Days, zone: RawBuilder<unknown>): Condition =>
+const inCareWithin = (days: Days, zone: Sql): Sql =>
   sql`(${begunBy(days.to, zone)} and ${stayEnd} >= ${days.from}::date)`;
 
-function isOfPart(of: RangeKind, scope: Scope): Condition {
+function isOfPart(of: RangeKind, scope: Scope): Sql {
   if (of === 'stays') return inCareWithin(scope.days, countingOf(scope).zone);
   if (of !== 'care') return isOf(of, countingOf(scope));
   const past = pastDays(scope);
   return past ? inCareWithin(past, countingOf(scope).zone) : sql`false`;
 }
 
-const tables: Readonly<Record<RangeKind, RawBuilder<unknown>>> = {
+const tables: Readonly<Record<RangeKind, Sql>> = {
   received: sql`enrollment`,
   discharged: sql`enrollment`,
   in_care: sql`enrollment`,
@@ -101,7 +99,7 @@ const tables: Readonly<Record<RangeKind, RawBuilder<unknown>>> = {
 };
 
 /** The hospice stands on each row of a survey too, where an index begins with it. */
-function ownSurveys(of: RangeKind, view: Viewpoint): Condition | undefined {
+function ownSurveys(of: RangeKind, view: Viewpoint): Sql | undefined {
   if (view.side !== 'hospice') return undefined;
   if (of === 'answered') return sql`survey_result.hospice_id = ${view.hospiceId}::uuid`;
   if (of === 'sent') return sql`survey_invitation.hospice_id = ${view.hospiceId}::uuid`;
@@ -111,10 +109,7 @@ function ownSurveys(of: RangeKind, view: Viewpoint): Condition | undefined {
 /**
  * The records of a part: `from … where …`, without the words. The referral's own columns stand on `enrollment`.
  */
-export function recordsOf(
-  of: RangeKind,
-  scope: Scope,
-): { readonly from: RawBuilder<unknown>; readonly where: Condition } {
+export function recordsOf(of: RangeKind, scope: Scope): { readonly from: Sql; readonly where: Sql } {
   const { context, ofEnrollment = [] } = scope;
   return {
     from: tables[of],
@@ -130,29 +125,24 @@ export function recordsOf(
 
 /** How the numbers of a part are read: `numbers` of groups of `each`, which has `columns` of each record (`eachRecord`). */
 export interface Numbers {
-  readonly columns: readonly RawBuilder<unknown>[];
-  readonly numbers: readonly RawBuilder<unknown>[];
+  readonly columns: readonly Sql[];
+  readonly numbers: readonly Sql[];
 }
 
 /**
  * The records of a part as `each`, with these columns: each is worked out once a record, however many numbers are made of it.
  * @param wanted a further condition, which looks into the tables of the records
  */
-export function eachRecord(
-  of: RangeKind,
-  scope: Scope,
-  columns: readonly RawBuilder<unknown>[],
-  wanted?: Condition,
-): RawBuilder<unknown> {
+export function eachRecord(of: RangeKind, scope: Scope, columns: readonly Sql[], wanted?: Sql): Sql {
   const { from, where } = recordsOf(of, scope);
   // Without `offset` the database would put what the columns stand for into every number again.
   return sql`(select ${sql.join(columns)} from ${from} where ${all([where, wanted])} offset 0) as each`;
 }
 
-const each = (column: string): RawBuilder<unknown> => sql`each.${sql.id(column)}`;
+const each = (column: string): Sql => sql`each.${sql.id(column)}`;
 
 /** How many of `each` are in the count. */
-export const numberOf = (key: CountKey): RawBuilder<number> => sql`count(*) filter (where ${each(key)})`;
+export const numberOf = (key: CountKey): Sql<number> => sql`count(*) filter (where ${each(key)})`;
 
 /** The numbers of a part: counts, then value and n of each statistic. */
 export function numbersOf(part: Range, scope: Scope): Numbers {
@@ -191,12 +181,12 @@ function measuredBy(key: MetricKey): string {
 }
 
 /** What is measured on a record of the count; null on others. */
-export function measuredOf(key: MetricKey, at: Counting): RawBuilder<unknown> {
+export function measuredOf(key: MetricKey, at: Counting): Sql {
   const { measure, of } = statisticOf(key);
   return sql`case when ${isAmong(of, at)} then ${measureOf(measure, at.zone)} end`;
 }
 
-function statisticNumbers(key: MetricKey): RawBuilder<unknown>[] {
+function statisticNumbers(key: MetricKey): Sql[] {
   const measured = each(measuredBy(key));
   const n = sql`count(${measured})`;
   switch (statisticOf(key).statistic) {

@@ -1,9 +1,8 @@
-import type { RawBuilder } from 'kysely';
 import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
 import { MIN_SHOWN } from '#contract/surveys/scoring.ts';
 import { minimumCounts } from './figures.rules.ts';
-import { sql } from '#server/platform/database/connection.ts';
-import { all } from '#server/platform/database/listPage.ts';
+import { sql, type Sql } from '#server/platform/database/connection.ts';
+import { all } from '#server/platform/database/lists.ts';
 import { numberOf, numbersOf, partsOf, type Range, type Scope } from './ranges.queries.ts';
 
 /** What sources are sorted by: one figure of each, worked out in the database. */
@@ -11,9 +10,9 @@ import { numberOf, numbersOf, partsOf, type Range, type Scope } from './ranges.q
 interface Ranking {
   readonly part: Range;
   /** What its value is made of, of each record. */
-  readonly columns: readonly RawBuilder<unknown>[];
+  readonly columns: readonly Sql[];
   /** The figure's value, for a group of the records of the part as `each`. */
-  readonly value: RawBuilder<number | null>;
+  readonly value: Sql<number | null>;
   /** The value of a source without a record: nothing is 0, a share or a median of nothing has no value. */
   readonly ofNothing: 0 | null;
 }

@@ -1,8 +1,7 @@
-import type { RawBuilder } from 'kysely';
 import { COUNTS } from '#contract/referrals/counts/counts.ts';
 import type { PerformanceCharts } from '#contract/performance/performance.ts';
 import { plusDays, type Days } from '#contract/platform/periods.ts';
-import { sql, type Database } from '#server/platform/database/connection.ts';
+import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import { chartRecords, type ChartScope } from './chartScope.queries.ts';
 import { isAmong, measureOf, stayEnd } from '#server/referrals/counts/counts.queries.ts';
 import { countingOf } from './ranges.queries.ts';
@@ -10,7 +9,7 @@ import { countingOf } from './ranges.queries.ts';
 type Point = PerformanceCharts['series'][number];
 
 /** The moments at which these days begin, worked out once for all records. */
-const midnights = (days: readonly string[], zone: RawBuilder<unknown>): RawBuilder<Date[]> =>
+const midnights = (days: readonly string[], zone: Sql): Sql<Date[]> =>
   sql`array(
     select (day.begins::timestamp at time zone ${zone})
     from unnest(${days}::date[]) with ordinality as day(begins, place) order by day.place

@@ -1,15 +1,14 @@
-import type { RawBuilder } from 'kysely';
 import type { PerformanceView } from '#contract/platform/ability.ts';
 import { COUNTS } from '#contract/referrals/counts/counts.ts';
 import { METRIC_KEYS } from '#contract/performance/metrics.ts';
 import { type PerformanceSource, type PerformanceSourceDetail } from '#contract/performance/performance.ts';
 import { MIN_SHOWN } from '#contract/surveys/scoring.ts';
 import type { HospiceView } from '#server/platform/access/viewpoint.ts';
-import { sql, type Database } from '#server/platform/database/connection.ts';
+import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import { knownCommunities, knownProviders } from '#server/organizations/directory.queries.ts';
 import { compositeOf, readItems } from '#server/surveys/results/surveyScores.queries.ts';
 import { countThemes } from '#server/surveys/results/surveyThemes.queries.ts';
-import { ownEnrollments, type Condition } from '#server/platform/access/tenancy.ts';
+import { ownEnrollments } from '#server/platform/access/tenancy.ts';
 import { readCharts } from './charts.queries.ts';
 import { chartRecords } from './chartScope.queries.ts';
 import { figuresOfNothing, readFigures, readFiguresBy } from './figures.queries.ts';
@@ -37,12 +36,12 @@ interface SourceRow {
 }
 
 /** A referral of the viewpoint's names it. */
-const isNamedBy = (hospice: HospiceView, column: RawBuilder<unknown>, id: string): Condition => sql`exists (
+const isNamedBy = (hospice: HospiceView, column: Sql, id: string): Sql => sql`exists (
   select from referral join enrollment on enrollment.referral_id = referral.id
   where ${column} = ${id}::uuid and ${ownEnrollments(hospice)})`;
 
 /** Who the source is, if the hospice has to do with it: those it may name on a referral, and those that one of its own names. */
-function sourceRows(hospice: HospiceView, view: PerformanceView, id: string): RawBuilder<SourceRow> {
+function sourceRows(hospice: HospiceView, view: PerformanceView, id: string): Sql<SourceRow> {
   switch (view) {
     case 'by_responsible_provider':
       return sql`

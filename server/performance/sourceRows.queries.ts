@@ -1,8 +1,7 @@
-import type { RawBuilder } from 'kysely';
 import type { PerformanceView } from '#contract/platform/ability.ts';
 import type { HospicePerformanceQuery, PerformanceSource } from '#contract/performance/performance.ts';
-import { sql, type Database } from '#server/platform/database/connection.ts';
-import { byName } from '#server/platform/database/listPage.ts';
+import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
+import { byName } from '#server/platform/database/lists.ts';
 import type { Grouping } from './figures.queries.ts';
 import type { HospiceScope } from './hospiceScope.queries.ts';
 import { eachRecord } from './ranges.queries.ts';
@@ -14,7 +13,7 @@ import { named } from '#server/platform/database/named.ts';
 
 /** Which sources a view of performance has, and in which order. */
 
-const keyOf = (id: RawBuilder<string | null>): RawBuilder<string> => sql`coalesce(${id}, ${sql.lit(NONE)}::uuid)`;
+const keyOf = (id: Sql<string | null>): Sql<string> => sql`coalesce(${id}, ${sql.lit(NONE)}::uuid)`;
 
 export const WITHOUT: Readonly<Record<PerformanceView, string>> = {
   by_responsible_provider: 'No responsible provider',
@@ -34,14 +33,14 @@ const DEFAULT_ORDER = {
 type SortKey = NonNullable<HospicePerformanceQuery['sortBy']>[number];
 
 interface Order {
-  readonly joins: RawBuilder<unknown>[];
-  readonly by: RawBuilder<unknown>[];
+  readonly joins: Sql[];
+  readonly by: Sql[];
 }
 
 /** A join for each figure that sorts, and the `order by` of all. */
 function orderOf(scope: HospiceScope, view: PerformanceView, keys: readonly SortKey[]): Order {
-  const joins: RawBuilder<unknown>[] = [];
-  const by: RawBuilder<unknown>[] = [];
+  const joins: Sql[] = [];
+  const by: Sql[] = [];
   for (const [index, { column, direction }] of keys.entries()) {
     const way = direction === 'DESC' ? sql`desc` : sql`asc`;
     if (column === 'name') {

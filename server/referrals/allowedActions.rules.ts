@@ -2,8 +2,7 @@ import { abilityFor } from '#contract/platform/ability.ts';
 import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import type { ReferralAction } from '#contract/referrals/referrals.ts';
 import { isOpen, type ReferralStatus } from '#contract/referrals/statuses.ts';
-import type { Actor } from '#server/platform/access/actor.ts';
-import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
+import type { Viewpoint, Actor } from '#server/platform/access/viewpoint.ts';
 
 export interface ReferralState {
   readonly creatorGroupId: string | null;

@@ -9,8 +9,8 @@ import { lockReferral, rollUpStatus } from './lockReferral.queries.ts';
 import { readReferral, type SeenReferral } from './referralDetail.queries.ts';
 import type { ReferralTable } from './referrals.tables.ts';
 import { addEvents, type NewEvent } from './timeline/timeline.queries.ts';
-import type { ReadContext } from '#server/platform/access/readContext.ts';
 import type { Author } from '#server/people/author.queries.ts';
+import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
 /** The referral as the viewpoint sees it, held for a change; undefined: missing or not its own. */
 export async function lockSeenReferral(

@@ -1,7 +1,7 @@
 import type { FieldError } from '#contract/platform/errors.ts';
 import type { ReferralChange } from '#contract/referrals/referralChanges.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
-import { at } from '#server/platform/access/fieldErrors.ts';
+import { at } from '#server/platform/access/refusal.ts';
 
 /** What a group may correct itself: how the patient and the family are reached, and who of its own is responsible. */
 const GROUP_PATIENT_FIELDS = new Set(['preferredName', 'phone', 'address', 'preferredLanguage', 'needsInterpreter']);

@@ -1,13 +1,12 @@
 import type { FieldError } from '#contract/platform/errors.ts';
-import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
-import { sql, type Database } from '#server/platform/database/connection.ts';
+import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import { knownCommunities, knownProviders } from '#server/organizations/directory.queries.ts';
-import type { Condition } from '#server/platform/access/tenancy.ts';
+import { at, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
 
 /** Whether what a body names is there to be named by the caller. Each answers with the refusals of its field. */
 
-async function unlessFound(db: Database, path: string, query: Condition): Promise<FieldError[]> {
+async function unlessFound(db: Database, path: string, query: Sql): Promise<FieldError[]> {
   const { rows } = await sql`${query}`.execute(db);
   return rows.length > 0 ? [] : [at(path, NOT_A_CHOICE)];
 }

@@ -1,5 +1,5 @@
 import type { FieldError } from '#contract/platform/errors.ts';
-import { at } from '#server/platform/access/fieldErrors.ts';
+import { at } from '#server/platform/access/refusal.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

@@ -7,10 +7,9 @@ import { readReferral } from './referralDetail.queries.ts';
 import { checkReferralChange, checkWithdrawal } from './checkReferralChange.rules.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 import { conflict, forbidden, invalid, invalidTransition, notFound } from '#server/platform/access/refusal.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
-import { contextOf, type ReadContext } from '#server/platform/access/readContext.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
+import { contextOf, type ReadContext } from '#server/platform/access/viewpoint.ts';
 
 /** The last day that has begun anywhere: a death on it is not in the future. */
 const todayAnywhere = (now: Date) => dayIn('Pacific/Kiritimati', now);

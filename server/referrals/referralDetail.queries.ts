@@ -11,7 +11,7 @@ import type { Referral } from '#contract/referrals/referrals.ts';
 import { globalStatusOf } from '#contract/referrals/statuses.ts';
 import { allowedActions, type ReferralState } from './allowedActions.rules.ts';
 import { maskedMemberId } from './memberId.rules.ts';
-import { sql, type Database } from '#server/platform/database/connection.ts';
+import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import {
   enrollmentColumns,
   enrollmentJoins,
@@ -20,7 +20,7 @@ import {
   type EnrollmentRow,
 } from './enrollments/enrollmentRows.queries.ts';
 import { alertColumns } from './lists/groupReferrals.queries.ts';
-import { all, byName } from '#server/platform/database/listPage.ts';
+import { all, byName } from '#server/platform/database/lists.ts';
 import {
   referralColumns,
   referralJoins,
@@ -28,9 +28,9 @@ import {
   toPatientSummary,
   type ReferralRow,
 } from './referralRows.queries.ts';
-import { ownEnrollments, ownReferrals, type Condition } from '#server/platform/access/tenancy.ts';
+import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
 import { visibleGlobalStatus } from './visibleGlobalStatus.queries.ts';
-import type { ReadContext } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
 interface DetailRow extends ReferralRow {
   middle_name: string | null;
@@ -93,7 +93,7 @@ export async function readReferral(
 }
 
 /** Enrollments that fulfil a condition which asks for the tenant as well, by the hospices' names. */
-export async function readEnrollments(db: Database, context: ReadContext, where: Condition): Promise<EnrollmentRow[]> {
+export async function readEnrollments(db: Database, context: ReadContext, where: Sql): Promise<EnrollmentRow[]> {
   const { rows } = await sql<EnrollmentRow>`
     select ${enrollmentColumns(context)}
     from enrollment

@@ -1,8 +1,7 @@
-import type { RawBuilder } from 'kysely';
 import type { ReferralListItem } from '#contract/referrals/referrals.ts';
 import type { Urgency } from '#contract/referrals/patients.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
-import { sql } from '#server/platform/database/connection.ts';
+import { sql, type Sql } from '#server/platform/database/connection.ts';
 import { named } from '#server/platform/database/named.ts';
 
 /** How rows of `referral` are read and become the contract's records. */
@@ -35,21 +34,21 @@ export interface ReferralRow extends PatientRow {
   r_version: number;
 }
 
-export const patientColumns: RawBuilder<unknown> = sql`
+export const patientColumns: Sql = sql`
   referral.first_name, referral.last_name, referral.preferred_name, referral.date_of_birth,
   provider.id as provider_id, provider.name as provider_name, community.id as community_id, community.name as community_name`;
 
-export const stakeholderJoins: RawBuilder<unknown> = sql`
+export const stakeholderJoins: Sql = sql`
   left join provider on provider.id = referral.responsible_provider_id
   left join community on community.id = referral.community_id`;
 
 /** Columns for a `ReferralRow` but for its moment and its two alerts; needs `referralJoins`. */
-export const referralColumns: RawBuilder<unknown> = sql`${patientColumns},
+export const referralColumns: Sql = sql`${patientColumns},
   referral.id as r_id, referral.display_id, referral.global_status, referral.urgency,
   referral.diagnosis ->> 'text' as diagnosis_text, provider.phone as provider_phone,
   provider_group.id as provider_group_id, provider_group.name as provider_group_name, referral.version as r_version`;
 
-export const referralJoins: RawBuilder<unknown> = sql`${stakeholderJoins}
+export const referralJoins: Sql = sql`${stakeholderJoins}
   left join provider_group on provider_group.id = provider.group_id`;
 
 export const toPatientSummary = (row: PatientNames): ReferralListItem['patient'] => ({

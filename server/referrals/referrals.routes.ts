@@ -1,5 +1,4 @@
-import type { Referral } from '#contract/referrals/referrals.ts';
-import { referralEndpoints } from '#contract/referrals/referrals.ts';
+import { type Referral, referralEndpoints } from '#contract/referrals/referrals.ts';
 import { checkCommunity, checkHospices, checkLocation, checkProvider } from './choices.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { createReferral } from './createReferral.queries.ts';
@@ -8,10 +7,8 @@ import { listHospiceReferrals } from './lists/hospiceReferrals.queries.ts';
 import { readReferral } from './referralDetail.queries.ts';
 import { checkReceivedAt } from './receivedAt.rules.ts';
 import { invalid, notFound } from '#server/platform/access/refusal.ts';
-import { groupView, hospiceView } from '#server/platform/access/viewpoint.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
-import { contextOf, type ReadContext } from '#server/platform/access/readContext.ts';
+import { groupView, hospiceView, contextOf, type ReadContext } from '#server/platform/access/viewpoint.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
 /** The record as it stands after a change. */

@@ -1,6 +1,5 @@
-import type { RawBuilder } from 'kysely';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
-import { sql } from '#server/platform/database/connection.ts';
+import { sql, type Sql } from '#server/platform/database/connection.ts';
 
 /**
  * A hospice learns of the other hospices only that the patient is enrolled elsewhere (product, section 2): how far another
@@ -10,5 +9,5 @@ export const visibleGlobalStatus = (own: ReferralStatus, global: ReferralStatus)
   global === 'enrolled' ? global : own;
 
 /** The same over `enrollment`, the hospice's own, and `referral`. */
-export const visibleGlobalStatusColumn: RawBuilder<unknown> = sql`
+export const visibleGlobalStatusColumn: Sql = sql`
   (case when referral.global_status = 'enrolled' then 'enrolled' else enrollment.status end)`;

@@ -1,7 +1,7 @@
 import type { FieldError } from '#contract/platform/errors.ts';
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import { SURVEY_MAIL_VARIABLES, type SurveyMailText } from '#contract/surveys/surveySettings.ts';
-import { at } from '#server/platform/access/fieldErrors.ts';
+import { at } from '#server/platform/access/refusal.ts';
 
 const BRACES = /\{[^{}]*\}/g;
 const KNOWN = new Set<string>(SURVEY_MAIL_VARIABLES);

@@ -8,10 +8,8 @@ import type { FieldError } from '#contract/platform/errors.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import type { Person } from '#server/platform/access/session.ts';
 import { arrange, defaultWording, lockQuestion, questionsOf, revisionsOf, reword } from './surveyQuestions.queries.ts';
-import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
-import { forbidden, invalid } from '#server/platform/access/refusal.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
+import { forbidden, invalid, at, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 
 interface Search {
   readonly actor: Person;

@@ -1,9 +1,9 @@
 import type { ConversationEntry } from '#contract/communication/conversations.ts';
 import type { MessageTopic } from '#contract/mail/mail.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
-import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
+import { sql, type Database, type Trx, type Sql } from '#server/platform/database/connection.ts';
 import type { ConversationSide } from './conversations.tables.ts';
-import { ownReferrals, type Condition } from '#server/platform/access/tenancy.ts';
+import { ownReferrals } from '#server/platform/access/tenancy.ts';
 
 /**
  * A conversation is the row of a message's reader: the hospice knows it by its inbox, the person as a received message. In every
@@ -40,7 +40,7 @@ export const recipientTables = sql`communication_recipient as recipient
   left join referral on referral.id = communication.referral_id`;
 
 /** About no patient, or about one whose referral the viewpoint sees; needs `recipientTables`. */
-export const isAboutSeen = (view: Viewpoint): Condition =>
+export const isAboutSeen = (view: Viewpoint): Sql =>
   sql`(communication.referral_id is null or (referral.id is not null and referral.deleted_at is null and ${ownReferrals(view)}))`;
 
 export const aboutOf = ({ display_id: displayId, referral_id: id }: AboutRow) =>

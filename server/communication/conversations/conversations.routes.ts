@@ -6,11 +6,9 @@ import { findReceived, listReceived, type Reader } from './receivedMessages.quer
 import { noteMessageAnswered } from './timelineLines.queries.ts';
 import type { ConversationSide } from './conversations.tables.ts';
 import type { Person } from '#server/platform/access/session.ts';
-import { at } from '#server/platform/access/fieldErrors.ts';
-import { invalid, notFound } from '#server/platform/access/refusal.ts';
+import { invalid, notFound, at } from '#server/platform/access/refusal.ts';
 import { groupView, hospiceView } from '#server/platform/access/viewpoint.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { notifyOfReply } from './reply.mail.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 

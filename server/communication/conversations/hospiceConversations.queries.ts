@@ -1,10 +1,7 @@
 import type { Conversation, ConversationQuery, WholeConversation } from '#contract/communication/conversations.ts';
 import type { HospiceView } from '#server/platform/access/viewpoint.ts';
-import { sql, type Database } from '#server/platform/database/connection.ts';
-import { isFlagged, oneOfIds } from '#server/platform/database/filtering.ts';
-import { all, readPage } from '#server/platform/database/listPage.ts';
-import { isFoundIn } from '#server/platform/database/searching.ts';
-import type { Condition } from '#server/platform/access/tenancy.ts';
+import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
+import { all, readPage, isFlagged, oneOfIds, isFoundIn } from '#server/platform/database/lists.ts';
 import {
   aboutOf,
   heldColumns,
@@ -44,7 +41,7 @@ const columns = sql<ConversationRow>`${heldColumns}, recipient.communication_id,
   ) as last`;
 
 /** Conversations of the hospice in which the group wrote, without those about a patient whom the viewpoint does not see. */
-const ofHospice = (view: HospiceView): Condition =>
+const ofHospice = (view: HospiceView): Sql =>
   sql`(recipient.group_wrote_at is not null and recipient.hospice_id = ${view.hospiceId}::uuid
     and ${isAboutSeen(view)})`;
 

@@ -1,17 +1,14 @@
-import type {
-  ReceivedMessage,
-  ReceivedMessageQuery,
-  WholeReceivedMessage,
+import {
+  type ReceivedMessage,
+  type ReceivedMessageQuery,
+  type WholeReceivedMessage,
+  RECEIVED_STATES,
 } from '#contract/communication/conversations.ts';
-import { RECEIVED_STATES } from '#contract/communication/conversations.ts';
 import type { GroupView } from '#server/platform/access/viewpoint.ts';
 import { mailOfRecipient, mailState } from '#server/communication/messages/recipientState.queries.ts';
-import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { isFlagged, oneOf, oneOfIds } from '#server/platform/database/filtering.ts';
-import { all, readPage } from '#server/platform/database/listPage.ts';
-import { isFoundIn } from '#server/platform/database/searching.ts';
+import { sql, type Trx, type Sql } from '#server/platform/database/connection.ts';
+import { all, readPage, isFlagged, oneOf, oneOfIds, isFoundIn } from '#server/platform/database/lists.ts';
 import { asSystem } from '#server/platform/access/session.ts';
-import type { Condition } from '#server/platform/access/tenancy.ts';
 import {
   aboutOf,
   heldColumns,
@@ -48,7 +45,7 @@ const columns = sql<ReceivedRow>`${heldColumns}, hospice.name as hospice_name, r
   recipient.last_entry_at, ${isUnread} as is_unread`;
 
 /** Whoever goes to another group leaves what was written to the person of the old one, as its patients. */
-const ofReader = ({ userId, view }: Reader): Condition =>
+const ofReader = ({ userId, view }: Reader): Sql =>
   sql`(recipient.user_id = ${userId}::uuid and recipient.group_id = ${view.groupId}::uuid
     and ${isAboutSeen(view)})`;
 

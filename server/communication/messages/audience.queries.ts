@@ -8,14 +8,14 @@ import {
 import type { FieldError } from '#contract/platform/errors.ts';
 import { readSearchParams } from '#contract/platform/listQuery.ts';
 import type { MessageTopic } from '#contract/mail/mail.ts';
-import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
 import type { HospiceView } from '#server/platform/access/viewpoint.ts';
-import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { sql, type Trx, type Sql } from '#server/platform/database/connection.ts';
 import { knownCommunities } from '#server/organizations/directory.queries.ts';
 import { hashedAddress } from '#server/mail/hashedAddress.queries.ts';
-import { byName } from '#server/platform/database/listPage.ts';
+import { byName } from '#server/platform/database/lists.ts';
 import { asSystem } from '#server/platform/access/session.ts';
-import { ownReferrals, type Condition } from '#server/platform/access/tenancy.ts';
+import { ownReferrals } from '#server/platform/access/tenancy.ts';
+import { at, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
 
 const MAX_SHOWN = 5;
 
@@ -39,14 +39,7 @@ interface Asked {
 }
 
 /** The readers as rows `user_id`, `group_id`; each person once. */
-export const readersOf = ({
-  communityIds,
-  groupIds,
-  groupTypes,
-  hospiceId,
-  personIds,
-  referralId,
-}: Readers): Condition =>
+export const readersOf = ({ communityIds, groupIds, groupTypes, hospiceId, personIds, referralId }: Readers): Sql =>
   sql`readers_of(${hospiceId}::uuid, ${groupIds}::uuid[], ${communityIds}::uuid[], ${personIds}::uuid[],
     ${groupTypes}::text[], ${referralId}::uuid)`;
 

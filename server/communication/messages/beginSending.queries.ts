@@ -2,15 +2,14 @@ import type { MessageFailure } from '#contract/communication/communications.ts';
 import type { FieldError } from '#contract/platform/errors.ts';
 import { toPlainText, piecesOf } from '#contract/communication/messageText.ts';
 import type { MessageVariable } from '#contract/communication/messageVariables.ts';
-import { at } from '#server/platform/access/fieldErrors.ts';
-import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { sql, type Trx, type Sql } from '#server/platform/database/connection.ts';
 import { noteMessageSent } from '#server/communication/conversations/timelineLines.queries.ts';
 import { FROM_HOSPICE_TO_PERSON, insertMails } from '#server/mail/queueMail.queries.ts';
 import { asSystem } from '#server/platform/access/session.ts';
-import type { Condition } from '#server/platform/access/tenancy.ts';
 import { EMPTY_FILTER, NOBODY, readersOf, resolveAudience, type Readers } from './audience.queries.ts';
 import { checkMessageText } from './checkMessageText.queries.ts';
 import type { MessageRow } from './messageRows.queries.ts';
+import { at } from '#server/platform/access/refusal.ts';
 
 type Sendable = Pick<
   MessageRow,
@@ -68,7 +67,7 @@ export async function readyToSend(trx: Trx, message: Sendable, ownerId: string |
 export const NO_PHONE = 'our usual number';
 
 /** Where the values of the variables stand while a message is sent. */
-const VALUES: Record<MessageVariable, Condition> = {
+const VALUES: Record<MessageVariable, Sql> = {
   first_name: sql`reader.first_name`,
   last_name: sql`reader.last_name`,
   group: sql`reader.group_name`,
@@ -78,7 +77,7 @@ const VALUES: Record<MessageVariable, Condition> = {
 };
 
 /** The words filled in for each reader, by the database. Values are not read again, and add no formatting. */
-function filledIn(words: string, { isFormatted }: { readonly isFormatted: boolean }): Condition {
+function filledIn(words: string, { isFormatted }: { readonly isFormatted: boolean }): Sql {
   const pieces = piecesOf(words).map((piece) => {
     if ('text' in piece) return sql`${piece.text}::text`;
     const value = sql`one_line(${VALUES[piece.variable]})`;

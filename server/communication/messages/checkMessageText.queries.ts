@@ -1,9 +1,9 @@
 import type { FieldError } from '#contract/platform/errors.ts';
 import { MESSAGE_VARIABLES } from '#contract/communication/messageVariables.ts';
 import { patientDataIn, patientFieldsIn, unknownVariables } from '#contract/communication/messageText.ts';
-import { at } from '#server/platform/access/fieldErrors.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { patientsNamedIn } from './patientNames.queries.ts';
+import { at } from '#server/platform/access/refusal.ts';
 
 interface Words {
   readonly subject: string;

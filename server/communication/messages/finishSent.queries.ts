@@ -1,7 +1,5 @@
-import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
+import { sql, type Database, type Trx, type Sql } from '#server/platform/database/connection.ts';
 import { asSystem } from '#server/platform/access/session.ts';
-import type { Condition } from '#server/platform/access/tenancy.ts';
-
 const mailsOf = sql`communication_recipient as recipient
   join mail_message as mail on mail.recipient_id = recipient.id and mail.kind in ('message', 'referral_message')
   where recipient.communication_id = communication.id`;
@@ -10,7 +8,7 @@ const mailsOf = sql`communication_recipient as recipient
  * Ends messages of which every mail has its outcome. One has failed where all that was tried came to nothing: nobody's mail went
  * out, and nobody gets it in the app alone by the own wish.
  */
-const finish = (which: Condition, now: Date) => sql<{ id: string }>`
+const finish = (which: Sql, now: Date) => sql<{ id: string }>`
   with over as materialized (
     select communication.id, (
       exists (select from ${mailsOf} and mail.status in ('sent', 'bounced', 'unclear'))

@@ -2,9 +2,9 @@ import type { Message, MessageFailure, MessageStatus, MessageSummary } from '#co
 import type { Named } from '#contract/platform/fields.ts';
 import type { MessageTopic } from '#contract/mail/mail.ts';
 import type { HospiceView } from '#server/platform/access/viewpoint.ts';
-import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { sql, type Trx, type Sql } from '#server/platform/database/connection.ts';
 import { asSystem } from '#server/platform/access/session.ts';
-import { ownEnrollments, type Condition } from '#server/platform/access/tenancy.ts';
+import { ownEnrollments } from '#server/platform/access/tenancy.ts';
 import { mailOfRecipient, mailState } from './recipientState.queries.ts';
 
 export interface MessageRow {
@@ -33,7 +33,7 @@ export const messageColumns = sql<MessageRow>`communication.*, referral.display_
 export const fromMessages = sql`communication left join referral on referral.id = communication.referral_id`;
 
 /** Messages of the hospice; those about a patient only for who sees that patient's enrollment. */
-export const ownMessages = (view: HospiceView): Condition =>
+export const ownMessages = (view: HospiceView): Sql =>
   sql`(communication.hospice_id = ${view.hospiceId}::uuid and (
     communication.referral_id is null
     or exists (select from enrollment where enrollment.referral_id = communication.referral_id and ${ownEnrollments(view)})
@@ -77,7 +77,7 @@ async function countsOf(trx: Trx, ids: readonly string[]): Promise<Map<string, C
 
 type Names = ReadonlyMap<string, string>;
 
-async function namesOf(trx: Trx, query: Condition): Promise<Names> {
+async function namesOf(trx: Trx, query: Sql): Promise<Names> {
   const { rows } = await sql<Named>`${query}`.execute(trx);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -13,11 +13,8 @@ import {
   saveTemplate,
 } from './templates.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
-import { at } from '#server/platform/access/fieldErrors.ts';
-import { conflict, invalid } from '#server/platform/access/refusal.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
-
+import { conflict, invalid, at } from '#server/platform/access/refusal.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 type Words = Pick<MessageTemplate, 'name' | 'subject' | 'body'>;
 
 /** @param own the template itself may keep its name */

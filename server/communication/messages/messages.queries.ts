@@ -7,11 +7,19 @@ import type {
 } from '#contract/communication/communications.ts';
 import type { Person } from '#server/platform/access/session.ts';
 import type { HospiceView } from '#server/platform/access/viewpoint.ts';
-import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { oneOf, oneOfIds, onDays, zoneOf } from '#server/platform/database/filtering.ts';
-import { all, byName, orderOf, readPage, type Sorting } from '#server/platform/database/listPage.ts';
-import { isFoundIn } from '#server/platform/database/searching.ts';
-import type { Condition } from '#server/platform/access/tenancy.ts';
+import { sql, type Trx, type Sql } from '#server/platform/database/connection.ts';
+import {
+  all,
+  byName,
+  orderOf,
+  readPage,
+  type Sorting,
+  oneOf,
+  oneOfIds,
+  onDays,
+  zoneOf,
+  isFoundIn,
+} from '#server/platform/database/lists.ts';
 import { fromMessages, messageColumns, ownMessages, toMessages, type MessageRow } from './messageRows.queries.ts';
 
 const SORTINGS = {
@@ -27,12 +35,12 @@ const SORTINGS = {
 } as const satisfies Record<string, Sorting>;
 
 /** Named by the message itself, or one of those who got it. */
-const isFor = (named: Condition, recipient: Condition): Condition =>
+const isFor = (named: Sql, recipient: Sql): Sql =>
   sql`(${named} or exists (
     select from communication_recipient as reader where reader.communication_id = communication.id and ${recipient}
   ))`;
 
-function audienceConditions(query: MessageQuery): (Condition | undefined)[] {
+function audienceConditions(query: MessageQuery): (Sql | undefined)[] {
   const groups = query['filter.group.id'];
   const types = query['filter.group.type'];
   const communities = query['filter.community.id'];

@@ -20,12 +20,9 @@ import { listRecipients } from './recipients.queries.ts';
 import { finishSentMessage, stopMails } from './finishSent.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import type { Person } from '#server/platform/access/session.ts';
-import { isAdmin } from '#server/platform/access/actor.ts';
-import { at } from '#server/platform/access/fieldErrors.ts';
-import { conflict, Refusal, refuseErrors } from '#server/platform/access/refusal.ts';
-import { hospiceView, type HospiceView } from '#server/platform/access/viewpoint.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
+import { conflict, Refusal, refuseErrors, at } from '#server/platform/access/refusal.ts';
+import { hospiceView, type HospiceView, isAdmin } from '#server/platform/access/viewpoint.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 const MINUTE = 60_000;
 const YEAR = 366 * 86_400_000;
 

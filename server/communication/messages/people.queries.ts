@@ -1,8 +1,6 @@
 import type { MessagePerson, MessagePersonQuery } from '#contract/communication/communications.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { oneOfIds } from '#server/platform/database/filtering.ts';
-import { all, byName, readPage } from '#server/platform/database/listPage.ts';
-import { isFoundIn } from '#server/platform/database/searching.ts';
+import { all, byName, readPage, oneOfIds, isFoundIn } from '#server/platform/database/lists.ts';
 
 interface PersonRow {
   readonly id: string;

@@ -1,6 +1,4 @@
-import { sql } from '#server/platform/database/connection.ts';
-import type { Condition } from '#server/platform/access/tenancy.ts';
-
+import { sql, type Sql } from '#server/platform/database/connection.ts';
 /**
  * What became of a message for one reader, from the rows `recipient` (communication_recipient) and `mail` (joined by
  * `mailOfRecipient`). `in_app`: no mail was made, by the reader's own choice; with a daily digest it is named there.
@@ -21,5 +19,5 @@ export function mailState() {
  * The mail that carried a message to its reader, where there is one: `left join ${mailOfRecipient}`. Mails are the server's own
  * rows: read them within `asSystem`, for recipients that the caller's own rights have found.
  */
-export const mailOfRecipient: Condition = sql`mail_message as mail
+export const mailOfRecipient: Sql = sql`mail_message as mail
   on mail.recipient_id = recipient.id and mail.kind in ('message', 'referral_message')`;

@@ -1,8 +1,6 @@
 import type { Recipient, RecipientQuery, RecipientState } from '#contract/communication/communications.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { oneOf } from '#server/platform/database/filtering.ts';
-import { all, byName, readPage } from '#server/platform/database/listPage.ts';
-import { isFoundIn } from '#server/platform/database/searching.ts';
+import { all, byName, readPage, oneOf, isFoundIn } from '#server/platform/database/lists.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { mailOfRecipient, recipientState } from './recipientState.queries.ts';
 

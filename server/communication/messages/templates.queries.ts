@@ -3,10 +3,8 @@ import type {
   MessageTemplateChange,
   MessageTemplateCreation,
 } from '#contract/communication/communications.ts';
-import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { byName } from '#server/platform/database/listPage.ts';
-import type { Condition } from '#server/platform/access/tenancy.ts';
-
+import { sql, type Trx, type Sql } from '#server/platform/database/connection.ts';
+import { byName } from '#server/platform/database/lists.ts';
 /** How many templates a hospice keeps. */
 export const MAX_TEMPLATES = 200;
 /** With a hospice's id: changes of its templates wait for each other. */
@@ -15,7 +13,7 @@ const LOCK = 7_243_030;
 type TemplateRow = Omit<MessageTemplate, 'isBuiltIn'>;
 
 const columns = sql<TemplateRow>`id, name, subject, body, topic, version`;
-const own = (hospiceId: string): Condition => sql`message_template.hospice_id = ${hospiceId}::uuid`;
+const own = (hospiceId: string): Sql => sql`message_template.hospice_id = ${hospiceId}::uuid`;
 const toTemplate = ({ body, id, name, subject, topic, version }: TemplateRow): MessageTemplate => ({
   id,
   name,

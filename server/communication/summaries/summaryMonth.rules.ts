@@ -1,5 +1,4 @@
-import type { Days } from '#contract/platform/periods.ts';
-import { plusDays } from '#contract/platform/periods.ts';
+import { type Days, plusDays } from '#contract/platform/periods.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 import { momentIn } from '#server/surveys/sending/surveyWindow.rules.ts';
 

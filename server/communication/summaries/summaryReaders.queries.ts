@@ -1,15 +1,13 @@
-import type { RawBuilder } from 'kysely';
 import type { SummaryQuery, SummaryReader } from '#contract/communication/monthlySummaries.ts';
 import type { MailState } from '#contract/mail/mail.ts';
 import type { SharedFact } from '#contract/organizations/sharing/sharing.ts';
-import type { Actor } from '#server/platform/access/actor.ts';
 import { daysOfMonth } from './summaryMonth.rules.ts';
-import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { all, byName } from '#server/platform/database/listPage.ts';
+import { sql, type Trx, type Sql } from '#server/platform/database/connection.ts';
+import { all, byName, isFoundIn } from '#server/platform/database/lists.ts';
 import { recordsOf, type Scope } from '#server/performance/ranges.queries.ts';
 import { sourceOf } from '#server/referrals/counts/sources.queries.ts';
-import { isFoundIn } from '#server/platform/database/searching.ts';
 import type { SummaryHospice } from './summarySettings.queries.ts';
+import type { Actor } from '#server/platform/access/viewpoint.ts';
 
 /** The providers with an account who referred to a hospice in a month. All of it with the server's own rights. */
 
@@ -33,7 +31,7 @@ export const scopeOfMonth = ({ hospice, month, now }: OfMonth): Scope => ({
  * Who gets a summary of the month: who answered for a referral in it as its provider, or recorded one. The account is active and of
  * a group that is connected, and the hospice lets the group compare it. `providers`: what performance knows the person as.
  */
-function readers(of: OfMonth): RawBuilder<unknown> {
+function readers(of: OfMonth): Sql {
   const { from, where } = recordsOf('received', scopeOfMonth(of));
   const provider = sourceOf('by_responsible_provider', 'admission');
   return sql`

@@ -1,7 +1,5 @@
-import type { RawBuilder } from 'kysely';
 import { alertLabel } from '#contract/referrals/alerts.ts';
-import type { HospiceExportColumn } from '#contract/exchange/exportColumns.ts';
-import { HOSPICE_EXPORT_COLUMNS } from '#contract/exchange/exportColumns.ts';
+import { type HospiceExportColumn, HOSPICE_EXPORT_COLUMNS } from '#contract/exchange/exportColumns.ts';
 import { urgencyLabel } from '#contract/referrals/patients.ts';
 import {
   declineReasonLabel,
@@ -9,16 +7,13 @@ import {
   pendingReasonLabel,
   statusLabel,
 } from '#contract/referrals/statuses.ts';
-import { sql, type Database } from '#server/platform/database/connection.ts';
+import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import { alertOf } from '#server/referrals/enrollments/enrollmentAlert.queries.ts';
-import { zoneOf } from '#server/platform/database/filtering.ts';
-import type { ListRows } from '#server/platform/database/listPage.ts';
+import { type ListRows, zoneOf } from '#server/platform/database/lists.ts';
 import { ownEnrollments } from '#server/platform/access/tenancy.ts';
 import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
 import type { Cell } from '#server/platform/http/files/csv.ts';
-import type { ReadContext } from '#server/platform/access/readContext.ts';
-
-type Fragment = RawBuilder<unknown>;
+import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
 const ID_BYTES = 16;
 const ID_DIGITS = 2 * ID_BYTES;
@@ -45,7 +40,7 @@ export class PackedIds {
 }
 
 /** @param id the column whose ids are kept */
-export async function packIds(db: Database, { from, where, orderBy }: ListRows, id: Fragment): Promise<PackedIds> {
+export async function packIds(db: Database, { from, where, orderBy }: ListRows, id: Sql): Promise<PackedIds> {
   const { rows } = await sql<{ ids: Buffer | null }>`
     select string_agg(uuid_send(listed.id), ''::bytea) as ids
     from (select ${id} as id from ${from} where ${where} order by ${orderBy}) as listed`.execute(db);
@@ -65,15 +60,14 @@ export async function zoneNameOf(db: Database, { view }: Pick<ReadContext, 'view
 export const takeOut = <Row>(rows: Row[]): Row[] => rows.splice(0);
 
 /** The asked ids with their places, to bring the rows back in the same order. */
-export const askedIds = (ids: readonly string[]): Fragment =>
+export const askedIds = (ids: readonly string[]): Sql =>
   sql`unnest(${ids}::uuid[]) with ordinality as asked (id, place)`;
 
-const localTime = (moment: Fragment): Fragment =>
-  sql`to_char(${moment} at time zone hospice.time_zone, 'YYYY-MM-DD HH24:MI')`;
+const localTime = (moment: Sql): Sql => sql`to_char(${moment} at time zone hospice.time_zone, 'YYYY-MM-DD HH24:MI')`;
 
 const CONCERN = 'concern';
 
-const CELLS: Record<HospiceExportColumn, (context: ReadContext) => Fragment> = {
+const CELLS: Record<HospiceExportColumn, (context: ReadContext) => Sql> = {
   displayId: () => sql`referral.display_id`,
   lastName: () => sql`referral.last_name`,
   firstName: () => sql`referral.first_name`,

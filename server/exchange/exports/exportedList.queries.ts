@@ -9,15 +9,12 @@ import { hospiceExportCells, packIds, zoneNameOf, type KnownNames, type PackedId
 import { groupEnrollmentExportCells, groupExportCells } from './groupExportRows.queries.ts';
 import { groupReferralRows } from '#server/referrals/lists/groupReferrals.queries.ts';
 import { hospiceReferralRows } from '#server/referrals/lists/hospiceReferrals.queries.ts';
-import type { ListRows } from '#server/platform/database/listPage.ts';
-import type { Actor } from '#server/platform/access/actor.ts';
-import { isAdmin } from '#server/platform/access/actor.ts';
+import type { ListRows } from '#server/platform/database/lists.ts';
 import { notFound, Refusal } from '#server/platform/access/refusal.ts';
-import { groupView, hospiceView } from '#server/platform/access/viewpoint.ts';
+import { groupView, hospiceView, type Actor, isAdmin, type ReadContext } from '#server/platform/access/viewpoint.ts';
 import { parseQuery } from '#server/platform/http/calls/parse.ts';
 import { checkTenancy } from '#server/platform/http/calls/tenancy.ts';
 import type { Cell } from '#server/platform/http/files/csv.ts';
-import type { ReadContext } from '#server/platform/access/readContext.ts';
 
 /** Whose list is exported, and which of its rows. */
 export interface ExportedList {

@@ -5,16 +5,15 @@ import type { PackedIds } from './exportRows.queries.ts';
 import { inSession } from '#server/platform/access/session.ts';
 import { createArchiveNames } from './archiveNames.rules.ts';
 import { fileNameWith } from '#server/platform/http/files/fileName.ts';
-import { answer } from '#server/platform/http/answer.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import type { App } from '#server/platform/http/app.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { csvFile } from '#server/platform/http/files/csv.ts';
 import { createExportSlots } from '#server/platform/http/limits/exportSlots.ts';
 import { zipFile, type ZipEntry } from '#server/platform/http/files/zip.ts';
 import { MissingFile } from '#server/platform/storage/documentStore.ts';
 import { fileOf, findExportedList, type ExportedList } from './exportedList.queries.ts';
 import { TOTAL_BYTES_HEADER, TOTAL_ITEMS_HEADER } from '#contract/platform/http.ts';
-import type { ReadContext } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
 const DOCUMENTS_AT_ONCE = 200;
 

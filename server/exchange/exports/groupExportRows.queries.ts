@@ -18,12 +18,12 @@ import {
 } from '#server/referrals/enrollments/enrollmentRows.queries.ts';
 import { askedIds, takeOut } from './exportRows.queries.ts';
 import { alertColumns } from '#server/referrals/lists/groupReferrals.queries.ts';
-import { byName } from '#server/platform/database/listPage.ts';
+import { byName } from '#server/platform/database/lists.ts';
 import { referralColumns, referralJoins, type ReferralRow } from '#server/referrals/referralRows.queries.ts';
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
 import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
 import type { Cell } from '#server/platform/http/files/csv.ts';
-import type { ReadContext } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
 interface Line {
   readonly row: ReferralRow;

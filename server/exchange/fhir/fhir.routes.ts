@@ -1,4 +1,3 @@
-import { contextOf } from '#server/platform/access/readContext.ts';
 import { fhirEndpoints, MAX_BUNDLE_DOCUMENT_BYTES } from '#contract/exchange/fhir.ts';
 import type { GroupReferralCreation, HospiceReferralCreation } from '#contract/referrals/referralChanges.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
@@ -17,9 +16,8 @@ import { streamBundle } from './streamBundle.rules.ts';
 import { transactionResponse } from './transactionResponse.rules.ts';
 import { writeBundle } from './writeBundle.rules.ts';
 import { checkReceivedAt } from '#server/referrals/receivedAt.rules.ts';
-import { groupView, hospiceView, type Viewpoint } from '#server/platform/access/viewpoint.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
+import { groupView, hospiceView, type Viewpoint, contextOf } from '#server/platform/access/viewpoint.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import type { Prepared } from '#server/platform/http/calls/perform.ts';
 import { demandFiles } from '#server/platform/storage/demandFiles.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';

@@ -3,7 +3,7 @@ import type { WrittenReferral } from './writeBundle.rules.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
 import { listDocuments } from '#server/documents/documents.queries.ts';
 import type { SeenReferral } from '#server/referrals/referralDetail.queries.ts';
-import type { ReadContext } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
 /** What a Bundle says of a referral beyond its record, as far as the viewpoint sees it. */
 export interface ExportFacts extends Omit<WrittenReferral, 'documents'> {

@@ -1,19 +1,17 @@
 import type { Party } from './draft.rules.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
-import { sql, type Database } from '#server/platform/database/connection.ts';
+import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import { knownCommunities, knownProviders } from '#server/organizations/directory.queries.ts';
-import type { Condition } from '#server/platform/access/tenancy.ts';
-
 /** Finds what a Bundle names among the records that the caller may name: by our id, by a public number, by name. */
 
 /** As names are compared: small letters, one space, no signs. */
-const bare = (name: Condition): Condition => sql`regexp_replace(btrim(searchable(${name})), '\\s+', ' ', 'g')`;
+const bare = (name: Sql): Sql => sql`regexp_replace(btrim(searchable(${name})), '\\s+', ' ', 'g')`;
 
 /** What is longer is no name: the database does not compare it with anything. */
 const LONGEST_NAME = 300;
 
 /** A person's name without title and degrees. */
-const barePerson = (name: Condition): Condition =>
+const barePerson = (name: Sql): Sql =>
   sql`regexp_replace(
     regexp_replace(${bare(name)}, '^(dr|doctor|prof) ', ''),
     '( (md|do|np|pa|rn|bsn|msn|aprn|fnp|dnp|phd|mba|mph|facp))+$', '')`;
@@ -29,12 +27,12 @@ async function match(
     numbers = false,
     name = bare,
   }: {
-    readonly from: Condition;
+    readonly from: Sql;
     readonly table: string;
-    readonly where: Condition;
+    readonly where: Sql;
     /** Whether the table has an NPI, and a hospice's number. */
     readonly numbers?: false | 'npi' | 'npi and ccn';
-    readonly name?: (name: Condition) => Condition;
+    readonly name?: (name: Sql) => Sql;
   },
 ): Promise<string[]> {
   const { ccn = null, id = null, npi = null } = given;

@@ -1,5 +1,4 @@
-import { Refusal } from '#server/platform/access/refusal.ts';
-import type { FhirIssue } from '#server/platform/access/refusal.ts';
+import { Refusal, type FhirIssue } from '#server/platform/access/refusal.ts';
 
 type Saying = (code: FhirIssue['code'], expression: string, diagnostics: string) => FhirIssue;
 

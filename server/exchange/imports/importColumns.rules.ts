@@ -1,6 +1,5 @@
 import { importFieldLabel, importFieldsOf, type ImportField, type ImportSide } from '#contract/exchange/imports.ts';
-import { at } from '#server/platform/access/fieldErrors.ts';
-import { invalid } from '#server/platform/access/refusal.ts';
+import { invalid, at } from '#server/platform/access/refusal.ts';
 
 /** Which field each column brings, in the file's order. */
 export type Columns = readonly { readonly name: string; readonly field: ImportField | null }[];

@@ -1,10 +1,8 @@
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import type { Lookup } from './importRow.rules.ts';
-import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { sql, type Trx, type Sql } from '#server/platform/database/connection.ts';
 import { createReferrals, type NewReferral } from '#server/referrals/createReferral.queries.ts';
 import { knownCommunities, knownProviders } from '#server/organizations/directory.queries.ts';
-import type { Condition } from '#server/platform/access/tenancy.ts';
-
 /** Whom the cells of a file name: asked once for all rows. */
 
 const BATCH = 1000;
@@ -24,7 +22,7 @@ interface Words {
   readonly ambiguous: string;
 }
 
-async function lookup(db: Trx, words: readonly string[], matches: Condition, said: Words): Promise<Lookup> {
+async function lookup(db: Trx, words: readonly string[], matches: Sql, said: Words): Promise<Lookup> {
   const asked = [...new Set(words.map(tidy))].filter(isAskable);
   const found = new Map<string, Set<string>>();
   if (asked.length > 0) {

@@ -4,8 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as pause } from 'node:timers/promises';
 import { parse, type CsvError } from 'csv-parse';
 import { CSV_READING, DELIMITERS, MAX_IMPORT_ROWS } from '#contract/exchange/imports.ts';
-import { at } from '#server/platform/access/fieldErrors.ts';
-import { invalid, type Refusal } from '#server/platform/access/refusal.ts';
+import { invalid, type Refusal, at } from '#server/platform/access/refusal.ts';
 
 /** A row of the file that is not blank. */
 export interface TableRow {

@@ -13,8 +13,7 @@ import { readRow, type RowRules, type Values } from './importRow.rules.ts';
 import { readTable } from './importTable.ts';
 import { invalid } from '#server/platform/access/refusal.ts';
 import { groupView, hospiceView, type Viewpoint } from '#server/platform/access/viewpoint.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
 /** Shown at the beginning of the timeline of each referral that a file brought. */

@@ -10,11 +10,11 @@ import {
 } from '#contract/mail/deliveryReports.ts';
 import * as z from 'zod/mini';
 import { Refusal } from '#server/platform/access/refusal.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { parseBody } from '#server/platform/http/calls/parse.ts';
 import { answerSigned, type SignedBody } from '#server/platform/http/calls/signedHook.ts';
 import { readReports, reasonOf, type ReadReport } from './readReports.ts';
 import { takeReports } from './takeReports.ts';
+import { defineRoutes } from '#server/platform/http/answer.ts';
 
 const MAIL_TYPES = ['message/rfc822', 'multipart/report'];
 

@@ -1,9 +1,9 @@
 import type { MailTopic } from '#contract/mail/mail.ts';
 import type { NoticeEvent } from '#contract/people/noticeChoices.ts';
-import type { Actor } from '#server/platform/access/actor.ts';
 import { MAIL_HOUR } from '#server/communication/summaries/summaryMonth.rules.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { hashedAddress } from '#server/mail/hashedAddress.queries.ts';
+import type { Actor } from '#server/platform/access/viewpoint.ts';
 
 /** Whose digests have fallen due. With the server's own rights. */
 

@@ -1,13 +1,11 @@
 import { abilityFor } from '#contract/platform/ability.ts';
 import { writeSearchParams } from '#contract/platform/listQuery.ts';
 import { hasOneOf, MANAGES_COMMUNICATION, READS_REGISTRY } from '#contract/platform/permissions.ts';
-import type { Actor } from '#server/platform/access/actor.ts';
-import { hospiceView } from '#server/platform/access/viewpoint.ts';
+import { hospiceView, type Actor, type ReadContext } from '#server/platform/access/viewpoint.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { listConversations } from '#server/communication/conversations/hospiceConversations.queries.ts';
 import { hospiceReferralRows, type HospiceReferralRequest } from '#server/referrals/lists/hospiceReferrals.queries.ts';
 import { asReader } from '#server/platform/access/session.ts';
-import type { ReadContext } from '#server/platform/access/readContext.ts';
 
 /** What waits too long at a hospice (domain, 7.2 no. 6), each counted by the filter of the list that it leads to. */
 

@@ -1,4 +1,3 @@
-import { contextOf } from '#server/platform/access/readContext.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type LIVE_EVENTS, liveUpdateEndpoints } from '#contract/notifications/liveUpdates.ts';
 import { abilityFor } from '#contract/platform/ability.ts';
@@ -7,9 +6,9 @@ import { markNewsRead, markNewsSeen, readNews } from './news.queries.ts';
 import { findPerson, type Person } from '#server/platform/access/session.ts';
 import { Refusal } from '#server/platform/access/refusal.ts';
 import type { News } from '#server/platform/events/liveEvents.ts';
-import { answer } from '#server/platform/http/answer.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import type { App } from '#server/platform/http/app.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
+import { contextOf } from '#server/platform/access/viewpoint.ts';
 
 /** What comes within this time of the first change goes with it: one save is several changes. */
 const GATHER_MS = 100;

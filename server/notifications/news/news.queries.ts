@@ -9,8 +9,7 @@ import type { AlertKind } from '#contract/referrals/alerts.ts';
 import type { NoticeEvent } from '#contract/people/noticeChoices.ts';
 import type { SharedEvent } from '#contract/organizations/sharing/sharingSettings.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
-import type { Actor } from '#server/platform/access/actor.ts';
-import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
+import type { Viewpoint, Actor } from '#server/platform/access/viewpoint.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { newsItems, type Wanted } from './newsItems.queries.ts';
 import {

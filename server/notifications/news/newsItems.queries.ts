@@ -1,23 +1,22 @@
-import type { GroupView, Viewpoint } from '#server/platform/access/viewpoint.ts';
-import type { Actor } from '#server/platform/access/actor.ts';
+import type { GroupView, Viewpoint, Actor } from '#server/platform/access/viewpoint.ts';
 import { NO_LONGER_SIA, TAKEN_BACK } from '#server/referrals/enrollments/changeEnrollment.queries.ts';
-import { sql } from '#server/platform/database/connection.ts';
+import { sql, type Sql } from '#server/platform/database/connection.ts';
 import { isOwnDoing, isVisible } from '#server/organizations/sharing/sharing.queries.ts';
-import { ownEnrollments, ownReferrals, type Condition } from '#server/platform/access/tenancy.ts';
+import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
 
 /** The news of a person, worked out from the records: each kind by a statement of its own, its newest ones alone. */
 
 /** One thing that happened, as the statements below name it. */
 interface Happened {
-  readonly id: Condition;
-  readonly at: Condition;
+  readonly id: Sql;
+  readonly at: Sql;
   /** The record itself says that it was read. */
-  readonly isKnown: Condition;
+  readonly isKnown: Sql;
 }
 
 export interface Wanted {
   readonly actor: Actor;
-  readonly isWanted: (happened: Happened) => Condition;
+  readonly isWanted: (happened: Happened) => Sql;
   /** Nothing earlier is wanted. */
   readonly from: Date;
   /** Of each kind; no more are looked at than are needed. */
@@ -27,25 +26,25 @@ export interface Wanted {
 }
 
 interface Part extends Happened {
-  readonly kind: Condition;
-  readonly referralId: Condition;
-  readonly from: Condition;
-  readonly where: Condition;
-  readonly alert?: Condition;
-  readonly hospiceId?: Condition;
-  readonly groupId?: Condition;
-  readonly groupName?: Condition;
-  readonly toStatus?: Condition;
-  readonly step?: Condition;
-  readonly subject?: Condition;
-  readonly messageId?: Condition;
-  readonly conversationId?: Condition;
+  readonly kind: Sql;
+  readonly referralId: Sql;
+  readonly from: Sql;
+  readonly where: Sql;
+  readonly alert?: Sql;
+  readonly hospiceId?: Sql;
+  readonly groupId?: Sql;
+  readonly groupName?: Sql;
+  readonly toStatus?: Sql;
+  readonly step?: Sql;
+  readonly subject?: Sql;
+  readonly messageId?: Sql;
+  readonly conversationId?: Sql;
 }
 
 /** Nothing is known of it but what the person said. */
 const UNKNOWN = sql`false`;
 
-const part = ({ isWanted, most }: Wanted, of: Part): Condition => sql`
+const part = ({ isWanted, most }: Wanted, of: Part): Sql => sql`
   (select ${of.id} as id, ${of.kind} as kind, ${of.at} as at, ${of.isKnown} as is_known, ${of.referralId} as referral_id,
     ${of.alert ?? sql`null::text`} as alert, ${of.hospiceId ?? sql`null::uuid`} as hospice_id,
     ${of.groupId ?? sql`null::uuid`} as group_id, ${of.groupName ?? sql`null::text`} as group_name,
@@ -120,10 +119,10 @@ function hospiceParts(wanted: Wanted, view: Exclude<Viewpoint, GroupView>): Part
 }
 
 /** What is about no patient, or about one whose referral the person may see. */
-const mayBeSeen = (view: Viewpoint): Condition => sql`(communication.referral_id is null
+const mayBeSeen = (view: Viewpoint): Sql => sql`(communication.referral_id is null
   or (referral.deleted_at is null and ${ownReferrals(view)}))`;
 
-const conversation = (kind: Condition) => ({
+const conversation = (kind: Sql) => ({
   id: sql`entry.id`,
   kind,
   at: sql`entry.at`,
@@ -156,7 +155,7 @@ function groupParts(wanted: Wanted, view: GroupView): Part[] {
   const { actor, off } = wanted;
   const looking = { actor, view };
   const step = sql`shared_event(event.kind, event.to_status, event.of_event)`;
-  const isOn = (event: Condition, hospiceId: Condition) =>
+  const isOn = (event: Sql, hospiceId: Sql) =>
     off.size === 0
       ? sql`true`
       : sql`coalesce(${event} || ' ' || ${hospiceId}::text <> all (${[...off]}::text[]), true)`;
@@ -211,7 +210,7 @@ function groupParts(wanted: Wanted, view: GroupView): Part[] {
 }
 
 /** The news of a viewpoint's person, as `union all` of its kinds. */
-export function newsItems(wanted: Wanted, view: Viewpoint): Condition {
+export function newsItems(wanted: Wanted, view: Viewpoint): Sql {
   const parts = view.side === 'group' ? groupParts(wanted, view) : hospiceParts(wanted, view);
   return sql.join(
     parts.map((each) => part(wanted, each)),

@@ -1,7 +1,5 @@
-import type { RawBuilder } from 'kysely';
 import type { Merge, MergeKind } from '#contract/organizations/merges.ts';
-import { sql, type Trx } from '#server/platform/database/connection.ts';
-import type { Condition } from '#server/platform/access/tenancy.ts';
+import { sql, type Trx, type Sql } from '#server/platform/database/connection.ts';
 import { REFERENCES, type Reference } from './references.queries.ts';
 
 /** What a merge carries over, each changed row written down so that undoing gives it back. With the server's own rights. */
@@ -18,7 +16,7 @@ type Moved = Merge['moved'][number];
 const remember = sql`insert into record_merge_row
   (merge_id, table_name, column_name, row_key, old_value, new_value, row_before, is_removed)`;
 
-async function countOf(trx: Trx, statement: RawBuilder<unknown>): Promise<number> {
+async function countOf(trx: Trx, statement: Sql): Promise<number> {
   return Number((await statement.execute(trx)).numAffectedRows ?? 0n);
 }
 
@@ -36,7 +34,7 @@ const move = (trx: Trx, { keptId, mergedId, mergeId }: Merging, { column, table 
  * Where the row of the kept group stands. Settings of sharing stand also where the kept group is connected and has none of its
  * own: it gets the hospice's default, and a merge widens nothing.
  */
-const standsFor = ({ keptId }: Merging, table: string): Condition =>
+const standsFor = ({ keptId }: Merging, table: string): Sql =>
   table === 'group_sharing'
     ? sql`(exists (select from group_sharing as own where own.group_id = ${keptId}::uuid and own.hospice_id = pair.hospice_id)
         or exists (select from group_hospice as own where own.group_id = ${keptId}::uuid and own.hospice_id = pair.hospice_id))`
@@ -140,10 +138,10 @@ interface Undone {
 }
 
 /** The types of the columns that a merge changes; all others are ids. */
-const typeOf = (column: string): RawBuilder<unknown> =>
+const typeOf = (column: string): Sql =>
   column === 'query' ? sql`text` : column.endsWith('_ids') ? sql`uuid[]` : sql`uuid`;
 
-function giveBackColumn(mergeId: string, table: string, column: string): RawBuilder<unknown> {
+function giveBackColumn(mergeId: string, table: string, column: string): Sql {
   const kept = sql`record_merge_row.merge_id = ${mergeId}::uuid and record_merge_row.table_name = ${table}
     and record_merge_row.column_name = ${column} and not record_merge_row.is_removed`;
   const old = sql`record_merge_row.old_value::${typeOf(column)}`;
@@ -154,20 +152,20 @@ function giveBackColumn(mergeId: string, table: string, column: string): RawBuil
 }
 
 /** Both entries have the accounts that they had, or neither: a person who has left since would be in two places. */
-const giveBackAccount = (mergeId: string): RawBuilder<unknown> =>
+const giveBackAccount = (mergeId: string): Sql =>
   sql`${giveBackColumn(mergeId, 'provider', 'user_id')} and not exists (
     select from record_merge_row as other join provider as entry on entry.id = (other.row_key ->> 'id')::uuid
     where other.merge_id = ${mergeId}::uuid and other.table_name = 'provider' and other.column_name = 'user_id'
       and entry.user_id is distinct from other.new_value::uuid)`;
 
 /** A pair that was ended, made anew or set otherwise by hand is another one. */
-const giveBackPairs = (mergeId: string, table: string): RawBuilder<unknown> =>
+const giveBackPairs = (mergeId: string, table: string): Sql =>
   sql`update ${sql.table(table)} as pair set group_id = record_merge_row.old_value::uuid from record_merge_row
     where record_merge_row.merge_id = ${mergeId}::uuid and record_merge_row.table_name = ${table}
       and not record_merge_row.is_removed and pair.group_id = record_merge_row.new_value::uuid
       and pair.hospice_id = (record_merge_row.row_key ->> 'hospice_id')::uuid and to_jsonb(pair) = record_merge_row.row_before`;
 
-const giveBackRemoved = (mergeId: string, table: string): RawBuilder<unknown> =>
+const giveBackRemoved = (mergeId: string, table: string): Sql =>
   sql`insert into ${sql.table(table)}
     select given.* from record_merge_row, jsonb_populate_record(null::${sql.table(table)}, record_merge_row.row_before) as given
     where record_merge_row.merge_id = ${mergeId}::uuid and record_merge_row.table_name = ${table}

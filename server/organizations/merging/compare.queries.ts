@@ -1,10 +1,9 @@
-import type { RawBuilder } from 'kysely';
 import { communityTypeLabel, CommunityType } from '#contract/organizations/communities.ts';
 import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
 import type { MergeKind, MergePair, MergeSide } from '#contract/organizations/merges.ts';
 import { GroupType } from '#contract/platform/users.ts';
 import * as z from 'zod/mini';
-import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { sql, type Trx, type Sql } from '#server/platform/database/connection.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { findMergeables, refusalOf } from './mergeable.queries.ts';
 import { REFERENCES, TABLE_OF } from './references.queries.ts';
@@ -25,7 +24,7 @@ interface Row {
   merged_into: string | null;
 }
 
-const COLUMNS: Readonly<Record<MergeKind, RawBuilder<unknown>>> = {
+const COLUMNS: Readonly<Record<MergeKind, Sql>> = {
   group: sql`record.type, null as specialty, null as npi, record.city, null as group_name, null as account`,
   community: sql`record.type, null as specialty, null as npi, record.city,
     (select provider_group.name from provider_group where provider_group.id = record.group_id) as group_name, null as account`,

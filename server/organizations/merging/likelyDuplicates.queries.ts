@@ -1,7 +1,6 @@
 import type { MergeKind } from '#contract/organizations/merges.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
-import { oneOf } from '#server/platform/database/filtering.ts';
-import { all, readPage } from '#server/platform/database/listPage.ts';
+import { all, readPage, oneOf } from '#server/platform/database/lists.ts';
 
 interface Row {
   kind: MergeKind;

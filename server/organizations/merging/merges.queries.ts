@@ -1,10 +1,7 @@
-import type { RawBuilder } from 'kysely';
 import { MERGE_UNDO_DAYS, type Merge, type MergeKind } from '#contract/organizations/merges.ts';
-import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
-import { oneOf } from '#server/platform/database/filtering.ts';
-import { all, readPage } from '#server/platform/database/listPage.ts';
+import { sql, type Database, type Trx, type Sql } from '#server/platform/database/connection.ts';
+import { all, readPage, oneOf } from '#server/platform/database/lists.ts';
 import { asSystem } from '#server/platform/access/session.ts';
-import type { Condition } from '#server/platform/access/tenancy.ts';
 import { carryOver, giveBack } from './carryOver.queries.ts';
 import type { MergePair } from './mergeable.queries.ts';
 import { TABLE_OF } from './references.queries.ts';
@@ -44,7 +41,7 @@ const toMerge = (row: Row): Merge => ({
   undoneAt: row.undone_at?.toISOString() ?? null,
 });
 
-const mergeRows = (db: Database, where: Condition, more: RawBuilder<unknown> = sql``) =>
+const mergeRows = (db: Database, where: Sql, more: Sql = sql``) =>
   sql<Row>`select record_merge.* from record_merge where ${where} order by record_merge.number desc ${more}`.execute(
     db,
   );

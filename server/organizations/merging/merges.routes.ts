@@ -11,10 +11,8 @@ import {
   mergeRecords,
   undoMerge,
 } from './merges.queries.ts';
-import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
-import { conflict, invalid, notFound, Refusal } from '#server/platform/access/refusal.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
+import { conflict, invalid, notFound, Refusal, at, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
 /** What the audit keeps of a merge and of its undoing: counts by table, no names. */

@@ -1,9 +1,7 @@
 import { informationSharingEndpoints } from '#contract/organizations/sharing/informationSharing.ts';
 import { isConnected, listSharingChanges, lockSharing, readSharing, saveSharing } from './sharingSettings.queries.ts';
-import { at } from '#server/platform/access/fieldErrors.ts';
-import { conflict, invalid } from '#server/platform/access/refusal.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
+import { conflict, invalid, at } from '#server/platform/access/refusal.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
 /** The settings of what a hospice shares with groups. */

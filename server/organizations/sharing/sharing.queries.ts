@@ -1,15 +1,11 @@
-import type { RawBuilder } from 'kysely';
 import type { InformationSharing } from '#contract/organizations/sharing/sharingSettings.ts';
-import type { Actor } from '#server/platform/access/actor.ts';
-import type { GroupView, Viewpoint } from '#server/platform/access/viewpoint.ts';
-import { sql } from '#server/platform/database/connection.ts';
-import type { Condition } from '#server/platform/access/tenancy.ts';
-
+import type { GroupView, Viewpoint, Actor } from '#server/platform/access/viewpoint.ts';
+import { sql, type Sql } from '#server/platform/database/connection.ts';
 /**
  * What a hospice shares with the viewpoint's group: the group's own settings, or else the default; needs `hospice` in the query.
  * Null for the other sides. Whether one kind of fact is shared is asked by `shows` (visibleFacts.queries.ts).
  */
-export const sharingWith = (view: Viewpoint): RawBuilder<InformationSharing | null> =>
+export const sharingWith = (view: Viewpoint): Sql<InformationSharing | null> =>
   view.side === 'group'
     ? sql`coalesce((
         select own.sharing from group_sharing as own
@@ -18,7 +14,7 @@ export const sharingWith = (view: Viewpoint): RawBuilder<InformationSharing | nu
     : sql`null`;
 
 /** Whether somebody of the viewpoint's group did what the line of a history says. */
-export const isOwnDoing = (view: Viewpoint, event: Condition): Condition =>
+export const isOwnDoing = (view: Viewpoint, event: Sql): Sql =>
   view.side === 'group'
     ? sql`coalesce(${event}.actor_id in (select own.id from app_user as own where own.group_id = ${view.groupId}::uuid), false)`
     : sql`false`;
@@ -29,7 +25,7 @@ export const isOwnDoing = (view: Viewpoint, event: Condition): Condition =>
  * belongs to; never what a hospice and another group wrote to each other. The table's policies say the same
  * (baseline/07_referrals.sql).
  */
-export function isVisible({ actor, view }: { actor: Pick<Actor, 'id'>; view: Viewpoint }, event: Condition): Condition {
+export function isVisible({ actor, view }: { actor: Pick<Actor, 'id'>; view: Viewpoint }, event: Sql): Sql {
   if (view.side !== 'group') return sql`true`;
   const ofEvent = sql`shared_event(${event}.kind, ${event}.to_status, ${event}.of_event)`;
   // As reader_audience() says, with what it asks of the providers asked once a statement.
@@ -51,5 +47,5 @@ export function isVisible({ actor, view }: { actor: Pick<Actor, 'id'>; view: Vie
     ${event}.hospice_id is null or (${ofAskedHospice(view, event)} and ${isShown})))`;
 }
 
-const ofAskedHospice = ({ ofHospiceId }: GroupView, event: Condition): Condition =>
+const ofAskedHospice = ({ ofHospiceId }: GroupView, event: Sql): Sql =>
   ofHospiceId ? sql`${event}.hospice_id = ${ofHospiceId}::uuid` : sql`true`;

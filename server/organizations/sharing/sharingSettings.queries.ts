@@ -10,7 +10,7 @@ import {
 } from '#contract/organizations/sharing/sharingSettings.ts';
 import { normalized, sharingSteps } from './sharingSteps.rules.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
-import { byName, readPage } from '#server/platform/database/listPage.ts';
+import { byName, readPage } from '#server/platform/database/lists.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { named } from '#server/platform/database/named.ts';
 import type { Author } from '#server/people/author.queries.ts';

@@ -1,6 +1,5 @@
 import type { Account, AccountChange } from '#contract/people/accounts.ts';
-import type { Person } from '#server/platform/access/session.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { type Person, asSystem } from '#server/platform/access/session.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { changeAccount } from '#server/people/staffEntry.queries.ts';
 

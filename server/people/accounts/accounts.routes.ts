@@ -13,12 +13,10 @@ import {
 import type { Trx } from '#server/platform/database/connection.ts';
 import type { Person } from '#server/platform/access/session.ts';
 import { deviceName } from '#server/identity/deviceName.rules.ts';
-import { at } from '#server/platform/access/fieldErrors.ts';
-import { conflict, invalid, notFound, Refusal } from '#server/platform/access/refusal.ts';
+import { conflict, invalid, notFound, Refusal, at } from '#server/platform/access/refusal.ts';
 import type { SignedInOwner, Step, Verified } from '#server/identity/accounts.ts';
 import { checkPassword } from '#server/identity/passwords/passwordPolicy.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import type { Prepared } from '#server/platform/http/calls/perform.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
 import type { Identity } from '#server/platform/access/identity.ts';

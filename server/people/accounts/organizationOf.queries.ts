@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/platform/users.ts';
-import type { Actor } from '#server/platform/access/actor.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
+import type { Actor } from '#server/platform/access/viewpoint.ts';
 
 /** The hospice or the group that a person belongs to and who it is in the directory of providers, as `GET /v1/users/me` answers it. */
 export async function findOrganization(

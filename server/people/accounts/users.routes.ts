@@ -1,7 +1,6 @@
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { userEndpoints } from '#contract/platform/users.ts';
 import { findOrganization } from './organizationOf.queries.ts';
-import { answer } from '#server/platform/http/answer.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 
 defineRoutes((app) => {
   answer(app, userEndpoints.getCurrentUser, {

@@ -1,7 +1,6 @@
-import type { Role } from '#contract/platform/roles.ts';
+import { type Role, roleLabel } from '#contract/platform/roles.ts';
 import { INVITE_DAYS } from '#contract/people/invites.ts';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
-import { roleLabel } from '#contract/platform/roles.ts';
 import { defineMail, asQueued } from '#server/mail/defineMail.ts';
 import { signupLink, type MailLinks } from '#server/mail/links.ts';
 import { newInviteToken, whyNotInvited } from './inviteLinks.queries.ts';

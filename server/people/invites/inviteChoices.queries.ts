@@ -1,6 +1,6 @@
 import type { FieldError } from '#contract/platform/errors.ts';
-import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { at, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
 
 /** Whether what an invitation names is the organization's. */
 

@@ -1,8 +1,7 @@
 import { INVITE_STATES, type Invite, type InviteState } from '#contract/people/invites.ts';
 import type { Role } from '#contract/platform/roles.ts';
 import type { InviteDiscipline } from './invites.tables.ts';
-import { sql } from '#server/platform/database/connection.ts';
-import type { Condition } from '#server/platform/access/tenancy.ts';
+import { sql, type Sql } from '#server/platform/database/connection.ts';
 
 /** An invitation as the database has it, with the organization's facts that a call about it needs. */
 export interface InviteRow {
@@ -43,7 +42,7 @@ export const fromInvites = sql`invite
   left join provider_group on provider_group.id = invite.group_id`;
 
 /** How each state is seen in a row. */
-const IN_STATE: Record<InviteState, (now: Date) => Condition> = {
+const IN_STATE: Record<InviteState, (now: Date) => Sql> = {
   accepted: () => sql`invite.accepted_at is not null`,
   revoked: () => sql`invite.revoked_at is not null`,
   waiting: (now) => sql`(invite.accepted_at is null and invite.revoked_at is null and invite.expires_at > ${now})`,
@@ -51,7 +50,7 @@ const IN_STATE: Record<InviteState, (now: Date) => Condition> = {
 };
 
 /** Whether an invitation is in one of these states; every one where none is asked for. */
-export function isInState(states: readonly InviteState[] | undefined, now: Date): Condition | undefined {
+export function isInState(states: readonly InviteState[] | undefined, now: Date): Sql | undefined {
   if (!states) return undefined;
   const wanted = INVITE_STATES.filter((state) => states.includes(state)).map((state) => IN_STATE[state](now));
   return sql`(${sql.join(wanted, sql` or `)})`;

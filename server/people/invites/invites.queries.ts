@@ -1,14 +1,12 @@
 import { INVITE_DAYS, type Invite, type InviteQuery } from '#contract/people/invites.ts';
 import type { Role } from '#contract/platform/roles.ts';
-import { isAdmin, type Actor } from '#server/platform/access/actor.ts';
 import { Refusal } from '#server/platform/access/refusal.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
-import { oneOfIds } from '#server/platform/database/filtering.ts';
 import { fromInvites, inviteColumns, isInState, toInvite, type InviteRow } from './inviteRows.queries.ts';
 import type { InviteDiscipline } from './invites.tables.ts';
-import { all, byName, orderOf, readPage } from '#server/platform/database/listPage.ts';
-import { escapeLike } from '#server/platform/database/searching.ts';
+import { all, byName, orderOf, readPage, oneOfIds, escapeLike } from '#server/platform/database/lists.ts';
 import { asSystem } from '#server/platform/access/session.ts';
+import { isAdmin, type Actor } from '#server/platform/access/viewpoint.ts';
 
 const DAY = 86_400_000;
 /** With an email: inviting it and accepting its invitation come one by one. */

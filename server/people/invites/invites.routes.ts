@@ -5,12 +5,10 @@ import { mayChangeMember, mayGrantLocations, rolesGrantedBy, TEAM_REFUSALS } fro
 import { checkDirectoryEntry, checkLocations, isOpenGroup, isOpenHospice } from './inviteChoices.queries.ts';
 import { stateOf, toInvite, type InviteRow } from './inviteRows.queries.ts';
 import { endInvite, listInvites, lockInvite } from './invites.queries.ts';
-import type { Actor } from '#server/platform/access/actor.ts';
-import { at } from '#server/platform/access/fieldErrors.ts';
-import { forbidden, invalid, Refusal } from '#server/platform/access/refusal.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
+import { forbidden, invalid, Refusal, at } from '#server/platform/access/refusal.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { createInvite, sendInviteAgain } from './inviteMails.queries.ts';
+import type { Actor } from '#server/platform/access/viewpoint.ts';
 
 const demandNone = (errors: readonly FieldError[]): void => {
   if (errors.length > 0) throw invalid(errors);

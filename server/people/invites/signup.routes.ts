@@ -4,10 +4,8 @@ import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import { signupEndpoints, type InviteCompletion, type InviteDetails } from '#contract/people/signup.ts';
 import { acceptInvite, findInviteOfLink, lockInviteOfLink } from './acceptInvite.queries.ts';
 import { stateOf, type InviteRow } from './inviteRows.queries.ts';
-import { at } from '#server/platform/access/fieldErrors.ts';
-import { invalid, Refusal } from '#server/platform/access/refusal.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
+import { invalid, Refusal, at } from '#server/platform/access/refusal.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { checkPassword } from '#server/identity/passwords/passwordPolicy.ts';
 import { hashOf } from '#server/mail/links.ts';
 

@@ -1,18 +1,17 @@
-import type {
-  GroupReader,
-  NoticeChoice,
-  NoticeChoices,
-  NoticeEvent,
-  StoppedMail,
+import {
+  type GroupReader,
+  type NoticeChoice,
+  type NoticeChoices,
+  type NoticeEvent,
+  type StoppedMail,
+  NOTICE_EVENTS,
 } from '#contract/people/noticeChoices.ts';
-import { NOTICE_EVENTS } from '#contract/people/noticeChoices.ts';
 import type { MailTopic } from '#contract/mail/mail.ts';
 import type { Role } from '#contract/platform/roles.ts';
-import type { Actor } from '#server/platform/access/actor.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { all, byName, readPage } from '#server/platform/database/listPage.ts';
-import { escapeLike } from '#server/platform/database/searching.ts';
+import { all, byName, readPage, escapeLike } from '#server/platform/database/lists.ts';
 import { asSystem } from '#server/platform/access/session.ts';
+import type { Actor } from '#server/platform/access/viewpoint.ts';
 
 /**
  * What people want to hear about (notice_choice) and what stopped their mails (mail_suppression). The first never changes the

@@ -7,10 +7,8 @@ import {
 import type { Trx } from '#server/platform/database/connection.ts';
 import { liftStop, listGroupReaders, readNoticeChoices, saveNoticeChoice } from './noticeChoices.queries.ts';
 import type { Person } from '#server/platform/access/session.ts';
-import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
-import { forbidden, invalid, notFound } from '#server/platform/access/refusal.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
+import { forbidden, invalid, notFound, at, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { addressHash } from '#server/mail/links.ts';
 
 const read = (db: Trx, actor: Person): Promise<NoticeChoices> =>

@@ -5,11 +5,9 @@ import type {
   SavedFilterKind,
   SavedFilterQuery,
 } from '#contract/people/savedFilters.ts';
-import type { Actor } from '#server/platform/access/actor.ts';
-import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
-import { oneOf } from '#server/platform/database/filtering.ts';
-import { all, byName, readPage } from '#server/platform/database/listPage.ts';
-import type { Condition } from '#server/platform/access/tenancy.ts';
+import { sql, type Database, type Trx, type Sql } from '#server/platform/database/connection.ts';
+import { all, byName, readPage, oneOf } from '#server/platform/database/lists.ts';
+import type { Actor } from '#server/platform/access/viewpoint.ts';
 
 /** How many filters one person keeps. */
 export const MAX_FILTERS = 100;
@@ -48,10 +46,10 @@ const toRecord = (row: FilterRow, actor: Actor): SavedFilter => ({
   version: row.version,
 });
 
-const isOwn = (actor: Actor): Condition => sql`saved_filter.owner_id = ${actor.id}::uuid`;
+const isOwn = (actor: Actor): Sql => sql`saved_filter.owner_id = ${actor.id}::uuid`;
 
 /** Own ones and those that the own hospice shares. */
-const isSeen = (actor: Actor): Condition =>
+const isSeen = (actor: Actor): Sql =>
   sql`(saved_filter.owner_id = ${actor.id}::uuid
     or (saved_filter.is_shared and saved_filter.hospice_id = ${actor.hospiceId}::uuid))`;
 

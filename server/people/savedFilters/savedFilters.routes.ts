@@ -14,11 +14,9 @@ import {
   restoreSavedFilter,
   saveSavedFilter,
 } from './savedFilters.queries.ts';
-import type { Actor } from '#server/platform/access/actor.ts';
-import { at } from '#server/platform/access/fieldErrors.ts';
-import { conflict, forbidden, refuseErrors } from '#server/platform/access/refusal.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
+import { conflict, forbidden, refuseErrors, at } from '#server/platform/access/refusal.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import type { Actor } from '#server/platform/access/viewpoint.ts';
 
 /** What a hospice's people pick from is put there by those who keep its registry or its settings. */
 function demandSharing({ hospiceId }: Actor, ability: AppAbility): void {

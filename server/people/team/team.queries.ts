@@ -1,12 +1,17 @@
 import { MEMBER_STATES, type Member, type MemberQuery } from '#contract/people/team.ts';
 import { ROLES } from '#contract/platform/roles.ts';
-import { sql, type Database } from '#server/platform/database/connection.ts';
-import { oneOf, oneOfIds } from '#server/platform/database/filtering.ts';
+import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import { isInState } from '#server/people/invites/inviteRows.queries.ts';
-import { all, byName, orderOf, readPage, type Sorting } from '#server/platform/database/listPage.ts';
-import { escapeLike } from '#server/platform/database/searching.ts';
-import type { Condition } from '#server/platform/access/tenancy.ts';
-
+import {
+  all,
+  byName,
+  orderOf,
+  readPage,
+  type Sorting,
+  oneOf,
+  oneOfIds,
+  escapeLike,
+} from '#server/platform/database/lists.ts';
 /** Who has access to an organization: accounts, and the invitations that nobody has answered or taken back. */
 
 /** Whose people they are. */
@@ -40,7 +45,7 @@ const toMember = (row: MemberRow): Member => ({
   version: row.version,
 });
 
-const belongsTo = (table: 'app_user' | 'invite', organization: Organization): Condition =>
+const belongsTo = (table: 'app_user' | 'invite', organization: Organization): Sql =>
   'hospiceId' in organization
     ? sql`${sql.ref(`${table}.hospice_id`)} = ${organization.hospiceId}::uuid`
     : sql`${sql.ref(`${table}.group_id`)} = ${organization.groupId}::uuid`;
@@ -60,7 +65,7 @@ const invitations = (organization: Organization, now: Date) => sql`
   from invite where ${belongsTo('invite', organization)} and ${isInState(['waiting', 'expired'], now)}`;
 
 /** Every word stands in the name or in the email. */
-const isLookedFor = (search: string | undefined): Condition | undefined =>
+const isLookedFor = (search: string | undefined): Sql | undefined =>
   search === undefined
     ? undefined
     : all(
@@ -70,7 +75,7 @@ const isLookedFor = (search: string | undefined): Condition | undefined =>
         ),
       );
 
-const inOrderOf = (values: readonly string[], column: Condition): Condition =>
+const inOrderOf = (values: readonly string[], column: Sql): Sql =>
   sql`array_position(string_to_array(${sql.lit(values.join(','))}, ','), ${column})`;
 
 const sortings = {

@@ -18,13 +18,11 @@ import {
   wrongLocations,
   type AccessChange,
 } from './teamChanges.queries.ts';
-import type { Actor } from '#server/platform/access/actor.ts';
 import { changedFields } from '#server/platform/http/calls/changedFields.ts';
-import { at } from '#server/platform/access/fieldErrors.ts';
-import { conflict, forbidden, invalid, Refusal } from '#server/platform/access/refusal.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
+import { conflict, forbidden, invalid, Refusal, at } from '#server/platform/access/refusal.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import type { Accounts } from '#server/identity/accounts.ts';
+import type { Actor } from '#server/platform/access/viewpoint.ts';
 
 /** Who has access to a hospice or a group, and what that is. Rules: teamRules.ts. */
 defineRoutes((app) => {

@@ -1,14 +1,13 @@
 import type { FieldError } from '#contract/platform/errors.ts';
-import type { Role } from '#contract/platform/roles.ts';
-import { accountTypeOf } from '#contract/platform/roles.ts';
+import { type Role, accountTypeOf } from '#contract/platform/roles.ts';
 import type { Member } from '#contract/people/team.ts';
-import type { Actor } from '#server/platform/access/actor.ts';
-import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { readMember, type Organization } from './team.queries.ts';
 import { lockHospice } from '#server/people/lockHospice.queries.ts';
 import { changeAccount } from '#server/people/staffEntry.queries.ts';
+import { at, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
+import type { Actor } from '#server/platform/access/viewpoint.ts';
 
 /** What is written about somebody's access: with the server's own rights, as nobody's session may write who may do what. */
 

@@ -1,5 +1,5 @@
-import type { RawBuilder, SqlBool } from 'kysely';
-import { sql } from '#server/platform/database/connection.ts';
+import type { SqlBool } from 'kysely';
+import { sql, type Sql } from '#server/platform/database/connection.ts';
 
 /** Who a token speaks for. The embedded provider's subjects are the ids of its people. */
 export interface Identity {
@@ -11,7 +11,7 @@ export interface Identity {
 }
 
 /** The person of an identity, as a condition on `app_user`: `.where(ofIdentity(identity))`. */
-export const ofIdentity = ({ issuer, subject, isEmbedded }: Identity): RawBuilder<SqlBool> =>
+export const ofIdentity = ({ issuer, subject, isEmbedded }: Identity): Sql<SqlBool> =>
   isEmbedded
     ? sql<SqlBool>`app_user.id = ${subject}::uuid`
     : sql<SqlBool>`app_user.issuer = ${issuer} and app_user.subject = ${subject}`;

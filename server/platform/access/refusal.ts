@@ -80,3 +80,9 @@ export const invalid = (errors: readonly FieldError[]): Refusal =>
 export function refuseErrors(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw invalid(errors);
 }
+
+/** A refusal at one field of a body. */
+export const at = (path: string, message: string): FieldError => ({ path, message });
+
+/** For an id that is missing, foreign or not allowed: the answer does not say which. */
+export const NOT_A_CHOICE = 'Choose one of the list';

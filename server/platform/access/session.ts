@@ -1,6 +1,6 @@
-import { isAdmin, type Actor } from './actor.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { ofIdentity, type Identity } from './identity.ts';
+import { isAdmin, type Actor } from './viewpoint.ts';
 
 /** The person as the database knows it, with what `GET /v1/users/me` answers. */
 export interface Person extends Actor {

@@ -1,8 +1,5 @@
-import type { RawBuilder } from 'kysely';
 import type { Viewpoint } from './viewpoint.ts';
-import { sql } from '#server/platform/database/connection.ts';
-
-export type Condition = RawBuilder<unknown>;
+import { sql, type Sql } from '#server/platform/database/connection.ts';
 
 /** Rows that were deleted count as well: what a restoring looks for. */
 interface Deleted {
@@ -10,7 +7,7 @@ interface Deleted {
 }
 
 /** Which rows of `enrollment` the viewpoint holds. */
-export function ownEnrollments(view: Viewpoint, { deleted = false }: Deleted = {}): Condition {
+export function ownEnrollments(view: Viewpoint, { deleted = false }: Deleted = {}): Sql {
   const present = deleted ? sql`true` : sql`enrollment.deleted_at is null`;
   if (view.side === 'group' && view.ofHospiceId) {
     return sql`(enrollment.hospice_id = ${view.ofHospiceId}::uuid and ${present})`;
@@ -25,14 +22,14 @@ export function ownEnrollments(view: Viewpoint, { deleted = false }: Deleted = {
 }
 
 /** For a group: which rows of `enrollment` are of its referrals that are not deleted, by what `enrollment` keeps of them. */
-export const ofOwnReferrals = (view: Viewpoint): Condition | undefined =>
+export const ofOwnReferrals = (view: Viewpoint): Sql | undefined =>
   view.side === 'group'
     ? sql`(enrollment.referral_group_ids @> array[${view.groupId}::uuid]
         and enrollment.referral_deleted_at is null)`
     : undefined;
 
 /** Which rows of `referral` the viewpoint holds; whether they are deleted is asked beside it. */
-export function ownReferrals(view: Viewpoint, deleted: Deleted = {}): Condition {
+export function ownReferrals(view: Viewpoint, deleted: Deleted = {}): Sql {
   switch (view.side) {
     case 'admin':
       return sql`true`;

@@ -1,4 +1,15 @@
-import { isAdmin, type Actor } from './actor.ts';
+/** Who a request or a piece of work acts for. Read from the database afresh for each call, never from a token. */
+export interface Actor {
+  readonly id: string;
+  readonly accountType: string;
+  readonly role: string;
+  readonly hospiceId: string | null;
+  readonly groupId: string | null;
+  /** The hospice's locations that the person is limited to; empty: all of them. */
+  readonly locationIds: readonly string[];
+}
+
+export const isAdmin = (actor: Actor): boolean => actor.accountType === 'admin' && actor.role === 'superuser';
 
 /** From where a record is looked at: decides which part of it there is. */
 export type Viewpoint =
@@ -34,3 +45,17 @@ export function viewpointOf(actor: Actor): Viewpoint {
   if (actor.accountType === 'stakeholder' && actor.groupId) return groupView(actor.groupId);
   return hospiceView(actor.accountType === 'hospice' && actor.hospiceId ? actor.hospiceId : NOBODY, actor);
 }
+
+/** Who reads records, with whose rights, and when: lists and single records are read by it. */
+export interface ReadContext {
+  readonly view: Viewpoint;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+/** The context of a call: its caller reads with the rights of the own hospice, group or administration. */
+export const contextOf = ({ actor, now }: { readonly actor: Actor; readonly now: Date }): ReadContext => ({
+  view: viewpointOf(actor),
+  actor,
+  now,
+});

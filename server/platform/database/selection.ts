@@ -1,6 +1,4 @@
-import type { RawBuilder } from 'kysely';
-import { sql } from './connection.ts';
-import type { Condition } from '#server/platform/access/tenancy.ts';
+import { sql, type Sql } from './connection.ts';
 
 /** Rows of a list that a person chose: the ticked ones alone, or all but those that were unticked. */
 export interface Selection {
@@ -9,10 +7,7 @@ export interface Selection {
 }
 
 /** @param id the column that holds what the list's rows are known by */
-export const isSelected = (
-  id: RawBuilder<unknown>,
-  { includedIds, excludedIds }: Selection,
-): readonly (Condition | undefined)[] => [
+export const isSelected = (id: Sql, { includedIds, excludedIds }: Selection): readonly (Sql | undefined)[] => [
   includedIds && sql`${id} = any (${includedIds}::uuid[])`,
   excludedIds && sql`${id} <> all (${excludedIds}::uuid[])`,
 ];

@@ -4,8 +4,7 @@ import { type Endpoint, FHIR_MEDIA_TYPE } from '#contract/platform/http.ts';
 import { recordAudit } from '#server/platform/access/recordAudit.ts';
 import { isDatabaseAway, isWorthRetrying } from '#server/platform/database/availability.ts';
 import type { Person } from '#server/platform/access/session.ts';
-import type { Refusal } from '#server/platform/access/refusal.ts';
-import { surveySessionEnded, unauthenticated } from '#server/platform/access/refusal.ts';
+import { type Refusal, surveySessionEnded, unauthenticated } from '#server/platform/access/refusal.ts';
 import type { App, RequestFacts } from './app.ts';
 import { refusalFor } from './calls/failure.ts';
 import { limitCalls, type Caller } from './limits/limits.ts';
@@ -205,3 +204,13 @@ async function auditRefusal(
     refusalFor(error, log, { requestId: facts.requestId, operation: operationId, part: 'audit' });
   }
 }
+
+type Routes = (app: App) => void;
+
+const definitions: Routes[] = [];
+
+/** Defines how the calls of one file are answered. The server knows them once server/app/routes.ts imports the file. */
+export const defineRoutes = (routes: Routes): void => void definitions.push(routes);
+
+/** Answers every call that is defined; of two paths that fit, the one that was defined first. */
+export const addRoutes = (app: App): void => definitions.forEach((routes) => routes(app));

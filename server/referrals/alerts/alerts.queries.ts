@@ -1,7 +1,6 @@
-import type { RawBuilder } from 'kysely';
 import { ALERT_KINDS, MESSAGE_WAITS_HOURS, type AlertKind } from '#contract/referrals/alerts.ts';
 import { isWorthRetrying } from '#server/platform/database/availability.ts';
-import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
+import { sql, type Database, type Trx, type Sql } from '#server/platform/database/connection.ts';
 import { alertConditions } from '#server/referrals/enrollments/enrollmentAlert.queries.ts';
 
 /** What one run did: how many alerts it raised and cleared. */
@@ -114,7 +113,7 @@ async function clearAlerts(trx: Trx, now: Date): Promise<number> {
 }
 
 /** Since when an alert stands; null where the record does not say. */
-const standsSince: Readonly<Record<AlertKind, RawBuilder<Date | null>>> = {
+const standsSince: Readonly<Record<AlertKind, Sql<Date | null>>> = {
   low_score: sql`enrollment.last_survey_at`,
   overdue_response: sql`greatest(
     enrollment.received_at + make_interval(mins => hospice.response_target_minutes), enrollment.updated_at

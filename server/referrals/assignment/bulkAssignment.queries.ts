@@ -1,8 +1,7 @@
-import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
+import type { Viewpoint, ReadContext } from '#server/platform/access/viewpoint.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import type { ListRows } from '#server/platform/database/listPage.ts';
+import type { ListRows } from '#server/platform/database/lists.ts';
 import { ownEnrollments } from '#server/platform/access/tenancy.ts';
-import type { ReadContext } from '#server/platform/access/readContext.ts';
 import type { Author } from '#server/people/author.queries.ts';
 
 /** Everything here is a few statements over sets, however many rows there are. */

@@ -7,8 +7,7 @@ import { hospiceEnrollmentRows } from '#server/referrals/lists/enrollmentLists.q
 import { hospiceReferralRows } from '#server/referrals/lists/hospiceReferrals.queries.ts';
 import { invalid } from '#server/platform/access/refusal.ts';
 import { hospiceView } from '#server/platform/access/viewpoint.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { parseQuery } from '#server/platform/http/calls/parse.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { FieldError } from '#contract/platform/errors.ts';
-import { at } from '#server/platform/access/fieldErrors.ts';
 import { isInFuture } from '#server/referrals/receivedAt.rules.ts';
+import { at } from '#server/platform/access/refusal.ts';
 
 const MINUTE = 60_000;
 

@@ -10,12 +10,9 @@ import { logContactAttempt } from './contactAttempts.queries.ts';
 import { toEnrollment } from '#server/referrals/enrollments/enrollmentRows.queries.ts';
 import { readReferral } from '#server/referrals/referralDetail.queries.ts';
 import { checkContactAttempt } from './checkContactAttempt.rules.ts';
-import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
-import { conflict, forbidden, invalid, notFound } from '#server/platform/access/refusal.ts';
-import { hospiceView } from '#server/platform/access/viewpoint.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
-import { contextOf, type ReadContext } from '#server/platform/access/readContext.ts';
+import { conflict, forbidden, invalid, notFound, at, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
+import { hospiceView, contextOf, type ReadContext } from '#server/platform/access/viewpoint.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
 async function recordOf(db: Trx, context: ReadContext, id: string): Promise<Referral> {

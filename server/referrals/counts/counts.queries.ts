@@ -1,11 +1,9 @@
-import type { RawBuilder } from 'kysely';
 import { COUNTS, type CountedBy, type CountKey, type MeasureKey } from '#contract/referrals/counts/counts.ts';
 import type { Days } from '#contract/platform/periods.ts';
-import { sql } from '#server/platform/database/connection.ts';
+import { sql, type Sql } from '#server/platform/database/connection.ts';
 import { alertConditions } from '#server/referrals/enrollments/enrollmentAlert.queries.ts';
-import { onDays } from '#server/platform/database/filtering.ts';
-import type { Condition } from '#server/platform/access/tenancy.ts';
 import { BOX_BOUNDS } from '#contract/referrals/counts/answerBoxes.ts';
+import { onDays } from '#server/platform/database/lists.ts';
 
 /**
  * What figures count (contract/referrals/counts/counts.ts), as SQL: the one place behind every tile, table, chart, export and the list that
@@ -17,7 +15,7 @@ export interface Counting {
   /** Both days counted. Counts of `now` do not look at them; `inCare` looks at the last one alone. */
   readonly days: Days;
   /** Whose midnight a day begins at, as `zoneOf` gives it or as a name: every day of a figure is of this zone. */
-  readonly zone: RawBuilder<unknown>;
+  readonly zone: Sql;
   readonly now: Date;
 }
 
@@ -27,22 +25,22 @@ const CONTROLLABLE = sql`('hospice_declined', 'unable_to_reach', 'patient_chose_
 const NEVER_ELIGIBLE = sql`('patient_ineligible', 'patient_deceased')`;
 
 /** Whether a declined `enrollment` was declined for a reason that the hospice can influence. */
-export const isControllable: Condition = sql`(enrollment.decline_reason in ${CONTROLLABLE})`;
+export const isControllable: Sql = sql`(enrollment.decline_reason in ${CONTROLLABLE})`;
 
-const enrolled: Condition = sql`enrollment.status = 'enrolled'`;
-const declined: Condition = sql`enrollment.status = 'declined'`;
-const accepted: Condition = sql`enrollment.status in ('pending_start_of_care', 'enrolled')`;
-const pending: Condition = sql`enrollment.status = 'pending_start_of_care'`;
-const low: Condition = sql`survey_result.is_low`;
-const resolved: Condition = sql`(${low} and survey_result.alert_state = 'resolved')`;
-const death: Condition = sql`enrollment.discharge_type = 'death'`;
+const enrolled: Sql = sql`enrollment.status = 'enrolled'`;
+const declined: Sql = sql`enrollment.status = 'declined'`;
+const accepted: Sql = sql`enrollment.status in ('pending_start_of_care', 'enrolled')`;
+const pending: Sql = sql`enrollment.status = 'pending_start_of_care'`;
+const low: Sql = sql`survey_result.is_low`;
+const resolved: Sql = sql`(${low} and survey_result.alert_state = 'resolved')`;
+const death: Sql = sql`enrollment.discharge_type = 'death'`;
 
 /** Hours of the clock that ran, whatever the clocks on the wall did in between. */
-const hours = (count: number): RawBuilder<unknown> => sql`interval '${sql.raw(String(count))} hours'`;
+const hours = (count: number): Sql => sql`interval '${sql.raw(String(count))} hours'`;
 const DAY = 24;
 
 /** Enrolled, and care started more than `over` and at most `within` hours after the receipt: the buckets share no record. */
-function admitted({ over, within }: { over?: number; within?: number }): Condition {
+function admitted({ over, within }: { over?: number; within?: number }): Sql {
   const after =
     over === undefined ? sql`` : sql` and enrollment.start_of_care > enrollment.received_at + ${hours(over)}`;
   const before =
@@ -51,7 +49,7 @@ function admitted({ over, within }: { over?: number; within?: number }): Conditi
 }
 
 /** Pending for more than `over` and at most `within` hours at the moment `now`. */
-function waiting(now: Date, { over, within }: { over?: number; within?: number }): Condition {
+function waiting(now: Date, { over, within }: { over?: number; within?: number }): Sql {
   const after = over === undefined ? sql`` : sql` and enrollment.status_since < ${now}::timestamptz - ${hours(over)}`;
   const before =
     within === undefined ? sql`` : sql` and enrollment.status_since >= ${now}::timestamptz - ${hours(within)}`;
@@ -59,33 +57,31 @@ function waiting(now: Date, { over, within }: { over?: number; within?: number }
 }
 
 /** The local calendar day of a moment. */
-const dayOf = (moment: RawBuilder<unknown>, zone: RawBuilder<unknown>): RawBuilder<string> =>
-  sql`(${moment} at time zone ${zone})::date`;
+const dayOf = (moment: Sql, zone: Sql): Sql<string> => sql`(${moment} at time zone ${zone})::date`;
 
 /** The local day on which care started. */
-export const startDay = (zone: RawBuilder<unknown>): RawBuilder<string> => dayOf(sql`enrollment.start_of_care`, zone);
+export const startDay = (zone: Sql): Sql<string> => dayOf(sql`enrollment.start_of_care`, zone);
 
 /** Days of a stay that has ended, both the first and the last counted: 1 for a death on the day of the start. */
-const stay = (zone: RawBuilder<unknown>): RawBuilder<number> =>
-  sql`(enrollment.discharge_date - ${startDay(zone)} + 1)`;
+const stay = (zone: Sql): Sql<number> => sql`(enrollment.discharge_date - ${startDay(zone)} + 1)`;
 
 /** Days from the local day on which SIA was set to the day of death. */
-const siaLead = (zone: RawBuilder<unknown>): RawBuilder<number> =>
+const siaLead = (zone: Sql): Sql<number> =>
   sql`(coalesce(enrollment.date_of_death, enrollment.discharge_date) - ${dayOf(sql`enrollment.sia_since`, zone)})`;
 
 /**
  * The last day of a stay of an enrolled `enrollment`; a stay that goes on has no end yet. As it is indexed, and not by
  * `coalesce`: behind row-level policies the database looks nothing up by that.
  */
-export const stayEnd: RawBuilder<string> = sql`(case
+export const stayEnd: Sql<string> = sql`(case
   when enrollment.discharge_date is null then 'infinity'::date else enrollment.discharge_date end)`;
 
 /** Whether the patient had begun by the end of the day. */
-export const begunBy = (day: string, zone: RawBuilder<unknown>): Condition =>
+export const begunBy = (day: string, zone: Sql): Sql =>
   sql`(${enrolled} and enrollment.start_of_care < ((${day}::date + 1)::timestamp at time zone ${zone}))`;
 
 /** An alert of any kind applies now: as the registry's filter "needs attention". */
-function needsAttention(now: Date): Condition {
+function needsAttention(now: Date): Sql {
   const kinds = Object.values(alertConditions(now));
   return sql`(exists (
     select from hospice where hospice.id = enrollment.hospice_id and (${sql.join(kinds, sql` or `)})
@@ -93,10 +89,10 @@ function needsAttention(now: Date): Condition {
 }
 
 /** A visit may be planned ahead: it is made when its time has come. */
-const visited = (now: Date): Condition => sql`enrollment.evaluation_visit_at <= ${now}::timestamptz`;
+const visited = (now: Date): Sql => sql`enrollment.evaluation_visit_at <= ${now}::timestamptz`;
 
 /** What is counted within the days of `isOf`. */
-const COUNTED: Readonly<Record<CountKey, (at: Counting) => Condition>> = {
+const COUNTED: Readonly<Record<CountKey, (at: Counting) => Sql>> = {
   referrals: () => sql`true`,
   firstContactNoted: () => sql`enrollment.first_contact_at is not null`,
   // Who was accepted was talked with, whether or not it was noted: so the stages of the funnel lie within each other.
@@ -155,10 +151,10 @@ const COUNTED: Readonly<Record<CountKey, (at: Counting) => Condition>> = {
     sql`(${resolved} and survey_result.alert_resolved_at <= survey_result.submitted_at + ${hours(48)})`,
 };
 
-const never: Condition = sql`false`;
+const never: Sql = sql`false`;
 
 /** The days that counts are of. Each is a range that an index of `enrollment`, `survey_result` or `survey_invitation` answers. */
-const OF_DAYS: Readonly<Record<CountedBy, (at: Counting) => Condition>> = {
+const OF_DAYS: Readonly<Record<CountedBy, (at: Counting) => Sql>> = {
   received: ({ days, zone }) => onDays(sql`enrollment.received_at`, days, zone) ?? never,
   discharged: ({ days }) => sql`(${enrolled} and ${stayEnd} >= ${days.from}::date and ${stayEnd} <= ${days.to}::date)`,
   // Whoever was discharged on the day itself is no longer in care at its end.
@@ -171,11 +167,11 @@ const OF_DAYS: Readonly<Record<CountedBy, (at: Counting) => Condition>> = {
 };
 
 /** All records that the counts of one kind of days choose from: entries in error count nowhere. */
-export const isOf = (by: CountedBy, at: Counting): Condition =>
+export const isOf = (by: CountedBy, at: Counting): Sql =>
   sql`(enrollment.status <> 'entered_in_error' and ${OF_DAYS[by](at)})`;
 
 /** Of the records of `isOf`, those of this count. */
-export const isAmong = (key: CountKey, at: Counting): Condition => COUNTED[key](at);
+export const isAmong = (key: CountKey, at: Counting): Sql => COUNTED[key](at);
 
 /**
  * Whether a record counts: the predicate of every figure, and of the list that the figure leads to.
@@ -188,18 +184,17 @@ export const isAmong = (key: CountKey, at: Counting): Condition => COUNTED[key](
  * admitted within 4 h includes the very 4 hours, and the next bucket begins after them; a stay counts its first and last day; SIA
  * in time is set 0 to 7 days before the day of death; a day is a calendar day of `zone`.
  */
-export const isCounted = (key: CountKey, at: Counting): Condition =>
+export const isCounted = (key: CountKey, at: Counting): Sql =>
   sql`(${isOf(COUNTS[key].by, at)} and ${isAmong(key, at)})`;
 
-const seconds = (from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<number> =>
-  sql`date_part('epoch', ${to} - ${from})`;
+const seconds = (from: Sql, to: Sql): Sql<number> => sql`date_part('epoch', ${to} - ${from})`;
 const received = sql`enrollment.received_at`;
 
 /**
  * What is measured on each counted record, as a double; null where the record does not say. It looks into the tables of the
  * counts that it is measured on (`isCounted`).
  */
-export function measureOf(key: MeasureKey, zone: RawBuilder<unknown>): RawBuilder<number> {
+export function measureOf(key: MeasureKey, zone: Sql): Sql<number> {
   switch (key) {
     case 'minutesToFirstContact':
       return sql`(${seconds(received, sql`enrollment.first_contact_at`)} / 60)`;
@@ -218,8 +213,8 @@ export function measureOf(key: MeasureKey, zone: RawBuilder<unknown>): RawBuilde
   }
 }
 /** An invitation that no server took went out as well as it could. */
-export const wentOut: Condition = sql`(survey_invitation.sent_at is not null or survey_invitation.status = 'undeliverable')`;
+export const wentOut: Sql = sql`(survey_invitation.sent_at is not null or survey_invitation.status = 'undeliverable')`;
 
 /** When it did; needs `wentOut`. As it is indexed, and not by `coalesce`: policies would let no index be used for that. */
-export const wentOutAt: RawBuilder<Date> = sql`(case
+export const wentOutAt: Sql<Date> = sql`(case
   when survey_invitation.sent_at is null then survey_invitation.created_at else survey_invitation.sent_at end)`;

@@ -2,15 +2,13 @@ import { abilityFor, mayReadPerformance } from '#contract/platform/ability.ts';
 import type { DrillDown } from '#contract/referrals/counts/drillDown.ts';
 import { COUNTS, factsOfList } from '#contract/referrals/counts/counts.ts';
 import { forbidden } from '#server/platform/access/refusal.ts';
-import { sql } from '#server/platform/database/connection.ts';
-import { zoneOf } from '#server/platform/database/filtering.ts';
-import { all } from '#server/platform/database/listPage.ts';
-import type { Condition } from '#server/platform/access/tenancy.ts';
+import { sql, type Sql } from '#server/platform/database/connection.ts';
+import { all, zoneOf } from '#server/platform/database/lists.ts';
 import { isCounted } from './counts.queries.ts';
 import { ofSource } from './sources.queries.ts';
 import { SOURCE_TYPES, viewOfSourceType } from '#contract/referrals/counts/sources.ts';
-import type { ReadContext } from '#server/platform/access/readContext.ts';
 import { shows } from '#server/organizations/sharing/visibleFacts.queries.ts';
+import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
 /** The lists that figures lead to: their filters `counted`, `countedOn` and `countedFor` (contract/referrals/counts/drillDown.ts) as conditions. */
 
@@ -21,7 +19,7 @@ const NO_DAY = '1970-01-01';
  * The records that a figure counted; undefined where the list is not asked for one. Looks into the tables of `isCounted`; in the
  * eyes of a group into `hospice` as well, as a hospice's records are left out where it does not share what the count rests on.
  */
-export function drillDownRecords(context: ReadContext, query: DrillDown): Condition | undefined {
+export function drillDownRecords(context: ReadContext, query: DrillDown): Sql | undefined {
   const { 'filter.drillDown': key, 'filter.drillDownDays': days } = query;
   if (key === undefined) return undefined;
   const { from = NO_DAY, to = NO_DAY } = days ?? {};
@@ -34,7 +32,7 @@ export function drillDownRecords(context: ReadContext, query: DrillDown): Condit
  * The records of the source that a figure is of; undefined where it is of all. Looks into `referral` and `enrollment`.
  * @throws Refusal `forbidden` for a view whose figures the caller may not read: how many rows a list has is such a figure
  */
-export function drillDownSource({ actor }: Pick<ReadContext, 'actor'>, query: DrillDown): Condition | undefined {
+export function drillDownSource({ actor }: Pick<ReadContext, 'actor'>, query: DrillDown): Sql | undefined {
   const { 'filter.drillDown': key, 'filter.drillDownSource': named } = query;
   if (key === undefined || named === undefined) return undefined;
   const [type, source = ''] = named.toLowerCase().split(':');

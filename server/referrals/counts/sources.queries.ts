@@ -1,8 +1,6 @@
-import type { RawBuilder } from 'kysely';
 import type { PerformanceView } from '#contract/platform/ability.ts';
 import type { NurseDuty } from '#contract/referrals/counts/counts.ts';
-import { sql } from '#server/platform/database/connection.ts';
-import type { Condition } from '#server/platform/access/tenancy.ts';
+import { sql, type Sql } from '#server/platform/database/connection.ts';
 import { NO_SOURCE } from '#contract/referrals/counts/sources.ts';
 
 /** To whom a counted record belongs in each view of performance. */
@@ -11,7 +9,7 @@ import { NO_SOURCE } from '#contract/referrals/counts/sources.ts';
  * The id of a record's source, null where it has none; looks into `enrollment` alone.
  * @param duty which nurse a count belongs to (`COUNTS[key].nurse`); the other views do not ask
  */
-export function sourceOf(view: PerformanceView, duty: NurseDuty): RawBuilder<string | null> {
+export function sourceOf(view: PerformanceView, duty: NurseDuty): Sql<string | null> {
   switch (view) {
     case 'by_responsible_provider':
       return sql`enrollment.referral_provider_id`;
@@ -26,5 +24,5 @@ export function sourceOf(view: PerformanceView, duty: NurseDuty): RawBuilder<str
  * Whether a record is of this source of the view.
  * @param source an id, or `none` for the records that have none
  */
-export const ofSource = (view: PerformanceView, source: string, duty: NurseDuty): Condition =>
+export const ofSource = (view: PerformanceView, source: string, duty: NurseDuty): Sql =>
   source === NO_SOURCE ? sql`${sourceOf(view, duty)} is null` : sql`${sourceOf(view, duty)} = ${source}::uuid`;

@@ -2,8 +2,8 @@ import { DUPLICATE_DAYS, MAX_DUPLICATES, type DuplicateReferral } from '#contrac
 import type { Diagnosis } from '#contract/referrals/patients.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
-import { sql, type Database } from '#server/platform/database/connection.ts';
-import { ownEnrollments, ownReferrals, type Condition } from '#server/platform/access/tenancy.ts';
+import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
+import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
 
 const DAY = 86_400_000;
 const WINDOW = DUPLICATE_DAYS * DAY;
@@ -59,7 +59,7 @@ export async function patientKeys(db: Database, asked: readonly Asked[]): Promis
 }
 
 /** A hospice looks at its own handling of a referral, a group at the whole of it. */
-const sideOf = (view: Viewpoint): { from: Condition; status: Condition; own: Condition } =>
+const sideOf = (view: Viewpoint): { from: Sql; status: Sql; own: Sql } =>
   view.side === 'hospice'
     ? {
         from: sql`referral join enrollment on enrollment.referral_id = referral.id`,
@@ -69,7 +69,7 @@ const sideOf = (view: Viewpoint): { from: Condition; status: Condition; own: Con
     : { from: sql`referral`, status: sql`referral.global_status`, own: ownReferrals(view) };
 
 /** Only one enrollment a referral is the viewpoint's. */
-const present = (view: Viewpoint): Condition => {
+const present = (view: Viewpoint): Sql => {
   const { own, status } = sideOf(view);
   return sql`(${own} and referral.deleted_at is null and ${status} <> 'entered_in_error')`;
 };

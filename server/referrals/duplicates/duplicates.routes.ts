@@ -1,11 +1,9 @@
-import { contextOf } from '#server/platform/access/readContext.ts';
 import { duplicateEndpoints, type DuplicateReferral, type DuplicateSearch } from '#contract/referrals/duplicates.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { findDuplicates } from './duplicates.queries.ts';
 import { readReferral } from '#server/referrals/referralDetail.queries.ts';
-import { groupView, hospiceView, viewpointOf, type Viewpoint } from '#server/platform/access/viewpoint.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
+import { groupView, hospiceView, viewpointOf, type Viewpoint, contextOf } from '#server/platform/access/viewpoint.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 
 interface Found {
   data: DuplicateReferral[];

@@ -16,10 +16,10 @@ import { declineOthers, reopenOthers } from './otherEnrollments.queries.ts';
 import { readEnrollments } from '#server/referrals/referralDetail.queries.ts';
 import { ownEnrollments } from '#server/platform/access/tenancy.ts';
 import { addEvents, type NewEvent } from '#server/referrals/timeline/timeline.queries.ts';
-import { all } from '#server/platform/database/listPage.ts';
+import { all } from '#server/platform/database/lists.ts';
 import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
-import type { ReadContext } from '#server/platform/access/readContext.ts';
 import type { Author } from '#server/people/author.queries.ts';
+import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
 export interface LockedEnrollment {
   readonly row: EnrollmentRow;

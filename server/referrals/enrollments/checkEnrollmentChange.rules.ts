@@ -1,9 +1,9 @@
 import type { EnrollmentChange } from '#contract/referrals/enrollments.ts';
 import type { FieldError } from '#contract/platform/errors.ts';
 import { isOpen, type DischargeType, type PendingReason, type ReferralStatus } from '#contract/referrals/statuses.ts';
-import { at } from '#server/platform/access/fieldErrors.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 import { isInFuture } from '#server/referrals/receivedAt.rules.ts';
+import { at } from '#server/platform/access/refusal.ts';
 
 /** What the rules look at of an enrollment as it stands. */
 export interface EnrollmentState {

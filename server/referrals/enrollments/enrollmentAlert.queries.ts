@@ -1,11 +1,10 @@
-import type { RawBuilder } from 'kysely';
 import type { AlertKind, EnrollmentAlert } from '#contract/referrals/alerts.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
-import { sql } from '#server/platform/database/connection.ts';
+import { sql, type Sql } from '#server/platform/database/connection.ts';
 import { shows } from '#server/organizations/sharing/visibleFacts.queries.ts';
 
 /** Whether the kind of alert applies to `enrollment` (joined with its `hospice`) at this moment; null counts as no. */
-export const alertConditions = (now: Date): Readonly<Record<AlertKind, RawBuilder<boolean>>> => ({
+export const alertConditions = (now: Date): Readonly<Record<AlertKind, Sql<boolean>>> => ({
   low_score: sql`enrollment.has_open_low_score`,
   overdue_response: sql`(enrollment.status = 'referral_received' and enrollment.first_contact_at is null
     and enrollment.received_at < ${now}::timestamptz - make_interval(mins => hospice.response_target_minutes))`,
@@ -20,7 +19,7 @@ export const alertConditions = (now: Date): Readonly<Record<AlertKind, RawBuilde
  * background work alike. Lists show it, filter, sort and count by it. For a group only what follows from the facts it sees: an alert must not
  * give away what is not shared.
  */
-export function alertOf(view: Viewpoint, now: Date): RawBuilder<EnrollmentAlert> {
+export function alertOf(view: Viewpoint, now: Date): Sql<EnrollmentAlert> {
   const applies = alertConditions(now);
   return sql<EnrollmentAlert>`case
     when ${applies.low_score} and ${shows(view, 'survey_scores')} then 'low_score'

@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely';
 import type { EnrollmentAlert } from '#contract/referrals/alerts.ts';
 import type { Enrollment, EnrollmentSummary } from '#contract/referrals/enrollments.ts';
 import type { InformationSharing } from '#contract/organizations/sharing/sharingSettings.ts';
@@ -11,12 +10,12 @@ import type {
 } from '#contract/referrals/statuses.ts';
 import { allowedTransitions } from '#contract/referrals/transitions.ts';
 import { sharedFacts, shareEnrollment, shareSummary } from '#server/referrals/shareEnrollment.rules.ts';
-import { sql } from '#server/platform/database/connection.ts';
+import { sql, type Sql } from '#server/platform/database/connection.ts';
 import { alertOf } from './enrollmentAlert.queries.ts';
 import { sharingWith } from '#server/organizations/sharing/sharing.queries.ts';
 import type { LevelOfCare } from '#contract/organizations/levelsOfCare.ts';
-import type { ReadContext } from '#server/platform/access/readContext.ts';
 import { named } from '#server/platform/database/named.ts';
+import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
 export interface SummaryRow {
   e_id: string;
@@ -75,7 +74,7 @@ export interface EnrollmentRow extends SummaryRow {
 }
 
 /** Columns for a `SummaryRow`; needs `enrollment` joined with `hospice` and `summaryJoins`. */
-export const summaryColumns = ({ view, now }: ReadContext): RawBuilder<unknown> => sql`
+export const summaryColumns = ({ view, now }: ReadContext): Sql => sql`
   enrollment.id as e_id, enrollment.hospice_id as e_hospice_id, hospice.name as hospice_name,
   hospice.time_zone as hospice_time_zone, ${sharingWith(view)} as e_sharing,
   enrollment.status as e_status, enrollment.status_since as e_status_since, ${alertOf(view, now)} as e_alert,
@@ -86,12 +85,12 @@ export const summaryColumns = ({ view, now }: ReadContext): RawBuilder<unknown> 
   enrollment.next_action as e_next_action, enrollment.next_action_due_at as e_next_action_due_at,
   enrollment.version as e_version`;
 
-export const summaryJoins: RawBuilder<unknown> = sql`
+export const summaryJoins: Sql = sql`
   left join hospice_location as location on location.id = enrollment.hospice_location_id
   left join app_user as assignee on assignee.id = enrollment.assigned_to_id`;
 
 /** Columns for an `EnrollmentRow`; needs `referral` as well, and `enrollmentJoins`. */
-export const enrollmentColumns = (context: ReadContext): RawBuilder<unknown> => sql`${summaryColumns(context)},
+export const enrollmentColumns = (context: ReadContext): Sql => sql`${summaryColumns(context)},
   enrollment.referral_id as e_referral_id, referral.creator_group_id as creator_group_id, hospice.phone as hospice_phone,
   contacted_by.id as contacted_by_id, contacted_by.first_name || ' ' || contacted_by.last_name as contacted_by_name,
   enrollment.evaluation_visit_at as e_evaluation_visit_at, enrollment.pending_reason as e_pending_reason,
@@ -107,7 +106,7 @@ export const enrollmentColumns = (context: ReadContext): RawBuilder<unknown> => 
   concern.id as concern_id, concern.raised_at as concern_raised_at, concern.raised_by_name as concern_raised_by,
   concern.text as concern_text`;
 
-export const enrollmentJoins: RawBuilder<unknown> = sql`${summaryJoins}
+export const enrollmentJoins: Sql = sql`${summaryJoins}
   left join concern on concern.enrollment_id = enrollment.id and concern.answered_at is null
   left join app_user as contacted_by on contacted_by.id = enrollment.first_contact_by
   left join hospice_staff as admission_nurse on admission_nurse.id = enrollment.admission_nurse_id

@@ -7,12 +7,9 @@ import { listGroupEnrollments, listHospiceEnrollments } from '#server/referrals/
 import { toEnrollment, transitionsOf, type EnrollmentRow } from './enrollmentRows.queries.ts';
 import { readReferral } from '#server/referrals/referralDetail.queries.ts';
 import { checkEnrollmentChange } from './checkEnrollmentChange.rules.ts';
-import { at } from '#server/platform/access/fieldErrors.ts';
-import { conflict, invalid, invalidTransition, notFound } from '#server/platform/access/refusal.ts';
-import { groupView, hospiceView } from '#server/platform/access/viewpoint.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
-import type { ReadContext } from '#server/platform/access/readContext.ts';
+import { conflict, invalid, invalidTransition, notFound, at } from '#server/platform/access/refusal.ts';
+import { groupView, hospiceView, type ReadContext } from '#server/platform/access/viewpoint.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
 /** Whether the people, places and referrals that a change names are there to be named. */

@@ -11,7 +11,6 @@ import {
   toEnrollment,
   type EnrollmentRow,
 } from '#server/referrals/enrollments/enrollmentRows.queries.ts';
-import { isFlagged, namesStakeholders, oneOf, oneOfIds } from '#server/platform/database/filtering.ts';
 import {
   all,
   byName,
@@ -20,7 +19,12 @@ import {
   readPage,
   type ListRows,
   type Sorting,
-} from '#server/platform/database/listPage.ts';
+  isFlagged,
+  namesStakeholders,
+  oneOf,
+  oneOfIds,
+  matchesSearch,
+} from '#server/platform/database/lists.ts';
 import { drillDownRecords, drillDownSource } from '#server/referrals/counts/drillDown.queries.ts';
 import {
   patientColumns,
@@ -28,14 +32,13 @@ import {
   toPatientSummary,
   type PatientRow,
 } from '#server/referrals/referralRows.queries.ts';
-import { matchesSearch } from '#server/platform/database/searching.ts';
 import { isSelected, type Selection } from '#server/platform/database/selection.ts';
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
 import { byStatus } from '#server/referrals/enrollments/byStatus.queries.ts';
 import { patientSorting } from '#server/referrals/patientSorting.queries.ts';
-import type { ReadContext } from '#server/platform/access/readContext.ts';
 import { named } from '#server/platform/database/named.ts';
 import { shows, visible } from '#server/organizations/sharing/visibleFacts.queries.ts';
+import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
 type Column = NonNullable<HospiceEnrollmentQuery['sortBy']>[number]['column'];
 type Page = Promise<{ data: EnrollmentListItem[]; meta: { totalItems: number } }>;

@@ -1,14 +1,26 @@
-import type { RawBuilder } from 'kysely';
 import type { GroupReferralQuery, ReferralListItem } from '#contract/referrals/referrals.ts';
-import { sql, type Database } from '#server/platform/database/connection.ts';
+import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import {
   summaryColumns,
   summaryJoins,
   toSummary,
   type SummaryRow,
 } from '#server/referrals/enrollments/enrollmentRows.queries.ts';
-import { isFlagged, namesStakeholders, onDays, oneOf, oneOfIds, zoneOf } from '#server/platform/database/filtering.ts';
-import { all, byName, orderOf, readPage, type ListRows, type Sorting } from '#server/platform/database/listPage.ts';
+import {
+  all,
+  byName,
+  orderOf,
+  readPage,
+  type ListRows,
+  type Sorting,
+  isFlagged,
+  namesStakeholders,
+  onDays,
+  oneOf,
+  oneOfIds,
+  zoneOf,
+  matchesSearch,
+} from '#server/platform/database/lists.ts';
 import { drillDownRecords } from '#server/referrals/counts/drillDown.queries.ts';
 import {
   referralColumns,
@@ -16,13 +28,12 @@ import {
   toListItem,
   type ReferralRow,
 } from '#server/referrals/referralRows.queries.ts';
-import { matchesSearch } from '#server/platform/database/searching.ts';
 import { isSelected, type Selection } from '#server/platform/database/selection.ts';
-import { ownEnrollments, ownReferrals, type Condition } from '#server/platform/access/tenancy.ts';
+import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
 import { byStatus } from '#server/referrals/enrollments/byStatus.queries.ts';
 import { patientSorting } from '#server/referrals/patientSorting.queries.ts';
-import type { ReadContext } from '#server/platform/access/readContext.ts';
 import { shows } from '#server/organizations/sharing/visibleFacts.queries.ts';
+import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
 /** What decides which rows there are and in which order. */
 export type GroupReferralRequest = Omit<GroupReferralQuery, 'page' | 'limit'> & Selection;
@@ -52,15 +63,15 @@ const SORTINGS: Record<Column, Sorting> = {
 const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
 
 /** Whether some enrollment of `referral` that the viewpoint sees fulfils the condition on `enrollment` and `hospice`. */
-const someEnrollment = ({ view }: Pick<ReadContext, 'view'>, condition: Condition): Condition => sql`exists (
+const someEnrollment = ({ view }: Pick<ReadContext, 'view'>, condition: Sql): Sql => sql`exists (
   select 1 from enrollment join hospice on hospice.id = enrollment.hospice_id
   where enrollment.referral_id = referral.id and ${ownEnrollments(view)} and ${condition})`;
 
 /** The two alerts of a referral; a low score only where the hospice shares its scores. */
-export const alertColumns = (context: Pick<ReadContext, 'view'>): RawBuilder<unknown> => sql`
+export const alertColumns = (context: Pick<ReadContext, 'view'>): Sql => sql`
   ${hasLowScore(context)} as score_alert, ${someEnrollment(context, sql`enrollment.has_stakeholder_alert`)} as stakeholder_alert`;
 
-const hasLowScore = (context: Pick<ReadContext, 'view'>): Condition =>
+const hasLowScore = (context: Pick<ReadContext, 'view'>): Sql =>
   someEnrollment(context, sql`enrollment.has_open_low_score and ${shows(context.view, 'survey_scores')}`);
 
 /**

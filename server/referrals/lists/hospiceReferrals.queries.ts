@@ -7,7 +7,6 @@ import {
   toSummary,
   type SummaryRow,
 } from '#server/referrals/enrollments/enrollmentRows.queries.ts';
-import { isFlagged, namesStakeholders, onDays, oneOf, oneOfIds, zoneOf } from '#server/platform/database/filtering.ts';
 import {
   all,
   byName,
@@ -16,7 +15,14 @@ import {
   readPage,
   type ListRows,
   type Sorting,
-} from '#server/platform/database/listPage.ts';
+  isFlagged,
+  namesStakeholders,
+  onDays,
+  oneOf,
+  oneOfIds,
+  zoneOf,
+  matchesSearch,
+} from '#server/platform/database/lists.ts';
 import { drillDownRecords, drillDownSource } from '#server/referrals/counts/drillDown.queries.ts';
 import {
   referralColumns,
@@ -24,13 +30,12 @@ import {
   toListItem,
   type ReferralRow,
 } from '#server/referrals/referralRows.queries.ts';
-import { matchesSearch } from '#server/platform/database/searching.ts';
 import { isSelected, type Selection } from '#server/platform/database/selection.ts';
 import { visibleGlobalStatus, visibleGlobalStatusColumn } from '#server/referrals/visibleGlobalStatus.queries.ts';
 import { ownEnrollments } from '#server/platform/access/tenancy.ts';
 import { byStatus } from '#server/referrals/enrollments/byStatus.queries.ts';
 import { patientSorting } from '#server/referrals/patientSorting.queries.ts';
-import type { ReadContext } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
 /** What decides which rows there are and in which order. */
 export type HospiceReferralRequest = Omit<HospiceReferralQuery, 'page' | 'limit'> & Selection;

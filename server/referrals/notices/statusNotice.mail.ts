@@ -3,8 +3,8 @@ import {
   dischargeTypeLabel,
   pendingReasonLabel,
   statusLabel,
+  type ReferralStatus,
 } from '#contract/referrals/statuses.ts';
-import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import type { SharedEvent } from '#contract/organizations/sharing/sharingSettings.ts';
 import { defineMail } from '#server/mail/defineMail.ts';
 import { readStatusNotice, type StatusNotice } from './statusNotices.queries.ts';

@@ -1,13 +1,12 @@
 import type { NoteVisibility, TimelineEvent, TimelineKind, TimelineQuery } from '#contract/referrals/timeline.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
-import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
+import type { Viewpoint, ReadContext } from '#server/platform/access/viewpoint.ts';
 import type { InformationSharing, SharedEvent } from '#contract/organizations/sharing/sharingSettings.ts';
 import { sharedFacts } from '#server/referrals/shareEnrollment.rules.ts';
 import { visibleText } from '#server/referrals/enrollments/statusText.rules.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
-import { all, readPage } from '#server/platform/database/listPage.ts';
+import { all, readPage } from '#server/platform/database/lists.ts';
 import { isOwnDoing, isVisible, sharingWith } from '#server/organizations/sharing/sharing.queries.ts';
-import type { ReadContext } from '#server/platform/access/readContext.ts';
 import { notifyHospices } from '#server/referrals/notices/notifyHospices.queries.ts';
 import { notifyStatusChange } from '#server/referrals/notices/notifyStatusChange.queries.ts';
 import { named } from '#server/platform/database/named.ts';

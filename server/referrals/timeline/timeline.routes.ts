@@ -1,12 +1,9 @@
-import { contextOf } from '#server/platform/access/readContext.ts';
 import { timelineEndpoints } from '#contract/referrals/timeline.ts';
 import { readReferral } from '#server/referrals/referralDetail.queries.ts';
 import { addEvents, listTimeline } from './timeline.queries.ts';
-import { at } from '#server/platform/access/fieldErrors.ts';
-import { invalid } from '#server/platform/access/refusal.ts';
-import { viewpointOf } from '#server/platform/access/viewpoint.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
+import { invalid, at } from '#server/platform/access/refusal.ts';
+import { viewpointOf, contextOf } from '#server/platform/access/viewpoint.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
 /** What happened to a referral, and notes that people add to it. */

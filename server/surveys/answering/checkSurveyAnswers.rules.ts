@@ -2,7 +2,7 @@ import type { FieldError } from '#contract/platform/errors.ts';
 import type { ScaledAnswer } from '#contract/surveys/scoring.ts';
 import type { SurveyQuestion, SurveyScale } from '#contract/surveys/surveyQuestions.ts';
 import type { SurveyAnswer } from '#contract/surveys/surveys.ts';
-import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
+import { at, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
 
 /** What may be answered with a number, from the least to the most. Own words and a call-back stand beside the answers. */
 const RANGE: Partial<Record<SurveyScale, readonly [number, number]>> = { faces5: [1, 5], recommend11: [0, 10] };

@@ -23,8 +23,7 @@ import { checkSurveyAnswers } from './checkSurveyAnswers.rules.ts';
 import { filledWording } from '#server/surveys/filledWording.rules.ts';
 import { invalid, notFound, Refusal } from '#server/platform/access/refusal.ts';
 import { themesOf } from '#server/surveys/themes/themesOf.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { readIdempotencyKey } from '#server/platform/http/calls/idempotency.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
 

@@ -1,16 +1,25 @@
-import type { RawBuilder } from 'kysely';
 import { abilityFor, mayReadPerformance } from '#contract/platform/ability.ts';
 import type { FeedbackFigureQuery, FeedbackItem, FeedbackQuery } from '#contract/surveys/surveyResults.ts';
 import { forbidden } from '#server/platform/access/refusal.ts';
-import { sql, type Database } from '#server/platform/database/connection.ts';
-import { isFlagged, oneOf, oneOfIds, onDays, zoneOf } from '#server/platform/database/filtering.ts';
-import { all, isAsked, orderOf, readPage, type ListRows, type Sorting } from '#server/platform/database/listPage.ts';
+import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
+import {
+  all,
+  isAsked,
+  orderOf,
+  readPage,
+  type ListRows,
+  type Sorting,
+  isFlagged,
+  oneOf,
+  oneOfIds,
+  onDays,
+  zoneOf,
+  matchesSearch,
+} from '#server/platform/database/lists.ts';
 import { drillDownRecords, drillDownSource } from '#server/referrals/counts/drillDown.queries.ts';
 import { toPatientSummary, type PatientNames } from '#server/referrals/referralRows.queries.ts';
-import { matchesSearch } from '#server/platform/database/searching.ts';
 import { ownResults, resultColumns, resultJoins, toResult, type ResultRow } from './surveyResults.queries.ts';
-import type { Condition } from '#server/platform/access/tenancy.ts';
-import type { ReadContext } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
 type Column = NonNullable<FeedbackQuery['sortBy']>[number]['column'];
 
@@ -34,8 +43,8 @@ const NEWEST_FIRST = [{ column: 'submittedAt', direction: 'DESC' }] as const;
 export const figureConditions = (
   context: ReadContext,
   query: FeedbackFigureQuery,
-  at: RawBuilder<unknown>,
-): readonly (Condition | undefined)[] => [
+  at: Sql,
+): readonly (Sql | undefined)[] => [
   sql`enrollment.status <> 'entered_in_error'`,
   onDays(at, query['filter.submittedAt'], zoneOf(context.view)),
   isOfNurse(context, query),
@@ -44,14 +53,14 @@ export const figureConditions = (
 ];
 
 /** What families said of one nurse is what the view by nurse shows, however it is asked for. */
-function isOfNurse({ actor }: ReadContext, query: FeedbackFigureQuery): Condition | undefined {
+function isOfNurse({ actor }: ReadContext, query: FeedbackFigureQuery): Sql | undefined {
   const nurseIds = query['filter.enrollment.primaryNurse.id'];
   if (nurseIds && !mayReadPerformance(abilityFor(actor.role), 'by_nurse')) throw forbidden();
   return oneOfIds(sql`enrollment.primary_nurse_id`, nurseIds);
 }
 
 /** From which groups, and from what kind of place, the referral came. */
-function isReferred(query: FeedbackFigureQuery): Condition | undefined {
+function isReferred(query: FeedbackFigureQuery): Sql | undefined {
   const groupIds = query['filter.stakeholders.group.id'];
   const conditions = [
     groupIds && sql`referral.group_ids && ${groupIds}::uuid[]`,
@@ -63,19 +72,19 @@ function isReferred(query: FeedbackFigureQuery): Condition | undefined {
 }
 
 /** `survey_result` with what its conditions look into. */
-export const figureTables: RawBuilder<unknown> = sql`survey_result
+export const figureTables: Sql = sql`survey_result
   join enrollment on enrollment.id = survey_result.enrollment_id`;
 
 /** The results that a hospice's figures are made of, for lists and counts. */
-export const figureResults = (context: ReadContext, query: FeedbackFigureQuery): readonly (Condition | undefined)[] => [
+export const figureResults = (context: ReadContext, query: FeedbackFigureQuery): readonly (Sql | undefined)[] => [
   ownResults(context.view),
   ...figureConditions(context, query, sql`survey_result.submitted_at`),
 ];
 
 /** Some results: `survey_result` with what `where` looks into. */
 export interface CountedResults {
-  readonly from: RawBuilder<unknown>;
-  readonly where: Condition;
+  readonly from: Sql;
+  readonly where: Sql;
 }
 
 export const countedResults = (context: ReadContext, query: FeedbackFigureQuery): CountedResults => ({
@@ -84,9 +93,9 @@ export const countedResults = (context: ReadContext, query: FeedbackFigureQuery)
 });
 
 /** A theme that the hospice removed counts nowhere. */
-export const isCounted: Condition = sql`survey_theme.state <> 'removed'`;
+export const isCounted: Sql = sql`survey_theme.state <> 'removed'`;
 
-function hasTheme({ 'filter.theme': themes, 'filter.polarity': polarities }: FeedbackQuery): Condition | undefined {
+function hasTheme({ 'filter.theme': themes, 'filter.polarity': polarities }: FeedbackQuery): Sql | undefined {
   if (!themes && !polarities) return undefined;
   return sql`exists (select from survey_theme where ${all([
     sql`survey_theme.result_id = survey_result.id`,
@@ -97,7 +106,7 @@ function hasTheme({ 'filter.theme': themes, 'filter.polarity': polarities }: Fee
 }
 
 /** The patient is found as in every list; or every word stands in the comment. */
-function found({ view }: ReadContext, search: string | undefined): Condition | undefined {
+function found({ view }: ReadContext, search: string | undefined): Sql | undefined {
   if (search === undefined) return undefined;
   const patient = matchesSearch(view, sql`enrollment.referral_id`, search);
   const words = search

@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { scaleOf } from '#contract/surveys/scoring.ts';
 import type { SharedFact } from '#contract/organizations/sharing/sharing.ts';
@@ -8,13 +7,12 @@ import type { LowRule, ScoreAlertState, SurveySatisfactionResult } from '#contra
 import type { CallbackTime, RespondentRole } from '#contract/surveys/surveys.ts';
 import type { FoundTheme } from '#contract/surveys/themes.ts';
 import { filledWording } from '#server/surveys/filledWording.rules.ts';
-import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
-import { sql, type Database } from '#server/platform/database/connection.ts';
+import type { Viewpoint, ReadContext } from '#server/platform/access/viewpoint.ts';
+import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import { toEnrollment } from '#server/referrals/enrollments/enrollmentRows.queries.ts';
-import { all, readPage } from '#server/platform/database/listPage.ts';
+import { all, readPage } from '#server/platform/database/lists.ts';
 import { readEnrollments } from '#server/referrals/referralDetail.queries.ts';
-import { ownEnrollments, ownReferrals, type Condition } from '#server/platform/access/tenancy.ts';
-import type { ReadContext } from '#server/platform/access/readContext.ts';
+import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
 import { named } from '#server/platform/database/named.ts';
 import { shows } from '#server/organizations/sharing/visibleFacts.queries.ts';
 
@@ -60,7 +58,7 @@ export interface ResultRow {
 }
 
 /** Which rows of `survey_result`, joined with `enrollment` (and for a group `referral`), the viewpoint holds. */
-export const ownResults = (view: Viewpoint): Condition =>
+export const ownResults = (view: Viewpoint): Sql =>
   all([
     view.side === 'hospice' ? sql`survey_result.hospice_id = ${view.hospiceId}::uuid` : undefined,
     ownEnrollments(view),
@@ -68,7 +66,7 @@ export const ownResults = (view: Viewpoint): Condition =>
   ]);
 
 /** Needs `enrollment`, `referral`, `hospice` and `resultJoins` beside `survey_result`. */
-export const resultColumns = (view: Viewpoint): RawBuilder<ResultRow> => sql<ResultRow>`
+export const resultColumns = (view: Viewpoint): Sql<ResultRow> => sql<ResultRow>`
   survey_result.id as s_id, survey_result.enrollment_id as s_enrollment_id, survey_result.submitted_at as s_submitted_at,
   survey_result.respondent_role as s_respondent_role, survey_result.language as s_language,
   (
@@ -100,7 +98,7 @@ export const resultColumns = (view: Viewpoint): RawBuilder<ResultRow> => sql<Res
   survey_result.version as s_version, hospice.name as s_hospice_name,
   coalesce(referral.preferred_name, referral.first_name) as s_first_name`;
 
-export const resultJoins: RawBuilder<unknown> = sql`
+export const resultJoins: Sql = sql`
   left join survey_words on survey_words.result_id = survey_result.id
   left join app_user as starter on starter.id = survey_result.alert_started_by
   left join app_user as resolver on resolver.id = survey_result.alert_resolved_by`;

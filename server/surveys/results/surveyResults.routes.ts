@@ -1,4 +1,3 @@
-import { contextOf } from '#server/platform/access/readContext.ts';
 import type { FieldError } from '#contract/platform/errors.ts';
 import {
   surveyResultEndpoints,
@@ -11,11 +10,9 @@ import { lockResult, saveState, saveThemes } from './surveyRecovery.queries.ts';
 import { findEnrollment, listResults } from './surveyResults.queries.ts';
 import { readScores } from './surveyScores.queries.ts';
 import { readThemes } from './surveyThemes.queries.ts';
-import { at } from '#server/platform/access/fieldErrors.ts';
-import { conflict, invalid, invalidTransition, notFound } from '#server/platform/access/refusal.ts';
-import { hospiceView, viewpointOf, type Viewpoint } from '#server/platform/access/viewpoint.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
+import { conflict, invalid, invalidTransition, notFound, at } from '#server/platform/access/refusal.ts';
+import { hospiceView, viewpointOf, type Viewpoint, contextOf } from '#server/platform/access/viewpoint.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
 const STATES = ['open', 'in_progress', 'resolved'] as const;

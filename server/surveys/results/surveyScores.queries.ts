@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely';
 import { MIN_SHOWN, LOW_N, scaleOf, sharesOf, wilson, type Box } from '#contract/surveys/scoring.ts';
 import {
   type SurveyQuestionKey,
@@ -7,8 +6,8 @@ import {
 } from '#contract/surveys/surveyQuestions.ts';
 import type { FeedbackFigureQuery, ItemScore, SurveyScores } from '#contract/surveys/surveyResults.ts';
 import { filledWording } from '#server/surveys/filledWording.rules.ts';
-import { sql, type Database } from '#server/platform/database/connection.ts';
-import { all } from '#server/platform/database/listPage.ts';
+import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
+import { all } from '#server/platform/database/lists.ts';
 import {
   countedResults,
   figureConditions,
@@ -16,26 +15,26 @@ import {
   figureTables,
   type CountedResults,
 } from './surveyFeedback.queries.ts';
-import { ownEnrollments, type Condition } from '#server/platform/access/tenancy.ts';
-import type { ReadContext } from '#server/platform/access/readContext.ts';
+import { ownEnrollments } from '#server/platform/access/tenancy.ts';
 import { wentOut, wentOutAt } from '#server/referrals/counts/counts.queries.ts';
 import { BOX_BOUNDS } from '#contract/referrals/counts/answerBoxes.ts';
+import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
 const keysOf = (scale: SurveyScale): readonly SurveyQuestionKey[] =>
   DEFAULT_SURVEY_QUESTIONS.filter((question) => question.scale === scale).map(({ key }) => key);
 
 const listOf = (keys: readonly SurveyQuestionKey[]) => sql.join(keys.map((key) => sql.lit(key)));
 
-const isRecommend: Condition = sql`survey_question.key in (${listOf(keysOf('recommend11'))})`;
+const isRecommend: Sql = sql`survey_question.key in (${listOf(keysOf('recommend11'))})`;
 
 /** Needs `survey_question`: own words and the call-back make no number. */
-const isScoredQuestion: Condition = sql`survey_question.key in (${listOf([...keysOf('faces5'), ...keysOf('recommend11')])})`;
+const isScoredQuestion: Sql = sql`survey_question.key in (${listOf([...keysOf('faces5'), ...keysOf('recommend11')])})`;
 
-const lowestIn = (box: 'top' | 'middle'): RawBuilder<number> =>
+const lowestIn = (box: 'top' | 'middle'): Sql<number> =>
   sql`case when ${isRecommend} then ${sql.lit(BOX_BOUNDS.recommend11[box])} else ${sql.lit(BOX_BOUNDS.faces5[box])} end`;
 
 /** Whether `survey_answer` of `survey_question` falls into the box. */
-const inBox: Readonly<Record<Box, RawBuilder<boolean>>> = {
+const inBox: Readonly<Record<Box, Sql<boolean>>> = {
   top: sql`survey_answer.value >= ${lowestIn('top')}`,
   middle: sql`(survey_answer.value >= ${lowestIn('middle')} and survey_answer.value < ${lowestIn('top')})`,
   bottom: sql`survey_answer.value < ${lowestIn('middle')}`,
@@ -52,7 +51,7 @@ interface ItemCounts {
 }
 
 /** What an item's score is made of (`ItemCounts`), for each group of `survey_answer` with its `survey_question`. */
-const itemCounts: RawBuilder<ItemCounts> = sql`count(*) as n, count(*) filter (where ${inBox.top}) as top,
+const itemCounts: Sql<ItemCounts> = sql`count(*) as n, count(*) filter (where ${inBox.top}) as top,
   count(*) filter (where ${inBox.middle}) as middle, count(*) filter (where ${inBox.bottom}) as bottom,
   sum(survey_answer.value) as total`;
 
@@ -85,7 +84,7 @@ interface RecoveryCounts {
 }
 
 /** How low scores were dealt with (`RecoveryCounts`), over `survey_result`. */
-const recoveryCounts: RawBuilder<RecoveryCounts> = sql`count(*) as results,
+const recoveryCounts: Sql<RecoveryCounts> = sql`count(*) as results,
   count(*) filter (where survey_result.is_low) as low,
   count(*) filter (where survey_result.alert_state in ('open', 'in_progress')) as open,
   percentile_cont(0.5) within group (
@@ -99,7 +98,7 @@ interface InvitationCounts {
 }
 
 /** What became of invitations (`InvitationCounts`), over those of `survey_invitation` that went out. */
-const invitationCounts: RawBuilder<InvitationCounts> = sql`count(*) as sent,
+const invitationCounts: Sql<InvitationCounts> = sql`count(*) as sent,
   count(*) filter (where survey_invitation.status = 'undeliverable') as undeliverable,
   count(*) filter (where survey_invitation.status = 'completed') as completed`;
 

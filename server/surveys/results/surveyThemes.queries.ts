@@ -2,10 +2,10 @@ import type { DayRange } from '#contract/platform/listQuery.ts';
 import type { FeedbackFigureQuery, ThemeCounts } from '#contract/surveys/surveyResults.ts';
 import { THEMES, type Polarity, type Theme } from '#contract/surveys/themes.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
-import { zoneOf } from '#server/platform/database/filtering.ts';
 import { countedResults, figureTables, isCounted, type CountedResults } from './surveyFeedback.queries.ts';
 import { ownResults } from './surveyResults.queries.ts';
-import type { ReadContext } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/viewpoint.ts';
+import { zoneOf } from '#server/platform/database/lists.ts';
 
 interface Span {
   comments: number;

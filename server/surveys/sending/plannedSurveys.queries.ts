@@ -4,7 +4,7 @@ import { dayIn } from '#server/platform/localDay.ts';
 import { nextInWindow, startOfDayIn } from './surveyWindow.rules.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
-import { all, readPage } from '#server/platform/database/listPage.ts';
+import { all, readPage } from '#server/platform/database/lists.ts';
 import { toPatientSummary, type PatientNames } from '#server/referrals/referralRows.queries.ts';
 import { familyColumns, LIST_DAYS, planOf, type FamilyRow, type Frame } from './surveyPlanning.queries.ts';
 import { ownEnrollments } from '#server/platform/access/tenancy.ts';

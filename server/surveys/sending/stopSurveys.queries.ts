@@ -1,8 +1,6 @@
-import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { sql, type Trx, type Sql } from '#server/platform/database/connection.ts';
 import { hashedAddress } from '#server/mail/hashedAddress.queries.ts';
 import { asSystem } from '#server/platform/access/session.ts';
-import type { Condition } from '#server/platform/access/tenancy.ts';
-
 /**
  * Ends the surveys of a referral that may not go on, in the transaction of the change that forbids them: death, the last days of life,
  * discharge, a declined or deleted referral, a family that wants no contact or has another address. Mails of them that wait end too.
@@ -30,7 +28,7 @@ export async function stopSurveysTo(trx: Trx, addressHash: Buffer): Promise<void
 }
 
 /** @param reason null: the survey goes on */
-const cancel = (reason: Condition, where: Condition) => sql`
+const cancel = (reason: Sql, where: Sql) => sql`
   with ending as (
     select invitation.id, ${reason} as reason
     from survey_invitation as invitation

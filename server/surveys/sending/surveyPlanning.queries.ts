@@ -1,15 +1,12 @@
-import type { RawBuilder } from 'kysely';
 import type { Caregiver } from '#contract/referrals/patients.ts';
 import type { SkipReason } from '#contract/surveys/surveySending.ts';
 import type { SurveyMail } from '#contract/surveys/surveySettings.ts';
 import { plusDays } from '#contract/platform/periods.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 import { startOfDayIn } from './surveyWindow.rules.ts';
-import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
+import { sql, type Database, type Trx, type Sql } from '#server/platform/database/connection.ts';
 import { hashedAddress } from '#server/mail/hashedAddress.queries.ts';
 import type { AskingHospice } from '#server/surveys/surveySettings.queries.ts';
-import type { Condition } from '#server/platform/access/tenancy.ts';
-
 /**
  * Who is asked when: one statement for the background work, the list of the coming days, the card of an enrollment and the
  * sending by hand, so that they never disagree.
@@ -51,9 +48,9 @@ const flag = (name: 'hasConsentedToContact' | 'isSurveyContact') =>
  * The rows of `plan`: enrollments in the hospice's care with their next mail and why there is none.
  * @param where about `enrollment` and `referral`
  */
-export function planOf({ hospice: { id, settings, timeZone }, now }: Frame, where: Condition): RawBuilder<unknown> {
+export function planOf({ hospice: { id, settings, timeZone }, now }: Frame, where: Sql): Sql {
   const { firstAfterDays, gapDays, mostPerEnrollment, reminderDays, repeatEveryDays } = settings;
-  const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone ${timeZone}::text)::date`;
+  const dayOf = (moment: Sql) => sql`(${moment} at time zone ${timeZone}::text)::date`;
   const today = dayIn(timeZone, now);
   const [first = 0, second = 0] = reminderDays;
   const wasAsked = sql`(invitation.sent_at is not null or invitation.status = 'scheduled')`;

@@ -10,11 +10,9 @@ import { dayIn } from '#server/platform/localDay.ts';
 import { notFound, Refusal } from '#server/platform/access/refusal.ts';
 import { refusalByHand, skippedFor } from './surveyStanding.rules.ts';
 import { nextInWindow, startOfDayIn } from './surveyWindow.rules.ts';
-import { hospiceView } from '#server/platform/access/viewpoint.ts';
-import { answer } from '#server/platform/http/answer.ts';
-import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
+import { hospiceView, contextOf } from '#server/platform/access/viewpoint.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { askFamily } from './asking.queries.ts';
-import { contextOf } from '#server/platform/access/readContext.ts';
 
 /** The enrollment's hospice with its settings, and how its family stands. */
 async function standingOf(db: Trx, { e_hospice_id, e_id }: EnrollmentRow, now: Date) {

@@ -4,7 +4,6 @@ import { abilityFor } from '#contract/platform/ability.ts';
 import { accountTypeOf, HOSPICE_ROLES } from '#contract/platform/roles.ts';
 import { sql } from '#server/platform/database/connection.ts';
 import { inSession } from '#server/platform/access/session.ts';
-import type { Actor } from '#server/platform/access/actor.ts';
 import { conversationCalls } from './support/conversationCalls.ts';
 import type { TestPerson } from '../support/makers.ts';
 import { merge } from '../organizations/support/merges.ts';
@@ -12,6 +11,7 @@ import { addConversation } from './support/received.ts';
 import { post, remove, test, type TestServer } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';
 import { runAs } from '../support/sessions.ts';
+import type { Actor } from '#server/platform/access/viewpoint.ts';
 
 /** Of the first pair: a general conversation and one about a patient; of the other pair one. */
 async function fill(server: TestServer) {

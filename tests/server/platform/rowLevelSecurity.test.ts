@@ -2,12 +2,12 @@
 import { describe, expect } from 'vitest';
 import { inSession } from '#server/platform/access/session.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
-import type { Actor } from '#server/platform/access/actor.ts';
 import { accountTypeOf, type Role } from '#contract/platform/roles.ts';
 import { test, type TestServer } from '../support/server.ts';
 import type { TestPerson } from '../support/makers.ts';
 import { runAs } from '../support/sessions.ts';
 import { makeWorld, type World } from '../support/world.ts';
+import type { Actor } from '#server/platform/access/viewpoint.ts';
 
 /** What stands behind the queries: statements as a mistake in one of them, or somebody's own, would send them. */
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#contract/platform/roles.ts';
 import { allowedActions, type ReferralState } from '#server/referrals/allowedActions.rules.ts';
-import type { Actor } from '#server/platform/access/actor.ts';
-import { groupView, hospiceView } from '#server/platform/access/viewpoint.ts';
+import { groupView, hospiceView, type Actor } from '#server/platform/access/viewpoint.ts';
 
 /** What a record offers to whom. */
 

@@ -6,10 +6,10 @@ import { pageOf } from '#contract/platform/http.ts';
 import { Referral } from '#contract/referrals/referrals.ts';
 import { TimelineEvent } from '#contract/referrals/timeline.ts';
 import { inSession } from '#server/platform/access/session.ts';
-import type { Actor } from '#server/platform/access/actor.ts';
 import { addIn, ago, enrollmentOf, errorOf, NOW } from './support/enrollmentSteps.ts';
 import { patch, post, test, type TestServer } from '../support/server.ts';
 import { makeWorld, type World } from '../support/world.ts';
+import type { Actor } from '#server/platform/access/viewpoint.ts';
 
 type Send = ReturnType<TestServer['as']>;
 

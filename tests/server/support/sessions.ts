@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { inSession } from '#server/platform/access/session.ts';
-import type { Actor } from '#server/platform/access/actor.ts';
 import type { TestServer } from './server.ts';
+import type { Actor } from '#server/platform/access/viewpoint.ts';
 
 async function actorOf({ db }: TestServer, { id }: { readonly id: string }): Promise<Actor> {
   const row = await db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -1,7 +1,6 @@
-import type { Actor } from '#server/platform/access/actor.ts';
-import { isAdmin } from '#server/platform/access/actor.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { notFound } from '#server/platform/access/refusal.ts';
+import { type Actor, isAdmin } from '#server/platform/access/viewpoint.ts';
 
 const HOSPICE = 'hospiceId';
 const GROUPS = ['groupId', 'providerGroupId', 'stakeholderGroupId'];

@@ -4,8 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { finished, pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { Upload } from '#contract/platform/http.ts';
-import { at } from '#server/platform/access/fieldErrors.ts';
-import { invalid, Refusal } from '#server/platform/access/refusal.ts';
+import { invalid, Refusal, at } from '#server/platform/access/refusal.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 
 interface FileFacts {

@@ -1,0 +1,215 @@
+import type { SortKey, DayRange } from '#contract/platform/listQuery.ts';
+import { sql, type Database, type Sql } from './connection.ts';
+import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
+import { typedDay } from '#server/platform/typedDay.ts';
+
+export const all = (conditions: readonly (Sql | undefined)[]): Sql => {
+  const given = conditions.filter((condition) => condition !== undefined);
+  return given.length === 0 ? sql`true` : sql.join(given, sql` and `);
+};
+
+/** Whether any of these filters was given: only then the count needs the table that they look into. */
+export const isAsked = (conditions: readonly (Sql | undefined)[]): boolean =>
+  conditions.some((condition) => condition !== undefined);
+
+/** The rows of a list in their order: what its pages, its count, its export and a change of all of them share. */
+export interface ListRows {
+  /** With every table that `orderBy` and the columns look into. */
+  readonly from: Sql;
+  readonly where: Sql;
+  /** Only what the conditions look into: each further join is paid for every row that is counted. */
+  readonly countFrom: Sql;
+  readonly orderBy: Sql;
+  /**
+   * Set where a search narrows the rows down: they are found once, with their keys alone, and only those of the page are read
+   * whole. `from` has the tables that the conditions and the order look into.
+   */
+  readonly searched?: { readonly id: Sql; readonly from: Sql } | undefined;
+}
+
+/** One page of a list and the number of rows on all pages. */
+interface PageRequest<Row> extends ListRows {
+  readonly columns: Sql<Row>;
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** The total is a scalar sub-select: `count(*) over ()` would read every row of the list with all its joins. */
+export async function readPage<Row extends object>(
+  db: Database,
+  request: PageRequest<Row>,
+): Promise<{ rows: Row[]; totalItems: number }> {
+  const { columns, from, where, countFrom, orderBy, page, limit, searched } = request;
+  const count = sql<number>`(select count(*) from ${countFrom} where ${where})`;
+  const offset = (page - 1) * limit;
+  const statement = searched
+    ? sql<Row & { total: number }>`
+        with found as materialized (
+          select ${searched.id} as id, row_number() over (order by ${orderBy}) as place from ${searched.from} where ${where}
+        )
+        select ${columns}, (select count(*) from found) as total from ${from}
+        where ${searched.id} = any (array(select id from found where place > ${offset} and place <= ${offset + limit}))
+        order by ${orderBy}`
+    : sql<Row & { total: number }>`
+        select ${columns}, ${count} as total from ${from} where ${where}
+        order by ${orderBy} limit ${limit} offset ${offset}`;
+  const { rows } = await statement.execute(db);
+  const [first] = rows;
+  if (first) return { rows, totalItems: first.total };
+  // Past the last page there is no row to carry the total.
+  if (page === 1) return { rows, totalItems: 0 };
+  const counted = await sql<{ total: number }>`select ${count} as total`.execute(db);
+  return { rows, totalItems: counted.rows[0]?.total ?? 0 };
+}
+
+export interface Sorting {
+  readonly by: readonly Sql[];
+  /** Rows without a value stand last, whichever the direction. */
+  readonly isOptional?: true;
+}
+
+/** An `order by` from the contract's allow-list of columns; it always ends with the id, so pages never overlap. */
+export function orderOf<Column extends string>(
+  keys: readonly SortKey<Column>[],
+  sortings: Record<Column, Sorting>,
+  id: Sql,
+): Sql {
+  const parts = keys.flatMap(({ column, direction }) => {
+    const { by, isOptional } = sortings[column];
+    const way = direction === 'DESC' ? sql`desc` : sql`asc`;
+    return by.map((part) => (isOptional ? sql`${part} ${way} nulls last` : sql`${part} ${way}`));
+  });
+  return sql.join([...parts, id]);
+}
+
+/** Names sort without regard to capitals, in the same order on every database. */
+export const byName = (column: Sql): Sql => sql`lower(${column}) collate "C"`;
+
+export const oneOf = (column: Sql, values: readonly string[] | undefined): Sql | undefined =>
+  values && sql`${column} = any (${values}::text[])`;
+
+export const oneOfIds = (column: Sql, ids: readonly string[] | undefined): Sql | undefined =>
+  ids && sql`${column} = any (${ids}::uuid[])`;
+
+export const isFlagged = (condition: Sql, wanted: boolean | undefined): Sql | undefined =>
+  wanted === undefined ? undefined : wanted ? condition : sql`not ${condition}`;
+
+/**
+ * Whose midnight a day begins at: the hospice's. A group has no zone of its own: that of the hospice it has been connected
+ * with longest, and Eastern time while there is none, so that the same address always lists the same rows.
+ */
+export const zoneOf = (view: Viewpoint): Sql =>
+  view.side === 'hospice'
+    ? sql`(select zoned.time_zone from hospice as zoned where zoned.id = ${view.hospiceId}::uuid)`
+    : view.side === 'group'
+      ? sql`coalesce((
+          select zoned.time_zone from group_hospice join hospice as zoned on zoned.id = group_hospice.hospice_id
+          where group_hospice.group_id = ${view.groupId}::uuid order by group_hospice.since, zoned.id limit 1
+        ), 'America/New_York')`
+      : sql`'America/New_York'`;
+
+/** Moments on the days from and to, both included. */
+export function onDays(column: Sql, range: DayRange | undefined, zone: Sql): Sql | undefined {
+  if (!range) return undefined;
+  const { from, to } = range;
+  const after = from && sql`${column} >= (${from}::date::timestamp at time zone ${zone})`;
+  const before = to && sql`${column} < ((${to}::date + 1)::timestamp at time zone ${zone})`;
+  if (after && before) return sql`(${after} and ${before})`;
+  return after || before || undefined;
+}
+
+interface Stakeholders {
+  readonly provider: Sql;
+  readonly community: Sql;
+}
+
+const OF_REFERRAL: Stakeholders = {
+  provider: sql`referral.responsible_provider_id`,
+  community: sql`referral.community_id`,
+};
+
+/** The same where `enrollment` alone is looked into. */
+export const OF_ENROLLMENT: Stakeholders = {
+  provider: sql`enrollment.referral_provider_id`,
+  community: sql`enrollment.referral_community_id`,
+};
+
+/**
+ * Providers are alternatives, communities are alternatives, and where both kinds are named both must match (product,
+ * section 2). An id that is neither matches nothing.
+ */
+export function namesStakeholders(
+  ids: readonly string[] | undefined,
+  { provider, community }: Stakeholders = OF_REFERRAL,
+): Sql | undefined {
+  if (!ids) return undefined;
+  const providerMatches = sql`${provider} = any (${ids}::uuid[])`;
+  const communityMatches = sql`${community} = any (${ids}::uuid[])`;
+  return sql`(
+    coalesce(${providerMatches} or ${communityMatches}, false)
+    and (not exists (select 1 from provider as asked where asked.id = any (${ids}::uuid[])) or ${providerMatches})
+    and (not exists (select 1 from community as asked where asked.id = any (${ids}::uuid[])) or ${communityMatches})
+  )`;
+}
+
+/** So that a typed `%` or `_` means itself. */
+export const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+
+/** Every word stands in one of these columns, whatever its capitals and accents. */
+export const isFoundIn = (columns: Sql, search: string | undefined): Sql | undefined =>
+  search === undefined
+    ? undefined
+    : all(
+        search
+          .split(/\s+/)
+          .map(
+            (word) => sql`searchable(concat_ws(' ', ${columns})) like '%' || searchable(${escapeLike(word)}) || '%'`,
+          ),
+      );
+
+const PHONE = /^[+()\d.\-/ ]+$/;
+
+const DISPLAY_ID = /^r-?(\d{1,15})$/i;
+
+interface Asked {
+  readonly words: string[];
+  /** For `like`. */
+  readonly patterns: string[];
+  readonly born: string[];
+}
+
+function addWord({ born, patterns, words }: Asked, word: string): void {
+  const birthDate = typedDay(word);
+  const number = DISPLAY_ID.exec(word)?.[1];
+  if (birthDate) born.push(birthDate);
+  else if (number) patterns.push(`% r-${number}%`);
+  // A word of signs only says nothing.
+  else if (/[\p{L}\p{N}\p{S}\p{M}]/u.test(word)) words.push(word);
+}
+
+/** A number with its signs, `(555) 010-0199`, is one thing, not several words. */
+function askedBy(search: string): Asked {
+  const asked: Asked = { words: [], patterns: [], born: [] };
+  const digits = search.replaceAll(/\D/g, '');
+  if (PHONE.test(search) && digits.length >= 7 && !typedDay(search)) asked.patterns.push(`%${digits}%`);
+  else for (const word of search.split(/\s+/)) addWord(asked, word);
+  return asked;
+}
+
+const tenantOf = (view: Viewpoint): string | null => {
+  if (view.side === 'admin') return null;
+  return view.side === 'hospice' ? view.hospiceId : view.groupId;
+};
+
+/**
+ * Referrals of the viewpoint in which every word is found: in the names, the display id with or without `R-`, the phone's
+ * digits or the birth date. Where there is none, those with a similar name (baseline/07_referrals.sql).
+ * @param referralId the column that holds the referral's id
+ */
+export function matchesSearch(view: Viewpoint, referralId: Sql, search: string | undefined): Sql | undefined {
+  if (search === undefined) return undefined;
+  const { born, patterns, words } = askedBy(search);
+  // As an array, worked out once and looked up in an index: a join would come last among the many of a list.
+  return sql`${referralId} = any (array(select find_referrals(
+    ${tenantOf(view)}::uuid, ${words}::text[], ${patterns}::text[], ${born}::date[])))`;
+}
