@@ -82,7 +82,7 @@ export function MessageFilters({ clearLink, hospiceId, onChange, query }: Messag
           <DayRangeFilter
             label="Sent between"
             onChange={(value) => onChange({ 'filter.sentAt': value })}
-            value={query['filter.sentAt']}
+            selected={query['filter.sentAt']}
           />
         </>
       }

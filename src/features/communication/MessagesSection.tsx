@@ -9,7 +9,7 @@ import { SavedFiltersMenu } from '#src/features/people/savedFilters/SavedFilters
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { ConfirmActionDialog } from './ConfirmActionDialog.tsx';
-import { MESSAGE_SORTS, messageColumns } from './messageColumns.tsx';
+import { messageColumns } from './messageColumns.tsx';
 import { MessageFilters } from './MessageFilters.tsx';
 import { isMoving } from './messageStyle.ts';
 import { MessageRowActions } from './MessageRowActions.tsx';
@@ -39,7 +39,6 @@ export function MessagesSection({ hospiceId }: { readonly hospiceId: string }) {
   const { changeQuery, query, state } = useWorkList({
     schema: MessageQuery,
     columns: messageColumns,
-    sorts: MESSAGE_SORTS,
     defaultSort: NEWEST_FIRST,
     storageKey: 'hospiceMessages',
   });

@@ -115,5 +115,3 @@ export const messageColumns: readonly Column<MessageSummary>[] = [
     cell: ({ createdAt }) => <RecentTime at={createdAt} />,
   },
 ];
-
-export const MESSAGE_SORTS = ['createdAt', 'scheduledAt', 'sentAt', 'subject', 'recipients'];

@@ -8,8 +8,8 @@ import styles from './DayRangeFilter.module.css';
 
 interface DayRangeFilterProps {
   label: string;
-  value: DayRange | undefined;
-  onChange: (value: DayRange | undefined) => void;
+  selected: DayRange | undefined;
+  onChange: (selected: DayRange | undefined) => void;
 }
 
 function rangeWords({ from, to }: DayRange): string {
@@ -19,7 +19,7 @@ function rangeWords({ from, to }: DayRange): string {
 }
 
 /** Days from and to, both included. */
-export function DayRangeFilter({ label, onChange, value }: DayRangeFilterProps) {
+export function DayRangeFilter({ label, onChange, selected }: DayRangeFilterProps) {
   const [isOpen, setOpen] = useState(false);
   // The fields keep what is half typed; only Clear makes them new.
   const [clearings, setClearings] = useState(0);
@@ -33,16 +33,16 @@ export function DayRangeFilter({ label, onChange, value }: DayRangeFilterProps) 
 
   const change = (side: 'from' | 'to', text: string) => {
     if (text !== '' && !isWholeDay(text)) return;
-    const from = side === 'from' ? text : value?.from;
-    const to = side === 'to' ? text : value?.to;
+    const from = side === 'from' ? text : selected?.from;
+    const to = side === 'to' ? text : selected?.to;
     onChange(from || to ? { ...(from ? { from } : {}), ...(to ? { to } : {}) } : undefined);
   };
 
   return (
     <span>
-      {value && (
+      {selected && (
         <span aria-hidden="true" className="printOnly">
-          {label}: {rangeWords(value)}
+          {label}: {rangeWords(selected)}
         </span>
       )}
       <Button
@@ -53,24 +53,24 @@ export function DayRangeFilter({ label, onChange, value }: DayRangeFilterProps) 
         ref={button}
       >
         {label}
-        {value && <span className={styles['chosen']}>{rangeWords(value)}</span>}
+        {selected && <span className={styles['chosen']}>{rangeWords(selected)}</span>}
       </Button>
       {isOpen && (
         <Popover anchor={button} kind="dialog" label={label} onClose={close}>
           <div className={styles['dates']} key={clearings} ref={panel}>
             <DayField
-              defaultValue={value?.from}
+              defaultValue={selected?.from}
               label="From"
-              max={value?.to}
+              max={selected?.to}
               onChange={({ target }) => change('from', target.value)}
             />
             <DayField
-              defaultValue={value?.to}
+              defaultValue={selected?.to}
               label="To"
-              min={value?.from}
+              min={selected?.from}
               onChange={({ target }) => change('to', target.value)}
             />
-            {value && (
+            {selected && (
               <Button
                 onClick={() => {
                   onChange(undefined);

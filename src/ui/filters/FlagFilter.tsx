@@ -2,15 +2,15 @@ import { FilterMenu } from './FilterMenu.tsx';
 
 interface FlagFilterProps {
   label: string;
-  value: boolean | undefined;
-  onChange: (value: boolean | undefined) => void;
+  selected: boolean | undefined;
+  onChange: (selected: boolean | undefined) => void;
   words?: { readonly yes: string; readonly no: string };
 }
 
 const YES_NO = { yes: 'Yes', no: 'No' };
 
 /** A filter with two sides; both or none means no filter. */
-export function FlagFilter({ label, onChange, value, words = YES_NO }: FlagFilterProps) {
+export function FlagFilter({ label, onChange, selected, words = YES_NO }: FlagFilterProps) {
   return (
     <FilterMenu
       label={label}
@@ -22,7 +22,7 @@ export function FlagFilter({ label, onChange, value, words = YES_NO }: FlagFilte
         { value: 'true', label: words.yes },
         { value: 'false', label: words.no },
       ]}
-      selected={value === undefined ? [] : [String(value)]}
+      selected={selected === undefined ? [] : [String(selected)]}
     />
   );
 }

@@ -18,6 +18,14 @@ export type ListSchema = z.ZodMiniObject & { readonly _zod: { readonly output: L
 
 export type ListPatch<S extends QuerySchema> = { readonly [Name in keyof z.output<S>]?: z.output<S>[Name] | undefined };
 
+/** One filter for its control: what is chosen, and how it changes. */
+export type FilterOf<S extends QuerySchema> = <Name extends keyof z.output<S> & string>(
+  name: Name,
+) => {
+  readonly selected: z.output<S>[Name];
+  readonly onChange: (selected: z.output<S>[Name] | undefined) => void;
+};
+
 export interface ListLink {
   readonly to: string;
   /** Free text (people's names) travels beside the address, never in it. */
@@ -66,14 +74,16 @@ export function useListQuery<S extends ListSchema>(schema: S) {
     [params, query, schema],
   );
 
-  const changeQuery = useCallback(
-    (patch: ListPatch<S>) => {
-      const link = linkTo(patch);
+  const change = useCallback(
+    (patch: ListQuery) => {
+      const link = listLink(schema, { ...query, page: 1, ...patch }, params);
       const isTyping = Object.keys(patch).every((name) => name === 'search');
       void navigate(link.to, { state: link.state, replace: isTyping, preventScrollReset: true });
     },
-    [linkTo, navigate],
+    [navigate, params, query, schema],
   );
+  const filter: FilterOf<S> = (name) => ({ selected: query[name], onChange: (value) => change({ [name]: value }) });
 
-  return [query, changeQuery, linkTo] as const;
+  const changeQuery: (patch: ListPatch<S>) => void = change;
+  return [query, changeQuery, linkTo, filter, change] as const;
 }

@@ -1,9 +1,8 @@
-import { useCallback } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { ListQuery, SortKey } from '#contract/platform/listQuery.ts';
+import { useSearchParams } from 'react-router-dom';
+import type { SortKey } from '#contract/platform/listQuery.ts';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import { useTableLayout, type TableLayout } from '#src/ui/table/useTableLayout.ts';
-import { listLink, useListQuery, type ListLink, type ListPaging, type ListSchema } from './useListQuery.ts';
+import { useListQuery, type ListLink, type ListPaging, type ListSchema } from './useListQuery.ts';
 import { useFreshEntry } from './useFreshEntry.ts';
 import { filterKey, useFilterLinks, type FilterLinks } from './useFilterLinks.ts';
 
@@ -11,8 +10,6 @@ interface WorkListOptions<S extends ListSchema, Row> {
   schema: S;
   /** Stable, the columns as well. */
   columns: readonly Column<Row>[];
-  /** What the server sorts by. */
-  sorts: readonly string[];
   /** The order when none is asked for. */
   defaultSort: readonly SortKey[];
   /** Under which the device remembers the columns. */
@@ -54,23 +51,14 @@ export const tableOf = <Row>({
   sort,
 });
 
-/** The query of a list, what changes its filters, and the state of the whole. */
+/** The query of a list, what changes its filters, what its `FilterBar` goes by, and the state of the whole. */
 export function useWorkList<S extends ListSchema, Row>(options: WorkListOptions<S, Row>) {
-  const { columns, defaultSort, schema, sorts, storageKey } = options;
-  const [query, changeQuery] = useListQuery(schema);
+  const { columns, defaultSort, schema, storageKey } = options;
+  const [query, changeQuery, , filter, change] = useListQuery(schema);
   const links = useFilterLinks(schema, query);
   const layout = useTableLayout(storageKey, columns);
   const [params] = useSearchParams();
-  const navigate = useNavigate();
   const isFresh = useFreshEntry(!links.isFiltered && !params.has('sortBy') && query.page === 1);
-
-  const change = useCallback(
-    (patch: ListQuery) => {
-      const { state, to } = listLink(schema, { ...query, page: 1, ...patch }, params);
-      void navigate(to, { state, preventScrollReset: true });
-    },
-    [navigate, params, query, schema],
-  );
 
   const state: WorkListState<Row> = {
     paging: query,
@@ -82,10 +70,12 @@ export function useWorkList<S extends ListSchema, Row>(options: WorkListOptions<
     layout,
     isFresh,
     changePage: change,
-    changeSort: (sort) => {
-      const known = sort.filter(({ column }) => sorts.includes(column));
-      change({ sortBy: known.length > 0 ? known : undefined });
-    },
+    changeSort: (sort) => change({ sortBy: sort.length > 0 ? sort : undefined }),
   };
-  return { query, changeQuery, state };
+  const bar = {
+    clearLink: state.clearLink,
+    search: query.search,
+    onSearch: (search: string | undefined) => change({ search }),
+  };
+  return { query, changeQuery, filter, bar, state };
 }

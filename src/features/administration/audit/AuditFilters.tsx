@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { AUDIT_OUTCOMES, type AuditQuery, type AuditEvent } from '#contract/audit/audit.ts';
 import { Id } from '#contract/platform/fields.ts';
-import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
+import { FilterBar, type FilterBarProps } from '#src/ui/lists/tools/FilterBar.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { DayRangeFilter } from '#src/ui/filters/DayRangeFilter.tsx';
 import { FlagFilter } from '#src/ui/filters/FlagFilter.tsx';
 import { type Lookup } from '#src/ui/filters/useLookup.ts';
 import { FilterMenu } from '#src/ui/filters/FilterMenu.tsx';
-import type { ListLink, ListPatch } from '#src/ui/lists/useListQuery.ts';
+import type { FilterOf, ListPatch } from '#src/ui/lists/useListQuery.ts';
 import { recordLabel, shortId } from './auditLabels.ts';
 import type { FilterOption } from '#src/ui/filters/FilterOptions.tsx';
 import { useListAuditEventsQuery } from './auditApi.ts';
@@ -19,9 +19,9 @@ import {
 } from '#src/features/administration/organizations/organizationFilters.tsx';
 
 interface AuditFiltersProps {
-  query: AuditQuery;
+  bar: Pick<FilterBarProps, 'clearLink' | 'search'>;
+  filter: FilterOf<typeof AuditQuery>;
   onChange: (patch: ListPatch<typeof AuditQuery>) => void;
-  clearLink: ListLink | undefined;
   verbLabel: (verb: string) => string;
 }
 
@@ -49,64 +49,26 @@ function ChosenFilter({ label, labelOf, onChange, selected = [] }: ChosenFilterP
 
 const RESOURCES = Object.keys(recordLabel);
 
-export function AuditFilters({ clearLink, onChange, query, verbLabel }: AuditFiltersProps) {
+export function AuditFilters({ bar, filter, onChange, verbLabel }: AuditFiltersProps) {
   return (
     <FilterBar
-      clearLink={clearLink}
+      {...bar}
       onSearch={(search) => {
         // The number of a record is a filter of its own, and may stand in the address.
         const id = z.safeParse(Id, search?.toLowerCase());
         onChange(id.success ? { 'filter.entityId': [id.data], search: undefined } : { search });
       }}
-      search={query.search}
       searchLabel="Search person or id"
     >
-      <DayRangeFilter
-        label="Days (UTC)"
-        onChange={(value) => onChange({ 'filter.at': value })}
-        value={query['filter.at']}
-      />
-      <ActorFilter onChange={(value) => onChange({ 'filter.actor.id': value })} selected={query['filter.actor.id']} />
-      <AllHospicesFilter
-        onChange={(value) => onChange({ 'filter.hospice.id': value })}
-        selected={query['filter.hospice.id']}
-      />
-      <AllGroupsFilter
-        onChange={(value) => onChange({ 'filter.group.id': value })}
-        selected={query['filter.group.id']}
-      />
-      <ChoiceFilter
-        choices={RESOURCES}
-        label="Kind of record"
-        onChange={(value) => onChange({ 'filter.entity': value })}
-        selected={query['filter.entity']}
-        words={recordLabel}
-      />
-      <ChoiceFilter
-        choices={AUDIT_OUTCOMES}
-        label="Outcome"
-        onChange={(value) => onChange({ 'filter.outcome': value })}
-        selected={query['filter.outcome']}
-        words={outcomeLabel}
-      />
-      <FlagFilter
-        label="Reason"
-        onChange={(value) => onChange({ 'filter.hasReason': value })}
-        value={query['filter.hasReason']}
-        words={{ yes: 'With a reason', no: 'Without' }}
-      />
-      <ChosenFilter
-        label="Act"
-        onChange={(value) => onChange({ 'filter.verb': value })}
-        selected={query['filter.verb']}
-        labelOf={verbLabel}
-      />
-      <ChosenFilter
-        label="Record"
-        onChange={(value) => onChange({ 'filter.entityId': value })}
-        selected={query['filter.entityId']}
-        labelOf={shortId}
-      />
+      <DayRangeFilter {...filter('filter.at')} label="Days (UTC)" />
+      <ActorFilter {...filter('filter.actor.id')} />
+      <AllHospicesFilter {...filter('filter.hospice.id')} />
+      <AllGroupsFilter {...filter('filter.group.id')} />
+      <ChoiceFilter {...filter('filter.entity')} choices={RESOURCES} label="Kind of record" words={recordLabel} />
+      <ChoiceFilter {...filter('filter.outcome')} choices={AUDIT_OUTCOMES} label="Outcome" words={outcomeLabel} />
+      <FlagFilter {...filter('filter.hasReason')} label="Reason" words={{ yes: 'With a reason', no: 'Without' }} />
+      <ChosenFilter {...filter('filter.verb')} label="Act" labelOf={verbLabel} />
+      <ChosenFilter {...filter('filter.entityId')} label="Record" labelOf={shortId} />
     </FilterBar>
   );
 }

@@ -29,10 +29,9 @@ const QUICK = [
 /** Every call of every person: searched, read, and exported as a file. */
 export function Component() {
   const display = useOwnDisplayContext();
-  const { changeQuery, query, state } = useWorkList({
+  const { bar, changeQuery, filter, query, state } = useWorkList({
     schema: AuditQuery,
     columns: auditColumns,
-    sorts: ['at'],
     defaultSort: NEWEST_FIRST,
     storageKey: 'adminAudit',
   });
@@ -85,9 +84,7 @@ export function Component() {
           empty={
             <EmptyState title="Nothing has happened yet">Each call of each person is written down here.</EmptyState>
           }
-          filters={
-            <AuditFilters clearLink={state.clearLink} onChange={changeQuery} query={query} verbLabel={verbLabel} />
-          }
+          filters={<AuditFilters bar={bar} filter={filter} onChange={changeQuery} verbLabel={verbLabel} />}
           label="Audit"
           list={state}
           noteOf={() =>

@@ -1,9 +1,14 @@
 import { Suspense } from 'react';
 import { administrationEndpoints, AdministeredHospiceQuery } from '#contract/administration/administration.ts';
+import { planLabel } from '#contract/platform/plans.ts';
+import { PLANS } from '#contract/platform/users.ts';
 import { useMayCall } from '#src/auth/useMayCall.ts';
 import { useListHospicesQuery } from '#src/features/administration/organizations/administrationApi.ts';
+import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
+import { FlagFilter } from '#src/ui/filters/FlagFilter.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import list from '#src/ui/lists/list.module.css';
+import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
@@ -13,14 +18,14 @@ import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
 import { hospiceColumns } from './hospiceColumns.tsx';
-import { HospiceFilters } from './HospiceFilters.tsx';
 
 const NewHospicePanel = lazyComponent(async () => (await import('./NewHospicePanel.tsx')).NewHospicePanel);
 
-const SORTS = ['name', 'plan', 'people', 'connectedGroups', 'referrals', 'lastActivityAt'] as const;
 const BY_NAME = [{ column: 'name', direction: 'ASC' }] as const;
 const NEW = 'new';
 
+const ACTIVE = { yes: 'Active', no: 'Switched off' };
+const HAS_ONE = { yes: 'Has one', no: 'Has none' };
 const QUICK = [
   { label: 'All', filters: {} },
   { label: 'Active', filters: { 'filter.isActive': true } },
@@ -33,10 +38,9 @@ export function Component() {
   const display = useOwnDisplayContext();
   const panel = useOpenRow('panel');
   const mayCreate = useMayCall(administrationEndpoints.createHospice);
-  const { changeQuery, query, state } = useWorkList({
+  const { bar, filter, query, state } = useWorkList({
     schema: AdministeredHospiceQuery,
     columns: hospiceColumns,
-    sorts: SORTS,
     defaultSort: BY_NAME,
     storageKey: 'adminHospices',
   });
@@ -58,7 +62,13 @@ export function Component() {
               Open the first one. Its super administrator is invited by email and sets up the rest.
             </EmptyState>
           }
-          filters={<HospiceFilters clearLink={state.clearLink} onChange={changeQuery} query={query} />}
+          filters={
+            <FilterBar {...bar} searchLabel="Search name or city">
+              <ChoiceFilter {...filter('filter.plan')} choices={PLANS} label="Plan" words={planLabel} />
+              <FlagFilter {...filter('filter.isActive')} label="State" words={ACTIVE} />
+              <FlagFilter {...filter('filter.hasSuperAdmin')} label="Super administrator" words={HAS_ONE} />
+            </FilterBar>
+          }
           label="Hospices"
           list={state}
           noteOf={() => zoneNote(display.timeZone)}

@@ -24,7 +24,6 @@ const InviteAdministratorPanel = lazyComponent(
   async () => (await import('./InviteAdministratorPanel.tsx')).InviteAdministratorPanel,
 );
 
-const SORTS = ['createdAt', 'expiresAt', 'email', 'organization'] as const;
 const NEWEST_FIRST = [{ column: 'createdAt', direction: 'DESC' }] as const;
 const INVITE = 'invite';
 const QUICK = [
@@ -78,10 +77,9 @@ export function Component() {
   const mayInvite = useMayCall(inviteEndpoints.createAdministratorInvite);
   const [revoking, setRevoking] = useState<Invite>();
   const { isRevoking, resend, revoke } = useInvitationActions();
-  const { changeQuery, query, state } = useWorkList({
+  const { bar, query, state } = useWorkList({
     schema: InviteQuery,
     columns: invitationColumns,
-    sorts: SORTS,
     defaultSort: NEWEST_FIRST,
     storageKey: 'adminInvitations',
   });
@@ -122,16 +120,7 @@ export function Component() {
               Invite the first super administrator from the page of a hospice.
             </EmptyState>
           }
-          filters={
-            <FilterBar
-              clearLink={state.clearLink}
-              onSearch={(search) => changeQuery({ search })}
-              search={query.search}
-              searchLabel="Search name or email"
-            >
-              {null}
-            </FilterBar>
-          }
+          filters={<FilterBar {...bar} searchLabel="Search name or email" />}
           label="Invitations"
           list={state}
           noteOf={() => zoneNote(display.timeZone)}

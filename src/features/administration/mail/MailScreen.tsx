@@ -1,5 +1,8 @@
-import { mailKindLabel } from '#contract/mail/mailKinds.ts';
+import { MAIL_KINDS, mailKindLabel } from '#contract/mail/mailKinds.ts';
 import { TROUBLED_MAIL_STATES, TroubledMailQuery, type TroubledMail } from '#contract/mail/troubledMail.ts';
+import { AllHospicesFilter } from '#src/features/administration/organizations/organizationFilters.tsx';
+import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
+import { ClearLink } from '#src/ui/lists/ClearLink.tsx';
 import list from '#src/ui/lists/list.module.css';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
@@ -9,10 +12,10 @@ import { Button } from '#src/ui/buttons/Button.tsx';
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { Menu } from '#src/ui/popovers/Menu.tsx';
+import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { useListTroubledMailsQuery } from './mailApi.ts';
 import { mailColumns } from './mailColumns.tsx';
-import { MailFilters } from './MailFilters.tsx';
 import { MailPanel } from './MailPanel.tsx';
 import { mailName, statusLabel } from './mailLabels.ts';
 import { useMailActions } from './useMailActions.ts';
@@ -23,7 +26,6 @@ const QUICK = [
   { label: 'All', filters: {} },
   ...TROUBLED_MAIL_STATES.map((status) => ({ label: statusLabel[status], filters: { 'filter.status': [status] } })),
 ];
-const SORTS: readonly string[] = [];
 const NEWEST_FIRST = [] as const;
 /** Mail servers report at any time. */
 const POLL_MS = 60_000;
@@ -31,10 +33,9 @@ const POLL_MS = 60_000;
 /** Mails that did not arrive, or may not have, with their actions. */
 export function Component() {
   const display = useOwnDisplayContext();
-  const { changeQuery, query, state } = useWorkList({
+  const { filter, query, state } = useWorkList({
     schema: TroubledMailQuery,
     columns: mailColumns,
-    sorts: SORTS,
     defaultSort: NEWEST_FIRST,
     storageKey: 'adminMail',
   });
@@ -77,7 +78,13 @@ export function Component() {
               What a mail server refuses or sends back is listed here.
             </EmptyState>
           }
-          filters={<MailFilters clearLink={state.clearLink} onChange={changeQuery} query={query} />}
+          filters={
+            <Toolbar>
+              <ChoiceFilter {...filter('filter.kind')} choices={MAIL_KINDS} label="Kind" words={mailKindLabel} />
+              <AllHospicesFilter {...filter('filter.hospice.id')} />
+              <ClearLink link={state.clearLink} />
+            </Toolbar>
+          }
           label="Emails that did not arrive"
           list={state}
           noteOf={() => zoneNote(display.timeZone)}

@@ -27,7 +27,6 @@ const SavedFiltersMenu = lazyComponent(
 type Kind = AdministeredStakeholder['kind'];
 
 const BY_NAME = [{ column: 'name', direction: 'ASC' }] as const;
-const SORTS = ['name', 'kind', 'group', 'referrals'] as const;
 /** The tab belongs to the address of this list. */
 const KEEPS = { tab: 'directory' };
 const ALL = { label: 'All', filters: {} };
@@ -56,10 +55,9 @@ interface DirectoryListProps {
 
 /** Providers and communities, whom referrals name. A row opens beside the list. */
 export function DirectoryList({ add, empty, label, within }: DirectoryListProps) {
-  const { changeQuery, query, state } = useWorkList({
+  const { bar, filter, query, state } = useWorkList({
     schema: AdministeredStakeholderQuery,
     columns: within ? ownDirectoryColumns : directoryColumns,
-    sorts: SORTS,
     defaultSort: BY_NAME,
     storageKey: within ? 'groupDirectory' : 'directory',
   });
@@ -95,14 +93,7 @@ export function DirectoryList({ add, empty, label, within }: DirectoryListProps)
       <WorkList
         answer={answer}
         empty={empty}
-        filters={
-          <DirectoryFilters
-            clearLink={state.clearLink}
-            isOfGroup={within !== undefined}
-            onChange={changeQuery}
-            query={query}
-          />
-        }
+        filters={<DirectoryFilters bar={bar} filter={filter} isOfGroup={within !== undefined} />}
         label={label}
         list={state}
         quick={state.links.quickItems([ALL, ...(within ? BY_STATE : BY_KIND)], within !== undefined)}

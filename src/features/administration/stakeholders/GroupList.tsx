@@ -24,7 +24,6 @@ const SavedFiltersMenu = lazyComponent(
 );
 
 const BY_NAME = [{ column: 'name', direction: 'ASC' }] as const;
-const SORTS = ['name', 'type', 'people', 'referrals', 'lastActivityAt'] as const;
 const QUICK = [
   { label: 'All', filters: {} },
   { label: stateLabel.yes, filters: { 'filter.isActive': true } },
@@ -38,10 +37,9 @@ interface Asked {
 
 /** All provider groups. */
 export function GroupList({ onNew }: { onNew: () => void }) {
-  const { changeQuery, query, state } = useWorkList({
+  const { bar, filter, query, state } = useWorkList({
     schema: AdministeredGroupQuery,
     columns: groupColumns,
-    sorts: SORTS,
     defaultSort: BY_NAME,
     storageKey: 'administeredGroups',
   });
@@ -93,7 +91,7 @@ export function GroupList({ onNew }: { onNew: () => void }) {
             Open the first one, connect it with its hospices and invite its people. Then it can refer.
           </EmptyState>
         }
-        filters={<GroupFilters clearLink={state.clearLink} onChange={changeQuery} query={query} />}
+        filters={<GroupFilters bar={bar} filter={filter} />}
         label="Provider groups"
         list={state}
         noteOf={() => zoneNote(display.timeZone)}

@@ -1,4 +1,4 @@
-import { ENROLLMENT_SORTS, GroupEnrollmentQuery, type EnrollmentListItem } from '#contract/referrals/enrollments.ts';
+import { GroupEnrollmentQuery, type EnrollmentListItem } from '#contract/referrals/enrollments.ts';
 import { useListGroupEnrollmentsQuery } from '#src/features/referrals/enrollmentsApi.ts';
 import { CARE_COLUMNS, PATIENT_COLUMNS, RESULT_COLUMNS } from '#src/features/referrals/lists/enrollmentColumns.tsx';
 import {
@@ -45,7 +45,6 @@ export function GroupEnrollments({ counts, display, groupId, onAnswered }: Group
   const list = useWorkList({
     schema: GroupEnrollmentQuery,
     columns: COLUMNS,
-    sorts: ENROLLMENT_SORTS,
     defaultSort: LATEST_START_FIRST,
     storageKey: 'groupEnrollments',
   });

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { GroupReferralQuery, REFERRAL_SORTS } from '#contract/referrals/referrals.ts';
+import { GroupReferralQuery } from '#contract/referrals/referrals.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { ReferralList } from '#src/features/referrals/lists/ReferralList.tsx';
 import { useReferralParts } from '#src/features/referrals/parts.ts';
@@ -38,7 +38,6 @@ export function GroupReferrals({ counts, display, groupId, onAnswered, providerI
   const list = useWorkList({
     schema: GroupReferralQuery,
     columns: groupReferralColumns,
-    sorts: REFERRAL_SORTS,
     defaultSort: NEWEST_FIRST,
     storageKey: 'groupReferrals',
   });

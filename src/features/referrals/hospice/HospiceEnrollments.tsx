@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useState } from 'react';
-import { ENROLLMENT_SORTS, HospiceEnrollmentQuery, type EnrollmentListItem } from '#contract/referrals/enrollments.ts';
+import { HospiceEnrollmentQuery, type EnrollmentListItem } from '#contract/referrals/enrollments.ts';
 import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import listStyles from '#src/ui/lists/list.module.css';
@@ -60,7 +60,6 @@ export function HospiceEnrollments({ counts, display, hospiceId, onAnswered }: H
   const list = useWorkList({
     schema: HospiceEnrollmentQuery,
     columns: COLUMNS,
-    sorts: ENROLLMENT_SORTS,
     defaultSort: LATEST_START_FIRST,
     storageKey: 'hospiceEnrollments',
   });

@@ -1,7 +1,7 @@
 import { useReferralParts } from '#src/features/referrals/parts.ts';
 import { Suspense, useCallback, useState } from 'react';
 import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
-import { HospiceReferralQuery, REFERRAL_SORTS, type ReferralListItem } from '#contract/referrals/referrals.ts';
+import { HospiceReferralQuery, type ReferralListItem } from '#contract/referrals/referrals.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import listStyles from '#src/ui/lists/list.module.css';
@@ -51,7 +51,6 @@ export function HospiceRegistry({ counts, display, hospiceId, onAnswered }: Hosp
   const list = useWorkList({
     schema: HospiceReferralQuery,
     columns: registryColumns,
-    sorts: REFERRAL_SORTS,
     defaultSort: NEWEST_FIRST,
     storageKey: 'hospiceRegistry',
   });

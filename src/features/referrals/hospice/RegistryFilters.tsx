@@ -41,7 +41,7 @@ function FurtherFilters({
       <FlagFilter
         label="Stakeholder alert"
         onChange={(value) => onChange({ 'filter.stakeholderAlert': value })}
-        value={query['filter.stakeholderAlert']}
+        selected={query['filter.stakeholderAlert']}
         words={OPEN_OR_NONE}
       />
       <ChoiceFilter
@@ -54,12 +54,12 @@ function FurtherFilters({
       <FlagFilter
         label="Contacted"
         onChange={(value) => onChange({ 'filter.enrollment.isContacted': value })}
-        value={query['filter.enrollment.isContacted']}
+        selected={query['filter.enrollment.isContacted']}
       />
       <DayRangeFilter
         label="Start of care"
         onChange={(value) => onChange({ 'filter.enrollment.startOfCare': value })}
-        value={query['filter.enrollment.startOfCare']}
+        selected={query['filter.enrollment.startOfCare']}
       />
       <ChoiceFilter
         choices={DECLINE_REASONS}

@@ -34,7 +34,7 @@ export function EnrollmentFilters(props: ListFiltersProps<Query> & { children: R
         <FlagFilter
           label="SIA"
           onChange={(value) => onChange({ 'filter.isSia': value })}
-          value={query['filter.isSia']}
+          selected={query['filter.isSia']}
         />
         {children}
       </FilterBar>

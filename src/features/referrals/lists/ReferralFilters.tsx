@@ -48,7 +48,7 @@ export function ReceivedFilter({ label, onChange, query }: ReferralFiltersProps 
     <DayRangeFilter
       label={label}
       onChange={(value) => onChange({ 'filter.receivedAt': value })}
-      value={query['filter.receivedAt']}
+      selected={query['filter.receivedAt']}
     />
   );
 }
@@ -67,12 +67,12 @@ export function FurtherReferralFilters({ onChange, query }: ReferralFiltersProps
       <FlagFilter
         label="SIA"
         onChange={(value) => onChange({ 'filter.enrollment.isSia': value })}
-        value={query['filter.enrollment.isSia']}
+        selected={query['filter.enrollment.isSia']}
       />
       <FlagFilter
         label="Score alert"
         onChange={(value) => onChange({ 'filter.scoreAlert': value })}
-        value={query['filter.scoreAlert']}
+        selected={query['filter.scoreAlert']}
         words={OPEN_OR_NONE}
       />
     </>

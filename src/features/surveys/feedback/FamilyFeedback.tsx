@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
-import { FEEDBACK_SORTS, FeedbackQuery, type FeedbackFigureQuery } from '#contract/surveys/surveyResults.ts';
+import { FeedbackQuery, type FeedbackFigureQuery } from '#contract/surveys/surveyResults.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { featureFlags } from '#src/config/featureFlags.ts';
@@ -40,7 +40,6 @@ export function FamilyFeedback() {
   const { changeQuery, query, state } = useWorkList({
     schema: FeedbackQuery,
     columns: feedbackColumns,
-    sorts: FEEDBACK_SORTS,
     defaultSort: NEWEST_FIRST,
     storageKey: 'familyFeedback',
   });

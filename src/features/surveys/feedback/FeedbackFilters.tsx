@@ -25,7 +25,7 @@ export function FeedbackFilters({ clearLink, onChange, query }: FeedbackFiltersP
         <FlagFilter
           label="Low score"
           onChange={(value) => onChange({ 'filter.isLow': value })}
-          value={query['filter.isLow']}
+          selected={query['filter.isLow']}
         />
         <ChoiceFilter
           choices={STATES}
@@ -37,7 +37,7 @@ export function FeedbackFilters({ clearLink, onChange, query }: FeedbackFiltersP
         <FlagFilter
           label="Comment"
           onChange={(value) => onChange({ 'filter.hasComment': value })}
-          value={query['filter.hasComment']}
+          selected={query['filter.hasComment']}
           words={{ yes: 'With a comment', no: 'Without one' }}
         />
         {featureFlags.tsf && (

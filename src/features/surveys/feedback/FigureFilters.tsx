@@ -43,7 +43,7 @@ export function FigureFilters({ links, onChange, query }: FigureFiltersProps) {
   return (
     <Toolbar>
       <QuickFilters items={periods} label="Period" />
-      <DayRangeFilter label="Answered" onChange={(value) => onChange({ [RANGE]: value })} value={range} />
+      <DayRangeFilter label="Answered" onChange={(value) => onChange({ [RANGE]: value })} selected={range} />
       <LocationFilter onChange={(value) => onChange({ [LOCATION]: value })} selected={query[LOCATION]} />
       {mayReadPerformance(ability, 'by_nurse') && (
         <PrimaryNurseFilter onChange={(value) => onChange({ [NURSE]: value })} selected={query[NURSE]} />

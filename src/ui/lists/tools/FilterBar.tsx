@@ -5,12 +5,12 @@ import { SearchField } from '#src/ui/controls/SearchField.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import type { ListLink } from '#src/ui/lists/useListQuery.ts';
 
-interface FilterBarProps {
+export interface FilterBarProps {
   search: string | undefined;
   onSearch: (search: string | undefined) => void;
   /** Left out where no filter is set. */
   clearLink: ListLink | undefined;
-  children: ReactNode;
+  children?: ReactNode;
   /** Filters that fewer people need: folded until asked for, or until one of them is set. */
   further?: ReactNode;
   isFurtherUsed?: boolean;

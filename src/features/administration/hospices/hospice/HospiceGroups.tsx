@@ -22,7 +22,6 @@ import { connectedGroupColumns } from './connectedGroupColumns.tsx';
 
 const ConnectDialog = lazyComponent(async () => (await import('./ConnectDialog.tsx')).ConnectDialog);
 
-const SORTS = ['name', 'type', 'people', 'referrals', 'lastActivityAt'] as const;
 const BY_NAME = [{ column: 'name', direction: 'ASC' }] as const;
 
 type Group = Pick<AdministeredGroup, 'id' | 'name'>;
@@ -61,10 +60,9 @@ export function HospiceGroups({ profile }: { readonly profile: HospiceProfile })
   const { timeZone } = useDisplayContext();
   const [isConnecting, setConnecting] = useState(false);
   const { connect, disconnect } = useConnections(profile);
-  const { changeQuery, query, state } = useWorkList({
+  const { bar, query, state } = useWorkList({
     schema: AdministeredGroupQuery,
     columns: connectedGroupColumns,
-    sorts: SORTS,
     defaultSort: BY_NAME,
     storageKey: 'adminHospiceGroups',
   });
@@ -86,12 +84,7 @@ export function HospiceGroups({ profile }: { readonly profile: HospiceProfile })
   );
   return (
     <div className={list['list']}>
-      <FilterBar
-        clearLink={state.clearLink}
-        onSearch={(search) => changeQuery({ search })}
-        search={query.search}
-        searchLabel="Search name or city"
-      >
+      <FilterBar {...bar} searchLabel="Search name or city">
         <span className={styles['atEnd']}>{connectButton}</span>
       </FilterBar>
       <PagedTable

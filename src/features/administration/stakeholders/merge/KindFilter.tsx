@@ -11,10 +11,10 @@ interface KindFilterProps {
   readonly clearLink: ListLink | undefined;
 }
 
-export function KindFilter({ clearLink, onChange, selected }: KindFilterProps) {
+export function KindFilter({ clearLink, ...kinds }: KindFilterProps) {
   return (
     <Toolbar>
-      <ChoiceFilter choices={MERGE_KINDS} label="Kind" onChange={onChange} selected={selected} words={kindLabel} />
+      <ChoiceFilter {...kinds} choices={MERGE_KINDS} label="Kind" words={kindLabel} />
       <ClearLink link={clearLink} />
     </Toolbar>
   );

@@ -15,7 +15,6 @@ import { KindFilter } from './KindFilter.tsx';
 type Pair = Reply<typeof mergeEndpoints.listLikelyDuplicates>['data'][number] & { readonly id: string };
 
 const LIKELIEST_FIRST = [{ column: 'likeness', direction: 'DESC' }] as const;
-const NO_SORTS: readonly string[] = [];
 const PERCENT = 100;
 
 const pathOf = ({ first, kind, second }: Pair): string => mergePath(kind, first.id, second.id);
@@ -41,10 +40,9 @@ const compareLink = (pair: Pair) => (
 
 /** Pairs that may be the same record, the likeliest first. */
 export function LikelyPairs({ views }: { readonly views: readonly LinkRowItem[] }) {
-  const { changeQuery, query, state } = useWorkList({
+  const { filter, query, state } = useWorkList({
     schema: DuplicateStakeholderQuery,
     columns,
-    sorts: NO_SORTS,
     defaultSort: LIKELIEST_FIRST,
     storageKey: 'likelyDuplicates',
   });
@@ -64,13 +62,7 @@ export function LikelyPairs({ views }: { readonly views: readonly LinkRowItem[] 
           ticked in their list and merged from there.
         </EmptyState>
       }
-      filters={
-        <KindFilter
-          clearLink={state.clearLink}
-          onChange={(value) => changeQuery({ 'filter.kind': value })}
-          selected={query['filter.kind']}
-        />
-      }
+      filters={<KindFilter {...filter('filter.kind')} clearLink={state.clearLink} />}
       label="Likely duplicates"
       list={state}
       quick={views}

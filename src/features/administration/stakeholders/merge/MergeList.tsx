@@ -20,7 +20,6 @@ import { movedLabel } from './mergeLabels.ts';
 import { useUndoMerge } from './useUndoMerge.ts';
 
 const NEWEST_FIRST = [{ column: 'at', direction: 'DESC' }] as const;
-const NO_SORTS: readonly string[] = [];
 
 function Undoing({ merge: { undoneAt, undoUntil } }: { merge: Merge }) {
   const { now, timeZone } = useDisplayContext();
@@ -57,10 +56,9 @@ const MergeQuery = mergeEndpoints.listMerges.query;
 /** What was merged, by whom and when; within its time each can be undone. */
 export function MergeList({ views }: { readonly views: readonly LinkRowItem[] }) {
   const display = useOwnDisplayContext();
-  const { changeQuery, query, state } = useWorkList({
+  const { filter, query, state } = useWorkList({
     schema: MergeQuery,
     columns,
-    sorts: NO_SORTS,
     defaultSort: NEWEST_FIRST,
     storageKey: 'merges',
   });
@@ -93,13 +91,7 @@ export function MergeList({ views }: { readonly views: readonly LinkRowItem[] })
             Each merge stands here with what moved, and can be undone for a while.
           </EmptyState>
         }
-        filters={
-          <KindFilter
-            clearLink={state.clearLink}
-            onChange={(value) => changeQuery({ 'filter.kind': value })}
-            selected={query['filter.kind']}
-          />
-        }
+        filters={<KindFilter {...filter('filter.kind')} clearLink={state.clearLink} />}
         label="Merged records"
         list={state}
         noteOf={() => zoneNote(display.timeZone)}
