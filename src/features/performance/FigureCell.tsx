@@ -58,7 +58,7 @@ export function FigureCell({ figure, metric, missing, max, note: replacedNote, o
   return max === undefined ? (
     content
   ) : (
-    <CellBar most={max} value={figure.value}>
+    <CellBar max={max} value={figure.value}>
       {content}
     </CellBar>
   );

@@ -4,7 +4,8 @@ import { sourceLabel } from '#contract/referrals/patients.ts';
 import type { Bar, ChartStep, PerformanceCharts } from '#contract/performance/performance.ts';
 import type { Days } from '#contract/platform/periods.ts';
 import { declineReasonLabel } from '#contract/referrals/statuses.ts';
-import type { ChartData } from '#src/ui/charts/chartData.ts';
+import type { ChartData, SeriesTone } from '#src/ui/charts/chartData.ts';
+import { formatMonth } from '#src/ui/time/dates.ts';
 import { dayLabel } from './periodLabels.ts';
 
 /** Turns the server's charts into the data of drawings, tables and reports. */
@@ -36,134 +37,129 @@ const barLabels: Partial<Record<CountKey, string>> = {
   pending7To30d: '7 to 30 days',
   pendingOver30d: 'Over 30 days',
 };
-const barLabel = (count: CountKey): string => barLabels[count] ?? count;
-
 const stepLabels: Record<ChartStep, string> = { day: 'Day', week: 'Week of', month: 'Month' };
 
-const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', year: 'numeric' });
-
-/** `Nov 3` or `Nov 2026`: the start of a chart's step. */
-function stepText(step: ChartStep, from: string): string {
-  return step === 'month' ? month.format(new Date(`${from}T00:00:00Z`)) : dayLabel(from);
+interface BarRow {
+  readonly label: string;
+  readonly value: number;
+  readonly count: CountKey;
+  readonly further?: ListQuery;
 }
 
-function bars(title: string, categoryLabel: string, name: string, found: readonly Bar[], linkOf: BarLink): ChartData {
-  return {
-    title,
-    unit: 'count',
-    categoryLabel,
-    categories: found.map(({ count }) => barLabel(count)),
-    series: [
-      {
-        name,
-        values: found.map(({ value }) => value),
-        links: found.map(({ count, value }) => (value === 0 ? undefined : linkOf(count))),
-      },
-    ],
-  };
-}
-type BarLink = (count: CountKey) => string | undefined;
+const rowsOf = (found: readonly Bar[]): BarRow[] =>
+  found.map(({ count, value }) => ({ label: barLabels[count] ?? count, value, count }));
 
-export interface ChartsData {
-  readonly overTime: ChartData;
-  readonly admissionOverTime: ChartData;
-  readonly funnel: ChartData;
-  readonly declines: ChartData;
-  readonly hoursToAdmission: ChartData;
-  readonly daysOfStay: ChartData;
-  readonly pendingFor: ChartData;
-  readonly sources: ChartData;
-}
+const OVER_TIME = [
+  { name: 'Referrals', tone: 'received', count: 'referrals' },
+  { name: 'Enrolled', tone: 'enrolled', count: 'enrolled' },
+  { name: 'Declined', tone: 'declined', count: 'declined' },
+] as const;
+
+export type ChartName = keyof ReturnType<typeof chartDataOf>;
 
 /** Every chart of a view or of one source. */
-export function chartDataOf(charts: PerformanceCharts, linkOf: CountLink): ChartsData {
+export function chartDataOf(charts: PerformanceCharts, linkOf: CountLink) {
   const { period, series, step } = charts;
-  const categories = series.map(({ from }) => stepText(step, from));
-  const linkInPeriod: BarLink = (count) => linkOf(count, period);
-  const linksOf = (count: 'referrals' | 'enrolled' | 'declined') =>
-    series.map((point) => (point[count] === 0 ? undefined : linkOf(count, point)));
   const declines = charts.declines.toSorted((a, b) => b.value - a.value);
   const sources = charts.sources.toSorted((a, b) => b.value - a.value);
   const controllable = declines.reduce((sum, { isControllable, value }) => sum + (isControllable ? value : 0), 0);
   const declined = declines.reduce((sum, { value }) => sum + value, 0);
+  const time = {
+    categoryLabel: stepLabels[step],
+    categories: series.map(({ from }) => (step === 'month' ? formatMonth(from) : dayLabel(from))),
+  };
+  const bars = (
+    head: Pick<ChartData, 'title' | 'note' | 'categoryLabel'>,
+    name: string,
+    rows: readonly BarRow[],
+    tone: SeriesTone = 'brand',
+  ): ChartData => ({
+    ...head,
+    unit: 'count',
+    categories: rows.map(({ label }) => label),
+    series: [
+      {
+        name,
+        tone,
+        values: rows.map(({ value }) => value),
+        links: rows.map(({ count, further, value }) => (value === 0 ? undefined : linkOf(count, period, further))),
+      },
+    ],
+  });
 
   return {
     overTime: {
+      ...time,
       title: 'Referrals over time',
       note: 'By the day of the receipt. Recent ones may still be decided.',
       unit: 'count',
-      categoryLabel: stepLabels[step],
-      categories,
-      series: [
-        {
-          name: 'Referrals',
-          tone: 'received',
-          values: series.map(({ referrals }) => referrals),
-          links: linksOf('referrals'),
-        },
-        {
-          name: 'Enrolled',
-          tone: 'enrolled',
-          values: series.map(({ enrolled }) => enrolled),
-          links: linksOf('enrolled'),
-        },
-        {
-          name: 'Declined',
-          tone: 'declined',
-          values: series.map((point) => point.declined),
-          links: linksOf('declined'),
-        },
-      ],
-    },
+      series: OVER_TIME.map(({ count, ...head }) => ({
+        ...head,
+        values: series.map((point) => point[count]),
+        links: series.map((point) => (point[count] === 0 ? undefined : linkOf(count, point))),
+      })),
+    } satisfies ChartData,
     admissionOverTime: {
+      ...time,
       title: 'Median time to admission',
       note: 'From the receipt to the start of care, of those enrolled.',
       unit: 'hours',
-      categoryLabel: stepLabels[step],
-      categories,
-      series: [{ name: 'Median time to admission', values: series.map((point) => point.medianHoursToAdmission) }],
-    },
-    funnel: bars('From referral to enrollment', 'Step', 'Referrals', charts.funnel, linkInPeriod),
-    declines: {
-      title: 'Reasons for declining',
-      ...(declined > 0 ? { note: `${controllable} of ${declined} for a reason that you can influence.` } : {}),
-      unit: 'count',
-      categoryLabel: 'Reason',
-      categories: declines.map(({ reason }) => declineReasonLabel[reason]),
       series: [
         {
-          name: 'Declined',
-          tone: 'declined',
-          values: declines.map(({ value }) => value),
-          links: declines.map(({ reason, value }) =>
-            value === 0 ? undefined : linkOf('declined', period, { 'filter.enrollment.declineReason': [reason] }),
-          ),
+          name: 'Median time to admission',
+          tone: 'brand',
+          values: series.map((point) => point.medianHoursToAdmission),
         },
       ],
-    },
-    hoursToAdmission: bars('Time to admission', 'From receipt', 'Enrolled', charts.hoursToAdmission, linkInPeriod),
-    daysOfStay: {
-      ...bars('Length of stay', 'Days', 'Discharged', charts.daysOfStay, linkInPeriod),
-      note: 'Stays that ended in the period, first and last day counted.',
-    },
-    pendingFor: {
-      ...bars('Pending start of care', 'Waiting for', 'Pending', charts.pendingFor, linkInPeriod),
-      note: 'Where things stand now, whenever received.',
-    },
-    sources: {
-      title: 'Where referrals come from',
-      unit: 'count',
-      categoryLabel: 'Source',
-      categories: sources.map(({ source }) => sourceLabel[source]),
-      series: [
-        {
-          name: 'Referrals',
-          values: sources.map(({ value }) => value),
-          links: sources.map(({ source, value }) =>
-            value === 0 ? undefined : linkOf('referrals', period, { 'filter.source': [source] }),
-          ),
-        },
-      ],
-    },
+    } satisfies ChartData,
+    funnel: bars({ title: 'From referral to enrollment', categoryLabel: 'Step' }, 'Referrals', rowsOf(charts.funnel)),
+    declines: bars(
+      {
+        title: 'Reasons for declining',
+        ...(declined > 0 ? { note: `${controllable} of ${declined} for a reason that you can influence.` } : {}),
+        categoryLabel: 'Reason',
+      },
+      'Declined',
+      declines.map(({ reason, value }) => ({
+        label: declineReasonLabel[reason],
+        value,
+        count: 'declined',
+        further: { 'filter.enrollment.declineReason': [reason] },
+      })),
+      'declined',
+    ),
+    hoursToAdmission: bars(
+      { title: 'Time to admission', categoryLabel: 'From receipt' },
+      'Enrolled',
+      rowsOf(charts.hoursToAdmission),
+    ),
+    daysOfStay: bars(
+      {
+        title: 'Length of stay',
+        note: 'Stays that ended in the period, first and last day counted.',
+        categoryLabel: 'Days',
+      },
+      'Discharged',
+      rowsOf(charts.daysOfStay),
+    ),
+    pendingFor: bars(
+      {
+        title: 'Pending start of care',
+        note: 'Where things stand now, whenever received.',
+        categoryLabel: 'Waiting for',
+      },
+      'Pending',
+      rowsOf(charts.pendingFor),
+    ),
+    sources: bars(
+      { title: 'Where referrals come from', categoryLabel: 'Source' },
+      'Referrals',
+      sources.map(({ source, value }) => ({
+        label: sourceLabel[source],
+        value,
+        count: 'referrals',
+        further: { 'filter.source': [source] },
+      })),
+    ),
   };
 }

@@ -1,6 +1,6 @@
 import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
 import type { Figure } from '#contract/performance/performance.ts';
-import { valueLabel } from './formatFigure.ts';
+import { valueLabel } from '#src/ui/valueLabel.ts';
 
 /** With fewer records a percentage misleads: 1 to 2 is "100 % more". */
 const MIN_BEFORE = 5;

@@ -1,30 +1,34 @@
-import { TOO_FEW } from './chartData.ts';
 import styles from './cellBars.module.css';
 
-export interface BoxBarsProps {
-  /** Percent, which add up to 100; `null` where fewer than 5 answered. */
-  boxes: { readonly top: number; readonly middle: number | null; readonly bottom: number } | null;
-  /** Of 5 to 29 answers: drawn as unsure. */
-  isLowN?: boolean;
+interface Boxes {
+  /** Percent, which add up to 100. */
+  readonly top: number;
+  /** Null for a question without middle answers. */
+  readonly middle: number | null;
+  readonly bottom: number;
 }
 
-/** How a question was answered: the shares of top, middle and bottom answers as one bar, and in words. */
-export function BoxBars({ boxes, isLowN = false }: BoxBarsProps) {
-  if (boxes === null) return <span className="quiet regular">{TOO_FEW}</span>;
-  const parts = [
-    ['top', boxes.top],
-    ...(boxes.middle === null ? [] : [['middle', boxes.middle] as const]),
-    ['bottom', boxes.bottom],
-  ] as const;
+const BOXES = ['top', 'middle', 'bottom'] as const;
+const partsOf = (boxes: Boxes) => BOXES.flatMap((box) => (boxes[box] === null ? [] : [{ box, share: boxes[box] }]));
+
+/** The shares of top, middle and bottom answers as one bar. `isLowN`: of few answers, so drawn as unsure. */
+export function BoxBar({ boxes, isLowN = false }: { readonly boxes: Boxes; readonly isLowN?: boolean }) {
   return (
-    <span className={styles['boxes']} data-low-n={isLowN || undefined}>
-      <span aria-hidden="true" className={styles['boxBar']}>
-        {parts.map(([box, share]) => (
-          <span data-box={box} key={box} style={{ width: `${share}%` }} />
-        ))}
-      </span>
+    <span aria-hidden="true" className={styles['boxBar']} data-low-n={isLowN || undefined}>
+      {partsOf(boxes).map(({ box, share }) => (
+        <span className={styles['share']} data-box={box} key={box} style={{ width: `${share}%` }} />
+      ))}
+    </span>
+  );
+}
+
+/** The same bar with its shares as text. */
+export function BoxBars({ boxes }: { readonly boxes: Boxes }) {
+  return (
+    <span className={styles['boxes']}>
+      <BoxBar boxes={boxes} />
       <span className="small tabular">
-        {parts.map(([box, share], index) => (
+        {partsOf(boxes).map(({ box, share }, index) => (
           <span key={box}>
             {index > 0 && ' · '}
             <span className="visuallyHidden">{box} </span>
@@ -35,3 +39,8 @@ export function BoxBars({ boxes, isLowN = false }: BoxBarsProps) {
     </span>
   );
 }
+
+/** The color of a box as a small square, for the heading of its column. */
+export const BoxKey = ({ box }: { readonly box: keyof Boxes }) => (
+  <span aria-hidden="true" className={styles['boxKey']} data-box={box} />
+);

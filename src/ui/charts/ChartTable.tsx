@@ -3,12 +3,12 @@ import { ValueLink } from './ValueLink.tsx';
 import styles from './ChartTable.module.css';
 
 /** More rows than this scroll by themselves. */
-const MOST_IN_SIGHT = 12;
+const MAX_IN_SIGHT = 12;
 
 /** The same data as a table: behind the switch, for screen readers and on paper. */
 export function ChartTable({ data, isOnPaper = false }: { data: ChartData; isOnPaper?: boolean }) {
   const { categories, categoryLabel, series, title, unit } = data;
-  const isLong = categories.length > MOST_IN_SIGHT && !isOnPaper;
+  const isLong = categories.length > MAX_IN_SIGHT && !isOnPaper;
   return (
     <div
       className={styles['scroller']}

@@ -1,24 +1,16 @@
-import { cellLabel, type ChartData } from './chartData.ts';
-import { shareOf, sharesLabel } from './funnelLabels.ts';
-import { toneOf } from './seriesLook.ts';
+import { cellLabel, stageSharesLabel, type ChartData } from './chartData.ts';
 import { ValueLink } from './ValueLink.tsx';
 import styles from './bars.module.css';
 
-export interface FunnelChartProps {
-  /** One series, each value a part of the one before. */
-  data: ChartData;
-}
-
-/** How many come how far: each stage with its share of the first and of the one before. */
-export function FunnelChart({ data: { categories, series, title, unit } }: FunnelChartProps) {
+/** How many come how far: one series, each value a part of the one before, with its share of the first and of the one before. */
+export function FunnelChart({ data: { categories, series, title, unit } }: { data: ChartData }) {
   const [first] = series;
   if (!first) return null;
-  const all = first.values[0] ?? null;
+  const all = first.values[0] ?? 0;
   return (
-    <ol aria-label={title} className={styles['funnel']} data-tone={toneOf(first, 0)}>
+    <ol aria-label={title} className={styles['funnel']} data-tone={first.tone}>
       {categories.map((category, index) => {
-        const value = first.values[index] ?? null;
-        const before = index === 0 ? null : (first.values[index - 1] ?? null);
+        const value = first.values[index] ?? 0;
         return (
           <li key={category}>
             <span className={styles['stageName']}>
@@ -27,13 +19,13 @@ export function FunnelChart({ data: { categories, series, title, unit } }: Funne
             <span aria-hidden="true" className={styles['stageTrack']}>
               <span
                 className={styles['stage']}
-                data-value={value !== null && value > 0 ? 'some' : 'zero'}
-                style={{ width: shareOf(value, all) === null ? 0 : `${(shareOf(value, all) ?? 0) * 100}%` }}
+                data-value={value > 0 ? 'some' : 'zero'}
+                style={{ width: `${all === 0 ? 0 : (value / all) * 100}%` }}
               />
             </span>
             <span className={styles['stageValue']}>
-              <strong>{cellLabel(first, index, unit) || '–'}</strong>
-              <span className={styles['quiet']}>{sharesLabel(value, all, before, categories[index - 1])}</span>
+              <strong>{cellLabel(first, index, unit)}</strong>
+              <span className={styles['quiet']}>{stageSharesLabel(first.values, index, categories)}</span>
             </span>
           </li>
         );

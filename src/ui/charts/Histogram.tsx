@@ -1,29 +1,28 @@
 import { classes } from '../classes.ts';
 import { cellLabel, type ChartData } from './chartData.ts';
 import { ticksTo } from './axis.ts';
-import { toneOf } from './seriesLook.ts';
 import { ValueLink } from './ValueLink.tsx';
 import styles from './Histogram.module.css';
 
-export interface HistogramProps {
+interface HistogramProps {
   /** One series; each category is a step, as `4 to 8 h`. */
-  data: ChartData;
-  /** Pixels; 200 when left out. */
-  height?: number;
-  /** Where what is aimed at ends: a line after so many columns, with its words. */
-  target?: { readonly after: number; readonly label: string };
+  readonly data: ChartData;
+  /** The goal: a line after so many columns, with its label. */
+  readonly target?: { readonly after: number; readonly label: string } | undefined;
 }
 
+const HEIGHT = 200;
+
 /** Columns of steps that follow one another. The value stands on each column, and the column leads to its list. */
-export function Histogram({ data: { categories, series, title, unit }, height = 200, target }: HistogramProps) {
+export function Histogram({ data: { categories, series, title, unit }, target }: HistogramProps) {
   const [first] = series;
   if (!first) return null;
   const top = ticksTo(Math.max(0, ...first.values.map((value) => value ?? 0)), unit).at(-1) ?? 1;
   return (
     <div className={styles['histogram']}>
-      <ol aria-label={title} className={styles['steps']} data-tone={toneOf(first, 0)} style={{ height }}>
+      <ol aria-label={title} className={styles['steps']} data-tone={first.tone} style={{ height: HEIGHT }}>
         {categories.map((category, index) => {
-          const value = first.values[index] ?? null;
+          const value = first.values[index] ?? 0;
           return (
             <li className={classes(target?.after === index + 1 && styles['isTarget'])} key={category}>
               <ValueLink className={styles['step']} to={first.links?.[index]}>
@@ -31,11 +30,10 @@ export function Histogram({ data: { categories, series, title, unit }, height = 
                 <span className={styles['shaft']}>
                   <span
                     className={styles['column']}
-                    data-order={0}
-                    data-value={value === null ? undefined : value > 0 ? 'some' : 'zero'}
-                    style={{ height: `${((value ?? 0) / top) * 100}%` }}
+                    data-value={value > 0 ? 'some' : 'zero'}
+                    style={{ height: `${(value / top) * 100}%` }}
                   >
-                    <span className={styles['onTop']}>{cellLabel(first, index, unit) || '–'}</span>
+                    <span className={styles['onTop']}>{cellLabel(first, index, unit)}</span>
                   </span>
                 </span>
               </ValueLink>

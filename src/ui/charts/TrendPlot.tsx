@@ -1,8 +1,6 @@
 import { useId } from 'react';
 import { axisLabel, labelEvery } from './axis.ts';
-import { valueLabel, type ChartData, type ChartSeries } from './chartData.ts';
-import { MarkShape } from './Mark.tsx';
-import { toneOf, type SeriesTone } from './seriesLook.ts';
+import { cellLabel, type ChartData, type ChartSeries } from './chartData.ts';
 import { columnsOf, lineParts, type TrendLayout } from './trendLayout.ts';
 import styles from './TrendChart.module.css';
 
@@ -57,42 +55,32 @@ export function TrendPlot({ data, form, height, picked, place, width }: TrendPlo
             </text>
           ),
       )}
-      {data.series.toReversed().map((one, fromLast) => {
-        // The first series lies above the others.
-        const order = data.series.length - 1 - fromLast;
-        const look = { order, tone: toneOf(one, order) };
-        return form === 'columns' ? (
-          <Columns {...look} key={one.name} of={one} place={place} seriesCount={data.series.length} unit={data.unit} />
+      {data.series.toReversed().map((one, fromLast) =>
+        form === 'columns' ? (
+          // The first series lies above the others.
+          <Columns data={data} key={one.name} of={one} order={data.series.length - 1 - fromLast} place={place} />
         ) : (
-          <Line {...look} key={one.name} of={one} place={place} />
-        );
-      })}
+          <Line key={one.name} of={one} place={place} />
+        ),
+      )}
     </svg>
   );
 }
 
 interface SeriesProps {
-  of: ChartSeries;
-  order: number;
-  tone: SeriesTone;
-  place: TrendLayout;
+  readonly of: ChartSeries;
+  readonly place: TrendLayout;
 }
 
-function Columns({
-  of,
-  order,
-  place,
-  seriesCount,
-  tone,
-  unit,
-}: SeriesProps & { seriesCount: number; unit: ChartData['unit'] }) {
+function Columns({ data: { series, unit }, of, order, place }: SeriesProps & { data: ChartData; order: number }) {
   const hatch = useId();
-  const columns = columnsOf(of.values, order, seriesCount, place);
+  const columns = columnsOf(of.values, order, series.length, place);
+  const texts = of.values.map((_value, index) => cellLabel(of, index, unit));
   // A value is written above its column where there is room for the widest of them.
-  const widest = Math.max(...of.values.map((value) => valueLabel(value, unit).length)) * DIGIT_WIDTH + VALUE_GAP;
-  const hasValues = (place.band * 0.9) / seriesCount >= widest;
+  const widest = Math.max(...texts.map(({ length }) => length)) * DIGIT_WIDTH + VALUE_GAP;
+  const hasValues = (place.band * 0.9) / series.length >= widest;
   return (
-    <g data-order={order} data-tone={tone}>
+    <g data-order={order} data-tone={of.tone}>
       {order === 1 && (
         <pattern height="5" id={hatch} patternTransform="rotate(45)" patternUnits="userSpaceOnUse" width="5">
           <rect className={styles['hatchGround']} height="5" width="5" />
@@ -112,7 +100,7 @@ function Columns({
           />
           {hasValues && (
             <text className={styles['valueWords']} textAnchor="middle" x={left + width / 2} y={top - 5}>
-              {valueLabel(of.values[index], unit)}
+              {texts[index]}
             </text>
           )}
         </g>
@@ -121,16 +109,15 @@ function Columns({
   );
 }
 
-function Line({ of, order, place, tone }: SeriesProps) {
+function Line({ of, place }: SeriesProps) {
   const parts = lineParts(of.values, place);
   const hasPoints = place.band >= ROOM_FOR_POINT;
   return (
-    <g data-tone={tone}>
+    <g data-tone={of.tone}>
       {parts.map((part) => (
         <path
           className={styles['line']}
           d={part.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')}
-          data-order={order}
           key={part[0]?.index}
         />
       ))}
@@ -138,7 +125,7 @@ function Line({ of, order, place, tone }: SeriesProps) {
         part
           // A value between two gaps has no line: only its point shows it.
           .filter(({ index }) => hasPoints || part.length === 1 || index === part.at(-1)?.index)
-          .map(({ index, x, y }) => <MarkShape key={index} order={order} x={x} y={y} />),
+          .map(({ index, x, y }) => <circle className={styles['point']} cx={x} cy={y} key={index} r="3.25" />),
       )}
     </g>
   );

@@ -35,6 +35,12 @@ export const formatTime = (at: Instant, timeZone: string): string =>
 export const formatPlainDate = (plainDate: string): string =>
   format('UTC', 'date', DATE).format(new Date(`${plainDate}T00:00:00Z`));
 
+/** `Nov 2026` of `2026-11` or of one of its days. */
+export const formatMonth = (plainDate: string, length: 'short' | 'long' = 'short'): string =>
+  format('UTC', `${length} month`, { year: 'numeric', month: length }).format(
+    new Date(`${plainDate.slice(0, 7)}-01T00:00:00Z`),
+  );
+
 /** `2026-11-20`: the day of an instant in the zone. */
 export function plainDateIn(at: Instant, timeZone: string): string {
   return toLocalInput(at, timeZone).slice(0, 10);

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Figure } from '#contract/performance/performance.ts';
 import { changeOf } from '#src/features/performance/figureChange.ts';
 import { hospiceFigureLink } from '#src/features/performance/figureLinks.ts';
-import { figureSentence, formatFigure, noteOf, valueLabel } from '#src/features/performance/formatFigure.ts';
+import { figureSentence, formatFigure, noteOf } from '#src/features/performance/formatFigure.ts';
+import { valueLabel } from '#src/ui/valueLabel.ts';
 
 const figure = (fields: Partial<Figure>): Figure => ({
   value: null,

@@ -40,7 +40,7 @@ const REPORT: Report = {
         title: 'From referral to care',
         unit: 'count',
         categories: ['Received', 'Contacted', 'Enrolled'],
-        series: [{ name: 'Referrals', values: [214, 190, 131] }],
+        series: [{ name: 'Referrals', tone: 'brand', values: [214, 190, 131] }],
       },
     },
     {
@@ -52,8 +52,7 @@ const REPORT: Report = {
         categoryLabel: 'Week',
         categories: WEEKS,
         series: [
-          { name: 'Maple Court', values: WEEKS.map((_, index) => (index === 3 ? null : index + 0.5)) },
-          { name: 'Harbor Hospice', values: WEEKS.map((_, index) => 20 + index) },
+          { name: 'Maple Court', tone: 'brand', values: WEEKS.map((_, index) => (index === 3 ? null : index + 0.5)) },
         ],
       },
     },
@@ -61,10 +60,10 @@ const REPORT: Report = {
       kind: 'chart',
       form: 'bars',
       data: {
-        title: 'Overall experience',
-        unit: 'share',
-        categories: ['Oct'],
-        series: [{ name: 'Maple Court', values: [null], suppressed: [true] }],
+        title: 'Reasons for declining',
+        unit: 'count',
+        categories: ['Other'],
+        series: [{ name: 'Declined', tone: 'declined', values: [0] }],
       },
     },
     {
@@ -86,8 +85,8 @@ const REPORT: Report = {
       title: 'What the figures mean',
       entries: [{ term: 'Referrals', meaning: 'Referrals received in the period, whatever became of them.' }],
     },
+    { kind: 'text', title: 'Notes', paragraphs: ['Nurses are sorted by name.'] },
   ],
-  notes: ['Nurses are sorted by name.'],
 };
 
 const wordsOf = (pages: readonly (readonly string[])[]): string => pages.flat().join(' ');
@@ -104,7 +103,7 @@ describe('PDF report', () => {
       'Figures',
       'From referral to care',
       'Median time to admission',
-      'Overall experience',
+      'Reasons for declining',
       'Communities',
       'Values: Median time to admission',
       'What the figures mean',
@@ -122,6 +121,7 @@ describe('PDF report', () => {
       expect(pages[0]).toContain(found);
     }
     expect(words).toContain('Not shown: fewer than 5 answers');
+    expect(words).toContain('Nothing in this period');
     expect(words).toContain('Referrals received in the period, whatever became of them.');
     expect(words).toContain('Nurses are sorted by name.');
   });
@@ -162,9 +162,9 @@ describe('PDF report', () => {
     const { pages } = await readPdf(makePdf(REPORT, { fonts }));
     const words = pages.flat();
     const from = words.indexOf('Values: Median time to admission');
-    expect(words.slice(from, from + 17).join(' | ')).toBe(
-      'Values: Median time to admission | Week | Maple Court | Harbor Hospice | ' +
-        'W1 | 0.5 h | 20 h | W2 | 1.5 h | 21 h | W3 | 2.5 h | 22 h | W4 | 23 h | W5 | 4.5 h',
+    expect(words.slice(from, from + 13).join(' | ')).toBe(
+      'Values: Median time to admission | Week | Maple Court | ' +
+        'W1 | 0.5 h | W2 | 1.5 h | W3 | 2.5 h | W4 | W5 | 4.5 h | W6',
     );
   });
 

@@ -8,10 +8,11 @@ import { BarList } from '#src/ui/charts/BarList.tsx';
 import { BoxBars } from '#src/ui/charts/BoxBars.tsx';
 import { CellBar } from '#src/ui/charts/CellBar.tsx';
 import { ChartCard } from '#src/ui/charts/ChartCard.tsx';
-import { TOO_FEW, valueLabel, type ChartData } from '#src/ui/charts/chartData.ts';
+import type { ChartData } from '#src/ui/charts/chartData.ts';
 import { FunnelChart } from '#src/ui/charts/FunnelChart.tsx';
 import { Histogram } from '#src/ui/charts/Histogram.tsx';
 import { TrendChart } from '#src/ui/charts/TrendChart.tsx';
+import { valueLabel } from '#src/ui/valueLabel.ts';
 import { columnsOf, lineParts, trendLayout } from '#src/ui/charts/trendLayout.ts';
 
 const WEEKS: ChartData = {
@@ -30,14 +31,9 @@ const WAITS: ChartData = {
   title: 'Hours to admission',
   unit: 'count',
   categories: ['Up to 4 h', '4 to 8 h', '8 to 24 h'],
-  series: [{ name: 'Admissions', values: [4, 0, 12], links: ['/list?upTo=4', undefined, '/list?upTo=24'] }],
-};
-
-const SCORES: ChartData = {
-  title: 'Would recommend',
-  unit: 'share',
-  categories: ['Oct', 'Nov'],
-  series: [{ name: 'Maple Court', values: [0.8, null], suppressed: [false, true] }],
+  series: [
+    { name: 'Admissions', tone: 'brand', values: [4, 0, 12], links: ['/list?upTo=4', undefined, '/list?upTo=24'] },
+  ],
 };
 
 const show = (content: ReactElement) => render(<MemoryRouter>{content}</MemoryRouter>);
@@ -74,39 +70,15 @@ describe('Table behind a chart', () => {
     ]);
   });
 
-  test('says why a value is withheld, and the chart explains its gap', async () => {
-    const person = userEvent.setup();
+  test('is absent when there are no values', () => {
+    const nothing = { ...WAITS, series: WAITS.series.map((series) => ({ ...series, values: [0, 0, 0] })) };
     show(
-      <ChartCard data={SCORES}>
-        <TrendChart data={SCORES} form="lines" />
-      </ChartCard>,
-    );
-    expect(screen.getByText('Gaps: fewer than 5 answers, not shown')).toBeVisible();
-    await person.click(screen.getByRole('radio', { name: 'Table' }));
-    expect(cellsOf(screen.getByRole('table')).slice(1)).toEqual([
-      ['Oct', '80 %'],
-      ['Nov', TOO_FEW],
-    ]);
-  });
-
-  test('is absent when there are no values, or none that may be shown', () => {
-    const nothing = { ...WAITS, series: [{ name: 'Admissions', values: [0, 0, 0] }] };
-    const { unmount } = show(
       <ChartCard data={nothing} emptyText="Nobody was admitted">
         <Histogram data={nothing} />
       </ChartCard>,
     );
     expect(screen.getByText('Nobody was admitted')).toBeVisible();
     expect(screen.queryByRole('radio')).toBeNull();
-    unmount();
-
-    const kept = { ...SCORES, series: [{ name: 'Maple Court', values: [null, null], suppressed: [true, true] }] };
-    show(
-      <ChartCard data={kept}>
-        <TrendChart data={kept} />
-      </ChartCard>,
-    );
-    expect(screen.getByText(TOO_FEW)).toBeVisible();
   });
 });
 
@@ -149,11 +121,9 @@ test.each([
   ['no values', 0, 'count', [0, 1]],
   ['whole counts', 3, 'count', [0, 1, 2, 3]],
   ['round counts', 214, 'count', [0, 100, 200, 300]],
-  ['shares up to the whole', 0.66, 'share', [0, 0.25, 0.5, 0.75, 1]],
   ['hours in steps of 6', 22, 'hours', [0, 6, 12, 18, 24]],
-  ['minutes in steps of 30', 100, 'minutes', [0, 30, 60, 90, 120]],
-] as const)('a chart axis has ticks for %s', (_name, most, unit, ticks) => {
-  expect(ticksTo(most, unit)).toEqual(ticks);
+] as const)('a chart axis has ticks for %s', (_name, max, unit, ticks) => {
+  expect(ticksTo(max, unit)).toEqual(ticks);
 });
 
 test.each([
@@ -165,9 +135,8 @@ test.each([
   [130, 'minutes', '2 h 10 min'],
   [1, 'days', '1 day'],
   [45, 'minutes', '45 min'],
-  [null, 'days', ''],
 ] as const)('the value %s in %s is written %s', (value, unit, words) => {
-  expect(valueLabel(value, unit)).toBe(words);
+  expect(valueLabel(unit, value)).toBe(words);
 });
 
 test('a histogram shows each step with its value and its link', () => {
@@ -179,19 +148,11 @@ test('a histogram shows each step with its value and its link', () => {
   expect(screen.getByText('Within 24 hours')).toBeVisible();
 });
 
-test('a bar list shows labels, values and shares, and the values to compare with', () => {
-  const { unmount } = show(<BarList data={WAITS} hasShares />);
+test('a bar list shows labels, values and shares', () => {
+  show(<BarList data={WAITS} />);
   const bars = within(screen.getByRole('list', { name: 'Hours to admission' })).getAllByRole('listitem');
   expect(bars.map(({ textContent }) => textContent)).toEqual(['Up to 4 h4 25 %', '4 to 8 h0 0 %', '8 to 24 h12 75 %']);
   expect(screen.getByRole('link', { name: 'Up to 4 h' })).toHaveAttribute('href', '/list?upTo=4');
-  unmount();
-
-  const compared = { ...SCORES, series: [...SCORES.series, { name: 'Harbor Hospice', values: [0.7, 0.72] }] };
-  show(<BarList data={compared} />);
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Oct80 %Harbor Hospice 70 %',
-    `Nov${TOO_FEW}Harbor Hospice 72 %`,
-  ]);
 });
 
 test('a funnel shows each stage as a share of all and of the stage before', () => {
@@ -199,7 +160,7 @@ test('a funnel shows each stage as a share of all and of the stage before', () =
     title: 'From referral to care',
     unit: 'count',
     categories: ['Received', 'Contacted', 'Enrolled'],
-    series: [{ name: 'Referrals', values: [40, 30, 15], links: ['/all', '/contacted', '/enrolled'] }],
+    series: [{ name: 'Referrals', tone: 'brand', values: [40, 30, 15], links: ['/all', '/contacted', '/enrolled'] }],
   };
   const { unmount } = show(<FunnelChart data={data} />);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -210,29 +171,29 @@ test('a funnel shows each stage as a share of all and of the stage before', () =
   expect(screen.getByRole('link', { name: 'Enrolled' })).toHaveAttribute('href', '/enrolled');
   unmount();
 
-  show(<FunnelChart data={{ ...data, series: [{ name: 'Referrals', values: [0, 0, 0] }] }} />);
+  show(<FunnelChart data={{ ...data, series: [{ name: 'Referrals', tone: 'brand', values: [0, 0, 0] }] }} />);
   expect(screen.getByRole('list')).not.toHaveTextContent('%');
 });
 
-test('a bar in a table cell is as long as its value, and absent without a value', () => {
+test('a bar in a table cell is as long as its value', () => {
   const { container, rerender } = render(
-    <CellBar most={40} value={30}>
+    <CellBar max={40} value={30}>
       30
     </CellBar>,
   );
   expect(container).toHaveTextContent('30');
   expect(container.querySelector('[style]')).toHaveStyle({ width: '75%' });
   rerender(
-    <CellBar most={0} value={null}>
-      –
+    <CellBar max={0} value={0}>
+      0
     </CellBar>,
   );
-  expect(container.querySelector('[style]')).toBeNull();
+  expect(container.querySelector('[style]')).toHaveStyle({ width: '0%' });
 });
 
-test('answer shares are shown in words, or as too few answers', () => {
+test('answer shares are shown as text, without a middle where there is none', () => {
   const { container, rerender } = render(<BoxBars boxes={{ top: 60, middle: 25, bottom: 15 }} />);
   expect(container).toHaveTextContent('top 60 % · middle 25 % · bottom 15 %');
-  rerender(<BoxBars boxes={null} />);
-  expect(container).toHaveTextContent(TOO_FEW);
+  rerender(<BoxBars boxes={{ top: 60, middle: null, bottom: 40 }} />);
+  expect(container).toHaveTextContent('top 60 % · bottom 40 %');
 });

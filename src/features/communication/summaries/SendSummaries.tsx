@@ -3,7 +3,7 @@ import { problem } from '#src/api/problem.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
-import { monthLabel } from './months.ts';
+import { formatMonth } from '#src/ui/time/dates.ts';
 import { useSendSummariesMutation } from './summariesApi.ts';
 
 interface SendSummariesProps {
@@ -61,7 +61,7 @@ export function SendSummaries({ hospiceId, ids, month, onSent }: SendSummariesPr
           isPending={isLoading}
           onClose={() => setAsking(false)}
           onConfirm={() => void confirm()}
-          title={`Send the summary of ${monthLabel(month)} to ${providers(count)}?`}
+          title={`Send the summary of ${formatMonth(month, 'long')} to ${providers(count)}?`}
         >
           Each gets an email with their own figures. Whoever has it already gets no second one.
         </ConfirmDialog>

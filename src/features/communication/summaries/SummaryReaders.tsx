@@ -5,7 +5,7 @@ import { Month, type SummaryReader } from '#contract/communication/monthlySummar
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Card } from '#src/ui/page/Card.tsx';
-import { plainDateIn } from '#src/ui/time/dates.ts';
+import { formatMonth, plainDateIn } from '#src/ui/time/dates.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { IconButton } from '#src/ui/buttons/IconButton.tsx';
 import { SearchField } from '#src/ui/controls/SearchField.tsx';
@@ -15,7 +15,7 @@ import { useRowSelection } from '#src/ui/table/useRowSelection.ts';
 import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { useListQuery } from '#src/ui/lists/useListQuery.ts';
-import { monthsBefore, monthLabel } from './months.ts';
+import { monthsBefore } from './months.ts';
 import { SendSummaries } from './SendSummaries.tsx';
 import { SummaryPreview } from './SummaryPreview.tsx';
 import { useListSummaryReadersQuery } from './summariesApi.ts';
@@ -67,7 +67,7 @@ export function SummaryReaders({ hospiceId }: { readonly hospiceId: string }) {
               <select onChange={({ target }) => changeQuery({ 'filter.month': target.value })} value={month}>
                 {(months.includes(month) ? months : [month, ...months]).map((each) => (
                   <option key={each} value={each}>
-                    {monthLabel(each)}
+                    {formatMonth(each, 'long')}
                   </option>
                 ))}
               </select>
@@ -138,7 +138,7 @@ function NobodyReferred({ isSearched, month }: { readonly isSearched: boolean; r
   return (
     <EmptyState
       isCompact
-      title={isSearched ? 'Nobody matches' : `No provider with an account referred in ${monthLabel(month)}`}
+      title={isSearched ? 'Nobody matches' : `No provider with an account referred in ${formatMonth(month, 'long')}`}
     >
       {isSearched
         ? 'Try another name, or another month.'

@@ -10,9 +10,3 @@ export function monthsBefore(today: string): string[] {
     new Date(Date.UTC(year, month - 2 - index, 1)).toISOString().slice(0, LENGTH_OF_MONTH),
   );
 }
-
-/** `October 2026`. */
-export const monthLabel = (month: string): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );

@@ -44,7 +44,7 @@ export function DeclineCard({ rows }: { rows: readonly ComparedHospice[] }) {
                 ) : (
                   reasons.map((reason) => (
                     <td key={reason}>
-                      <CellBar most={max} tone="declined" value={countIn(row, reason)}>
+                      <CellBar max={max} tone="declined" value={countIn(row, reason)}>
                         {countIn(row, reason).toLocaleString('en-US')}
                       </CellBar>
                     </td>

@@ -1,76 +1,47 @@
 import { COMPARED_METRICS, type ComparedMetric } from '#contract/performance/comparedMetrics.ts';
-import { METRICS } from '#contract/performance/metrics.ts';
 import type { Figure, GroupPerformance } from '#contract/performance/performance.ts';
 import type { Period } from '#contract/platform/periods.ts';
 import { CAHPS_SOURCE, cahpsMeasureLabel, publishedBoxes } from '#contract/performance/publishedCahps.ts';
 import { DECLINE_REASONS, declineReasonLabel } from '#contract/referrals/statuses.ts';
-import { maximumOf } from '#src/features/performance/FigureCell.tsx';
 import { changeOf } from '#src/features/performance/figureChange.ts';
-import { formatFigure, noteOf, SUPPRESSED } from '#src/features/performance/formatFigure.ts';
-import { computedLabel, daysLabel, periodText } from '#src/features/performance/periodLabels.ts';
+import { noteOf } from '#src/features/performance/formatFigure.ts';
+import { daysLabel } from '#src/features/performance/periodLabels.ts';
+import { barsOf, definitions, figureText, reportFigure, reportHead } from '#src/features/performance/reportSections.ts';
 import type { Report, ReportSection } from '#src/features/performance/report/report.ts';
 import { COMPARED_PARTS, shortLabel, TILE_METRICS } from './comparedParts.ts';
 import { COMPARISON_NOTES, leftOutLabel, NONE_DECLINED, notShared } from './comparisonLabels.ts';
 
-const valueOf = (key: ComparedMetric, figure: Figure | undefined, missing: string): string => {
+const ALL = 'All referrals';
+
+function cell(key: ComparedMetric, figure: Figure | undefined, missing: string): string {
   if (!figure) return missing;
-  return figure.isSuppressed ? `Not shown: ${SUPPRESSED}` : formatFigure(key, figure);
-};
-
-const withNote = (key: ComparedMetric, figure: Figure | undefined, missing: string): string => {
-  const value = valueOf(key, figure, missing);
-  const note = figure && !figure.isSuppressed ? noteOf(key, figure) : '';
-  return note === '' ? value : `${value} (${note})`;
-};
-
-function figures({ before, totals }: GroupPerformance): ReportSection {
-  return {
-    kind: 'figures',
-    title: 'All referrals of the group',
-    figures: TILE_METRICS.flatMap((key) => {
-      const figure = totals[key];
-      if (!figure) return [];
-      const change = changeOf(key, figure, before[key]);
-      const note = noteOf(key, figure);
-      return [
-        {
-          label: METRICS[key].label,
-          value: valueOf(key, figure, ''),
-          ...(note === '' || figure.isSuppressed ? {} : { detail: note }),
-          ...(change ? { before: `${change.text}, ${change.former}` } : {}),
-        },
-      ];
-    }),
-  };
+  const note = figure.isSuppressed ? '' : noteOf(key, figure);
+  return figureText(key, figure) + (note === '' ? '' : ` (${note})`);
 }
+
+const figures = ({ before, totals }: GroupPerformance): ReportSection => ({
+  kind: 'figures',
+  title: 'All referrals of the group',
+  figures: TILE_METRICS.flatMap((key) => {
+    const figure = totals[key];
+    const change = figure && changeOf(key, figure, before[key]);
+    return figure ? [reportFigure(key, figure, [], change && `${change.text}, ${change.former}`)] : [];
+  }),
+});
 
 const tables = ({ data, totals }: GroupPerformance): ReportSection[] =>
   COMPARED_PARTS.map(({ metrics, title }) => {
-    const maxima = metrics.map((key) =>
-      maximumOf(
-        key,
-        data.map((row) => row.figures[key]),
-      ),
-    );
+    const figuresOf = (key: ComparedMetric) => data.map((row) => row.figures[key]);
+    const bars = metrics.map((key) => barsOf(key, figuresOf(key)));
     return {
       kind: 'table',
       title,
       columns: [{ label: 'Hospice' }, ...metrics.map((key) => ({ label: shortLabel[key], hasBar: true }))],
-      rows: data.map((row) => ({
-        cells: [
-          row.hospice.name,
-          ...metrics.map((key) => withNote(key, row.figures[key], notShared(row.hospice.name))),
-        ],
-        bars: [
-          null,
-          ...metrics.map((key, index) => {
-            const value = row.figures[key]?.value ?? null;
-            const max = maxima[index] ?? 0;
-            return value === null || max === 0 ? null : value / max;
-          }),
-        ],
+      rows: data.map((row, index) => ({
+        cells: [row.hospice.name, ...metrics.map((key) => cell(key, row.figures[key], notShared(row.hospice.name)))],
+        bars: [null, ...bars.map((column) => column[index] ?? null)],
       })),
-      totals: ['All referrals', ...metrics.map((key) => withNote(key, totals[key], 'Not shared by any hospice'))],
+      totals: [ALL, ...metrics.map((key) => cell(key, totals[key], 'Not shared by any hospice'))],
     };
   });
 
@@ -118,21 +89,23 @@ interface Asked {
 
 /** The comparison as a report. */
 export function comparisonReport(performance: GroupPerformance, { filters, group, period }: Asked): Report {
-  const { before } = performance.period;
+  const days = performance.period;
   return {
-    title: 'Hospices compared',
-    organization: group,
-    period: periodText(period, performance.period),
-    madeAt: computedLabel(performance.period),
-    filters,
-    fileName: `hospices-compared-${performance.period.from}-to-${performance.period.to}`,
+    ...reportHead({
+      title: 'Hospices compared',
+      organization: group,
+      filters,
+      fileStem: 'hospices-compared',
+      period,
+      days,
+    }),
     sections: [
       {
         kind: 'text',
         title: 'How to read this',
         paragraphs: [
           ...COMPARISON_NOTES,
-          `Changes are against ${daysLabel(before)}. All referrals are each counted once, however many hospices were asked.`,
+          `Changes are against ${daysLabel(days.before)}. All referrals are each counted once, however many hospices were asked.`,
           ...(performance.leftOut > 0 ? [leftOutLabel(performance.leftOut)] : []),
         ],
       },
@@ -140,11 +113,7 @@ export function comparisonReport(performance: GroupPerformance, { filters, group
       ...tables(performance),
       declineSection(performance),
       published,
-      {
-        kind: 'definitions',
-        title: 'How this is counted',
-        entries: COMPARED_METRICS.map((key) => ({ term: METRICS[key].label, meaning: METRICS[key].meaning })),
-      },
+      definitions(COMPARED_METRICS),
     ],
   };
 }

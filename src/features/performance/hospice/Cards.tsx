@@ -6,11 +6,9 @@ import { FigureTile } from '#src/features/performance/FigureTile.tsx';
 import { FigureTiles } from '#src/features/performance/FigureTiles.tsx';
 import { noteOf } from '#src/features/performance/formatFigure.ts';
 import { FIGURE_GROUPS, openOfMany, tilesOf } from './figureGroups.ts';
+import { formatMonth } from '#src/ui/time/dates.ts';
 import styles from './hospicePerformance.module.css';
 import type { FigureFilters } from './usePerformanceQuery.ts';
-
-const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', year: 'numeric' });
-const monthText = (day: string) => month.format(new Date(`${day}T00:00:00Z`));
 
 /** The published figure of all hospices, which comes from another survey. */
 function PublishedLine() {
@@ -18,9 +16,9 @@ function PublishedLine() {
   return (
     <p className={styles['published']}>
       Another survey, to put yours into context: in the official CAHPS Hospice Survey, which asks families after a
-      death, {top} % nationally would definitely recommend their hospice (deaths from {monthText(CAHPS_PERIOD.from)} to{' '}
-      {monthText(CAHPS_PERIOD.to)}, case-mix adjusted). Yours asks during care, in other words: compare with yourself
-      over time.
+      death, {top} % nationally would definitely recommend their hospice (deaths from {formatMonth(CAHPS_PERIOD.from)}{' '}
+      to {formatMonth(CAHPS_PERIOD.to)}, case-mix adjusted). Yours asks during care, in other words: compare with
+      yourself over time.
     </p>
   );
 }

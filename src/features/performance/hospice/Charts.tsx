@@ -1,14 +1,12 @@
 import { useMemo, type ReactNode } from 'react';
 import type { PerformanceCharts } from '#contract/performance/performance.ts';
-import { chartDataOf, type ChartsData } from '#src/features/performance/chartDataOf.ts';
+import { chartDataOf, type ChartName } from '#src/features/performance/chartDataOf.ts';
 import { hospiceCountLink, type DrillDownSource } from '#src/features/performance/figureLinks.ts';
 import { BarList } from '#src/ui/charts/BarList.tsx';
 import { ChartCard } from '#src/ui/charts/ChartCard.tsx';
 import { FunnelChart } from '#src/ui/charts/FunnelChart.tsx';
 import { Histogram } from '#src/ui/charts/Histogram.tsx';
 import { TrendChart } from '#src/ui/charts/TrendChart.tsx';
-import { targetOf } from './admissionTarget.ts';
-import type { ChartName } from './chartNames.ts';
 import styles from './charts.module.css';
 import type { FigureFilters } from './usePerformanceQuery.ts';
 
@@ -22,20 +20,32 @@ interface ChartsProps {
   readonly admissionTargetHours: number | undefined;
 }
 
+/** After which column of the time to admission a target of these hours ends. */
+const COLUMNS_TO: Readonly<Record<number, number>> = { 4: 1, 8: 2, 24: 3, 48: 4, 168: 5 };
+
+/** The mark of the hospice's target; none where no column ends with it. */
+function targetOf(hours: number | undefined) {
+  const after = hours === undefined ? undefined : COLUMNS_TO[hours];
+  return after === undefined ? undefined : { after, label: `Target: ${hours} h` };
+}
+
 interface Drawing {
   readonly chart: ReactNode;
   readonly emptyText?: string;
 }
 
-const drawingsOf = (data: ChartsData, admissionTargetHours: number | undefined): Record<ChartName, Drawing> => ({
+const drawingsOf = (
+  data: ReturnType<typeof chartDataOf>,
+  admissionTargetHours: number | undefined,
+): Record<ChartName, Drawing> => ({
   overTime: { chart: <TrendChart data={data.overTime} /> },
   funnel: { chart: <FunnelChart data={data.funnel} /> },
-  declines: { chart: <BarList data={data.declines} hasShares />, emptyText: 'Nothing was declined in this period' },
-  sources: { chart: <BarList data={data.sources} hasShares /> },
+  declines: { chart: <BarList data={data.declines} />, emptyText: 'Nothing was declined in this period' },
+  sources: { chart: <BarList data={data.sources} /> },
   pendingFor: { chart: <Histogram data={data.pendingFor} />, emptyText: 'Nobody waits for the start of care' },
   admissionOverTime: { chart: <TrendChart data={data.admissionOverTime} form="lines" /> },
   hoursToAdmission: {
-    chart: <Histogram data={data.hoursToAdmission} {...targetOf(admissionTargetHours)} />,
+    chart: <Histogram data={data.hoursToAdmission} target={targetOf(admissionTargetHours)} />,
     emptyText: 'Nobody was admitted in this period',
   },
   daysOfStay: { chart: <Histogram data={data.daysOfStay} />, emptyText: 'Nobody was discharged in this period' },

@@ -1,6 +1,4 @@
-import type { ChartsData } from '#src/features/performance/chartDataOf.ts';
-
-export type ChartName = keyof ChartsData;
+import type { ChartName } from '#src/features/performance/chartDataOf.ts';
 
 /** The charts of each screen, in their order. */
 export const HOSPICE_CHARTS: readonly ChartName[] = [

@@ -1,4 +1,4 @@
-import { hasValues, isAllSuppressed, TOO_FEW } from '#src/ui/charts/chartData.ts';
+import { hasValues } from '#src/ui/charts/chartData.ts';
 import type { Box } from '#src/ui/charts/trendLayout.ts';
 import { barsHeight, drawBars } from './drawBars.ts';
 import { drawTrend, hasRoomForValues } from './drawTrend.ts';
@@ -16,8 +16,8 @@ const MAX_IN_HALF = 8;
 const isTrend = ({ form }: ChartSection): boolean => form === 'columns' || form === 'lines';
 
 /** A long row of columns takes the whole width; two short charts stand side by side. */
-const isWide = ({ data, form }: ChartSection): boolean =>
-  form === 'funnel' || (isTrend({ kind: 'chart', data, form }) && data.categories.length > MAX_IN_HALF);
+const isWide = (section: ChartSection): boolean =>
+  section.form === 'funnel' || (isTrend(section) && section.data.categories.length > MAX_IN_HALF);
 
 const heightOf = (section: ChartSection): number =>
   HEAD +
@@ -58,8 +58,7 @@ function drawChart(writer: PdfWriter, { data, form }: ChartSection, { height, le
     from += NOTE;
   }
   if (!hasValues(data)) {
-    const text = isAllSuppressed(data) ? TOO_FEW : 'Nothing in this period';
-    writer.write(text, left, from + 10, { size: 8.5, color: INK['text-2'] }, width);
+    writer.write('Nothing in this period', left, from + 10, { size: 8.5, color: INK['text-2'] }, width);
   } else if (form === 'bars' || form === 'funnel') {
     drawBars(writer, data, form, { left, top: from, width, height: height - (from - top) });
   } else {

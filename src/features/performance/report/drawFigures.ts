@@ -41,7 +41,7 @@ function drawTile(
   const isFigure = writer.widthOf(value, { size: 16, isStrong: true }) <= inner;
   if (isFigure) writer.write(value, x + INSET, y + 41, { size: 16, isStrong: true });
   else writer.writeLines(value, x + INSET, y + 32, { size: 8.5, isStrong: true }, inner);
-  [detail, before]
-    .filter((text) => text !== undefined)
+  [detail ?? '', before ?? '']
+    .filter((text) => text !== '')
     .forEach((text, line) => writer.write(text, x + INSET, y + 52 + line * 9, quiet, inner));
 }

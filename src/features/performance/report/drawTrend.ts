@@ -1,9 +1,8 @@
 import { axisLabel, labelEvery } from '#src/ui/charts/axis.ts';
-import { valueLabel, type ChartData } from '#src/ui/charts/chartData.ts';
-import { toneOf } from '#src/ui/charts/seriesLook.ts';
+import { cellLabel, type ChartData } from '#src/ui/charts/chartData.ts';
 import { columnsOf, lineParts, trendLayout, type Box, type TrendLayout } from '#src/ui/charts/trendLayout.ts';
+import { drawBar } from './drawBars.ts';
 import { INK, type PdfWriter } from './pdfWriter.ts';
-import { drawBar, drawLineKey, drawPoint, DASHES } from './shapes.ts';
 
 const LABEL_GAP = 6;
 const quiet = { size: 7, color: INK['text-2'] };
@@ -11,7 +10,7 @@ const quiet = { size: 7, color: INK['text-2'] };
 /** Columns or lines over time, in the box that the chart may take. */
 export function drawTrend(writer: PdfWriter, data: ChartData, form: 'columns' | 'lines', box: Box): void {
   const { doc } = writer;
-  drawKeys(writer, data, form, box);
+  drawKeys(writer, data, box);
   const head = data.series.length > 1 ? 24 : 12;
   const place = trendLayout(data, {
     left: box.left + 30,
@@ -37,24 +36,18 @@ export function drawTrend(writer: PdfWriter, data: ChartData, form: 'columns' | 
     if ((last - index) % every !== 0) return;
     writer.write(category, place.x(index), plot.top + plot.height + 11, { ...quiet, align: 'center' });
   });
-  data.series.forEach((_series, index) => {
-    // The first series is drawn last, on top.
-    const order = data.series.length - 1 - index;
-    if (form === 'columns') drawColumns(writer, data, order, place);
-    else drawLines(writer, data, order, place);
-  });
+  if (form === 'lines') return drawLine(writer, data, place);
+  // The first series is drawn last, on top.
+  for (let order = data.series.length - 1; order >= 0; order -= 1) drawColumns(writer, data, order, place);
 }
 
-function drawKeys(writer: PdfWriter, { series }: ChartData, form: 'columns' | 'lines', { left, top }: Box): void {
+function drawKeys(writer: PdfWriter, { series }: ChartData, { left, top }: Box): void {
   if (series.length < 2) return;
   let x = left;
-  series.forEach((one, order) => {
-    const color = INK[toneOf(one, order)];
-    if (form === 'columns') drawBar(writer.doc, { left: x, top: top + 2, width: 8, height: 8 }, order, color);
-    else drawLineKey(writer.doc, x, top + 6, order, color);
-    x += form === 'columns' ? 12 : 24;
-    writer.write(one.name, x, top + 9, { size: 8 });
-    x += writer.widthOf(one.name, { size: 8 }) + 14;
+  series.forEach(({ name, tone }, order) => {
+    drawBar(writer.doc, { left: x, top: top + 2, width: 8, height: 8 }, order, INK[tone]);
+    writer.write(name, x + 12, top + 9, { size: 8 });
+    x += writer.widthOf(name, { size: 8 }) + 26;
   });
 }
 
@@ -67,27 +60,24 @@ function drawColumns(writer: PdfWriter, data: ChartData, order: number, place: T
   if (!series) return;
   const hasValues = hasRoomForValues(data, place.box.width + 34);
   for (const column of columnsOf(series.values, order, data.series.length, place, 22)) {
-    drawBar(writer.doc, column, order, INK[toneOf(series, order)]);
+    drawBar(writer.doc, column, order, INK[series.tone]);
     if (!hasValues) continue;
-    const text = valueLabel(series.values[column.index], data.unit);
+    const text = cellLabel(series, column.index, data.unit);
     writer.write(text, column.left + column.width / 2, column.top - 3, { size: 7, align: 'center' });
   }
 }
 
-function drawLines({ doc }: PdfWriter, { series }: ChartData, order: number, place: TrendLayout): void {
-  const one = series[order];
+function drawLine({ doc }: PdfWriter, { series: [one] }: ChartData, place: TrendLayout): void {
   if (!one) return;
-  const color = INK[toneOf(one, order)];
+  const color = INK[one.tone];
   for (const part of lineParts(one.values, place)) {
-    doc
-      .setDrawColor(color)
-      .setLineWidth(1.5)
-      .setLineDashPattern([...(DASHES[order] ?? [])], 0);
+    doc.setDrawColor(color).setLineWidth(1.5);
     part.forEach((point, index) => {
       const before = part[index - 1];
       if (before) doc.line(before.x, before.y, point.x, point.y);
     });
-    doc.setLineDashPattern([], 0);
-    if (place.band >= 8 || part.length === 1) part.forEach(({ x, y }) => drawPoint(doc, x, y, order, color));
+    if (place.band < 8 && part.length > 1) continue;
+    doc.setFillColor(color).setDrawColor(INK.surface).setLineWidth(0.75);
+    for (const { x, y } of part) doc.circle(x, y, 2.4, 'FD');
   }
 }

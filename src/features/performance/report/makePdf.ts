@@ -65,7 +65,7 @@ interface Charts {
 type Part = Exclude<ReportSection, ChartSection> | Charts;
 
 /** The sections with neighboring charts together, and tables for the charts that do not show their values. */
-function partsOf({ notes = [], sections }: Report, width: number): readonly Part[] {
+function partsOf({ sections }: Report, width: number): readonly Part[] {
   const parts: Part[] = [];
   for (const section of sections) {
     const last = parts.at(-1);
@@ -76,7 +76,7 @@ function partsOf({ notes = [], sections }: Report, width: number): readonly Part
   const withoutValues = sections.filter((one) => one.kind === 'chart').filter((one) => !showsItsValues(one, width));
   const definitions = parts.findIndex(({ kind }) => kind === 'definitions');
   parts.splice(definitions === -1 ? parts.length : definitions, 0, ...withoutValues.map(({ data }) => tableOf(data)));
-  return notes.length === 0 ? parts : [...parts, { kind: 'text', title: 'Notes', paragraphs: notes }];
+  return parts;
 }
 
 const tableOf = ({ categories, categoryLabel = '', series, title, unit }: ChartData): TableSection => ({

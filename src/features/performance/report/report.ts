@@ -13,8 +13,6 @@ export interface Report {
   /** Without the extension `.pdf`. */
   readonly fileName: string;
   readonly sections: readonly ReportSection[];
-  /** Notes on how to read the figures, besides the footer on every page. */
-  readonly notes?: readonly string[];
 }
 
 export type ReportSection = FiguresSection | ChartSection | TableSection | TextSection | DefinitionsSection;
@@ -23,10 +21,10 @@ export interface ReportFigure {
   readonly label: string;
   /** `78 %`, or `Not shown: fewer than 5 answers`. */
   readonly value: string;
-  /** `31 of 40`. */
-  readonly detail?: string;
+  /** `31 of 40`; may be empty. */
+  readonly detail?: string | undefined;
   /** `72 % before`. */
-  readonly before?: string;
+  readonly before?: string | undefined;
 }
 
 export interface FiguresSection {
@@ -48,7 +46,7 @@ export interface ReportColumn {
   readonly hasBar?: boolean;
 }
 
-export interface ReportRow {
+interface ReportRow {
   readonly cells: readonly string[];
   /** 0 to 1 for the columns that have bars. */
   readonly bars?: readonly (number | null)[];

@@ -8,7 +8,7 @@ import type { ListLink } from '#src/ui/lists/useListQuery.ts';
 import styles from './surveyFigures.module.css';
 import { ThemeTable } from './ThemeTable.tsx';
 import { FigureFrame } from '#src/ui/table/FigureFrame.tsx';
-import { monthLabel } from './figureLabels.ts';
+import { formatMonth } from '#src/ui/time/dates.ts';
 
 export type ThemeCount = ThemeCounts['themes'][number];
 /** The comments behind a figure. */
@@ -64,7 +64,7 @@ function MonthTable({ themes }: { themes: readonly ThemeCount[] }) {
           <th scope="col">Positive / neutral / negative</th>
           {months.map((month) => (
             <th data-align="end" key={month} scope="col">
-              {monthLabel(month)}
+              {formatMonth(month)}
             </th>
           ))}
         </tr>

@@ -3,7 +3,7 @@ import { POLARITIES, polarityLabel, themeLabel, type Polarity } from '#contract/
 import { polarityIcon } from './resultLabels.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { FigureFrame } from '#src/ui/table/FigureFrame.tsx';
-import { monthLabel } from './figureLabels.ts';
+import { formatMonth } from '#src/ui/time/dates.ts';
 import styles from './surveyFigures.module.css';
 import type { ThemeCount, ThemeLink } from './ThemeCard.tsx';
 
@@ -31,7 +31,7 @@ function MonthBars({ months, most }: Pick<ThemeCount, 'months'> & { most: number
       {months.map((month) => (
         <span
           key={month.month}
-          title={`${monthLabel(month.month)}: ${POLARITIES.map((each) => `${month[each]} ${each}`).join(', ')}`}
+          title={`${formatMonth(month.month)}: ${POLARITIES.map((each) => `${month[each]} ${each}`).join(', ')}`}
         >
           {POLARITIES.map((polarity) => (
             <span data-polarity={polarity} key={polarity} style={{ height: share(month[polarity], most) }} />

@@ -6,12 +6,6 @@ export const percentOf = (share: number): number => Math.round(share * 100);
 export const intervalLabel = ({ high, low }: NonNullable<ItemScore['top']>): string =>
   `between ${percentOf(low)} and ${percentOf(high)} of 100`;
 
-/** `Nov 2026` of `2026-11`. */
-export const monthLabel = (month: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', year: 'numeric' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );
-
 /** What a mean is of. */
 export const meanLabel = ({ mean, scale }: Pick<ItemScore, 'mean' | 'scale'>): string | null =>
   mean === null ? null : `${mean.toFixed(1)} of ${scale === 'recommend11' ? 10 : 5}`;

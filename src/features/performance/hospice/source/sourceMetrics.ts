@@ -2,7 +2,9 @@ import type { PerformanceView } from '#contract/platform/ability.ts';
 import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
 import type { Figure, Figures } from '#contract/performance/performance.ts';
 import { changeOf } from '#src/features/performance/figureChange.ts';
-import { formatFigure, valueLabel } from '#src/features/performance/formatFigure.ts';
+import { formatFigure } from '#src/features/performance/formatFigure.ts';
+import { countText } from '#src/ui/countText.ts';
+import { valueLabel } from '#src/ui/valueLabel.ts';
 import { FIGURE_GROUPS, type FigureGroup } from '#src/features/performance/hospice/figureGroups.ts';
 
 const OF_SOURCES: readonly MetricKey[] = [
@@ -68,13 +70,11 @@ const OF_NURSES: readonly FigureGroup[] = [
 export const groupsOf = (view: PerformanceView): readonly FigureGroup[] =>
   view === 'by_nurse' ? OF_NURSES : FIGURE_GROUPS;
 
-const number = (value: number) => value.toLocaleString('en-US');
-
 /** The hospice's figure: `of 412 in the hospice`, `hospice 62 %`. */
 export function comparisonLabel(key: MetricKey, hospice: Figure | undefined): string {
   if (!hospice || hospice.value === null) return '';
   return metricOf(key).kind === 'count'
-    ? `of ${number(hospice.value)} in the hospice`
+    ? `of ${countText(hospice.value)} in the hospice`
     : `hospice ${formatFigure(key, hospice)}`;
 }
 

@@ -2,9 +2,17 @@ import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
 import { type Figure, type PerformanceSourceDetail } from '#contract/performance/performance.ts';
 import type { Period } from '#contract/platform/periods.ts';
 import { MIN_SHOWN } from '#contract/surveys/scoring.ts';
-import { chartDataOf } from '#src/features/performance/chartDataOf.ts';
-import { formatFigure, noteOf } from '#src/features/performance/formatFigure.ts';
-import { computedLabel, daysLabel, periodText } from '#src/features/performance/periodLabels.ts';
+import { SOURCE_CHARTS } from '#src/features/performance/hospice/chartNames.ts';
+import { noteOf } from '#src/features/performance/formatFigure.ts';
+import { daysLabel } from '#src/features/performance/periodLabels.ts';
+import {
+  chartSections,
+  definitions,
+  figureText,
+  formerText,
+  reportFigure,
+  reportHead,
+} from '#src/features/performance/reportSections.ts';
 import { viewLabel } from '#src/features/performance/views.ts';
 import { intervalLabel } from '#src/features/surveys/results/figureLabels.ts';
 import type { Report, ReportFigure, ReportSection } from '#src/features/performance/report/report.ts';
@@ -21,29 +29,17 @@ interface SourceReportData {
   readonly filters: readonly string[];
 }
 
-const valueText = (key: MetricKey, figure: Figure): string =>
-  figure.isSuppressed ? noteOf(key, figure) : formatFigure(key, figure);
-
 function figureOf(key: MetricKey, { before, figures, hospice }: PerformanceSourceDetail): ReportFigure[] {
   const figure = figures[key];
   if (!figure) return [];
-  const former = before[key];
-  const made = figure.isSuppressed ? '' : noteOf(key, figure);
-  const detail = [made, figure.isLowN ? 'low n' : '', comparisonLabel(key, hospice[key])].filter(Boolean).join(', ');
-  return [
-    {
-      label: metricOf(key).label,
-      value: valueText(key, figure),
-      ...(detail === '' ? {} : { detail }),
-      ...(former && former.value !== null ? { before: `${formatFigure(key, former)} before` } : {}),
-    },
-  ];
+  const details = [figure.isLowN && 'low n', comparisonLabel(key, hospice[key])];
+  return [reportFigure(key, figure, details, formerText(key, before[key]))];
 }
 
 function cell(key: MetricKey, figure: Figure | undefined): string {
   if (!figure) return '';
   const note = figure.isSuppressed || metricOf(key).kind === 'count' ? '' : noteOf(key, figure);
-  return valueText(key, figure) + (note === '' ? '' : ` (${note})`);
+  return figureText(key, figure) + (note === '' ? '' : ` (${note})`);
 }
 
 function besideHospice(sourceType: SourceType, detail: PerformanceSourceDetail): ReportSection[] {
@@ -100,17 +96,6 @@ const scores = ({ items }: PerformanceSourceDetail): ReportSection => ({
   })),
 });
 
-function charts(detail: PerformanceSourceDetail): ReportSection[] {
-  const data = chartDataOf(detail.charts, () => undefined);
-  return [
-    { kind: 'chart', form: 'columns', data: data.overTime },
-    { kind: 'chart', form: 'funnel', data: data.funnel },
-    { kind: 'chart', form: 'bars', data: data.declines },
-    { kind: 'chart', form: 'bars', data: data.hoursToAdmission },
-    { kind: 'chart', form: 'bars', data: data.daysOfStay },
-  ];
-}
-
 function contact({ contact: { city, phone }, lastReferralAt, period, source }: PerformanceSourceDetail): string {
   const last = lastReferralAt === null ? null : `last referral ${formatDate(lastReferralAt, period.timeZone)}`;
   return [source.detail, source.group?.name, city, phone, last].filter(Boolean).join(', ');
@@ -119,15 +104,16 @@ function contact({ contact: { city, phone }, lastReferralAt, period, source }: P
 /** The page of a source as a report, without patients' names and families' comments. */
 export function sourceReport({ detail, filters, organization, period, sourceType }: SourceReportData): Report {
   const view = viewOfSourceType[sourceType];
-  const { from, to } = detail.period;
   const who = contact(detail);
   return {
-    title: detail.source.name,
-    organization,
-    period: periodText(period, detail.period),
-    madeAt: computedLabel(detail.period),
-    filters,
-    fileName: `performance-of-${sourceType}-${from}-to-${to}`,
+    ...reportHead({
+      title: detail.source.name,
+      organization,
+      filters,
+      fileStem: `performance-of-${sourceType}`,
+      period,
+      days: detail.period,
+    }),
     sections: [
       {
         kind: 'text',
@@ -138,16 +124,10 @@ export function sourceReport({ detail, filters, organization, period, sourceType
         ],
       },
       { kind: 'figures', title: 'Figures', figures: TILES[view].flatMap((key) => figureOf(key, detail)) },
-      ...charts(detail),
+      ...chartSections(detail.charts, SOURCE_CHARTS),
       ...besideHospice(sourceType, detail),
       ...(detail.items.length === 0 ? [] : [scores(detail)]),
-      {
-        kind: 'definitions',
-        title: 'How this is counted',
-        entries: groupsOf(view).flatMap(({ metrics }) =>
-          metrics.map((key) => ({ term: metricOf(key).label, meaning: metricOf(key).meaning })),
-        ),
-      },
+      definitions(groupsOf(view).flatMap(({ metrics }) => metrics)),
     ],
   };
 }
