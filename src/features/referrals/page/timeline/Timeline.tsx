@@ -13,7 +13,7 @@ import { QuickFilters } from '#src/ui/page/LinkRow.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import styles from './timeline.module.css';
-import { addressWith, groupIn, groupLabel, kindsOf, TIMELINE_GROUPS } from './timelineFilter.ts';
+import { timelineFilter } from './timelineLabels.ts';
 import { TimelineRow } from './TimelineRow.tsx';
 
 interface TimelineProps {
@@ -67,12 +67,7 @@ function TimelinePage({ kinds, onMore, page, referral }: PageProps) {
   );
 }
 
-interface EventsProps {
-  readonly referral: Referral;
-  readonly kinds: readonly TimelineKind[];
-}
-
-function Events({ kinds, referral }: EventsProps) {
+function Events({ kinds, referral }: Pick<PageProps, 'kinds' | 'referral'>) {
   const [pages, setPages] = useState(1);
   return Array.from({ length: pages }, (_, index) => (
     <TimelinePage
@@ -91,21 +86,15 @@ function Events({ kinds, referral }: EventsProps) {
 export function Timeline({ isHospice, referral }: TimelineProps) {
   const { timeZone } = useDisplayContext();
   const [params] = useSearchParams();
-  const group = groupIn(params);
-  const items = [undefined, ...TIMELINE_GROUPS].map((each) => ({
-    label: each === undefined ? 'All' : groupLabel[each],
-    to: addressWith(params, each),
-    isCurrent: each === group,
-    keepsPlace: true,
-  }));
+  const filter = timelineFilter(params);
   return (
     <Card actions={<span className="small">{zoneNote(timeZone)}</span>} title="Timeline">
       {referral.allowedActions.includes('add_note') && <NoteForm isHospice={isHospice} referral={referral} />}
       <div className={styles['filter']}>
-        <QuickFilters items={items} label="What the timeline shows" />
+        <QuickFilters items={filter.links} label="What the timeline shows" />
       </div>
-      {group !== undefined && <p className="printOnly">{`Only: ${groupLabel[group]}`}</p>}
-      <Events key={group ?? 'all'} kinds={group === undefined ? [] : kindsOf(group)} referral={referral} />
+      {filter.label !== undefined && <p className="printOnly">{`Only: ${filter.label}`}</p>}
+      <Events key={filter.label} kinds={filter.kinds} referral={referral} />
     </Card>
   );
 }

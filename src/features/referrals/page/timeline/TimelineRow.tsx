@@ -25,7 +25,7 @@ export function TimelineRow({ event, referral }: { event: TimelineEvent; referra
   return (
     <li className={styles['event']} data-note={isNote ? visibility : isConcern ? kind : undefined}>
       <span className={styles['sign']} data-tone={toStatus ? statusTone[toStatus] : undefined}>
-        <Icon name={toStatus ? statusTone[toStatus] : kindIcon[kind]} />
+        <Icon name={toStatus ? statusTone[toStatus] : kindIcon(kind)} />
       </span>
       <div className={styles['content']}>
         <p className={styles['line']}>

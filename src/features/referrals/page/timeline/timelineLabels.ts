@@ -1,100 +1,60 @@
 import type { Referral } from '#contract/referrals/referrals.ts';
-import type { TimelineEvent, TimelineKind } from '#contract/referrals/timeline.ts';
+import { TIMELINE_KINDS, type TimelineEvent, type TimelineKind } from '#contract/referrals/timeline.ts';
 import { statusLabel } from '#contract/referrals/statuses.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 
-export const kindIcon: Record<TimelineKind, IconName> = {
-  created: 'received',
-  status_changed: 'chevronRight',
-  first_contact: 'phone',
-  visit_scheduled: 'calendar',
-  contact_attempt: 'phone',
-  facts_changed: 'edit',
-  assigned: 'user',
-  note: 'message',
-  level_of_care_changed: 'edit',
-  sia_changed: 'info',
-  discharged: 'logOut',
-  concern_raised: 'alert',
-  concern_answered: 'message',
-  document_added: 'document',
-  document_changed: 'document',
-  document_removed: 'trash',
-  document_restored: 'undo',
-  survey_sent: 'message',
-  survey_answered: 'message',
-  survey_taken_up: 'message',
-  survey_resolved: 'check',
-  survey_reopened: 'message',
-  survey_stopped: 'info',
-  message_sent: 'message',
-  message_answered: 'message',
-  deleted: 'trash',
-  restored: 'undo',
-  opened_by_administrator: 'eye',
+const groupLabels = {
+  status: 'Status',
+  notes: 'Notes',
+  contacts: 'Contacts',
+  documents: 'Documents',
+  surveys: 'Surveys',
+  facts: 'Facts',
+} as const;
+type TimelineGroup = keyof typeof groupLabels;
+
+/** Each kind of event: its group in the timeline's filter, its icon and its title. */
+const KINDS: Record<TimelineKind, readonly [group: TimelineGroup, icon: IconName, title: string]> = {
+  created: ['status', 'received', 'Referral created'],
+  status_changed: ['status', 'chevronRight', 'Status changed'],
+  sia_changed: ['status', 'info', 'End-of-life visits (SIA)'],
+  discharged: ['status', 'logOut', 'Discharged'],
+  deleted: ['status', 'trash', 'Deleted'],
+  restored: ['status', 'undo', 'Restored'],
+  opened_by_administrator: ['status', 'eye', 'An administrator opened this record'],
+  note: ['notes', 'message', 'Shared note'],
+  concern_raised: ['notes', 'alert', 'Concern raised'],
+  concern_answered: ['notes', 'message', 'Concern answered'],
+  message_sent: ['notes', 'message', 'Message sent'],
+  message_answered: ['notes', 'message', 'Message answered'],
+  first_contact: ['contacts', 'phone', 'First contact'],
+  visit_scheduled: ['contacts', 'calendar', 'Evaluation visit scheduled'],
+  contact_attempt: ['contacts', 'phone', 'Contact attempt'],
+  document_added: ['documents', 'document', 'Document added'],
+  document_changed: ['documents', 'document', 'Document changed'],
+  document_removed: ['documents', 'trash', 'Document deleted'],
+  document_restored: ['documents', 'undo', 'Document restored'],
+  survey_sent: ['surveys', 'message', 'Survey sent'],
+  survey_answered: ['surveys', 'message', 'Survey answered'],
+  survey_taken_up: ['surveys', 'message', 'Low score taken up'],
+  survey_resolved: ['surveys', 'check', 'Low score resolved'],
+  survey_reopened: ['surveys', 'message', 'Low score opened again'],
+  survey_stopped: ['surveys', 'info', 'Surveys stopped'],
+  level_of_care_changed: ['facts', 'edit', 'Level of care changed'],
+  facts_changed: ['facts', 'edit', 'Facts changed'],
+  assigned: ['facts', 'user', 'Assigned'],
 };
+
+export const kindIcon = (kind: TimelineKind): IconName => KINDS[kind][1];
 
 /** The title of an event; its own text is below. */
 export function eventTitle({ fromStatus, kind, text, toStatus, visibility }: TimelineEvent): string {
-  switch (kind) {
-    case 'created':
-      return 'Referral created';
-    case 'status_changed':
-      if (!toStatus) return 'Status changed';
-      return fromStatus ? `${statusLabel[fromStatus]} to ${statusLabel[toStatus]}` : statusLabel[toStatus];
-    case 'first_contact':
-      return 'First contact';
-    case 'visit_scheduled':
-      return 'Evaluation visit scheduled';
-    case 'contact_attempt':
-      return 'Contact attempt';
-    case 'facts_changed':
-      return 'Facts changed';
-    case 'assigned':
-      return text === null ? 'Nobody is assigned any more' : 'Assigned';
-    case 'note':
-      return visibility === 'internal' ? 'Internal note' : 'Shared note';
-    case 'level_of_care_changed':
-      return 'Level of care changed';
-    case 'sia_changed':
-      return 'End-of-life visits (SIA)';
-    case 'discharged':
-      return 'Discharged';
-    case 'concern_raised':
-      return 'Concern raised';
-    case 'concern_answered':
-      return 'Concern answered';
-    case 'document_added':
-      return 'Document added';
-    case 'document_changed':
-      return 'Document changed';
-    case 'document_removed':
-      return 'Document deleted';
-    case 'document_restored':
-      return 'Document restored';
-    case 'survey_sent':
-      return 'Survey sent';
-    case 'survey_answered':
-      return 'Survey answered';
-    case 'survey_taken_up':
-      return 'Low score taken up';
-    case 'survey_resolved':
-      return 'Low score resolved';
-    case 'survey_reopened':
-      return 'Low score opened again';
-    case 'survey_stopped':
-      return 'Surveys stopped';
-    case 'message_sent':
-      return 'Message sent';
-    case 'message_answered':
-      return 'Message answered';
-    case 'deleted':
-      return 'Deleted';
-    case 'restored':
-      return 'Restored';
-    case 'opened_by_administrator':
-      return 'An administrator opened this record';
+  if (kind === 'status_changed' && toStatus) {
+    return fromStatus ? `${statusLabel[fromStatus]} to ${statusLabel[toStatus]}` : statusLabel[toStatus];
   }
+  if (kind === 'assigned' && text === null) return 'Nobody is assigned any more';
+  if (kind === 'note' && visibility === 'internal') return 'Internal note';
+  return KINDS[kind][2];
 }
 
 /** Who did it: `Ana Ruiz, Harbor Hospice`, or the system; empty for a family, whom the event's text names. */
@@ -106,3 +66,28 @@ export const actorLabel = ({ actor, kind }: TimelineEvent): string => {
 /** With several hospices, whose event it is, unless the actor says so. */
 export const hospiceLabel = ({ actor, hospice }: TimelineEvent, { enrollments }: Referral): string | null =>
   hospice !== null && enrollments.length > 1 && hospice.name !== actor.organization ? hospice.name : null;
+
+const PARAMETER = 'timeline';
+
+/** The group in the address as the filter of the timeline; without one everything is shown. */
+export function timelineFilter(params: URLSearchParams) {
+  const groups = Object.entries(groupLabels).map(([group, label]) => ({ group, label }));
+  const chosen = groups.find(({ group }) => group === params.get(PARAMETER));
+  const hrefOf = (group: string | undefined): string => {
+    const next = new URLSearchParams(params);
+    if (group === undefined) next.delete(PARAMETER);
+    else next.set(PARAMETER, group);
+    return `?${next.toString()}`;
+  };
+  return {
+    label: chosen?.label,
+    /** Empty: all of them. */
+    kinds: TIMELINE_KINDS.filter((kind) => KINDS[kind][0] === chosen?.group),
+    links: [{ group: undefined, label: 'All' }, ...groups].map(({ group, label }) => ({
+      label,
+      to: hrefOf(group),
+      isCurrent: group === chosen?.group,
+      keepsPlace: true,
+    })),
+  };
+}
