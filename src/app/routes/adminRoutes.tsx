@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
+import { screen } from './screen.ts';
 
 export const adminRoutes: RouteObject = {
   path: 'admin',
@@ -12,56 +13,36 @@ export const adminRoutes: RouteObject = {
           handle: { title: 'Administration' },
           lazy: () => import('#src/features/administration/home/AdminHomeScreen.tsx'),
         },
-        {
-          path: 'hospices',
-          handle: { title: 'Hospices' },
-          lazy: () => import('#src/features/administration/hospices/HospicesScreen.tsx'),
-        },
-        {
-          path: 'hospices/:hospiceId',
-          handle: { title: 'Hospice' },
-          lazy: () => import('#src/features/administration/hospices/hospice/HospiceScreen.tsx'),
-        },
-        {
-          path: 'account-settings',
-          handle: { title: 'Account settings' },
-          lazy: () => import('#src/features/people/account/AccountScreen.tsx'),
-        },
-        {
-          path: 'audit',
-          handle: { title: 'Audit' },
-          lazy: () => import('#src/features/administration/audit/AuditScreen.tsx'),
-        },
-        {
-          path: 'invitations',
-          handle: { title: 'Invitations' },
-          lazy: () => import('#src/features/administration/invitations/InvitationsScreen.tsx'),
-        },
-        {
-          path: 'mail',
-          handle: { title: 'Email' },
-          lazy: () => import('#src/features/administration/mail/MailScreen.tsx'),
-        },
-        {
-          path: 'referrals/:id',
-          handle: { title: 'Referral' },
-          lazy: () => import('#src/features/referrals/page/administrator/AdminReferralScreen.tsx'),
-        },
+        screen('hospices', 'Hospices', () => import('#src/features/administration/hospices/HospicesScreen.tsx')),
+        screen(
+          'hospices/:hospiceId',
+          'Hospice',
+          () => import('#src/features/administration/hospices/hospice/HospiceScreen.tsx'),
+        ),
+        screen('account-settings', 'Account settings', () => import('#src/features/people/account/AccountScreen.tsx')),
+        screen('audit', 'Audit', () => import('#src/features/administration/audit/AuditScreen.tsx')),
+        screen(
+          'invitations',
+          'Invitations',
+          () => import('#src/features/administration/invitations/InvitationsScreen.tsx'),
+        ),
+        screen('mail', 'Email', () => import('#src/features/administration/mail/MailScreen.tsx')),
+        screen(
+          'referrals/:id',
+          'Referral',
+          () => import('#src/features/referrals/page/administrator/AdminReferralScreen.tsx'),
+        ),
         {
           path: 'stakeholders',
           handle: { title: 'Stakeholders' },
           children: [
             { index: true, lazy: () => import('#src/features/administration/stakeholders/StakeholdersScreen.tsx') },
-            {
-              path: 'merge',
-              handle: { title: 'Merge' },
-              lazy: () => import('#src/features/administration/stakeholders/merge/MergeScreen.tsx'),
-            },
-            {
-              path: ':groupId',
-              handle: { title: 'Provider group' },
-              lazy: () => import('#src/features/administration/stakeholders/group/GroupScreen.tsx'),
-            },
+            screen('merge', 'Merge', () => import('#src/features/administration/stakeholders/merge/MergeScreen.tsx')),
+            screen(
+              ':groupId',
+              'Provider group',
+              () => import('#src/features/administration/stakeholders/group/GroupScreen.tsx'),
+            ),
           ],
         },
       ],

@@ -1,4 +1,5 @@
 import { useSearchParams, type RouteObject } from 'react-router-dom';
+import { screen } from './screen.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 
 const FamilyFeedback = lazyComponent(
@@ -24,21 +25,17 @@ const settings: RouteObject = {
       handle: { title: 'Organization' },
       lazy: () => import('#src/features/organizations/settings/OrganizationScreen.tsx'),
     },
-    {
-      path: 'information-sharing',
-      handle: { title: 'Information sharing' },
-      lazy: () => import('#src/features/exchange/sharing/InformationSharingScreen.tsx'),
-    },
-    {
-      path: 'survey-send',
-      handle: { title: 'Survey send' },
-      lazy: () => import('#src/features/surveys/sending/SurveySendScreen.tsx'),
-    },
-    {
-      path: 'survey-questions',
-      handle: { title: 'Survey questions' },
-      lazy: () => import('#src/features/surveys/questions/SurveyQuestionsScreen.tsx'),
-    },
+    screen(
+      'information-sharing',
+      'Information sharing',
+      () => import('#src/features/exchange/sharing/InformationSharingScreen.tsx'),
+    ),
+    screen('survey-send', 'Survey send', () => import('#src/features/surveys/sending/SurveySendScreen.tsx')),
+    screen(
+      'survey-questions',
+      'Survey questions',
+      () => import('#src/features/surveys/questions/SurveyQuestionsScreen.tsx'),
+    ),
   ],
 };
 
@@ -71,29 +68,21 @@ export const hospiceRoutes: RouteObject = {
           lazy: () => import('#src/features/referrals/hospice/HospiceDashboardScreen.tsx'),
           children: [{ index: true, element: <DashboardTab /> }],
         },
-        {
-          path: 'account-settings',
-          handle: { title: 'Account settings' },
-          lazy: () => import('#src/features/people/account/AccountScreen.tsx'),
-        },
-        {
-          path: 'referrals/new',
-          handle: { title: 'New referral' },
-          lazy: () => import('#src/features/referrals/new/NewHospiceReferralScreen.tsx'),
-        },
-        {
-          path: 'referrals/import',
-          handle: { title: 'Import referrals' },
-          lazy: () => import('#src/features/exchange/imports/HospiceImportScreen.tsx'),
-        },
-        {
-          path: 'referrals/:id',
-          handle: { title: 'Referral' },
-          lazy: () => import('#src/app/areas/HospiceReferralScreen.tsx'),
-        },
+        screen('account-settings', 'Account settings', () => import('#src/features/people/account/AccountScreen.tsx')),
+        screen(
+          'referrals/new',
+          'New referral',
+          () => import('#src/features/referrals/new/NewHospiceReferralScreen.tsx'),
+        ),
+        screen(
+          'referrals/import',
+          'Import referrals',
+          () => import('#src/features/exchange/imports/HospiceImportScreen.tsx'),
+        ),
+        screen('referrals/:id', 'Referral', () => import('#src/app/areas/HospiceReferralScreen.tsx')),
         performance,
         settings,
-        { path: '*', handle: { title: 'Not found' }, lazy: () => import('#src/app/errors/EmbeddedNotFound.tsx') },
+        screen('*', 'Not found', () => import('#src/app/errors/EmbeddedNotFound.tsx')),
       ],
     },
   ],

@@ -1,23 +1,16 @@
 import { Outlet, type RouteObject } from 'react-router-dom';
+import { screen } from './screen.ts';
 import { mayBeSignedIn } from '#src/auth/signIn/signInHint.ts';
 
 /** Open to everybody, signed in or not. */
 export const publicRoutes: RouteObject[] = [
-  {
-    path: 'logout/callback',
-    handle: { title: 'Logged out' },
-    lazy: () => import('#src/features/identity/LoggedOutScreen.tsx'),
-  },
-  {
-    path: 'signup/callback',
-    handle: { title: 'Account ready' },
-    lazy: () => import('#src/features/identity/SignupCallbackScreen.tsx'),
-  },
-  {
-    path: 'communication/unsubscribe/:messageId',
-    handle: { title: 'Email choices' },
-    lazy: () => import('#src/features/mail/unsubscribe/UnsubscribeScreen.tsx'),
-  },
+  screen('logout/callback', 'Logged out', () => import('#src/features/identity/LoggedOutScreen.tsx')),
+  screen('signup/callback', 'Account ready', () => import('#src/features/identity/SignupCallbackScreen.tsx')),
+  screen(
+    'communication/unsubscribe/:messageId',
+    'Email choices',
+    () => import('#src/features/mail/unsubscribe/UnsubscribeScreen.tsx'),
+  ),
   {
     path: 'survey/hospice-experience',
     handle: { title: 'How is the care?' },
@@ -31,11 +24,7 @@ export const signedOutRoutes: RouteObject = {
   lazy: () =>
     mayBeSignedIn() ? import('#src/app/areas/OnlySignedOutRoot.tsx') : Promise.resolve({ Component: Outlet }),
   children: [
-    { path: 'login', handle: { title: 'Log in' }, lazy: () => import('#src/features/identity/LoginScreen.tsx') },
-    {
-      path: 'signup',
-      handle: { title: 'Sign up' },
-      lazy: () => import('#src/features/people/signup/SignupScreen.tsx'),
-    },
+    screen('login', 'Log in', () => import('#src/features/identity/LoginScreen.tsx')),
+    screen('signup', 'Sign up', () => import('#src/features/people/signup/SignupScreen.tsx')),
   ],
 };

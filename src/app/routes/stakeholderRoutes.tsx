@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
+import { screen } from './screen.ts';
 
 export const stakeholderRoutes: RouteObject = {
   path: 'stakeholder',
@@ -12,36 +13,24 @@ export const stakeholderRoutes: RouteObject = {
           handle: { title: 'Referrals' },
           lazy: () => import('#src/features/referrals/group/StakeholderDashboardScreen.tsx'),
         },
-        {
-          path: 'account-settings',
-          handle: { title: 'Account settings' },
-          lazy: () => import('#src/features/people/account/AccountScreen.tsx'),
-        },
-        {
-          path: 'performances',
-          handle: { title: 'Performance' },
-          lazy: () => import('#src/features/performance/comparison/HospiceComparisonScreen.tsx'),
-        },
-        {
-          path: 'manage-communication',
-          handle: { title: 'Manage communication' },
-          lazy: () => import('#src/features/notifications/manageCommunication/ManageCommunicationScreen.tsx'),
-        },
-        {
-          path: 'referrals/new',
-          handle: { title: 'New referral' },
-          lazy: () => import('#src/features/referrals/new/NewGroupReferralScreen.tsx'),
-        },
-        {
-          path: 'referrals/import',
-          handle: { title: 'Import referrals' },
-          lazy: () => import('#src/features/exchange/imports/GroupImportScreen.tsx'),
-        },
-        {
-          path: 'referrals/:id',
-          handle: { title: 'Referral' },
-          lazy: () => import('#src/app/areas/StakeholderReferralScreen.tsx'),
-        },
+        screen('account-settings', 'Account settings', () => import('#src/features/people/account/AccountScreen.tsx')),
+        screen(
+          'performances',
+          'Performance',
+          () => import('#src/features/performance/comparison/HospiceComparisonScreen.tsx'),
+        ),
+        screen(
+          'manage-communication',
+          'Manage communication',
+          () => import('#src/features/notifications/manageCommunication/ManageCommunicationScreen.tsx'),
+        ),
+        screen('referrals/new', 'New referral', () => import('#src/features/referrals/new/NewGroupReferralScreen.tsx')),
+        screen(
+          'referrals/import',
+          'Import referrals',
+          () => import('#src/features/exchange/imports/GroupImportScreen.tsx'),
+        ),
+        screen('referrals/:id', 'Referral', () => import('#src/app/areas/StakeholderReferralScreen.tsx')),
       ],
     },
   ],

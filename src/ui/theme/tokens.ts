@@ -72,7 +72,7 @@ export const TYPE_SIZES = { small: 12, table: 13, body: 14, lead: 16, title: 20,
 export const FONT_WEIGHTS = { regular: 400, medium: 500, strong: 600 } as const;
 export const GRID = 4;
 export const RADIUS = { box: 8, chip: 6 } as const;
-export const MOTION = { quick: 120, calm: 180, tooltip: 250 } as const;
+export const MOTION = { quick: 120, calm: 180 } as const;
 const HEADER_HEIGHT = 56;
 
 const BLACK_ON_WHITE: Partial<Palette> = {
@@ -89,11 +89,10 @@ const declare = (values: Readonly<Record<string, string>>): string =>
 
 function fixedValues(): Record<string, string> {
   const sizes = Object.entries(TYPE_SIZES).map(([name, size]) => [`size-${name}`, `${size / 16}rem`]);
-  const spaces = Array.from({ length: 8 }, (_, index) => [`space-${index + 1}`, `${(index + 1) * GRID}px`]);
   const weights = Object.entries(FONT_WEIGHTS).map(([name, weight]) => [`weight-${name}`, String(weight)]);
   return {
     font: FONT,
-    ...Object.fromEntries([...sizes, ...spaces, ...weights]),
+    ...Object.fromEntries([...sizes, ...weights]),
     radius: `${RADIUS.box}px`,
     'radius-small': `${RADIUS.chip}px`,
     quick: `${MOTION.quick}ms`,
