@@ -10,14 +10,11 @@ import { DayRangeFilter } from '#src/ui/filters/DayRangeFilter.tsx';
 import { CommunityFilter, GroupFilter } from '#src/features/organizations/directory/directoryFilters.tsx';
 import { NamedFilter } from '#src/ui/filters/NamedFilter.tsx';
 import { useLookup } from '#src/ui/filters/useLookup.ts';
-import type { ListLink, ListPatch } from '#src/ui/lists/useListQuery.ts';
+import type { ListFiltersProps } from '#src/ui/lists/useWorkList.ts';
 import { statusLabel } from './messageStyle.ts';
 
-interface MessageFiltersProps {
+interface MessageFiltersProps extends Omit<ListFiltersProps<typeof MessageQuery>, 'onChange'> {
   readonly hospiceId: string;
-  readonly query: MessageQuery;
-  readonly onChange: (patch: ListPatch<typeof MessageQuery>) => void;
-  readonly clearLink: ListLink | undefined;
 }
 
 interface PersonFilterProps {
@@ -55,57 +52,32 @@ function PersonFilter({ hospiceId, onChange, selected = NONE }: PersonFilterProp
 }
 
 /** What narrows the list of messages. */
-export function MessageFilters({ clearLink, hospiceId, onChange, query }: MessageFiltersProps) {
+export function MessageFilters({ bar, filter, hospiceId, query }: MessageFiltersProps) {
   const furtherUsed =
     query['filter.group.type'] ?? query['filter.community.id'] ?? query['filter.person.id'] ?? query['filter.sentAt'];
   return (
     <FilterBar
-      clearLink={clearLink}
+      {...bar}
       further={
         <>
           <ChoiceFilter
+            {...filter('filter.group.type')}
             choices={GROUP_TYPES}
             label="Group type"
-            onChange={(value) => onChange({ 'filter.group.type': value })}
-            selected={query['filter.group.type']}
-            words={groupTypeLabel}
+            labels={groupTypeLabel}
           />
-          <CommunityFilter
-            onChange={(value) => onChange({ 'filter.community.id': value })}
-            selected={query['filter.community.id']}
-          />
-          <PersonFilter
-            hospiceId={hospiceId}
-            onChange={(value) => onChange({ 'filter.person.id': value })}
-            selected={query['filter.person.id']}
-          />
-          <DayRangeFilter
-            label="Sent between"
-            onChange={(value) => onChange({ 'filter.sentAt': value })}
-            selected={query['filter.sentAt']}
-          />
+          <CommunityFilter {...filter('filter.community.id')} />
+          <PersonFilter {...filter('filter.person.id')} hospiceId={hospiceId} />
+          <DayRangeFilter {...filter('filter.sentAt')} label="Sent between" />
         </>
       }
       isFurtherUsed={furtherUsed !== undefined}
-      onSearch={(search) => onChange({ search })}
-      search={query.search}
+
       searchLabel="Search subjects and words"
     >
-      <ChoiceFilter
-        choices={MESSAGE_STATUSES}
-        label="State"
-        onChange={(value) => onChange({ 'filter.status': value })}
-        selected={query['filter.status']}
-        words={statusLabel}
-      />
-      <ChoiceFilter
-        choices={MESSAGE_TOPICS}
-        label="Topic"
-        onChange={(value) => onChange({ 'filter.topic': value })}
-        selected={query['filter.topic']}
-        words={mailTopicLabel}
-      />
-      <GroupFilter onChange={(value) => onChange({ 'filter.group.id': value })} selected={query['filter.group.id']} />
+      <ChoiceFilter {...filter('filter.status')} choices={MESSAGE_STATUSES} label="State" labels={statusLabel} />
+      <ChoiceFilter {...filter('filter.topic')} choices={MESSAGE_TOPICS} label="Topic" labels={mailTopicLabel} />
+      <GroupFilter {...filter('filter.group.id')} />
     </FilterBar>
   );
 }

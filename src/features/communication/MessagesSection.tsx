@@ -36,7 +36,7 @@ interface Asked {
 export function MessagesSection({ hospiceId }: { readonly hospiceId: string }) {
   const { now, timeZone } = useDisplayContext();
   const titleOf = useMessageTitle();
-  const { changeQuery, query, state } = useWorkList({
+  const { bar, filter, query, state } = useWorkList({
     schema: MessageQuery,
     columns: messageColumns,
     defaultSort: NEWEST_FIRST,
@@ -82,9 +82,7 @@ export function MessagesSection({ hospiceId }: { readonly hospiceId: string }) {
             who read it and what came back.
           </EmptyState>
         }
-        filters={
-          <MessageFilters clearLink={state.clearLink} hospiceId={hospiceId} onChange={changeQuery} query={query} />
-        }
+        filters={<MessageFilters bar={bar} filter={filter} hospiceId={hospiceId} query={query} />}
         label="Messages"
         list={state}
         noteOf={() => zoneNote(timeZone)}

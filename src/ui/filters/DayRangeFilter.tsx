@@ -12,7 +12,7 @@ interface DayRangeFilterProps {
   onChange: (selected: DayRange | undefined) => void;
 }
 
-function rangeWords({ from, to }: DayRange): string {
+function rangeText({ from, to }: DayRange): string {
   if (from && to) return `${formatPlainDate(from)} – ${formatPlainDate(to)}`;
   if (from) return `from ${formatPlainDate(from)}`;
   return to ? `until ${formatPlainDate(to)}` : '';
@@ -42,7 +42,7 @@ export function DayRangeFilter({ label, onChange, selected }: DayRangeFilterProp
     <span>
       {selected && (
         <span aria-hidden="true" className="printOnly">
-          {label}: {rangeWords(selected)}
+          {label}: {rangeText(selected)}
         </span>
       )}
       <Button
@@ -53,7 +53,7 @@ export function DayRangeFilter({ label, onChange, selected }: DayRangeFilterProp
         ref={button}
       >
         {label}
-        {selected && <span className={styles['chosen']}>{rangeWords(selected)}</span>}
+        {selected && <span className={styles['chosen']}>{rangeText(selected)}</span>}
       </Button>
       {isOpen && (
         <Popover anchor={button} kind="dialog" label={label} onClose={close}>

@@ -4,13 +4,13 @@ interface FlagFilterProps {
   label: string;
   selected: boolean | undefined;
   onChange: (selected: boolean | undefined) => void;
-  words?: { readonly yes: string; readonly no: string };
+  labels?: { readonly yes: string; readonly no: string };
 }
 
 const YES_NO = { yes: 'Yes', no: 'No' };
 
 /** A filter with two sides; both or none means no filter. */
-export function FlagFilter({ label, onChange, selected, words = YES_NO }: FlagFilterProps) {
+export function FlagFilter({ label, labels = YES_NO, onChange, selected }: FlagFilterProps) {
   return (
     <FilterMenu
       label={label}
@@ -19,8 +19,8 @@ export function FlagFilter({ label, onChange, selected, words = YES_NO }: FlagFi
         onChange(chosen.length === 1 ? only === 'true' : undefined);
       }}
       options={[
-        { value: 'true', label: words.yes },
-        { value: 'false', label: words.no },
+        { value: 'true', label: labels.yes },
+        { value: 'false', label: labels.no },
       ]}
       selected={selected === undefined ? [] : [String(selected)]}
     />

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { filtersOf } from '#src/ui/filters/filtersOf.ts';
 import { readSearchParams, writeSearchParams, type ListQuery, type SortKey } from '#contract/platform/listQuery.ts';
 
 export interface ListPaging {
@@ -19,12 +20,7 @@ export type ListSchema = z.ZodMiniObject & { readonly _zod: { readonly output: L
 export type ListPatch<S extends QuerySchema> = { readonly [Name in keyof z.output<S>]?: z.output<S>[Name] | undefined };
 
 /** One filter for its control: what is chosen, and how it changes. */
-export type FilterOf<S extends QuerySchema> = <Name extends keyof z.output<S> & string>(
-  name: Name,
-) => {
-  readonly selected: z.output<S>[Name];
-  readonly onChange: (selected: z.output<S>[Name] | undefined) => void;
-};
+export type FilterOf<S extends QuerySchema> = ReturnType<typeof filtersOf<z.output<S>>>;
 
 export interface ListLink {
   readonly to: string;
@@ -82,8 +78,6 @@ export function useListQuery<S extends ListSchema>(schema: S) {
     },
     [navigate, params, query, schema],
   );
-  const filter: FilterOf<S> = (name) => ({ selected: query[name], onChange: (value) => change({ [name]: value }) });
-
   const changeQuery: (patch: ListPatch<S>) => void = change;
-  return [query, changeQuery, linkTo, filter, change] as const;
+  return [query, changeQuery, linkTo, filtersOf(query, changeQuery), change] as const;
 }

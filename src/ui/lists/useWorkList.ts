@@ -1,8 +1,17 @@
 import { useSearchParams } from 'react-router-dom';
+import type * as z from 'zod/mini';
 import type { SortKey } from '#contract/platform/listQuery.ts';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import { useTableLayout, type TableLayout } from '#src/ui/table/useTableLayout.ts';
-import { useListQuery, type ListLink, type ListPaging, type ListSchema } from './useListQuery.ts';
+import type { FilterBarProps } from './tools/FilterBar.tsx';
+import {
+  useListQuery,
+  type FilterOf,
+  type ListLink,
+  type ListPaging,
+  type ListPatch,
+  type ListSchema,
+} from './useListQuery.ts';
 import { useFreshEntry } from './useFreshEntry.ts';
 import { filterKey, useFilterLinks, type FilterLinks } from './useFilterLinks.ts';
 
@@ -14,6 +23,14 @@ interface WorkListOptions<S extends ListSchema, Row> {
   defaultSort: readonly SortKey[];
   /** Under which the device remembers the columns. */
   storageKey: string;
+}
+
+/** What the filters of a list are given. */
+export interface ListFiltersProps<S extends ListSchema> {
+  readonly bar: FilterBarProps;
+  readonly filter: FilterOf<S>;
+  readonly query: z.output<S>;
+  readonly onChange: (patch: ListPatch<S>) => void;
 }
 
 /** What everything around a list goes by: the address, and how this device shows the columns. */

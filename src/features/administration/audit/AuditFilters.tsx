@@ -64,9 +64,9 @@ export function AuditFilters({ bar, filter, onChange, verbLabel }: AuditFiltersP
       <ActorFilter {...filter('filter.actor.id')} />
       <AllHospicesFilter {...filter('filter.hospice.id')} />
       <AllGroupsFilter {...filter('filter.group.id')} />
-      <ChoiceFilter {...filter('filter.entity')} choices={RESOURCES} label="Kind of record" words={recordLabel} />
-      <ChoiceFilter {...filter('filter.outcome')} choices={AUDIT_OUTCOMES} label="Outcome" words={outcomeLabel} />
-      <FlagFilter {...filter('filter.hasReason')} label="Reason" words={{ yes: 'With a reason', no: 'Without' }} />
+      <ChoiceFilter {...filter('filter.entity')} choices={RESOURCES} label="Kind of record" labels={recordLabel} />
+      <ChoiceFilter {...filter('filter.outcome')} choices={AUDIT_OUTCOMES} label="Outcome" labels={outcomeLabel} />
+      <FlagFilter {...filter('filter.hasReason')} label="Reason" labels={{ yes: 'With a reason', no: 'Without' }} />
       <ChosenFilter {...filter('filter.verb')} label="Act" labelOf={verbLabel} />
       <ChosenFilter {...filter('filter.entityId')} label="Record" labelOf={shortId} />
     </FilterBar>

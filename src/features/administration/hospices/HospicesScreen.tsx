@@ -64,9 +64,9 @@ export function Component() {
           }
           filters={
             <FilterBar {...bar} searchLabel="Search name or city">
-              <ChoiceFilter {...filter('filter.plan')} choices={PLANS} label="Plan" words={planLabel} />
-              <FlagFilter {...filter('filter.isActive')} label="State" words={ACTIVE} />
-              <FlagFilter {...filter('filter.hasSuperAdmin')} label="Super administrator" words={HAS_ONE} />
+              <ChoiceFilter {...filter('filter.plan')} choices={PLANS} label="Plan" labels={planLabel} />
+              <FlagFilter {...filter('filter.isActive')} label="State" labels={ACTIVE} />
+              <FlagFilter {...filter('filter.hasSuperAdmin')} label="Super administrator" labels={HAS_ONE} />
             </FilterBar>
           }
           label="Hospices"

@@ -80,7 +80,7 @@ export function Component() {
           }
           filters={
             <Toolbar>
-              <ChoiceFilter {...filter('filter.kind')} choices={MAIL_KINDS} label="Kind" words={mailKindLabel} />
+              <ChoiceFilter {...filter('filter.kind')} choices={MAIL_KINDS} label="Kind" labels={mailKindLabel} />
               <AllHospicesFilter {...filter('filter.hospice.id')} />
               <ClearLink link={state.clearLink} />
             </Toolbar>

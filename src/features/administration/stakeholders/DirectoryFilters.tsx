@@ -19,9 +19,9 @@ export function DirectoryFilters({ bar, filter, isOfGroup }: DirectoryFiltersPro
     <FilterBar {...bar} searchLabel="Search name, phone or NPI">
       {!isOfGroup && (
         <>
-          <ChoiceFilter {...filter('filter.kind')} choices={STAKEHOLDER_KINDS} label="Kind" words={kindLabel} />
+          <ChoiceFilter {...filter('filter.kind')} choices={STAKEHOLDER_KINDS} label="Kind" labels={kindLabel} />
           <AllGroupsFilter {...filter('filter.group.id')} />
-          <FlagFilter {...filter('filter.isActive')} label="State" words={stateLabel} />
+          <FlagFilter {...filter('filter.isActive')} label="State" labels={stateLabel} />
         </>
       )}
     </FilterBar>

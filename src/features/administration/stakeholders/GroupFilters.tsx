@@ -16,9 +16,9 @@ interface GroupFiltersProps {
 export function GroupFilters({ bar, filter }: GroupFiltersProps) {
   return (
     <FilterBar {...bar} searchLabel="Search name, city or phone">
-      <ChoiceFilter {...filter('filter.type')} choices={GROUP_TYPES} label="Type" words={groupTypeLabel} />
+      <ChoiceFilter {...filter('filter.type')} choices={GROUP_TYPES} label="Type" labels={groupTypeLabel} />
       <AllHospicesFilter {...filter('filter.hospice.id')} />
-      <FlagFilter {...filter('filter.isActive')} label="State" words={stateLabel} />
+      <FlagFilter {...filter('filter.isActive')} label="State" labels={stateLabel} />
     </FilterBar>
   );
 }

@@ -35,7 +35,7 @@ function useCounts(hospiceId: string) {
 /** What people of groups answered, with the conversation that is open beside it. */
 export function InboxSection({ hospiceId }: { readonly hospiceId: string }) {
   const display = useOwnDisplayContext();
-  const [query, changeQuery, linkTo] = useListQuery(ConversationQuery);
+  const [query, changeQuery, linkTo, filter] = useListQuery(ConversationQuery);
   const [params] = useSearchParams();
   const answer = useListConversationsQuery({ hospiceId, query }, ON_MOUNT);
   const counts = useCounts(hospiceId);
@@ -100,7 +100,7 @@ export function InboxSection({ hospiceId }: { readonly hospiceId: string }) {
           ]}
           label="Waiting, unread or all"
         />
-        <GroupFilter onChange={(ids) => changeQuery({ 'filter.group.id': ids })} selected={query['filter.group.id']} />
+        <GroupFilter {...filter('filter.group.id')} />
       </FilterBar>
       <LetterPanes
         backLabel="All conversations"

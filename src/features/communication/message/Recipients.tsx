@@ -67,7 +67,7 @@ export function Recipients({ hospiceId, id, isWatching }: RecipientsProps) {
           label="State"
           onChange={(value) => changeQuery({ 'filter.state': value })}
           selected={query['filter.state']}
-          words={recipientLabel}
+          labels={recipientLabel}
         />
       </Toolbar>
       <PagedTable

@@ -30,7 +30,7 @@ const FILTERS = ['filter.hospice.id', 'filter.topic', 'filter.isUnread', 'filter
 /** Messages of hospices to this person, with the open one beside the list. */
 export function MessagesSection({ groupId, unreadCount }: MessagesSectionProps) {
   const display = useOwnDisplayContext();
-  const [query, changeQuery, linkTo] = useListQuery(ReceivedMessageQuery);
+  const [query, changeQuery, linkTo, filter] = useListQuery(ReceivedMessageQuery);
   const [params] = useSearchParams();
   const answer = useListReceivedMessagesQuery({ groupId, query }, { refetchOnMountOrArgChange: true });
   const row = useOpenRow(MESSAGE);
@@ -81,17 +81,8 @@ export function MessagesSection({ groupId, unreadCount }: MessagesSectionProps) 
           ]}
           label="Read or unread"
         />
-        <HospiceFilter
-          onChange={(ids) => changeQuery({ 'filter.hospice.id': ids })}
-          selected={query['filter.hospice.id']}
-        />
-        <ChoiceFilter
-          choices={MESSAGE_TOPICS}
-          label="Topic"
-          onChange={(topics) => changeQuery({ 'filter.topic': topics })}
-          selected={query['filter.topic']}
-          words={mailTopicLabel}
-        />
+        <HospiceFilter {...filter('filter.hospice.id')} />
+        <ChoiceFilter {...filter('filter.topic')} choices={MESSAGE_TOPICS} label="Topic" labels={mailTopicLabel} />
       </FilterBar>
       <LetterPanes
         backLabel="All messages"

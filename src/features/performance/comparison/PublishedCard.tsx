@@ -49,7 +49,7 @@ export function PublishedCard() {
           label="Compare a state"
           onChange={(state) => changeQuery({ state })}
           selected={query.state}
-          words={areaLabel}
+          labels={areaLabel}
         />
       }
       className={styles['whole']}

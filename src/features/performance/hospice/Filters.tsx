@@ -5,6 +5,7 @@ import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { GroupFilter, LocationFilter } from '#src/features/organizations/directory/directoryFilters.tsx';
 import { ClearLink } from '#src/ui/lists/ClearLink.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
+import { filtersOf } from '#src/ui/filters/filtersOf.ts';
 import type { PerformanceState } from './usePerformanceQuery.ts';
 
 const GROUP = 'filter.stakeholders.group.id';
@@ -18,18 +19,13 @@ interface FiltersProps {
 
 /** The period and the filters of the whole screen. */
 export function Filters({ period, state: { changeQuery, clearLink, query } }: FiltersProps) {
+  const filter = filtersOf(query, changeQuery);
   return (
     <Toolbar>
       <PeriodPicker days={query['filter.days']} onChange={changeQuery} period={query.period} shown={period} />
-      <GroupFilter onChange={(value) => changeQuery({ [GROUP]: value })} selected={query[GROUP]} />
-      <LocationFilter onChange={(value) => changeQuery({ [LOCATION]: value })} selected={query[LOCATION]} />
-      <ChoiceFilter
-        choices={REFERRAL_SOURCES}
-        label="Source of referral"
-        onChange={(value) => changeQuery({ [SOURCE]: value })}
-        selected={query[SOURCE]}
-        words={sourceLabel}
-      />
+      <GroupFilter {...filter(GROUP)} />
+      <LocationFilter {...filter(LOCATION)} />
+      <ChoiceFilter {...filter(SOURCE)} choices={REFERRAL_SOURCES} label="Source of referral" labels={sourceLabel} />
       <ClearLink link={clearLink} />
     </Toolbar>
   );

@@ -1,17 +1,17 @@
 import type { HospiceEnrollmentQuery } from '#contract/referrals/enrollments.ts';
 import { GroupFilter, ProviderFilter } from '#src/features/organizations/directory/directoryFilters.tsx';
 import { EnrollmentFilters } from '#src/features/referrals/lists/EnrollmentFilters.tsx';
-import type { ListFiltersProps } from '#src/features/referrals/lists/ReferralList.tsx';
+import type { ListFiltersProps } from '#src/ui/lists/useWorkList.ts';
 
 const GROUP = 'filter.referral.responsibleProviderUser.providerGroup.id';
 const PROVIDER = 'filter.referral.responsibleProviderUser.id';
 
-export function EnrollmentListFilters(props: ListFiltersProps<typeof HospiceEnrollmentQuery>) {
-  const { onChange, query } = props;
+export function EnrollmentListFilters(list: ListFiltersProps<typeof HospiceEnrollmentQuery>) {
+  const { filter } = list;
   return (
-    <EnrollmentFilters {...props}>
-      <ProviderFilter onChange={(value) => onChange({ [PROVIDER]: value })} selected={query[PROVIDER]} />
-      <GroupFilter onChange={(value) => onChange({ [GROUP]: value })} selected={query[GROUP]} />
+    <EnrollmentFilters {...list}>
+      <ProviderFilter {...filter(PROVIDER)} />
+      <GroupFilter {...filter(GROUP)} />
     </EnrollmentFilters>
   );
 }

@@ -1,7 +1,7 @@
 import { alertLabel, ENROLLMENT_ALERTS } from '#contract/referrals/alerts.ts';
 import { REFERRAL_SOURCES, sourceLabel } from '#contract/referrals/patients.ts';
 import type { HospiceReferralQuery } from '#contract/referrals/referrals.ts';
-import { DECLINE_REASONS, declineReasonLabel } from '#contract/referrals/statuses.ts';
+import { DECLINE_REASONS, declineReasonLabel, REFERRAL_STATUSES, statusLabel } from '#contract/referrals/statuses.ts';
 import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { DrillDownFilter } from '#src/features/referrals/lists/DrillDownFilter.tsx';
@@ -10,102 +10,65 @@ import {
   AssigneeFilter,
   GroupFilter,
   LocationFilter,
+  StakeholderFilters,
 } from '#src/features/organizations/directory/directoryFilters.tsx';
 import { FlagFilter } from '#src/ui/filters/FlagFilter.tsx';
-import {
-  FurtherReferralFilters,
-  OPEN_OR_NONE,
-  ReceivedFilter,
-  SourceFilters,
-  StatusFilter,
-} from '#src/features/referrals/lists/ReferralFilters.tsx';
-import type { ListFiltersProps } from '#src/features/referrals/lists/ReferralList.tsx';
+import { FurtherReferralFilters, OPEN_OR_NONE } from '#src/features/referrals/lists/ReferralFilters.tsx';
+import type { ListFiltersProps } from '#src/ui/lists/useWorkList.ts';
 import { FURTHER_FILTERS } from './registryFilters.ts';
 
-function FurtherFilters({
-  onChange,
-  query,
-}: Pick<ListFiltersProps<typeof HospiceReferralQuery>, 'query' | 'onChange'>) {
+function FurtherFilters({ filter, onChange, query }: ListFiltersProps<typeof HospiceReferralQuery>) {
   return (
     <>
-      <StatusFilter
-        label="Global status"
-        onChange={(value) => onChange({ 'filter.globalStatus': value })}
-        selected={query['filter.globalStatus']}
-      />
-      <LocationFilter
-        onChange={(value) => onChange({ 'filter.enrollment.hospiceLocation.id': value })}
-        selected={query['filter.enrollment.hospiceLocation.id']}
-      />
-      <FurtherReferralFilters onChange={onChange} query={query} />
-      <FlagFilter
-        label="Stakeholder alert"
-        onChange={(value) => onChange({ 'filter.stakeholderAlert': value })}
-        selected={query['filter.stakeholderAlert']}
-        words={OPEN_OR_NONE}
-      />
       <ChoiceFilter
+        {...filter('filter.globalStatus')}
+        choices={REFERRAL_STATUSES}
+        label="Global status"
+        labels={statusLabel}
+      />
+      <LocationFilter {...filter('filter.enrollment.hospiceLocation.id')} />
+      <FurtherReferralFilters onChange={onChange} query={query} />
+      <FlagFilter {...filter('filter.stakeholderAlert')} label="Stakeholder alert" labels={OPEN_OR_NONE} />
+      <ChoiceFilter
+        {...filter('filter.enrollment.alert')}
         choices={ENROLLMENT_ALERTS}
         label="Alert"
-        onChange={(value) => onChange({ 'filter.enrollment.alert': value })}
-        selected={query['filter.enrollment.alert']}
-        words={alertLabel}
+        labels={alertLabel}
       />
-      <FlagFilter
-        label="Contacted"
-        onChange={(value) => onChange({ 'filter.enrollment.isContacted': value })}
-        selected={query['filter.enrollment.isContacted']}
-      />
-      <DayRangeFilter
-        label="Start of care"
-        onChange={(value) => onChange({ 'filter.enrollment.startOfCare': value })}
-        selected={query['filter.enrollment.startOfCare']}
-      />
+      <FlagFilter {...filter('filter.enrollment.isContacted')} label="Contacted" />
+      <DayRangeFilter {...filter('filter.enrollment.startOfCare')} label="Start of care" />
       <ChoiceFilter
+        {...filter('filter.enrollment.declineReason')}
         choices={DECLINE_REASONS}
         label="Decline reason"
-        onChange={(value) => onChange({ 'filter.enrollment.declineReason': value })}
-        selected={query['filter.enrollment.declineReason']}
-        words={declineReasonLabel}
+        labels={declineReasonLabel}
       />
       <ChoiceFilter
+        {...filter('filter.source')}
         choices={REFERRAL_SOURCES}
         label="Referred from"
-        onChange={(value) => onChange({ 'filter.source': value })}
-        selected={query['filter.source']}
-        words={sourceLabel}
+        labels={sourceLabel}
       />
     </>
   );
 }
 
 /** The registry's filters. */
-export function RegistryFilters({ clearLink, onChange, query }: ListFiltersProps<typeof HospiceReferralQuery>) {
+export function RegistryFilters(list: ListFiltersProps<typeof HospiceReferralQuery>) {
+  const { bar, filter, onChange, query } = list;
   return (
     <>
       <DrillDownFilter onChange={onChange} query={query} />
       <FilterBar
-        clearLink={clearLink}
-        further={<FurtherFilters onChange={onChange} query={query} />}
+        {...bar}
+        further={<FurtherFilters {...list} />}
         isFurtherUsed={FURTHER_FILTERS.some((name) => query[name] !== undefined)}
-        onSearch={(search) => onChange({ search })}
-        search={query.search}
       >
-        <StatusFilter
-          label="Status"
-          onChange={(value) => onChange({ 'filter.status': value })}
-          selected={query['filter.status']}
-        />
-        <SourceFilters onChange={onChange} query={query} />
-        <GroupFilter
-          onChange={(value) => onChange({ 'filter.stakeholders.group.id': value })}
-          selected={query['filter.stakeholders.group.id']}
-        />
-        <AssigneeFilter
-          onChange={(value) => onChange({ 'filter.enrollment.assignedTo.id': value })}
-          selected={query['filter.enrollment.assignedTo.id']}
-        />
-        <ReceivedFilter label="Received" onChange={onChange} query={query} />
+        <ChoiceFilter {...filter('filter.status')} choices={REFERRAL_STATUSES} label="Status" labels={statusLabel} />
+        <StakeholderFilters {...filter('filter.stakeholders.id')} />
+        <GroupFilter {...filter('filter.stakeholders.group.id')} />
+        <AssigneeFilter {...filter('filter.enrollment.assignedTo.id')} />
+        <DayRangeFilter {...filter('filter.receivedAt')} label="Received" />
       </FilterBar>
     </>
   );

@@ -5,37 +5,26 @@ import { REFERRAL_STATUSES, statusLabel } from '#contract/referrals/statuses.ts'
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { FlagFilter } from '#src/ui/filters/FlagFilter.tsx';
 import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
+import { filtersOf } from '#src/ui/filters/filtersOf.ts';
 import { DrillDownFilter } from './DrillDownFilter.tsx';
-import type { ListFiltersProps } from './ReferralList.tsx';
+import type { ListFiltersProps } from '#src/ui/lists/useWorkList.ts';
 
 type Query = typeof HospiceEnrollmentQuery | typeof GroupEnrollmentQuery;
 
+interface EnrollmentFiltersProps extends Pick<ListFiltersProps<Query>, 'bar' | 'onChange' | 'query'> {
+  children: ReactNode;
+}
+
 /** What both sides filter enrollments by, and within it each side's own filters. */
-export function EnrollmentFilters(props: ListFiltersProps<Query> & { children: ReactNode }) {
-  const { children, clearLink, onChange, query } = props;
+export function EnrollmentFilters({ bar, children, onChange, query }: EnrollmentFiltersProps) {
+  const filter = filtersOf(query, onChange);
   return (
     <>
       <DrillDownFilter onChange={onChange} query={query} />
-      <FilterBar clearLink={clearLink} onSearch={(search) => onChange({ search })} search={query.search}>
-        <ChoiceFilter
-          choices={REFERRAL_STATUSES}
-          label="Status"
-          onChange={(value) => onChange({ 'filter.status': value })}
-          selected={query['filter.status']}
-          words={statusLabel}
-        />
-        <ChoiceFilter
-          choices={ENROLLMENT_ALERTS}
-          label="Alert"
-          onChange={(value) => onChange({ 'filter.alert': value })}
-          selected={query['filter.alert']}
-          words={alertLabel}
-        />
-        <FlagFilter
-          label="SIA"
-          onChange={(value) => onChange({ 'filter.isSia': value })}
-          selected={query['filter.isSia']}
-        />
+      <FilterBar {...bar}>
+        <ChoiceFilter {...filter('filter.status')} choices={REFERRAL_STATUSES} label="Status" labels={statusLabel} />
+        <ChoiceFilter {...filter('filter.alert')} choices={ENROLLMENT_ALERTS} label="Alert" labels={alertLabel} />
+        <FlagFilter {...filter('filter.isSia')} label="SIA" />
         {children}
       </FilterBar>
     </>

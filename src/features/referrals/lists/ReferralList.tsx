@@ -1,28 +1,20 @@
 import { type ComponentProps, type ComponentType, type ReactNode } from 'react';
-import type * as z from 'zod/mini';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
-import type { WorkListState } from '#src/ui/lists/useWorkList.ts';
 import { ListDisplayContext, type DisplayContext } from '#src/ui/time/displayContext.ts';
-import type { ListLink, ListPatch, ListSchema } from '#src/ui/lists/useListQuery.ts';
+import type { ListFiltersProps, useWorkList } from '#src/ui/lists/useWorkList.ts';
+import type { ListSchema } from '#src/ui/lists/useListQuery.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 
 const SavedFiltersMenu = lazyComponent(
   async () => (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
 );
 
-export interface ListFiltersProps<S extends ListSchema> {
-  query: z.output<S>;
-  onChange: (patch: ListPatch<S>) => void;
-  /** The list without its filters, where some are set. */
-  clearLink: ListLink | undefined;
-}
-
 interface ReferralListProps<S extends ListSchema, Row extends { readonly id: string }> extends Omit<
   ComponentProps<typeof WorkList<Row>>,
   'list' | 'filters' | 'saved'
 > {
   /** What `useWorkList` returns. */
-  list: { query: z.output<S>; changeQuery: (patch: ListPatch<S>) => void; state: WorkListState<Row> };
+  list: ReturnType<typeof useWorkList<S, Row>>;
   schema: S;
   Filters: ComponentType<ListFiltersProps<S>>;
   display: DisplayContext;
@@ -37,12 +29,12 @@ export function ReferralList<S extends ListSchema, Row extends { readonly id: st
   props: ReferralListProps<S, Row>,
 ) {
   const { children, display, Filters, keeps, list, schema, ...rest } = props;
-  const { changeQuery, query, state } = list;
+  const { bar, changeQuery, filter, query, state } = list;
   return (
     <ListDisplayContext value={display}>
       <WorkList
         {...rest}
-        filters={<Filters clearLink={state.clearLink} onChange={changeQuery} query={query} />}
+        filters={<Filters bar={bar} filter={filter} onChange={changeQuery} query={query} />}
         list={state}
         saved={
           <SavedFiltersMenu

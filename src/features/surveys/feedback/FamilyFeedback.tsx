@@ -37,7 +37,7 @@ export function FamilyFeedback() {
   const hospiceId = useSelector(selectHospice)?.id ?? '';
   const display = useOwnDisplayContext();
   const mayWork = hasOneOf(useAbility(), WORKS_ON_ENROLLMENTS);
-  const { changeQuery, query, state } = useWorkList({
+  const { bar, changeQuery, filter, query, state } = useWorkList({
     schema: FeedbackQuery,
     columns: feedbackColumns,
     defaultSort: NEWEST_FIRST,
@@ -93,7 +93,7 @@ export function FamilyFeedback() {
         <WorkList
           answer={answer}
           empty={<NoAnswers />}
-          filters={<FeedbackFilters clearLink={state.clearLink} onChange={changeQuery} query={query} />}
+          filters={<FeedbackFilters bar={bar} filter={filter} onChange={changeQuery} query={query} />}
           label="All answers"
           list={state}
           noteOf={() => zoneNote(display.timeZone)}

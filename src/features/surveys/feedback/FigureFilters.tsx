@@ -14,6 +14,7 @@ import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { QuickFilters } from '#src/ui/page/LinkRow.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import type { ListPatch } from '#src/ui/lists/useListQuery.ts';
+import { filtersOf } from '#src/ui/filters/filtersOf.ts';
 import { periodsAt } from './figureQuery.ts';
 
 interface FigureFiltersProps {
@@ -32,6 +33,7 @@ const NURSE = 'filter.enrollment.primaryNurse.id';
 export function FigureFilters({ links, onChange, query }: FigureFiltersProps) {
   const ability = useAbility();
   const { now, timeZone } = useDisplayContext();
+  const filter = filtersOf(query, onChange);
   const range = query[RANGE];
   const { limit: _limit, page: _page, sortBy: _sortBy, [RANGE]: _range, ...others } = query;
   const periods = periodsAt(now, timeZone).map(({ from, label }) => ({
@@ -43,19 +45,11 @@ export function FigureFilters({ links, onChange, query }: FigureFiltersProps) {
   return (
     <Toolbar>
       <QuickFilters items={periods} label="Period" />
-      <DayRangeFilter label="Answered" onChange={(value) => onChange({ [RANGE]: value })} selected={range} />
-      <LocationFilter onChange={(value) => onChange({ [LOCATION]: value })} selected={query[LOCATION]} />
-      {mayReadPerformance(ability, 'by_nurse') && (
-        <PrimaryNurseFilter onChange={(value) => onChange({ [NURSE]: value })} selected={query[NURSE]} />
-      )}
-      <GroupFilter onChange={(value) => onChange({ [GROUP]: value })} selected={query[GROUP]} />
-      <ChoiceFilter
-        choices={REFERRAL_SOURCES}
-        label="Referred from"
-        onChange={(value) => onChange({ [SOURCE]: value })}
-        selected={query[SOURCE]}
-        words={sourceLabel}
-      />
+      <DayRangeFilter label="Answered" {...filter(RANGE)} />
+      <LocationFilter {...filter(LOCATION)} />
+      {mayReadPerformance(ability, 'by_nurse') && <PrimaryNurseFilter {...filter(NURSE)} />}
+      <GroupFilter {...filter(GROUP)} />
+      <ChoiceFilter {...filter(SOURCE)} choices={REFERRAL_SOURCES} label="Referred from" labels={sourceLabel} />
     </Toolbar>
   );
 }

@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { type PerformanceSourceDetail, type SourceFigureQuery } from '#contract/performance/performance.ts';
 import type { Problem } from '#src/api/problem.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
-import type { PeriodChoice } from '#src/features/performance/PeriodPicker.tsx';
+import type { ListPatch } from '#src/ui/lists/useListQuery.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
@@ -29,7 +29,7 @@ const MetricHelp = lazyComponent(async () => (await import('#src/features/perfor
 interface SourcePageProps {
   readonly sourceType: SourceType;
   readonly query: SourceFigureQuery;
-  readonly changeQuery: (patch: Partial<SourceFigureQuery> | PeriodChoice) => void;
+  readonly changeQuery: (patch: ListPatch<typeof SourceFigureQuery>) => void;
   readonly back: { readonly to: string; readonly label: string };
   /** Undefined while it loads. */
   readonly detail: PerformanceSourceDetail | undefined;
