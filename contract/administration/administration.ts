@@ -92,28 +92,22 @@ export const SystemHealth = z.object({
 });
 export type SystemHealth = z.infer<typeof SystemHealth>;
 
-export const administrationEndpoints = defineEndpoints({
+export const administrationEndpoints = defineEndpoints('Administration', {
   listHospices: {
     method: 'GET',
     path: '/v1/administration/hospices',
     summary: 'All hospices',
-    resource: 'Administration',
-    source: 'extension',
     access: ADMINISTRATORS,
     query: AdministeredHospiceQuery,
     response: pageOf(AdministeredHospice),
-    status: 200,
   },
   createHospice: {
     method: 'POST',
     path: '/v1/administration/hospices',
     summary: 'Open a hospice and invite its first super administrator',
-    resource: 'Administration',
-    source: 'extension',
     access: ADMINISTRATORS,
     body: HospiceCreation,
     response: HospiceProfile,
-    status: 201,
     creates: true,
     errors: ['already_known'],
   },
@@ -121,23 +115,16 @@ export const administrationEndpoints = defineEndpoints({
     method: 'PATCH',
     path: '/v1/administration/hospices/:hospiceId',
     summary: "Change a hospice's plan, switch it off or on again",
-    resource: 'Administration',
-    source: 'extension',
     access: ADMINISTRATORS,
-    params: z.object({ hospiceId: Id }),
     body: HospiceAdministration,
     response: HospiceProfile,
-    status: 200,
     errors: ['conflict'],
   },
   getSystemHealth: {
     method: 'GET',
     path: '/v1/administration/health',
     summary: 'What needs attention: invitations, mail, background work',
-    resource: 'Administration',
-    source: 'extension',
     access: ADMINISTRATORS,
     response: SystemHealth,
-    status: 200,
   },
 });

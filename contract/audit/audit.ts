@@ -81,28 +81,22 @@ export const OTHER_VERBS: Readonly<Record<string, string>> = {
   purgeReferral: 'Remove a deleted referral for good',
 };
 
-export const auditEndpoints = defineEndpoints({
+export const auditEndpoints = defineEndpoints('Administration', {
   listAuditEvents: {
     method: 'GET',
     path: '/v1/administration/audit-events',
     summary: 'Who did what, the newest first; days are those of UTC',
-    resource: 'Administration',
-    source: 'extension',
     access: ADMINISTRATORS,
     query: AuditQuery,
     response: AuditPage,
-    status: 200,
   },
   exportAuditEvents: {
     method: 'GET',
     path: '/v1/administration/audit-events/export',
     summary: 'The same as CSV',
-    resource: 'Administration',
-    source: 'extension',
     access: ADMINISTRATORS,
     query: AuditExportQuery,
     response: null,
     stream: 'text/csv',
-    status: 200,
   },
 });

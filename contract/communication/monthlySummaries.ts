@@ -28,65 +28,46 @@ export const SummaryQuery = z.strictObject({ 'filter.month': Month, ...paging })
 export type SummaryQuery = z.infer<typeof SummaryQuery>;
 
 const writers = { token: 'user', who: 'named', hospice: MANAGES_COMMUNICATION } as const;
-const ofHospice = z.object({ hospiceId: Id });
 const SUMMARIES = '/v1/hospices/:hospiceId/monthly-summaries';
 
-export const monthlySummaryEndpoints = defineEndpoints({
+export const monthlySummaryEndpoints = defineEndpoints('Communications', {
   getSummarySettings: {
     method: 'GET',
     path: `${SUMMARIES}/settings`,
     summary: 'Whether monthly summaries are sent',
-    resource: 'Communications',
-    source: 'extension',
     access: writers,
-    params: ofHospice,
     response: SummarySettings,
-    status: 200,
   },
   setSummarySettings: {
     method: 'PATCH',
     path: `${SUMMARIES}/settings`,
     summary: 'Turn monthly summaries on or off',
-    resource: 'Communications',
-    source: 'extension',
     access: writers,
-    params: ofHospice,
     body: z.strictObject({ version: Version, isOn: z.boolean() }),
     response: SummarySettings,
-    status: 200,
     errors: ['conflict'],
   },
   listSummaryReaders: {
     method: 'GET',
     path: SUMMARIES,
     summary: 'Who gets a month’s summary, and what became of it',
-    resource: 'Communications',
-    source: 'extension',
     access: writers,
-    params: ofHospice,
     query: SummaryQuery,
     response: pageOf(SummaryReader),
-    status: 200,
   },
   previewSummary: {
     method: 'GET',
     path: `${SUMMARIES}/:month/:personId`,
     summary: 'One provider’s summary as it is sent; changes nothing',
-    resource: 'Communications',
-    source: 'extension',
     access: writers,
     params: z.object({ hospiceId: Id, month: Month, personId: Id }),
     response: WholeMail,
-    status: 200,
   },
   sendSummaries: {
     method: 'POST',
     path: SUMMARIES,
     summary: 'Send a month’s summary to chosen providers; whoever has it gets no second one',
-    resource: 'Communications',
-    source: 'extension',
     access: writers,
-    params: ofHospice,
     body: z.strictObject({ month: Month, personIds: z.array(Id).check(z.minLength(1), z.maxLength(1000)) }),
     response: z.object({ queued: z.int(), alreadySent: z.int() }),
     status: 200,

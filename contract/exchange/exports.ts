@@ -52,31 +52,27 @@ export const DocumentsZipQuery = z.strictObject({
 });
 export type DocumentsZipQuery = z.infer<typeof DocumentsZipQuery>;
 
-export const exportEndpoints = defineEndpoints({
+export const exportEndpoints = defineEndpoints('Exports', {
   exportReferrals: {
     method: 'GET',
     path: '/v1/referrals/export',
     summary: 'The filtered list as CSV',
-    resource: 'Exports',
     source: 'specification',
     access: { token: 'user', who: 'named', hospice: READS_REGISTRY, group: true, admin: true, patientData: true },
     query: ReferralExportQuery,
     response: null,
     stream: 'text/csv',
-    status: 200,
     errors: ['not_found'],
   },
   downloadDocuments: {
     method: 'GET',
     path: '/v1/referrals/documents/zip',
     summary: "The filtered referrals' documents as one archive",
-    resource: 'Exports',
     source: 'specification',
     access: { token: 'user', who: 'named', hospice: READS_REGISTRY, group: true, admin: true, patientData: true },
     query: DocumentsZipQuery,
     response: null,
     stream: 'application/zip',
-    status: 200,
     errors: ['not_found'],
   },
 });

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { Id } from '#contract/platform/fields.ts';
 import { defineEndpoints, FHIR_MEDIA_TYPE } from '#contract/platform/http.ts';
 import { MANAGES_REGISTRY, READS_REGISTRY } from '#contract/platform/permissions.ts';
 /** Documents come inside as base64, which takes a third more than their bytes. */
@@ -15,7 +14,6 @@ const FhirBundle = z.looseObject({ resourceType: z.literal('Bundle') });
 const creation = {
   method: 'POST',
   resource: 'Imports',
-  source: 'extension',
   format: 'fhir',
   largestBody: MAX_BUNDLE_BYTES,
   body: FhirBundle,
@@ -24,32 +22,27 @@ const creation = {
   creates: true,
 } as const;
 
-export const fhirEndpoints = defineEndpoints({
+export const fhirEndpoints = defineEndpoints('Imports', {
   importHospiceBundle: {
     ...creation,
     path: '/v1/hospices/:hospiceId/referrals/fhir',
     summary: 'A FHIR R4 Bundle becomes a referral with its documents',
     access: { token: 'user', who: 'named', hospice: MANAGES_REGISTRY, admin: true, patientData: true },
-    params: z.object({ hospiceId: Id }),
   },
   importGroupBundle: {
     ...creation,
     path: '/v1/groups/:groupId/referrals/fhir',
     summary: "A FHIR R4 Bundle becomes a referral to the group's hospices that it names",
     access: { token: 'user', who: 'named', group: true, admin: true, patientData: true },
-    params: z.object({ groupId: Id }),
   },
   exportBundle: {
     method: 'GET',
     path: '/v1/referrals/:referralId/fhir',
     summary: 'The referral with its documents as a FHIR R4 Bundle that the import takes back',
     resource: 'Exports',
-    source: 'extension',
     format: 'fhir',
     access: { token: 'user', who: 'named', hospice: READS_REGISTRY, group: true, admin: true, patientData: true },
-    params: z.object({ referralId: Id }),
     response: null,
     stream: FHIR_MEDIA_TYPE,
-    status: 200,
   },
 });

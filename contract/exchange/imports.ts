@@ -229,15 +229,12 @@ export type ImportResult = z.infer<typeof ImportResult>;
 
 const upload = { maxBytes: MAX_IMPORT_BYTES, to: 'memory' } as const;
 
-export const importEndpoints = defineEndpoints({
+export const importEndpoints = defineEndpoints('Imports', {
   importHospiceReferrals: {
     method: 'POST',
     path: '/v1/hospices/:hospiceId/referrals/imports',
     summary: 'Check a CSV file, or record the referrals in it',
-    resource: 'Imports',
-    source: 'extension',
     access: { token: 'user', who: 'named', hospice: MANAGES_REGISTRY, admin: true, patientData: true },
-    params: z.object({ hospiceId: Id }),
     body: HospiceImportOptions,
     upload,
     response: ImportResult,
@@ -248,10 +245,7 @@ export const importEndpoints = defineEndpoints({
     method: 'POST',
     path: '/v1/groups/:groupId/referrals/imports',
     summary: "Check a CSV file, or refer the patients in it to the group's hospices",
-    resource: 'Imports',
-    source: 'extension',
     access: { token: 'user', who: 'named', group: true, admin: true, patientData: true },
-    params: z.object({ groupId: Id }),
     body: GroupImportOptions,
     upload,
     response: ImportResult,

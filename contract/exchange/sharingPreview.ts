@@ -42,17 +42,13 @@ export const SharingPreview = z.object({
 
 export type SharingPreview = z.infer<typeof SharingPreview>;
 
-export const sharingPreviewEndpoints = defineEndpoints({
+export const sharingPreviewEndpoints = defineEndpoints('Hospices', {
   previewInformationSharing: {
     method: 'GET',
     path: '/v1/hospices/:hospiceId/information-sharing/preview',
     summary: 'One referral as a group sees it',
-    resource: 'Hospices',
-    source: 'extension',
     access: { ...MANAGERS, patientData: true },
-    params: z.object({ hospiceId: Id }),
     query: SharingPreviewQuery,
     response: SharingPreview,
-    status: 200,
   },
 });

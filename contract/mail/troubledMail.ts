@@ -35,43 +35,30 @@ export const TroubledMailQuery = z.strictObject({
 });
 export type TroubledMailQuery = z.infer<typeof TroubledMailQuery>;
 
-const ofMail = z.object({ mailId: Id });
-
-export const troubledMailEndpoints = defineEndpoints({
+export const troubledMailEndpoints = defineEndpoints('Administration', {
   listTroubledMails: {
     method: 'GET',
     path: '/v1/administration/mails',
     summary: 'Mails that did not arrive, or may not have; the newest first',
-    resource: 'Administration',
-    source: 'extension',
     access: ADMINISTRATORS,
     query: TroubledMailQuery,
     response: pageOf(TroubledMail),
-    status: 200,
   },
   retryMail: {
     method: 'POST',
     path: '/v1/administration/mails/:mailId/retry',
     summary: 'Queue a mail again that failed, or of which a person knows that it did not arrive',
-    resource: 'Administration',
-    source: 'extension',
     access: ADMINISTRATORS,
-    params: ofMail,
     response: null,
-    status: 204,
     errors: ['conflict'],
   },
   settleMail: {
     method: 'POST',
     path: '/v1/administration/mails/:mailId/settle',
     summary: 'Say what became of a mail that nobody knew: it arrived, or it will not be sent again',
-    resource: 'Administration',
-    source: 'extension',
     access: ADMINISTRATORS,
-    params: ofMail,
     body: z.strictObject({ outcome: z.enum(['arrived', 'left']) }),
     response: null,
-    status: 204,
     errors: ['conflict'],
   },
 });

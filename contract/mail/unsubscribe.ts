@@ -28,28 +28,22 @@ export const MailChoiceChange = z.strictObject({ choice: UnsubscribeChoice });
 /** `messageId` is the random handle of one mail, not its id. */
 const ofMessage = z.object({ messageId: z.string().check(z.minLength(1), z.maxLength(200)) });
 
-export const unsubscribeEndpoints = defineEndpoints({
+export const unsubscribeEndpoints = defineEndpoints('Communications', {
   getMailChoice: {
     method: 'GET',
     path: `${UNSUBSCRIBE_CALLS}/:messageId`,
     summary: "What a mail's link is about; changes nothing",
-    resource: 'Communications',
-    source: 'extension',
     access: { token: 'none' },
     params: ofMessage,
     response: MailChoice,
-    status: 200,
   },
   setMailChoice: {
     method: 'POST',
     path: `${UNSUBSCRIBE_CALLS}/:messageId`,
     summary: 'Stop this kind of mail, stop all but essential ones, or receive them again',
-    resource: 'Communications',
-    source: 'extension',
     access: { token: 'none' },
     params: ofMessage,
     body: MailChoiceChange,
     response: MailChoice,
-    status: 200,
   },
 });

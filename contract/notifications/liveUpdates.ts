@@ -99,50 +99,38 @@ const patients = {
   group: true,
 } as const;
 
-export const liveUpdateEndpoints = defineEndpoints({
+export const liveUpdateEndpoints = defineEndpoints('LiveUpdates', {
   followChanges: {
     method: 'GET',
     path: '/v1/events',
     summary: 'Changes of the records that the caller may see, as they happen',
-    resource: 'LiveUpdates',
-    source: 'extension',
     access: patients,
     response: null,
     stream: 'text/event-stream',
-    status: 200,
     errors: ['rate_limited'],
   },
   getNews: {
     method: 'GET',
     path: '/v1/news',
     summary: 'What happened in the last 30 days that concerns the caller, newest first, and what of it is unread',
-    resource: 'LiveUpdates',
-    source: 'extension',
     access: patients,
     query: NewsQuery,
     response: News,
-    status: 200,
   },
   markNewsSeen: {
     method: 'POST',
     path: '/v1/news/seen',
     summary: 'All that happened until this moment is read',
-    resource: 'LiveUpdates',
-    source: 'extension',
     access: patients,
     body: z.strictObject({ until: Instant }),
     response: null,
-    status: 204,
   },
   markNewsRead: {
     method: 'POST',
     path: '/v1/news/read',
     summary: 'Some of it is read, or unread again',
-    resource: 'LiveUpdates',
-    source: 'extension',
     access: patients,
     body: NewsMark,
     response: null,
-    status: 204,
   },
 });

@@ -134,11 +134,9 @@ export const CommunityChange = z.strictObject({
 });
 export type CommunityChange = z.infer<typeof CommunityChange>;
 
-const shared = { resource: 'Administration', source: 'extension', access: ADMINISTRATORS } as const;
-const ofGroup = z.object({ groupId: Id });
-const ofConnection = z.object({ groupId: Id, hospiceId: Id });
+const shared = { access: ADMINISTRATORS } as const;
 
-export const groupAdministrationEndpoints = defineEndpoints({
+export const groupAdministrationEndpoints = defineEndpoints('Administration', {
   listGroups: {
     ...shared,
     method: 'GET',
@@ -146,7 +144,6 @@ export const groupAdministrationEndpoints = defineEndpoints({
     summary: 'All provider groups',
     query: AdministeredGroupQuery,
     response: pageOf(AdministeredGroup),
-    status: 200,
   },
   createGroup: {
     ...shared,
@@ -155,7 +152,6 @@ export const groupAdministrationEndpoints = defineEndpoints({
     summary: 'Open a provider group',
     body: GroupCreation,
     response: AdministeredGroup,
-    status: 201,
     creates: true,
   },
   updateGroup: {
@@ -163,10 +159,8 @@ export const groupAdministrationEndpoints = defineEndpoints({
     method: 'PATCH',
     path: '/v1/administration/groups/:groupId',
     summary: 'Change a group, switch it off (its people are refused from the next call on) or on again',
-    params: ofGroup,
     body: GroupChange,
     response: AdministeredGroup,
-    status: 200,
     errors: ['conflict'],
   },
   connectGroup: {
@@ -174,9 +168,7 @@ export const groupAdministrationEndpoints = defineEndpoints({
     method: 'POST',
     path: '/v1/administration/groups/:groupId/hospices/:hospiceId',
     summary: 'Connect a group with a hospice: it may refer there. Doing it twice is doing it once',
-    params: ofConnection,
     response: AdministeredGroup,
-    status: 200,
     errors: ['invalid'],
   },
   disconnectGroup: {
@@ -184,9 +176,7 @@ export const groupAdministrationEndpoints = defineEndpoints({
     method: 'DELETE',
     path: '/v1/administration/groups/:groupId/hospices/:hospiceId',
     summary: 'End a connection: no new referrals; what was referred stays with both',
-    params: ofConnection,
     response: AdministeredGroup,
-    status: 200,
   },
   listStakeholders: {
     ...shared,
@@ -195,7 +185,6 @@ export const groupAdministrationEndpoints = defineEndpoints({
     summary: 'All providers and communities that referrals may name',
     query: AdministeredStakeholderQuery,
     response: pageOf(AdministeredStakeholder),
-    status: 200,
   },
   createProvider: {
     ...shared,
@@ -204,7 +193,6 @@ export const groupAdministrationEndpoints = defineEndpoints({
     summary: "Add a provider to a group's directory",
     body: ProviderCreation,
     response: AdministeredStakeholder,
-    status: 201,
     creates: true,
   },
   updateProvider: {
@@ -212,10 +200,8 @@ export const groupAdministrationEndpoints = defineEndpoints({
     method: 'PATCH',
     path: '/v1/administration/providers/:providerId',
     summary: 'Change a provider, or take it from the choices',
-    params: z.object({ providerId: Id }),
     body: ProviderChange,
     response: AdministeredStakeholder,
-    status: 200,
     errors: ['conflict'],
   },
   createCommunity: {
@@ -225,7 +211,6 @@ export const groupAdministrationEndpoints = defineEndpoints({
     summary: 'Add a community',
     body: CommunityCreation,
     response: AdministeredStakeholder,
-    status: 201,
     creates: true,
   },
   updateCommunity: {
@@ -233,10 +218,8 @@ export const groupAdministrationEndpoints = defineEndpoints({
     method: 'PATCH',
     path: '/v1/administration/communities/:communityId',
     summary: 'Change a community or its group, or take it from the choices',
-    params: z.object({ communityId: Id }),
     body: CommunityChange,
     response: AdministeredStakeholder,
-    status: 200,
     errors: ['conflict'],
   },
 });

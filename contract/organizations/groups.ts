@@ -13,31 +13,22 @@ export const HospiceChoice = z.object({
   n: z.int(),
 });
 export type HospiceChoice = z.infer<typeof HospiceChoice>;
-const groupParams = z.object({ groupId: Id });
 
-export const groupEndpoints = defineEndpoints({
+export const groupEndpoints = defineEndpoints('Groups', {
   listGroupHospices: {
     method: 'GET',
     path: '/v1/groups/:groupId/hospices',
     summary: 'The hospices that a group may refer to',
-    resource: 'Groups',
-    source: 'extension',
     access: { token: 'user', who: 'named', group: true, admin: true },
-    params: groupParams,
     query: NamedQuery,
     response: pageOf(HospiceChoice),
-    status: 200,
   },
   listGroupStakeholders: {
     method: 'GET',
     path: '/v1/groups/:groupId/stakeholders',
     summary: "A group's providers and the communities of its patients",
-    resource: 'Groups',
-    source: 'extension',
     access: { token: 'user', who: 'named', group: true, admin: true },
-    params: groupParams,
     query: StakeholderQuery,
     response: pageOf(Stakeholder),
-    status: 200,
   },
 });

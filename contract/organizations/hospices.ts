@@ -78,55 +78,37 @@ export type HospiceLocationQuery = z.infer<typeof HospiceLocationQuery>;
 
 export const NamedQuery = z.strictObject({ 'filter.id': z.optional(commaList(Id)), ...paging });
 
-const hospiceParams = z.object({ hospiceId: Id });
-
-export const hospiceEndpoints = defineEndpoints({
+export const hospiceEndpoints = defineEndpoints('Hospices', {
   listHospiceStaff: {
     method: 'GET',
     path: '/v1/hospices/:hospiceId/staff',
     summary: "A hospice's people",
-    resource: 'Hospices',
-    source: 'extension',
     access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, admin: true },
-    params: hospiceParams,
     query: HospiceStaffQuery,
     response: pageOf(HospiceStaff),
-    status: 200,
   },
   listHospiceLocations: {
     method: 'GET',
     path: '/v1/hospices/:hospiceId/locations',
     summary: "A hospice's locations",
-    resource: 'Hospices',
-    source: 'extension',
     access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, admin: true },
-    params: hospiceParams,
     query: HospiceLocationQuery,
     response: pageOf(HospiceLocation),
-    status: 200,
   },
   listHospiceStakeholders: {
     method: 'GET',
     path: '/v1/hospices/:hospiceId/stakeholders',
     summary: 'Providers and communities that a hospice may name on a referral',
-    resource: 'Hospices',
-    source: 'extension',
     access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, admin: true },
-    params: hospiceParams,
     query: StakeholderQuery,
     response: pageOf(Stakeholder),
-    status: 200,
   },
   listHospiceGroups: {
     method: 'GET',
     path: '/v1/hospices/:hospiceId/groups',
     summary: 'Provider groups connected with a hospice',
-    resource: 'Hospices',
-    source: 'extension',
     access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, admin: true },
-    params: hospiceParams,
     query: NamedQuery,
     response: pageOf(ConnectedGroup),
-    status: 200,
   },
 });

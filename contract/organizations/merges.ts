@@ -59,9 +59,9 @@ export const DuplicateStakeholderQuery = z.strictObject({
   limit: paging.limit,
 });
 
-const shared = { resource: 'Administration', source: 'extension', access: ADMINISTRATORS } as const;
+const shared = { access: ADMINISTRATORS } as const;
 
-export const mergeEndpoints = defineEndpoints({
+export const mergeEndpoints = defineEndpoints('Administration', {
   listLikelyDuplicates: {
     ...shared,
     method: 'GET',
@@ -69,7 +69,6 @@ export const mergeEndpoints = defineEndpoints({
     summary: 'Pairs of groups, communities or providers with nearly the same name, the likeliest first',
     query: DuplicateStakeholderQuery,
     response: pageOf(z.object({ kind: MergeKind, first: Named, second: Named, likeness: z.number() })),
-    status: 200,
   },
   compareForMerge: {
     ...shared,
@@ -78,7 +77,6 @@ export const mergeEndpoints = defineEndpoints({
     summary: 'Two records side by side, with what refers to each',
     query: z.strictObject(ofPair),
     response: MergePair,
-    status: 200,
     errors: ['not_found'],
   },
   listMerges: {
@@ -88,7 +86,6 @@ export const mergeEndpoints = defineEndpoints({
     summary: 'What was merged, the newest first',
     query: z.strictObject({ 'filter.kind': z.optional(commaList(MergeKind)), page: paging.page, limit: paging.limit }),
     response: pageOf(Merge),
-    status: 200,
   },
   createMerge: {
     ...shared,
@@ -97,7 +94,6 @@ export const mergeEndpoints = defineEndpoints({
     summary: 'Carry all that refers to one record over to another, in one transaction',
     body: MergeCreation,
     response: Merge,
-    status: 201,
     creates: true,
     errors: ['conflict'],
   },
@@ -106,9 +102,7 @@ export const mergeEndpoints = defineEndpoints({
     method: 'POST',
     path: '/v1/administration/merges/:mergeId/undo',
     summary: 'Give back what a merge carried over, but for what was changed by hand since',
-    params: z.object({ mergeId: Id }),
     response: Merge,
-    status: 200,
     errors: ['conflict'],
   },
 });

@@ -126,50 +126,36 @@ export type GroupReader = z.infer<typeof GroupReader>;
 
 const self = { token: 'user', who: 'anyone' } as const;
 
-export const noticeChoiceEndpoints = defineEndpoints({
+export const noticeChoiceEndpoints = defineEndpoints('Communications', {
   getNoticeChoices: {
     method: 'GET',
     path: '/v1/users/me/notice-choices',
     summary: 'What the caller hears about, how, and which mails are stopped',
-    resource: 'Communications',
-    source: 'extension',
     access: self,
     response: NoticeChoices,
-    status: 200,
   },
   setNoticeChoice: {
     method: 'PATCH',
     path: '/v1/users/me/notice-choices',
     summary: 'Choose how one event comes, from one hospice or from all',
-    resource: 'Communications',
-    source: 'extension',
     access: self,
     body: NoticeChoiceChange,
     response: NoticeChoices,
-    status: 200,
     errors: ['forbidden'],
   },
   resumeMails: {
     method: 'POST',
     path: '/v1/users/me/stopped-mails/:stopId/resume',
     summary: 'Mails that were stopped for the caller’s own address come again',
-    resource: 'Communications',
-    source: 'extension',
     access: self,
-    params: z.object({ stopId: Id }),
     response: NoticeChoices,
-    status: 200,
   },
   listGroupReaders: {
     method: 'GET',
     path: '/v1/groups/:groupId/readers',
     summary: 'Who of the group hears of its referrals, and whether mails reach them; for its care managers',
-    resource: 'Communications',
-    source: 'extension',
     access: { token: 'user', who: 'named', group: true },
-    params: z.object({ groupId: Id }),
     query: z.strictObject(paging),
     response: pageOf(GroupReader),
-    status: 200,
   },
 });

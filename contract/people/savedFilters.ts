@@ -64,31 +64,24 @@ export const SavedFilterQuery = z.strictObject({
 });
 export type SavedFilterQuery = z.infer<typeof SavedFilterQuery>;
 
-const ofFilter = z.object({ savedFilterId: Id });
 const everyone = { token: 'user', who: 'anyone' } as const;
 
-export const savedFilterEndpoints = defineEndpoints({
+export const savedFilterEndpoints = defineEndpoints('SavedFilters', {
   listSavedFilters: {
     method: 'GET',
     path: '/v1/saved-filters',
     summary: "The caller's own filters and those shared in its hospice, by name",
-    resource: 'SavedFilters',
-    source: 'extension',
     access: everyone,
     query: SavedFilterQuery,
     response: pageOf(SavedFilter),
-    status: 200,
   },
   createSavedFilter: {
     method: 'POST',
     path: '/v1/saved-filters',
     summary: 'Keep the query of a list under a name; only managers of the registry share one',
-    resource: 'SavedFilters',
-    source: 'extension',
     access: everyone,
     body: SavedFilterCreation,
     response: SavedFilter,
-    status: 201,
     creates: true,
     errors: ['forbidden'],
   },
@@ -96,37 +89,25 @@ export const savedFilterEndpoints = defineEndpoints({
     method: 'PATCH',
     path: '/v1/saved-filters/:savedFilterId',
     summary: 'Rename an own filter, change its query, make it the default one or share it',
-    resource: 'SavedFilters',
-    source: 'extension',
     access: everyone,
-    params: ofFilter,
     body: SavedFilterChange,
     response: SavedFilter,
-    status: 200,
     errors: ['conflict', 'forbidden'],
   },
   deleteSavedFilter: {
     method: 'DELETE',
     path: '/v1/saved-filters/:savedFilterId',
     summary: 'Delete an own filter',
-    resource: 'SavedFilters',
-    source: 'extension',
     access: everyone,
-    params: ofFilter,
     response: null,
-    status: 204,
     errors: ['forbidden'],
   },
   restoreSavedFilter: {
     method: 'POST',
     path: '/v1/saved-filters/:savedFilterId/restore',
     summary: 'Bring an own filter back within a day',
-    resource: 'SavedFilters',
-    source: 'extension',
     access: everyone,
-    params: ofFilter,
     response: SavedFilter,
-    status: 200,
     errors: ['conflict', 'invalid'],
   },
 });

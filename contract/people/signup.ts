@@ -26,17 +26,15 @@ export const InviteCompletion = z.strictObject({
 });
 
 /** What the invited do with the link of their mail. Inviting: invites.ts. */
-export const signupEndpoints = defineEndpoints({
+export const signupEndpoints = defineEndpoints('Users', {
   validateInvite: {
     method: 'POST',
     path: '/v1/users/invite/validate',
     summary: 'What an invitation is about',
-    resource: 'Users',
     source: 'specification',
     access: { token: 'none' },
     body: InviteValidation,
     response: InviteDetails,
-    status: 200,
     mostAMinute: 20,
     errors: ['invite_unknown', 'invite_used'],
   },
@@ -44,12 +42,10 @@ export const signupEndpoints = defineEndpoints({
     method: 'POST',
     path: '/v1/users/invite/complete',
     summary: 'Accept an invitation and set the account up',
-    resource: 'Users',
     source: 'specification',
     access: { token: 'none' },
     body: InviteCompletion,
     response: null,
-    status: 204,
     mostAMinute: 20,
     errors: ['invite_unknown', 'invite_used', 'invite_expired', 'kept_by_provider'],
   },

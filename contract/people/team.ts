@@ -65,74 +65,54 @@ export const GroupMemberChange = z.strictObject({
 });
 export type GroupMemberChange = z.infer<typeof GroupMemberChange>;
 
-export const hospiceTeamEndpoints = defineEndpoints({
+export const hospiceTeamEndpoints = defineEndpoints('Users', {
   listHospiceUsers: {
     method: 'GET',
     path: '/v1/hospices/:hospiceId/users',
     summary: 'Who has access to a hospice, the invited among them',
-    resource: 'Users',
-    source: 'extension',
     access: MANAGERS,
-    params: z.object({ hospiceId: Id }),
     query: MemberQuery,
     response: pageOf(Member),
-    status: 200,
   },
   updateHospiceUser: {
     method: 'PATCH',
     path: '/v1/hospices/:hospiceId/users/:userId',
     summary: 'Change a role or the locations, deactivate or activate again: from the next call on',
-    resource: 'Users',
-    source: 'extension',
     access: MANAGERS,
-    params: z.object({ hospiceId: Id, userId: Id }),
     body: HospiceMemberChange,
     response: Member,
-    status: 200,
     errors: ['conflict', 'forbidden', 'last_super_admin'],
   },
 });
 
-export const groupTeamEndpoints = defineEndpoints({
+export const groupTeamEndpoints = defineEndpoints('Users', {
   listGroupUsers: {
     method: 'GET',
     path: '/v1/groups/:groupId/users',
     summary: 'Who has access to a provider group, the invited among them',
-    resource: 'Users',
-    source: 'extension',
     access: ADMINISTRATORS,
-    params: z.object({ groupId: Id }),
     query: MemberQuery,
     response: pageOf(Member),
-    status: 200,
   },
   updateGroupUser: {
     method: 'PATCH',
     path: '/v1/groups/:groupId/users/:userId',
     summary: 'Change a role, deactivate or activate again: from the next call on',
-    resource: 'Users',
-    source: 'extension',
     access: ADMINISTRATORS,
-    params: z.object({ groupId: Id, userId: Id }),
     body: GroupMemberChange,
     response: Member,
-    status: 200,
     errors: ['conflict'],
   },
 });
 
-export const groupMoveEndpoints = defineEndpoints({
+export const groupMoveEndpoints = defineEndpoints('Users', {
   moveUser: {
     method: 'POST',
     path: '/v1/groups/:groupId/users/:userId/move',
     summary: 'Move a person to another group. Its patients stay with the group that they were referred by',
-    resource: 'Users',
-    source: 'extension',
     access: ADMINISTRATORS,
-    params: z.object({ groupId: Id, userId: Id }),
     body: z.strictObject({ version: Version, toGroupId: Id }),
     response: Member,
-    status: 200,
     errors: ['conflict'],
   },
 });

@@ -198,113 +198,85 @@ export const SystemFigureQuery = z.strictObject(when);
 export type SystemFigureQuery = z.infer<typeof SystemFigureQuery>;
 
 const csv = { fileName: z._default(text(120), 'performance.csv') };
-const ofHospice = z.object({ hospiceId: Id });
-const ofGroup = z.object({ providerGroupId: Id });
 const readsHospice = { token: 'user', who: 'named', hospice: READS_PERFORMANCE, admin: true } as const;
 const readsGroup = { token: 'user', who: 'named', group: true, admin: true } as const;
 
-export const performanceEndpoints = defineEndpoints({
+export const performanceEndpoints = defineEndpoints('Performance', {
   getHospicePerformance: {
     method: 'GET',
     path: '/v1/hospices/:hospiceId/performances',
     summary:
       "A hospice's figures by responsible provider, community or nurse; a view that the role may not read is refused",
-    resource: 'Performance',
-    source: 'extension',
     access: readsHospice,
-    params: ofHospice,
     query: HospicePerformanceQuery,
     response: HospicePerformance,
-    status: 200,
     errors: ['forbidden', 'plan_lacks'],
   },
 });
 
-export const performanceDetailEndpoints = defineEndpoints({
+export const performanceDetailEndpoints = defineEndpoints('Performance', {
   getHospicePerformanceCharts: {
     method: 'GET',
     path: '/v1/hospices/:hospiceId/performances/charts',
     summary: 'The same period over time, and where referrals go',
-    resource: 'Performance',
-    source: 'extension',
     access: readsHospice,
-    params: ofHospice,
     query: HospiceFigureQuery,
     response: PerformanceCharts,
-    status: 200,
     errors: ['forbidden', 'plan_lacks'],
   },
   getHospicePerformanceSource: {
     method: 'GET',
     path: '/v1/hospices/:hospiceId/performances/:sourceType/:source',
     summary: "One provider, community or nurse, against the hospice's average",
-    resource: 'Performance',
-    source: 'extension',
     access: readsHospice,
     params: z.object({ hospiceId: Id, sourceType: z.enum(SOURCE_TYPES), source: SourceId }),
     query: SourceFigureQuery,
     response: PerformanceSourceDetail,
-    status: 200,
     errors: ['forbidden', 'plan_lacks', 'not_found'],
   },
 });
 
-export const groupPerformanceEndpoints = defineEndpoints({
+export const groupPerformanceEndpoints = defineEndpoints('Performance', {
   getGroupPerformance: {
     method: 'GET',
     path: '/v1/groups/:providerGroupId/performances',
     summary: "Hospices compared on the group's own referrals",
-    resource: 'Performance',
-    source: 'extension',
     access: readsGroup,
-    params: ofGroup,
     query: GroupPerformanceQuery,
     response: GroupPerformance,
-    status: 200,
   },
 });
 
 /** The tables as files. */
-export const performanceExportEndpoints = defineEndpoints({
+export const performanceExportEndpoints = defineEndpoints('Performance', {
   exportHospicePerformance: {
     method: 'GET',
     path: '/v1/hospices/:hospiceId/performances/export',
     summary: 'The table of sources as CSV, with the totals',
-    resource: 'Performance',
-    source: 'extension',
     access: readsHospice,
-    params: ofHospice,
     query: z.extend(HospicePerformanceQuery, csv),
     response: null,
     stream: 'text/csv',
-    status: 200,
     errors: ['forbidden', 'plan_lacks'],
   },
   exportGroupPerformance: {
     method: 'GET',
     path: '/v1/groups/:providerGroupId/performances/export',
     summary: 'The comparison as CSV',
-    resource: 'Performance',
-    source: 'extension',
     access: readsGroup,
-    params: ofGroup,
     query: z.extend(GroupPerformanceQuery, csv),
     response: null,
     stream: 'text/csv',
-    status: 200,
   },
 });
 
-export const systemFigureEndpoints = defineEndpoints({
+export const systemFigureEndpoints = defineEndpoints('Performance', {
   getSystemFigures: {
     method: 'GET',
     path: '/v1/administration/figures',
     summary: 'The figures of all hospices together',
-    resource: 'Performance',
-    source: 'extension',
     access: { token: 'user', who: 'named', admin: true },
     query: SystemFigureQuery,
     response: SystemFigures,
-    status: 200,
   },
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Action, Subject } from './ability.ts';
 import type { ErrorCode } from './errors.ts';
 import './errorMessages.ts';
+import { Id } from './fields.ts';
 
 export type Schema = z.core.$ZodType;
 
@@ -80,8 +81,46 @@ export interface Endpoint {
   readonly creates?: true;
 }
 
-/** Keeps each row's own types and checks that it is a whole one. The key is the operation id. */
-export const defineEndpoints = <const Rows extends Record<string, Endpoint>>(rows: Rows): Rows => rows;
+type NamesIn<Path> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer After}`
+    ? Name | NamesIn<`/${After}`>
+    : Rest
+  : never;
+type IdsOf<Names extends string> = [Names] extends [never]
+  ? object
+  : { readonly params: z.ZodMiniObject<Record<Names, typeof Id>> };
+
+type Derived = 'resource' | 'source' | 'status' | 'params';
+type EndpointRow = Omit<Endpoint, Derived> & Partial<Pick<Endpoint, Derived>>;
+/** A row with what its path, its answer and its table say. */
+type Whole<Row extends EndpointRow> = Row &
+  Omit<Pick<Endpoint, 'resource' | 'source' | 'status'>, keyof Row> &
+  (Row extends { readonly params: Schema } ? object : IdsOf<NamesIn<Row['path']>>);
+
+function idsIn(path: string) {
+  const names = [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => name);
+  return names.length === 0 ? {} : { params: z.object(Object.fromEntries(names.map((name) => [name, Id]))) };
+}
+
+function statusOf({ creates, response, stream }: EndpointRow): Endpoint['status'] {
+  if (response === null) return stream === undefined ? 204 : 200;
+  return creates ? 201 : 200;
+}
+
+/**
+ * A table of calls by operation id. A row says only what is special about it: the parameters of its path are ids, its
+ * status follows from its answer (201 where it creates, 204 without an answer), its resource is the table's, and only
+ * calls of the specification name their source.
+ */
+export const defineEndpoints = <const Rows extends Record<string, EndpointRow>>(resource: Resource, rows: Rows) =>
+  // Object.fromEntries forgets which key has which row.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  Object.fromEntries(
+    Object.entries(rows).map(([operationId, row]) => [
+      operationId,
+      { resource, source: 'extension', status: statusOf(row), ...idsIn(row.path), ...row },
+    ]),
+  ) as { readonly [OperationId in keyof Rows]: Whole<Rows[OperationId]> };
 
 type Parsed<Value> = Value extends Schema ? z.output<Value> : undefined;
 type Sent<Value> = Value extends Schema ? z.input<Value> : undefined;

@@ -50,15 +50,13 @@ export const CurrentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-export const userEndpoints = defineEndpoints({
+export const userEndpoints = defineEndpoints('Users', {
   getCurrentUser: {
     method: 'GET',
     path: '/v1/users/me',
     summary: 'The signed-in person with its hospice or group',
-    resource: 'Users',
     source: 'specification',
     access: { token: 'user', who: 'anyone' },
     response: CurrentUser,
-    status: 200,
   },
 });

@@ -29,18 +29,14 @@ export const BulkUndo = z.object({ restored: z.int(), kept: z.int() });
 
 const access = { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS, admin: true, patientData: true } as const;
 
-export const bulkAssignmentEndpoints = defineEndpoints({
+export const bulkAssignmentEndpoints = defineEndpoints('Referrals', {
   assignReferrals: {
     method: 'POST',
     path: '/v1/hospices/:hospiceId/referrals/assign',
     summary: 'Give the chosen referrals to one person',
-    resource: 'Referrals',
-    source: 'extension',
     access,
-    params: z.object({ hospiceId: Id }),
     body: BulkAssignment,
     response: BulkAssignmentResult,
-    status: 201,
     creates: true,
     errors: ['unknown_parameter', 'invalid_parameter'],
   },
@@ -48,11 +44,7 @@ export const bulkAssignmentEndpoints = defineEndpoints({
     method: 'POST',
     path: '/v1/hospices/:hospiceId/referrals/assign/:assignmentId/undo',
     summary: 'Give the referrals back to whom they belonged before, within a day',
-    resource: 'Referrals',
-    source: 'extension',
     access,
-    params: z.object({ hospiceId: Id, assignmentId: Id }),
     response: BulkUndo,
-    status: 200,
   },
 });

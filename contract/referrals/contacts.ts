@@ -49,20 +49,15 @@ export const ConcernAnswer = z.strictObject({ text: text(2000, 3) });
 /** The whole member id, shown on request; each look at it is a row of the audit. */
 export const MemberId = z.object({ memberId: z.nullable(z.string()) });
 
-const ofReferral = z.object({ referralId: Id });
-
-export const contactEndpoints = defineEndpoints({
+export const contactEndpoints = defineEndpoints('Referrals', {
   logContactAttempt: {
     method: 'POST',
     path: '/v1/hospices/:hospiceId/enrollments/:enrollmentId/contact-attempts',
     summary: 'Log a try to reach the patient; the first talk with a person is the first contact',
     resource: 'Enrollments',
-    source: 'extension',
     access: { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS, admin: true, patientData: true },
-    params: z.object({ hospiceId: Id, enrollmentId: Id }),
     body: ContactAttempt,
     response: Enrollment,
-    status: 201,
     creates: true,
     errors: ['conflict'],
   },
@@ -70,37 +65,25 @@ export const contactEndpoints = defineEndpoints({
     method: 'POST',
     path: '/v1/referrals/:referralId/concerns',
     summary: "Raise a concern about a hospice's handling; it stays an alert there until it is answered",
-    resource: 'Referrals',
-    source: 'extension',
     access: { token: 'user', who: 'named', group: true },
-    params: ofReferral,
     body: ConcernCreation,
     response: Referral,
-    status: 201,
     creates: true,
   },
   answerConcern: {
     method: 'POST',
     path: '/v1/referrals/:referralId/concerns/answer',
     summary: "Answer the group's concern; the alert ends",
-    resource: 'Referrals',
-    source: 'extension',
     access: { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS },
-    params: ofReferral,
     body: ConcernAnswer,
     response: Referral,
-    status: 200,
     errors: ['conflict'],
   },
   revealMemberId: {
     method: 'GET',
     path: '/v1/referrals/:referralId/member-id',
     summary: "The payer's member id in full",
-    resource: 'Referrals',
-    source: 'extension',
     access: { token: 'user', who: 'named', hospice: READS_REGISTRY, group: true, admin: true, patientData: true },
-    params: ofReferral,
     response: MemberId,
-    status: 200,
   },
 });

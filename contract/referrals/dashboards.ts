@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, PlainDate, Instant } from '#contract/platform/fields.ts';
+import { PlainDate, Instant } from '#contract/platform/fields.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
 import { READS_REGISTRY } from '#contract/platform/permissions.ts';
 import { DeclineReason, ReferralStatus } from '#contract/referrals/statuses.ts';
@@ -69,30 +69,20 @@ export const GroupDashboard = z.object({
 
 export type GroupDashboard = z.infer<typeof GroupDashboard>;
 
-const hospiceParams = z.object({ hospiceId: Id });
-const groupParams = z.object({ groupId: Id });
-
-export const dashboardEndpoints = defineEndpoints({
+export const dashboardEndpoints = defineEndpoints('Hospices', {
   getHospiceDashboard: {
     method: 'GET',
     path: '/v1/hospices/:hospiceId/dashboard',
     summary: "The figures above a hospice's registry",
-    resource: 'Hospices',
-    source: 'extension',
     access: { token: 'user', who: 'named', hospice: READS_REGISTRY, admin: true },
-    params: hospiceParams,
     response: HospiceDashboard,
-    status: 200,
   },
   getGroupDashboard: {
     method: 'GET',
     path: '/v1/groups/:groupId/dashboard',
     summary: "The figures above a group's referrals",
     resource: 'Groups',
-    source: 'extension',
     access: { token: 'user', who: 'named', group: true, admin: true },
-    params: groupParams,
     response: GroupDashboard,
-    status: 200,
   },
 });

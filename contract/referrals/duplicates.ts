@@ -38,40 +38,28 @@ export type DuplicateReferral = z.infer<typeof DuplicateReferral>;
 export const MAX_DUPLICATES = 10;
 const Found = z.object({ data: z.array(DuplicateReferral).check(z.maxLength(MAX_DUPLICATES)) });
 
-export const duplicateEndpoints = defineEndpoints({
+export const duplicateEndpoints = defineEndpoints('Referrals', {
   findHospiceDuplicates: {
     method: 'POST',
     path: '/v1/hospices/:hospiceId/referrals/duplicates',
     summary: "A hospice's recent referrals that may be of the same patient",
-    resource: 'Referrals',
-    source: 'extension',
     access: { token: 'user', who: 'named', hospice: READS_REGISTRY, admin: true, patientData: true },
-    params: z.object({ hospiceId: Id }),
     body: DuplicateSearch,
     response: Found,
-    status: 200,
   },
   findGroupDuplicates: {
     method: 'POST',
     path: '/v1/groups/:groupId/referrals/duplicates',
     summary: "A group's recent referrals that may be of the same patient",
-    resource: 'Referrals',
-    source: 'extension',
     access: { token: 'user', who: 'named', group: true, admin: true, patientData: true },
-    params: z.object({ groupId: Id }),
     body: DuplicateSearch,
     response: Found,
-    status: 200,
   },
   listDuplicates: {
     method: 'GET',
     path: '/v1/referrals/:referralId/duplicates',
     summary: 'Other referrals that may be of the same patient',
-    resource: 'Referrals',
-    source: 'extension',
     access: { token: 'user', who: 'named', hospice: READS_REGISTRY, group: true, admin: true, patientData: true },
-    params: z.object({ referralId: Id }),
     response: Found,
-    status: 200,
   },
 });

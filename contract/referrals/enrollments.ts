@@ -153,12 +153,11 @@ export const GroupEnrollmentQuery = z
   .check(fitsTogether('registry'));
 export type GroupEnrollmentQuery = z.infer<typeof GroupEnrollmentQuery>;
 
-export const enrollmentEndpoints = defineEndpoints({
+export const enrollmentEndpoints = defineEndpoints('Enrollments', {
   listHospiceEnrollments: {
     method: 'GET',
     path: '/v1/hospices/:hospiceId/enrollments',
     summary: "A hospice's enrollments",
-    resource: 'Enrollments',
     source: 'specification',
     access: {
       token: 'user',
@@ -167,28 +166,22 @@ export const enrollmentEndpoints = defineEndpoints({
       admin: true,
       patientData: true,
     },
-    params: z.object({ hospiceId: Id }),
     query: HospiceEnrollmentQuery,
     response: pageOf(EnrollmentListItem),
-    status: 200,
   },
   listGroupEnrollments: {
     method: 'GET',
     path: '/v1/groups/:providerGroupId/enrollments',
     summary: "The enrollments of a group's patients over all hospices",
-    resource: 'Enrollments',
     source: 'specification',
     access: { token: 'user', who: 'named', group: true, admin: true, patientData: true },
-    params: z.object({ providerGroupId: Id }),
     query: GroupEnrollmentQuery,
     response: pageOf(EnrollmentListItem),
-    status: 200,
   },
   updateEnrollment: {
     method: 'PATCH',
     path: '/v1/hospices/:hospiceId/enrollments/:enrollmentId',
     summary: 'Change an enrollment, or move it to another status',
-    resource: 'Enrollments',
     source: 'specification',
     access: {
       token: 'user',
@@ -197,10 +190,8 @@ export const enrollmentEndpoints = defineEndpoints({
       admin: true,
       patientData: true,
     },
-    params: z.object({ hospiceId: Id, enrollmentId: Id }),
     body: EnrollmentChange,
     response: Enrollment,
-    status: 200,
     errors: ['conflict', 'invalid_transition'],
   },
 });

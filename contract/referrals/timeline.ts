@@ -67,32 +67,22 @@ export const TimelineQuery = z.strictObject({
 });
 export type TimelineQuery = z.infer<typeof TimelineQuery>;
 
-const referralParams = z.object({ referralId: Id });
-
-export const timelineEndpoints = defineEndpoints({
+export const timelineEndpoints = defineEndpoints('Referrals', {
   listTimeline: {
     method: 'GET',
     path: '/v1/referrals/:referralId/timeline',
     summary: "A referral's history, newest first",
-    resource: 'Referrals',
-    source: 'extension',
     access: { token: 'user', who: 'named', hospice: READS_REGISTRY, group: true, admin: true, patientData: true },
-    params: referralParams,
     query: TimelineQuery,
     response: pageOf(TimelineEvent),
-    status: 200,
   },
   addNote: {
     method: 'POST',
     path: '/v1/referrals/:referralId/notes',
     summary: 'Add a note, internal or shared',
-    resource: 'Referrals',
-    source: 'extension',
     access: { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS, group: true, admin: true, patientData: true },
-    params: referralParams,
     body: NoteCreation,
     response: TimelineEvent,
-    status: 201,
     creates: true,
   },
 });

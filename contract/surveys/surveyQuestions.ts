@@ -212,63 +212,46 @@ export const SurveyQuestionRevision = z.object({
 export type SurveyQuestionRevision = z.infer<typeof SurveyQuestionRevision>;
 
 const managed = { token: 'user', who: 'named', hospice: MANAGES_SETTINGS } as const;
-const ofQuestion = z.object({ id: Id });
 
 /** The specification's calls name no hospice: it is the caller's own. */
-export const surveyQuestionEndpoints = defineEndpoints({
+export const surveyQuestionEndpoints = defineEndpoints('Surveys', {
   listSurveyQuestions: {
     method: 'GET',
     path: '/v1/survey/survey-questions',
     summary: "The caller's hospice's questions, in order",
-    resource: 'Surveys',
     source: 'specification',
     access: managed,
     response: pageOf(SurveyQuestion),
-    status: 200,
   },
   updateSurveyQuestion: {
     method: 'PATCH',
     path: '/v1/survey/survey-questions/:id',
     summary: 'Change the wording; a new revision starts',
-    resource: 'Surveys',
     source: 'specification',
     access: managed,
-    params: ofQuestion,
     body: SurveyQuestionChange,
     response: SurveyQuestion,
-    status: 200,
   },
   arrangeSurveyQuestions: {
     method: 'PATCH',
     path: '/v1/survey/survey-questions',
     summary: 'Set the order and switch questions on and off',
-    resource: 'Surveys',
-    source: 'extension',
     access: managed,
     body: SurveyQuestionArrangement,
     response: pageOf(SurveyQuestion),
-    status: 200,
   },
   listSurveyQuestionRevisions: {
     method: 'GET',
     path: '/v1/survey/survey-questions/:id/revisions',
     summary: 'How a question was worded, newest first',
-    resource: 'Surveys',
-    source: 'extension',
     access: managed,
-    params: ofQuestion,
     response: pageOf(SurveyQuestionRevision),
-    status: 200,
   },
   resetSurveyQuestion: {
     method: 'POST',
     path: '/v1/survey/survey-questions/:id/reset',
     summary: 'Back to the wording that the product comes with, as a new revision',
-    resource: 'Surveys',
-    source: 'extension',
     access: managed,
-    params: ofQuestion,
     response: SurveyQuestion,
-    status: 200,
   },
 });

@@ -183,84 +183,58 @@ export const ThemeCounts = z.object({
 });
 export type ThemeCounts = z.infer<typeof ThemeCounts>;
 
-const ofEnrollment = z.object({ enrollmentId: Id });
-const ofResult = z.object({ enrollmentId: Id, resultId: Id });
-const ofHospice = z.object({ hospiceId: Id });
 const works = { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS, admin: true, patientData: true } as const;
 
-export const surveyResultEndpoints = defineEndpoints({
+export const surveyResultEndpoints = defineEndpoints('Surveys', {
   listSurveySatisfactionResults: {
     method: 'GET',
     path: '/v1/enrollments/:enrollmentId/survey-satisfaction-results',
     summary: "An enrollment's survey results, newest first",
-    resource: 'Surveys',
     source: 'specification',
     access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, group: true, admin: true, patientData: true },
-    params: ofEnrollment,
     query: z.strictObject({ page: paging.page, limit: paging.limit }),
     response: EnrollmentResults,
-    status: 200,
   },
   updateSurveySatisfactionResult: {
     method: 'PATCH',
     path: '/v1/enrollments/:enrollmentId/survey-satisfaction-results/:resultId',
     summary: 'Take a low score up, resolve it with a note, or open it again',
-    resource: 'Surveys',
-    source: 'extension',
     access: works,
-    params: ofResult,
     body: ResultChange,
     response: SurveySatisfactionResult,
-    status: 200,
     errors: ['conflict', 'invalid_transition'],
   },
   decideThemes: {
     method: 'PATCH',
     path: '/v1/enrollments/:enrollmentId/survey-satisfaction-results/:resultId/themes',
     summary: 'Confirm, remove or add the themes of a comment',
-    resource: 'Surveys',
-    source: 'extension',
     access: works,
-    params: ofResult,
     body: ThemeDecisions,
     response: SurveySatisfactionResult,
-    status: 200,
     errors: ['conflict'],
   },
   listFeedback: {
     method: 'GET',
     path: '/v1/hospices/:hospiceId/survey-satisfaction-results',
     summary: 'All survey results of a hospice',
-    resource: 'Surveys',
-    source: 'extension',
     access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, admin: true, patientData: true },
-    params: ofHospice,
     query: FeedbackQuery,
     response: pageOf(FeedbackItem),
-    status: 200,
   },
   getSurveyScores: {
     method: 'GET',
     path: '/v1/hospices/:hospiceId/survey-scores',
     summary: 'Top, middle and bottom box of every question, with what is too few left out',
-    resource: 'Surveys',
-    source: 'extension',
     access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, admin: true },
-    params: ofHospice,
     query: FeedbackFigureQuery,
     response: SurveyScores,
-    status: 200,
   },
   getSurveyThemes: {
     method: 'GET',
     path: '/v1/hospices/:hospiceId/survey-themes',
     summary: 'What comments are about, by polarity and month',
-    resource: 'Surveys',
-    source: 'extension',
     access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, admin: true },
-    params: ofHospice,
     query: FeedbackFigureQuery,
     response: ThemeCounts,
-    status: 200,
   },
 });

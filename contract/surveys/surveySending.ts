@@ -72,28 +72,19 @@ export const SurveyStanding = z.object({
 });
 export type SurveyStanding = z.infer<typeof SurveyStanding>;
 
-const ofHospice = z.object({ hospiceId: Id });
-const ofEnrollment = z.object({ enrollmentId: Id });
-
-export const surveySendingEndpoints = defineEndpoints({
+export const surveySendingEndpoints = defineEndpoints('Surveys', {
   listPlannedSurveys: {
     method: 'GET',
     path: '/v1/hospices/:hospiceId/survey-settings/planned',
     summary: 'Who will be asked in the next 7 days and when, and why others are not',
-    resource: 'Surveys',
-    source: 'extension',
     access: { ...MANAGED_SURVEYS, patientData: true },
-    params: ofHospice,
     query: PlannedSurveyQuery,
     response: pageOf(PlannedSurvey),
-    status: 200,
   },
   getSurveyStanding: {
     method: 'GET',
     path: '/v1/enrollments/:enrollmentId/survey-satisfaction',
     summary: "How an enrollment's surveys stand, and whether one may be sent now",
-    resource: 'Surveys',
-    source: 'extension',
     access: {
       token: 'user',
       who: 'named',
@@ -101,15 +92,12 @@ export const surveySendingEndpoints = defineEndpoints({
       admin: true,
       patientData: true,
     },
-    params: ofEnrollment,
     response: SurveyStanding,
-    status: 200,
   },
   sendSurveySatisfaction: {
     method: 'POST',
     path: '/v1/enrollments/:enrollmentId/survey-satisfaction/send',
     summary: 'Ask the family now; refused with the reason where the gap or a suppression forbids it',
-    resource: 'Surveys',
     source: 'specification',
     access: {
       token: 'user',
@@ -118,9 +106,7 @@ export const surveySendingEndpoints = defineEndpoints({
       admin: true,
       patientData: true,
     },
-    params: ofEnrollment,
     response: null,
-    status: 204,
     creates: true,
     errors: ['survey_suppressed'],
   },

@@ -117,58 +117,41 @@ export type MailPreview = z.infer<typeof MailPreview>;
 export const MailPreviewRequest = z.strictObject({ mail: SurveyMail, language: SurveyLanguage, words: SurveyMailText });
 export type MailPreviewRequest = z.infer<typeof MailPreviewRequest>;
 
-const ofHospice = z.object({ hospiceId: Id });
 /** The hospice's administrators, for what belongs to no single patient. */
 export const MANAGED_SURVEYS = { token: 'user', who: 'named', hospice: MANAGES_SETTINGS, admin: true } as const;
 
-export const surveySettingsEndpoints = defineEndpoints({
+export const surveySettingsEndpoints = defineEndpoints('Surveys', {
   getSurveySettings: {
     method: 'GET',
     path: '/v1/hospices/:hospiceId/survey-settings',
     summary: 'When and how families are asked',
-    resource: 'Surveys',
-    source: 'extension',
     access: MANAGED_SURVEYS,
-    params: ofHospice,
     response: SurveySettings,
-    status: 200,
   },
   updateSurveySettings: {
     method: 'PATCH',
     path: '/v1/hospices/:hospiceId/survey-settings',
     summary: 'Change when and how families are asked',
-    resource: 'Surveys',
-    source: 'extension',
     access: MANAGED_SURVEYS,
-    params: ofHospice,
     body: SurveySettingsChange,
     response: SurveySettings,
-    status: 200,
     errors: ['conflict'],
   },
   previewSurveyMail: {
     method: 'POST',
     path: '/v1/hospices/:hospiceId/survey-settings/preview',
     summary: 'A survey mail as it would go out',
-    resource: 'Surveys',
-    source: 'extension',
     access: MANAGED_SURVEYS,
-    params: ofHospice,
     body: MailPreviewRequest,
     response: MailPreview,
-    status: 200,
   },
   sendTestSurveyMail: {
     method: 'POST',
     path: '/v1/hospices/:hospiceId/survey-settings/test',
     summary: 'Send a survey mail to the own address; its link opens nothing',
-    resource: 'Surveys',
-    source: 'extension',
     access: MANAGED_SURVEYS,
-    params: ofHospice,
     body: MailPreviewRequest,
     response: null,
-    status: 204,
     creates: true,
   },
 });

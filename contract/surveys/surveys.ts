@@ -88,33 +88,26 @@ export const HospiceExperience = z.strictObject({
 });
 export type HospiceExperience = z.infer<typeof HospiceExperience>;
 
-const ofEnrollment = z.object({ enrollmentId: Id });
-
-export const surveyEndpoints = defineEndpoints({
+export const surveyEndpoints = defineEndpoints('Surveys', {
   logInToSurvey: {
     method: 'POST',
     path: '/v1/survey/login',
     summary: "Open a survey with the link's token",
-    resource: 'Surveys',
     source: 'specification',
     access: { token: 'none' },
     mostAMinute: 10,
     body: SurveyLogin,
     response: SurveySession,
-    status: 200,
     errors: ['survey_unknown', 'survey_expired', 'survey_answered', 'survey_closed'],
   },
   createHospiceExperience: {
     method: 'POST',
     path: '/v1/survey/enrollments/:enrollmentId/hospice-experiences',
     summary: 'Send the answers',
-    resource: 'Surveys',
     source: 'specification',
     access: { token: 'survey' },
-    params: ofEnrollment,
     body: HospiceExperience,
     response: null,
-    status: 204,
     creates: true,
     errors: ['survey_answered', 'survey_closed', 'survey_session_ended'],
   },
@@ -122,12 +115,9 @@ export const surveyEndpoints = defineEndpoints({
     method: 'GET',
     path: '/v1/survey/survey-questions/:id',
     summary: 'One question, as the respondent sees it',
-    resource: 'Surveys',
     source: 'specification',
     access: { token: 'survey' },
-    params: z.object({ id: Id }),
     response: AskedQuestion,
-    status: 200,
     errors: ['survey_answered', 'survey_closed', 'survey_session_ended'],
   },
 });

@@ -35,43 +35,29 @@ export const SharingLogEntry = z.object({
 });
 export type SharingLogEntry = z.infer<typeof SharingLogEntry>;
 
-const ofHospice = z.object({ hospiceId: Id });
-
-export const informationSharingEndpoints = defineEndpoints({
+export const informationSharingEndpoints = defineEndpoints('Hospices', {
   getInformationSharing: {
     method: 'GET',
     path: '/v1/hospices/:hospiceId/information-sharing',
     summary: 'What a hospice shares with groups, by default and with single ones',
-    resource: 'Hospices',
-    source: 'extension',
     access: MANAGERS,
-    params: ofHospice,
     response: HospiceSharing,
-    status: 200,
   },
   updateInformationSharing: {
     method: 'PATCH',
     path: '/v1/hospices/:hospiceId/information-sharing',
     summary: 'Change what is shared by default or with one group',
-    resource: 'Hospices',
-    source: 'extension',
     access: MANAGERS,
-    params: ofHospice,
     body: SharingChange,
     response: HospiceSharing,
-    status: 200,
     errors: ['conflict'],
   },
   listSharingChanges: {
     method: 'GET',
     path: '/v1/hospices/:hospiceId/information-sharing/changes',
     summary: 'Who changed what is shared, newest first',
-    resource: 'Hospices',
-    source: 'extension',
     access: MANAGERS,
-    params: ofHospice,
     query: z.strictObject({ page: paging.page, limit: paging.limit }),
     response: pageOf(SharingLogEntry),
-    status: 200,
   },
 });

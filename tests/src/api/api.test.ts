@@ -21,14 +21,11 @@ import { fakeIdentity } from '../support/renderApp.tsx';
 
 const row = {
   summary: 'For this test',
-  resource: 'Surveys',
-  source: 'extension',
   access: { token: 'none' },
   response: z.object({ ok: z.boolean() }),
-  status: 200,
 } as const;
 
-const endpoints = defineEndpoints({
+const endpoints = defineEndpoints('Surveys', {
   read: { ...row, method: 'GET', path: '/v1/things/:id', params: z.object({ id: z.string() }) },
   create: { ...row, method: 'POST', path: '/v1/things', body: z.object({ name: z.string() }), creates: true },
 });
