@@ -30,7 +30,7 @@ const headerText = (text: string): string => encodeURIComponent(text.toWellForme
 const asksForReason = ({ access }: Endpoint): boolean =>
   access.token === 'user' && access.who === 'named' && access.patientData === true;
 
-interface LooseParts {
+export interface LooseParts {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: ListQuery;
   readonly body?: unknown;
@@ -38,10 +38,7 @@ interface LooseParts {
 }
 
 /** The arguments of one call, from its row of the contract and its parts. */
-export function request<E extends Endpoint>(endpoint: E, parts: RequestParts<E>): RequestArgs {
-  // The parts were checked against the row's own types; TypeScript cannot follow them while E is open.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const { params, query, body, accessReason } = parts as LooseParts;
+export function requestOf(endpoint: Endpoint, { accessReason, body, params, query }: LooseParts): RequestArgs {
   const reason = accessReason ?? (asksForReason(endpoint) ? reasonGiven()?.reason : undefined);
   const search = query ? writeSearchParams(query).toString() : '';
   return {
@@ -52,3 +49,9 @@ export function request<E extends Endpoint>(endpoint: E, parts: RequestParts<E>)
     ...(endpoint.creates ? { creates: true } : {}),
   };
 }
+
+/** The same with its parts checked against the row. */
+export const request = <E extends Endpoint>(endpoint: E, parts: RequestParts<E>): RequestArgs =>
+  // The parts were checked against the row's own types; TypeScript cannot follow them while E is open.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  requestOf(endpoint, parts as LooseParts);

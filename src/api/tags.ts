@@ -23,6 +23,3 @@ export const listTags = (
   type: TagType,
   page: { readonly data: readonly { readonly id: string }[] } | undefined,
 ): Tag[] => [...(page?.data ?? []).map(({ id }) => ({ type, id })), { type, id: LIST }];
-
-/** No tags after a failed change, so that nothing is fetched again. */
-export const unlessFailed = (error: unknown, tags: readonly Tag[]): readonly Tag[] => (error ? [] : tags);

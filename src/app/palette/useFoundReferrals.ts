@@ -32,7 +32,9 @@ export function useFoundReferrals(text: string): FoundReferrals {
   const isAsked = search.length >= MIN_LENGTH;
   const query = { search, limit: MAX_FOUND };
   const fromHospice = useListHospiceReferralsQuery(isAsked && ofHospice ? { hospiceId: hospice.id, query } : skipToken);
-  const fromGroup = useListGroupReferralsQuery(isAsked && ofGroup ? { groupId: group.id, query } : skipToken);
+  const fromGroup = useListGroupReferralsQuery(
+    isAsked && ofGroup ? { stakeholderGroupId: group.id, query } : skipToken,
+  );
   const answer = ofHospice ? fromHospice : fromGroup;
   const isCurrent = typed.length >= MIN_LENGTH;
   const found = isCurrent ? answer.currentData : undefined;

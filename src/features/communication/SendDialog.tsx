@@ -21,7 +21,7 @@ interface SendDialogProps {
 /** How many people get it, counted afresh, before it goes out. */
 export function SendDialog({ asked, hospiceId, isPending, onClose, onConfirm }: SendDialogProps) {
   const { data, error, isFetching, refetch } = useCountAudienceQuery(
-    { hospiceId, asked },
+    { hospiceId, body: asked },
     { refetchOnMountOrArgChange: true },
   );
   const reach = isFetching ? undefined : data;

@@ -1,30 +1,7 @@
-import {
-  conversationEndpoints as rows,
-  type ConversationQuery,
-  type ReceivedMessageQuery,
-  type WholeConversation,
-  type WholeReceivedMessage,
-} from '#contract/communication/conversations.ts';
-import type { Reply } from '#contract/platform/http.ts';
+import { mutationOf, queryOf } from '#src/api/call.ts';
+import { conversationEndpoints as rows } from '#contract/communication/conversations.ts';
 import { api } from '#src/api/api.ts';
-import { request } from '#src/api/request.ts';
-import { LIST, listTags, unlessFailed, type Tag } from '#src/api/tags.ts';
-
-type Conversations = Reply<typeof rows.listConversations>;
-type ReceivedMessages = Reply<typeof rows.listReceivedMessages>;
-
-interface OfHospice {
-  readonly hospiceId: string;
-}
-interface ConversationKey extends OfHospice {
-  readonly conversationId: string;
-}
-interface OfGroup {
-  readonly groupId: string;
-}
-interface ReceivedKey extends OfGroup {
-  readonly receivedId: string;
-}
+import { LIST, listTags, type Tag } from '#src/api/tags.ts';
 
 const tagsOf = (id: string): readonly Tag[] => [
   { type: 'Communication', id },
@@ -45,45 +22,26 @@ const writtenTags = (id: string, about: { readonly id: string } | null | undefin
 /** What was said after a message: the hospice's side, and that of the person who received it. */
 const conversationsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listConversations: build.query<Conversations, OfHospice & { readonly query: Partial<ConversationQuery> }>({
-      query: ({ hospiceId, query }) => request(rows.listConversations, { params: { hospiceId }, query }),
-      responseSchema: rows.listConversations.response,
-      providesTags: (page) => listTags('Communication', page),
-    }),
-    getConversation: build.query<WholeConversation, ConversationKey>({
-      query: (params) => request(rows.getConversation, { params }),
-      responseSchema: rows.getConversation.response,
-      providesTags: (_whole, _error, { conversationId }) => [{ type: 'Communication', id: conversationId }],
-    }),
-    answerConversation: build.mutation<WholeConversation, ConversationKey & { readonly text: string }>({
-      query: ({ text, ...params }) => request(rows.answerConversation, { params, body: { text } }),
-      responseSchema: rows.answerConversation.response,
-      invalidatesTags: (whole, error, { conversationId }) =>
-        unlessFailed(error, writtenTags(conversationId, whole?.referral)),
-    }),
-    markConversationRead: build.mutation<null, ConversationKey & { readonly until: string }>({
-      query: ({ until, ...params }) => request(rows.markConversationRead, { params, body: { until } }),
-      invalidatesTags: (_nothing, error, { conversationId }) => unlessFailed(error, tagsOf(conversationId)),
-    }),
-    listReceivedMessages: build.query<ReceivedMessages, OfGroup & { readonly query: Partial<ReceivedMessageQuery> }>({
-      query: ({ groupId, query }) => request(rows.listReceivedMessages, { params: { groupId }, query }),
-      responseSchema: rows.listReceivedMessages.response,
-      providesTags: (page) => listTags('Communication', page),
-    }),
-    getReceivedMessage: build.query<WholeReceivedMessage, ReceivedKey>({
-      query: (params) => request(rows.getReceivedMessage, { params }),
-      responseSchema: rows.getReceivedMessage.response,
-      providesTags: (_whole, _error, { receivedId }) => [{ type: 'Communication', id: receivedId }],
-    }),
-    markReceivedRead: build.mutation<null, ReceivedKey & { readonly until: string }>({
-      query: ({ until, ...params }) => request(rows.markReceivedRead, { params, body: { until } }),
-      invalidatesTags: (_nothing, error, { receivedId }) => unlessFailed(error, tagsOf(receivedId)),
-    }),
-    replyToMessage: build.mutation<WholeReceivedMessage, ReceivedKey & { readonly text: string }>({
-      query: ({ text, ...params }) => request(rows.replyToMessage, { params, body: { text } }),
-      responseSchema: rows.replyToMessage.response,
-      invalidatesTags: (whole, error, { receivedId }) => unlessFailed(error, writtenTags(receivedId, whole?.referral)),
-    }),
+    listConversations: build.query(queryOf(rows.listConversations, (_args, page) => listTags('Communication', page))),
+    getConversation: build.query(
+      queryOf(rows.getConversation, ({ conversationId }) => [{ type: 'Communication', id: conversationId }]),
+    ),
+    answerConversation: build.mutation(
+      mutationOf(rows.answerConversation, ({ conversationId }, whole) => writtenTags(conversationId, whole?.referral)),
+    ),
+    markConversationRead: build.mutation(
+      mutationOf(rows.markConversationRead, ({ conversationId }) => tagsOf(conversationId)),
+    ),
+    listReceivedMessages: build.query(
+      queryOf(rows.listReceivedMessages, (_args, page) => listTags('Communication', page)),
+    ),
+    getReceivedMessage: build.query(
+      queryOf(rows.getReceivedMessage, ({ receivedId }) => [{ type: 'Communication', id: receivedId }]),
+    ),
+    markReceivedRead: build.mutation(mutationOf(rows.markReceivedRead, ({ receivedId }) => tagsOf(receivedId))),
+    replyToMessage: build.mutation(
+      mutationOf(rows.replyToMessage, ({ receivedId }, whole) => writtenTags(receivedId, whole?.referral)),
+    ),
   }),
 });
 

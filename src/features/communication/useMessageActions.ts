@@ -43,18 +43,18 @@ export function useMessageActions(hospiceId: string) {
         audience: audienceFrom(keysOf(audience)),
         referralId: referral?.id ?? null,
       };
-      const { data, error } = await create({ hospiceId, creation });
+      const { data, error } = await create({ hospiceId, body: creation });
       if (!data) return showRefusal(error);
       showToast({ tone: 'success', text: 'A new draft with the same words is open' });
       await navigate(composePath(data.id));
     },
     takeBack: async ({ id, version, ...message }: MessageSummary) => {
-      const { error } = await cancel({ hospiceId, communicationId: id, version });
+      const { error } = await cancel({ hospiceId, communicationId: id, body: { version } });
       if (error) return showRefusal(error);
       showToast({ tone: 'success', text: `“${titleOf(message)}” is a draft again` });
     },
     stop: async ({ id, version }: MessageSummary) => {
-      const { error } = await cancel({ hospiceId, communicationId: id, version });
+      const { error } = await cancel({ hospiceId, communicationId: id, body: { version } });
       if (error) return showRefusal(error);
       showToast({ tone: 'success', text: 'The emails that still waited are stopped' });
     },

@@ -22,7 +22,7 @@ export function useSend(hospiceId: string) {
     at: string | null,
     quietly = false,
   ): Promise<SendingOutcome> => {
-    const { data, error } = await send({ hospiceId, communicationId: id, version, at });
+    const { data, error } = await send({ hospiceId, communicationId: id, body: { version, at } });
     if (data) {
       const text =
         at === null

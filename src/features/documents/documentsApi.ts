@@ -1,15 +1,12 @@
-import { documentEndpoints, type DocumentType, type ReferralDocument } from '#contract/documents/documents.ts';
+import { mutationOf } from '#src/api/call.ts';
+import { documentEndpoints } from '#contract/documents/documents.ts';
 import type { Reply } from '#contract/platform/http.ts';
 import { api } from '#src/api/api.ts';
 import { request } from '#src/api/request.ts';
-import { LIST, unlessFailed, type Tag } from '#src/api/tags.ts';
+import type { OfReferral } from '#src/features/referrals/referralsApi.ts';
+import { LIST, type Tag } from '#src/api/tags.ts';
 
 type Documents = Reply<typeof documentEndpoints.listDocuments>;
-
-interface DocumentOf {
-  readonly id: string;
-  readonly referralId: string;
-}
 
 /** As many as one answer holds; a referral has a handful. */
 const MAX_SHOWN = 100;
@@ -20,6 +17,8 @@ export const documentTags = (referralId: string): Tag[] => [
   { type: 'Referral', id: LIST },
 ];
 
+const ofDocument = ({ referralId }: OfReferral) => documentTags(referralId);
+
 const documentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listDocuments: build.query<Documents, string>({
@@ -28,24 +27,9 @@ const documentsApi = api.injectEndpoints({
       responseSchema: documentEndpoints.listDocuments.response,
       providesTags: (_page, _error, id) => [{ type: 'Referral', id }],
     }),
-    updateDocument: build.mutation<
-      ReferralDocument,
-      DocumentOf & { readonly change: { version: number; fileType?: DocumentType; name?: string } }
-    >({
-      query: ({ id, change }) =>
-        request(documentEndpoints.updateDocument, { params: { documentId: id }, body: change }),
-      responseSchema: documentEndpoints.updateDocument.response,
-      invalidatesTags: (_document, error, { referralId }) => unlessFailed(error, documentTags(referralId)),
-    }),
-    deleteDocument: build.mutation<null, DocumentOf>({
-      query: ({ id }) => request(documentEndpoints.deleteDocument, { params: { documentId: id } }),
-      invalidatesTags: (_nothing, error, { referralId }) => unlessFailed(error, documentTags(referralId)),
-    }),
-    restoreDocument: build.mutation<ReferralDocument, DocumentOf>({
-      query: ({ id }) => request(documentEndpoints.restoreDocument, { params: { documentId: id } }),
-      responseSchema: documentEndpoints.restoreDocument.response,
-      invalidatesTags: (_document, error, { referralId }) => unlessFailed(error, documentTags(referralId)),
-    }),
+    updateDocument: build.mutation(mutationOf(documentEndpoints.updateDocument, ofDocument)),
+    deleteDocument: build.mutation(mutationOf(documentEndpoints.deleteDocument, ofDocument)),
+    restoreDocument: build.mutation(mutationOf(documentEndpoints.restoreDocument, ofDocument)),
   }),
 });
 

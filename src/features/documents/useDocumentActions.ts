@@ -23,7 +23,7 @@ export function useDocumentActions({ id, name, referralId, version }: ReferralDo
     showToast({ text: `${what}. ${problem(error).message}`, tone: 'error' });
 
   const restore = async () => {
-    const { error } = await restoreDocument({ id, referralId });
+    const { error } = await restoreDocument({ documentId: id, referralId });
     if (error) showFailure(error, `${name} was not brought back`);
     else showToast({ text: `${name} is back`, tone: 'success' });
   };
@@ -31,12 +31,12 @@ export function useDocumentActions({ id, name, referralId, version }: ReferralDo
   return {
     isDownloading,
     change: async (correction: Correction) => {
-      const { error } = await updateDocument({ id, referralId, change: { version, ...correction } });
+      const { error } = await updateDocument({ documentId: id, referralId, body: { version, ...correction } });
       if (error) showFailure(error, `${name} was not changed`);
       return error;
     },
     remove: async () => {
-      const { error } = await deleteDocument({ id, referralId });
+      const { error } = await deleteDocument({ documentId: id, referralId });
       if (error) showFailure(error, `${name} was not deleted`);
       else showToast({ text: `${name} deleted`, action: { label: 'Undo', onSelect: () => void restore() } });
     },

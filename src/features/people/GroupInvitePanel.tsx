@@ -61,7 +61,7 @@ export function GroupInvitePanel({ groupId, onClose, organizationName, providers
   const [invite] = useCreateGroupInviteMutation();
   return (
     <InviteForm
-      invite={(invitation: GroupInviteCreation) => invite({ groupId, invitation })}
+      invite={(invitation: GroupInviteCreation) => invite({ groupId, body: invitation })}
       labels={LABELS}
       onClose={onClose}
       roles={rolesIn({ groupId }, useSelector(selectRole))}

@@ -75,7 +75,7 @@ export function HospiceInvitePanel({ hospiceId, locations, onClose, organization
   const [invite] = useCreateHospiceInviteMutation();
   return (
     <InviteForm
-      invite={(invitation: HospiceInviteCreation) => invite({ hospiceId, invitation })}
+      invite={(invitation: HospiceInviteCreation) => invite({ hospiceId, body: invitation })}
       labels={LABELS}
       onClose={onClose}
       roles={rolesIn({ hospiceId }, useSelector(selectRole))}

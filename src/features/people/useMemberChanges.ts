@@ -62,12 +62,12 @@ export function useMemberChanges(organization: Organization) {
       ? updateHospiceUser({
           hospiceId: organization.hospiceId,
           userId,
-          change: { ...common, ...roleOf(HOSPICE_ROLES, role), ...(locationIds === undefined ? {} : { locationIds }) },
+          body: { ...common, ...roleOf(HOSPICE_ROLES, role), ...(locationIds === undefined ? {} : { locationIds }) },
         })
       : updateGroupUser({
           groupId: organization.groupId,
           userId,
-          change: { ...common, ...roleOf(GROUP_ROLES, role) },
+          body: { ...common, ...roleOf(GROUP_ROLES, role) },
         }));
     // The own role decides what every screen shows.
     if (!answer.error && userId === ownId) void refreshUser();
@@ -94,13 +94,13 @@ export function useMemberChanges(organization: Organization) {
   };
 
   const resend = async (member: Member) => {
-    const { error } = await resendInvite(member.id);
+    const { error } = await resendInvite({ inviteId: member.id });
     if (error) showRefusal(error);
     else showToast({ tone: 'success', text: `A new invitation is on its way to ${member.email}; the old link ended` });
   };
 
   const revoke = async (member: Member): Promise<boolean> => {
-    const { error } = await revokeInvite(member.id);
+    const { error } = await revokeInvite({ inviteId: member.id });
     if (error) showRefusal(error);
     else showToast({ tone: 'success', text: `The invitation of ${member.email} is revoked` });
     return !error;

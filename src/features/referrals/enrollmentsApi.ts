@@ -1,46 +1,27 @@
-import {
-  enrollmentEndpoints,
-  type EnrollmentChange,
-  type GroupEnrollmentQuery,
-  type HospiceEnrollmentQuery,
-} from '#contract/referrals/enrollments.ts';
-import type { Reply } from '#contract/platform/http.ts';
+import { mutationOf, queryOf } from '#src/api/call.ts';
+import { enrollmentEndpoints } from '#contract/referrals/enrollments.ts';
 import { api } from '#src/api/api.ts';
-import { request } from '#src/api/request.ts';
-import { listTags, unlessFailed } from '#src/api/tags.ts';
-import { referralTags } from './referralsApi.ts';
+import { listTags } from '#src/api/tags.ts';
+import { referralTags, type OfReferral } from './referralsApi.ts';
 
-type Page = Reply<typeof enrollmentEndpoints.listHospiceEnrollments>;
-type Enrollment = Reply<typeof enrollmentEndpoints.updateEnrollment>;
-
-export interface EnrollmentUpdate {
-  readonly hospiceId: string;
+interface OfEnrollment extends OfReferral {
   readonly enrollmentId: string;
-  readonly referralId: string;
-  readonly change: EnrollmentChange;
 }
 
 export const enrollmentsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listHospiceEnrollments: build.query<Page, { hospiceId: string; query: Partial<HospiceEnrollmentQuery> }>({
-      query: ({ hospiceId, query }) =>
-        request(enrollmentEndpoints.listHospiceEnrollments, { params: { hospiceId }, query }),
-      responseSchema: enrollmentEndpoints.listHospiceEnrollments.response,
-      providesTags: (page) => listTags('Enrollment', page),
-    }),
-    listGroupEnrollments: build.query<Page, { groupId: string; query: Partial<GroupEnrollmentQuery> }>({
-      query: ({ groupId, query }) =>
-        request(enrollmentEndpoints.listGroupEnrollments, { params: { providerGroupId: groupId }, query }),
-      responseSchema: enrollmentEndpoints.listGroupEnrollments.response,
-      providesTags: (page) => listTags('Enrollment', page),
-    }),
-    updateEnrollment: build.mutation<Enrollment, EnrollmentUpdate>({
-      query: ({ hospiceId, enrollmentId, change }) =>
-        request(enrollmentEndpoints.updateEnrollment, { params: { hospiceId, enrollmentId }, body: change }),
-      responseSchema: enrollmentEndpoints.updateEnrollment.response,
-      invalidatesTags: (_enrollment, error, { enrollmentId, referralId }) =>
-        unlessFailed(error, [...referralTags(referralId), { type: 'Enrollment', id: enrollmentId }]),
-    }),
+    listHospiceEnrollments: build.query(
+      queryOf(enrollmentEndpoints.listHospiceEnrollments, (_args, page) => listTags('Enrollment', page)),
+    ),
+    listGroupEnrollments: build.query(
+      queryOf(enrollmentEndpoints.listGroupEnrollments, (_args, page) => listTags('Enrollment', page)),
+    ),
+    updateEnrollment: build.mutation(
+      mutationOf(enrollmentEndpoints.updateEnrollment, ({ enrollmentId, referralId }: OfEnrollment) => [
+        ...referralTags(referralId),
+        { type: 'Enrollment', id: enrollmentId },
+      ]),
+    ),
   }),
 });
 

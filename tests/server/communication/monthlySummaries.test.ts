@@ -95,7 +95,7 @@ describe('Monthly summary on the first of the month', () => {
     const few = texts.get(calm.email);
     expect(few).toContain('Referrals: fewer than 5\n');
     for (const label of ['Enrolled', 'Conversion of received', 'Median time to admission']) {
-      expect(few).toContain(`${label}: too few to tell\n`);
+      expect(few).toContain(`${label}: too few to show\n`);
     }
     expect(few).not.toMatch(/\d+ (?:more|fewer|points|hours)/);
     expect((await readers()).data.map(({ name, referrals, state }) => [name, referrals, state])).toEqual([

@@ -25,7 +25,7 @@ function Office() {
 }
 
 function Settings({ id }: { readonly id: string }) {
-  const { refetch } = useGetHospiceProfileQuery(id);
+  const { refetch } = useGetHospiceProfileQuery({ hospiceId: id });
   return (
     <button onClick={() => void refetch()} type="button">
       Look

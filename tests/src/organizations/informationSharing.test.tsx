@@ -48,7 +48,7 @@ describe('Sharing settings for all groups', () => {
     expect(byDefault.events.enrolled.responsible_provider).toEqual(['email']);
     expect(byDefault.events.death.group).toEqual(DEFAULT_SHARING.events.death.group);
     expect(await screen.findByText('Documents: shared → not shared')).toBeVisible();
-    expect(screen.getByText('Died (community, in the app): told → not told')).toBeVisible();
+    expect(screen.getByText('Died (community, in the app): on → off')).toBeVisible();
     expect(screen.getByText('Died (community, by email): not told → told')).toBeVisible();
 
     await person.click(screen.getByRole('button', { name: 'Undo' }));
@@ -61,7 +61,7 @@ describe('Sharing settings for all groups', () => {
     const world = await makeWorld(server);
     const { person } = open(server, world);
     await person.click(await box('Discharge'));
-    expect(screen.getAllByText('Told to nobody: “Discharge” is not shared')).toHaveLength(2);
+    expect(screen.getAllByText('Shown to nobody: “Discharge” is not shared')).toHaveLength(2);
     await person.click(await box('All events: Community, by email'));
     expect(await box('First contact: Community, by email')).toBeChecked();
     await person.click(screen.getByRole('button', { name: 'Discard' }));

@@ -86,10 +86,10 @@ function actorsOf(...pages: readonly (readonly AuditEvent[] | undefined)[]): Fil
 /** People who made a call lately, or whose name or email is typed. Whoever never called is in no audit. */
 function useActorOptions({ isWanted, search, selected }: Lookup) {
   const found = useListAuditEventsQuery(
-    isWanted ? { limit: MAX_FOUND, ...(search === undefined ? {} : { search }) } : skipToken,
+    isWanted ? { query: { limit: MAX_FOUND, ...(search === undefined ? {} : { search }) } } : skipToken,
   );
   const chosen = useListAuditEventsQuery(
-    selected.length > 0 ? { limit: MAX_FOUND, 'filter.actor.id': [...selected] } : skipToken,
+    selected.length > 0 ? { query: { limit: MAX_FOUND, 'filter.actor.id': [...selected] } } : skipToken,
   );
   return { options: actorsOf(chosen.data?.data, found.data?.data), isLoading: found.isFetching };
 }

@@ -35,7 +35,7 @@ export function Component() {
     defaultSort: NEWEST_FIRST,
     storageKey: 'adminAudit',
   });
-  const answer = useListAuditEventsQuery(query, { refetchOnMountOrArgChange: true });
+  const answer = useListAuditEventsQuery({ query }, { refetchOnMountOrArgChange: true });
   const opened = useOpenRecord(EVENT, answer.data?.data ?? []);
   const { linkTo } = state.links;
   const linkAway = (only: Partial<AuditQuery>) => {

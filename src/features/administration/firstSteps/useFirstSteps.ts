@@ -46,8 +46,8 @@ export function useFirstSteps(hospiceId: string) {
   const locations = useListHospiceLocationsQuery(countQuery, { skip: isDismissed || !mayAddLocations });
   const staff = useListHospiceStaffQuery(nurses, skip);
   const groups = useListHospiceGroupsQuery(countQuery, skip);
-  const sharing = useGetInformationSharingQuery(hospiceId, skip);
-  const survey = useGetSurveySettingsQuery(hospiceId, skip);
+  const sharing = useGetInformationSharingQuery({ hospiceId }, skip);
+  const survey = useGetSurveySettingsQuery({ hospiceId }, skip);
 
   const steps = [
     {

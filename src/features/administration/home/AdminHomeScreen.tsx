@@ -37,7 +37,7 @@ const PARTS: readonly MetricGroup[] = [
 /** The state of the whole system: what needs attention, who works with it, its figures, what happened last. No patient stands in it. */
 export function Component() {
   const { changeQuery, query } = useAddressQuery(SystemFigureQuery);
-  const { currentData, data, error, isFetching, refetch } = useGetSystemFiguresQuery(query);
+  const { currentData, data, error, isFetching, refetch } = useGetSystemFiguresQuery({ query });
   const [isHelpOpen, setHelpOpen] = useState(false);
   const failure = error && !isFetching ? problem(error) : undefined;
   const retry = () => void refetch();

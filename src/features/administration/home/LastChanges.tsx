@@ -38,7 +38,10 @@ const AUDIT = `/admin/audit${listLink(AuditQuery, CHANGES, new URLSearchParams()
 
 /** The newest changes of organizations and of who has access. */
 export function LastChanges() {
-  const answer = useListAuditEventsQuery({ limit: MAX_SHOWN, ...CHANGES }, { refetchOnMountOrArgChange: true });
+  const answer = useListAuditEventsQuery(
+    { query: { limit: MAX_SHOWN, ...CHANGES } },
+    { refetchOnMountOrArgChange: true },
+  );
   return (
     <Card
       actions={

@@ -44,7 +44,7 @@ export function Component() {
     defaultSort: BY_NAME,
     storageKey: 'adminHospices',
   });
-  const answer = useListHospicesQuery(query, { refetchOnMountOrArgChange: true });
+  const answer = useListHospicesQuery({ query }, { refetchOnMountOrArgChange: true });
   const addButton = mayCreate && (
     <Button icon="plus" onClick={() => panel.open(NEW)} variant="primary">
       New hospice…

@@ -72,7 +72,7 @@ export function NewHospicePanel({ onClose }: { readonly onClose: () => void }) {
       }
       resolver={resolver}
       save={async (creation) => {
-        const result = await createHospice(creation);
+        const result = await createHospice({ body: creation });
         if (result.data) made.current = { ...result.data, invited: creation.superAdmin?.email };
         return result;
       }}

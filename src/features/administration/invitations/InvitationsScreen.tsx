@@ -60,11 +60,11 @@ function useInvitationActions() {
   return {
     isRevoking,
     resend: async ({ email, id }: Invite) => {
-      const { error } = await resendInvite(id);
+      const { error } = await resendInvite({ inviteId: id });
       showOutcome(error, `A new invitation is on its way to ${email}; the old link ended`);
     },
     revoke: async ({ email, id }: Invite) => {
-      const { error } = await revokeInvite(id);
+      const { error } = await revokeInvite({ inviteId: id });
       showOutcome(error, `The invitation of ${email} is revoked`);
     },
   };
@@ -83,7 +83,7 @@ export function Component() {
     defaultSort: NEWEST_FIRST,
     storageKey: 'adminInvitations',
   });
-  const answer = useListInvitesQuery(query, { refetchOnMountOrArgChange: true });
+  const answer = useListInvitesQuery({ query }, { refetchOnMountOrArgChange: true });
   const actionsFor = (invite: Invite) =>
     isOpen(invite) && (
       <Menu

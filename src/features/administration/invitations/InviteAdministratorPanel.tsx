@@ -12,7 +12,7 @@ export function InviteAdministratorPanel({ onClose }: { readonly onClose: () => 
   return (
     <InviteForm
       intro="Administrators see and change every organization, and read patients’ records with a reason."
-      invite={(invitation: AdministratorInviteCreation) => invite(invitation)}
+      invite={(invitation: AdministratorInviteCreation) => invite({ body: invitation })}
       onClose={onClose}
       resolver={resolver}
       roles={[]}

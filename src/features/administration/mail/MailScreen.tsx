@@ -39,11 +39,14 @@ export function Component() {
     defaultSort: NEWEST_FIRST,
     storageKey: 'adminMail',
   });
-  const answer = useListTroubledMailsQuery(query, {
-    refetchOnMountOrArgChange: true,
-    pollingInterval: POLL_MS,
-    skipPollingIfUnfocused: true,
-  });
+  const answer = useListTroubledMailsQuery(
+    { query },
+    {
+      refetchOnMountOrArgChange: true,
+      pollingInterval: POLL_MS,
+      skipPollingIfUnfocused: true,
+    },
+  );
   const opened = useOpenRecord(MAIL, answer.data?.data ?? []);
   const { actionsFor, asked, isRetrying, retry, stopAsking } = useMailActions(() => {
     if (opened.openId !== null) opened.close();

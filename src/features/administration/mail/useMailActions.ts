@@ -35,12 +35,12 @@ export function useMailActions(onDone: () => void) {
     onDone();
   };
   const retry = async (mail: TroubledMail) => {
-    const { error } = await retryMail(mail.id);
+    const { error } = await retryMail({ mailId: mail.id });
     setAsked(undefined);
     showOutcome(error, `${mailName(mail)} is on its way again`);
   };
   const recordOutcome = async (mail: TroubledMail, outcome: 'arrived' | 'left') => {
-    const { error } = await settleMail({ id: mail.id, outcome });
+    const { error } = await settleMail({ mailId: mail.id, body: { outcome } });
     showOutcome(
       error,
       outcome === 'arrived' ? `${mailName(mail)} counts as sent` : `${mailName(mail)} is not sent again`,

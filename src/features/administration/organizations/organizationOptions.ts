@@ -23,14 +23,14 @@ const selectedQuery = ({ selected }: Lookup) =>
 
 /** All hospices, as choices of an administrator. */
 export function useAllHospiceOptions(lookup: Lookup): Options {
-  const { data, isFetching } = useListHospicesQuery(lookup.isWanted ? searchQuery(lookup) : skipToken);
-  const chosen = useListHospicesQuery(selectedQuery(lookup));
+  const { data, isFetching } = useListHospicesQuery(lookup.isWanted ? { query: searchQuery(lookup) } : skipToken);
+  const chosen = useListHospicesQuery({ query: selectedQuery(lookup) });
   return { options: optionsOf(data?.data, chosen.data?.data), isLoading: isFetching };
 }
 
 /** All provider groups, as choices of an administrator. */
 export function useAllGroupOptions(lookup: Lookup): Options {
-  const { data, isFetching } = useListGroupsQuery(lookup.isWanted ? searchQuery(lookup) : skipToken);
-  const chosen = useListGroupsQuery(selectedQuery(lookup));
+  const { data, isFetching } = useListGroupsQuery(lookup.isWanted ? { query: searchQuery(lookup) } : skipToken);
+  const chosen = useListGroupsQuery({ query: selectedQuery(lookup) });
   return { options: optionsOf(data?.data, chosen.data?.data), isLoading: isFetching };
 }

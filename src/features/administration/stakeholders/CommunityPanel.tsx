@@ -77,7 +77,7 @@ export function NewCommunityPanel({ groupId = '', onClose, onCreated }: NewCommu
       onClose={onClose}
       onSaved={({ name }) => onCreated(name)}
       resolver={creationResolver}
-      save={(body) => create(body)}
+      save={(body) => create({ body })}
       submitLabel="Add the community"
       title="New community"
     >
@@ -118,7 +118,7 @@ export function CommunityPanel({ community, further, onClose, onReload, onSaved 
       onReload={onReload}
       onSaved={onSaved}
       resolver={factsResolver}
-      save={(body, version) => update({ id: community.id, change: { version, ...body } })}
+      save={(body, version) => update({ communityId: community.id, body: { version, ...body } })}
       submitLabel="Save"
       title={community.name}
     >

@@ -62,7 +62,7 @@ export function DirectoryList({ add, empty, label, within }: DirectoryListProps)
     storageKey: within ? 'groupDirectory' : 'directory',
   });
   const answer = useListStakeholdersQuery(
-    within ? { ...query, 'filter.group.id': [within.groupId], 'filter.kind': [within.kind] } : query,
+    within ? { query: { ...query, 'filter.group.id': [within.groupId], 'filter.kind': [within.kind] } } : { query },
   );
   const row = useOpenRow(RECORD);
   const [asked, setAsked] = useState<Asked>();

@@ -44,7 +44,7 @@ export function GroupList({ onNew }: { onNew: () => void }) {
     storageKey: 'administeredGroups',
   });
   const display = useOwnDisplayContext();
-  const answer = useListGroupsQuery(query);
+  const answer = useListGroupsQuery({ query });
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const showToast = useToast();

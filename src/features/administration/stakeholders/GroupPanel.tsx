@@ -63,7 +63,7 @@ export function NewGroupPanel({ onClose, onCreated }: NewGroupPanelProps) {
       onSaved={() => created.current && onCreated(created.current)}
       resolver={creationResolver}
       save={async (body) => {
-        const { data, error } = await create(body);
+        const { data, error } = await create({ body });
         created.current = data;
         return { error };
       }}
@@ -106,7 +106,7 @@ interface GroupPanelProps {
 /** The facts of a group. */
 export function GroupPanel({ group, onClose, onSaved }: GroupPanelProps) {
   const [update] = useUpdateGroupMutation();
-  const { data, refetch } = useListGroupsQuery({ 'filter.id': [group.id], limit: 1 });
+  const { data, refetch } = useListGroupsQuery({ query: { 'filter.id': [group.id], limit: 1 } });
   const current = data?.data[0] ?? group;
   return (
     <PanelForm<GroupValues, z.infer<typeof Facts>>
@@ -115,7 +115,7 @@ export function GroupPanel({ group, onClose, onSaved }: GroupPanelProps) {
       onReload={() => void refetch()}
       onSaved={onSaved}
       resolver={factsResolver}
-      save={(body, version) => update({ id: group.id, change: { version, ...body } })}
+      save={(body, version) => update({ groupId: group.id, body: { version, ...body } })}
       submitLabel="Save"
       title={`Edit ${group.name}`}
       values={valuesOf(current)}

@@ -34,7 +34,7 @@ export function MergeSelectedGroups(selected: Selected) {
 /** The same for providers and communities, which are merged with their own kind. */
 export function MergeSelectedParties(selected: Selected) {
   const pair = pairOf(selected);
-  const { data } = useListStakeholdersQuery(pair ? { 'filter.id': [...pair] } : skipToken);
+  const { data } = useListStakeholdersQuery(pair ? { query: { 'filter.id': [...pair] } } : skipToken);
   const kinds = new Set(data?.data.map(({ kind }) => kind));
   const [kind] = kinds;
   const isReady = pair !== undefined && kind !== undefined && kinds.size === 1;

@@ -20,8 +20,10 @@ interface MergeWithDialogProps {
 /** The others of the same kind, found by what is typed. */
 function useOthers(kind: MergeKind, search: string, id: string) {
   const query = { limit: MAX_FOUND, ...(search === '' ? {} : { search }) };
-  const groups = useListGroupsQuery(kind === 'group' ? query : skipToken);
-  const parties = useListStakeholdersQuery(kind === 'group' ? skipToken : { ...query, 'filter.kind': [kind] });
+  const groups = useListGroupsQuery(kind === 'group' ? { query } : skipToken);
+  const parties = useListStakeholdersQuery(
+    kind === 'group' ? skipToken : { query: { ...query, 'filter.kind': [kind] } },
+  );
   const found =
     kind === 'group'
       ? groups.data?.data.map((group) => ({ ...group, hint: group.city }))

@@ -27,7 +27,7 @@ interface PartyPanelProps {
 /** The record that the address names, even if the list does not show it. */
 export function PartyPanel({ id, ...props }: PartyPanelProps) {
   const isId = z.safeParse(Id, id).success;
-  const { data, refetch } = useListStakeholdersQuery(isId ? { 'filter.id': [id], limit: 1 } : skipToken);
+  const { data, refetch } = useListStakeholdersQuery(isId ? { query: { 'filter.id': [id], limit: 1 } } : skipToken);
   const party = data?.data[0];
   if (!party) return null;
   const { mergedInto } = party;

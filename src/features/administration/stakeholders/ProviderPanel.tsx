@@ -76,7 +76,7 @@ export function NewProviderPanel({ groupId, onClose, onCreated }: NewProviderPan
       onClose={onClose}
       onSaved={({ name }) => onCreated(name)}
       resolver={creationResolver}
-      save={(body) => create(body)}
+      save={(body) => create({ body })}
       submitLabel="Add the provider"
       title="New provider"
     >
@@ -123,7 +123,7 @@ export function ProviderPanel({ further, onClose, onReload, onSaved, provider }:
       onReload={onReload}
       onSaved={onSaved}
       resolver={factsResolver}
-      save={(body, version) => update({ id: provider.id, change: { version, ...body } })}
+      save={(body, version) => update({ providerId: provider.id, body: { version, ...body } })}
       submitLabel="Save"
       title={provider.name}
     >

@@ -81,7 +81,7 @@ export function SwitchGroupDialog({ onClose, subject }: SwitchDialogProps<Admini
   const { id, isActive, name, version } = subject;
   return (
     <ConfirmSwitchDialog
-      change={(next) => update({ id, change: { version, isActive: next } })}
+      change={(next) => update({ groupId: id, body: { version, isActive: next } })}
       isActive={isActive}
       isPending={isLoading}
       name={name}
@@ -104,8 +104,8 @@ export function SwitchPartyDialog({ onClose, subject }: SwitchDialogProps<Admini
   const [updateCommunity, community] = useUpdateCommunityMutation();
   const { id, isActive, kind, name, version } = subject;
   const change: Change = (next) => {
-    const asked = { id, change: { version, isActive: next } };
-    return kind === 'provider' ? updateProvider(asked) : updateCommunity(asked);
+    const body = { version, isActive: next };
+    return kind === 'provider' ? updateProvider({ providerId: id, body }) : updateCommunity({ communityId: id, body });
   };
   return (
     <ConfirmSwitchDialog

@@ -10,7 +10,7 @@ interface AboutPatientProps {
 
 /** What differs in a message about one patient. */
 export function AboutPatient({ known, referralId }: AboutPatientProps) {
-  const { data } = useGetReferralQuery(known === undefined ? referralId : skipToken);
+  const { data } = useGetReferralQuery(known === undefined ? { referralId } : skipToken);
   const displayId = known ?? data?.displayId;
   return (
     <Banner tone="info">

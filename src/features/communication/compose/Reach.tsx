@@ -24,7 +24,7 @@ export function Reach({ control, hospiceId }: ReachProps) {
   );
   const settled = useDebounced(asked);
   const { currentData, data, error, isFetching, refetch } = useCountAudienceQuery(
-    settled ? { hospiceId, asked: settled } : skipToken,
+    settled ? { hospiceId, body: settled } : skipToken,
   );
   const refusal = error && !isFetching ? problem(error) : undefined;
   const shown = currentData ?? data;

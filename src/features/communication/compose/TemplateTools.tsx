@@ -64,7 +64,7 @@ export function TemplateTools({ hospiceId, onUse, words }: TemplateToolsProps) {
           onClose={() => setNaming(false)}
           resolver={bodyResolver(MessageTemplateCreation, (values: { name: string }) => ({ ...words, ...values }))}
           save={async (creation: z.infer<typeof MessageTemplateCreation>) => {
-            const { data: made, error } = await create({ hospiceId, creation });
+            const { data: made, error } = await create({ hospiceId, body: creation });
             if (!made) return problem(error);
             setNaming(false);
             showToast({ tone: 'success', text: `“${made.name}” is kept as a template` });

@@ -79,7 +79,7 @@ export function useComposer(hospiceId: string, start: MessageStart, onCreated: (
     },
     test: () =>
       submit('text', async ({ body, referralId, subject, topic }) => {
-        const { data, error } = await sendTest({ hospiceId, words: { body, subject, topic, referralId } });
+        const { data, error } = await sendTest({ hospiceId, body: { body, subject, topic, referralId } });
         if (data) showToast({ tone: 'success', text: `A test is on its way to ${data.to}` });
         else showRefusal(problem(error));
       }),

@@ -22,8 +22,8 @@ export function useSaveMessage(hospiceId: string) {
     const { referralId: _referralId, ...change } = creation;
     const { data, error } =
       id === undefined
-        ? await create({ hospiceId, creation })
-        : await update({ hospiceId, communicationId: id, change: { ...change, version: values.version } });
+        ? await create({ hospiceId, body: creation })
+        : await update({ hospiceId, communicationId: id, body: { ...change, version: values.version } });
     if (data) return { is: 'saved', message: data };
     const refusal = problem(error);
     if (refusal.code === 'message_begun') return { is: 'begun' };

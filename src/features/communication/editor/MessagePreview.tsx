@@ -35,7 +35,7 @@ export function MessagePreview({ hospiceId, referralId = null, words }: PreviewP
   const settled = useDebounced(useMemo(() => ({ body, subject, topic }), [body, subject, topic]));
   const parsed = z.safeParse(MessageText, settled);
   const { currentData, data, error, isFetching, refetch } = usePreviewMessageQuery(
-    parsed.success ? { hospiceId, words: { ...parsed.data, referralId } } : skipToken,
+    parsed.success ? { hospiceId, body: { ...parsed.data, referralId } } : skipToken,
   );
   const refusal = error && !isFetching ? problem(error) : undefined;
   const wrongWords = refusal && Object.values(refusal.fieldErrors)[0];

@@ -29,7 +29,7 @@ function Whole({ conversation, hospiceId }: WholeProps) {
   const until = readUntil(letter);
   useEffect(() => {
     // If this fails, it is tried again the next time the conversation opens.
-    if (isUnread) void markRead({ hospiceId, conversationId: id, until });
+    if (isUnread) void markRead({ hospiceId, conversationId: id, body: { until } });
   }, [hospiceId, id, isUnread, markRead, until]);
   return (
     <ConversationView
@@ -47,7 +47,7 @@ function Whole({ conversation, hospiceId }: WholeProps) {
       }
       letter={letter}
       names={{ hospice: hospiceName, group: group.name }}
-      onSend={(text) => answer({ hospiceId, conversationId: id, text })}
+      onSend={(text) => answer({ hospiceId, conversationId: id, body: { text } })}
       ownSide="hospice"
       referralHref={(referralId) => `/hospice/referrals/${referralId}`}
       replyHint={`${person.name} reads it here; an email only leads the way to it.`}

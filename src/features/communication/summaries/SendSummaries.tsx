@@ -34,7 +34,7 @@ export function SendSummaries({ hospiceId, ids, month, onSent }: SendSummariesPr
   const count = ids.length;
 
   const confirm = async () => {
-    const answer = await send({ hospiceId, sending: { month, personIds: [...ids] } });
+    const answer = await send({ hospiceId, body: { month, personIds: [...ids] } });
     setAsking(false);
     if (answer.error) {
       const { fieldErrors, message, title } = problem(answer.error);

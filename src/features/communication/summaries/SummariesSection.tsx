@@ -25,7 +25,7 @@ export function SummariesSection({ hospiceId }: { readonly hospiceId: string }) 
 }
 /** Switches monthly summaries on and off, and says what that means. */
 function SummarySwitch({ hospiceId }: { readonly hospiceId: string }) {
-  const answer = useGetSummarySettingsQuery(hospiceId);
+  const answer = useGetSummarySettingsQuery({ hospiceId });
   return (
     <LoadedAnswer answer={answer} isCompact skeleton={<Skeleton height={104} width="100%" />}>
       {(settings) => (
@@ -47,7 +47,7 @@ function SettingsSwitch({ hospiceId, onReload, settings }: SettingsSwitchProps) 
   const showToast = useToast();
   const switchSending = async (isOn: boolean) => {
     if (isLoading) return;
-    const saved = await change({ hospiceId, change: { version: settings.version, isOn } });
+    const saved = await change({ hospiceId, body: { version: settings.version, isOn } });
     if (!saved.error) return;
     const isConflict = problem(saved.error).code === 'conflict';
     if (isConflict) onReload();

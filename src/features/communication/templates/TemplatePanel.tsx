@@ -111,8 +111,8 @@ export function TemplatePanel(props: TemplatePanelProps) {
       resolver={resolver}
       save={(body, version) =>
         changed
-          ? update({ hospiceId, templateId: changed.id, change: { ...body, version } })
-          : create({ hospiceId, creation: body })
+          ? update({ hospiceId, templateId: changed.id, body: { ...body, version } })
+          : create({ hospiceId, body })
       }
       submitLabel="Save"
       title={changed ? changed.name : isCopy ? `Copy of ${first.name}` : 'New template'}

@@ -35,13 +35,13 @@ function HospiceEnrollments({ hospiceId }: { readonly hospiceId: string }) {
 
 function GroupReferrals({ groupId }: { readonly groupId: string }) {
   const [query] = useListQuery(GroupReferralQuery);
-  const { data } = useListGroupReferralsQuery({ groupId, query });
+  const { data } = useListGroupReferralsQuery({ stakeholderGroupId: groupId, query });
   return <ExportMenu dataView="stakeholder" {...{ groupId, query }} totalItems={data?.meta.totalItems ?? 0} />;
 }
 
 function GroupEnrollments({ groupId }: { readonly groupId: string }) {
   const query = inListOrder(useListQuery(GroupEnrollmentQuery)[0]);
-  const { data } = useListGroupEnrollmentsQuery({ groupId, query });
+  const { data } = useListGroupEnrollmentsQuery({ providerGroupId: groupId, query });
   const totalItems = data?.meta.totalItems ?? 0;
   return <ExportMenu dataView="stakeholder" list="enrollments" {...{ groupId, query, totalItems }} />;
 }

@@ -12,7 +12,7 @@ const GROUP = 'group';
 
 /** What the hospice shares, with all groups or with the one that the address names. */
 function Settings({ hospiceId }: { readonly hospiceId: string }) {
-  const answer = useGetInformationSharingQuery(hospiceId);
+  const answer = useGetInformationSharingQuery({ hospiceId });
   const [params, setParams] = useSearchParams();
   const groupId = params.get(GROUP);
   const choose = (id: string | null) => setParams(id === null ? {} : { [GROUP]: id });

@@ -25,7 +25,7 @@ export function useSaveSharing(hospiceId: string, version: number) {
   };
 
   const undo = async ({ before, groupId, label }: Saving, reached: HospiceSharing) => {
-    const { error } = await update({ hospiceId, change: { version: reached.version, groupId, sharing: before } });
+    const { error } = await update({ hospiceId, body: { version: reached.version, groupId, sharing: before } });
     if (!error) showToast({ text: `Undone: ${label}` });
     else if (problem(error).code === 'conflict') {
       showToast({ tone: 'error', text: 'Somebody changed these settings since. They were left as they are.' });
@@ -34,7 +34,7 @@ export function useSaveSharing(hospiceId: string, version: number) {
 
   const save = async (saving: Saving): Promise<SaveOutcome> => {
     const { groupId, sharing, label } = saving;
-    const { data, error } = await update({ hospiceId, change: { version, groupId, sharing } });
+    const { data, error } = await update({ hospiceId, body: { version, groupId, sharing } });
     if (data) {
       showToast({
         tone: 'success',

@@ -25,7 +25,7 @@ function Message({ groupId, message }: MessageProps) {
   const until = readUntil(message);
   useEffect(() => {
     // A failure is not shown: the next visit marks it again.
-    if (isUnread) void markRead({ groupId, receivedId: id, until });
+    if (isUnread) void markRead({ groupId, receivedId: id, body: { until } });
   }, [groupId, id, isUnread, markRead, until]);
   return (
     <ConversationView
@@ -37,7 +37,7 @@ function Message({ groupId, message }: MessageProps) {
       }
       letter={message}
       names={{ hospice: hospice.name, group: 'your group' }}
-      onSend={(text) => reply({ groupId, receivedId: id, text })}
+      onSend={(text) => reply({ groupId, receivedId: id, body: { text } })}
       ownSide="group"
       referralHref={(referralId) => `/stakeholder/referrals/${referralId}`}
       replyHint={

@@ -27,7 +27,7 @@ export function NewsPage({ home, isUnreadOnly, onClose, page }: NewsPageProps) {
   }, [isThere, page]);
 
   const markRead = async ({ id }: NewsItem, isRead: boolean) => {
-    const { error } = await mark({ ids: [id], isRead });
+    const { error } = await mark({ body: { ids: [id], isRead } });
     if (error) showToast({ text: problem(error).message, tone: 'error' });
   };
 

@@ -46,7 +46,7 @@ export function NewsPanel({ count, home, onClose }: NewsPanelProps) {
   };
   const markAll = async () => {
     if (!first.data) return;
-    const { error } = await markSeen(first.data.until);
+    const { error } = await markSeen({ body: { until: first.data.until } });
     if (error) showToast({ text: problem(error).message, tone: 'error' });
     else panel.current?.focus();
   };

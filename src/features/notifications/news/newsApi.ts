@@ -1,8 +1,9 @@
+import { mutationOf } from '#src/api/call.ts';
 import type { Reply } from '#contract/platform/http.ts';
-import { liveUpdateEndpoints, type NewsMark } from '#contract/notifications/liveUpdates.ts';
+import { liveUpdateEndpoints } from '#contract/notifications/liveUpdates.ts';
 import { api } from '#src/api/api.ts';
 import { request } from '#src/api/request.ts';
-import { LIST, unlessFailed, type Tag } from '#src/api/tags.ts';
+import { LIST, type Tag } from '#src/api/tags.ts';
 
 type News = Reply<typeof liveUpdateEndpoints.getNews>;
 
@@ -31,14 +32,11 @@ const newsApi = api.injectEndpoints({
       responseSchema: liveUpdateEndpoints.getNews.response,
       providesTags: [NEWS, FOLLOWS],
     }),
-    markNewsSeen: build.mutation<null, string>({
-      query: (until) => request(liveUpdateEndpoints.markNewsSeen, { body: { until } }),
-      invalidatesTags: (_nothing, error) => unlessFailed(error, [NEWS]),
-    }),
-    markNewsRead: build.mutation<null, NewsMark>({
-      query: (body) => request(liveUpdateEndpoints.markNewsRead, { body }),
+    markNewsSeen: build.mutation(mutationOf(liveUpdateEndpoints.markNewsSeen, [NEWS])),
+    markNewsRead: build.mutation({
+      ...mutationOf(liveUpdateEndpoints.markNewsRead, [COUNT]),
       // An item that was just read stays in the list until it reloads.
-      onQueryStarted: async ({ ids, isRead }, queryApi) => {
+      onQueryStarted: async ({ body: { ids, isRead } }, queryApi) => {
         const { dispatch, queryFulfilled } = queryApi;
         const patches = api.util
           .selectInvalidatedBy(queryApi.getState(), [NEWS])
@@ -56,7 +54,6 @@ const newsApi = api.injectEndpoints({
           for (const patch of patches) patch.undo();
         }
       },
-      invalidatesTags: (_nothing, error) => unlessFailed(error, [COUNT]),
     }),
   }),
 });

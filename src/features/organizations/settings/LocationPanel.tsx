@@ -68,8 +68,8 @@ function LocationForm({ hospiceId, location, onClose, onReload, onSetActive }: L
   const showToast = useToast();
   const save = (creation: HospiceLocationCreation, version: number) =>
     location
-      ? update({ hospiceId, locationId: location.id, change: { ...creation, version } })
-      : create({ hospiceId, creation });
+      ? update({ hospiceId, locationId: location.id, body: { ...creation, version } })
+      : create({ hospiceId, body: creation });
   return (
     <PanelForm
       further={

@@ -17,7 +17,7 @@ function Loading() {
 
 /** The hospice's profile and targets. */
 export function ProfileSection({ hospiceId }: { readonly hospiceId: string }) {
-  const answer = useGetHospiceProfileQuery(hospiceId, { refetchOnMountOrArgChange: true });
+  const answer = useGetHospiceProfileQuery({ hospiceId }, { refetchOnMountOrArgChange: true });
   return (
     <LoadedSettings answer={answer} name="facts" skeleton={<Loading />}>
       {(profile) => (

@@ -62,8 +62,8 @@ function StaffForm({ hospiceId, onClose, onReload, onSetActive, person }: StaffF
   const hasAccount = person !== null && person.userId !== null;
   const save = (creation: HospiceStaffCreation, version: number) =>
     person
-      ? update({ hospiceId, staffId: person.id, change: { ...creation, version } })
-      : create({ hospiceId, creation });
+      ? update({ hospiceId, staffId: person.id, body: { ...creation, version } })
+      : create({ hospiceId, body: creation });
   return (
     <PanelForm
       further={person && !hasAccount && <ActiveSwitch onClose={onClose} onSetActive={onSetActive} person={person} />}

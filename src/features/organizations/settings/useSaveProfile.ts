@@ -12,7 +12,7 @@ export function useSaveProfile(hospiceId: string) {
   const showToast = useToast();
 
   const undo = async (former: HospiceProfile, reached: HospiceProfile) => {
-    const { error } = await update({ hospiceId, change: changeTo(former, reached.version) });
+    const { error } = await update({ hospiceId, body: changeTo(former, reached.version) });
     if (!error) {
       void refreshUser();
       showToast({ text: 'Undone: the organization is as it was' });
@@ -25,7 +25,7 @@ export function useSaveProfile(hospiceId: string) {
   };
 
   return async (change: HospiceProfileChange, former: HospiceProfile) => {
-    const answer = await update({ hospiceId, change });
+    const answer = await update({ hospiceId, body: change });
     const { data } = answer;
     if (data) {
       void refreshUser();

@@ -48,7 +48,7 @@ export function useSetActive(hospiceId: string) {
         thing: location,
         isActive,
         save: (version, value) =>
-          updateLocation({ hospiceId, locationId: location.id, change: { version, isActive: value } }),
+          updateLocation({ hospiceId, locationId: location.id, body: { version, isActive: value } }),
         done: texts[isActive ? 1 : 0] ?? '',
         undone: texts[isActive ? 0 : 1] ?? '',
       });
@@ -58,7 +58,7 @@ export function useSetActive(hospiceId: string) {
       return set({
         thing: person,
         isActive,
-        save: (version, value) => updateStaff({ hospiceId, staffId: person.id, change: { version, isActive: value } }),
+        save: (version, value) => updateStaff({ hospiceId, staffId: person.id, body: { version, isActive: value } }),
         done: texts[isActive ? 1 : 0] ?? '',
         undone: texts[isActive ? 0 : 1] ?? '',
       });

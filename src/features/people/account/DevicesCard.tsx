@@ -86,7 +86,7 @@ function DeviceRow({ device, timeZone }: { readonly device: SignedInDevice; read
   const since = formatRecent(signedInAt, timeZone, now);
 
   const signOut = async () => {
-    const { error } = await end(id);
+    const { error } = await end({ deviceId: id });
     // Already signed out is fine as well.
     if (!error || problem(error).code === 'not_found') showToast({ text: `${name} was signed out` });
     else showToast({ tone: 'error', text: `${problem(error).title}. ${problem(error).message}` });

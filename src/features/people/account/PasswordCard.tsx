@@ -52,7 +52,7 @@ export function PasswordCard({ account, timeZone }: PasswordCardProps) {
     setOpen(false);
   };
   const save = handleSubmit(async (passwords) => {
-    const { error } = await change({ userId, change: passwords });
+    const { error } = await change({ userId, body: passwords });
     if (!error) {
       close();
       showToast({ tone: 'success', text: 'Your password is changed. Other devices were signed out' });

@@ -35,7 +35,9 @@ export function PreferencesCard({ account }: { readonly account: Account }) {
   const chooseScreen = async (screen: DefaultScreen) => {
     setWanted(screen);
     // The first is the default, which is stored as null.
-    const { error } = await update({ version: account.version, defaultScreen: screen === first ? null : screen });
+    const { error } = await update({
+      body: { version: account.version, defaultScreen: screen === first ? null : screen },
+    });
     setWanted(undefined);
     if (error) showToast({ tone: 'error', text: `${problem(error).title}. ${problem(error).message}` });
     else showToast({ text: `After logging in you begin with ${screenLabels[screen]}` });

@@ -28,7 +28,7 @@ export function ProfileCard({ account }: { readonly account: Account }) {
     resolver,
     isShared: true,
     save: async (change) => {
-      const answer = await update(change);
+      const answer = await update({ body: change });
       if (answer.data) showToast({ tone: 'success', text: 'Your profile is saved' });
       return answer;
     },

@@ -21,7 +21,7 @@ function StoppedRow({ onResumed, stop, timeZone }: { stop: StoppedMail; timeZone
   const nameId = useId();
   const label = stoppedLabel(stop);
   const turnOn = async () => {
-    const { error } = await resume(stop.id);
+    const { error } = await resume({ stopId: stop.id });
     if (error) showToast({ tone: 'error', text: `${problem(error).title}. ${problem(error).message}` });
     else {
       onResumed();

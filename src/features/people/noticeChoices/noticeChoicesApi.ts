@@ -1,4 +1,4 @@
-import type { Input, Reply } from '#contract/platform/http.ts';
+import { mutationOf, queryOf } from '#src/api/call.ts';
 import {
   noticeChoiceEndpoints as rows,
   type NoticeChoice,
@@ -6,11 +6,7 @@ import {
   type NoticeChoices,
 } from '#contract/people/noticeChoices.ts';
 import { api } from '#src/api/api.ts';
-import { request } from '#src/api/request.ts';
-import { LIST, unlessFailed, type Tag } from '#src/api/tags.ts';
-
-type GroupReaders = Reply<typeof rows.listGroupReaders>;
-type ReaderQuery = Input<typeof rows.listGroupReaders>['query'];
+import { LIST, type Tag } from '#src/api/tags.ts';
 
 const CHOICES: Tag = { type: 'Communication', id: 'notice-choices' };
 const READERS: Tag = { type: 'Communication', id: 'readers' };
@@ -42,17 +38,11 @@ let hasCrossed = false;
 
 const noticeChoicesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getNoticeChoices: build.query<NoticeChoices, void>({
-      query: () => request(rows.getNoticeChoices, {}),
-      responseSchema: rows.getNoticeChoices.response,
-      providesTags: [CHOICES],
-    }),
+    getNoticeChoices: build.query(queryOf(rows.getNoticeChoices, [CHOICES])),
     /** Shown before the answer; a refusal restores what was before. */
-    setNoticeChoice: build.mutation<NoticeChoices, NoticeChoiceChange>({
-      query: (body) => request(rows.setNoticeChoice, { body }),
-      responseSchema: rows.setNoticeChoice.response,
-      invalidatesTags: (_choices, error) => unlessFailed(error, HEARD),
-      onQueryStarted: async (change, queryApi) => {
+    setNoticeChoice: build.mutation({
+      ...mutationOf(rows.setNoticeChoice, HEARD),
+      onQueryStarted: async ({ body: change }, queryApi) => {
         const { dispatch, queryFulfilled } = queryApi;
         const { getNoticeChoices } = noticeChoicesApi.endpoints;
         const shown = getNoticeChoices.select()(queryApi.getState()).data;
@@ -78,10 +68,8 @@ const noticeChoicesApi = api.injectEndpoints({
         else if (answer) await dispatch(noticeChoicesApi.util.upsertQueryData('getNoticeChoices', undefined, answer));
       },
     }),
-    resumeMails: build.mutation<NoticeChoices, string>({
-      query: (stopId) => request(rows.resumeMails, { params: { stopId } }),
-      responseSchema: rows.resumeMails.response,
-      invalidatesTags: (_choices, error) => unlessFailed(error, HEARD),
+    resumeMails: build.mutation({
+      ...mutationOf(rows.resumeMails, HEARD),
       onQueryStarted: async (_stopId, { dispatch, queryFulfilled }) => {
         try {
           const { data } = await queryFulfilled;
@@ -91,11 +79,7 @@ const noticeChoicesApi = api.injectEndpoints({
         }
       },
     }),
-    listGroupReaders: build.query<GroupReaders, { readonly groupId: string; readonly query: Partial<ReaderQuery> }>({
-      query: ({ groupId, query }) => request(rows.listGroupReaders, { params: { groupId }, query }),
-      responseSchema: rows.listGroupReaders.response,
-      providesTags: [READERS],
-    }),
+    listGroupReaders: build.query(queryOf(rows.listGroupReaders, [READERS])),
   }),
 });
 

@@ -34,7 +34,7 @@ export function useChoose() {
 
   return async (target: ChoiceTarget, before: NoticeChoice | null, choice: NoticeChoice | null) => {
     const at = { event: target.event, hospiceId: target.hospice?.id ?? null };
-    const { error } = await setChoice({ ...at, choice });
+    const { error } = await setChoice({ body: { ...at, choice } });
     if (error) {
       showRefusal(error);
       return;
@@ -45,7 +45,7 @@ export function useChoose() {
         showToast({ text: `Chosen anew meanwhile, and left so: ${choiceText(target, chosenIn(now.data, at))}` });
         return;
       }
-      const undone = await setChoice({ ...at, choice: before });
+      const undone = await setChoice({ body: { ...at, choice: before } });
       if (undone.error) showRefusal(undone.error);
       else showToast({ text: `Undone: ${choiceText(target, before)}` });
     };

@@ -44,8 +44,8 @@ export function SaveFilterDialog(props: SaveFilterDialogProps) {
       return;
     }
     const { data, error } = filter
-      ? await update({ id: filter.id, change: { name: wanted, version: filter.version } })
-      : await create({ kind, name: wanted, query, isDefault, isShared });
+      ? await update({ savedFilterId: filter.id, body: { name: wanted, version: filter.version } })
+      : await create({ body: { kind, name: wanted, query, isDefault, isShared } });
     if (data) {
       showToast({ text: filter ? `Renamed to “${data.name}”` : `“${data.name}” is saved` });
       onSaved(data);

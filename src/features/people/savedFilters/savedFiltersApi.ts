@@ -1,14 +1,9 @@
+import { mutationOf } from '#src/api/call.ts';
 import type { Reply } from '#contract/platform/http.ts';
-import {
-  savedFilterEndpoints,
-  type SavedFilter,
-  type SavedFilterChange,
-  type SavedFilterCreation,
-  type SavedFilterKind,
-} from '#contract/people/savedFilters.ts';
+import { savedFilterEndpoints, type SavedFilterKind } from '#contract/people/savedFilters.ts';
 import { api } from '#src/api/api.ts';
 import { request } from '#src/api/request.ts';
-import { LIST, unlessFailed, type Tag } from '#src/api/tags.ts';
+import { LIST, type Tag } from '#src/api/tags.ts';
 
 type Page = Reply<typeof savedFilterEndpoints.listSavedFilters>;
 
@@ -25,26 +20,10 @@ const savedFiltersApi = api.injectEndpoints({
       responseSchema: savedFilterEndpoints.listSavedFilters.response,
       providesTags: TAGS,
     }),
-    createSavedFilter: build.mutation<SavedFilter, SavedFilterCreation>({
-      query: (creation) => request(savedFilterEndpoints.createSavedFilter, { body: creation }),
-      responseSchema: savedFilterEndpoints.createSavedFilter.response,
-      invalidatesTags: (_filter, error) => unlessFailed(error, TAGS),
-    }),
-    updateSavedFilter: build.mutation<SavedFilter, { id: string; change: SavedFilterChange }>({
-      query: ({ id, change }) =>
-        request(savedFilterEndpoints.updateSavedFilter, { params: { savedFilterId: id }, body: change }),
-      responseSchema: savedFilterEndpoints.updateSavedFilter.response,
-      invalidatesTags: (_filter, error) => unlessFailed(error, TAGS),
-    }),
-    deleteSavedFilter: build.mutation<null, string>({
-      query: (id) => request(savedFilterEndpoints.deleteSavedFilter, { params: { savedFilterId: id } }),
-      invalidatesTags: (_nothing, error) => unlessFailed(error, TAGS),
-    }),
-    restoreSavedFilter: build.mutation<SavedFilter, string>({
-      query: (id) => request(savedFilterEndpoints.restoreSavedFilter, { params: { savedFilterId: id } }),
-      responseSchema: savedFilterEndpoints.restoreSavedFilter.response,
-      invalidatesTags: (_filter, error) => unlessFailed(error, TAGS),
-    }),
+    createSavedFilter: build.mutation(mutationOf(savedFilterEndpoints.createSavedFilter, TAGS)),
+    updateSavedFilter: build.mutation(mutationOf(savedFilterEndpoints.updateSavedFilter, TAGS)),
+    deleteSavedFilter: build.mutation(mutationOf(savedFilterEndpoints.deleteSavedFilter, TAGS)),
+    restoreSavedFilter: build.mutation(mutationOf(savedFilterEndpoints.restoreSavedFilter, TAGS)),
   }),
 });
 

@@ -22,13 +22,13 @@ export function useSavedFilterActions() {
   };
 
   const change = async (filter: SavedFilter, part: Change, text: string, back: Change) => {
-    const { data, error } = await update({ id: filter.id, change: { ...part, version: filter.version } });
+    const { data, error } = await update({ savedFilterId: filter.id, body: { ...part, version: filter.version } });
     if (!data) {
       showRefusal(error);
       return;
     }
     const undo = async () => {
-      const undone = await update({ id: filter.id, change: { ...back, version: data.version } });
+      const undone = await update({ savedFilterId: filter.id, body: { ...back, version: data.version } });
       if (undone.error) showRefusal(undone.error);
       else showToast({ text: `Undone: ${text}` });
     };
@@ -36,13 +36,13 @@ export function useSavedFilterActions() {
   };
 
   const bringBack = async ({ id, name }: SavedFilter) => {
-    const { error } = await restore(id);
+    const { error } = await restore({ savedFilterId: id });
     if (error) showRefusal(error);
     else showToast({ text: `“${name}” is back` });
   };
 
   const deleteFilter = async (filter: SavedFilter) => {
-    const { error } = await remove(filter.id);
+    const { error } = await remove({ savedFilterId: filter.id });
     if (error) showRefusal(error);
     else {
       showToast({

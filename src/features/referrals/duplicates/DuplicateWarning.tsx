@@ -46,9 +46,12 @@ export function DuplicateWarning({ home, patient }: DuplicateWarningProps) {
   const read: unknown = JSON.parse(debounced);
   const parsed = z.safeParse(DuplicateSearch, read);
   const sought = parsed.success ? parsed.data : { lastName: '', dateOfBirth: null, phone: null };
-  const ofHospice = useFindHospiceDuplicatesQuery({ hospiceId, sought }, { skip: !parsed.success || hospiceId === '' });
+  const ofHospice = useFindHospiceDuplicatesQuery(
+    { hospiceId, body: sought },
+    { skip: !parsed.success || hospiceId === '' },
+  );
   const ofGroup = useFindGroupDuplicatesQuery(
-    { groupId, sought },
+    { groupId, body: sought },
     { skip: !parsed.success || hospiceId !== '' || groupId === '' },
   );
   const { currentData } = hospiceId === '' ? ofGroup : ofHospice;

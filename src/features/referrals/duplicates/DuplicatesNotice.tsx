@@ -40,7 +40,7 @@ export function DuplicatesNotice({ home, referral }: DuplicatesNoticeProps) {
   const hospiceId = useSelector(selectHospice)?.id;
   const own = referral.enrollments.find(({ hospice }) => hospice.id === hospiceId);
   const isInError = (own?.status ?? referral.globalStatus) === 'entered_in_error';
-  const { data } = useListDuplicatesQuery(referral.id, { skip: isInError });
+  const { data } = useListDuplicatesQuery({ referralId: referral.id }, { skip: isInError });
   const [marked, setMarked] = useState<DuplicateReferral>();
   if (isInError || !data || data.data.length === 0) return null;
   const mayMark = own?.allowedTransitions.includes('entered_in_error') ?? false;

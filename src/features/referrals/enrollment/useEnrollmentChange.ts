@@ -15,7 +15,7 @@ export function useEnrollmentChange({ hospice, id, referralId, version }: Target
   const showToast = useToast();
   const showRefusal = useShowRefusal(referralId);
   const change = (part: Part, on: number = version) =>
-    updateEnrollment({ hospiceId: hospice.id, enrollmentId: id, referralId, change: { ...part, version: on } });
+    updateEnrollment({ hospiceId: hospice.id, enrollmentId: id, referralId, body: { ...part, version: on } });
 
   /** @param back the change that undoes it, made on the version `reached` */
   const showChange = (text: string, reached: number, back?: Part) => {

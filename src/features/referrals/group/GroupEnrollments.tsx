@@ -49,7 +49,7 @@ export function GroupEnrollments({ counts, display, groupId, onAnswered }: Group
     storageKey: 'groupEnrollments',
   });
   const query = inListOrder(list.query);
-  const answer = useListGroupEnrollmentsQuery({ groupId, query });
+  const answer = useListGroupEnrollmentsQuery({ providerGroupId: groupId, query });
 
   return (
     <ReferralList

@@ -42,11 +42,13 @@ export function GroupReferrals({ counts, display, groupId, onAnswered, providerI
     storageKey: 'groupReferrals',
   });
   const { query, state } = list;
-  const answer = useListGroupReferralsQuery({ groupId, query });
+  const answer = useListGroupReferralsQuery({ stakeholderGroupId: groupId, query });
   const { isShowing, linkTo } = state.links;
   const mine = providerId === null ? null : { 'filter.stakeholders.id': [providerId] };
   // After the rows: how many are one's own is no figure of the whole group.
-  const own = useListGroupReferralsQuery(mine && answer.data ? { groupId, query: { ...mine, limit: 1 } } : skipToken);
+  const own = useListGroupReferralsQuery(
+    mine && answer.data ? { stakeholderGroupId: groupId, query: { ...mine, limit: 1 } } : skipToken,
+  );
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
 
   const quick: LinkRowItem[] = [

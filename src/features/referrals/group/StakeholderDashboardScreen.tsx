@@ -51,7 +51,7 @@ export function Component() {
   const showExport = useCallback(() => setHasRows(true), []);
   const { state } = useLocation();
   const display = useOwnDisplayContext();
-  const figures = useGetGroupDashboardQuery(groupId === '' ? skipToken : groupId);
+  const figures = useGetGroupDashboardQuery(groupId === '' ? skipToken : { groupId });
   const isEnrollments = params.get('tab') === 'enrollments';
   const current = isEnrollments ? null : filterKey(readSearchParams(GroupReferralQuery, own(params)));
 

@@ -62,7 +62,7 @@ function Dashboard() {
   const [hasRows, setHasRows] = useState(false);
   const showExport = useCallback(() => setHasRows(true), []);
   const display = useOwnDisplayContext();
-  const figures = useGetHospiceDashboardQuery(hospiceId === '' ? skipToken : hospiceId);
+  const figures = useGetHospiceDashboardQuery(hospiceId === '' ? skipToken : { hospiceId });
   // Also while they load: their space is kept.
   const hasFigures = figures.data !== undefined || !figures.isError;
   const tab = tabIn(params);

@@ -48,7 +48,7 @@ export function useBulkAssignment() {
   /** @returns null when it was saved, otherwise what to show */
   const assign = async (to: Assignee, { list, query, selection }: TickedRows) => {
     const assignment = { assignedToId: to.id, list, query: filtersOf(query), ...selectionQuery(selection) };
-    const { data, error } = await assignReferrals({ hospiceId, assignment });
+    const { data, error } = await assignReferrals({ hospiceId, body: assignment });
     if (!data) {
       const { message, title } = problem(error);
       return `${title}. ${message}`;

@@ -17,7 +17,7 @@ export function Component() {
   const provider = user?.role === 'provider' && user.providerId ? { id: user.providerId, name } : null;
   return (
     <NewReferralForm
-      create={(creation) => create({ groupId, creation })}
+      create={(creation) => create({ groupId, body: creation })}
       first={{
         source: sourceOf(user?.group?.type),
         responsibleProviderId: provider?.id ?? '',

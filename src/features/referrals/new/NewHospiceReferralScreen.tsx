@@ -69,7 +69,7 @@ export function Component() {
   }
   return (
     <NewReferralForm
-      create={(creation) => create({ hospiceId, creation })}
+      create={(creation) => create({ hospiceId, body: creation })}
       first={{ source: 'physician' }}
       home="/hospice"
       schema={HospiceReferralCreation}

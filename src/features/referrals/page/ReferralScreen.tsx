@@ -30,15 +30,18 @@ interface ReferralScreenProps {
 export function ReferralScreen({ home }: ReferralScreenProps) {
   const display = useOwnDisplayContext();
   const id = z.safeParse(Id, useParams()['id']);
-  const { currentData, data, error, isFetching, refetch } = useGetReferralQuery(id.success ? id.data : skipToken, {
-    pollingInterval: AGAIN_AFTER,
-    skipPollingIfUnfocused: true,
-    refetchOnMountOrArgChange: true,
-  });
+  const { currentData, data, error, isFetching, refetch } = useGetReferralQuery(
+    id.success ? { referralId: id.data } : skipToken,
+    {
+      pollingInterval: AGAIN_AFTER,
+      skipPollingIfUnfocused: true,
+      refetchOnMountOrArgChange: true,
+    },
+  );
   const referral = currentData ?? (data?.id === (id.success && id.data) ? data : undefined);
   const failure = error ? problem(error) : undefined;
   // Loaded with the record, because the warning above the page would move everything later.
-  const duplicates = useListDuplicatesQuery(id.success ? id.data : skipToken);
+  const duplicates = useListDuplicatesQuery(id.success ? { referralId: id.data } : skipToken);
   // The number, never the patient's name: titles show in histories, on shared screens and on paper.
   useDocumentTitle(referral ? `Referral ${referral.displayId}` : 'Referral');
 

@@ -32,7 +32,7 @@ const MIN_ATTEMPTS = 2;
 
 /** A row of a list has no contact attempts: they come with the whole referral. */
 function TooFewAttempts({ enrollment }: Pick<TransitionProps, 'enrollment'>) {
-  const { data } = useGetReferralQuery(enrollment.referralId);
+  const { data } = useGetReferralQuery({ referralId: enrollment.referralId });
   const attempts = data?.enrollments.find(({ id }) => id === enrollment.id)?.contactAttempts ?? null;
   if (attempts === null || attempts >= MIN_ATTEMPTS) return null;
   return (

@@ -90,7 +90,7 @@ export function TransitionForm(props: TransitionFormProps) {
       hospiceId: enrollment.hospice.id,
       enrollmentId: enrollment.id,
       referralId: enrollment.referralId,
-      change: { ...filled, version: base.version, status: to },
+      body: { ...filled, version: base.version, status: to },
     });
     if (data) {
       showChange(data, base.status);
@@ -199,7 +199,7 @@ function useShowTransition({ enrollment, patientName, to }: TransitionProps) {
         hospiceId: enrollment.hospice.id,
         enrollmentId: enrollment.id,
         referralId: enrollment.referralId,
-        change: { ...(status === 'referral_received' ? before : {}), version, status, reason: UNDONE },
+        body: { ...(status === 'referral_received' ? before : {}), version, status, reason: UNDONE },
       });
       if (!data) {
         showToast({ text: `This could not be undone. ${problem(error).message}`, tone: 'error' });

@@ -22,8 +22,7 @@ export function ResultPanel({ item, mayWork, onClose }: ResultPanelProps) {
   const { data } = useListSurveySatisfactionResultsQuery({
     enrollmentId,
     referralId: referral.id,
-    page: 1,
-    limit: ALL,
+    query: { page: 1, limit: ALL },
   });
   const { referral: _referral, ...listed } = item;
   const read = data?.data.find(({ id }) => id === item.id);

@@ -20,9 +20,12 @@ interface RevisionsPanelProps {
 /** The earlier wordings of a question: by whom, and how many answers each got. */
 export function RevisionsPanel({ onClose, question }: RevisionsPanelProps) {
   const { timeZone } = useDisplayContext();
-  const answer = useListSurveyQuestionRevisionsQuery(question.id, {
-    refetchOnMountOrArgChange: true,
-  });
+  const answer = useListSurveyQuestionRevisionsQuery(
+    { id: question.id },
+    {
+      refetchOnMountOrArgChange: true,
+    },
+  );
   return (
     <SidePanel onClose={onClose} title={`${surveyQuestionLabel[question.key]}: history of the words`}>
       <Stack gap={4}>

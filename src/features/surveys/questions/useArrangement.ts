@@ -40,7 +40,9 @@ export function useArrangement(stored: readonly SurveyQuestion[]) {
       const next = waiting.current;
       waiting.current = undefined;
       // oxlint-disable-next-line no-await-in-loop -- one after the other: the last one counts
-      const { data, error } = await arrange({ questions: next.map(({ id, isActive }) => ({ id, isActive })) });
+      const { data, error } = await arrange({
+        body: { questions: next.map(({ id, isActive }) => ({ id, isActive })) },
+      });
       if (data) dispatch(showQuestions(data));
       if (error) {
         setPending(undefined);

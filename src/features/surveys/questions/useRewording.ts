@@ -20,7 +20,7 @@ export function useRewording() {
   const write = async (id: string, from: Wording, to: Wording): Promise<Refused | undefined> => {
     for (const language of SURVEY_LANGUAGES.filter((each) => from[each] !== to[each])) {
       // oxlint-disable-next-line no-await-in-loop -- each makes a revision of its own
-      const { error } = await update({ id, change: { language, question: to[language] } });
+      const { error } = await update({ id, body: { language, question: to[language] } });
       if (error) return { language, problem: problem(error) };
     }
     return undefined;
@@ -46,7 +46,7 @@ export function useRewording() {
       return refused;
     },
     resetWords: async ({ id, key, wording }: SurveyQuestion) => {
-      const { data, error } = await reset(id);
+      const { data, error } = await reset({ id });
       if (data) showDone(`${surveyQuestionLabel[key]}: back to the product’s words`, id, data.wording, wording);
       else {
         showToast({ tone: 'error', text: problemText(error) });

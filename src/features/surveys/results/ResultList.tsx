@@ -30,7 +30,7 @@ interface PageProps extends ResultListProps {
 
 function ResultPage(props: PageProps) {
   const { enrollmentId, page, referralId } = props;
-  const answer = useListSurveySatisfactionResultsQuery({ enrollmentId, referralId, page, limit: PAGE });
+  const answer = useListSurveySatisfactionResultsQuery({ enrollmentId, referralId, query: { page, limit: PAGE } });
   return (
     <LoadedAnswer answer={answer} isCompact skeleton={<Skeleton height={page === 1 ? 160 : 80} width="100%" />}>
       {(data) => <ShownPage {...props} data={data} isFetching={answer.isFetching} />}

@@ -43,7 +43,7 @@ export function SendSurveyDialog(props: SendSurveyDialogProps) {
   const showToast = useToast();
   const standing = useGetSurveyStandingQuery({ enrollmentId, referralId }, { refetchOnMountOrArgChange: true });
   const isKnown = props.caregiver !== undefined;
-  const referral = useGetReferralQuery(isKnown ? skipToken : referralId);
+  const referral = useGetReferralQuery(isKnown ? skipToken : { referralId });
   const [send, { error, isLoading: isSending }] = useSendSurveySatisfactionMutation();
   const caregiver = isKnown ? props.caregiver : referral.data?.caregiver;
   const failed = standing.error ?? referral.error;

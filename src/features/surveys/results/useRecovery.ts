@@ -30,7 +30,7 @@ export function useRecovery(given: SurveySatisfactionResult, referralId: string)
   const result = newest && newest.version > given.version ? newest : given;
 
   const change = (step: Step, version: number) =>
-    update({ enrollmentId: given.enrollmentId, referralId, resultId: given.id, change: { ...step, version } });
+    update({ enrollmentId: given.enrollmentId, referralId, resultId: given.id, body: { ...step, version } });
 
   const showDone = (step: Step, reached: SurveySatisfactionResult, back: Step | undefined) => {
     const undo = async (reverse: Step) => {

@@ -17,7 +17,7 @@ export function useThemeDecision({ enrollmentId, id, themes, version }: SurveySa
   const showToast = useToast();
   const showRefusal = useShowRefusal(referralId);
   const send = (theme: FoundTheme, on: number) =>
-    decideThemes({ enrollmentId, referralId, resultId: id, decisions: { version: on, themes: [theme] } });
+    decideThemes({ enrollmentId, referralId, resultId: id, body: { version: on, themes: [theme] } });
 
   /** @returns whether it was saved */
   const decide = async (theme: FoundTheme): Promise<boolean> => {

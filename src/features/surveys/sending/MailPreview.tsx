@@ -40,7 +40,7 @@ export function MailPreview({ hospiceId, letter, name, onRefused, words }: MailP
   const wanted = settled.mail === mail && settled.language === language ? settled : typed;
   const parsed = z.safeParse(MailPreviewRequest, wanted);
   const { currentData, data, error, isFetching, refetch } = usePreviewSurveyMailQuery(
-    parsed.success ? { hospiceId, mail: parsed.data } : skipToken,
+    parsed.success ? { hospiceId, body: parsed.data } : skipToken,
   );
   const [part, setPart] = useState<'html' | 'text'>('html');
   const [sendTest, { isLoading }] = useSendTestSurveyMailMutation();
@@ -54,7 +54,7 @@ export function MailPreview({ hospiceId, letter, name, onRefused, words }: MailP
   const test = async () => {
     const request = z.safeParse(MailPreviewRequest, typed);
     if (!request.success) return;
-    const answer = await sendTest({ hospiceId, mail: request.data });
+    const answer = await sendTest({ hospiceId, body: request.data });
     if (!answer.error) {
       showToast({ tone: 'success', text: `A test is on its way to ${email ?? 'your address'}` });
       return;

@@ -10,7 +10,7 @@ import { useGetSurveySettingsQuery } from './surveySendApi.ts';
 
 function Settings({ hospiceId }: { readonly hospiceId: string }) {
   const display = useOwnDisplayContext();
-  const answer = useGetSurveySettingsQuery(hospiceId, { refetchOnMountOrArgChange: true });
+  const answer = useGetSurveySettingsQuery({ hospiceId }, { refetchOnMountOrArgChange: true });
   return (
     <ListDisplayContext value={display}>
       <LoadedSettings answer={answer} name="settings" skeleton={<Loading />}>

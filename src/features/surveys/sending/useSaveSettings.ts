@@ -9,7 +9,7 @@ export function useSaveSettings(hospiceId: string) {
   const showToast = useToast();
 
   const undo = async (former: SurveySettings, reached: SurveySettings) => {
-    const { error } = await update({ hospiceId, change: { ...former, version: reached.version } });
+    const { error } = await update({ hospiceId, body: { ...former, version: reached.version } });
     if (!error) {
       showToast({ text: 'Undone: the settings are as they were' });
       return;
@@ -23,7 +23,7 @@ export function useSaveSettings(hospiceId: string) {
   };
 
   return async (change: SurveySettingsChange, former: SurveySettings) => {
-    const answer = await update({ hospiceId, change });
+    const answer = await update({ hospiceId, body: change });
     const { data } = answer;
     if (data) {
       showToast({

@@ -18,9 +18,11 @@ export function ConnectDialog({ hospiceId, hospiceName, onClose, onConnect }: Co
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
   const { data, isFetching } = useListGroupsQuery({
-    limit: MAX_FOUND,
-    'filter.isActive': true,
-    ...(search === '' ? {} : { search }),
+    query: {
+      limit: MAX_FOUND,
+      'filter.isActive': true,
+      ...(search === '' ? {} : { search }),
+    },
   });
   const unconnected = data?.data.filter(({ hospices }) => !hospices.some(({ id }) => id === hospiceId)) ?? [];
   return (

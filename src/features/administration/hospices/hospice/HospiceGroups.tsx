@@ -66,7 +66,7 @@ export function HospiceGroups({ profile }: { readonly profile: HospiceProfile })
     defaultSort: BY_NAME,
     storageKey: 'adminHospiceGroups',
   });
-  const answer = useListGroupsQuery({ ...query, 'filter.hospice.id': [profile.id] });
+  const answer = useListGroupsQuery({ query: { ...query, 'filter.hospice.id': [profile.id] } });
   const actionsFor = (group: Group) => (
     <Button
       aria-label={`Disconnect ${group.name}`}

@@ -57,7 +57,7 @@ interface PartProps {
 }
 
 function Figures({ item, profile }: PartProps) {
-  const { data: dashboard } = useGetHospiceDashboardQuery(profile.id);
+  const { data: dashboard } = useGetHospiceDashboardQuery({ hospiceId: profile.id });
   const conversion = item && conversionParts(item.conversion);
   const admission = dashboard?.hoursToAdmission;
   const alerts = dashboard?.openAlerts.value;

@@ -39,14 +39,14 @@ const resolver = bodyResolver(Body, (values: HospiceValues) => ({
 /** The hospice's profile and targets, corrected by an administrator. */
 export function HospiceProfileTab({ profile }: { readonly profile: HospiceProfile }) {
   const [update] = useUpdateHospiceProfileMutation();
-  const { refetch } = useGetHospiceProfileQuery(profile.id);
+  const { refetch } = useGetHospiceProfileQuery({ hospiceId: profile.id });
   const showToast = useToast();
   const { cancel, changed, control, formState, send } = useRecordForm<HospiceValues, Body>({
     followsRecord: true,
     onReload: () => void refetch(),
     onSaved: ({ name }) => showToast({ text: `${name}: the profile is saved` }),
     resolver,
-    save: (body, version) => update({ hospiceId: profile.id, change: { ...body, version } }),
+    save: (body, version) => update({ hospiceId: profile.id, body: { ...body, version } }),
     values: hospiceValues(profile),
     version: profile.version,
   });

@@ -45,7 +45,9 @@ const tabLabel: Record<Tab, string> = {
 /** One hospice for administrators: its facts, its people, its groups, and its records with a reason. */
 export function Component() {
   const id = z.safeParse(Id, useParams()['hospiceId']);
-  const answer = useGetHospiceProfileQuery(id.success ? id.data : skipToken, { refetchOnMountOrArgChange: true });
+  const answer = useGetHospiceProfileQuery(id.success ? { hospiceId: id.data } : skipToken, {
+    refetchOnMountOrArgChange: true,
+  });
   const { currentData: profile, error } = answer;
   useDocumentTitle(profile ? profile.name : 'Hospice');
 
@@ -77,7 +79,10 @@ function HospicePage({ profile }: { readonly profile: HospiceProfile }) {
   const [params] = useSearchParams();
   const [isOpening, setOpening] = useState(false);
   const { isPending, switchOn } = useHospiceActions(profile);
-  const listed = useListHospicesQuery({ 'filter.id': [profile.id], limit: 1 }, { refetchOnMountOrArgChange: true });
+  const listed = useListHospicesQuery(
+    { query: { 'filter.id': [profile.id], limit: 1 } },
+    { refetchOnMountOrArgChange: true },
+  );
   const item = listed.currentData?.data[0];
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'overview';
   const subtitle = [profile.city, `${planLabel[profile.plan]} plan`, zoneLabel(profile.timeZone)];

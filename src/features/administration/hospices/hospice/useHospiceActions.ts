@@ -17,7 +17,7 @@ export function useHospiceActions({ id, name, plan, version }: HospiceProfile) {
   const dispatch = useDispatch();
 
   const apply = async (change: Change, from: number, done: string, back?: Change): Promise<boolean> => {
-    const { data, error } = await administer({ hospiceId: id, change: { ...change, version: from } });
+    const { data, error } = await administer({ hospiceId: id, body: { ...change, version: from } });
     if (error) {
       const { code, message } = problem(error);
       if (code === 'conflict') dispatch(api.util.invalidateTags([{ type: 'Hospice', id: LIST }]));

@@ -19,11 +19,13 @@ function useProviderChoice(groupId: string) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
   const { data } = useListStakeholdersQuery({
-    'filter.group.id': [groupId],
-    'filter.kind': ['provider'],
-    'filter.isActive': true,
-    limit: MAX_FOUND,
-    ...(search === '' ? {} : { search }),
+    query: {
+      'filter.group.id': [groupId],
+      'filter.kind': ['provider'],
+      'filter.isActive': true,
+      limit: MAX_FOUND,
+      ...(search === '' ? {} : { search }),
+    },
   });
   const options = (data?.data ?? [])
     .filter(({ userId }) => userId === null)

@@ -45,7 +45,7 @@ const BACK = { to: STAKEHOLDERS_PATH, label: 'Groups' };
 export function Component() {
   const { groupId = '' } = useParams();
   const isId = z.safeParse(Id, groupId).success;
-  const answer = useListGroupsQuery(isId ? { 'filter.id': [groupId], limit: 1 } : skipToken);
+  const answer = useListGroupsQuery(isId ? { query: { 'filter.id': [groupId], limit: 1 } } : skipToken);
   const group = answer.data?.data.find(({ id }) => id === groupId);
   if (!isId || (answer.data && !group)) {
     return (

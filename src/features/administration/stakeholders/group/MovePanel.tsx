@@ -53,7 +53,7 @@ export function MovePanel({ group, member, onClose }: MovePanelProps) {
         onClose();
       }}
       resolver={resolver}
-      save={(body, version) => move({ groupId: group.id, userId: member.id, move: { version, ...body } })}
+      save={(body, version) => move({ groupId: group.id, userId: member.id, body: { version, ...body } })}
       submitLabel="Move"
       title={`Move ${name}`}
       values={{ toGroupId: '' }}

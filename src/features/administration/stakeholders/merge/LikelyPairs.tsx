@@ -46,7 +46,7 @@ export function LikelyPairs({ views }: { readonly views: readonly LinkRowItem[] 
     defaultSort: LIKELIEST_FIRST,
     storageKey: 'likelyDuplicates',
   });
-  const answer = useListLikelyDuplicatesQuery(query);
+  const answer = useListLikelyDuplicatesQuery({ query });
   // A pair has no id of its own, and a list needs one for each row.
   const { currentData, data } = useMemo(() => {
     const withIds = (page: typeof answer.data) =>

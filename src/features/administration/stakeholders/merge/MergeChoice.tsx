@@ -40,7 +40,7 @@ export function MergeChoice({ onDone, onOvertaken, pair, refusals }: MergeChoice
 
   const confirm = async () => {
     if (!kept || !merged) return;
-    const answer = await create({ kind, keepId: kept.id, mergeId: merged.id });
+    const answer = await create({ body: { kind, keepId: kept.id, mergeId: merged.id } });
     setAsking(false);
     if (answer.data) onDone(answer.data);
     else if (problem(answer.error).code === 'conflict') onOvertaken();

@@ -62,7 +62,7 @@ export function MergeList({ views }: { readonly views: readonly LinkRowItem[] })
     defaultSort: NEWEST_FIRST,
     storageKey: 'merges',
   });
-  const answer = useListMergesQuery(query);
+  const answer = useListMergesQuery({ query });
   const { isPending, undo } = useUndoMerge();
   const [asked, setAsked] = useState<Merge>();
   const { now } = display;

@@ -45,8 +45,8 @@ export function Component() {
 function MergePage({ asked: { first, kind, second } }: { asked: Asked }) {
   const [done, setDone] = useState<Merge>();
   // Each direction is checked: a record that is switched off cannot be the one that stays.
-  const forth = useCompareForMergeQuery(done ? skipToken : { kind, keepId: first, mergeId: second });
-  const back = useCompareForMergeQuery(done ? skipToken : { kind, keepId: second, mergeId: first });
+  const forth = useCompareForMergeQuery(done ? skipToken : { query: { kind, keepId: first, mergeId: second } });
+  const back = useCompareForMergeQuery(done ? skipToken : { query: { kind, keepId: second, mergeId: first } });
   const { data, error, isFetching } = forth;
   const refusal = error === undefined ? undefined : problem(error);
   const refetch = () => {

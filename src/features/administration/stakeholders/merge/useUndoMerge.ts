@@ -8,7 +8,7 @@ export function useUndoMerge() {
   const [undoMerge, { isLoading }] = useUndoMergeMutation();
   const showToast = useToast();
   const undo = async ({ id, merged }: Merge): Promise<Merge | undefined> => {
-    const { data, error } = await undoMerge(id);
+    const { data, error } = await undoMerge({ mergeId: id });
     if (data) {
       showToast({ tone: 'success', text: `Undone: ${merged.name} is a record of its own again` });
       return data;

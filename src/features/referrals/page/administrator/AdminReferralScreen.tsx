@@ -72,12 +72,12 @@ function Opened({ given }: { readonly given: AccessReason }) {
   const display = useOwnDisplayContext();
   const navigate = useNavigate();
   // No polling: each call writes a line of the audit.
-  const answer = useGetReferralQuery(referralId, { refetchOnMountOrArgChange: true });
+  const answer = useGetReferralQuery({ referralId }, { refetchOnMountOrArgChange: true });
   const { data, error, isFetching, refetch, startedTimeStamp = 0 } = answer;
   // A refusal from before this reason was given does not count.
   const failure = error && !isFetching && startedTimeStamp >= since ? problem(error) : undefined;
   const needsReason = failure?.code === 'reason_required';
-  const duplicates = useListDuplicatesQuery(referralId);
+  const duplicates = useListDuplicatesQuery({ referralId });
   useDocumentTitle(data ? `Referral ${data.displayId}` : 'Referral');
   useEffect(() => {
     if (needsReason) forgetAccessReason();

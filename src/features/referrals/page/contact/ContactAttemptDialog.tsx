@@ -63,7 +63,7 @@ export function ContactAttemptDialog({ enrollment, onClose, patientName }: Conta
       overtaken="This referral is closed meanwhile: no further contact can be logged. Copy what you typed into a note."
       referralId={referralId}
       resolver={bodyResolver(ContactAttempt, (values: AttemptValues) => withoutBlanks({ ...values }))}
-      save={(attempt) => logContactAttempt({ hospiceId: hospice.id, enrollmentId: id, referralId, attempt })}
+      save={(body) => logContactAttempt({ hospiceId: hospice.id, enrollmentId: id, referralId, body })}
       submitLabel="Log attempt"
       title="Log contact attempt"
       values={{ at: new Date(now).toISOString(), channel: 'phone', reached: '', note: '' }}

@@ -71,7 +71,7 @@ export function FactsCard(props: FactsCardProps) {
                 }}
                 referralId={referral.id}
                 resolver={bodyResolver(Change, (values: FactsValues) => changed(bodyOf(values), bodyOf(stored)))}
-                save={(change, version) => updateReferral({ id: referral.id, change: { ...change, version } })}
+                save={(change, version) => updateReferral({ id: referral.id, body: { ...change, version } })}
                 values={stored}
                 version={referral.version}
               >

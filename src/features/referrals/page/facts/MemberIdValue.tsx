@@ -7,7 +7,7 @@ import styles from '#src/features/referrals/page/page.module.css';
 const SHOWN_FOR = 60_000;
 
 function Revealed({ referralId }: { referralId: string }) {
-  const { data, error } = useRevealMemberIdQuery(referralId, { refetchOnMountOrArgChange: true });
+  const { data, error } = useRevealMemberIdQuery({ referralId }, { refetchOnMountOrArgChange: true });
   if (error) return <span>{problem(error).message}</span>;
   return <span>{data ? (data.memberId ?? 'None is stored any more') : 'Loading'}</span>;
 }

@@ -31,7 +31,7 @@ export function DeleteDialog({ home, onClose, referral }: DeleteDialogProps) {
   const { displayId, id, patient } = referral;
 
   const undo = async () => {
-    const { data, error } = await restoreReferral(id);
+    const { data, error } = await restoreReferral({ id });
     showToast(
       data
         ? {
@@ -43,7 +43,7 @@ export function DeleteDialog({ home, onClose, referral }: DeleteDialogProps) {
   };
 
   const remove = async ({ reason }: Deletion) => {
-    const { error } = await deleteReferral({ id, reason });
+    const { error } = await deleteReferral({ id, body: { reason } });
     if (error) return problem(error);
     onClose();
     await navigate(home);

@@ -88,7 +88,7 @@ export function WithdrawDialog({ onClose, referral }: WithdrawDialogProps) {
           }}
           referralId={referral.id}
           resolver={bodyResolver(Body, ({ withdraw }: WithdrawValues) => ({ withdraw: withoutBlanks(withdraw) }))}
-          save={(body, version) => updateReferral({ id: referral.id, change: { ...body, version } })}
+          save={(body, version) => updateReferral({ id: referral.id, body: { ...body, version } })}
           submitLabel="Withdraw"
           values={{
             withdraw: {

@@ -41,7 +41,7 @@ export function NoteForm({ isHospice, referral }: NoteFormProps) {
   });
   const visibility = useWatch({ control, name: 'visibility' });
   const send = handleSubmit(async (note) => {
-    const { error } = await addNote({ referralId: referral.id, note });
+    const { error } = await addNote({ referralId: referral.id, body: note });
     if (error) {
       showApiError(problem(error), setError);
       return;

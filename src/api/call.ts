@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import type { Endpoint, Input, Reply, Sending } from '#contract/platform/http.ts';
+import { requestOf, type LooseParts, type RequestArgs } from './request.ts';
+import type { Tag } from './tags.ts';
+
+type Given<Name extends string, Value> = [Value] extends [undefined] ? object : { readonly [K in Name]: Value };
+
+/** A filter may be left out where the row has a default for it. */
+type QueryOf<Sent, Parsed> = Parsed extends object
+  ? Partial<Parsed> &
+      Pick<
+        Parsed,
+        { [K in keyof Parsed & keyof Sent]: undefined extends Sent[K] ? never : K }[keyof Parsed & keyof Sent]
+      >
+  : undefined;
+
+type PartsOf<E extends Endpoint> = ([Sending<E>['params']] extends [undefined] ? object : Sending<E>['params']) &
+  Given<'query', QueryOf<Sending<E>['query'], Input<E>['query']>> &
+  Given<'body', Sending<E>['body']>;
+
+/** What a screen passes to a call: the ids of its path by their names, its `query` and its `body`. */
+export type CallArgs<E extends Endpoint> = [keyof PartsOf<E>] extends [never] ? void : PartsOf<E>;
+
+type Answer<E extends Endpoint> = E['response'] extends null ? null : Reply<E>;
+
+/** The records that a call shows or changes, by what it was asked and, once it is there, its answer. */
+type TagsOf<Args, Result> = readonly Tag[] | ((args: Args, answer: Result | undefined) => readonly Tag[]);
+
+type CallParts = Pick<LooseParts, 'query' | 'body'> | undefined;
+
+interface Call<Args, Result> {
+  readonly query: (args: Args) => RequestArgs;
+  readonly responseSchema: z.ZodMiniType<Result, Result>;
+}
+
+const EMPTY = z.null();
+
+const tagsOf = <Args, Result>(tags: TagsOf<Args, Result>, args: Args, answer: Result | undefined) =>
+  typeof tags === 'function' ? tags(args, answer) : tags;
+
+/** The query and the schema of one call, from its row of the contract. */
+const call = <E extends Endpoint>(row: E): Call<CallArgs<E>, Answer<E>> => ({
+  // Each row's own types say what the arguments are; TypeScript cannot follow them while E is open.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  query: (args) => requestOf(row, { ...(args as CallParts), params: args as Record<string, string> }),
+  // The row's response is the schema of its answer.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  responseSchema: (row.response ?? EMPTY) as z.ZodMiniType<Answer<E>, Answer<E>>,
+});
+
+/** A call that shows records. Where its tags need more than the call does, they say what else a screen passes. */
+export const queryOf = <E extends Endpoint, More = unknown>(
+  row: E,
+  tags: TagsOf<CallArgs<E> & More, Answer<E>> = [],
+) => ({
+  ...call(row),
+  providesTags: (answer: Answer<E> | undefined, _error: unknown, args: CallArgs<E> & More) =>
+    tagsOf(tags, args, answer),
+});
+
+/** A call that changes records. A failed change has no tags, so that nothing is fetched again. */
+export const mutationOf = <E extends Endpoint, More = unknown>(
+  row: E,
+  tags: TagsOf<CallArgs<E> & More, Answer<E>> = [],
+) => ({
+  ...call(row),
+  invalidatesTags: (answer: Answer<E> | undefined, error: unknown, args: CallArgs<E> & More) =>
+    error ? [] : tagsOf(tags, args, answer),
+});
