@@ -49,7 +49,7 @@ describe('Sharing settings for all groups', () => {
     expect(byDefault.events.death.group).toEqual(DEFAULT_SHARING.events.death.group);
     expect(await screen.findByText('Documents: shared → not shared')).toBeVisible();
     expect(screen.getByText('Died (community, in the app): on → off')).toBeVisible();
-    expect(screen.getByText('Died (community, by email): not told → told')).toBeVisible();
+    expect(screen.getByText('Died (community, by email): off → on')).toBeVisible();
 
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Undone: What all groups see is saved')).toBeVisible();
