@@ -1,7 +1,5 @@
 import type { AdministeredGroup, AdministeredGroupQuery } from '#contract/organizations/groupAdministration.ts';
-import type { Named } from '#contract/platform/fields.ts';
 import { DEFAULT_PERIOD, periodDays } from '#contract/platform/periods.ts';
-import type { GroupType } from '#contract/platform/users.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import { lastActivityOf } from '#server/people/lastActivity.queries.ts';
@@ -11,6 +9,7 @@ import {
   byName,
   orderOf,
   readPage,
+  type Page,
   type Sorting,
   isFlagged,
   oneOf,
@@ -18,7 +17,7 @@ import {
   isFoundIn,
 } from '#server/platform/database/lists.ts';
 import { recordsOf } from '#server/performance/ranges.queries.ts';
-import { named } from '#server/platform/database/named.ts';
+import { isoColumn, namedColumn } from '#server/platform/database/contractColumns.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
 /** Provider groups as administrators see them. */
@@ -59,43 +58,6 @@ const sortings = {
   lastActivityAt: { by: [lastActivity], isOptional: true },
 } as const satisfies Record<string, Sorting>;
 
-interface Row {
-  id: string;
-  name: string;
-  type: GroupType;
-  city: string | null;
-  phone: string | null;
-  is_active: boolean;
-  people: number;
-  open_invites: number;
-  providers: number;
-  communities: number;
-  hospices: Named[];
-  referrals: number;
-  last_activity_at: Date | null;
-  merged_into_id: string | null;
-  merged_into_name: string | null;
-  version: number;
-}
-
-const toGroup = (row: Row): AdministeredGroup => ({
-  id: row.id,
-  name: row.name,
-  type: row.type,
-  city: row.city,
-  phone: row.phone,
-  isActive: row.is_active,
-  people: row.people,
-  openInvites: row.open_invites,
-  providers: row.providers,
-  communities: row.communities,
-  hospices: row.hospices,
-  referrals: row.referrals,
-  lastActivityAt: row.last_activity_at?.toISOString() ?? null,
-  mergedInto: named(row.merged_into_id, row.merged_into_name),
-  version: row.version,
-});
-
 /**
  * A page of all provider groups; those that were merged into others only by their ids.
  * @param context an administrator's
@@ -104,17 +66,17 @@ export async function listAdministeredGroups(
   db: Database,
   context: ReadContext,
   query: AdministeredGroupQuery,
-): Promise<{ data: AdministeredGroup[]; meta: { totalItems: number } }> {
+): Promise<Page<AdministeredGroup>> {
   const hospices = query['filter.hospice.id'];
-  const { rows, totalItems } = await readPage(db, {
-    columns: sql<Row>`provider_group.id, provider_group.name, provider_group.type, provider_group.city, provider_group.phone,
-      provider_group.is_active, provider_group.version, ${people} as people,
+  return readPage(db, {
+    columns: sql<AdministeredGroup>`provider_group.id, provider_group.name, provider_group.type, provider_group.city, provider_group.phone,
+      provider_group.is_active as "isActive", provider_group.version, ${people} as people,
       (select count(*) from invite
-        where invite.group_id = provider_group.id and ${isInState(['waiting'], context.now)}) as open_invites,
+        where invite.group_id = provider_group.id and ${isInState(['waiting'], context.now)}) as "openInvites",
       (select count(*) from provider where provider.group_id = provider_group.id and provider.is_active) as providers,
       (select count(*) from community where community.group_id = provider_group.id and community.is_active) as communities,
-      ${connected} as hospices, coalesce(lately.referrals, 0) as referrals, ${lastActivity} as last_activity_at,
-      kept.id as merged_into_id, kept.name as merged_into_name`,
+      ${connected} as hospices, coalesce(lately.referrals, 0) as referrals, ${isoColumn(lastActivity)} as "lastActivityAt",
+      ${namedColumn('kept')} as "mergedInto"`,
     from: sql`provider_group left join ${latelyReceived(context)} on lately.group_id = provider_group.id
       left join provider_group as kept on kept.id = provider_group.merged_into_id`,
     countFrom: sql`provider_group`,
@@ -128,10 +90,8 @@ export async function listAdministeredGroups(
       isFoundIn(sql`provider_group.name, provider_group.city`, query.search),
     ]),
     orderBy: orderOf(query.sortBy, sortings, sql`provider_group.id`),
-    page: query.page,
-    limit: query.limit,
+    paging: query,
   });
-  return { data: rows.map(toGroup), meta: { totalItems } };
 }
 
 /** One group as it stands in the list. */

@@ -7,7 +7,6 @@ import type {
 import type { HospiceProfile } from '#contract/organizations/hospiceProfile.ts';
 import { DEFAULT_PERIOD, periodDays } from '#contract/platform/periods.ts';
 import { DEFAULT_SHARING } from '#contract/organizations/sharing/sharingSettings.ts';
-import type { Plan } from '#contract/platform/users.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { knownTimeZone } from '#server/organizations/hospiceProfile.queries.ts';
@@ -18,11 +17,13 @@ import {
   byName,
   orderOf,
   readPage,
+  type Page,
   isFlagged,
   oneOf,
   oneOfIds,
   isFoundIn,
 } from '#server/platform/database/lists.ts';
+import { isoColumn } from '#server/platform/database/contractColumns.ts';
 import { readFiguresBy } from '#server/performance/figures.queries.ts';
 import type { Ratio } from '#contract/referrals/dashboards.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
@@ -93,22 +94,9 @@ const sortings = {
   lastActivityAt: { by: [lastActivity], isOptional: true },
 } as const;
 
-interface Row {
-  id: string;
-  name: string;
-  city: string | null;
-  plan: Plan;
-  is_active: boolean;
-  version: number;
-  locations: number;
-  people: number;
-  open_invites: number;
-  has_super_admin: boolean;
-  connected_groups: number;
-  referrals: number;
-  numerator: number;
-  denominator: number;
-  last_activity_at: Date | null;
+interface Row extends Omit<AdministeredHospice, 'conversion'> {
+  readonly numerator: number;
+  readonly denominator: number;
 }
 
 const ratio = (numerator: number, denominator: number): Ratio => ({
@@ -125,18 +113,18 @@ export async function listAdministeredHospices(
   db: Database,
   context: ReadContext,
   query: AdministeredHospiceQuery,
-): Promise<{ data: AdministeredHospice[]; meta: { totalItems: number } }> {
+): Promise<Page<AdministeredHospice>> {
   const figures = JSON.stringify(await readHospiceFigures(db, context));
-  const { rows, totalItems } = await readPage(db, {
-    columns: sql<Row>`hospice.id, hospice.name, hospice.city, hospice.plan, hospice.is_active, hospice.version,
+  return readPage(db, {
+    columns: sql<Row>`hospice.id, hospice.name, hospice.city, hospice.plan, hospice.is_active as "isActive", hospice.version,
       (select count(*) from hospice_location
         where hospice_location.hospice_id = hospice.id and hospice_location.is_active) as locations,
       ${people} as people,
       (select count(*) from invite
-        where invite.hospice_id = hospice.id and ${isInState(['waiting'], context.now)}) as open_invites,
-      ${superAdmin} as has_super_admin, ${connectedGroups} as connected_groups,
+        where invite.hospice_id = hospice.id and ${isInState(['waiting'], context.now)}) as "openInvites",
+      ${superAdmin} as "hasSuperAdmin", ${connectedGroups} as "connectedGroups",
       coalesce(figures.referrals, 0) as referrals, coalesce(figures.numerator, 0) as numerator,
-      coalesce(figures.denominator, 0) as denominator, ${lastActivity} as last_activity_at`,
+      coalesce(figures.denominator, 0) as denominator, ${isoColumn(lastActivity)} as "lastActivityAt"`,
     from: sql`hospice left join json_to_recordset(${figures}::json)
       as figures (id uuid, referrals integer, numerator integer, denominator integer) on figures.id = hospice.id`,
     countFrom: sql`hospice`,
@@ -148,26 +136,9 @@ export async function listAdministeredHospices(
       isFoundIn(sql`hospice.name, hospice.city, hospice.ccn`, query.search),
     ]),
     orderBy: orderOf(query.sortBy, sortings, sql`hospice.id`),
-    page: query.page,
-    limit: query.limit,
+    paging: query,
+    to: ({ denominator, numerator, ...hospice }) => ({ ...hospice, conversion: ratio(numerator, denominator) }),
   });
-  const data = rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    city: row.city,
-    plan: row.plan,
-    isActive: row.is_active,
-    locations: row.locations,
-    people: row.people,
-    openInvites: row.open_invites,
-    hasSuperAdmin: row.has_super_admin,
-    connectedGroups: row.connected_groups,
-    referrals: row.referrals,
-    conversion: ratio(row.numerator, row.denominator),
-    lastActivityAt: row.last_activity_at?.toISOString() ?? null,
-    version: row.version,
-  }));
-  return { data, meta: { totalItems } };
 }
 
 /**

@@ -2,58 +2,22 @@ import type {
   AdministeredStakeholder,
   AdministeredStakeholderQuery,
 } from '#contract/organizations/groupAdministration.ts';
-import type { CommunityType } from '#contract/organizations/communities.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
 import {
   all,
   byName,
   orderOf,
   readPage,
+  type Page,
   type Sorting,
   isFlagged,
   oneOf,
   oneOfIds,
   isFoundIn,
 } from '#server/platform/database/lists.ts';
-import { named } from '#server/platform/database/named.ts';
+import { namedColumn } from '#server/platform/database/contractColumns.ts';
 
 /** Providers and communities as administrators see them. */
-
-interface Row {
-  id: string;
-  kind: AdministeredStakeholder['kind'];
-  name: string;
-  group_id: string | null;
-  group_name: string | null;
-  specialty: string | null;
-  npi: string | null;
-  type: CommunityType | null;
-  city: string | null;
-  phone: string | null;
-  user_id: string | null;
-  referrals: number;
-  is_active: boolean;
-  merged_into_id: string | null;
-  merged_into_name: string | null;
-  version: number;
-}
-
-const toStakeholder = (row: Row): AdministeredStakeholder => ({
-  id: row.id,
-  kind: row.kind,
-  name: row.name,
-  group: named(row.group_id, row.group_name),
-  specialty: row.specialty,
-  npi: row.npi,
-  type: row.type,
-  city: row.city,
-  phone: row.phone,
-  userId: row.user_id,
-  referrals: row.referrals,
-  isActive: row.is_active,
-  mergedInto: named(row.merged_into_id, row.merged_into_name),
-  version: row.version,
-});
 
 const known = sql`(
   select id, 'provider' as kind, name, group_id, specialty, npi, null as type, null as city, phone, user_id, is_active,
@@ -81,10 +45,12 @@ const sortings = {
 export async function listAdministeredStakeholders(
   db: Database,
   query: AdministeredStakeholderQuery,
-): Promise<{ data: AdministeredStakeholder[]; meta: { totalItems: number } }> {
-  const { rows, totalItems } = await readPage(db, {
-    columns: sql<Row>`stakeholder.*, provider_group.name as group_name, ${referrals} as referrals,
-      coalesce(kept_provider.name, kept_community.name) as merged_into_name`,
+): Promise<Page<AdministeredStakeholder>> {
+  return readPage(db, {
+    columns: sql<AdministeredStakeholder>`stakeholder.id, stakeholder.kind, stakeholder.name, ${namedColumn('provider_group')} as "group",
+      stakeholder.specialty, stakeholder.npi, stakeholder.type, stakeholder.city, stakeholder.phone,
+      stakeholder.user_id as "userId", ${referrals} as referrals, stakeholder.is_active as "isActive",
+      coalesce(${namedColumn('kept_provider')}, ${namedColumn('kept_community')}) as "mergedInto", stakeholder.version`,
     from: sql`${known} left join provider_group on provider_group.id = stakeholder.group_id
       left join provider as kept_provider on kept_provider.id = stakeholder.merged_into_id
       left join community as kept_community on kept_community.id = stakeholder.merged_into_id`,
@@ -97,10 +63,8 @@ export async function listAdministeredStakeholders(
       isFoundIn(sql`stakeholder.name, stakeholder.npi, stakeholder.city, stakeholder.specialty`, query.search),
     ]),
     orderBy: orderOf(query.sortBy, sortings, sql`stakeholder.id`),
-    page: query.page,
-    limit: query.limit,
+    paging: query,
   });
-  return { data: rows.map(toStakeholder), meta: { totalItems } };
 }
 
 /** One as it stands in the list; undefined: there is none, or it is of the other kind. */

@@ -3,7 +3,7 @@ import { maskedAddress, withMaskedAddresses } from '#server/mail/maskedAddress.r
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { holdBeforeMail } from '#server/mail/deliveryReports/deliveryReports.queries.ts';
 import { hashedAddress } from '#server/mail/hashedAddress.queries.ts';
-import { all, readPage, oneOf, oneOfIds } from '#server/platform/database/lists.ts';
+import { all, readPage, type Page, oneOf, oneOfIds } from '#server/platform/database/lists.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { mailDefinitionOf, type DefinedKind } from '#server/mail/defineMail.ts';
 
@@ -72,11 +72,7 @@ const toTroubledMail = (row: TroubledRow): TroubledMail => ({
 });
 
 /** A page of them, the newest first. */
-export function listTroubledMails(
-  trx: Trx,
-  query: TroubledMailQuery,
-  now: Date,
-): Promise<{ data: TroubledMail[]; meta: { totalItems: number } }> {
+export function listTroubledMails(trx: Trx, query: TroubledMailQuery, now: Date): Promise<Page<TroubledMail>> {
   return asSystem(trx, async () => {
     const where = all([
       isTroubled,
@@ -84,16 +80,15 @@ export function listTroubledMails(
       oneOf(sql`mail_message.kind`, query['filter.kind']),
       oneOfIds(sql`mail_message.hospice_id`, query['filter.hospice.id']),
     ]);
-    const { rows, totalItems } = await readPage(trx, {
+    return readPage(trx, {
       columns: columns(now),
       from,
       where,
       countFrom: sql`mail_message`,
       orderBy: sql`mail_message.created_at desc, mail_message.id`,
-      page: query.page,
-      limit: query.limit,
+      paging: query,
+      to: toTroubledMail,
     });
-    return { data: rows.map(toTroubledMail), meta: { totalItems } };
   });
 }
 

@@ -7,10 +7,10 @@ import {
 } from '#contract/documents/documents.ts';
 import type { Viewpoint, Actor, ReadContext } from '#server/platform/access/viewpoint.ts';
 import { sql, type Database, type Trx, type Sql } from '#server/platform/database/connection.ts';
-import { all, readPage } from '#server/platform/database/lists.ts';
+import { all, readPage, type Page } from '#server/platform/database/lists.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
-import { named } from '#server/platform/database/named.ts';
+import { named } from '#server/platform/database/contractColumns.ts';
 import { shows } from '#server/organizations/sharing/visibleFacts.queries.ts';
 import type { Author } from '#server/people/author.queries.ts';
 import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
@@ -93,9 +93,9 @@ export async function listDocuments(
   context: Pick<ReadContext, 'actor' | 'view'>,
   referralId: string,
   query: DocumentQuery,
-): Promise<{ data: ReferralDocument[]; meta: { totalItems: number } }> {
+): Promise<Page<ReferralDocument>> {
   const types = query['filter.fileType'];
-  const { rows, totalItems } = await readPage(db, {
+  return readPage(db, {
     columns,
     from: joined,
     countFrom: sql`document`,
@@ -106,10 +106,9 @@ export async function listDocuments(
       types && sql`document.file_type = any (${types}::text[])`,
     ]),
     orderBy: sql`document.uploaded_at desc, document.id`,
-    page: query.page,
-    limit: query.limit,
+    paging: query,
+    to: (row) => toDocument(row, context),
   });
-  return { data: rows.map((row) => toDocument(row, context)), meta: { totalItems } };
 }
 
 const DAY = 86_400_000;

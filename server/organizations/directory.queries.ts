@@ -14,16 +14,11 @@ import { groupView, type Viewpoint } from '#server/platform/access/viewpoint.ts'
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import { toLocation, type LocationRow } from './hospiceLocations.queries.ts';
 import { toStaff, type StaffRow } from './hospiceStaff.queries.ts';
-import { all, byName, readPage, oneOf, oneOfIds, escapeLike } from '#server/platform/database/lists.ts';
-import { named } from '#server/platform/database/named.ts';
+import { all, byName, readPage, type Page, oneOf, oneOfIds, escapeLike } from '#server/platform/database/lists.ts';
+import { namedColumn } from '#server/platform/database/contractColumns.ts';
 import { shows } from './sharing/visibleFacts.queries.ts';
 
 /** The people, places and parties that forms and filters choose from. Names sort them. */
-
-interface Page<Item> {
-  data: Item[];
-  meta: { totalItems: number };
-}
 
 const nameMatches = (search: string | undefined, table: string): Sql | undefined =>
   search === undefined
@@ -53,15 +48,6 @@ export const knownCommunities = (view: Viewpoint): Sql => {
   return sql`(community.is_active and (community.group_id is null or ${groups}))`;
 };
 
-interface StakeholderRow {
-  id: string;
-  kind: Stakeholder['kind'];
-  name: string;
-  detail: string | null;
-  group_id: string | null;
-  group_name: string | null;
-}
-
 export async function listStakeholders(
   db: Database,
   view: Viewpoint,
@@ -74,8 +60,9 @@ export async function listStakeholders(
     select community.id, 'community', community.name, community.city, community.group_id
       from community where ${knownCommunities(view)}
   ) as stakeholder`;
-  const { rows, totalItems } = await readPage(db, {
-    columns: sql<StakeholderRow>`stakeholder.*, provider_group.name as group_name`,
+  return readPage(db, {
+    columns: sql<Stakeholder>`stakeholder.id, stakeholder.kind, stakeholder.name, stakeholder.detail,
+      ${namedColumn('provider_group')} as "group"`,
     from: sql`${from} left join provider_group on provider_group.id = stakeholder.group_id`,
     countFrom: from,
     where: all([
@@ -84,17 +71,8 @@ export async function listStakeholders(
       nameMatches(query.search, 'stakeholder'),
     ]),
     orderBy: sql`${byName(sql`stakeholder.name`)}, stakeholder.id`,
-    page: query.page,
-    limit: query.limit,
+    paging: query,
   });
-  const data = rows.map(({ group_id: groupId, group_name: groupName, id, kind, name, detail }) => ({
-    id,
-    kind,
-    name,
-    detail,
-    group: named(groupId, groupName),
-  }));
-  return { data, meta: { totalItems } };
 }
 
 /** Whether a person of `hospice_staff` can take a duty; referrals are assigned to people with an active account. */
@@ -110,10 +88,9 @@ export async function listStaff(
   query: z.infer<typeof HospiceStaffQuery>,
 ): Promise<Page<HospiceStaff>> {
   const duties = query['filter.duty'];
-  const { rows, totalItems } = await readPage(db, {
+  return readPage(db, {
     columns: sql<StaffRow>`hospice_staff.*`,
     from: sql`hospice_staff`,
-    countFrom: sql`hospice_staff`,
     where: all([
       sql`hospice_staff.hospice_id = ${hospiceId}::uuid`,
       oneOfIds(sql`hospice_staff.id`, query['filter.id']) ??
@@ -126,10 +103,9 @@ export async function listStaff(
       nameMatches(query.search, 'hospice_staff'),
     ]),
     orderBy: sql`${byName(sql`hospice_staff.name`)}, hospice_staff.id`,
-    page: query.page,
-    limit: query.limit,
+    paging: query,
+    to: toStaff,
   });
-  return { data: rows.map(toStaff), meta: { totalItems } };
 }
 
 type Named = z.infer<typeof NamedQuery>;
@@ -139,10 +115,9 @@ export async function listLocations(
   hospiceId: string,
   query: HospiceLocationQuery,
 ): Promise<Page<HospiceLocation>> {
-  const { rows, totalItems } = await readPage(db, {
+  return readPage(db, {
     columns: sql<LocationRow>`hospice_location.*`,
     from: sql`hospice_location`,
-    countFrom: sql`hospice_location`,
     where: all([
       sql`hospice_location.hospice_id = ${hospiceId}::uuid`,
       oneOfIds(sql`hospice_location.id`, query['filter.id']),
@@ -152,39 +127,26 @@ export async function listLocations(
       nameMatches(query.search, 'hospice_location'),
     ]),
     orderBy: sql`${byName(sql`hospice_location.name`)}, hospice_location.id`,
-    page: query.page,
-    limit: query.limit,
+    paging: query,
+    to: toLocation,
   });
-  return { data: rows.map(toLocation), meta: { totalItems } };
 }
 
 type GroupRow = z.infer<typeof ConnectedGroup>;
 
 export async function listConnectedGroups(db: Database, hospiceId: string, query: Named): Promise<Page<GroupRow>> {
   const from = sql`provider_group join group_hospice on group_hospice.group_id = provider_group.id`;
-  const { rows, totalItems } = await readPage(db, {
+  return readPage(db, {
     columns: sql<GroupRow>`provider_group.id, provider_group.name, provider_group.type`,
     from,
-    countFrom: from,
     where: all([
       sql`group_hospice.hospice_id = ${hospiceId}::uuid and provider_group.is_active`,
       oneOfIds(sql`provider_group.id`, query['filter.id']),
       nameMatches(query.search, 'provider_group'),
     ]),
     orderBy: sql`${byName(sql`provider_group.name`)}, provider_group.id`,
-    page: query.page,
-    limit: query.limit,
+    paging: query,
   });
-  return { data: rows.map(({ id, name, type }) => ({ id, name, type })), meta: { totalItems } };
-}
-
-interface ChoiceRow {
-  id: string;
-  name: string;
-  phone: string | null;
-  city: string | null;
-  median_minutes: number | null;
-  n: number;
 }
 
 /** The hospices that a group is connected with, and how fast each answered the group's own referrals of 90 days. */
@@ -195,8 +157,9 @@ export async function listHospiceChoices(
   query: Named,
 ): Promise<Page<HospiceChoice>> {
   const from = sql`hospice join group_hospice on group_hospice.hospice_id = hospice.id`;
-  const { rows, totalItems } = await readPage(db, {
-    columns: sql<ChoiceRow>`hospice.id, hospice.name, hospice.phone, hospice.city, answered.median_minutes, answered.n`,
+  return readPage(db, {
+    columns: sql<HospiceChoice>`hospice.id, hospice.name, hospice.phone, hospice.city, answered.n,
+      answered.median_minutes as "medianMinutesToFirstContact"`,
     from: sql`${from} cross join lateral (
       select count(*) as n, percentile_cont(0.5) within group (
         order by extract(epoch from enrollment.first_contact_at - enrollment.received_at)::double precision / 60
@@ -214,16 +177,6 @@ export async function listHospiceChoices(
       nameMatches(query.search, 'hospice'),
     ]),
     orderBy: sql`${byName(sql`hospice.name`)}, hospice.id`,
-    page: query.page,
-    limit: query.limit,
+    paging: query,
   });
-  const data = rows.map(({ id, name, phone, city, median_minutes: median, n }) => ({
-    id,
-    name,
-    phone,
-    city,
-    n,
-    medianMinutesToFirstContact: median,
-  }));
-  return { data, meta: { totalItems } };
 }

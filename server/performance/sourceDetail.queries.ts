@@ -18,7 +18,7 @@ import { readTopDeclines } from './sourceFacts.queries.ts';
 import { detailOf, onlyOf, WITHOUT } from './sourceRows.queries.ts';
 import { readLastReferral } from './presentSources.queries.ts';
 import { NO_SOURCE } from '#contract/referrals/counts/sources.ts';
-import { named } from '#server/platform/database/named.ts';
+import { named } from '#server/platform/database/contractColumns.ts';
 
 interface Described extends Pick<PerformanceSourceDetail, 'contact'> {
   readonly view: PerformanceView;

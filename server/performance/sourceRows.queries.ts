@@ -9,7 +9,7 @@ import { KNOWN, matches, NONE, presentSources } from './presentSources.queries.t
 import { rankingOf } from './ranking.queries.ts';
 import { sourceOf } from '#server/referrals/counts/sources.queries.ts';
 import { disciplineLabel, type Discipline } from '#contract/people/disciplines.ts';
-import { named } from '#server/platform/database/named.ts';
+import { named } from '#server/platform/database/contractColumns.ts';
 
 /** Which sources a view of performance has, and in which order. */
 

@@ -7,7 +7,7 @@ import {
   type SurveyQuestionRevision,
 } from '#contract/surveys/surveyQuestions.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
-import { named } from '#server/platform/database/named.ts';
+import { named } from '#server/platform/database/contractColumns.ts';
 
 /** A hospice's own questions. Works in the session of the hospice's person, and with the server's own rights. */
 

@@ -1,7 +1,7 @@
 import type { Conversation, ConversationQuery, WholeConversation } from '#contract/communication/conversations.ts';
 import type { HospiceView } from '#server/platform/access/viewpoint.ts';
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
-import { all, readPage, isFlagged, oneOfIds, isFoundIn } from '#server/platform/database/lists.ts';
+import { all, readPage, type Page, isFlagged, oneOfIds, isFoundIn } from '#server/platform/database/lists.ts';
 import {
   aboutOf,
   heldColumns,
@@ -61,12 +61,11 @@ export async function listConversations(
   db: Database,
   view: HospiceView,
   query: ConversationQuery,
-): Promise<{ data: Conversation[]; meta: { totalItems: number } }> {
+): Promise<Page<Conversation>> {
   const messageId = query['filter.message.id'];
-  const { rows, totalItems } = await readPage(db, {
+  return readPage(db, {
     columns,
     from: tables,
-    countFrom: tables,
     where: all([
       ofHospice(view),
       isFlagged(isWaiting, query['filter.isWaiting']),
@@ -76,10 +75,9 @@ export async function listConversations(
       isFoundIn(sql`own.author_name, provider_group.name, recipient.subject`, query.search),
     ]),
     orderBy: sql`recipient.last_entry_at desc, recipient.id`,
-    page: query.page,
-    limit: query.limit,
+    paging: query,
+    to: toConversation,
   });
-  return { data: rows.map(toConversation), meta: { totalItems } };
 }
 
 /** @returns undefined: there is none, the group has not answered, or it is not the viewpoint's */

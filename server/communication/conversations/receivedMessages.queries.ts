@@ -7,7 +7,7 @@ import {
 import type { GroupView } from '#server/platform/access/viewpoint.ts';
 import { mailOfRecipient, mailState } from '#server/communication/messages/recipientState.queries.ts';
 import { sql, type Trx, type Sql } from '#server/platform/database/connection.ts';
-import { all, readPage, isFlagged, oneOf, oneOfIds, isFoundIn } from '#server/platform/database/lists.ts';
+import { all, readPage, type Page, isFlagged, oneOf, oneOfIds, isFoundIn } from '#server/platform/database/lists.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import {
   aboutOf,
@@ -82,12 +82,11 @@ export async function listReceived(
   trx: Trx,
   reader: Reader,
   query: ReceivedMessageQuery,
-): Promise<{ data: ReceivedMessage[]; meta: { totalItems: number } }> {
+): Promise<Page<ReceivedMessage>> {
   const referralId = query['filter.referral.id'];
-  const { rows, totalItems } = await readPage(trx, {
+  const { data: rows, meta } = await readPage(trx, {
     columns,
     from: tables,
-    countFrom: tables,
     where: all([
       ofReader(reader),
       oneOfIds(sql`recipient.hospice_id`, query['filter.hospice.id']),
@@ -97,14 +96,13 @@ export async function listReceived(
       isFoundIn(sql`recipient.subject, hospice.name`, query.search),
     ]),
     orderBy: sql`coalesce(recipient.last_entry_at, recipient.created_at) desc, recipient.id`,
-    page: query.page,
-    limit: query.limit,
+    paging: query,
   });
   const mails = await mailStates(
     trx,
     rows.map(({ id }) => id),
   );
-  return { data: rows.map((row) => toReceived(row, mails)), meta: { totalItems } };
+  return { data: rows.map((row) => toReceived(row, mails)), meta };
 }
 
 /** @returns undefined: there is none, or it was written to somebody else */

@@ -13,6 +13,7 @@ import {
   byName,
   orderOf,
   readPage,
+  type Page,
   type Sorting,
   oneOf,
   oneOfIds,
@@ -57,13 +58,9 @@ function audienceConditions(query: MessageQuery): (Sql | undefined)[] {
 }
 
 /** A page of what the hospice wrote. */
-export async function listMessages(
-  trx: Trx,
-  view: HospiceView,
-  query: MessageQuery,
-): Promise<{ data: MessageSummary[]; meta: { totalItems: number } }> {
+export async function listMessages(trx: Trx, view: HospiceView, query: MessageQuery): Promise<Page<MessageSummary>> {
   const referral = query['filter.referral.id'];
-  const { rows, totalItems } = await readPage(trx, {
+  const { data: rows, meta } = await readPage(trx, {
     columns: messageColumns,
     from: fromMessages,
     countFrom: sql`communication`,
@@ -77,10 +74,9 @@ export async function listMessages(
       isFoundIn(sql`communication.subject, communication.body`, query.search),
     ]),
     orderBy: orderOf(query.sortBy, SORTINGS, sql`communication.id`),
-    page: query.page,
-    limit: query.limit,
+    paging: query,
   });
-  return { data: await toMessages(trx, rows), meta: { totalItems } };
+  return { data: await toMessages(trx, rows), meta };
 }
 
 /** One message of the hospice; undefined: missing, another hospice's, or about a patient that the caller does not see. */

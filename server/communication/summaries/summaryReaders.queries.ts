@@ -3,7 +3,7 @@ import type { MailState } from '#contract/mail/mail.ts';
 import type { SharedFact } from '#contract/organizations/sharing/sharing.ts';
 import { daysOfMonth } from './summaryMonth.rules.ts';
 import { sql, type Trx, type Sql } from '#server/platform/database/connection.ts';
-import { all, byName, isFoundIn } from '#server/platform/database/lists.ts';
+import { all, byName, isFoundIn, type Page } from '#server/platform/database/lists.ts';
 import { recordsOf, type Scope } from '#server/performance/ranges.queries.ts';
 import { sourceOf } from '#server/referrals/counts/sources.queries.ts';
 import type { SummaryHospice } from './summarySettings.queries.ts';
@@ -96,7 +96,7 @@ export async function listSummaryReaders(
   trx: Trx,
   of: OfMonth,
   { limit, page, search }: SummaryQuery,
-): Promise<{ data: SummaryReader[]; meta: { totalItems: number } }> {
+): Promise<Page<SummaryReader>> {
   const where = all([isFoundIn(sql`reader.name, reader.group_name`, search)]);
   const { rows } = await sql<ListRow>`
     with ${readers(of)},

@@ -21,32 +21,16 @@ export interface MergePair {
   readonly merged: Mergeable;
 }
 
-interface Row {
-  id: string;
-  name: string;
-  is_active: boolean;
-  merged_into_id: string | null;
-  group_id: string | null;
-  active_user_id: string | null;
-}
-
 /** Both records by their ids; a missing one, and one of another kind, is left out. */
 export async function findMergeables(trx: Trx, kind: MergeKind, ids: readonly string[]): Promise<Mergeable[]> {
   const table = TABLE_OF[kind];
-  const { rows } = await sql<Row>`
-    select record.id, record.name, record.is_active, record.merged_into_id,
-      ${kind === 'group' ? sql`null::uuid` : sql`record.group_id`} as group_id,
+  const { rows } = await sql<Mergeable>`
+    select record.id, record.name, record.is_active as "isActive", record.merged_into_id as "mergedIntoId",
+      ${kind === 'group' ? sql`null::uuid` : sql`record.group_id`} as "groupId",
       ${kind === 'provider' ? sql`(select app_user.id from app_user where app_user.id = record.user_id and app_user.is_active)` : sql`null::uuid`}
-        as active_user_id
+        as "activeUserId"
     from ${sql.table(table)} as record where record.id = any (${ids}::uuid[])`.execute(trx);
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    isActive: row.is_active,
-    mergedIntoId: row.merged_into_id,
-    groupId: row.group_id,
-    activeUserId: row.active_user_id,
-  }));
+  return rows;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { MERGE_UNDO_DAYS, type Merge, type MergeKind } from '#contract/organizations/merges.ts';
 import { sql, type Database, type Trx, type Sql } from '#server/platform/database/connection.ts';
-import { all, readPage, oneOf } from '#server/platform/database/lists.ts';
+import { all, readPage, type Page, oneOf } from '#server/platform/database/lists.ts';
+import { isoColumn } from '#server/platform/database/contractColumns.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { carryOver, giveBack } from './carryOver.queries.ts';
 import type { MergePair } from './mergeable.queries.ts';
@@ -10,57 +11,28 @@ import type { Author } from '#server/people/author.queries.ts';
 
 /** Merges of two records that are one, and taking that back (docs/decisions/0308). */
 
-interface Row {
-  id: string;
-  kind: MergeKind;
-  kept_id: string;
-  kept_name: string;
-  merged_id: string;
-  merged_name: string;
-  was_active: boolean;
-  at: Date;
-  by_name: string;
-  moved: Merge['moved'];
-  stayed: number;
-  undone_at: Date | null;
-}
-
-const DAY_MS = 86_400_000;
-const undoUntil = (at: Date): Date => new Date(at.getTime() + MERGE_UNDO_DAYS * DAY_MS);
-
-const toMerge = (row: Row): Merge => ({
-  id: row.id,
-  kind: row.kind,
-  kept: { id: row.kept_id, name: row.kept_name },
-  merged: { id: row.merged_id, name: row.merged_name },
-  at: row.at.toISOString(),
-  by: row.by_name,
-  moved: row.moved,
-  stayed: row.stayed,
-  undoUntil: undoUntil(row.at).toISOString(),
-  undoneAt: row.undone_at?.toISOString() ?? null,
-});
+const columns = sql<Merge>`record_merge.id, record_merge.kind,
+  json_build_object('id', record_merge.kept_id, 'name', record_merge.kept_name) as kept,
+  json_build_object('id', record_merge.merged_id, 'name', record_merge.merged_name) as merged,
+  ${isoColumn(sql`record_merge.at`)} as at, record_merge.by_name as by, record_merge.moved, record_merge.stayed,
+  ${isoColumn(sql`record_merge.at + make_interval(hours => ${24 * MERGE_UNDO_DAYS}::integer)`)} as "undoUntil",
+  ${isoColumn(sql`record_merge.undone_at`)} as "undoneAt"`;
 
 const mergeRows = (db: Database, where: Sql, more: Sql = sql``) =>
-  sql<Row>`select record_merge.* from record_merge where ${where} order by record_merge.number desc ${more}`.execute(
-    db,
-  );
+  sql<Merge>`select ${columns} from record_merge where ${where} order by record_merge.number desc ${more}`.execute(db);
 
 /** A page of what was merged, the newest first; what was undone stays in it. */
 export async function listMerges(
   db: Database,
   query: { readonly 'filter.kind'?: readonly MergeKind[] | undefined; readonly page: number; readonly limit: number },
-): Promise<{ data: Merge[]; meta: { totalItems: number } }> {
-  const { rows, totalItems } = await readPage(db, {
-    columns: sql<Row>`record_merge.*`,
+): Promise<Page<Merge>> {
+  return readPage(db, {
+    columns,
     from: sql`record_merge`,
-    countFrom: sql`record_merge`,
     where: all([oneOf(sql`record_merge.kind`, query['filter.kind'])]),
     orderBy: sql`record_merge.number desc`,
-    page: query.page,
-    limit: query.limit,
+    paging: query,
   });
-  return { data: rows.map(toMerge), meta: { totalItems } };
 }
 
 /** The merge that made this record another one, while it stands. */
@@ -69,7 +41,7 @@ export async function findMergeOf(db: Database, recordId: string): Promise<Merge
     db,
     sql`record_merge.merged_id = ${recordId}::uuid and record_merge.undone_at is null`,
   );
-  return rows[0] && toMerge(rows[0]);
+  return rows[0];
 }
 
 interface Doing {
@@ -117,7 +89,7 @@ export const mergeRecords = (
 async function readMerge(db: Database, id: string): Promise<Merge> {
   const { rows } = await mergeRows(db, sql`record_merge.id = ${id}::uuid`);
   if (!rows[0]) throw new Error('A merge that was just written is there');
-  return toMerge(rows[0]);
+  return rows[0];
 }
 
 /** A merge, held with both of its records in the order of every merge. */
@@ -125,7 +97,7 @@ export async function lockMerge(trx: Trx, id: string): Promise<Merge | undefined
   const { rows } = await mergeRows(trx, sql`record_merge.id = ${id}::uuid`);
   const [merge] = rows;
   if (!merge) return undefined;
-  const ids = [merge.kept_id, merge.merged_id];
+  const ids = [merge.kept.id, merge.merged.id];
   await asSystem(trx, async () => {
     await sql`select 1 from ${sql.table(TABLE_OF[merge.kind])} where id = any (${ids}::uuid[]) order by id for update`.execute(
       trx,
@@ -152,7 +124,7 @@ export async function findLaterMerge(db: Database, { id, kept, merged }: Merge):
         or (record_merge.kept_id = any (${brought})) <> (record_merge.merged_id = any (${brought})))`,
     sql`limit 1`,
   );
-  return rows[0] && toMerge(rows[0]);
+  return rows[0];
 }
 
 /** Takes a held merge back: all rows that nobody changed since name the other record again, which is as active as it was. */

@@ -10,9 +10,9 @@ import {
 } from '#contract/organizations/sharing/sharingSettings.ts';
 import { normalized, sharingSteps } from './sharingSteps.rules.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
-import { byName, readPage } from '#server/platform/database/lists.ts';
+import { byName, readPage, type Page } from '#server/platform/database/lists.ts';
 import { asSystem } from '#server/platform/access/session.ts';
-import { named } from '#server/platform/database/named.ts';
+import { isoColumn, namedColumn } from '#server/platform/database/contractColumns.ts';
 import type { Author } from '#server/people/author.queries.ts';
 
 /** A hospice's settings of what it shares, and the log of their changes. */
@@ -117,36 +117,19 @@ export async function saveSharing(trx: Trx, { author, before, change, hospiceId,
   return steps.length;
 }
 
-interface LogRow {
-  id: string;
-  at: Date;
-  actor_name: string;
-  group_id: string | null;
-  group_name: string | null;
-  changes: SharingStep[];
-}
-
 /** A page of the log, newest first. */
 export async function listSharingChanges(
   db: Database,
   hospiceId: string,
-  { limit, page }: { readonly limit: number; readonly page: number },
-): Promise<{ data: SharingLogEntry[]; meta: { totalItems: number } }> {
-  const { rows, totalItems } = await readPage(db, {
-    columns: sql<LogRow>`sharing_change.*, provider_group.name as group_name`,
+  paging: { readonly limit: number; readonly page: number },
+): Promise<Page<SharingLogEntry>> {
+  return readPage(db, {
+    columns: sql<SharingLogEntry>`sharing_change.id, ${isoColumn(sql`sharing_change.at`)} as at, sharing_change.actor_name as by,
+      ${namedColumn('provider_group')} as "group", sharing_change.changes as steps`,
     from: sql`sharing_change left join provider_group on provider_group.id = sharing_change.group_id`,
     countFrom: sql`sharing_change`,
     where: sql`sharing_change.hospice_id = ${hospiceId}::uuid`,
     orderBy: sql`sharing_change.at desc, sharing_change.id`,
-    page,
-    limit,
+    paging,
   });
-  const data = rows.map(({ actor_name: by, at, changes, group_id: groupId, group_name: groupName, id }) => ({
-    id,
-    at: at.toISOString(),
-    by,
-    group: named(groupId, groupName),
-    steps: changes,
-  }));
-  return { data, meta: { totalItems } };
 }

@@ -4,7 +4,7 @@ import { Refusal } from '#server/platform/access/refusal.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { fromInvites, inviteColumns, isInState, toInvite, type InviteRow } from './inviteRows.queries.ts';
 import type { InviteDiscipline } from './invites.tables.ts';
-import { all, byName, orderOf, readPage, oneOfIds, escapeLike } from '#server/platform/database/lists.ts';
+import { all, byName, orderOf, readPage, type Page, oneOfIds, escapeLike } from '#server/platform/database/lists.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { isAdmin, type Actor } from '#server/platform/access/viewpoint.ts';
 
@@ -145,16 +145,11 @@ const sortings = {
 } as const;
 
 /** A page of all organizations' invitations, for administrators. */
-export async function listInvites(
-  db: Database,
-  query: InviteQuery,
-  now: Date,
-): Promise<{ data: Invite[]; meta: { totalItems: number } }> {
+export async function listInvites(db: Database, query: InviteQuery, now: Date): Promise<Page<Invite>> {
   const { search } = query;
-  const { rows, totalItems } = await readPage<InviteRow>(db, {
+  return readPage(db, {
     columns: inviteColumns,
     from: fromInvites,
-    countFrom: fromInvites,
     where: all([
       isInState(query['filter.state'], now),
       oneOfIds(sql`invite.hospice_id`, query['filter.hospice.id']),
@@ -165,8 +160,7 @@ export async function listInvites(
             like '%' || searchable(${escapeLike(search)}) || '%'`,
     ]),
     orderBy: orderOf(query.sortBy, sortings, sql`invite.id`),
-    page: query.page,
-    limit: query.limit,
+    paging: query,
+    to: (row) => toInvite(row, now),
   });
-  return { data: rows.map((row) => toInvite(row, now)), meta: { totalItems } };
 }

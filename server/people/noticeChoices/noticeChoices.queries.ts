@@ -9,7 +9,7 @@ import {
 import type { MailTopic } from '#contract/mail/mail.ts';
 import type { Role } from '#contract/platform/roles.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { all, byName, readPage, escapeLike } from '#server/platform/database/lists.ts';
+import { all, byName, readPage, type Page, escapeLike } from '#server/platform/database/lists.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
 
@@ -173,8 +173,7 @@ function mailOf(stops: readonly Stop[]): Pick<GroupReader, 'mail' | 'stoppedAt'>
 
 interface Listing {
   readonly groupId: string;
-  readonly page: number;
-  readonly limit: number;
+  readonly paging: { readonly page: number; readonly limit: number };
   readonly search?: string | undefined;
   readonly hashOf: (address: string) => Buffer;
 }
@@ -182,14 +181,13 @@ interface Listing {
 /** A page of the active people of a group, by name, with whether mails reach them. No address is shown. */
 export async function listGroupReaders(
   trx: Trx,
-  { groupId, hashOf, limit, page, search }: Listing,
-): Promise<{ data: GroupReader[]; meta: { totalItems: number } }> {
+  { groupId, hashOf, paging, search }: Listing,
+): Promise<Page<GroupReader>> {
   const from = sql`app_user`;
-  const { rows, totalItems } = await readPage(trx, {
+  const { data: people, meta } = await readPage(trx, {
     columns: sql<{ id: string; name: string; role: Role; email: string }>`app_user.id, app_user.role, app_user.email,
       app_user.first_name || ' ' || app_user.last_name as name`,
     from,
-    countFrom: from,
     where: all([
       sql`app_user.is_active`,
       sql`app_user.group_id = ${groupId}::uuid`,
@@ -199,10 +197,9 @@ export async function listGroupReaders(
       ),
     ]),
     orderBy: sql`${byName(sql`app_user.last_name`)}, ${byName(sql`app_user.first_name`)}, app_user.id`,
-    page,
-    limit,
+    paging,
+    to: (row) => ({ ...row, hash: hashOf(row.email).toString('hex') }),
   });
-  const people = rows.map((row) => ({ ...row, hash: hashOf(row.email).toString('hex') }));
   const stops = await asSystem(trx, async () => {
     const found = await sql<Stop>`
       select encode(address_hash, 'hex') as hash, reason = 'bounced' as is_bounce,
@@ -219,6 +216,6 @@ export async function listGroupReaders(
       hearsOf: role === 'care_manager' ? 'group' : 'own_patients',
       ...mailOf(stops.get(hash) ?? []),
     })),
-    meta: { totalItems },
+    meta,
   };
 }

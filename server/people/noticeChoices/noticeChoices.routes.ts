@@ -53,7 +53,12 @@ defineRoutes((app) => {
   answer(app, noticeChoiceEndpoints.listGroupReaders, {
     handle: ({ actor, db, params, query }) => {
       if (actor.role !== 'care_manager') throw forbidden();
-      return listGroupReaders(db, { ...query, groupId: params.groupId, hashOf: addressHash });
+      return listGroupReaders(db, {
+        groupId: params.groupId,
+        hashOf: addressHash,
+        paging: query,
+        search: query.search,
+      });
     },
   });
 });

@@ -6,7 +6,7 @@ import type {
   SavedFilterQuery,
 } from '#contract/people/savedFilters.ts';
 import { sql, type Database, type Trx, type Sql } from '#server/platform/database/connection.ts';
-import { all, byName, readPage, oneOf } from '#server/platform/database/lists.ts';
+import { all, byName, readPage, type Page, oneOf } from '#server/platform/database/lists.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
 
 /** How many filters one person keeps. */
@@ -58,22 +58,20 @@ export async function listSavedFilters(
   db: Database,
   actor: Actor,
   query: SavedFilterQuery,
-): Promise<{ data: SavedFilter[]; meta: { totalItems: number } }> {
+): Promise<Page<SavedFilter>> {
   const from = sql`saved_filter`;
-  const { rows, totalItems } = await readPage(db, {
+  return readPage(db, {
     columns,
     from,
-    countFrom: from,
     where: all([
       sql`saved_filter.deleted_at is null`,
       isSeen(actor),
       oneOf(sql`saved_filter.kind`, query['filter.kind']),
     ]),
     orderBy: sql`${byName(sql`saved_filter.name`)}, saved_filter.id`,
-    page: query.page,
-    limit: query.limit,
+    paging: query,
+    to: (row) => toRecord(row, actor),
   });
-  return { data: rows.map((row) => toRecord(row, actor)), meta: { totalItems } };
 }
 
 /** Changes of one person's filters come one by one: names, the default and the number of them are checked in between. */

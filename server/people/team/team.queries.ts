@@ -7,43 +7,18 @@ import {
   byName,
   orderOf,
   readPage,
+  type Page,
   type Sorting,
   oneOf,
   oneOfIds,
-  escapeLike,
+  isFoundIn,
 } from '#server/platform/database/lists.ts';
+import { isoColumn } from '#server/platform/database/contractColumns.ts';
+
 /** Who has access to an organization: accounts, and the invitations that nobody has answered or taken back. */
 
 /** Whose people they are. */
 export type Organization = { readonly hospiceId: string } | { readonly groupId: string };
-
-interface MemberRow {
-  id: string;
-  state: Member['state'];
-  email: string;
-  name: string | null;
-  credentials: string | null;
-  role: Member['role'];
-  location_ids: string[];
-  last_sign_in_at: Date | null;
-  invited_at: Date | null;
-  expires_at: Date | null;
-  version: number | null;
-}
-
-const toMember = (row: MemberRow): Member => ({
-  id: row.id,
-  state: row.state,
-  email: row.email,
-  name: row.name,
-  credentials: row.credentials,
-  role: row.role,
-  locationIds: row.location_ids,
-  lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
-  invitedAt: row.invited_at?.toISOString() ?? null,
-  expiresAt: row.expires_at?.toISOString() ?? null,
-  version: row.version,
-});
 
 const belongsTo = (table: 'app_user' | 'invite', organization: Organization): Sql =>
   'hospiceId' in organization
@@ -64,16 +39,9 @@ const invitations = (organization: Organization, now: Date) => sql`
     null, invite.sent_at, invite.expires_at, null
   from invite where ${belongsTo('invite', organization)} and ${isInState(['waiting', 'expired'], now)}`;
 
-/** Every word stands in the name or in the email. */
-const isLookedFor = (search: string | undefined): Sql | undefined =>
-  search === undefined
-    ? undefined
-    : all(
-        search.split(/\s+/).map(
-          (word) => sql`searchable(concat_ws(' ', member.name, member.email))
-              like '%' || searchable(${escapeLike(word)}) || '%'`,
-        ),
-      );
+const columns = sql`member.id, member.state, member.email, member.name, member.credentials, member.role,
+  member.location_ids as "locationIds", ${isoColumn(sql`member.last_sign_in_at`)} as "lastSignInAt",
+  ${isoColumn(sql`member.invited_at`)} as "invitedAt", ${isoColumn(sql`member.expires_at`)} as "expiresAt", member.version`;
 
 const inOrderOf = (values: readonly string[], column: Sql): Sql =>
   sql`array_position(string_to_array(${sql.lit(values.join(','))}, ','), ${column})`;
@@ -92,30 +60,27 @@ export async function listMembers(
   organization: Organization,
   query: MemberQuery,
   now: Date,
-): Promise<{ data: Member[]; meta: { totalItems: number } }> {
+): Promise<Page<Member>> {
   const from = sql`(${accounts(organization)} union all ${invitations(organization, now)}) as member`;
   const locations = query['filter.location.id'];
-  const { rows, totalItems } = await readPage(db, {
-    columns: sql<MemberRow>`member.*`,
+  return readPage(db, {
+    columns: sql<Member>`${columns}`,
     from,
-    countFrom: from,
     where: all([
       oneOf(sql`member.state`, query['filter.state']),
       oneOf(sql`member.role`, query['filter.role']),
       oneOfIds(sql`member.id`, query['filter.id']),
       locations && sql`(cardinality(member.location_ids) = 0 or member.location_ids && ${locations}::uuid[])`,
-      isLookedFor(query.search),
+      isFoundIn(sql`member.name, member.email`, query.search),
     ]),
     orderBy: orderOf(query.sortBy, sortings, sql`member.id`),
-    page: query.page,
-    limit: query.limit,
+    paging: query,
   });
-  return { data: rows.map(toMember), meta: { totalItems } };
 }
 
 /** One with an account; undefined: missing, or another organization's. */
 export async function readMember(db: Database, organization: Organization, id: string): Promise<Member | undefined> {
-  const { rows } = await sql<MemberRow>`
-    select * from (${accounts(organization)}) as member where member.id = ${id}::uuid`.execute(db);
-  return rows[0] && toMember(rows[0]);
+  const { rows } = await sql<Member>`
+    select ${columns} from (${accounts(organization)}) as member where member.id = ${id}::uuid`.execute(db);
+  return rows[0];
 }

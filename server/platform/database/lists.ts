@@ -27,19 +27,32 @@ export interface ListRows {
   readonly searched?: { readonly id: Sql; readonly from: Sql } | undefined;
 }
 
-/** One page of a list and the number of rows on all pages. */
-interface PageRequest<Row> extends ListRows {
+interface PageRequest<Row> extends Omit<ListRows, 'countFrom'> {
   readonly columns: Sql<Row>;
-  readonly page: number;
-  readonly limit: number;
+  /** Left out: `from`. */
+  readonly countFrom?: Sql;
+  readonly paging: { readonly page: number; readonly limit: number };
 }
 
-/** The total is a scalar sub-select: `count(*) over ()` would read every row of the list with all its joins. */
+/** One page of a list, and the number of rows on all pages. */
+export interface Page<Item> {
+  readonly data: Item[];
+  readonly meta: { readonly totalItems: number };
+}
+
+/** Reads one page, its rows as `to` makes them of the columns; without it, as the columns are. */
+export function readPage<Row extends object, Item>(
+  db: Database,
+  request: PageRequest<Row> & { readonly to: (row: Row) => Item },
+): Promise<Page<Item>>;
+export function readPage<Item extends object>(db: Database, request: PageRequest<Item>): Promise<Page<Item>>;
 export async function readPage<Row extends object>(
   db: Database,
-  request: PageRequest<Row>,
-): Promise<{ rows: Row[]; totalItems: number }> {
-  const { columns, from, where, countFrom, orderBy, page, limit, searched } = request;
+  request: PageRequest<Row> & { readonly to?: (row: Row) => unknown },
+): Promise<Page<unknown>> {
+  const { columns, from, where, countFrom = from, orderBy, searched, to = (row) => row } = request;
+  const { page, limit } = request.paging;
+  // A scalar sub-select: `count(*) over ()` would read every row of the list with all its joins.
   const count = sql<number>`(select count(*) from ${countFrom} where ${where})`;
   const offset = (page - 1) * limit;
   const statement = searched
@@ -55,11 +68,11 @@ export async function readPage<Row extends object>(
         order by ${orderBy} limit ${limit} offset ${offset}`;
   const { rows } = await statement.execute(db);
   const [first] = rows;
-  if (first) return { rows, totalItems: first.total };
+  if (first) return { data: rows.map(to), meta: { totalItems: first.total } };
   // Past the last page there is no row to carry the total.
-  if (page === 1) return { rows, totalItems: 0 };
+  if (page === 1) return { data: [], meta: { totalItems: 0 } };
   const counted = await sql<{ total: number }>`select ${count} as total`.execute(db);
-  return { rows, totalItems: counted.rows[0]?.total ?? 0 };
+  return { data: [], meta: { totalItems: counted.rows[0]?.total ?? 0 } };
 }
 
 export interface Sorting {

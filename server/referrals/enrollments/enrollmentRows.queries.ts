@@ -14,7 +14,7 @@ import { sql, type Sql } from '#server/platform/database/connection.ts';
 import { alertOf } from './enrollmentAlert.queries.ts';
 import { sharingWith } from '#server/organizations/sharing/sharing.queries.ts';
 import type { LevelOfCare } from '#contract/organizations/levelsOfCare.ts';
-import { named } from '#server/platform/database/named.ts';
+import { named } from '#server/platform/database/contractColumns.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
 export interface SummaryRow {

@@ -36,12 +36,11 @@ import { isSelected, type Selection } from '#server/platform/database/selection.
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
 import { byStatus } from '#server/referrals/enrollments/byStatus.queries.ts';
 import { patientSorting } from '#server/referrals/patientSorting.queries.ts';
-import { named } from '#server/platform/database/named.ts';
+import { named } from '#server/platform/database/contractColumns.ts';
 import { shows, visible } from '#server/organizations/sharing/visibleFacts.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
 type Column = NonNullable<HospiceEnrollmentQuery['sortBy']>[number]['column'];
-type Page = Promise<{ data: EnrollmentListItem[]; meta: { totalItems: number } }>;
 
 const ALERT_ORDER = 'low_score,overdue_response,overdue_start_of_care,survey_undeliverable,none';
 
@@ -132,34 +131,34 @@ export function groupEnrollmentRows(context: ReadContext, query: GroupEnrollment
   };
 }
 
-type Paging = Pick<HospiceEnrollmentQuery, 'page' | 'limit'>;
-
-async function list(db: Database, context: ReadContext, found: ListRows, { page, limit }: Paging): Page {
-  const { rows, totalItems } = await readPage(db, {
+const list = (
+  db: Database,
+  context: ReadContext,
+  found: ListRows,
+  paging: Pick<HospiceEnrollmentQuery, 'page' | 'limit'>,
+) =>
+  readPage(db, {
     ...found,
     columns: sql<
       EnrollmentRow & PatientRow & { display_id: string }
     >`${enrollmentColumns(context)}, ${patientColumns}, referral.display_id`,
-    page,
-    limit,
+    paging,
+    to: (row): EnrollmentListItem => ({
+      ...toEnrollment(row, context),
+      referral: {
+        id: row.e_referral_id,
+        displayId: row.display_id,
+        patient: toPatientSummary(row),
+        responsibleProvider: named(row.provider_id, row.provider_name),
+        community: named(row.community_id, row.community_name),
+      },
+    }),
   });
-  const data = rows.map((row) => ({
-    ...toEnrollment(row, context),
-    referral: {
-      id: row.e_referral_id,
-      displayId: row.display_id,
-      patient: toPatientSummary(row),
-      responsibleProvider: named(row.provider_id, row.provider_name),
-      community: named(row.community_id, row.community_name),
-    },
-  }));
-  return { data, meta: { totalItems } };
-}
 
 /** A page of a hospice's enrollments. */
-export const listHospiceEnrollments = (db: Database, context: ReadContext, query: HospiceEnrollmentQuery): Page =>
+export const listHospiceEnrollments = (db: Database, context: ReadContext, query: HospiceEnrollmentQuery) =>
   list(db, context, hospiceEnrollmentRows(context, query), query);
 
 /** A page of the enrollments of a group's patients over all hospices. */
-export const listGroupEnrollments = (db: Database, context: ReadContext, query: GroupEnrollmentQuery): Page =>
+export const listGroupEnrollments = (db: Database, context: ReadContext, query: GroupEnrollmentQuery) =>
   list(db, context, groupEnrollmentRows(context, query), query);

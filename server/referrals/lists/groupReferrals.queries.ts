@@ -11,6 +11,7 @@ import {
   byName,
   orderOf,
   readPage,
+  type Page,
   type ListRows,
   type Sorting,
   isFlagged,
@@ -115,12 +116,11 @@ export async function listGroupReferrals(
   db: Database,
   context: ReadContext,
   query: GroupReferralQuery,
-): Promise<{ data: ReferralListItem[]; meta: { totalItems: number } }> {
-  const { rows, totalItems } = await readPage(db, {
+): Promise<Page<ReferralListItem>> {
+  const { data: rows, meta } = await readPage(db, {
     ...groupReferralRows(context, query),
     columns: sql<ReferralRow>`${referralColumns}, referral.received_at as r_received_at, ${alertColumns(context)}`,
-    page: query.page,
-    limit: query.limit,
+    paging: query,
   });
   const asked = await summariesOf(
     db,
@@ -128,7 +128,7 @@ export async function listGroupReferrals(
     rows.map(({ r_id: id }) => id),
   );
   const data = rows.map((row) => toListItem(row, row.global_status, asked.get(row.r_id) ?? []));
-  return { data, meta: { totalItems } };
+  return { data, meta };
 }
 
 /** The enrollments of each of these referrals, by the hospices' names. */

@@ -13,6 +13,7 @@ import {
   isAsked,
   orderOf,
   readPage,
+  type Page,
   type ListRows,
   type Sorting,
   isFlagged,
@@ -120,18 +121,15 @@ export async function listHospiceReferrals(
   db: Database,
   context: ReadContext,
   query: HospiceReferralQuery,
-): Promise<{ data: ReferralListItem[]; meta: { totalItems: number } }> {
-  const { rows, totalItems } = await readPage(db, {
+): Promise<Page<ReferralListItem>> {
+  return readPage(db, {
     ...hospiceReferralRows(context, query),
     columns: sql<
       ReferralRow & SummaryRow
     >`${referralColumns}, enrollment.received_at as r_received_at, ${summaryColumns(context)},
       enrollment.has_open_low_score as score_alert, enrollment.has_stakeholder_alert as stakeholder_alert`,
-    page: query.page,
-    limit: query.limit,
+    paging: query,
+    to: (row) =>
+      toListItem(row, row.e_status, [toSummary(row, context)], visibleGlobalStatus(row.e_status, row.global_status)),
   });
-  const data = rows.map((row) =>
-    toListItem(row, row.e_status, [toSummary(row, context)], visibleGlobalStatus(row.e_status, row.global_status)),
-  );
-  return { data, meta: { totalItems } };
 }

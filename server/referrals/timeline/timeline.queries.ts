@@ -5,11 +5,11 @@ import type { InformationSharing, SharedEvent } from '#contract/organizations/sh
 import { sharedFacts } from '#server/referrals/shareEnrollment.rules.ts';
 import { visibleText } from '#server/referrals/enrollments/statusText.rules.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
-import { all, readPage } from '#server/platform/database/lists.ts';
+import { all, readPage, type Page } from '#server/platform/database/lists.ts';
 import { isOwnDoing, isVisible, sharingWith } from '#server/organizations/sharing/sharing.queries.ts';
 import { notifyHospices } from '#server/referrals/notices/notifyHospices.queries.ts';
 import { notifyStatusChange } from '#server/referrals/notices/notifyStatusChange.queries.ts';
-import { named } from '#server/platform/database/named.ts';
+import { named } from '#server/platform/database/contractColumns.ts';
 import type { Author } from '#server/people/author.queries.ts';
 
 export interface NewEvent {
@@ -106,7 +106,7 @@ export async function listTimeline(
   { actor, view }: Pick<ReadContext, 'actor' | 'view'>,
   referralId: string,
   query: TimelineQuery,
-): Promise<{ data: TimelineEvent[]; meta: { totalItems: number } }> {
+): Promise<Page<TimelineEvent>> {
   const kinds = query['filter.kind'];
   const seen = {
     admin: () => sql`true`,
@@ -118,19 +118,17 @@ export async function listTimeline(
   const from = sql`timeline_event
     join referral on referral.id = timeline_event.referral_id
     left join hospice on hospice.id = timeline_event.hospice_id`;
-  const { rows, totalItems } = await readPage(db, {
+  return readPage(db, {
     columns: sql<EventRow>`timeline_event.*, hospice.name as hospice_name, ${sharingWith(view)} as sharing,
       ${isOwnDoing(view, sql`timeline_event`)} as is_own`,
     from,
-    countFrom: from,
     where: all([
       sql`timeline_event.referral_id = ${referralId}::uuid`,
       seen,
       kinds && sql`timeline_event.kind = any (${kinds}::text[])`,
     ]),
     orderBy: sql`timeline_event.at desc, timeline_event.id`,
-    page: query.page,
-    limit: query.limit,
+    paging: query,
+    to: (row) => toEvent(row, view),
   });
-  return { data: rows.map((row) => toEvent(row, view)), meta: { totalItems } };
 }

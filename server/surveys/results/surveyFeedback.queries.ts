@@ -7,6 +7,7 @@ import {
   isAsked,
   orderOf,
   readPage,
+  type Page,
   type ListRows,
   type Sorting,
   isFlagged,
@@ -147,19 +148,17 @@ export async function listFeedback(
   db: Database,
   context: ReadContext,
   query: FeedbackQuery,
-): Promise<{ data: FeedbackItem[]; meta: { totalItems: number } }> {
-  const { rows, totalItems } = await readPage(db, {
+): Promise<Page<FeedbackItem>> {
+  return readPage(db, {
     ...feedbackRows(context, query),
     columns: sql<
       ResultRow & PatientNames & { r_id: string; display_id: string }
     >`${resultColumns(context.view)}, referral.id as r_id, referral.display_id, referral.first_name, referral.last_name,
       referral.preferred_name, referral.date_of_birth`,
-    page: query.page,
-    limit: query.limit,
+    paging: query,
+    to: (row) => ({
+      ...toResult(row, context.view),
+      referral: { id: row.r_id, displayId: row.display_id, patient: toPatientSummary(row) },
+    }),
   });
-  const data = rows.map((row) => ({
-    ...toResult(row, context.view),
-    referral: { id: row.r_id, displayId: row.display_id, patient: toPatientSummary(row) },
-  }));
-  return { data, meta: { totalItems } };
 }

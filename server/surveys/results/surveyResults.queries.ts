@@ -13,7 +13,7 @@ import { toEnrollment } from '#server/referrals/enrollments/enrollmentRows.queri
 import { all, readPage } from '#server/platform/database/lists.ts';
 import { readEnrollments } from '#server/referrals/referralDetail.queries.ts';
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
-import { named } from '#server/platform/database/named.ts';
+import { named } from '#server/platform/database/contractColumns.ts';
 import { shows } from '#server/organizations/sharing/visibleFacts.queries.ts';
 
 /** How rows of `survey_result` are read and become the contract's records: lists, single results and changes go this way. */
@@ -194,9 +194,9 @@ export async function listResults(
   db: Database,
   view: Viewpoint,
   enrollment: Pick<Enrollment, 'id' | 'notShared'>,
-  { page, limit }: { readonly page: number; readonly limit: number },
+  paging: { readonly page: number; readonly limit: number },
 ): Promise<ResultPage> {
-  const { rows, totalItems } = await readPage(db, {
+  const { data, meta } = await readPage(db, {
     columns: resultColumns(view),
     from: sql`${resultTables} ${resultJoins}`,
     countFrom: resultTables,
@@ -206,11 +206,11 @@ export async function listResults(
       shows(view, 'survey_scores'),
     ]),
     orderBy: sql`survey_result.submitted_at desc, survey_result.id`,
-    page,
-    limit,
+    paging,
+    to: (row) => toResult(row, view),
   });
   const notShared = FACTS_OF_RESULTS.filter((fact) => enrollment.notShared.includes(fact));
-  return { data: rows.map((row) => toResult(row, view)), meta: { totalItems, notShared } };
+  return { data, meta: { ...meta, notShared } };
 }
 
 /**

@@ -4,7 +4,7 @@ import { dayIn } from '#server/platform/localDay.ts';
 import { nextInWindow, startOfDayIn } from './surveyWindow.rules.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
-import { all, readPage } from '#server/platform/database/lists.ts';
+import { all, readPage, type Page } from '#server/platform/database/lists.ts';
 import { toPatientSummary, type PatientNames } from '#server/referrals/referralRows.queries.ts';
 import { familyColumns, LIST_DAYS, planOf, type FamilyRow, type Frame } from './surveyPlanning.queries.ts';
 import { ownEnrollments } from '#server/platform/access/tenancy.ts';
@@ -35,7 +35,7 @@ export async function listPlannedSurveys(
   view: Viewpoint,
   frame: Frame,
   query: PlannedSurveyQuery,
-): Promise<{ data: PlannedSurvey[]; meta: { totalItems: number } }> {
+): Promise<Page<PlannedSurvey>> {
   const { hospice, now } = frame;
   const today = dayIn(hospice.timeZone, now);
   const lately = plusDays(today, -LIST_DAYS);
@@ -52,20 +52,18 @@ export async function listPlannedSurveys(
   const isSkipped = sql`(plan.skipped is not null
     and (plan.skipped not in ('deceased', 'discharged') or plan.due_on >= ${today}::date))`;
   const wanted = { asked: isAsked, skipped: isSkipped, all: sql`(${isAsked} or ${isSkipped})` };
-  const { rows, totalItems } = await readPage(db, {
+  return readPage(db, {
     columns: sql<PlannedRow>`${familyColumns}, plan.display_id, plan.first_name, plan.last_name, plan.preferred_name,
       plan.date_of_birth, case when plan.skipped is null then coming.at end as due_at`,
     from,
-    countFrom: from,
     where: wanted[query['filter.is'] ?? 'all'],
     orderBy: sql`plan.skipped is not null, case when plan.skipped is null then coming.at end,
       lower(plan.last_name), lower(plan.first_name), plan.enrollment_id`,
-    page: query.page,
-    limit: query.limit,
     // The whole plan is worked out once, not for its count again.
     searched: { id: sql`plan.enrollment_id`, from },
+    paging: query,
+    to: toPlanned,
   });
-  return { data: rows.map(toPlanned), meta: { totalItems } };
 }
 
 const toPlanned = (row: PlannedRow): PlannedSurvey => ({

@@ -1,0 +1,19 @@
+import type { Named } from '#contract/platform/fields.ts';
+import { sql, type Sql } from './connection.ts';
+
+/** Columns that a query selects in the form of the contract. */
+
+/** The record of a joined table, as lists and forms name it; null where there is none. */
+export const namedColumn = (table: string): Sql<Named | null> => {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql`case when ${column('id')} is not null
+    then jsonb_build_object('id', ${column('id')}, 'name', ${column('name')}) end`;
+};
+
+/** A moment as ISO 8601 has it, in UTC and to the millisecond. */
+export const isoColumn = (moment: Sql): Sql<string | null> =>
+  sql`to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The same of a row that was read. */
+export const named = (id: string | null, name: string | null): Named | null =>
+  id === null || name === null ? null : { id, name };
