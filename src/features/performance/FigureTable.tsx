@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { SortKey } from '#contract/platform/listQuery.ts';
 import { classes } from '#src/ui/classes.ts';
@@ -5,11 +6,28 @@ import { RowStop } from '#src/ui/table/rovingTabIndex.ts';
 import { ScrollFrame } from '#src/ui/table/ScrollFrame.tsx';
 import { shownColumns } from '#src/ui/table/shownColumns.ts';
 import table from '#src/ui/table/table.module.css';
+import { HeadCells } from '#src/ui/table/TableHead.tsx';
+import type { Column } from '#src/ui/table/tableTypes.ts';
 import { useRowKeys } from '#src/ui/table/useRowKeys.ts';
 import type { TableLayout } from '#src/ui/table/useTableLayout.ts';
 import styles from './FigureTable.module.css';
-import { groupRuns, type FigureColumn } from './figureColumns.ts';
-import { FigureTableHead } from './FigureTableHead.tsx';
+
+export interface FigureColumn<Row> extends Column<Row> {
+  /** The heading above it and its neighbors of the same group. */
+  readonly group?: string;
+  readonly total?: ReactNode;
+}
+
+/** Neighbors of one group under one heading. */
+function groupRuns<Row>(columns: readonly FigureColumn<Row>[]) {
+  const runs: { readonly id: string; readonly group: string | undefined; span: number }[] = [];
+  for (const { group, id } of columns) {
+    const last = runs.at(-1);
+    if (last && last.group === group) last.span += 1;
+    else runs.push({ id, group, span: 1 });
+  }
+  return runs;
+}
 
 interface FigureTableProps<Row> {
   readonly label: string;
@@ -21,17 +39,28 @@ interface FigureTableProps<Row> {
   readonly layout: TableLayout;
   readonly sort: readonly SortKey[];
   readonly onSort: (sort: SortKey[]) => void;
-  readonly isFetching?: boolean;
+  readonly isFetching: boolean;
 }
 
 /** Rows with their figures, and totals that stay visible below. The server sorts the rows. */
 export function FigureTable<Row extends object>(props: FigureTableProps<Row>) {
-  const { columns, isFetching = false, label, layout, onSort, rowHref, rowId, rows, sort } = props;
+  const { columns, isFetching, label, layout, onSort, rowHref, rowId, rows, sort } = props;
   const shown = shownColumns(columns, layout);
   const ids = rows.map((row) => rowId(row));
   const { bodyProps, stop } = useRowKeys(ids, undefined, undefined);
   const hasTotals = shown.some(({ total }) => total !== undefined);
-  const starts = new Set(groupRuns(shown).map(({ id }) => id));
+  const runs = groupRuns(shown);
+  const starts = new Set(runs.map(({ id }) => id));
+  const cellOf = ({ align, id }: FigureColumn<Row>, index: number, content: ReactNode) =>
+    index === 0 ? (
+      <th className={classes(table['cell'], table['first'])} key={id} scope="row">
+        {content}
+      </th>
+    ) : (
+      <td className={classes(table['cell'], align && table['end'], starts.has(id) && styles['starts'])} key={id}>
+        {content}
+      </td>
+    );
 
   return (
     <ScrollFrame className={styles['frame']} label={label}>
@@ -41,7 +70,24 @@ export function FigureTable<Row extends object>(props: FigureTableProps<Row>) {
         className={classes(table['table'], styles['figures'])}
         data-density={layout.density}
       >
-        <FigureTableHead columns={shown} onSort={onSort} sort={sort} />
+        <thead>
+          <tr className={styles['groups']}>
+            {runs.map(({ group, id, span }, index) =>
+              group === undefined ? (
+                <td className={classes(table['headCell'], index === 0 && table['first'])} colSpan={span} key={id}>
+                  {'\u00A0'}
+                </td>
+              ) : (
+                <th className={table['headCell']} colSpan={span} key={id} scope="colgroup">
+                  {group}
+                </th>
+              ),
+            )}
+          </tr>
+          <tr>
+            <HeadCells columns={shown} onSort={onSort} sort={sort} />
+          </tr>
+        </thead>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links inside */}
         <tbody {...bodyProps}>
           {rows.map((row) => {
@@ -52,27 +98,16 @@ export function FigureTable<Row extends object>(props: FigureTableProps<Row>) {
               <RowStop key={id} value={tabIndex}>
                 <tr className={table['row']}>
                   {shown.map((column, index) =>
-                    index === 0 ? (
-                      <th className={classes(table['cell'], table['first'])} key={column.id} scope="row">
-                        {href === undefined ? (
-                          column.cell(row)
-                        ) : (
-                          <Link data-row-link="" tabIndex={tabIndex} to={href}>
-                            {column.cell(row)}
-                          </Link>
-                        )}
-                      </th>
-                    ) : (
-                      <td
-                        className={classes(
-                          table['cell'],
-                          column.align && table['end'],
-                          starts.has(column.id) && styles['starts'],
-                        )}
-                        key={column.id}
-                      >
-                        {column.cell(row)}
-                      </td>
+                    cellOf(
+                      column,
+                      index,
+                      index === 0 && href !== undefined ? (
+                        <Link data-row-link="" tabIndex={tabIndex} to={href}>
+                          {column.cell(row)}
+                        </Link>
+                      ) : (
+                        column.cell(row)
+                      ),
                     ),
                   )}
                 </tr>
@@ -82,22 +117,7 @@ export function FigureTable<Row extends object>(props: FigureTableProps<Row>) {
         </tbody>
         {hasTotals && (
           <tfoot>
-            <tr>
-              {shown.map(({ align, id, total }, index) =>
-                index === 0 ? (
-                  <th className={classes(table['cell'], table['first'])} key={id} scope="row">
-                    {total}
-                  </th>
-                ) : (
-                  <td
-                    className={classes(table['cell'], align && table['end'], starts.has(id) && styles['starts'])}
-                    key={id}
-                  >
-                    {total}
-                  </td>
-                ),
-              )}
-            </tr>
+            <tr>{shown.map((column, index) => cellOf(column, index, column.total))} </tr>
           </tfoot>
         )}
       </table>

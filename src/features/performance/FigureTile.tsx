@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
 import type { Figure } from '#contract/performance/performance.ts';
@@ -10,10 +11,26 @@ import { changeOf, type FigureChange } from './figureChange.ts';
 import { figureParts, figureSentence, noteOf } from './formatFigure.ts';
 import styles from './performance.module.css';
 
+interface FigureTilesProps {
+  readonly label: string;
+  /** The figures answer an earlier query; the new ones load. */
+  readonly isStale: boolean;
+  /** The only row of tiles: they share the whole width. */
+  readonly isAlone?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Tiles of one kind, side by side. */
+export function FigureTiles({ children, isAlone = false, isStale, label }: FigureTilesProps) {
+  return (
+    <section aria-busy={isStale} aria-label={label} className={styles['tiles']} data-alone={isAlone || undefined}>
+      {children}
+    </section>
+  );
+}
+
 interface FigureTileProps {
   readonly metric: MetricKey;
-  /** In the place of the metric's own name. */
-  readonly label?: string | undefined;
   /** Undefined while it loads: the tile keeps its size. */
   readonly figure: Figure | undefined;
   /** Undefined where the plan has no period before. */
@@ -43,12 +60,12 @@ function Change({ change }: { change: FigureChange }) {
 const EMPTY_LINE = '\u00A0';
 
 /** A figure with what it is made of and its change against the period before. It links to the list of what it counts. */
-export function FigureTile({ against, before, figure, label, metric, note, to }: FigureTileProps) {
+export function FigureTile({ against, before, figure, metric, note, to }: FigureTileProps) {
   const { value = '', unit } = figure ? figureParts(metric, figure) : {};
   const change = figure && changeOf(metric, figure, before);
   const inside = (
     <>
-      <span className={styles['label']}>{label ?? metricOf(metric).label}</span>{' '}
+      <span className={styles['label']}>{metricOf(metric).label}</span>{' '}
       <span className={classes(tiles['figure'], styles['figure'])}>
         {figure === undefined ? <Skeleton height={28} width={64} /> : value}
         {unit !== undefined && ' '}
@@ -61,16 +78,12 @@ export function FigureTile({ against, before, figure, label, metric, note, to }:
       {change ? <Change change={change} /> : <span className={styles['change']}>{EMPTY_LINE}</span>}
     </>
   );
-  const tile =
-    to === undefined || !figure ? (
-      <div className={classes(tiles['tile'], styles['tile'])} data-low-n={figure?.isLowN || undefined}>
-        {inside}
-      </div>
-    ) : (
-      <Link className={classes(tiles['tile'], styles['tile'])} data-low-n={figure.isLowN || undefined} to={to}>
-        {inside}
-      </Link>
-    );
+  const attributes = {
+    className: classes(tiles['tile'], styles['tile']),
+    'data-low-n': figure?.isLowN || undefined,
+    children: inside,
+  };
+  const tile = to === undefined || !figure ? <div {...attributes} /> : <Link {...attributes} to={to} />;
   if (!figure) return tile;
   return (
     <Tooltip

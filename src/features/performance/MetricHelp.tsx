@@ -5,6 +5,7 @@ import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
 import { MIN_SHOWN, LOW_N } from '#contract/surveys/scoring.ts';
 import { SearchField } from '#src/ui/controls/SearchField.tsx';
 import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
+import { recordsOf } from './formatFigure.ts';
 import styles from './performance.module.css';
 
 export interface MetricGroup {
@@ -55,16 +56,8 @@ export function formulaLabel(metric: Metric): string {
 }
 
 function recordsText(metric: Metric): string {
-  switch (metric.kind) {
-    case 'count':
-      return recordLabels[COUNTS[metric.count].by];
-    case 'share':
-      return recordLabels[COUNTS[metric.denominator].by];
-    case 'statistic':
-      return recordLabels[COUNTS[metric.of].by];
-    case 'daily':
-      return 'stays, on every day of the period';
-  }
+  const records = recordsOf(metric);
+  return records === undefined ? 'stays, on every day of the period' : recordLabels[COUNTS[records].by];
 }
 
 function Entry({ metric }: { metric: Metric }) {

@@ -3,7 +3,7 @@ import { COUNTS, type CountKey } from '#contract/referrals/counts/counts.ts';
 import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
 import type { GroupFigureQuery, HospiceFigureQuery } from '#contract/performance/performance.ts';
 import type { Days } from '#contract/platform/periods.ts';
-import type { SourceType } from '#contract/referrals/counts/sources.ts';
+import { NO_SOURCE, type SourceType } from '#contract/referrals/counts/sources.ts';
 
 /** Links from a figure to the list of exactly the records that it counts. */
 
@@ -27,12 +27,26 @@ interface HospicePart {
   readonly further?: ListQuery;
 }
 
+/** What the page of one source counts. */
+export interface SourceScope extends HospicePart {
+  readonly source: DrillDownSource;
+}
+
 const address = (path: string, query: ListQuery): string => `${path}?${writeSearchParams(query).toString()}`;
 
 function countedOn(count: CountKey, { from, to }: Days): ListQuery {
   const isNow = COUNTS[count].by === 'now';
   return { 'filter.drillDown': count, ...(isNow ? {} : { 'filter.drillDownDays': { from, to } }) };
 }
+
+const drillDownSource = ({ id, sourceType }: DrillDownSource): string => `${sourceType}:${id ?? NO_SOURCE}`;
+
+/** The filters of the list with exactly what a figure of the source counted. */
+export const drillDownFor = (count: CountKey, { days: { from, to }, source }: SourceScope) => ({
+  'filter.drillDown': count,
+  'filter.drillDownDays': { from, to },
+  'filter.drillDownSource': drillDownSource(source),
+});
 
 /** The hospice's registry or feedback, filtered by the count; undefined where no list has what is counted. */
 export function hospiceCountLink(count: CountKey, part: HospicePart): string | undefined {
@@ -44,7 +58,7 @@ export function hospiceCountLink(count: CountKey, part: HospicePart): string | u
   const to = address('/hospice', {
     ...(isFeedback ? { tab: 'feedback' } : {}),
     ...countedOn(count, days),
-    ...(source ? { 'filter.drillDownSource': `${source.sourceType}:${source.id ?? 'none'}` } : {}),
+    ...(source ? { 'filter.drillDownSource': drillDownSource(source) } : {}),
     'filter.stakeholders.group.id': filters['filter.stakeholders.group.id'],
     'filter.source': filters['filter.source'],
     [isFeedback ? 'filter.hospiceLocation.id' : 'filter.enrollment.hospiceLocation.id']: locations,

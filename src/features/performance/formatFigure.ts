@@ -38,9 +38,18 @@ const RECORDS: Partial<Record<CountKey, string>> = {
   lowScoresResolved: 'resolved',
 };
 
-function recordsOf(metric: Metric): CountKey | undefined {
-  if (metric.kind === 'share') return metric.denominator;
-  return metric.kind === 'statistic' ? metric.of : undefined;
+/** The records that a metric counts, divides by or measures. */
+export function recordsOf(metric: Metric): CountKey | undefined {
+  switch (metric.kind) {
+    case 'count':
+      return metric.count;
+    case 'share':
+      return metric.denominator;
+    case 'statistic':
+      return metric.of;
+    case 'daily':
+      return undefined;
+  }
 }
 
 /** `no deaths`, `none discharged`: nouns and participles. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { readSearchParams } from '#contract/platform/listQuery.ts';
-import { listLink, type ListPatch, type QuerySchema } from './useListQuery.ts';
+import { listLink, type ListLink, type ListPatch, type QuerySchema } from './useListQuery.ts';
 
 /**
  * The address is the only store of what a page without a list is asked for: read here, changed here. What belongs to others in
@@ -15,7 +15,7 @@ export function useAddressQuery<S extends QuerySchema>(schema: S) {
     () => readSearchParams(schema, new URLSearchParams([...params].filter(([name]) => name in schema.shape))),
     [params, schema],
   );
-  const linkTo = (patch: ListPatch<S>): string => listLink(schema, { ...query, ...patch }, params).to;
-  const changeQuery = (patch: ListPatch<S>): void => void navigate(linkTo(patch), { preventScrollReset: true });
+  const linkTo = (patch: ListPatch<S>): ListLink => listLink(schema, { ...query, ...patch }, params);
+  const changeQuery = (patch: ListPatch<S>): void => void navigate(linkTo(patch).to, { preventScrollReset: true });
   return { query, changeQuery, linkTo };
 }

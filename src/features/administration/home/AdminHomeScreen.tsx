@@ -3,8 +3,7 @@ import { SystemFigureQuery, type SystemFigures } from '#contract/performance/per
 import type { SystemHealth } from '#contract/administration/administration.ts';
 import { problem } from '#src/api/problem.ts';
 import { useGetSystemHealthQuery } from '#src/features/administration/organizations/administrationApi.ts';
-import { FigureTile } from '#src/features/performance/FigureTile.tsx';
-import { FigureTiles } from '#src/features/performance/FigureTiles.tsx';
+import { FigureTile, FigureTiles } from '#src/features/performance/FigureTile.tsx';
 import { MetricHelp, type MetricGroup } from '#src/features/performance/MetricHelp.tsx';
 import { useGetSystemFiguresQuery } from '#src/features/performance/performanceApi.ts';
 import { PeriodPicker } from '#src/features/performance/PeriodPicker.tsx';

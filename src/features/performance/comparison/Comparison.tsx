@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import { writeSearchParams } from '#contract/platform/listQuery.ts';
+import { writeSearchParams, type ListQuery } from '#contract/platform/listQuery.ts';
 import {
-  GROUP_PERFORMANCE_SORTS,
   type GroupFigureQuery,
   type GroupPerformance,
   type GroupPerformanceQuery,
@@ -23,7 +22,7 @@ interface ComparisonProps {
   readonly query: GroupPerformanceQuery;
   readonly filters: Pick<GroupFigureQuery, 'filter.stakeholders.id'>;
   readonly isFetching: boolean;
-  readonly changeQuery: (patch: Partial<Pick<GroupPerformanceQuery, 'sortBy' | 'page' | 'limit'>>) => void;
+  readonly onChange: (patch: ListQuery) => void;
 }
 
 const LABEL = 'Hospices compared';
@@ -32,15 +31,12 @@ const NOTHING = { data: [], totals: {}, meta: { itemsPerPage: 0, totalItems: 0, 
 const NO_DAYS = { from: '', to: '' };
 const BY_NAME = [{ column: 'name', direction: 'ASC' }] as const;
 
-const isSort = (column: string): column is (typeof GROUP_PERFORMANCE_SORTS)[number] =>
-  GROUP_PERFORMANCE_SORTS.some((known) => known === column);
-
 /** The group's referrals to that hospice, of any time. */
 const referralsTo = (hospiceId: string): string =>
   `/stakeholder?${writeSearchParams({ 'filter.hospice.id': [hospiceId] }).toString()}`;
 
 /** The hospices side by side, with notes on how to read the figures. */
-export function Comparison({ changeQuery, filters, isFetching, performance, query }: ComparisonProps) {
+export function Comparison({ filters, isFetching, onChange, performance, query }: ComparisonProps) {
   const columns = useMemo(
     () => comparedColumns(performance ?? NOTHING, { days: performance?.period ?? NO_DAYS, filters }),
     [filters, performance],
@@ -75,10 +71,7 @@ export function Comparison({ changeQuery, filters, isFetching, performance, quer
               isFetching={isFetching}
               label={LABEL}
               layout={layout}
-              onSort={(sort) => {
-                const known = sort.flatMap(({ column, direction }) => (isSort(column) ? [{ column, direction }] : []));
-                changeQuery({ sortBy: known.length > 0 ? known : undefined });
-              }}
+              onSort={(sort) => onChange({ sortBy: sort.length > 0 ? sort : undefined })}
               rowHref={({ hospice }) => referralsTo(hospice.id)}
               rowId={({ hospice }) => hospice.id}
               rows={performance.data}
@@ -88,7 +81,7 @@ export function Comparison({ changeQuery, filters, isFetching, performance, quer
               All referrals: each counted once, however many hospices were asked for the same patient.
             </p>
             {total > query.limit && (
-              <Pagination limit={query.limit} onChange={changeQuery} page={query.page} totalItems={total} />
+              <Pagination limit={query.limit} onChange={onChange} page={query.page} totalItems={total} />
             )}
           </>
         )}

@@ -1,7 +1,7 @@
 import { METRICS } from '#contract/performance/metrics.ts';
 import type { ComparedHospice, GroupPerformance } from '#contract/performance/performance.ts';
 import { FigureCell, maximumOf } from '#src/features/performance/FigureCell.tsx';
-import type { FigureColumn } from '#src/features/performance/figureColumns.ts';
+import type { FigureColumn } from '#src/features/performance/FigureTable.tsx';
 import { comparedLink, totalLink, type ComparedFor } from './comparedLinks.ts';
 import { COMPARED_PARTS, HIDDEN_AT_FIRST, shortLabel } from './comparedParts.ts';
 import { notShared } from './comparisonLabels.ts';

@@ -1,11 +1,9 @@
 import { memo, Suspense, useMemo } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { HospiceFigureQuery } from '#contract/performance/performance.ts';
-import { problem } from '#src/api/problem.ts';
 import { useGetHospicePerformanceChartsQuery } from '#src/features/performance/performanceApi.ts';
-import { ErrorState } from '#src/ui/states/ErrorState.tsx';
+import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
-import { StaleBanner } from '#src/ui/states/StaleBanner.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useAfterFirstPaint } from '#src/ui/useAfterFirstPaint.ts';
 import { HOSPICE_CHARTS } from './chartNames.ts';
@@ -37,13 +35,10 @@ const isSame = (before: ChartsSectionProps, now: ChartsSectionProps): boolean =>
   JSON.stringify(before) === JSON.stringify(now);
 
 /** The charts, which load after the figures. */
-export const ChartsSection = memo(function ChartsPart(props: ChartsSectionProps) {
+export const ChartsSection = memo(function ChartsSection(props: ChartsSectionProps) {
   const { admissionTargetHours, hospiceId, isReady, query } = props;
   const isPainted = useAfterFirstPaint(isReady);
   const answer = useGetHospicePerformanceChartsQuery(isPainted ? { hospiceId, query } : skipToken);
-  const { currentData, data, error, isFetching, refetch } = answer;
-  const hasFailed = error !== undefined && !isFetching;
-  const { message, title } = problem(error);
   const filters = useMemo(() => {
     const { 'filter.days': _days, period: _period, view: _view, ...others } = query;
     return others;
@@ -51,26 +46,19 @@ export const ChartsSection = memo(function ChartsPart(props: ChartsSectionProps)
   return (
     <section aria-labelledby="charts" className={styles['part']}>
       <h2 id="charts">Charts</h2>
-      {hasFailed && data && <StaleBanner message={message} onRetry={() => void refetch()} title={title} />}
-      {!data && error !== undefined ? (
-        <ErrorState isRetrying={isFetching} onRetry={() => void refetch()} title={title}>
-          {message}
-        </ErrorState>
-      ) : (
-        <Suspense fallback={ROOM}>
-          {data ? (
+      <LoadedAnswer answer={answer} skeleton={ROOM}>
+        {(charts) => (
+          <Suspense fallback={ROOM}>
             <Charts
               admissionTargetHours={admissionTargetHours}
-              charts={data}
+              charts={charts}
               filters={filters}
-              isStale={currentData === undefined}
+              isStale={answer.currentData === undefined}
               names={HOSPICE_CHARTS}
             />
-          ) : (
-            ROOM
-          )}
-        </Suspense>
-      )}
+          </Suspense>
+        )}
+      </LoadedAnswer>
     </section>
   );
 }, isSame);

@@ -1,23 +1,33 @@
+import { memo } from 'react';
+import { CAHPS_PERIOD, publishedBoxes } from '#contract/performance/publishedCahps.ts';
 import type { HospicePerformance } from '#contract/performance/performance.ts';
-import { problem } from '#src/api/problem.ts';
+import { hospiceFigureLink } from '#src/features/performance/figureLinks.ts';
+import { FigureTile, FigureTiles } from '#src/features/performance/FigureTile.tsx';
+import { noteOf } from '#src/features/performance/formatFigure.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
-import { ErrorState } from '#src/ui/states/ErrorState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
-import { StaleBanner } from '#src/ui/states/StaleBanner.tsx';
-import { Cards } from './Cards.tsx';
-import { figureFiltersOf, type PerformanceState } from './usePerformanceQuery.ts';
+import { LoadedAnswer, type QueryAnswer } from '#src/ui/states/LoadedAnswer.tsx';
+import { formatMonth } from '#src/ui/time/dates.ts';
+import { FIGURE_GROUPS, openOfMany, tilesOf } from './figureGroups.ts';
+import styles from './hospicePerformance.module.css';
+import { figureFiltersOf, type FigureFilters, type PerformanceState } from './usePerformanceQuery.ts';
 
 interface FiguresProps {
-  readonly answer: {
-    readonly data?: HospicePerformance | undefined;
-    readonly currentData?: HospicePerformance | undefined;
-    readonly error?: unknown;
-    readonly isFetching: boolean;
-    readonly refetch: () => unknown;
-  };
+  readonly answer: QueryAnswer<HospicePerformance> & { readonly currentData?: HospicePerformance | undefined };
   /** Nothing happened in the period. */
   readonly isEmpty: boolean;
   readonly state: PerformanceState;
+}
+
+/** The tiles in each state: loading, loaded, of an earlier query, failed, empty. */
+export function Figures({ answer, isEmpty, state }: FiguresProps) {
+  if (isEmpty) return <Nothing {...state} />;
+  const filters = figureFiltersOf(state.query);
+  return (
+    <LoadedAnswer answer={answer} skeleton={<Tiles filters={filters} isStale={false} performance={undefined} />}>
+      {(data) => <Tiles filters={filters} isStale={answer.currentData === undefined} performance={data} />}
+    </LoadedAnswer>
+  );
 }
 
 function Nothing({ clearLink, linkToPeriod, query }: PerformanceState) {
@@ -46,28 +56,56 @@ function Nothing({ clearLink, linkToPeriod, query }: PerformanceState) {
   );
 }
 
-/** The tiles in each state: loading, loaded, of an earlier query, failed, empty. */
-export function Figures({ answer, isEmpty, state }: FiguresProps) {
-  const { currentData, data, error, isFetching } = answer;
-  const hasFailed = error !== undefined && !isFetching;
-  const { message, title } = problem(error);
-  const retry = () => void answer.refetch();
-  if (!data && error !== undefined) {
-    return (
-      <ErrorState isRetrying={isFetching} onRetry={retry} title={title}>
-        {message}
-      </ErrorState>
-    );
-  }
-  if (isEmpty) return <Nothing {...state} />;
+interface TilesProps {
+  /** Undefined while it loads: the tiles keep their size. */
+  readonly performance: HospicePerformance | undefined;
+  readonly filters: FigureFilters;
+  readonly isStale: boolean;
+}
+
+/** Another order, page or search of the table does not change the tiles. */
+const isSame = (before: TilesProps, now: TilesProps): boolean =>
+  before.performance === now.performance &&
+  before.isStale === now.isStale &&
+  JSON.stringify(before.filters) === JSON.stringify(now.filters);
+
+/** The tiles of the whole hospice, in groups. */
+const Tiles = memo(function Tiles({ filters, isStale, performance }: TilesProps) {
+  const totals = performance?.totals;
+  const open = totals && openOfMany(totals);
+  return FIGURE_GROUPS.map((group) => (
+    <div className={styles['group']} key={group.title}>
+      <h2>{group.title}</h2>
+      <FigureTiles isStale={isStale} label={group.title}>
+        {tilesOf(group, totals).map((metric) => {
+          const figure = totals?.[metric];
+          const showsOpen = metric === 'conversionDecided' && figure && open !== undefined;
+          return (
+            <FigureTile
+              before={performance?.before?.[metric]}
+              figure={figure}
+              key={metric}
+              metric={metric}
+              note={showsOpen ? `${noteOf(metric, figure)}, ${open.toLocaleString('en-US')} still open` : undefined}
+              to={performance && hospiceFigureLink(metric, { days: performance.period, filters })}
+            />
+          );
+        })}
+      </FigureTiles>
+      {group.title === 'Families' && <PublishedLine />}
+    </div>
+  ));
+}, isSame);
+
+/** The published figure of all hospices, which comes from another survey. */
+function PublishedLine() {
+  const { top } = publishedBoxes('US', 'RECOMMEND');
   return (
-    <>
-      {hasFailed && <StaleBanner message={message} onRetry={retry} title={title} />}
-      <Cards
-        filters={figureFiltersOf(state.query)}
-        isStale={data !== undefined && currentData === undefined}
-        performance={data}
-      />
-    </>
+    <p className={styles['published']}>
+      Another survey, to put yours into context: in the official CAHPS Hospice Survey, which asks families after a
+      death, {top} % nationally would definitely recommend their hospice (deaths from {formatMonth(CAHPS_PERIOD.from)}{' '}
+      to {formatMonth(CAHPS_PERIOD.to)}, case-mix adjusted). Yours asks during care, in other words: compare with
+      yourself over time.
+    </p>
   );
 }

@@ -2,14 +2,19 @@ import { Suspense, useState } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSelector } from 'react-redux';
 import { Navigate, useParams } from 'react-router-dom';
+import type { HospicePerformance } from '#contract/performance/performance.ts';
 import type { PerformanceView } from '#contract/platform/ability.ts';
 import { planHas } from '#contract/platform/plans.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { useGetHospicePerformanceQuery } from '#src/features/performance/performanceApi.ts';
+import { daysLabel } from '#src/features/performance/periodLabels.ts';
+import { PlanNote } from '#src/features/performance/PlanNote.tsx';
 import { pathOfView, readableViews, viewLabel } from '#src/features/performance/views.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
+import { formatDateTime } from '#src/ui/time/dates.ts';
 import { Tabs } from '#src/ui/page/LinkRow.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
@@ -18,9 +23,8 @@ import { Actions } from './Actions.tsx';
 import { ChartsSection } from './ChartsSection.tsx';
 import { helpGroups, hasNothing } from './figureGroups.ts';
 import { Figures } from './Figures.tsx';
-import { Filters } from './Filters.tsx';
+import { PerformanceFilters } from './PerformanceFilters.tsx';
 import styles from './hospicePerformance.module.css';
-import { PeriodLine } from './PeriodLine.tsx';
 import { SourceTable } from './SourceTable.tsx';
 import { ScreenQuery, usePerformanceQuery } from './usePerformanceQuery.ts';
 import { SOURCE_TYPES, sourceTypeOfView, viewOfSourceType } from '#contract/referrals/counts/sources.ts';
@@ -88,7 +92,12 @@ function Performance({ view }: { view: PerformanceView }) {
       {isInPlan ? (
         <>
           <Toolbar isSpread>
-            <Filters period={totals.currentData?.period} state={state} />
+            <PerformanceFilters
+              clearLink={state.clearLink}
+              onChange={state.changeQuery}
+              period={totals.currentData?.period}
+              query={state.query}
+            />
             <span className={styles['tools']}>
               <Suspense>
                 <SavedFiltersMenu
@@ -128,5 +137,26 @@ function Performance({ view }: { view: PerformanceView }) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** The days of the figures, the days compared with, and when they were computed. */
+function PeriodLine({ performance }: { performance: HospicePerformance | undefined }) {
+  if (!performance) {
+    return (
+      <span className={styles['period']}>
+        <Skeleton height={14} width={420} />
+      </span>
+    );
+  }
+  const { before, period } = performance;
+  return (
+    <span className={styles['period']}>
+      <span>
+        {daysLabel(period)}
+        {before && `, against ${daysLabel(period.before)}`}. As of {formatDateTime(period.computedAt, period.timeZone)}.
+      </span>
+      {!before && <PlanNote>Comparing with the period before is</PlanNote>}
+    </span>
   );
 }

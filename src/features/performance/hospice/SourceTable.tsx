@@ -1,35 +1,28 @@
 import { useMemo } from 'react';
 import type { PerformanceView } from '#contract/platform/ability.ts';
 import { writeSearchParams } from '#contract/platform/listQuery.ts';
-import { type HospicePerformance } from '#contract/performance/performance.ts';
+import type { HospicePerformance } from '#contract/performance/performance.ts';
 import { MIN_SHOWN } from '#contract/surveys/scoring.ts';
-import { problem } from '#src/api/problem.ts';
 import { FigureTable } from '#src/features/performance/FigureTable.tsx';
 import { PlanNote } from '#src/features/performance/PlanNote.tsx';
 import { sourceNoun, viewLabel, viewPath } from '#src/features/performance/views.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
-import { ErrorState } from '#src/ui/states/ErrorState.tsx';
+import { PagedAnswer } from '#src/ui/lists/PagedAnswer.tsx';
+import type { QueryAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { SearchField } from '#src/ui/controls/SearchField.tsx';
-import { StaleBanner } from '#src/ui/states/StaleBanner.tsx';
 import { ColumnMenu } from '#src/ui/table/ColumnMenu.tsx';
-import { Pagination } from '#src/ui/table/Pagination.tsx';
 import { TableSkeleton } from '#src/ui/table/TableSkeleton.tsx';
 import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import styles from './hospicePerformance.module.css';
 import { sourceColumns } from './sourceColumns.tsx';
 import { figureFiltersOf, type PerformanceState } from './usePerformanceQuery.ts';
-import { sourceTypeOfView } from '#contract/referrals/counts/sources.ts';
+import { NO_SOURCE, sourceTypeOfView } from '#contract/referrals/counts/sources.ts';
 
 interface SourceTableProps {
   readonly view: PerformanceView;
   readonly state: PerformanceState;
-  readonly answer: {
-    readonly data?: HospicePerformance | undefined;
-    readonly error?: unknown;
-    readonly isFetching: boolean;
-    readonly refetch: () => unknown;
-  };
+  readonly answer: QueryAnswer<HospicePerformance> & { readonly currentData?: HospicePerformance | undefined };
   readonly hasDetail: boolean;
 }
 
@@ -39,7 +32,6 @@ const ofAll = (several: string) => `All ${several}`;
 /** The sources of a view with their figures and totals. */
 export function SourceTable({ answer, hasDetail, state, view }: SourceTableProps) {
   const { query } = state;
-  const { error, isFetching } = answer;
   // Rows of another view are not an older state of this one.
   const data = answer.data?.view === view ? answer.data : undefined;
   const [one, several] = sourceNoun[view];
@@ -50,9 +42,6 @@ export function SourceTable({ answer, hasDetail, state, view }: SourceTableProps
     [data, query, totalLabel, view],
   );
   const layout = useTableLayout(`performance.${view}`, columns);
-  const hasFailed = error !== undefined && !isFetching;
-  const { message, title } = problem(error);
-  const retry = () => void answer.refetch();
   const label = `Performance ${viewLabel[view].toLowerCase()}`;
   const detailSearch = writeSearchParams({ ...figureFiltersOf(query) }).toString();
 
@@ -78,53 +67,41 @@ export function SourceTable({ answer, hasDetail, state, view }: SourceTableProps
           nurse. By name, not ranked: patients differ, and so do nurses’ patients.
         </p>
       )}
-      {hasFailed && data && <StaleBanner message={message} onRetry={retry} title={title} />}
-      {!data &&
-        (hasFailed ? (
-          <ErrorState onRetry={retry} title={title}>
-            {message}
-          </ErrorState>
-        ) : (
-          <TableSkeleton columns={columns} label={label} layout={layout} rows={SKELETON_ROWS} />
-        ))}
-      {data && data.data.length === 0 && (
-        <EmptyState isCompact title={query.search === undefined ? `No ${several} in this period` : 'Nothing found'}>
-          {query.search === undefined
-            ? 'Take a longer period, or take a filter away.'
-            : `No ${one} has a name like this. Try fewer letters.`}
-        </EmptyState>
-      )}
-      {data && data.data.length > 0 && (
-        <FigureTable
-          columns={columns}
-          isFetching={isFetching}
-          label={label}
-          layout={layout}
-          onSort={state.changeSort}
-          rowHref={
-            hasDetail
-              ? ({ source }) => `${viewPath(sourceTypeOfView[view])}/${source.id ?? 'none'}?${detailSearch}`
-              : undefined
-          }
-          rowId={({ source }) => source.id ?? 'none'}
-          rows={data.data}
-          sort={state.sort}
-        />
-      )}
-      {data && data.meta.totalItems > 0 && (
-        <div className="spread small gap4-16">
-          <Pagination
-            limit={query.limit}
-            onChange={state.changePage}
-            page={query.page}
-            totalItems={data.meta.totalItems}
+      <PagedAnswer
+        answer={{ ...answer, data }}
+        clearLink={undefined}
+        empty={
+          <EmptyState isCompact title={query.search === undefined ? `No ${several} in this period` : 'Nothing found'}>
+            {query.search === undefined
+              ? 'Take a longer period, or take a filter away.'
+              : `No ${one} has a name like this. Try fewer letters.`}
+          </EmptyState>
+        }
+        noteOf={() =>
+          `Not adjusted for case mix: ${several} differ in the patients they have. Not shown: fewer than ${MIN_SHOWN} answers.`
+        }
+        onPage={state.changePage}
+        paging={query}
+        skeleton={<TableSkeleton columns={columns} label={label} layout={layout} rows={SKELETON_ROWS} />}
+      >
+        {(rows) => (
+          <FigureTable
+            columns={columns}
+            isFetching={answer.isFetching}
+            label={label}
+            layout={layout}
+            onSort={state.changeSort}
+            rowHref={
+              hasDetail
+                ? ({ source }) => `${viewPath(sourceTypeOfView[view])}/${source.id ?? NO_SOURCE}?${detailSearch}`
+                : undefined
+            }
+            rowId={({ source }) => source.id ?? NO_SOURCE}
+            rows={rows}
+            sort={state.sort}
           />
-          <p>
-            Not adjusted for case mix: {several} differ in the patients they have. Not shown: fewer than {MIN_SHOWN}{' '}
-            answers.
-          </p>
-        </div>
-      )}
+        )}
+      </PagedAnswer>
       {!hasDetail && <PlanNote>{`The page of each ${one} with its trend, reasons and comments is`}</PlanNote>}
     </section>
   );

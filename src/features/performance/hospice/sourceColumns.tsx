@@ -2,7 +2,7 @@ import type { PerformanceView } from '#contract/platform/ability.ts';
 import type { HospicePerformance, PerformanceRow } from '#contract/performance/performance.ts';
 import { declineReasonLabel } from '#contract/referrals/statuses.ts';
 import { FigureCell, maximumOf } from '#src/features/performance/FigureCell.tsx';
-import type { FigureColumn } from '#src/features/performance/figureColumns.ts';
+import type { FigureColumn } from '#src/features/performance/FigureTable.tsx';
 import { hospiceFigureLink } from '#src/features/performance/figureLinks.ts';
 import { formatDate } from '#src/ui/time/dates.ts';
 import { TABLE_GROUPS } from './figureGroups.ts';

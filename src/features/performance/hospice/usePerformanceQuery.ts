@@ -1,21 +1,16 @@
-import { useCallback, useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { PerformanceView } from '#contract/platform/ability.ts';
 import type { SortKey } from '#contract/platform/listQuery.ts';
-import {
-  HospicePerformanceQuery,
-  PERFORMANCE_SORTS,
-  type HospiceFigureQuery,
-} from '#contract/performance/performance.ts';
+import { HospicePerformanceQuery, type HospiceFigureQuery } from '#contract/performance/performance.ts';
 import { useFreshEntry } from '#src/ui/lists/useFreshEntry.ts';
 import { useFilterLinks } from '#src/ui/lists/useFilterLinks.ts';
-import { listLink, useListQuery, type ListPatch } from '#src/ui/lists/useListQuery.ts';
+import { listLink, useListQuery } from '#src/ui/lists/useListQuery.ts';
 
 /** The screen's query in the address; the view is in the path. */
 export const ScreenQuery = z.omit(HospicePerformanceQuery, { view: true });
 export type ScreenQuery = z.infer<typeof ScreenQuery>;
-export type ScreenPatch = ListPatch<typeof ScreenQuery>;
 
 type Sort = NonNullable<HospicePerformanceQuery['sortBy']>;
 
@@ -26,33 +21,21 @@ const DEFAULT_SORT: Record<PerformanceView, Sort> = {
   by_nurse: [{ column: 'name', direction: 'ASC' }],
 };
 
-const NOT_OF_FIGURES = ['page', 'limit', 'sortBy', 'search'] as const;
-export type FigureFilters = Omit<ScreenQuery, (typeof NOT_OF_FIGURES)[number]>;
+export type FigureFilters = ReturnType<typeof figureFiltersOf>;
 
-export function figureFiltersOf(query: ScreenQuery): FigureFilters {
+/** The query without the table's own parameters. */
+export function figureFiltersOf(query: ScreenQuery) {
   const { limit: _limit, page: _page, search: _search, sortBy: _sortBy, ...filters } = query;
   return filters;
 }
 
-const isSortColumn = (column: string): column is Sort[number]['column'] =>
-  PERFORMANCE_SORTS.some((known) => known === column);
-
 /** The screen's state in the address, and what changes it. */
 export function usePerformanceQuery(view: PerformanceView) {
-  const [query, changeQuery] = useListQuery(ScreenQuery);
+  const [query, changeQuery, linkTo, , change] = useListQuery(ScreenQuery);
   const [params] = useSearchParams();
-  const navigate = useNavigate();
   const links = useFilterLinks(ScreenQuery, query);
   const isFresh = useFreshEntry([...params.keys()].every((name) => !(name in ScreenQuery.shape)));
   const sort = query.sortBy ?? DEFAULT_SORT[view];
-
-  const change = useCallback(
-    (patch: ScreenPatch) => {
-      const { state, to } = listLink(ScreenQuery, { ...query, page: 1, ...patch }, params);
-      void navigate(to, { state, preventScrollReset: true });
-    },
-    [navigate, params, query],
-  );
 
   const figures: HospiceFigureQuery = useMemo(() => ({ view, ...figureFiltersOf(query) }), [query, view]);
   const { period, 'filter.days': days, ...narrowing } = figureFiltersOf(query);
@@ -79,15 +62,11 @@ export function usePerformanceQuery(view: PerformanceView) {
     /** The same filters for another view, with its table at the start. */
     viewSearch: listLink(ScreenQuery, { ...figureFiltersOf(query), limit: query.limit }, new URLSearchParams()).to,
     changeQuery,
-    changePage: (next: { page: number; limit?: number }) => change(next),
-    changeSort: (next: readonly SortKey[]) => {
-      const known = next.flatMap(({ column, direction }) => (isSortColumn(column) ? [{ column, direction }] : []));
-      change({ sortBy: known.length > 0 ? known : undefined });
-    },
+    changePage: change,
+    changeSort: (next: readonly SortKey[]) => change({ sortBy: next.length > 0 ? next : undefined }),
     /** Removes all filters and keeps the period. */
     clearLink: isFiltered ? links.linkTo({ period, 'filter.days': days, search: query.search }) : undefined,
-    linkToPeriod: (next: ScreenQuery['period']) =>
-      listLink(ScreenQuery, { ...query, page: 1, period: next, 'filter.days': undefined }, params),
+    linkToPeriod: (next: ScreenQuery['period']) => linkTo({ period: next, 'filter.days': undefined }),
   };
 }
 export type PerformanceState = ReturnType<typeof usePerformanceQuery>;

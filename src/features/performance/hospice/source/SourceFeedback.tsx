@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { PerformanceSourceDetail } from '#contract/performance/performance.ts';
 import { MIN_SHOWN } from '#contract/surveys/scoring.ts';
-import { problem } from '#src/api/problem.ts';
 import { featureFlags } from '#src/config/featureFlags.ts';
-import { hospiceCountLink } from '#src/features/performance/figureLinks.ts';
+import { drillDownFor, hospiceCountLink, type SourceScope } from '#src/features/performance/figureLinks.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
 import { percentOf } from '#src/features/surveys/results/figureLabels.ts';
 import { ResultCard } from '#src/features/surveys/results/ResultCard.tsx';
@@ -11,11 +10,10 @@ import { ScoreCard } from '#src/features/surveys/results/ScoreCard.tsx';
 import { useListFeedbackQuery } from '#src/features/surveys/results/surveyResultsApi.ts';
 import { ThemeCard } from '#src/features/surveys/results/ThemeCard.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
-import { ErrorState } from '#src/ui/states/ErrorState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import styles from './source.module.css';
-import { drillDownFor, type SourceScope } from './sourceScope.ts';
 
 interface SourceFeedbackProps {
   readonly hospiceId: string;
@@ -76,7 +74,7 @@ export function SourceFeedback({ detail, hospiceId, isStale, part }: SourceFeedb
 
 function Comments({ hospiceId, part }: Pick<SourceFeedbackProps, 'hospiceId' | 'part'>) {
   const { 'filter.enrollment.hospiceLocation.id': locations, ...filters } = part.filters;
-  const { data, error, isFetching, refetch } = useListFeedbackQuery({
+  const answer = useListFeedbackQuery({
     hospiceId,
     query: {
       ...filters,
@@ -87,43 +85,46 @@ function Comments({ hospiceId, part }: Pick<SourceFeedbackProps, 'hospiceId' | '
       limit: COMMENTS,
     },
   });
-  if (!data && error) {
-    const { message, title } = problem(error);
-    return (
-      <ErrorState isCompact isRetrying={isFetching} onRetry={() => void refetch()} title={title}>
-        {message}
-      </ErrorState>
-    );
-  }
-  const total = data?.meta.totalItems ?? 0;
   const all = hospiceCountLink('surveysAnswered', { ...part, further: { 'filter.hasComment': true } });
+  const title = 'Latest comments';
   return (
-    <Card
-      actions={
-        data &&
-        total > data.data.length &&
-        all !== undefined && (
-          <LinkButton size="small" to={all} variant="quiet">
-            {`Show all ${total.toLocaleString('en-US')}`}
-          </LinkButton>
-        )
+    <LoadedAnswer
+      answer={answer}
+      isCompact
+      skeleton={
+        <Card title={title}>
+          <Skeleton height={160} width="100%" />
+        </Card>
       }
-      title="Latest comments"
     >
-      {!data && <Skeleton height={160} width="100%" />}
-      {data && total === 0 && <p className="second">Nobody wrote a comment.</p>}
-      {data && total > 0 && (
-        <ul aria-busy={isFetching} className={styles['comments']}>
-          {data.data.map((result) => (
-            <li key={result.id}>
-              <ResultCard isOpen={false} mayWork={false} referralId={result.referral.id} result={result} />
-              <Link className="tableSize" to={`/hospice/referrals/${result.referral.id}`}>
-                Family of {listName(result.referral.patient)}, {result.referral.displayId}
-              </Link>
-            </li>
-          ))}
-        </ul>
+      {({ data, meta: { totalItems } }) => (
+        <Card
+          actions={
+            totalItems > data.length &&
+            all !== undefined && (
+              <LinkButton size="small" to={all} variant="quiet">
+                {`Show all ${totalItems.toLocaleString('en-US')}`}
+              </LinkButton>
+            )
+          }
+          title={title}
+        >
+          {data.length === 0 ? (
+            <p className="second">Nobody wrote a comment.</p>
+          ) : (
+            <ul aria-busy={answer.isFetching} className={styles['comments']}>
+              {data.map((result) => (
+                <li key={result.id}>
+                  <ResultCard isOpen={false} mayWork={false} referralId={result.referral.id} result={result} />
+                  <Link className="tableSize" to={`/hospice/referrals/${result.referral.id}`}>
+                    Family of {listName(result.referral.patient)}, {result.referral.displayId}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
       )}
-    </Card>
+    </LoadedAnswer>
   );
 }

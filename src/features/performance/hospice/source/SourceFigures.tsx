@@ -2,13 +2,12 @@ import type { PerformanceView } from '#contract/platform/ability.ts';
 import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
 import type { PerformanceSourceDetail } from '#contract/performance/performance.ts';
 import { FigureCell } from '#src/features/performance/FigureCell.tsx';
-import { hospiceFigureLink } from '#src/features/performance/figureLinks.ts';
+import { hospiceFigureLink, type SourceScope } from '#src/features/performance/figureLinks.ts';
 import { changeOf } from '#src/features/performance/figureChange.ts';
 import { Card } from '#src/ui/page/Card.tsx';
 import { FigureFrame } from '#src/ui/table/FigureFrame.tsx';
 import styles from './source.module.css';
 import { differenceLabel, groupsOf } from './sourceMetrics.ts';
-import type { SourceScope } from './sourceScope.ts';
 
 interface SourceFiguresProps {
   readonly view: PerformanceView;
@@ -16,13 +15,8 @@ interface SourceFiguresProps {
   readonly part: SourceScope;
 }
 
-interface RowProps {
-  readonly metric: MetricKey;
-  readonly detail: PerformanceSourceDetail;
-  readonly part: SourceScope;
-}
-
-function Row({ detail: { before, figures, hospice, source }, metric, part }: RowProps) {
+function Row({ detail, metric, part }: Omit<SourceFiguresProps, 'view'> & { readonly metric: MetricKey }) {
+  const { before, figures, hospice, source } = detail;
   const figure = figures[metric];
   const change = figure && changeOf(metric, figure, before[metric]);
   return (

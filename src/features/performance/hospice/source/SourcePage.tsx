@@ -1,9 +1,12 @@
 import { Suspense, useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { type PerformanceSourceDetail, type SourceFigureQuery } from '#contract/performance/performance.ts';
+import type { PerformanceSourceDetail, SourceFigureQuery } from '#contract/performance/performance.ts';
 import type { Problem } from '#src/api/problem.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
-import type { ListPatch } from '#src/ui/lists/useListQuery.ts';
+import { hospiceFigureLink } from '#src/features/performance/figureLinks.ts';
+import { FigureTile, FigureTiles } from '#src/features/performance/FigureTile.tsx';
+import { daysLabel } from '#src/features/performance/periodLabels.ts';
+import type { useAddressQuery } from '#src/ui/lists/useAddressQuery.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
@@ -12,24 +15,28 @@ import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { StaleBanner } from '#src/ui/states/StaleBanner.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { SOURCE_CHARTS } from '#src/features/performance/hospice/chartNames.ts';
+import { PerformanceFilters } from '#src/features/performance/hospice/PerformanceFilters.tsx';
 import styles from './source.module.css';
 import { SourceActions } from './SourceActions.tsx';
 import { SourceFacts } from './SourceFacts.tsx';
 import { SourceFeedback } from './SourceFeedback.tsx';
 import { SourceFigures } from './SourceFigures.tsx';
-import { SourceFilters } from './SourceFilters.tsx';
-import { groupsOf } from './sourceMetrics.ts';
+import { comparisonLabel, groupsOf, TILES } from './sourceMetrics.ts';
 import { SourceReferrals } from './SourceReferrals.tsx';
-import { SourceTiles } from './SourceTiles.tsx';
 import { NO_SOURCE, viewOfSourceType, type SourceType } from '#contract/referrals/counts/sources.ts';
 
 const Charts = lazyComponent(async () => (await import('#src/features/performance/hospice/Charts.tsx')).Charts);
 const MetricHelp = lazyComponent(async () => (await import('#src/features/performance/MetricHelp.tsx')).MetricHelp);
 
+const NO_FILTERS = {
+  'filter.stakeholders.group.id': undefined,
+  'filter.enrollment.hospiceLocation.id': undefined,
+  'filter.source': undefined,
+};
+
 interface SourcePageProps {
   readonly sourceType: SourceType;
-  readonly query: SourceFigureQuery;
-  readonly changeQuery: (patch: ListPatch<typeof SourceFigureQuery>) => void;
+  readonly address: ReturnType<typeof useAddressQuery<typeof SourceFigureQuery>>;
   readonly back: { readonly to: string; readonly label: string };
   /** Undefined while it loads. */
   readonly detail: PerformanceSourceDetail | undefined;
@@ -41,7 +48,8 @@ interface SourcePageProps {
 
 /** A source's figures, charts, feedback and referrals. */
 export function SourcePage(props: SourcePageProps) {
-  const { back, changeQuery, detail, failure, isStale, onRetry, query, sourceType } = props;
+  const { address, back, detail, failure, isStale, onRetry, sourceType } = props;
+  const { changeQuery, linkTo, query } = address;
   const hospice = useSelector(selectHospice);
   const display = useOwnDisplayContext();
   const view = viewOfSourceType[sourceType];
@@ -50,6 +58,8 @@ export function SourcePage(props: SourcePageProps) {
     const { 'filter.days': _days, period: _period, ...others } = query;
     return others;
   }, [query]);
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const period = isStale ? undefined : detail?.period;
   const id = detail?.source.id;
   const drillDownSource = useMemo(() => (id === undefined ? undefined : { sourceType, id }), [id, sourceType]);
   const part = detail && drillDownSource && { days: detail.period, filters, source: drillDownSource };
@@ -76,9 +86,31 @@ export function SourcePage(props: SourcePageProps) {
           subtitle={detail ? <SourceFacts detail={detail} view={view} /> : <Skeleton width={360} />}
           title={detail ? detail.source.name : <LoadingName />}
         />
-        <SourceFilters onChange={changeQuery} period={isStale ? undefined : detail?.period} query={query} />
+        <PerformanceFilters
+          clearLink={isFiltered ? linkTo(NO_FILTERS) : undefined}
+          onChange={changeQuery}
+          period={period}
+          query={query}
+        >
+          {period && (
+            <span className="second">
+              {daysLabel(period)}, each figure against {daysLabel(period.before)}
+            </span>
+          )}
+        </PerformanceFilters>
         {failure && <StaleBanner message={failure.message} onRetry={onRetry} title={failure.title} />}
-        <SourceTiles detail={detail} isStale={isStale && detail !== undefined} part={part} view={view} />
+        <FigureTiles isAlone isStale={isStale && detail !== undefined} label="Figures">
+          {TILES[view].map((key) => (
+            <FigureTile
+              against={detail ? comparisonLabel(key, detail.hospice[key]) : ''}
+              before={detail?.before[key]}
+              figure={detail?.figures[key]}
+              key={key}
+              metric={key}
+              to={part && hospiceFigureLink(key, part)}
+            />
+          ))}
+        </FigureTiles>
         {detail && part ? (
           <>
             <Suspense fallback={<Skeleton height={720} width="100%" />}>

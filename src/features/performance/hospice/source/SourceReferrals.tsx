@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { PerformanceView } from '#contract/platform/ability.ts';
 import type { ReferralListItem } from '#contract/referrals/referrals.ts';
-import { problem } from '#src/api/problem.ts';
-import { hospiceCountLink } from '#src/features/performance/figureLinks.ts';
+import { drillDownFor, hospiceCountLink, type SourceScope } from '#src/features/performance/figureLinks.ts';
 import { ownEnrollment } from '#src/features/referrals/ownEnrollment.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
 import { PatientName } from '#src/features/referrals/rows/PatientName.tsx';
@@ -11,14 +10,13 @@ import { ProviderCell } from '#src/features/referrals/rows/ProviderCell.tsx';
 import { useListHospiceReferralsQuery } from '#src/features/referrals/referralsApi.ts';
 import { StatusChip } from '#src/features/referrals/rows/StatusChip.tsx';
 import { RecentTime } from '#src/ui/time/TimeCells.tsx';
-import { ErrorState } from '#src/ui/states/ErrorState.tsx';
+import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { TableSkeleton } from '#src/ui/table/TableSkeleton.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
 import styles from './source.module.css';
-import { drillDownFor, type SourceScope } from './sourceScope.ts';
 
 interface SourceReferralsProps {
   readonly hospiceId: string;
@@ -66,44 +64,44 @@ const columnsOf = (view: PerformanceView): readonly ReferralColumn[] => [
 export function SourceReferrals({ hospiceId, part, view }: SourceReferralsProps) {
   const columns = useMemo(() => columnsOf(view), [view]);
   const layout = useTableLayout(`performanceSource.${view}`, columns);
-  const { data, error, isFetching, refetch } = useListHospiceReferralsQuery({
+  const answer = useListHospiceReferralsQuery({
     hospiceId,
     query: { ...part.filters, ...drillDownFor('referrals', part), sortBy: NEWEST_FIRST, page: 1, limit: LATEST },
   });
-  const total = data?.meta.totalItems ?? 0;
+  const total = answer.data?.meta.totalItems ?? 0;
   const all = hospiceCountLink('referrals', part);
-  const { message, title } = problem(error);
   return (
     <section aria-labelledby="referrals" className={styles['part']}>
       <div className={styles['partHead']}>
         <h2 id="referrals">{view === 'by_nurse' ? 'Referrals to admit' : 'Referrals'}</h2>
-        {data && total > 0 && all !== undefined && (
+        {total > 0 && all !== undefined && (
           <LinkButton size="small" to={all} variant="quiet">
             {total > LATEST ? `Show all ${total.toLocaleString('en-US')} in the registry` : 'Show in the registry'}
           </LinkButton>
         )}
       </div>
-      {!data &&
-        (error === undefined ? (
-          <TableSkeleton columns={columns} label="Referrals" layout={layout} rows={LATEST} />
-        ) : (
-          <ErrorState isCompact isRetrying={isFetching} onRetry={() => void refetch()} title={title}>
-            {message}
-          </ErrorState>
-        ))}
-      {data && total === 0 && <p className="second">None was received in this period.</p>}
-      {data && total > 0 && (
-        <DataTable
-          columns={columns}
-          isFetching={isFetching}
-          label="Referrals"
-          layout={layout}
-          rowHref={({ id }) => `/hospice/referrals/${id}`}
-          rowId={({ id }) => id}
-          rowLabel={({ patient }) => listName(patient)}
-          rows={data.data}
-        />
-      )}
+      <LoadedAnswer
+        answer={answer}
+        isCompact
+        skeleton={<TableSkeleton columns={columns} label="Referrals" layout={layout} rows={LATEST} />}
+      >
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className="second">None was received in this period.</p>
+          ) : (
+            <DataTable
+              columns={columns}
+              isFetching={answer.isFetching}
+              label="Referrals"
+              layout={layout}
+              rowHref={({ id }) => `/hospice/referrals/${id}`}
+              rowId={({ id }) => id}
+              rowLabel={({ patient }) => listName(patient)}
+              rows={data}
+            />
+          )
+        }
+      </LoadedAnswer>
     </section>
   );
 }

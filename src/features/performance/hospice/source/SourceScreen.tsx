@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSelector } from 'react-redux';
 import { useLocation, useParams } from 'react-router-dom';
@@ -17,7 +18,13 @@ import { useAddressQuery } from '#src/ui/lists/useAddressQuery.ts';
 import { useDocumentTitle } from '#src/ui/page/useDocumentTitle.ts';
 import styles from './source.module.css';
 import { SourcePage } from './SourcePage.tsx';
-import { SOURCE_TYPES, SourceId, viewOfSourceType, type SourceType } from '#contract/referrals/counts/sources.ts';
+import {
+  NO_SOURCE,
+  SOURCE_TYPES,
+  SourceId,
+  viewOfSourceType,
+  type SourceType,
+} from '#contract/referrals/counts/sources.ts';
 
 /** One provider, community or nurse. The route above checks whether the role may read the view. */
 export function Component() {
@@ -38,7 +45,8 @@ interface SourceProps {
 function Source({ source, sourceType }: SourceProps) {
   const hospice = useSelector(selectHospice);
   const view = viewOfSourceType[sourceType];
-  const { changeQuery, query } = useAddressQuery(SourceFigureQuery);
+  const address = useAddressQuery(SourceFigureQuery);
+  const { query } = address;
   // Another API may not send the plan: then the server decides.
   const plan = hospice?.plan ?? 'pro';
   const isInPlan = planHas(plan, 'source_detail');
@@ -48,14 +56,13 @@ function Source({ source, sourceType }: SourceProps) {
   const back = useBack(sourceType);
   const { currentData, error, isFetching, refetch } = answer;
   // The same source under an earlier query; figures of another source are not an older state.
-  const older = answer.data?.source.id === (source === 'none' ? null : source) ? answer.data : undefined;
+  const older = answer.data?.source.id === (source === NO_SOURCE ? null : source) ? answer.data : undefined;
   const failure = error ? problem(error) : undefined;
 
   if (!isInPlan || failure?.code === 'plan_lacks') {
     const [, several] = sourceNoun[view];
     return (
-      <div className={styles['screen']}>
-        <PageHeader back={back} title="Performance" />
+      <Shell sourceType={sourceType}>
         <EmptyState
           actions={
             <LinkButton to={back.to} variant="primary">
@@ -66,30 +73,28 @@ function Source({ source, sourceType }: SourceProps) {
         >
           {`With it come the trend, reasons for declining, families’ answers and comments, and PDF reports. Your hospice has the ${planLabel[isInPlan ? 'standard' : plan]} plan: the table of all ${several} and its CSV file stay open to you.`}
         </EmptyState>
-      </div>
+      </Shell>
     );
   }
   if (failure?.code === 'forbidden') return <ForbiddenView view={view} />;
   if (failure?.code === 'not_found') return <NotFound sourceType={sourceType} />;
   if (failure && !older) {
     return (
-      <div className={styles['screen']}>
-        <PageHeader back={back} title="Performance" />
+      <Shell sourceType={sourceType}>
         <ErrorState isRetrying={isFetching} onRetry={() => void refetch()} title={failure.title}>
           {failure.message}
         </ErrorState>
-      </div>
+      </Shell>
     );
   }
   return (
     <SourcePage
+      address={address}
       back={back}
-      changeQuery={changeQuery}
       detail={currentData ?? older}
       failure={isFetching ? undefined : failure}
       isStale={currentData === undefined}
       onRetry={() => void refetch()}
-      query={query}
       sourceType={sourceType}
     />
   );
@@ -104,18 +109,24 @@ function useBack(sourceType: SourceType) {
   };
 }
 
-function NotFound({ sourceType }: Pick<SourceProps, 'sourceType'>) {
-  const back = useBack(sourceType);
-  const [one, several] = sourceNoun[viewOfSourceType[sourceType]];
+/** In place of the page. */
+function Shell({ children, sourceType }: { readonly children: ReactNode; readonly sourceType: SourceType }) {
   return (
     <div className={styles['screen']}>
-      <PageHeader back={back} title="Performance" />
-      <EmptyState
-        actions={<LinkButton to={back.to}>Back to all {several}</LinkButton>}
-        title={`This ${one} was not found`}
-      >
+      <PageHeader back={useBack(sourceType)} title="Performance" />
+      {children}
+    </div>
+  );
+}
+
+function NotFound({ sourceType }: Pick<SourceProps, 'sourceType'>) {
+  const { to } = useBack(sourceType);
+  const [one, several] = sourceNoun[viewOfSourceType[sourceType]];
+  return (
+    <Shell sourceType={sourceType}>
+      <EmptyState actions={<LinkButton to={to}>Back to all {several}</LinkButton>} title={`This ${one} was not found`}>
         {`The address may be mistyped, or your hospice has no referrals of this ${one}.`}
       </EmptyState>
-    </div>
+    </Shell>
   );
 }
