@@ -11,7 +11,7 @@ import { removeStaleCopies, ProjectCopy } from './mutation/projectCopy.ts';
  * `npm run test:mutations -- --help` lists the options.
  */
 
-const HELP = `npm run test:mutations -- [options] [folder or file…]
+const HELP = `npm run test:mutations -- [options] [contract, rules, queries, a folder or a file…]
 
   --per-folder <number>  mutants to draw for each folder (40)
   --seed <text>          draws the same mutants again
@@ -23,11 +23,24 @@ const HELP = `npm run test:mutations -- [options] [folder or file…]
   --list                 only lists the mutants and their tests
 `;
 
-/** The percentage of mutants that tests must notice. The rules decide who may see and do what, so theirs is higher. */
-const FLOORS: Readonly<Record<string, number>> = { contract: 90, server: 75 };
+interface Group {
+  readonly files: string;
+  /** The percentage of mutants that tests must notice. */
+  readonly floor: number;
+}
+
+/** What is agreed with the app and the rules decide who may see and do what, so their floor is higher. */
+const GROUPS: Readonly<Record<string, Group>> = {
+  contract: { files: 'contract/**/*.ts', floor: 90 },
+  rules: { files: 'server/**/*.rules.ts', floor: 90 },
+  queries: { files: 'server/**/*.queries.ts', floor: 75 },
+};
 const FLOOR_ELSEWHERE = 75;
-const floorOf = (folder: string) =>
-  Object.entries(FLOORS).find(([place]) => folder === place || folder.startsWith(`${place}/`))?.[1] ?? FLOOR_ELSEWHERE;
+
+function groupOf(name: string): Group {
+  const place = name.replace(/\/$/, '');
+  return GROUPS[place] ?? { files: place.endsWith('.ts') ? place : `${place}/**/*.ts`, floor: FLOOR_ELSEWHERE };
+}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -50,16 +63,16 @@ if (values.help) {
 
 const testsOf = relatedTests();
 const testsFor = ({ file }: Mutant) => testsOf(file, Number(values.tests));
-const folders = (positionals.length > 0 ? positionals : Object.keys(FLOORS)).map((place) => {
-  const folder = place.replace(/\/$/, '');
-  const files = folder.endsWith('.ts') ? [folder] : globSync(`${folder}/**/*.ts`).toSorted();
+const folders = (positionals.length > 0 ? positionals : Object.keys(GROUPS)).map((folder) => {
+  const group = groupOf(folder);
+  const files = globSync(group.files).toSorted();
   if (files.length === 0) throw new Error(`There is nothing to mutate in ${folder}`);
   const mutants = files
     .filter((file) => !file.endsWith('.d.ts') && !values.without.some((part) => file.startsWith(part)))
     .flatMap((file) => mutantsOf(file.replaceAll('\\', '/')));
   return {
     folder,
-    floor: floorOf(folder),
+    floor: group.floor,
     count: mutants.length,
     mutants: sample(mutants, Number(values['per-folder']), values.seed),
   };

@@ -33,7 +33,7 @@ function fuzz(environment: Environment): Promise<boolean> {
 }
 
 const kills = (environment: Environment) =>
-  step('50 kills under load on each database', ['npx', 'vitest', 'run', 'badDays'], { ...environment, KILLS: '50' });
+  step('50 kills under load on each database', ['npx', 'vitest', 'run', 'outages'], { ...environment, KILLS: '50' });
 
 const EMBEDDED: Environment = { TEST_DATABASE_URL: undefined };
 
