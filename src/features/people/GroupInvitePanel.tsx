@@ -24,16 +24,16 @@ interface GroupInvitePanelProps {
 }
 
 interface InviteValues extends PersonValues {
-  providerId: string | null;
+  providerId: string;
 }
 
-const BLANK: InviteValues = { ...NOBODY, providerId: null };
+const BLANK: InviteValues = { ...NOBODY, providerId: '' };
 
 const LABELS = { providerId: 'Provider of the directory' } as const;
 
 const resolver = bodyResolver<InviteValues, GroupInviteCreation>(GroupInviteCreation, (values) => ({
   ...personOf(values),
-  ...(values.role === 'provider' && values.providerId !== null ? { providerId: values.providerId } : {}),
+  ...(values.role === 'provider' && values.providerId !== '' ? { providerId: values.providerId } : {}),
 }));
 
 interface ProviderFieldProps {

@@ -29,7 +29,6 @@ export function LocationField<Values extends FieldValues, Output>(props: Locatio
     <FormAutocomplete
       chosen={known}
       control={control}
-      emptyValue={null}
       hint={
         isLimited
           ? 'At least one of your own: you are limited to some yourself'

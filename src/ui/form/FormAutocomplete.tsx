@@ -2,15 +2,14 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useMemo, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useFormField, type FormFieldProps } from './formField.ts';
+import { listOf, useFormField, type FormFieldProps } from './formField.ts';
 import type { FormOption } from './FormSelect.tsx';
 
 interface FormAutocompleteProps<Values extends FieldValues, Output> extends FormFieldProps<Values, Output> {
   /** All of them, or with `onSearch` those found for what is typed. */
   options: readonly FormOption[];
-  /** The form holds a list of values; otherwise one value, or `emptyValue`. */
+  /** The form holds a list of values; otherwise one value, or an empty text. */
   isMultiple?: boolean;
-  emptyValue?: '' | null | undefined;
   /** Looks options up by text. The caller waits for a pause in typing, or answers from a cache. */
   onSearch?: (text: string) => void;
   isLoading?: boolean;
@@ -18,11 +17,6 @@ interface FormAutocompleteProps<Values extends FieldValues, Output> extends Form
   chosen?: readonly FormOption[];
   placeholder?: string;
 }
-
-const listOf = (value: unknown): string[] => {
-  if (Array.isArray(value)) return value.filter((one) => typeof one === 'string');
-  return typeof value === 'string' && value !== '' ? [value] : [];
-};
 
 /** A choice from many, found by typing. */
 export function FormAutocomplete<Values extends FieldValues, Output = Values>(
@@ -38,7 +32,6 @@ export function FormAutocomplete<Values extends FieldValues, Output = Values>(
     onSearch,
   } = props;
   const { hasError, helperText, name, onBlur, onChange, ref, value } = useFormField(props);
-  const empty = 'emptyValue' in props ? props.emptyValue : null;
   // A later search no longer brings what was chosen before: its label is kept here.
   const [picked, setPicked] = useState<readonly FormOption[]>(chosen);
   const known = useMemo(
@@ -51,7 +44,7 @@ export function FormAutocomplete<Values extends FieldValues, Output = Values>(
   const choose = (next: readonly FormOption[]) => {
     setPicked(next);
     const values = next.map((option) => option.value);
-    onChange(isMultiple ? values : (values[0] ?? empty));
+    onChange(isMultiple ? values : (values[0] ?? ''));
   };
 
   return (

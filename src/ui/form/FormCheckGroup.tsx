@@ -1,54 +1,64 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
 import { useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import styles from './form.module.css';
-import { useFormField, type FormFieldProps } from './formField.ts';
+import { listOf, useFormField, type FormFieldProps } from './formField.ts';
 import type { FormOption } from './FormSelect.tsx';
 
 interface FormCheckGroupProps<Values extends FieldValues, Output> extends FormFieldProps<Values, Output> {
   /** In the order in which the form holds what is ticked. */
   readonly options: readonly FormOption[];
+  /** One below the other, each with its hint. */
+  readonly isColumn?: boolean;
 }
-
-const isText = (value: unknown) => typeof value === 'string';
 
 /** Several of a few. */
 export function FormCheckGroup<Values extends FieldValues, Output = Values>(
   props: FormCheckGroupProps<Values, Output>,
 ) {
-  const { label, options } = props;
+  const { isColumn = false, isRequired = false, label, options } = props;
   const { hasError, helperText, name, onBlur, onChange, ref, value } = useFormField(props);
   const helpId = useId();
-  const ticked: readonly string[] = Array.isArray(value) ? value.filter(isText) : [];
+  const ticked = listOf(value);
+  const tick = (one: string, isTicked: boolean) =>
+    onChange(options.map((option) => option.value).filter((each) => (each === one ? isTicked : ticked.includes(each))));
   return (
-    <fieldset aria-describedby={helperText === undefined ? undefined : helpId} className={styles['checks']}>
-      <legend>{label}</legend>
-      <div className={styles['chips']}>
+    <FormControl
+      aria-describedby={helperText === undefined ? undefined : helpId}
+      component="fieldset"
+      error={hasError}
+      required={isRequired}
+    >
+      <FormLabel component="legend">{label}</FormLabel>
+      <FormGroup row={!isColumn}>
         {options.map((option, index) => (
-          <label className={styles['chip']} key={option.value}>
-            <input
-              aria-invalid={hasError || undefined}
-              checked={ticked.includes(option.value)}
-              name={name}
-              onBlur={onBlur}
-              onChange={({ target }) =>
-                onChange(
-                  options
-                    .map((each) => each.value)
-                    .filter((each) => (each === option.value ? target.checked : ticked.includes(each))),
-                )
-              }
-              ref={index === 0 ? ref : undefined}
-              type="checkbox"
-            />
-            {option.label}
-          </label>
+          <FormControlLabel
+            control={
+              <Checkbox
+                checked={ticked.includes(option.value)}
+                name={name}
+                onBlur={onBlur}
+                onChange={(_event, isTicked) => tick(option.value, isTicked)}
+                size="small"
+                slotProps={{ input: { ref: index === 0 ? ref : null, 'aria-invalid': hasError || undefined } }}
+              />
+            }
+            key={option.value}
+            label={
+              <>
+                {option.label}
+                {option.hint !== undefined && <span className="small block"> {option.hint}</span>}
+              </>
+            }
+            required={false}
+          />
         ))}
-      </div>
-      {helperText !== undefined && (
-        <p className={styles['help']} data-error={hasError || undefined} id={helpId}>
-          {helperText}
-        </p>
-      )}
-    </fieldset>
+      </FormGroup>
+      {helperText !== undefined && <FormHelperText id={helpId}>{helperText}</FormHelperText>}
+    </FormControl>
   );
 }

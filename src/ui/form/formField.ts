@@ -1,3 +1,4 @@
+import type { ChangeEvent } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 
 export interface FormFieldProps<Values extends FieldValues, Output> {
@@ -34,5 +35,31 @@ export function useFormField<Values extends FieldValues, Output>(props: FormFiel
     ref,
     hasError: fieldState.invalid,
     helperText: fieldState.error?.message ?? hint,
+  };
+}
+
+/** The values that are chosen in a field with one choice or several. */
+export const listOf = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.filter((one) => typeof one === 'string');
+  return typeof value === 'string' && value !== '' ? [value] : [];
+};
+
+/** The props of MUI's text field for a field of the form. `valueOf` turns what was typed into what the form holds. */
+export function useTextField<Values extends FieldValues, Output>(
+  props: FormFieldProps<Values, Output>,
+  valueOf: (typed: string) => unknown = (typed) => typed,
+) {
+  const { hasError, helperText, name, onBlur, onChange, ref, text } = useFormField(props);
+  return {
+    disabled: props.isDisabled ?? false,
+    error: hasError,
+    helperText,
+    inputRef: ref,
+    label: props.label,
+    name,
+    onBlur,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(valueOf(target.value)),
+    required: props.isRequired ?? false,
+    value: text,
   };
 }

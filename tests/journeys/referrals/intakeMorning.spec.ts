@@ -130,7 +130,8 @@ test(
       const bar = page.getByRole('region', { name: 'Selected rows' });
       await expect(bar).toContainText('2 of 3 selected');
       await bar.getByRole('button', { name: 'Assign to…' }).click();
-      await page.getByRole('radio', { name: /\(you\)/ }).check();
+      await page.getByRole('combobox', { name: 'Who takes them' }).click();
+      await page.getByRole('option', { name: /\(you\)/ }).click();
       await page.getByRole('button', { name: 'Assign', exact: true }).click();
       await expect(rowOf(page, 'Astrid')).toContainText('Ana R.');
       await expect(rowOf(page, 'Cecilia')).toContainText('Ana R.');

@@ -37,7 +37,7 @@ describe('New referral', () => {
     const { person } = openAsGroup(server, world);
 
     // What a person fills in is all there.
-    expect(await screen.findByRole('checkbox', { name: /^Harbor Hospice/ })).toBeVisible();
+    expect(await screen.findByText(/^Harbor Hospice/)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Send the referral' }));
 
     const summary = await screen.findByRole('alert');

@@ -50,7 +50,8 @@ describe('Selecting and sorting registry rows', () => {
     await tick(person, 'N00');
     await tick(person, 'N01');
     await person.click(await within(await bar()).findByRole('button', { name: 'Assign to…' }));
-    await person.click(await screen.findByRole('radio', { name: 'Ivo Stern' }));
+    await person.click(await screen.findByRole('combobox', { name: 'Who takes them' }));
+    await person.click(await screen.findByRole('option', { name: 'Ivo Stern' }));
     await person.click(screen.getByRole('button', { name: 'Assign' }));
     await screen.findByText('2 referrals assigned to Ivo Stern');
     await server.db

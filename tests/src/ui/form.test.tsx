@@ -12,14 +12,14 @@ import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { showApiError } from '#src/ui/form/showApiError.ts';
 
 interface Visit {
-  name: string | null;
+  name: string;
   kind: string;
-  nurse: string | null;
+  nurse: string;
   at: string;
   isAgreed: boolean;
 }
 
-const EMPTY: Visit = { name: null, kind: '', nurse: null, at: '', isAgreed: false };
+const EMPTY: Visit = { name: '', kind: '', nurse: '', at: '', isAgreed: false };
 const LABELS = { name: 'Name', at: 'Time' };
 
 interface Refusal {
@@ -37,7 +37,7 @@ function VisitForm({ onSave }: { onSave: (visit: Visit) => Refusal | undefined }
     <MuiProvider>
       <form noValidate onSubmit={(event) => void save(event)}>
         <FormErrorSummary control={control} labels={LABELS} />
-        <FormTextField control={control} emptyValue={null} hint="As on the card" label="Name" name="name" />
+        <FormTextField control={control} hint="As on the card" label="Name" name="name" />
         <FormSelect control={control} label="Kind" name="kind" options={[{ value: 'first', label: 'First visit' }]} />
         <FormAutocomplete
           control={control}
@@ -56,7 +56,7 @@ function VisitForm({ onSave }: { onSave: (visit: Visit) => Refusal | undefined }
   );
 }
 
-test('form fields return what the contract wants: values, instants in UTC, and null when empty', async () => {
+test('form fields return what the contract wants: values, instants in UTC, and an empty text', async () => {
   const saved: Visit[] = [];
   const person = userEvent.setup();
   render(
@@ -78,7 +78,7 @@ test('form fields return what the contract wants: values, instants in UTC, and n
 
   await expect
     .poll(() => saved)
-    .toEqual([{ name: null, kind: 'first', nurse: 'n2', at: '2026-11-20T19:05:00.000Z', isAgreed: true }]);
+    .toEqual([{ name: '', kind: 'first', nurse: 'n2', at: '2026-11-20T19:05:00.000Z', isAgreed: true }]);
   expect(screen.getByLabelText('Time')).toHaveValue('2026-11-20T14:05');
 });
 

@@ -44,7 +44,6 @@ export function ChooseRecordDialog(props: ChooseRecordDialogProps) {
       {(control) => (
         <FormAutocomplete
           control={control}
-          emptyValue=""
           isLoading={isLoading}
           isRequired
           label={label}

@@ -32,7 +32,6 @@ export function GroupField<Values extends FieldValues, Output>(props: Organizati
   return (
     <FormAutocomplete
       {...field}
-      emptyValue=""
       isLoading={isLoading}
       onSearch={setTyped}
       options={options.filter(({ value }) => value !== without)}

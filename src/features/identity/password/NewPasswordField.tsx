@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import { useDeferredValue, useId, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { PasswordKnowledge, PasswordOwner } from '#contract/identity/passwordRules.ts';
-import { useFormField, type FormFieldProps } from '#src/ui/form/formField.ts';
+import { useTextField, type FormFieldProps } from '#src/ui/form/formField.ts';
 import { PasswordMeter } from './PasswordMeter.tsx';
 import { ShowPassword } from './ShowPassword.tsx';
 import { strengthOf } from './strength.ts';
@@ -28,14 +28,14 @@ const RULES = `${PASSWORD_LENGTH.least} characters or more. Several words that d
 export function NewPasswordField<Values extends FieldValues, Output = Values>(
   props: NewPasswordFieldProps<Values, Output>,
 ) {
-  const { isDisabled = false, isRequired = false, label, owner } = props;
-  const { hasError, helperText, name, onBlur, onChange, ref, text } = useFormField({ hint: RULES, ...props });
+  const { owner } = props;
+  const field = useTextField({ hint: RULES, ...props });
   const [isShown, setShown] = useState(false);
   const [knowledge, setKnowledge] = useState<PasswordKnowledge>();
   const meterId = useId();
   const helperId = useId();
   // Judging takes some milliseconds: typing comes first.
-  const judged = useDeferredValue(text);
+  const judged = useDeferredValue(field.value);
 
   const begin = () => {
     loadKnowledge().then(
@@ -47,18 +47,10 @@ export function NewPasswordField<Values extends FieldValues, Output = Values>(
   return (
     <div>
       <TextField
+        {...field}
         autoComplete="new-password"
-        disabled={isDisabled}
-        error={hasError}
         fullWidth
-        helperText={helperText}
-        inputRef={ref}
-        label={label}
-        name={name}
-        onBlur={onBlur}
-        onChange={({ target }) => onChange(target.value)}
         onFocus={begin}
-        required={isRequired}
         slotProps={{
           formHelperText: { id: helperId },
           htmlInput: {
@@ -70,7 +62,6 @@ export function NewPasswordField<Values extends FieldValues, Output = Values>(
           input: { endAdornment: <ShowPassword isShown={isShown} onToggle={() => setShown(!isShown)} /> },
         }}
         type={isShown ? 'text' : 'password'}
-        value={text}
       />
       <PasswordMeter id={meterId} strength={strengthOf(judged, owner, knowledge)} />
     </div>

@@ -19,7 +19,6 @@ export function HospiceBasics<Body>({ control }: HospiceFieldsProps<Body>) {
       <FormTextField {...field('city')} hint="As in: Sacramento, CA" />
       <FormAutocomplete
         {...field('timeZone')}
-        emptyValue=""
         hint="Days, targets and reports go by it"
         isRequired
         options={timeZoneOptions()}

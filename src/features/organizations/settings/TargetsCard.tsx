@@ -68,7 +68,6 @@ export function TargetsCard({ control }: TargetsCardProps) {
           <div className={styles['wide']}>
             <FormAutocomplete
               {...field('timeZone')}
-              emptyValue=""
               hint={isZone ? `It is ${formatTime(now, zone)} there now. All times and days follow it.` : undefined}
               isRequired
               options={zones}

@@ -42,7 +42,6 @@ export function StakeholderField<Output>({ chosen, control, hint, kind, label }:
     <FormAutocomplete
       chosen={chosen ? [{ value: chosen.id, label: chosen.name }] : []}
       control={control}
-      emptyValue=""
       hint={isError ? 'The list could not be loaded. Check the network, then type again.' : hint}
       isLoading={isFetching}
       label={label ?? LABELS[kind]}

@@ -1,12 +1,25 @@
-import { useState, type FormEvent } from 'react';
 import { useSelector } from 'react-redux';
+import * as z from 'zod/mini';
+import { writeSearchParams, type WorkListName } from '#contract/platform/listQuery.ts';
+import type { HospiceEnrollmentQuery } from '#contract/referrals/enrollments.ts';
+import type { HospiceReferralQuery } from '#contract/referrals/referrals.ts';
+import { problem } from '#src/api/problem.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { useAssigneeOptions } from '#src/features/organizations/directory/directoryOptions.ts';
-import { Button } from '#src/ui/buttons/Button.tsx';
-import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
-import fields from '#src/ui/controls/Field.module.css';
-import styles from './AssignDialog.module.css';
-import { useBulkAssignment, type TickedRows } from './useBulkAssignment.ts';
+import { pluralText } from '#src/ui/countText.ts';
+import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
+import { DialogForm } from '#src/ui/form/DialogForm.tsx';
+import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
+import { selectionQuery, type RowSelection } from '#src/ui/table/rowSelection.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
+import { useAssignReferralsMutation, useUndoAssignmentMutation } from './assignmentApi.ts';
+
+/** The ticked rows of one of the hospice's lists, and the list's query. */
+export interface TickedRows {
+  readonly list: WorkListName;
+  readonly query: HospiceReferralQuery | HospiceEnrollmentQuery;
+  readonly selection: RowSelection;
+}
 
 interface AssignDialogProps {
   rows: TickedRows;
@@ -15,89 +28,80 @@ interface AssignDialogProps {
   onClose: () => void;
 }
 
-const FORM = 'assign-form';
-const NOBODY = 'nobody';
+const Choice = z.object({ assignee: z.string().check(z.minLength(1, 'Choose who takes them')) });
+type Choice = z.infer<typeof Choice>;
 
-/** Assigns the ticked referrals to a person. */
+const LABELS = { assignee: 'Who takes them' };
+const NOBODY = { value: 'nobody', label: 'Nobody' };
+
+const referrals = (count: number) => pluralText(count, 'referral', 'referrals');
+
+/** The filters and the search without page and order. */
+function filtersOf({ limit: _limit, page: _page, sortBy: _sortBy, ...filters }: TickedRows['query']): string {
+  return writeSearchParams(filters).toString();
+}
+
+/** Assigns the ticked referrals to a person, with Undo. */
 export function AssignDialog({ count, onClose, onDone, rows }: AssignDialogProps) {
-  const [chosen, setChosen] = useState<string>();
-  const [text, setText] = useState('');
-  const [error, setError] = useState<string>();
-  const { assign, isPending } = useBulkAssignment();
-  const me = useSelector(selectCurrentUser)?.id;
+  const [assignReferrals] = useAssignReferralsMutation();
+  const [undoAssignment] = useUndoAssignmentMutation();
+  const showToast = useToast();
+  const user = useSelector(selectCurrentUser);
+  const hospiceId = user?.hospice?.id ?? '';
   const { isLoading, options } = useAssigneeOptions({ isWanted: true, search: undefined, selected: [] });
   const people = [
-    ...options.filter(({ value }) => value === me).map(({ label, value }) => ({ value, label: `${label} (you)` })),
-    ...options.filter(({ value }) => value !== me),
-    { value: NOBODY, label: 'Nobody' },
+    ...options.filter(({ value }) => value === user?.id).map((own) => ({ ...own, label: `${own.label} (you)` })),
+    ...options.filter(({ value }) => value !== user?.id),
+    NOBODY,
   ];
-  const shown = people.filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()));
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    const person = people.find(({ value }) => value === chosen);
-    if (!person) {
-      setError('Choose who takes them');
+  const undo = async (assignmentId: string) => {
+    const { data, error } = await undoAssignment({ hospiceId, assignmentId });
+    if (!data) {
+      showToast({ tone: 'error', text: `This could not be undone. ${problem(error).message}` });
       return;
     }
-    const name = options.find(({ value }) => value === chosen)?.label ?? person.label;
-    const refusal = await assign({ id: chosen === NOBODY ? null : person.value, name }, rows);
-    if (refusal === null) onDone();
-    else setError(refusal);
+    const kept = data.kept > 0 ? `, ${referrals(data.kept)} changed since and kept as they are` : '';
+    showToast({ text: `Undone: ${referrals(data.restored)} given back${kept}` });
+  };
+
+  const assign = async ({ assignee }: Choice) => {
+    const { list, query, selection } = rows;
+    const assignedToId = assignee === NOBODY.value ? null : assignee;
+    const body = { assignedToId, list, query: filtersOf(query), ...selectionQuery(selection) };
+    const { data, error } = await assignReferrals({ hospiceId, body });
+    if (!data) return problem(error);
+    const name = options.find(({ value }) => value === assignee)?.label;
+    const text = name === undefined ? 'belong to nobody now' : `assigned to ${name}`;
+    showToast({
+      text: data.assigned === 0 ? 'Nothing to change: they are so already' : `${referrals(data.assigned)} ${text}`,
+      ...(data.assigned > 0 ? { action: { label: 'Undo', onSelect: () => void undo(data.id) } } : {}),
+    });
+    onDone();
+    return undefined;
   };
 
   return (
-    <Dialog
-      footer={
-        <>
-          <Button onClick={onClose} variant="quiet">
-            Cancel
-          </Button>
-          <Button form={FORM} isPending={isPending} type="submit" variant="primary">
-            Assign
-          </Button>
-        </>
-      }
+    <DialogForm<Choice, Choice>
+      labels={LABELS}
       onClose={onClose}
+      resolver={bodyResolver(Choice, (values: Choice) => values)}
+      save={assign}
       size="small"
-      title={`Assign ${count.toLocaleString('en-US')} ${count === 1 ? 'referral' : 'referrals'} to`}
+      submitLabel="Assign"
+      title={`Assign ${referrals(count)} to`}
+      values={{ assignee: '' }}
     >
-      <form className="column gap8" id={FORM} noValidate onSubmit={(event) => void submit(event)}>
-        <input
-          aria-label="Search people"
-          autoComplete="off"
-          className={fields['input']}
-          onChange={({ target }) => setText(target.value)}
-          placeholder="Search people"
-          type="search"
-          value={text}
+      {(control) => (
+        <FormAutocomplete
+          control={control}
+          isLoading={isLoading}
+          isRequired
+          label={LABELS.assignee}
+          name="assignee"
+          options={people}
         />
-        <fieldset aria-busy={isLoading} className={styles['people']}>
-          <legend className="visuallyHidden">Who takes them</legend>
-          {shown.map(({ label, value }) => (
-            <label className={fields['option']} key={value}>
-              <input
-                checked={chosen === value}
-                name="assignee"
-                onChange={() => {
-                  setChosen(value);
-                  setError(undefined);
-                }}
-                type="radio"
-                value={value}
-              />
-              <span className={fields['optionLabel']}>{label}</span>
-            </label>
-          ))}
-          {shown.length === 0 && <p className={fields['note']}>{isLoading ? 'Loading' : 'Nobody of this name'}</p>}
-        </fieldset>
-        {error !== undefined && (
-          <p className={styles['wrong']} role="alert">
-            {error}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      )}
+    </DialogForm>
   );
 }

@@ -6,7 +6,7 @@ import { useReferralParts } from '#src/features/referrals/parts.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import type { Selected } from '#src/ui/lists/WorkList.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
-import type { TickedRows } from './useBulkAssignment.ts';
+import type { TickedRows } from './AssignDialog.tsx';
 
 const AssignDialog = lazyComponent(async () => (await import('./AssignDialog.tsx')).AssignDialog);
 

@@ -1,14 +1,11 @@
-import { useId } from 'react';
 import type { HospiceChoice as Choice } from '#contract/organizations/groups.ts';
-import { problem } from '#src/api/problem.ts';
 import { useListGroupHospicesQuery } from '#src/features/organizations/directory/directoryApi.ts';
 import type { FactsFields } from '#src/features/referrals/facts/factsForm.ts';
+import { FormCheckGroup } from '#src/ui/form/FormCheckGroup.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
-import { durationLabel } from '#src/ui/time/dates.ts';
-import { ErrorState } from '#src/ui/states/ErrorState.tsx';
-import { useFormField } from '#src/ui/form/formField.ts';
+import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
-import styles from './newReferral.module.css';
+import { durationLabel } from '#src/ui/time/dates.ts';
 
 const MAX_HOSPICES = 100;
 const MINUTE = 60_000;
@@ -25,58 +22,30 @@ interface HospiceChoiceProps<Output> extends FactsFields<Output> {
 
 /** Chooses one or several hospices, each with how fast it answers. */
 export function HospiceChoice<Output>({ control, groupId }: HospiceChoiceProps<Output>) {
-  const { data, error, isFetching, refetch } = useListGroupHospicesQuery({ groupId, query: { limit: MAX_HOSPICES } });
-  const { hasError, helperText, onBlur, onChange, ref, value } = useFormField({
-    control,
-    name: 'hospiceIds',
-    label: 'Hospices',
-  });
-  const chosen = Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
-  const id = useId();
-  const failure = data ? undefined : error && problem(error);
+  const answer = useListGroupHospicesQuery({ groupId, query: { limit: MAX_HOSPICES } });
   return (
     <Card title="Hospices">
-      <fieldset aria-describedby={`${id}-note`} className={styles['hospices']}>
-        <legend>
-          Which hospices are asked <span aria-hidden="true">*</span>
-        </legend>
-        <p className="small block" id={`${id}-note`}>
-          The choice is the patient’s or the family’s. Where several hospices are asked, the first to enroll the patient
-          closes the other requests.
-        </p>
-        {failure && (
-          <ErrorState isCompact isRetrying={isFetching} onRetry={() => void refetch()} title={failure.title}>
-            {failure.message}
-          </ErrorState>
-        )}
-        {!data && !failure && <Skeleton height={120} width="100%" />}
-        {data?.data.map((hospice, index) => (
-          <label className={styles['hospice']} key={hospice.id}>
-            <input
-              aria-describedby={hasError ? `${id}-error` : undefined}
-              aria-invalid={hasError || undefined}
-              checked={chosen.includes(hospice.id)}
+      <LoadedAnswer answer={answer} isCompact skeleton={<Skeleton height={120} width="100%" />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p>No hospice is connected with your group yet. Ask an administrator.</p>
+          ) : (
+            <FormCheckGroup
+              control={control}
+              hint="The choice is the patient’s or the family’s. Where several hospices are asked, the first to enroll the patient closes the other requests."
+              isColumn
+              isRequired
+              label="Which hospices are asked"
               name="hospiceIds"
-              onBlur={onBlur}
-              onChange={({ target }) =>
-                onChange(target.checked ? [...chosen, hospice.id] : chosen.filter((one) => one !== hospice.id))
-              }
-              ref={index === 0 ? ref : null}
-              type="checkbox"
+              options={data.map((hospice) => ({
+                value: hospice.id,
+                label: [hospice.name, hospice.city].filter(Boolean).join(', '),
+                hint: paceText(hospice),
+              }))}
             />
-            <span>
-              {[hospice.name, hospice.city].filter(Boolean).join(', ')}
-              <span className="small block">{paceText(hospice)}</span>
-            </span>
-          </label>
-        ))}
-        {data?.data.length === 0 && <p>No hospice is connected with your group yet. Ask an administrator.</p>}
-        {hasError && (
-          <p className={styles['error']} id={`${id}-error`}>
-            {helperText}
-          </p>
-        )}
-      </fieldset>
+          )
+        }
+      </LoadedAnswer>
     </Card>
   );
 }

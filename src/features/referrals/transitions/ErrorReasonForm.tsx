@@ -50,7 +50,6 @@ function RightReferral({ control, duplicateOf, enrollment }: FieldsProps) {
     <FormAutocomplete
       chosen={duplicateOf ? [duplicateOf] : []}
       control={control}
-      emptyValue=""
       hint="Search by name or number"
       isLoading={isFetching}
       isRequired
