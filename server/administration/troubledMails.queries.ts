@@ -4,6 +4,7 @@ import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { holdBeforeMail } from '#server/mail/deliveryReports/deliveryReports.queries.ts';
 import { hashedAddress } from '#server/mail/hashedAddress.queries.ts';
 import { all, readPage, type Page, oneOf, oneOfIds } from '#server/platform/database/lists.ts';
+import { isoColumn, namedColumn } from '#server/platform/database/contractColumns.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { mailDefinitionOf, type DefinedKind } from '#server/mail/defineMail.ts';
 
@@ -12,18 +13,8 @@ import { mailDefinitionOf, type DefinedKind } from '#server/mail/defineMail.ts';
  * rights, and of their readers only the masked address.
  */
 
-interface TroubledRow {
-  id: string;
-  kind: TroubledMail['kind'];
-  status: TroubledMail['status'];
-  hospice_id: string | null;
-  hospice_name: string | null;
-  to_address: string;
-  created_at: Date;
-  at: Date | null;
-  attempts: number;
-  reason: string | null;
-  can_retry: boolean;
+interface TroubledRow extends Omit<TroubledMail, 'maskedAddress'> {
+  readonly to_address: string;
 }
 
 /** As the index of these mails has it. */
@@ -53,22 +44,15 @@ const isUnwanted = sql`(mail_message.topic is not null and exists (
     and (stopped.topic is null or stopped.topic = mail_message.topic)))`;
 
 const columns = (now: Date) => sql<TroubledRow>`
-  mail_message.id, mail_message.kind, mail_message.status, hospice.id as hospice_id, hospice.name as hospice_name,
-  mail_message.to_address, mail_message.created_at, mail_message.attempts, mail_message.last_error as reason,
-  coalesce(mail_message.bounced_at, case when mail_message.attempts > 0 then mail_message.due_at end) as at,
-  (mail_message.status in ('failed', 'unclear') and not ${isOver(now)} and not ${isUnwanted}) as can_retry`;
+  mail_message.id, mail_message.kind, mail_message.status, ${namedColumn('hospice')} as hospice, mail_message.to_address,
+  ${isoColumn(sql`mail_message.created_at`)} as "createdAt", mail_message.attempts, mail_message.last_error as reason,
+  ${isoColumn(sql`coalesce(mail_message.bounced_at, case when mail_message.attempts > 0 then mail_message.due_at end)`)} as at,
+  (mail_message.status in ('failed', 'unclear') and not ${isOver(now)} and not ${isUnwanted}) as "canRetry"`;
 
-const toTroubledMail = (row: TroubledRow): TroubledMail => ({
-  id: row.id,
-  kind: row.kind,
-  status: row.status,
-  hospice: row.hospice_id === null ? null : { id: row.hospice_id, name: row.hospice_name ?? '' },
-  maskedAddress: maskedAddress(row.to_address),
-  createdAt: row.created_at.toISOString(),
-  at: row.at?.toISOString() ?? null,
-  attempts: row.attempts,
-  reason: row.reason === null ? null : withMaskedAddresses(row.reason),
-  canRetry: row.can_retry,
+const toTroubledMail = ({ reason, to_address: address, ...mail }: TroubledRow): TroubledMail => ({
+  ...mail,
+  maskedAddress: maskedAddress(address),
+  reason: reason === null ? null : withMaskedAddresses(reason),
 });
 
 /** A page of them, the newest first. */

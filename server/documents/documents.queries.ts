@@ -10,7 +10,7 @@ import { sql, type Database, type Trx, type Sql } from '#server/platform/databas
 import { all, readPage, type Page } from '#server/platform/database/lists.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
-import { named } from '#server/platform/database/contractColumns.ts';
+import { isoColumn, namedColumn } from '#server/platform/database/contractColumns.ts';
 import { shows } from '#server/organizations/sharing/visibleFacts.queries.ts';
 import type { Author } from '#server/people/author.queries.ts';
 import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
@@ -39,21 +39,9 @@ export function seenDocuments(view: Viewpoint): Sql {
 /** Which rows of `document` are not deleted. */
 export const presentDocuments: Sql = sql`document.deleted_at is null`;
 
-interface DocumentRow {
-  id: string;
-  referral_id: string;
-  hospice_id: string | null;
-  hospice_name: string | null;
-  group_id: string | null;
-  file_type: DocumentType;
-  name: string;
-  size: number;
-  content_type: DocumentContentType;
-  storage_key: string;
-  uploaded_at: Date;
-  uploaded_by_name: string;
-  uploaded_by_organization: string | null;
-  version: number;
+interface DocumentRow extends Omit<ReferralDocument, 'mayChange'> {
+  readonly group_id: string | null;
+  readonly storage_key: string;
 }
 
 /** A document as the viewpoint sees it, and where its bytes lie. */
@@ -62,30 +50,22 @@ export interface SeenDocument {
   readonly storageKey: string;
 }
 
-const columns = sql<DocumentRow>`document.id, document.referral_id, document.hospice_id, hospice.name as hospice_name,
-  document.group_id, document.file_type, document.name, document.size, document.content_type, document.storage_key,
-  document.uploaded_at, document.uploaded_by_name, document.uploaded_by_organization, document.version`;
+const columns = sql<DocumentRow>`document.id, document.referral_id as "referralId", document.file_type as "fileType", document.name,
+  document.size, document.content_type as "contentType", ${isoColumn(sql`document.uploaded_at`)} as "uploadedAt",
+  jsonb_build_object('name', document.uploaded_by_name, 'organization', document.uploaded_by_organization) as "uploadedBy",
+  ${namedColumn('hospice')} as hospice, document.group_id, document.storage_key, document.version`;
 const joined = sql`document left join hospice on hospice.id = document.hospice_id`;
 
 /** Each side changes what it added itself; an administrator everything. */
-function isOwn({ hospice_id, group_id }: DocumentRow, view: Viewpoint): boolean {
+function isOwn({ group_id, hospice }: DocumentRow, view: Viewpoint): boolean {
   if (view.side === 'admin') return true;
-  return view.side === 'hospice' ? hospice_id === view.hospiceId : group_id === view.groupId;
+  return view.side === 'hospice' ? hospice?.id === view.hospiceId : group_id === view.groupId;
 }
 
-const toDocument = (row: DocumentRow, { actor, view }: Pick<ReadContext, 'actor' | 'view'>): ReferralDocument => ({
-  id: row.id,
-  referralId: row.referral_id,
-  fileType: row.file_type,
-  name: row.name,
-  size: row.size,
-  contentType: row.content_type,
-  uploadedAt: row.uploaded_at.toISOString(),
-  uploadedBy: { name: row.uploaded_by_name, organization: row.uploaded_by_organization },
-  hospice: named(row.hospice_id, row.hospice_name),
-  mayChange: isOwn(row, view) && mayWorkOn(view, actor),
-  version: row.version,
-});
+function toDocument(row: DocumentRow, { actor, view }: Pick<ReadContext, 'actor' | 'view'>): ReferralDocument {
+  const { group_id: _group, storage_key: _key, ...record } = row;
+  return { ...record, mayChange: isOwn(row, view) && mayWorkOn(view, actor) };
+}
 
 /** A page of the documents of a referral that the viewpoint holds, newest first. */
 export async function listDocuments(

@@ -1,16 +1,9 @@
-import type {
-  Caregiver,
-  CurrentLocation,
-  Diagnosis,
-  Payer,
-  ReceivedChannel,
-  ReferralSource,
-  ReferredBy,
-} from '#contract/referrals/patients.ts';
+import type { Selectable } from 'kysely';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { globalStatusOf } from '#contract/referrals/statuses.ts';
 import { allowedActions, type ReferralState } from './allowedActions.rules.ts';
 import { maskedMemberId } from './memberId.rules.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import {
   enrollmentColumns,
@@ -32,28 +25,7 @@ import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts
 import { visibleGlobalStatus } from './visibleGlobalStatus.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
-interface DetailRow extends ReferralRow {
-  middle_name: string | null;
-  suffix: string | null;
-  sex_at_birth: 'female' | 'male' | 'unknown';
-  phone: string | null;
-  address: string | null;
-  mrn: string | null;
-  preferred_language: string;
-  needs_interpreter: boolean;
-  current_location: CurrentLocation | null;
-  referred_by: ReferredBy | null;
-  source: ReferralSource;
-  received_channel: ReceivedChannel;
-  diagnosis: Diagnosis | null;
-  payer: Payer | null;
-  caregiver: Caregiver | null;
-  created_by_name: string | null;
-  created_by_organization: string | null;
-  created_at: Date;
-  creator_group_id: string | null;
-  deleted_at: Date | null;
-}
+interface DetailRow extends Omit<Selectable<Tables['referral']>, keyof ReferralRow>, ReferralRow {}
 
 /** A referral as the viewpoint sees it, with what the rules ask about it. */
 export interface SeenReferral {
@@ -73,11 +45,7 @@ export async function readReferral(
 ): Promise<SeenReferral | undefined> {
   const { rows } = await sql<DetailRow>`
     select ${referralColumns}, referral.received_at as r_received_at, ${alertColumns(context)},
-      referral.middle_name, referral.suffix, referral.sex_at_birth, referral.phone, referral.address, referral.mrn,
-      referral.preferred_language, referral.needs_interpreter, referral.current_location, referral.referred_by,
-      referral.source, referral.received_channel, referral.diagnosis, referral.payer, referral.caregiver,
-      referral.created_by_name, referral.created_by_organization, referral.created_at, referral.creator_group_id,
-      referral.deleted_at
+      referral.*
     from referral ${referralJoins}
     where referral.id = ${id}::uuid and ${ownReferrals(context.view, { deleted })} and ${deleted ? sql`true` : sql`referral.deleted_at is null`}`.execute(
     db,

@@ -58,6 +58,14 @@ export const toPatientSummary = (row: PatientNames): ReferralListItem['patient']
   dateOfBirth: row.date_of_birth,
 });
 
+/** The same of a joined table with a referral's patient; null where there is none. */
+export const patientColumn = (table: string): Sql<ReferralListItem['patient'] | null> => {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql`case when ${column('first_name')} is not null then jsonb_build_object(
+    'firstName', ${column('first_name')}, 'lastName', ${column('last_name')},
+    'preferredName', ${column('preferred_name')}, 'dateOfBirth', ${column('date_of_birth')}) end`;
+};
+
 export const toListItem = (
   row: ReferralRow,
   status: ReferralStatus,

@@ -7,7 +7,7 @@ import {
   type SurveyQuestionRevision,
 } from '#contract/surveys/surveyQuestions.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
-import { named } from '#server/platform/database/contractColumns.ts';
+import { isoColumn, personColumn } from '#server/platform/database/contractColumns.ts';
 
 /** A hospice's own questions. Works in the session of the hospice's person, and with the server's own rights. */
 
@@ -137,29 +137,13 @@ export async function arrange(
     where survey_question.id = arranged.id and survey_question.hospice_id = ${hospiceId}::uuid`.execute(trx);
 }
 
-interface RevisionRow {
-  readonly revision: number;
-  readonly wording: Wording;
-  readonly at: Date;
-  readonly by_id: string | null;
-  readonly by_name: string | null;
-  readonly answers: number;
-}
-
 /** How a question was worded, newest first, with how many results that the caller may see were answered in each wording. */
 export async function revisionsOf(db: Database, questionId: string): Promise<SurveyQuestionRevision[]> {
-  const { rows } = await sql<RevisionRow>`
-    select worded.revision, worded.wording, worded.at, person.id as by_id,
-      person.first_name || ' ' || person.last_name as by_name,
+  const { rows } = await sql<SurveyQuestionRevision>`
+    select worded.revision, worded.wording, ${isoColumn(sql`worded.at`)} as at, ${personColumn('person')} as by,
       (select count(*) from survey_answer
         where survey_answer.question_id = worded.question_id and survey_answer.revision = worded.revision) as answers
     from survey_question_revision as worded left join app_user as person on person.id = worded.by_id
     where worded.question_id = ${questionId}::uuid order by worded.revision desc`.execute(db);
-  return rows.map(({ answers, at, by_id, by_name, revision, wording }) => ({
-    revision,
-    wording: { en: wording.en, es: wording.es },
-    at: at.toISOString(),
-    by: named(by_id, by_name),
-    answers,
-  }));
+  return rows;
 }

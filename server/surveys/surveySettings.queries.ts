@@ -27,34 +27,19 @@ export interface AskingHospice {
   readonly version: number;
 }
 
-interface HospiceRow {
-  readonly id: string;
-  readonly name: string;
-  readonly phone: string | null;
-  readonly email: string | null;
-  readonly time_zone: string;
-  readonly is_active: boolean;
+interface HospiceRow extends Omit<AskingHospice, 'settings'> {
   readonly settings: object | null;
-  readonly version: number | null;
 }
 
-const toAsking = ({ is_active, time_zone, settings, version, ...hospice }: HospiceRow): AskingHospice => ({
-  ...hospice,
-  timeZone: time_zone,
-  isActive: is_active,
-  settings: readStored(settings),
-  version: version ?? FIRST_VERSION,
-});
-
-const columns = sql`hospice.id, hospice.name, hospice.phone, hospice.email, hospice.time_zone, hospice.is_active,
-  survey_settings.settings, survey_settings.version`;
+const columns = sql`hospice.id, hospice.name, hospice.phone, hospice.email, hospice.time_zone as "timeZone",
+  hospice.is_active as "isActive", survey_settings.settings, coalesce(survey_settings.version, ${FIRST_VERSION}) as version`;
 
 /** A hospice that the caller may see, with its settings or the product's. */
 export async function readAskingHospice(db: Database, hospiceId: string): Promise<AskingHospice | undefined> {
   const { rows } = await sql<HospiceRow>`
     select ${columns} from hospice left join survey_settings on survey_settings.hospice_id = hospice.id
     where hospice.id = ${hospiceId}::uuid`.execute(db);
-  return rows[0] && toAsking(rows[0]);
+  return rows[0] && { ...rows[0], settings: readStored(rows[0].settings) };
 }
 
 /** The ids of all that ask by themselves. For background work. */

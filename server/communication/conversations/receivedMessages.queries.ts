@@ -9,14 +9,8 @@ import { mailOfRecipient, mailState } from '#server/communication/messages/recip
 import { sql, type Trx, type Sql } from '#server/platform/database/connection.ts';
 import { all, readPage, type Page, isFlagged, oneOf, oneOfIds, isFoundIn } from '#server/platform/database/lists.ts';
 import { asSystem } from '#server/platform/access/session.ts';
-import {
-  aboutOf,
-  heldColumns,
-  isAboutSeen,
-  readEntries,
-  recipientTables,
-  type HeldRow,
-} from './conversationRows.queries.ts';
+import { isoColumn, namedColumn } from '#server/platform/database/contractColumns.ts';
+import { aboutColumn, isAboutSeen, readEntries, recipientTables } from './conversationRows.queries.ts';
 
 /** The messages of hospices to one person of a group; others of the group do not see them. */
 
@@ -26,14 +20,7 @@ export interface Reader {
   readonly userId: string;
 }
 
-interface ReceivedRow extends HeldRow {
-  readonly hospice_name: string;
-  readonly created_at: Date;
-  readonly read_at: Date | null;
-  readonly last_entry_at: Date | null;
-  readonly is_unread: boolean;
-}
-
+type ReceivedRow = Omit<ReceivedMessage, 'mailState'>;
 type MailState = ReceivedMessage['mailState'];
 
 export const isUnread = sql`(recipient.read_at is null
@@ -41,26 +28,14 @@ export const isUnread = sql`(recipient.read_at is null
 
 const tables = sql`${recipientTables} join hospice on hospice.id = recipient.hospice_id`;
 
-const columns = sql<ReceivedRow>`${heldColumns}, hospice.name as hospice_name, recipient.created_at, recipient.read_at,
-  recipient.last_entry_at, ${isUnread} as is_unread`;
+const columns = sql<ReceivedRow>`recipient.id, recipient.subject, communication.topic, ${namedColumn('hospice')} as hospice,
+  ${aboutColumn} as referral, ${isoColumn(sql`recipient.created_at`)} as at, ${isoColumn(sql`recipient.read_at`)} as "readAt",
+  ${isoColumn(sql`recipient.last_entry_at`)} as "lastEntryAt", ${isUnread} as "isUnread"`;
 
 /** Whoever goes to another group leaves what was written to the person of the old one, as its patients. */
 const ofReader = ({ userId, view }: Reader): Sql =>
   sql`(recipient.user_id = ${userId}::uuid and recipient.group_id = ${view.groupId}::uuid
     and ${isAboutSeen(view)})`;
-
-const toReceived = (row: ReceivedRow, mails: ReadonlyMap<string, MailState>): ReceivedMessage => ({
-  id: row.id,
-  subject: row.subject,
-  topic: row.topic,
-  hospice: { id: row.hospice_id, name: row.hospice_name },
-  referral: aboutOf(row),
-  at: row.created_at.toISOString(),
-  mailState: mails.get(row.id) ?? 'in_app',
-  readAt: row.read_at?.toISOString() ?? null,
-  lastEntryAt: row.last_entry_at?.toISOString() ?? null,
-  isUnread: row.is_unread,
-});
 
 const stateOf = (word: string): MailState => RECEIVED_STATES.find((state) => state === word) ?? 'failed';
 
@@ -102,7 +77,7 @@ export async function listReceived(
     trx,
     rows.map(({ id }) => id),
   );
-  return { data: rows.map((row) => toReceived(row, mails)), meta };
+  return { data: rows.map((row) => ({ ...row, mailState: mails.get(row.id) ?? 'in_app' })), meta };
 }
 
 /** @returns undefined: there is none, or it was written to somebody else */
@@ -111,15 +86,11 @@ export async function findReceived(
   reader: Reader,
   receivedId: string,
 ): Promise<WholeReceivedMessage | undefined> {
-  const { rows } = await sql<ReceivedRow & { author_name: string; body: string }>`
-    select ${columns}, recipient.body, communication.author_name
+  const { rows } = await sql<Omit<WholeReceivedMessage, 'entries' | 'mailState'>>`
+    select ${columns}, recipient.body, communication.author_name as author
     from ${tables} where recipient.id = ${receivedId}::uuid and ${ofReader(reader)}`.execute(trx);
   const [row] = rows;
   if (!row) return undefined;
-  return {
-    ...toReceived(row, await mailStates(trx, [row.id])),
-    author: row.author_name,
-    body: row.body,
-    entries: await readEntries(trx, row.id),
-  };
+  const mails = await mailStates(trx, [row.id]);
+  return { ...row, mailState: mails.get(row.id) ?? 'in_app', entries: await readEntries(trx, row.id) };
 }

@@ -22,21 +22,6 @@ export interface ReplyRecipient {
   readonly from: string;
 }
 
-interface HearerRow {
-  readonly user_id: string;
-  readonly address: string;
-  readonly name: string;
-  readonly choice: NoticeChoice;
-  readonly is_author: boolean;
-  readonly is_unread: boolean;
-  readonly hospice_id: string;
-  readonly hospice_name: string;
-  readonly email: string | null;
-  readonly referral_id: string | null;
-  readonly display_id: string | null;
-  readonly from: string;
-}
-
 /** The roles of a hospice's people who write to groups and read what they answer. */
 const WRITING_ROLES = HOSPICE_ROLES.filter((role) => abilityFor(role).can('manage', 'HospiceCommunication'));
 
@@ -65,16 +50,18 @@ export async function listReplyRecipients(
   side: ConversationSide,
 ): Promise<ReplyRecipient[]> {
   const isGroup = side === 'group';
-  const { rows } = await sql<HearerRow>`
-    select person.id as user_id, person.email as address, person.first_name || ' ' || person.last_name as name,
+  const { rows } = await sql<ReplyRecipient>`
+    select person.id as "userId", person.email as address, person.first_name || ' ' || person.last_name as name,
       notice_choice(person.id, ${isGroup ? 'reply' : 'messages'}, recipient.hospice_id) as choice,
-      coalesce(person.id = communication.author_id, false) as is_author,
+      coalesce(person.id = communication.author_id, false) as "isAuthor",
       ${
         isGroup
           ? sql`recipient.group_wrote_at > coalesce(recipient.hospice_read_until, '-infinity')`
           : sql`recipient.hospice_wrote_at > coalesce(recipient.person_read_until, '-infinity')`
-      } as is_unread,
-      hospice.id as hospice_id, hospice.name as hospice_name, hospice.email, referral.id as referral_id, referral.display_id,
+      } as "isUnread",
+      jsonb_build_object('id', hospice.id, 'name', hospice.name, 'email', hospice.email) as hospice,
+      case when referral.id is not null
+        then jsonb_build_object('referralId', referral.id, 'displayId', referral.display_id) end as about,
       entry.author_name || ' of ' || ${isGroup ? sql`provider_group.name` : sql`hospice.name`} as from
     from communication_recipient as recipient
       join communication on communication.id = recipient.communication_id
@@ -88,20 +75,7 @@ export async function listReplyRecipients(
     where recipient.id = ${recipientId}::uuid
       and (communication.referral_id is null or (referral.id is not null and referral.deleted_at is null))
     order by name, person.id`.execute(trx);
-  return rows.map((row) => ({
-    userId: row.user_id,
-    address: row.address,
-    name: row.name,
-    choice: row.choice,
-    isAuthor: row.is_author,
-    isUnread: row.is_unread,
-    hospice: { id: row.hospice_id, name: row.hospice_name, email: row.email },
-    about:
-      row.referral_id === null || row.display_id === null
-        ? null
-        : { referralId: row.referral_id, displayId: row.display_id },
-    from: row.from,
-  }));
+  return rows;
 }
 
 interface Waiting {

@@ -1,32 +1,15 @@
-import type { Message, MessageFailure, MessageStatus, MessageSummary } from '#contract/communication/communications.ts';
+import type { Selectable } from 'kysely';
+import type { Message, MessageSummary } from '#contract/communication/communications.ts';
 import type { Named } from '#contract/platform/fields.ts';
-import type { MessageTopic } from '#contract/mail/mail.ts';
 import type { HospiceView } from '#server/platform/access/viewpoint.ts';
 import { sql, type Trx, type Sql } from '#server/platform/database/connection.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { ownEnrollments } from '#server/platform/access/tenancy.ts';
 import { mailOfRecipient, mailState } from './recipientState.queries.ts';
 
-export interface MessageRow {
-  readonly id: string;
-  readonly hospice_id: string;
-  readonly referral_id: string | null;
+export interface MessageRow extends Selectable<Tables['communication']> {
   readonly display_id: string | null;
-  readonly subject: string;
-  readonly body: string;
-  readonly topic: MessageTopic;
-  readonly group_ids: readonly string[];
-  readonly community_ids: readonly string[];
-  readonly person_ids: readonly string[];
-  readonly saved_filter_id: string | null;
-  readonly status: MessageStatus;
-  readonly failure: MessageFailure | null;
-  readonly author_id: string | null;
-  readonly author_name: string;
-  readonly scheduled_at: Date | null;
-  readonly sent_at: Date | null;
-  readonly version: number;
-  readonly created_at: Date;
 }
 
 export const messageColumns = sql<MessageRow>`communication.*, referral.display_id`;

@@ -1,7 +1,7 @@
 import type { Recipient, RecipientQuery } from '#contract/communication/communications.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { all, byName, readPage, type Page, oneOf, isFoundIn } from '#server/platform/database/lists.ts';
-import { isoColumn, namedColumn } from '#server/platform/database/contractColumns.ts';
+import { isoColumn, namedColumn, personColumn } from '#server/platform/database/contractColumns.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { mailOfRecipient, recipientState } from './recipientState.queries.ts';
 
@@ -40,7 +40,7 @@ const from = sql`communication_recipient as recipient
 export async function listRecipients(trx: Trx, messageId: string, query: RecipientQuery): Promise<Page<Recipient>> {
   return asSystem(trx, () =>
     readPage(trx, {
-      columns: sql<RecipientRow>`recipient.id, json_build_object('id', recipient.user_id, 'name', person.first_name || ' ' || person.last_name) as person,
+      columns: sql<RecipientRow>`recipient.id, ${personColumn('person')} as person,
         ${namedColumn('provider_group')} as "group", ${recipientState} as state, mail.status as mail_status, mail.last_error,
         ${isoColumn(sql`mail.sent_at`)} as "sentAt", ${isoColumn(sql`recipient.read_at`)} as "readAt",
         recipient.group_wrote_at is not null as "hasReplied"`,

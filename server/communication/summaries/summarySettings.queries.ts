@@ -17,32 +17,14 @@ export interface SummaryHospice {
   readonly version: number;
 }
 
-interface HospiceRow {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string | null;
-  readonly time_zone: string;
-  readonly is_on: boolean | null;
-  readonly version: number | null;
-}
-
 /** A hospice with its settings; undefined: there is none, or the caller may not see it. */
 export async function readSummaryHospice(db: Database, hospiceId: string): Promise<SummaryHospice | undefined> {
-  const { rows } = await sql<HospiceRow>`
-    select hospice.id, hospice.name, hospice.email, hospice.time_zone, summary_settings.is_on, summary_settings.version
+  const { rows } = await sql<SummaryHospice>`
+    select hospice.id, hospice.name, hospice.email, hospice.time_zone as "timeZone",
+      coalesce(summary_settings.is_on, false) as "isOn", coalesce(summary_settings.version, ${FIRST_VERSION}) as version
     from hospice left join summary_settings on summary_settings.hospice_id = hospice.id
     where hospice.id = ${hospiceId}::uuid`.execute(db);
-  const [row] = rows;
-  return (
-    row && {
-      id: row.id,
-      name: row.name,
-      email: row.email,
-      timeZone: row.time_zone,
-      isOn: row.is_on ?? false,
-      version: row.version ?? FIRST_VERSION,
-    }
-  );
+  return rows[0];
 }
 
 export const toSummarySettings = ({ isOn, timeZone, version }: SummaryHospice, now: Date): SummarySettings => ({

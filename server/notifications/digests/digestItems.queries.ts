@@ -3,10 +3,9 @@ import type { NoticeChoice, NoticeEvent } from '#contract/people/noticeChoices.t
 import { groupView, hospiceView } from '#server/platform/access/viewpoint.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import {
-  aboutOf,
+  aboutColumn,
   isAboutSeen,
   recipientTables,
-  type AboutRow,
 } from '#server/communication/conversations/conversationRows.queries.ts';
 import { isUnread as isUnreadByHospice } from '#server/communication/conversations/hospiceConversations.queries.ts';
 import { isUnread as isUnreadByPerson } from '#server/communication/conversations/receivedMessages.queries.ts';
@@ -147,21 +146,17 @@ async function readLowScore(
   trx: Trx,
   enrollmentId: string | null,
 ): Promise<Pick<NewReferral, 'displayId' | 'referralId'> | undefined> {
-  const { rows } = await sql<{ display_id: string; id: string }>`
-    select referral.display_id, referral.id from enrollment
+  const { rows } = await sql<Pick<NewReferral, 'displayId' | 'referralId'>>`
+    select referral.display_id as "displayId", referral.id as "referralId" from enrollment
       join referral on referral.id = enrollment.referral_id and referral.deleted_at is null
     where enrollment.id = ${enrollmentId}::uuid and enrollment.deleted_at is null and enrollment.has_open_low_score`.execute(
     trx,
   );
-  const [row] = rows;
-  return row && { displayId: row.display_id, referralId: row.id };
+  return rows[0];
 }
 
-interface LetterRow extends AboutRow {
-  readonly id: string;
-  readonly subject: string;
-  readonly from: string | null;
-  readonly is_answer: boolean;
+interface LetterRow extends Omit<Letter, 'from'> {
+  readonly from: string;
   readonly topic: MailTopic;
 }
 
@@ -175,22 +170,16 @@ async function readLetter(trx: Trx, { hospice, item, reader }: Item): Promise<Le
     : sql`recipient.hospice_id = ${reader.hospiceId}::uuid and ${isAboutSeen(hospiceView(hospice.id, reader))}
         and recipient.waits_since is not null and ${isUnreadByHospice}`;
   const { rows } = await sql<LetterRow>`
-    select recipient.id, recipient.subject, referral.id as referral_id, referral.display_id,
-      provider_group.name as from, recipient.last_entry_at is not null as is_answer,
+    select recipient.id, recipient.subject, ${aboutColumn} as about, provider_group.name as from,
+      recipient.last_entry_at is not null as "isAnswer",
       case when recipient.hospice_wrote_at is null then communication.topic else 'conversation' end as topic
     from ${recipientTables} join provider_group on provider_group.id = recipient.group_id
     where recipient.id = ${item.recipient_id}::uuid and recipient.hospice_id = ${hospice.id}::uuid and ${own}`.execute(
     trx,
   );
   const [row] = rows;
-  if (row && isOfGroup && isStopped(reader, row.topic)) return undefined;
-  return (
-    row && {
-      id: row.id,
-      subject: row.subject,
-      about: aboutOf(row),
-      from: (isOfGroup ? null : row.from) ?? hospice.name,
-      isAnswer: row.is_answer,
-    }
-  );
+  if (!row) return undefined;
+  const { from, topic, ...letter } = row;
+  if (isOfGroup && isStopped(reader, topic)) return undefined;
+  return { ...letter, from: isOfGroup ? hospice.name : from };
 }

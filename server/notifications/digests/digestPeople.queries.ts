@@ -18,15 +18,15 @@ export interface DueDay {
 
 /** The clock on the wall decides, so that it is 08:00 whatever the clocks were changed by. */
 export async function listDueDays(db: Database, now: Date): Promise<DueDay[]> {
-  const { rows } = await sql<{ id: string; name: string; email: string | null; day: string }>`
-    select hospice.id, hospice.name, hospice.email, local.at::date as day
+  const { rows } = await sql<DueDay>`
+    select hospice.id as "hospiceId", hospice.name as hospice, hospice.email, local.at::date as day
     from hospice cross join lateral (select ${now}::timestamptz at time zone hospice.time_zone as at) as local
     where hospice.is_active and local.at::time >= make_time(${MAIL_HOUR}, 0, 0)
       and not exists (
         select from digest_day as made where made.hospice_id = hospice.id and made.day = local.at::date
       )
     order by hospice.id`.execute(db);
-  return rows.map(({ day, email, id, name }) => ({ hospiceId: id, hospice: name, email, day }));
+  return rows;
 }
 
 const KEPT_DAYS = 60;
@@ -85,15 +85,7 @@ export interface DigestReader extends Actor {
   readonly stopped: ReadonlySet<MailTopic>;
 }
 
-interface ReaderRow {
-  readonly id: string;
-  readonly account_type: string;
-  readonly role: string;
-  readonly hospice_id: string | null;
-  readonly group_id: string | null;
-  readonly location_ids: string[];
-  readonly email: string;
-  readonly name: string;
+interface ReaderRow extends Omit<DigestReader, 'wants' | 'stopped'> {
   readonly wants: NoticeEvent[];
   readonly stopped: MailTopic[];
 }
@@ -106,7 +98,8 @@ export async function findDigestReader(
   events: readonly NoticeEvent[],
 ): Promise<DigestReader | undefined> {
   const { rows } = await sql<ReaderRow>`
-    select person.id, person.account_type, person.role, person.hospice_id, person.group_id, person.location_ids, person.email,
+    select person.id, person.account_type as "accountType", person.role, person.hospice_id as "hospiceId",
+      person.group_id as "groupId", person.location_ids as "locationIds", person.email,
       one_line(person.first_name || ' ' || person.last_name) as name,
       array(
         select event from unnest(${events}::text[]) as event
@@ -123,18 +116,5 @@ export async function findDigestReader(
     where person.id = ${personId}::uuid and person.is_active
       and (person.hospice_id = hospice.id or (person.group_id is not null and provider_group.is_active))`.execute(trx);
   const [row] = rows;
-  return (
-    row && {
-      id: row.id,
-      accountType: row.account_type,
-      role: row.role,
-      hospiceId: row.hospice_id,
-      groupId: row.group_id,
-      locationIds: row.location_ids,
-      email: row.email,
-      name: row.name,
-      wants: new Set(row.wants),
-      stopped: new Set(row.stopped),
-    }
-  );
+  return row && { ...row, wants: new Set(row.wants), stopped: new Set(row.stopped) };
 }

@@ -5,41 +5,17 @@ import {
   type NewsMark,
   type NewsQuery,
 } from '#contract/notifications/liveUpdates.ts';
-import type { AlertKind } from '#contract/referrals/alerts.ts';
 import type { NoticeEvent } from '#contract/people/noticeChoices.ts';
-import type { SharedEvent } from '#contract/organizations/sharing/sharingSettings.ts';
-import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import type { Viewpoint, Actor } from '#server/platform/access/viewpoint.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { newsItems, type Wanted } from './newsItems.queries.ts';
-import {
-  patientColumns,
-  stakeholderJoins,
-  toPatientSummary,
-  type PatientRow,
-} from '#server/referrals/referralRows.queries.ts';
+import { isoColumn } from '#server/platform/database/contractColumns.ts';
+import { patientColumn } from '#server/referrals/referralRows.queries.ts';
 
 interface Looking {
   readonly view: Viewpoint;
   readonly actor: Actor;
   readonly now: Date;
-}
-
-interface NewsRow extends PatientRow {
-  id: string;
-  kind: News['data'][number]['kind'];
-  at: Date;
-  is_read: boolean;
-  r_id: string | null;
-  display_id: string | null;
-  alert: AlertKind | null;
-  hospice_name: string | null;
-  group_name: string | null;
-  to_status: ReferralStatus | null;
-  step: SharedEvent | null;
-  subject: string | null;
-  message_id: string | null;
-  conversation_id: string | null;
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -124,39 +100,23 @@ export async function readNews(db: Trx, looking: Looking, query: NewsQuery): Pro
   ).rows;
   const items = newsItems(wanted.all(page * limit + 1, query['filter.isRead']), view);
   const isRead = wanted.isRead({ id: sql`item.id`, at: sql`item.at`, isKnown: sql`item.is_known` });
-  const { rows } = await sql<NewsRow>`
+  const { rows } = await sql<News['data'][number]>`
     with item as materialized (
       select * from (${items}) as each order by at desc, id limit ${limit + 1} offset ${(page - 1) * limit}
     )
-    select item.id, item.kind, item.at, ${isRead} as is_read, item.alert, item.to_status, item.step, item.subject,
-      item.message_id, item.conversation_id, hospice.name as hospice_name,
-      coalesce(told_group.name, item.group_name) as group_name, referral.id as r_id, referral.display_id, ${patientColumns}
+    select item.id, item.kind, ${isoColumn(sql`item.at`)} as at, ${isRead} as "isRead", item.alert, item.to_status as "toStatus",
+      item.step, item.subject, item.message_id as "messageId", item.conversation_id as "conversationId",
+      hospice.name as "hospiceName", coalesce(named_group.name, item.group_name) as "groupName",
+      referral.id as "referralId", referral.display_id as "displayId", ${patientColumn('referral')} as patient
     from item
       left join referral on referral.id = item.referral_id
       left join hospice on hospice.id = item.hospice_id
-      left join provider_group as told_group on told_group.id = item.group_id
-      ${stakeholderJoins}
+      left join provider_group as named_group on named_group.id = item.group_id
     order by item.at desc, item.id`.execute(db);
   return {
     until: now.toISOString(),
     unread: counted?.unread ?? 0,
-    data: rows.slice(0, limit).map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      at: row.at.toISOString(),
-      isRead: row.is_read,
-      referralId: row.r_id,
-      displayId: row.display_id,
-      patient: row.r_id === null ? null : toPatientSummary(row),
-      alert: row.alert,
-      hospiceName: row.hospice_name,
-      groupName: row.group_name,
-      toStatus: row.to_status,
-      step: row.step,
-      subject: row.subject,
-      messageId: row.message_id,
-      conversationId: row.conversation_id,
-    })),
+    data: rows.slice(0, limit),
     hasOlder: rows.length > limit,
   };
 }

@@ -1,47 +1,25 @@
 import type { Account, AccountChange } from '#contract/people/accounts.ts';
 import { type Person, asSystem } from '#server/platform/access/session.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { isoColumn } from '#server/platform/database/contractColumns.ts';
 import { changeAccount } from '#server/people/staffEntry.queries.ts';
 
 /** What belongs to a person alone, but for what the configuration says of it. */
 export type StoredAccount = Omit<Account, 'isSignInManaged'>;
 
-interface AccountRow {
-  readonly id: string;
-  readonly email: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly credentials: string | null;
-  readonly title: string | null;
-  readonly phone: string | null;
-  readonly default_screen: Account['defaultScreen'];
-  readonly version: number;
-  readonly password_changed_at: Date | null;
-}
-
 /** The caller's own account. Where passwords are kept is nobody's view: read with the server's own rights. */
 export async function readAccount(trx: Trx, actor: Person): Promise<StoredAccount> {
   return asSystem(trx, async () => {
-    const { rows } = await sql<AccountRow>`
-      select person.id, person.email, person.first_name, person.last_name, person.credentials, person.title, person.phone,
-        person.default_screen, person.version, local_account.password_changed_at
+    const { rows } = await sql<StoredAccount>`
+      select person.id, person.email, person.first_name as "firstName", person.last_name as "lastName", person.credentials,
+        person.title, person.phone, person.default_screen as "defaultScreen", person.version,
+        ${isoColumn(sql`local_account.password_changed_at`)} as "passwordChangedAt"
       from app_user as person
         left join local_account on local_account.user_id = person.id
       where person.id = ${actor.id}::uuid`.execute(trx);
     const row = rows[0];
     if (!row) throw new Error('The caller is not there any more');
-    return {
-      id: row.id,
-      email: row.email,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      credentials: row.credentials,
-      title: row.title,
-      phone: row.phone,
-      defaultScreen: row.default_screen,
-      passwordChangedAt: row.password_changed_at?.toISOString() ?? null,
-      version: row.version,
-    };
+    return row;
   });
 }
 

@@ -18,32 +18,17 @@ export interface Person extends Actor {
  * Asked once per call, so a deactivated or re-roled person loses its rights at the next one.
  */
 export async function findPerson(db: Database, identity: Identity): Promise<Person | undefined> {
-  const row = await db
+  return db
     .selectFrom('app_user')
     .leftJoin('hospice', 'hospice.id', 'app_user.hospice_id')
     .leftJoin('provider_group', 'provider_group.id', 'app_user.group_id')
-    .select(['app_user.id', 'account_type', 'role', 'hospice_id', 'group_id', 'location_ids'])
-    .select(['app_user.email', 'first_name', 'last_name', 'credentials', 'default_screen'])
-    .select(sql<boolean>`coalesce(hospice.is_active, provider_group.is_active, true)`.as('is_organization_on'))
+    .select(['app_user.id', 'account_type as accountType', 'role', 'hospice_id as hospiceId', 'group_id as groupId'])
+    .select(['location_ids as locationIds', 'app_user.email', 'first_name as firstName', 'last_name as lastName'])
+    .select(['credentials', 'default_screen as defaultScreen'])
+    .select(sql<boolean>`coalesce(hospice.is_active, provider_group.is_active, true)`.as('isOrganizationOn'))
     .where(ofIdentity(identity))
     .where('app_user.is_active', '=', true)
     .executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      accountType: row.account_type,
-      role: row.role,
-      hospiceId: row.hospice_id,
-      groupId: row.group_id,
-      locationIds: row.location_ids,
-      email: row.email,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      credentials: row.credentials,
-      defaultScreen: row.default_screen,
-      isOrganizationOn: row.is_organization_on,
-    }
-  );
 }
 
 /** Each side reads by policies of its own; who is of none sees nothing of any tenant. */

@@ -10,6 +10,13 @@ export const namedColumn = (table: string): Sql<Named | null> => {
     then jsonb_build_object('id', ${column('id')}, 'name', ${column('name')}) end`;
 };
 
+/** A person of a joined `app_user`, by the whole name; null where there is none. */
+export const personColumn = (table: string): Sql<Named | null> => {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql`case when ${column('id')} is not null then jsonb_build_object(
+    'id', ${column('id')}, 'name', ${column('first_name')} || ' ' || ${column('last_name')}) end`;
+};
+
 /** A moment as ISO 8601 has it, in UTC and to the millisecond. */
 export const isoColumn = (moment: Sql): Sql<string | null> =>
   sql`to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -1,6 +1,6 @@
 import type { NoticeChoice } from '#contract/people/noticeChoices.ts';
-import type { Urgency } from '#contract/referrals/patients.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { isoColumn } from '#server/platform/database/contractColumns.ts';
 import type { MailRow } from '#server/mail/mail.tables.ts';
 
 /** What the people of a hospice are mailed about its enrollments, queued by `notifyHospices` and read when it is sent. */
@@ -30,19 +30,6 @@ export interface NewReferral {
   readonly timeZone: string;
 }
 
-interface NewReferralRow {
-  readonly display_id: string;
-  readonly referral_id: string;
-  readonly urgency: Urgency;
-  readonly from: string | null;
-  readonly entered_by: string | null;
-  readonly community: string | null;
-  readonly received_at: Date;
-  readonly respond_by: Date;
-  readonly time_zone: string;
-  readonly is_answered: boolean;
-}
-
 /** Whether the reader of this mail still wants this event at once, at the address that it goes to. */
 const isWanted = (mail: NoticeMail) => sql`
   exists (
@@ -55,11 +42,15 @@ export async function readNewReferral(
   trx: Trx,
   mail: NoticeMail,
 ): Promise<{ readonly data: NewReferral } | Suppressed> {
-  const { rows } = await sql<NewReferralRow>`
-    select referral.display_id, enrollment.referral_id, referral.urgency, provider_group.name as from,
-      referral.created_by_name as entered_by, community.name as community, enrollment.received_at,
-      enrollment.received_at + make_interval(mins => hospice.response_target_minutes) as respond_by, hospice.time_zone,
-      enrollment.status <> 'referral_received' or enrollment.first_contact_at is not null as is_answered
+  const { rows } = await sql<NewReferral & { readonly isAnswered: boolean }>`
+    select referral.display_id as "displayId", enrollment.referral_id as "referralId",
+      referral.urgency = 'urgent' as "isUrgent",
+      coalesce(provider_group.name, referral.created_by_name, ${mail.from_name}) as from,
+      provider_group.name is null as "isOwn", community.name as community,
+      ${isoColumn(sql`enrollment.received_at`)} as "receivedAt",
+      ${isoColumn(sql`enrollment.received_at + make_interval(mins => hospice.response_target_minutes)`)} as "respondBy",
+      hospice.time_zone as "timeZone",
+      enrollment.status <> 'referral_received' or enrollment.first_contact_at is not null as "isAnswered"
     from enrollment
       join referral on referral.id = enrollment.referral_id and referral.deleted_at is null
       join hospice on hospice.id = enrollment.hospice_id
@@ -68,20 +59,8 @@ export async function readNewReferral(
     where enrollment.id = ${mail.enrollment_id}::uuid and ${isWanted(mail)}`.execute(trx);
   const [row] = rows;
   if (!row) return { suppressionReason: 'not_shown' };
-  if (row.is_answered) return { suppressionReason: 'answered' };
-  return {
-    data: {
-      displayId: row.display_id,
-      referralId: row.referral_id,
-      isUrgent: row.urgency === 'urgent',
-      from: row.from ?? row.entered_by ?? mail.from_name,
-      isOwn: row.from === null,
-      community: row.community,
-      receivedAt: row.received_at.toISOString(),
-      respondBy: row.respond_by.toISOString(),
-      timeZone: row.time_zone,
-    },
-  };
+  const { isAnswered, ...data } = row;
+  return isAnswered ? { suppressionReason: 'answered' } : { data };
 }
 
 /** That a group waits for an answer, with the server's own rights; an obstacle where none waits any more. */

@@ -4,6 +4,8 @@ import { SharedEvent, type InformationSharing } from '#contract/organizations/sh
 import type { DeclineReason, DischargeType, PendingReason } from '#contract/referrals/statuses.ts';
 import { sharedFacts } from '#server/referrals/shareEnrollment.rules.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { isoColumn } from '#server/platform/database/contractColumns.ts';
+import type { SharedFact } from '#contract/organizations/sharing/sharing.ts';
 import type { MailRow } from '#server/mail/mail.tables.ts';
 
 /** What `notifyStatusChange` writes into the row of a status notice: what happened, and nothing of the patient. */
@@ -29,22 +31,8 @@ export interface StatusNotice extends z.infer<typeof QueuedNotice> {
   readonly startOfCare: string | null;
 }
 
-interface NoticeRow {
-  readonly display_id: string;
-  readonly referral_id: string;
-  readonly hospice: string;
-  readonly phone: string | null;
-  readonly time_zone: string;
+interface NoticeRow extends Omit<StatusNotice, keyof z.infer<typeof QueuedNotice>> {
   readonly sharing: InformationSharing;
-  readonly pending_reason: PendingReason | null;
-  readonly decline_reason: DeclineReason | null;
-  readonly discharge_type: DischargeType | null;
-  readonly planned_start_of_care: string | null;
-  readonly discharge_date: string | null;
-  readonly date_of_death: string | null;
-  readonly first_contact_at: Date | null;
-  readonly evaluation_visit_at: Date | null;
-  readonly start_of_care: Date | null;
 }
 
 /** The mail that brings a notice: its own, or a digest, with the choices that get it. */
@@ -61,7 +49,13 @@ const AT_ONCE: readonly NoticeChoice[] = ['at_once'];
 export async function readStatusNotice(trx: Trx, mail: NoticeMail): Promise<StatusNotice | undefined> {
   const queued = z.parse(QueuedNotice, mail.data);
   const { rows } = await sql<NoticeRow>`
-    select referral.display_id, enrollment.*, hospice.name as hospice, hospice.phone, hospice.time_zone,
+    select referral.display_id as "displayId", enrollment.referral_id as "referralId", hospice.name as hospice, hospice.phone,
+      hospice.time_zone as "timeZone", enrollment.pending_reason as "pendingReason",
+      enrollment.decline_reason as "declineReason", enrollment.discharge_type as "dischargeType",
+      enrollment.planned_start_of_care as "plannedStartOfCare", enrollment.discharge_date as "dischargeDate",
+      enrollment.date_of_death as "dateOfDeath", ${isoColumn(sql`enrollment.first_contact_at`)} as "firstContactAt",
+      ${isoColumn(sql`enrollment.evaluation_visit_at`)} as "evaluationVisitAt",
+      ${isoColumn(sql`enrollment.start_of_care`)} as "startOfCare",
       coalesce(own.sharing, hospice.sharing) as sharing
     from enrollment
       join referral on referral.id = enrollment.referral_id
@@ -74,27 +68,22 @@ export async function readStatusNotice(trx: Trx, mail: NoticeMail): Promise<Stat
       )
       and notice_choice(person.id, notice_event_of(${queued.event}), enrollment.hospice_id)
         = any (${mail.choices ?? AT_ONCE}::text[])`.execute(trx);
-  return rows[0] && { ...queued, ...toldOf(rows[0]) };
+  return rows[0] && { ...queued, ...visiblePart(rows[0]) };
 }
 
-function toldOf(row: NoticeRow): Omit<StatusNotice, keyof z.infer<typeof QueuedNotice>> {
-  const shared = sharedFacts(row.sharing);
-  const moment = (at: Date | null) => (shared.has('dates') ? (at?.toISOString() ?? null) : null);
-  const ofDischarge = <Value>(value: Value) => (shared.has('discharge') ? value : null);
+/** What the hospice shares of it with the reader's group. */
+function visiblePart({ sharing, ...notice }: NoticeRow): Omit<NoticeRow, 'sharing'> {
+  const shared = sharedFacts(sharing);
+  const ifShared = <Value>(fact: SharedFact, value: Value) => (shared.has(fact) ? value : null);
   return {
-    displayId: row.display_id,
-    referralId: row.referral_id,
-    hospice: row.hospice,
-    phone: row.phone,
-    timeZone: row.time_zone,
-    pendingReason: row.pending_reason,
-    declineReason: shared.has('decline_reason') ? row.decline_reason : null,
-    dischargeType: ofDischarge(row.discharge_type),
-    plannedStartOfCare: shared.has('dates') ? row.planned_start_of_care : null,
-    dischargeDate: ofDischarge(row.discharge_date),
-    dateOfDeath: ofDischarge(row.date_of_death),
-    firstContactAt: moment(row.first_contact_at),
-    evaluationVisitAt: moment(row.evaluation_visit_at),
-    startOfCare: moment(row.start_of_care),
+    ...notice,
+    declineReason: ifShared('decline_reason', notice.declineReason),
+    dischargeType: ifShared('discharge', notice.dischargeType),
+    dischargeDate: ifShared('discharge', notice.dischargeDate),
+    dateOfDeath: ifShared('discharge', notice.dateOfDeath),
+    plannedStartOfCare: ifShared('dates', notice.plannedStartOfCare),
+    firstContactAt: ifShared('dates', notice.firstContactAt),
+    evaluationVisitAt: ifShared('dates', notice.evaluationVisitAt),
+    startOfCare: ifShared('dates', notice.startOfCare),
   };
 }

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import { SURVEY_SESSION_MS, type SurveyEnd } from '#contract/surveys/surveys.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { asSystem } from '#server/platform/access/session.ts';
@@ -20,21 +19,18 @@ export async function findSurveySession(
 ): Promise<SurveyCaller | undefined> {
   const [, token] = BEARER.exec(authorization ?? '') ?? [];
   if (token === undefined) return undefined;
-  const row = await db
+  return db
     .selectFrom('survey_session')
     .innerJoin('survey_invitation', 'survey_invitation.id', 'survey_session.invitation_id')
-    .select(['survey_invitation.id', 'enrollment_id', 'hospice_id', 'language'])
+    .select([
+      'survey_invitation.id as invitationId',
+      'enrollment_id as enrollmentId',
+      'hospice_id as hospiceId',
+      'language',
+    ])
     .where('survey_session.hash', '=', hashOf(token))
     .where('survey_session.expires_at', '>', now)
     .executeTakeFirst();
-  return (
-    row && {
-      invitationId: row.id,
-      enrollmentId: row.enrollment_id,
-      hospiceId: row.hospice_id,
-      language: row.language,
-    }
-  );
 }
 
 /** A new token for this survey, good for half an hour. Others of it stay good: the same link may be open twice. */
@@ -57,24 +53,6 @@ export async function openSurveySession(trx: Trx, invitationId: string, now: Dat
   return token;
 }
 
-interface InvitationRow {
-  readonly id: string;
-  readonly enrollment_id: string;
-  readonly hospice_id: string;
-  readonly referral_id: string;
-  readonly display_id: string;
-  readonly status: InvitationState;
-  readonly language: SurveyLanguage;
-  readonly completed_at: Date | null;
-  readonly expires_at: Date;
-  readonly is_gone: boolean;
-  readonly after_death: boolean;
-  readonly first_name: string;
-  readonly hospice_name: string;
-  readonly hospice_phone: string | null;
-  readonly time_zone: string;
-}
-
 /** An invitation with whom it is about, for nobody but the server itself. */
 export interface SurveyInvitation extends SurveyCaller {
   readonly referralId: string;
@@ -92,38 +70,21 @@ export interface SurveyInvitation extends SurveyCaller {
   readonly afterDeath: boolean;
 }
 
-const toInvitation = (row: InvitationRow): SurveyInvitation => ({
-  invitationId: row.id,
-  enrollmentId: row.enrollment_id,
-  hospiceId: row.hospice_id,
-  language: row.language,
-  referralId: row.referral_id,
-  displayId: row.display_id,
-  hospiceName: row.hospice_name,
-  hospicePhone: row.hospice_phone,
-  timeZone: row.time_zone,
-  firstName: row.first_name,
-  status: row.status,
-  completedAt: row.completed_at,
-  expiresAt: row.expires_at,
-  isGone: row.is_gone || row.after_death,
-  afterDeath: row.after_death,
-});
-
 async function readInvitation(trx: Trx, where: ReturnType<typeof sql>): Promise<SurveyInvitation | undefined> {
-  const { rows } = await sql<InvitationRow>`
-    select invitation.id, invitation.enrollment_id, invitation.hospice_id, invitation.status, invitation.language,
-      invitation.completed_at, invitation.expires_at, referral.id as referral_id, referral.display_id,
-      enrollment.deleted_at is not null or referral.deleted_at is not null as is_gone,
-      enrollment.date_of_death is not null or coalesce(enrollment.discharge_type = 'death', false) as after_death,
-      coalesce(referral.preferred_name, referral.first_name) as first_name,
-      hospice.name as hospice_name, hospice.phone as hospice_phone, hospice.time_zone
+  const isAfterDeath = sql`(enrollment.date_of_death is not null or coalesce(enrollment.discharge_type = 'death', false))`;
+  const { rows } = await sql<SurveyInvitation>`
+    select invitation.id as "invitationId", invitation.enrollment_id as "enrollmentId", invitation.hospice_id as "hospiceId",
+      invitation.status, invitation.language, invitation.completed_at as "completedAt", invitation.expires_at as "expiresAt",
+      referral.id as "referralId", referral.display_id as "displayId",
+      (enrollment.deleted_at is not null or referral.deleted_at is not null or ${isAfterDeath}) as "isGone",
+      ${isAfterDeath} as "afterDeath", coalesce(referral.preferred_name, referral.first_name) as "firstName",
+      hospice.name as "hospiceName", hospice.phone as "hospicePhone", hospice.time_zone as "timeZone"
     from survey_invitation as invitation
       join enrollment on enrollment.id = invitation.enrollment_id
       join referral on referral.id = enrollment.referral_id
       join hospice on hospice.id = invitation.hospice_id
     where ${where}`.execute(trx);
-  return rows[0] && toInvitation(rows[0]);
+  return rows[0];
 }
 
 /** The invitation that a mailed link leads to; undefined: whatever was sent as its token is none. */

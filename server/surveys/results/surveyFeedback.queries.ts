@@ -18,7 +18,7 @@ import {
   matchesSearch,
 } from '#server/platform/database/lists.ts';
 import { drillDownRecords, drillDownSource } from '#server/referrals/counts/drillDown.queries.ts';
-import { toPatientSummary, type PatientNames } from '#server/referrals/referralRows.queries.ts';
+import { patientColumn } from '#server/referrals/referralRows.queries.ts';
 import { ownResults, resultColumns, resultJoins, toResult, type ResultRow } from './surveyResults.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
@@ -151,14 +151,9 @@ export async function listFeedback(
 ): Promise<Page<FeedbackItem>> {
   return readPage(db, {
     ...feedbackRows(context, query),
-    columns: sql<
-      ResultRow & PatientNames & { r_id: string; display_id: string }
-    >`${resultColumns(context.view)}, referral.id as r_id, referral.display_id, referral.first_name, referral.last_name,
-      referral.preferred_name, referral.date_of_birth`,
+    columns: sql<ResultRow & { referral: FeedbackItem['referral'] }>`${resultColumns(context.view)},
+      jsonb_build_object('id', referral.id, 'displayId', referral.display_id, 'patient', ${patientColumn('referral')}) as referral`,
     paging: query,
-    to: (row) => ({
-      ...toResult(row, context.view),
-      referral: { id: row.r_id, displayId: row.display_id, patient: toPatientSummary(row) },
-    }),
+    to: (row) => ({ ...toResult(row, context.view), referral: row.referral }),
   });
 }

@@ -5,16 +5,14 @@ import { nextInWindow, startOfDayIn } from './surveyWindow.rules.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
 import { all, readPage, type Page } from '#server/platform/database/lists.ts';
-import { toPatientSummary, type PatientNames } from '#server/referrals/referralRows.queries.ts';
+import { patientColumn } from '#server/referrals/referralRows.queries.ts';
 import { familyColumns, LIST_DAYS, planOf, type FamilyRow, type Frame } from './surveyPlanning.queries.ts';
+import { isoColumn } from '#server/platform/database/contractColumns.ts';
 import { ownEnrollments } from '#server/platform/access/tenancy.ts';
 
 const DAY_MS = 86_400_000;
 
-interface PlannedRow extends FamilyRow, PatientNames {
-  readonly display_id: string;
-  readonly due_at: Date | null;
-}
+interface PlannedRow extends FamilyRow, Pick<PlannedSurvey, 'dueAt' | 'referral'> {}
 
 /** The moments at which mails that come up on the coming days go out, by their day. */
 function sendingMoments({ hospice: { settings, timeZone }, now }: Frame) {
@@ -53,8 +51,9 @@ export async function listPlannedSurveys(
     and (plan.skipped not in ('deceased', 'discharged') or plan.due_on >= ${today}::date))`;
   const wanted = { asked: isAsked, skipped: isSkipped, all: sql`(${isAsked} or ${isSkipped})` };
   return readPage(db, {
-    columns: sql<PlannedRow>`${familyColumns}, plan.display_id, plan.first_name, plan.last_name, plan.preferred_name,
-      plan.date_of_birth, case when plan.skipped is null then coming.at end as due_at`,
+    columns: sql<PlannedRow>`${familyColumns},
+      jsonb_build_object('id', plan.referral_id, 'displayId', plan.display_id, 'patient', ${patientColumn('plan')}) as referral,
+      ${isoColumn(sql`case when plan.skipped is null then coming.at end`)} as "dueAt"`,
     from,
     where: wanted[query['filter.is'] ?? 'all'],
     orderBy: sql`plan.skipped is not null, case when plan.skipped is null then coming.at end,
@@ -62,16 +61,14 @@ export async function listPlannedSurveys(
     // The whole plan is worked out once, not for its count again.
     searched: { id: sql`plan.enrollment_id`, from },
     paging: query,
-    to: toPlanned,
+    to: ({ caregiver, dueAt, enrollment_id: enrollmentId, kind, number, referral, skipped }) => ({
+      enrollmentId,
+      referral,
+      contactName: caregiver?.name ?? null,
+      kind,
+      number: kind === 'reminder' ? number - 1 : number,
+      dueAt,
+      skipped,
+    }),
   });
 }
-
-const toPlanned = (row: PlannedRow): PlannedSurvey => ({
-  enrollmentId: row.enrollment_id,
-  referral: { id: row.referral_id, displayId: row.display_id, patient: toPatientSummary(row) },
-  contactName: row.caregiver?.name ?? null,
-  kind: row.kind,
-  number: row.kind === 'reminder' ? row.number - 1 : row.number,
-  dueAt: row.due_at?.toISOString() ?? null,
-  skipped: row.skipped,
-});
