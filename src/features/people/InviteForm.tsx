@@ -1,16 +1,54 @@
 import type { ReactNode } from 'react';
-import type { Control, FieldValues, Resolver } from 'react-hook-form';
+import type { Control, Resolver } from 'react-hook-form';
 import type { Role } from '#contract/platform/roles.ts';
 import { INVITE_DAYS } from '#contract/people/invites.ts';
 import type { Problem } from '#src/api/problem.ts';
 import { withoutBlanks } from '#src/ui/form/bodyResolver.ts';
+import { fieldsOf } from '#src/ui/form/formField.ts';
+import { FormGrid } from '#src/ui/form/FormGrid.tsx';
+import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
-import { PERSON_LABELS, PersonFields, type PersonValues } from './PersonFields.tsx';
+import { RoleChoice } from './RoleChoice.tsx';
 
-export const NOBODY: PersonValues = { email: '', firstName: '', lastName: '', role: '' };
+/** The fields of every invitation, and those that one kind of organization asks in addition. */
+export interface InviteValues {
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: string;
+  locationIds: string[];
+  discipline: string;
+  canBeAdmissionNurse: boolean;
+  canBePrimaryNurse: boolean;
+  providerId: string;
+}
 
-export const personOf = ({ email, firstName, lastName, role }: PersonValues) =>
+const BLANK: InviteValues = {
+  email: '',
+  firstName: '',
+  lastName: '',
+  role: '',
+  locationIds: [],
+  discipline: '',
+  canBeAdmissionNurse: false,
+  canBePrimaryNurse: false,
+  providerId: '',
+};
+
+export const INVITE_LABELS = {
+  email: 'Email',
+  firstName: 'First name',
+  lastName: 'Last name',
+  role: 'Role',
+  locationIds: 'Locations',
+  discipline: 'Discipline',
+  canBeAdmissionNurse: 'Can be the admission nurse',
+  canBePrimaryNurse: 'Can be the primary nurse',
+  providerId: 'Provider of the directory',
+} as const;
+
+export const personOf = ({ email, firstName, lastName, role }: InviteValues) =>
   withoutBlanks({ email: email.trim(), firstName: firstName.trim(), lastName: lastName.trim(), role });
 
 const KNOWN =
@@ -20,25 +58,21 @@ const KNOWN =
 const refusalOf = (refusal: Problem): Pick<Problem, 'message' | 'fieldErrors'> =>
   refusal.code === 'already_known' ? { message: 'Nobody was invited', fieldErrors: { email: KNOWN } } : refusal;
 
-interface InviteFormProps<Values extends FieldValues & PersonValues, Body extends { readonly email: string }> {
+interface InviteFormProps<Body> {
   readonly title: string;
   /** Those that may be given; none: no role is asked for. */
   readonly roles: readonly Role[];
   readonly intro?: string;
-  readonly labels?: Readonly<Record<string, string>>;
-  readonly values: Values;
-  readonly resolver: Resolver<Values, unknown, Body>;
+  readonly resolver: Resolver<InviteValues, unknown, Body>;
   readonly invite: (invitation: Body) => Promise<{ error?: unknown }>;
   readonly onClose: () => void;
   /** What this kind of organization asks in addition. */
-  readonly children?: (control: Control<Values, unknown, Body>) => ReactNode;
+  readonly children?: (control: Control<InviteValues, unknown, Body>) => ReactNode;
 }
 
 /** Invites a person by email. */
-export function InviteForm<Values extends FieldValues & PersonValues, Body extends { readonly email: string }>(
-  props: InviteFormProps<Values, Body>,
-) {
-  const { children, intro, invite, labels, onClose, resolver, roles, title, values } = props;
+export function InviteForm<Body extends { readonly email: string }>(props: InviteFormProps<Body>) {
+  const { children, intro, invite, onClose, resolver, roles, title } = props;
   const showToast = useToast();
   return (
     <PanelForm
@@ -47,7 +81,7 @@ export function InviteForm<Values extends FieldValues & PersonValues, Body exten
           {intro} An email brings a link that works once, for {INVITE_DAYS} days. Whoever follows it chooses a password.
         </p>
       }
-      labels={{ ...PERSON_LABELS, ...labels }}
+      labels={INVITE_LABELS}
       onClose={onClose}
       onSaved={({ email }: Body) => {
         showToast({ tone: 'success', text: `An invitation is on its way to ${email}` });
@@ -58,14 +92,22 @@ export function InviteForm<Values extends FieldValues & PersonValues, Body exten
       save={invite}
       submitLabel="Send invitation"
       title={title}
-      values={values}
+      values={BLANK}
     >
-      {(control) => (
-        <>
-          <PersonFields control={control} roles={roles} />
-          {children?.(control)}
-        </>
-      )}
+      {(control) => {
+        const field = fieldsOf(control, INVITE_LABELS);
+        return (
+          <>
+            <FormTextField {...field('email')} isRequired type="email" />
+            <FormGrid>
+              <FormTextField {...field('firstName')} maxLength={80} />
+              <FormTextField {...field('lastName')} maxLength={80} />
+            </FormGrid>
+            {roles.length > 0 && <RoleChoice {...field('role')} isRequired roles={roles} />}
+            {children?.(control)}
+          </>
+        );
+      }}
     </PanelForm>
   );
 }

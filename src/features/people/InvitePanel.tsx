@@ -1,6 +1,24 @@
-import { GroupInvitePanel, type ProviderChoice } from './GroupInvitePanel.tsx';
-import { HospiceInvitePanel } from './HospiceInvitePanel.tsx';
-import { isHospice, type Organization, type LocationOption } from './organization.ts';
+import { useWatch, type Control } from 'react-hook-form';
+import { useSelector } from 'react-redux';
+import { DISCIPLINES, disciplineLabel } from '#contract/people/disciplines.ts';
+import { GroupInviteCreation, HospiceInviteCreation } from '#contract/people/invites.ts';
+import { selectRole } from '#src/auth/authSlice.ts';
+import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
+import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
+import { FormCheckbox } from '#src/ui/form/FormCheckbox.tsx';
+import { fieldsOf } from '#src/ui/form/formField.ts';
+import { FormSelect, type FormOption } from '#src/ui/form/FormSelect.tsx';
+import { optionsOf } from '#src/ui/form/optionsOf.ts';
+import { INVITE_LABELS, InviteForm, personOf, type InviteValues } from './InviteForm.tsx';
+import { LocationField } from './LocationField.tsx';
+import { isHospice, rolesIn, type LocationOption, type Organization } from './organization.ts';
+import { useCreateGroupInviteMutation, useCreateHospiceInviteMutation } from './peopleApi.ts';
+
+/** The providers of a group's directory: all, or with `onSearch` those that typing finds. */
+interface ProviderChoice {
+  readonly options: readonly FormOption[];
+  readonly onSearch?: (text: string) => void;
+}
 
 interface InvitePanelProps {
   readonly organization: Organization;
@@ -13,25 +31,80 @@ interface InvitePanelProps {
   readonly providers?: ProviderChoice | undefined;
 }
 
-const NO_LOCATIONS: readonly LocationOption[] = [];
-const NO_PROVIDERS: ProviderChoice = { options: [] };
+/** Only people with a discipline have duties: others are not named on enrollments. */
+const hospiceResolver = bodyResolver(HospiceInviteCreation, (values: InviteValues) => {
+  const { canBeAdmissionNurse, canBePrimaryNurse, discipline, locationIds } = values;
+  const duties = discipline === '' ? {} : { discipline, canBeAdmissionNurse, canBePrimaryNurse };
+  return { ...personOf(values), locationIds, ...duties };
+});
+
+const groupResolver = bodyResolver(GroupInviteCreation, (values: InviteValues) => ({
+  ...personOf(values),
+  ...(values.role === 'provider' && values.providerId !== '' ? { providerId: values.providerId } : {}),
+}));
 
 /** Invites a person to a hospice or a group, beside the list of its people. */
 export function InvitePanel(props: InvitePanelProps) {
-  const { locations = NO_LOCATIONS, onClose, organization, organizationName, providers = NO_PROVIDERS } = props;
+  const { locations = [], onClose, organization, organizationName, providers = { options: [] } } = props;
+  const [inviteToHospice] = useCreateHospiceInviteMutation();
+  const [inviteToGroup] = useCreateGroupInviteMutation();
+  const roles = rolesIn(organization, useSelector(selectRole));
+  const form = { onClose, roles, title: `Invite to ${organizationName}` };
   return isHospice(organization) ? (
-    <HospiceInvitePanel
-      hospiceId={organization.hospiceId}
-      locations={locations}
-      onClose={onClose}
-      organizationName={organizationName}
-    />
+    <InviteForm {...form} invite={(body) => inviteToHospice({ ...organization, body })} resolver={hospiceResolver}>
+      {(control) => (
+        <>
+          {locations.length > 0 && <LocationField control={control} locations={locations} name="locationIds" />}
+          <StaffFields control={control} />
+        </>
+      )}
+    </InviteForm>
   ) : (
-    <GroupInvitePanel
-      groupId={organization.groupId}
-      onClose={onClose}
-      organizationName={organizationName}
-      providers={providers}
+    <InviteForm {...form} invite={(body) => inviteToGroup({ ...organization, body })} resolver={groupResolver}>
+      {(control) => <ProviderField control={control} providers={providers} />}
+    </InviteForm>
+  );
+}
+
+const DISCIPLINE_OPTIONS = optionsOf(DISCIPLINES, disciplineLabel);
+
+function StaffFields({ control }: { readonly control: Control<InviteValues, unknown, HospiceInviteCreation> }) {
+  const discipline = useWatch({ control, name: 'discipline' });
+  const field = fieldsOf(control, INVITE_LABELS);
+  return (
+    <>
+      <FormSelect
+        {...field('discipline')}
+        emptyLabel="Not named on enrollments"
+        hint="Whoever has one can be named on enrollments"
+        options={DISCIPLINE_OPTIONS}
+      />
+      {discipline !== '' && (
+        <div className="grid">
+          <FormCheckbox {...field('canBeAdmissionNurse')} />
+          <FormCheckbox {...field('canBePrimaryNurse')} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface ProviderFieldProps {
+  readonly control: Control<InviteValues, unknown, GroupInviteCreation>;
+  readonly providers: ProviderChoice;
+}
+
+function ProviderField({ control, providers }: ProviderFieldProps) {
+  const role = useWatch({ control, name: 'role' });
+  if (role !== 'provider') return null;
+  return (
+    <FormAutocomplete
+      {...providers}
+      control={control}
+      hint="Who of the group’s directory this person is. Empty: a new entry"
+      label={INVITE_LABELS.providerId}
+      name="providerId"
+      placeholder="A new entry"
     />
   );
 }

@@ -18,7 +18,7 @@ export function FormRadioGroup<Values extends FieldValues, Output = Values>(
   props: FormRadioGroupProps<Values, Output>,
 ) {
   const { isDisabled = false, isRequired = false, isRow = false, label, options } = props;
-  const { hasError, helperText, name, onBlur, onChange, ref, text } = useFormField(props);
+  const { hasError, helperText, name: fieldName, onBlur, onChange, ref, text } = useFormField(props);
   const id = useId();
   const helpId = `${id}-help`;
   return (
@@ -27,20 +27,35 @@ export function FormRadioGroup<Values extends FieldValues, Output = Values>(
       <RadioGroup
         aria-describedby={helperText === undefined ? undefined : helpId}
         aria-labelledby={id}
-        name={name}
+        name={fieldName}
         onBlur={onBlur}
         onChange={(_event, value) => onChange(value)}
         row={isRow}
         value={text}
       >
-        {options.map((option, index) => (
-          <FormControlLabel
-            control={<Radio size="small" slotProps={{ input: { ref: index === 0 ? ref : null } }} />}
-            key={option.value}
-            label={option.hint === undefined ? option.label : `${option.label} (${option.hint})`}
-            value={option.value}
-          />
-        ))}
+        {options.map(({ hint, label: name, value }, index) => {
+          const nameId = hint === undefined ? undefined : `${id}-${value}`;
+          const hintId = nameId && `${nameId}-hint`;
+          const names = { 'aria-labelledby': nameId, 'aria-describedby': hintId };
+          return (
+            <FormControlLabel
+              control={<Radio size="small" slotProps={{ input: { ref: index === 0 ? ref : null, ...names } }} />}
+              key={value}
+              {...(nameId && { sx: { alignItems: 'flex-start' } })}
+              label={
+                <>
+                  <span id={nameId}>{name}</span>
+                  {hint !== undefined && (
+                    <span className="small block" id={hintId}>
+                      {hint}
+                    </span>
+                  )}
+                </>
+              }
+              value={value}
+            />
+          );
+        })}
       </RadioGroup>
       {helperText !== undefined && <FormHelperText id={helpId}>{helperText}</FormHelperText>}
     </FormControl>

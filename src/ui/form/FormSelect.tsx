@@ -5,7 +5,7 @@ import { useTextField, type FormFieldProps } from './formField.ts';
 export interface FormOption {
   readonly value: string;
   readonly label: string;
-  /** Shown in small beside the label where the field has room for it. */
+  /** Shown in small beside the label or below it, where the field has room for it. */
   readonly hint?: string | undefined;
 }
 

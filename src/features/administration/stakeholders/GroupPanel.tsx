@@ -6,6 +6,7 @@ import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
 import { GROUP_TYPES } from '#contract/platform/users.ts';
 import { useListGroupsQuery } from '#src/features/administration/organizations/administrationApi.ts';
 import { blanksToNull, bodyResolver } from '#src/ui/form/bodyResolver.ts';
+import { fieldsOf } from '#src/ui/form/formField.ts';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
@@ -30,13 +31,14 @@ const EMPTY: GroupValues = { name: '', type: '', city: '', phone: '', hospiceIds
 const factsOf = ({ city, name, phone, type }: GroupValues) => ({ name, type, ...blanksToNull({ city, phone }) });
 
 function GroupFacts<Output>({ control }: { control: Control<GroupValues, unknown, Output> }) {
+  const field = fieldsOf(control, LABELS);
   return (
     <>
-      <FormTextField control={control} isRequired label={LABELS.name} maxLength={120} name="name" />
-      <FormSelect control={control} isRequired label={LABELS.type} name="type" options={TYPES} />
+      <FormTextField {...field('name')} isRequired maxLength={120} />
+      <FormSelect {...field('type')} isRequired options={TYPES} />
       <FormGrid>
-        <FormTextField control={control} label={LABELS.city} maxLength={80} name="city" />
-        <FormTextField control={control} label={LABELS.phone} maxLength={30} name="phone" type="tel" />
+        <FormTextField {...field('city')} maxLength={80} />
+        <FormTextField {...field('phone')} maxLength={30} type="tel" />
       </FormGrid>
     </>
   );

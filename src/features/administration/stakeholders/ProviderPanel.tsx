@@ -7,6 +7,7 @@ import {
   type AdministeredStakeholder,
 } from '#contract/organizations/groupAdministration.ts';
 import { blanksToNull, bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
+import { fieldsOf } from '#src/ui/form/formField.ts';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
@@ -29,27 +30,15 @@ const factsOf = ({ name, npi, phone, specialty }: ProviderValues) => ({
 });
 
 function ProviderFacts<Output>({ control }: { control: Control<ProviderValues, unknown, Output> }) {
+  const field = fieldsOf(control, LABELS);
+  const nameHint = 'As referrals show it, with the title: Dr. Ines Okafor';
   return (
     <>
-      <FormTextField
-        control={control}
-        hint="As referrals show it, with the title: Dr. Ines Okafor"
-        isRequired
-        label={LABELS.name}
-        maxLength={120}
-        name="name"
-      />
-      <FormTextField control={control} label={LABELS.specialty} maxLength={80} name="specialty" />
+      <FormTextField {...field('name')} hint={nameHint} isRequired maxLength={120} />
+      <FormTextField {...field('specialty')} maxLength={80} />
       <FormGrid>
-        <FormTextField
-          control={control}
-          hint="Ten digits"
-          inputMode="numeric"
-          label={LABELS.npi}
-          maxLength={10}
-          name="npi"
-        />
-        <FormTextField control={control} label={LABELS.phone} maxLength={30} name="phone" type="tel" />
+        <FormTextField {...field('npi')} hint="Ten digits" inputMode="numeric" maxLength={10} />
+        <FormTextField {...field('phone')} maxLength={30} type="tel" />
       </FormGrid>
     </>
   );
@@ -62,19 +51,19 @@ const creationResolver = bodyResolver(ProviderCreation, (values: ProviderValues)
 
 interface NewProviderPanelProps {
   /** Where the provider is added on a group's own page. */
-  readonly groupId?: string | undefined;
-  readonly onCreated: (name: string) => void;
+  readonly groupId?: string;
+  readonly onSaved: (name: string) => void;
   readonly onClose: () => void;
 }
 
-export function NewProviderPanel({ groupId, onClose, onCreated }: NewProviderPanelProps) {
+export function NewProviderPanel({ groupId, onClose, onSaved }: NewProviderPanelProps) {
   const [create] = useCreateProviderMutation();
   return (
     <PanelForm<ProviderValues, ProviderCreation>
       values={{ name: '', specialty: '', npi: '', phone: '', groupId: groupId ?? '' }}
       labels={LABELS}
       onClose={onClose}
-      onSaved={({ name }) => onCreated(name)}
+      onSaved={({ name }) => onSaved(name)}
       resolver={creationResolver}
       save={(body) => create({ body })}
       submitLabel="Add the provider"

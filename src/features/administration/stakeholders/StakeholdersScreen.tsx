@@ -25,7 +25,7 @@ import { LikelyPairs } from './merge/LikelyPairs.tsx';
 
 const NewGroupPanel = lazyComponent(async () => (await import('./GroupPanel.tsx')).NewGroupPanel);
 const NewProviderPanel = lazyComponent(async () => (await import('./ProviderPanel.tsx')).NewProviderPanel);
-const NewCommunityPanel = lazyComponent(async () => (await import('./CommunityPanel.tsx')).NewCommunityPanel);
+const CommunityPanel = lazyComponent(async () => (await import('./CommunityPanel.tsx')).CommunityPanel);
 
 type NewKind = 'group' | 'provider' | 'community';
 
@@ -97,8 +97,8 @@ export function Component() {
       {tab === 'duplicates' && <Duplicates />}
       <Suspense>
         {open === 'group' && <NewGroupPanel onClose={close} onCreated={groupOpened} />}
-        {open === 'provider' && <NewProviderPanel onClose={close} onCreated={partyAdded} />}
-        {open === 'community' && <NewCommunityPanel onClose={close} onCreated={partyAdded} />}
+        {open === 'provider' && <NewProviderPanel onClose={close} onSaved={partyAdded} />}
+        {open === 'community' && <CommunityPanel onClose={close} onSaved={partyAdded} />}
       </Suspense>
     </div>
   );

@@ -9,8 +9,8 @@ import { useToast } from '#src/ui/toasts/useToast.ts';
 const NewProviderPanel = lazyComponent(
   async () => (await import('#src/features/administration/stakeholders/ProviderPanel.tsx')).NewProviderPanel,
 );
-const NewCommunityPanel = lazyComponent(
-  async () => (await import('#src/features/administration/stakeholders/CommunityPanel.tsx')).NewCommunityPanel,
+const CommunityPanel = lazyComponent(
+  async () => (await import('#src/features/administration/stakeholders/CommunityPanel.tsx')).CommunityPanel,
 );
 
 type Kind = AdministeredStakeholder['kind'];
@@ -35,7 +35,7 @@ export function GroupDirectory({ group: { id, name }, kind }: GroupDirectoryProp
   const [isAdding, setAdding] = useState(false);
   const showToast = useToast();
   const text = TEXTS[kind];
-  const NewPanel = kind === 'provider' ? NewProviderPanel : NewCommunityPanel;
+  const NewPanel = kind === 'provider' ? NewProviderPanel : CommunityPanel;
   const add = (
     <Button icon="plus" onClick={() => setAdding(true)}>
       {text.add}
@@ -58,7 +58,7 @@ export function GroupDirectory({ group: { id, name }, kind }: GroupDirectoryProp
           <NewPanel
             groupId={id}
             onClose={() => setAdding(false)}
-            onCreated={(created) => {
+            onSaved={(created) => {
               setAdding(false);
               showToast({ tone: 'success', text: `${created} is in the directory` });
             }}
