@@ -1,9 +1,11 @@
-import { useContext } from 'react';
+import { createContext, useContext } from 'react';
 import type { Member } from '#contract/people/team.ts';
 import { Menu } from '#src/ui/popovers/Menu.tsx';
 import type { MenuItem } from '#src/ui/popovers/MenuItems.tsx';
 import { nameOf, type MemberActions } from './memberActions.ts';
-import { MoreActionsContext } from './moreActions.ts';
+
+/** Further menu items of the page around a list of people, such as moving a person to another group. */
+export const MoreActionsContext = createContext<(member: Member) => readonly MenuItem[]>(() => []);
 
 export type MemberAct = 'change' | 'deactivate' | 'activate' | 'resend' | 'revoke';
 

@@ -7,6 +7,7 @@ import { formatDate, formatDateTime } from '#src/ui/time/dates.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
 import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
+import { FactList, type Fact } from '#src/ui/page/FactList.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { LocationField } from './LocationField.tsx';
@@ -43,42 +44,22 @@ const LABELS = { role: 'Role', locationIds: 'Locations' } as const;
 function Facts({ isShort, member }: { readonly member: Member; readonly isShort: boolean }) {
   const { timeZone } = useContext(ReadByContext);
   const { email, expiresAt, lastSignInAt, locationIds, role, state } = member;
-  return (
-    <dl className={styles['facts']}>
-      <dt>Access</dt>
-      <dd>
-        <StateChip state={state} />
-      </dd>
-      <dt>Email</dt>
-      <dd>{email}</dd>
-      {!isShort && (
-        <>
-          <dt>Role</dt>
-          <dd>
-            {roleLabel[role]}
-            <span className="small block">{roleDescription(role)}</span>
-          </dd>
-          <dt>Locations</dt>
-          <dd>
-            <Locations ids={locationIds} />
-          </dd>
-        </>
-      )}
-      {expiresAt === null ? (
-        <>
-          <dt>Last sign-in</dt>
-          <dd>{lastSignInAt === null ? 'Not yet' : formatDateTime(lastSignInAt, timeZone)}</dd>
-        </>
-      ) : (
-        <>
-          <dt>Invitation</dt>
-          <dd>
-            {state === 'invited' ? 'until' : 'ended'} {formatDate(expiresAt, timeZone)}
-          </dd>
-        </>
-      )}
-    </dl>
+  const roleFact = (
+    <>
+      {roleLabel[role]}
+      <span className="small block">{roleDescription(role)}</span>
+    </>
   );
+  const facts: readonly Fact[] = [
+    ['Access', <StateChip key="state" state={state} />],
+    ['Email', email],
+    ['Role', !isShort && roleFact],
+    ['Locations', !isShort && <Locations ids={locationIds} />],
+    expiresAt === null
+      ? ['Last sign-in', lastSignInAt === null ? 'Not yet' : formatDateTime(lastSignInAt, timeZone)]
+      : ['Invitation', `${state === 'invited' ? 'until' : 'ended'} ${formatDate(expiresAt, timeZone)}`],
+  ];
+  return <FactList className="facts" facts={facts} />;
 }
 
 function Actions({ acts, onAct }: Pick<MemberPanelProps, 'acts' | 'onAct'>) {

@@ -1,22 +1,21 @@
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { useSearchParams } from 'react-router-dom';
-import type { SortKey } from '#contract/platform/listQuery.ts';
-import { GROUP_ROLES, HOSPICE_ROLES } from '#contract/platform/roles.ts';
-import { MemberQuery, type Member } from '#contract/people/team.ts';
+import { GROUP_ROLES, HOSPICE_ROLES, roleLabel, type Role } from '#contract/platform/roles.ts';
+import { MEMBER_STATES, MemberQuery, memberStateLabel, type Member } from '#contract/people/team.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
+import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
+import { FilterMenu } from '#src/ui/filters/FilterMenu.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { PagedTable } from '#src/ui/lists/PagedTable.tsx';
-import { useTableLayout, type TableLayout } from '#src/ui/table/useTableLayout.ts';
-import { listLink, useListQuery } from '#src/ui/lists/useListQuery.ts';
+import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
+import { tableOf, useWorkList, type WorkListState } from '#src/ui/lists/useWorkList.ts';
 import { useNow } from '#src/ui/time/useNow.ts';
 import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
 import { EndAccessDialog } from './EndAccessDialog.tsx';
 import { MemberActions, type MemberAct } from './MemberActions.tsx';
 import { allowedActions, nameOf } from './memberActions.ts';
 import { GROUP_COLUMNS, HOSPICE_COLUMNS, ReadByContext } from './memberColumns.tsx';
-import { MemberFilters } from './MemberFilters.tsx';
 import { isHospice, useMembers, usePeopleRights, type Organization, type LocationOption } from './organization.ts';
 import { useMemberChanges } from './useMemberChanges.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
@@ -24,9 +23,8 @@ import { lazyComponent } from '#src/ui/lazyComponent.ts';
 const OpenMember = lazyComponent(async () => (await import('./OpenMember.tsx')).OpenMember);
 
 /** What the menu of saved filters needs. */
-export interface MemberList {
+export interface MemberList extends Pick<WorkListState<Member>, 'isFresh' | 'layout'> {
   readonly query: MemberQuery;
-  readonly layout: TableLayout;
 }
 
 interface MemberTableProps {
@@ -42,22 +40,6 @@ interface MemberTableProps {
   readonly onInvite: () => void;
 }
 
-interface Asked {
-  readonly member: Member;
-  readonly act: 'deactivate' | 'revoke';
-}
-
-const SORTS = ['name', 'email', 'role', 'state', 'lastSignInAt'] as const;
-
-/** The order by columns that the server sorts by; undefined is the default order. */
-function known(sort: readonly SortKey[]): MemberQuery['sortBy'] | undefined {
-  const found = sort.flatMap(({ column, direction }) => {
-    const name = SORTS.find((one) => one === column);
-    return name === undefined ? [] : [{ column: name, direction }];
-  });
-  return found.length > 0 ? found : undefined;
-}
-
 const NO_LOCATIONS: readonly LocationOption[] = [];
 const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -68,59 +50,29 @@ const PERSON = 'person';
 export function MemberTable(props: MemberTableProps) {
   const { locations = NO_LOCATIONS, onInvite, organization, renderSaved, storageKey, timeZone } = props;
   const isOfHospice = isHospice(organization);
+  const roles: readonly Role[] = isOfHospice ? HOSPICE_ROLES : GROUP_ROLES;
   const columns = isOfHospice ? HOSPICE_COLUMNS : GROUP_COLUMNS;
   const user = useSelector(selectCurrentUser);
   const rights = usePeopleRights(organization);
-  const [query, changeQuery] = useListQuery(MemberQuery);
-  const [params] = useSearchParams();
-  const layout = useTableLayout(storageKey, columns);
+  const { bar, filter, query, state } = useWorkList({ schema: MemberQuery, columns, storageKey });
+  const { onChange: changeLocations, selected: locationIds = [] } = filter('filter.location.id');
   const answer = useMembers(organization, query);
-  const { isPending, resend, revoke, setActive } = useMemberChanges(organization);
-  const [asked, setAsked] = useState<Asked>();
   const row = useOpenRow(PERSON);
+  const { act, dialog } = useMemberActs(organization, row);
   const now = useNow();
   const ownId = user?.id;
   const readBy = useMemo(
     () => ({ timeZone: timeZone ?? ownTimeZone(), now, locations, ownId }),
     [locations, now, ownId, timeZone],
   );
-
-  const act = (member: Member, what: MemberAct) => {
-    if (what === 'change') row.open(member.id);
-    else if (what === 'activate') void setActive(member, true);
-    else if (what === 'resend') void resend(member);
-    else setAsked({ member, act: what });
-  };
-  const actionsFor = (member: Member) => (
-    <MemberActions
-      acts={allowedActions(member, user, organization, rights)}
-      member={member}
-      onAct={(what) => act(member, what)}
-    />
-  );
-  const end = async ({ act: what, member }: Asked) => {
-    const isDone = what === 'revoke' ? await revoke(member) : await setActive(member, false);
-    setAsked(undefined);
-    // A revoked invitation leaves the list.
-    if (isDone && what === 'revoke' && row.openId === member.id) row.close();
-  };
-
-  const { limit, page: _page, sortBy, ...filters } = query;
-  const isFiltered = Object.values(filters).some((value) => value !== undefined);
-  const clearLink = listLink(MemberQuery, { limit, sortBy }, params);
-
   return (
     <ReadByContext value={readBy}>
       <div className="grid gap8 shrinks oneColumn">
-        <MemberFilters
-          clearLink={isFiltered ? clearLink : undefined}
-          locations={locations}
-          onChange={changeQuery}
-          query={query}
-          roles={isOfHospice ? HOSPICE_ROLES : GROUP_ROLES}
-          tools={
+        <FilterBar
+          {...bar}
+          atEnd={
             <>
-              {renderSaved?.({ query, layout })}
+              {renderSaved?.({ isFresh: state.isFresh, layout: state.layout, query })}
               {rights.mayInvite && (
                 <Button icon="plus" onClick={onInvite} variant="primary">
                   Invite…
@@ -128,11 +80,22 @@ export function MemberTable(props: MemberTableProps) {
               )}
             </>
           }
-        />
+          searchLabel="Search name or email"
+        >
+          <ChoiceFilter {...filter('filter.state')} choices={MEMBER_STATES} label="Access" words={memberStateLabel} />
+          <ChoiceFilter {...filter('filter.role')} choices={roles} label="Role" words={roleLabel} />
+          {locations.length > 0 && (
+            <FilterMenu
+              label="Location"
+              onChange={(chosen) => changeLocations(chosen.length > 0 ? chosen : undefined)}
+              options={locations.map(({ id, name }) => ({ value: id, label: name }))}
+              selected={locationIds}
+            />
+          )}
+        </FilterBar>
         <PagedTable
+          {...tableOf(state)}
           answer={answer}
-          clearLink={isFiltered ? clearLink : undefined}
-          columns={columns}
           empty={
             <EmptyState isCompact title="Nobody has access yet">
               Invite the first person: an email brings a link to sign up.
@@ -140,15 +103,16 @@ export function MemberTable(props: MemberTableProps) {
           }
           isCompact
           label="People with access"
-          layout={layout}
-          onPage={changeQuery}
-          onSort={(sort) => changeQuery({ sortBy: known(sort) })}
-          paging={query}
-          rowActions={actionsFor}
+          rowActions={(member) => (
+            <MemberActions
+              acts={allowedActions(member, user, organization, rights)}
+              member={member}
+              onAct={(what) => act(member, what)}
+            />
+          )}
           rowHref={({ id }) => row.hrefOf(id)}
           rowLabel={nameOf}
           rowLinkOptions={row.linkOptions}
-          sort={query.sortBy}
         />
       </div>
       {row.openId !== null && (
@@ -164,14 +128,39 @@ export function MemberTable(props: MemberTableProps) {
           />
         </Suspense>
       )}
-      {asked && (
-        <EndAccessDialog
-          {...asked}
-          isPending={isPending}
-          onClose={() => setAsked(undefined)}
-          onConfirm={() => void end(asked)}
-        />
-      )}
+      {dialog}
     </ReadByContext>
   );
+}
+
+interface Asked {
+  readonly member: Member;
+  readonly act: 'deactivate' | 'revoke';
+}
+
+/** Does what was chosen for a member; what ends an access is confirmed in the dialog. */
+function useMemberActs(organization: Organization, row: ReturnType<typeof useOpenRow>) {
+  const { isPending, resend, revoke, setActive } = useMemberChanges(organization);
+  const [asked, setAsked] = useState<Asked>();
+  const act = (member: Member, what: MemberAct) => {
+    if (what === 'change') row.open(member.id);
+    else if (what === 'activate') void setActive(member, true);
+    else if (what === 'resend') void resend(member);
+    else setAsked({ member, act: what });
+  };
+  const end = async ({ act: what, member }: Asked) => {
+    const isDone = what === 'revoke' ? await revoke(member) : await setActive(member, false);
+    setAsked(undefined);
+    // A revoked invitation leaves the list.
+    if (isDone && what === 'revoke' && row.openId === member.id) row.close();
+  };
+  const dialog = asked && (
+    <EndAccessDialog
+      {...asked}
+      isPending={isPending}
+      onClose={() => setAsked(undefined)}
+      onConfirm={() => void end(asked)}
+    />
+  );
+  return { act, dialog };
 }

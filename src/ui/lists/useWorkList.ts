@@ -19,8 +19,8 @@ interface WorkListOptions<S extends ListSchema, Row> {
   schema: S;
   /** Stable, the columns as well. */
   columns: readonly Column<Row>[];
-  /** The order when none is asked for. */
-  defaultSort: readonly SortKey[];
+  /** The order when none is asked for; left out where the rows have no order to show. */
+  defaultSort?: readonly SortKey[];
   /** Under which the device remembers the columns. */
   storageKey: string;
 }
@@ -70,7 +70,7 @@ export const tableOf = <Row>({
 
 /** The query of a list, what changes its filters, what its `FilterBar` goes by, and the state of the whole. */
 export function useWorkList<S extends ListSchema, Row>(options: WorkListOptions<S, Row>) {
-  const { columns, defaultSort, schema, storageKey } = options;
+  const { columns, defaultSort = [], schema, storageKey } = options;
   const [query, changeQuery, , filter, change] = useListQuery(schema);
   const links = useFilterLinks(schema, query);
   const layout = useTableLayout(storageKey, columns);

@@ -12,7 +12,7 @@ import '#src/features/administration/hospices/hospice/ConnectDialog.tsx';
 import '#src/features/administration/hospices/hospice/HospiceGroups.tsx';
 import '#src/features/administration/hospices/hospice/HospiceProfileTab.tsx';
 import '#src/features/administration/hospices/hospice/HospiceScreen.tsx';
-import '#src/features/administration/hospices/hospice/HospiceTeam.tsx';
+import '#src/features/organizations/settings/TeamSection.tsx';
 import '#src/features/administration/hospices/hospice/SwitchOffDialog.tsx';
 import '#src/features/people/InvitePanel.tsx';
 

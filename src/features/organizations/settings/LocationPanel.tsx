@@ -3,15 +3,16 @@ import { Id } from '#contract/platform/fields.ts';
 import type { HospiceLocationCreation } from '#contract/organizations/hospiceProfile.ts';
 import { LOCATION_TYPES, type HospiceLocation } from '#contract/organizations/hospices.ts';
 import { useListHospiceLocationsQuery } from '#src/features/organizations/directory/directoryApi.ts';
-import { Button } from '#src/ui/buttons/Button.tsx';
 import { fieldsOf } from '#src/ui/form/formField.ts';
+import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
 import { OpenedPanel } from '#src/ui/dialogs/OpenedPanel.tsx';
 import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
+import { FactList, type Fact } from '#src/ui/page/FactList.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
-import styles from './hospiceSettings.module.css';
+import { ActiveSwitch } from './ActiveSwitch.tsx';
 import { useCreateHospiceLocationMutation, useUpdateHospiceLocationMutation } from './hospiceSettingsApi.ts';
 import {
   LOCATION_LABELS as LABELS,
@@ -33,29 +34,13 @@ interface LocationPanelProps {
 
 const KINDS = LOCATION_TYPES.map((value) => ({ value, label: locationTypeLabel[value] }));
 
-function Facts({ location }: { readonly location: HospiceLocation }) {
-  const facts = [
-    [LABELS.type, locationTypeLabel[location.type]],
-    [LABELS.address, location.address],
-    [LABELS.phone, location.phone],
-    [LABELS.fax, location.fax],
-    [LABELS.serviceAreaZips, location.serviceAreaZips.join(', ')],
-  ] as const;
-  return (
-    <dl className={styles['facts']}>
-      {facts.map(
-        ([label, value]) =>
-          value !== null &&
-          value !== '' && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
-}
+const factsOf = ({ address, fax, phone, serviceAreaZips, type }: HospiceLocation): readonly Fact[] => [
+  [LABELS.type, locationTypeLabel[type]],
+  [LABELS.address, address],
+  [LABELS.phone, phone],
+  [LABELS.fax, fax],
+  [LABELS.serviceAreaZips, serviceAreaZips.join(', ')],
+];
 
 interface LocationFormProps extends Omit<LocationPanelProps, 'id' | 'mayChange'> {
   readonly location: HospiceLocation | null;
@@ -74,21 +59,18 @@ function LocationForm({ hospiceId, location, onClose, onReload, onSetActive }: L
     <PanelForm
       further={
         location && (
-          <div className={styles['acts']}>
-            <Button
-              onClick={() => {
-                void onSetActive(location, !location.isActive);
-                onClose();
-              }}
-            >
-              {location.isActive ? 'Close this location' : 'Reopen this location'}
-            </Button>
-            <p>
-              {location.isActive
+          <ActiveSwitch
+            label={location.isActive ? 'Close this location' : 'Reopen this location'}
+            meaning={
+              location.isActive
                 ? 'A closed location is no choice any more. What happened there stays, and it can be opened again.'
-                : 'It can be chosen for referrals and people again.'}
-            </p>
-          </div>
+                : 'It can be chosen for referrals and people again.'
+            }
+            onPress={() => {
+              void onSetActive(location, !location.isActive);
+              onClose();
+            }}
+          />
         )
       }
       labels={LABELS}
@@ -112,10 +94,10 @@ function LocationForm({ hospiceId, location, onClose, onReload, onSetActive }: L
             <FormTextField {...field('name')} isRequired maxLength={120} />
             <FormSelect {...field('type')} isRequired options={KINDS} />
             <FormTextField {...field('address')} maxLength={200} />
-            <div className={styles['pair']}>
+            <FormGrid>
               <FormTextField {...field('phone')} type="tel" />
               <FormTextField {...field('fax')} type="tel" />
-            </div>
+            </FormGrid>
             <ZipField {...field('serviceAreaZips')} />
           </>
         );
@@ -138,7 +120,7 @@ export function LocationPanel({ id, mayChange, ...rest }: LocationPanelProps) {
           <LocationForm {...rest} location={location} onReload={reload} />
         ) : (
           <SidePanel onClose={rest.onClose} title={location.name}>
-            <Facts location={location} />
+            <FactList className="facts" facts={factsOf(location)} />
           </SidePanel>
         )
       }

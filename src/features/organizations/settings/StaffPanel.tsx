@@ -3,14 +3,15 @@ import { Id } from '#contract/platform/fields.ts';
 import type { HospiceStaffCreation } from '#contract/organizations/hospiceProfile.ts';
 import { type HospiceStaff } from '#contract/organizations/hospices.ts';
 import { useListHospiceStaffQuery } from '#src/features/organizations/directory/directoryApi.ts';
-import { Button } from '#src/ui/buttons/Button.tsx';
 import { fieldsOf } from '#src/ui/form/formField.ts';
 import { FormCheckbox } from '#src/ui/form/FormCheckbox.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { optionsOf } from '#src/ui/form/optionsOf.ts';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
 import { OpenedPanel } from '#src/ui/dialogs/OpenedPanel.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
+import { ActiveSwitch } from './ActiveSwitch.tsx';
 import styles from './hospiceSettings.module.css';
 import { useCreateHospiceStaffMutation, useUpdateHospiceStaffMutation } from './hospiceSettingsApi.ts';
 import { NEW_STAFF, STAFF_LABELS as LABELS, staffResolver, staffValues } from './staffForm.ts';
@@ -24,35 +25,11 @@ interface StaffPanelProps {
   readonly onClose: () => void;
 }
 
-const OPTIONS = DISCIPLINES.map((value) => ({ value, label: disciplineLabel[value] }));
+const OPTIONS = optionsOf(DISCIPLINES, disciplineLabel);
 
 interface StaffFormProps extends Omit<StaffPanelProps, 'id'> {
   readonly person: HospiceStaff | null;
   readonly onReload: () => void;
-}
-
-function ActiveSwitch({
-  onClose,
-  onSetActive,
-  person,
-}: Pick<StaffPanelProps, 'onClose' | 'onSetActive'> & { person: HospiceStaff }) {
-  return (
-    <div className={styles['acts']}>
-      <Button
-        onClick={() => {
-          void onSetActive(person, !person.isActive);
-          onClose();
-        }}
-      >
-        {person.isActive ? 'Take from the choices' : 'Bring back'}
-      </Button>
-      <p>
-        {person.isActive
-          ? 'For somebody who left: no new enrollment can name this person. What was done stays under the name.'
-          : 'New enrollments can name this person again.'}
-      </p>
-    </div>
-  );
 }
 
 function StaffForm({ hospiceId, onClose, onReload, onSetActive, person }: StaffFormProps) {
@@ -66,7 +43,23 @@ function StaffForm({ hospiceId, onClose, onReload, onSetActive, person }: StaffF
       : create({ hospiceId, body: creation });
   return (
     <PanelForm
-      further={person && !hasAccount && <ActiveSwitch onClose={onClose} onSetActive={onSetActive} person={person} />}
+      further={
+        person &&
+        !hasAccount && (
+          <ActiveSwitch
+            label={person.isActive ? 'Take from the choices' : 'Bring back'}
+            meaning={
+              person.isActive
+                ? 'For somebody who left: no new enrollment can name this person. What was done stays under the name.'
+                : 'New enrollments can name this person again.'
+            }
+            onPress={() => {
+              void onSetActive(person, !person.isActive);
+              onClose();
+            }}
+          />
+        )
+      }
       intro={
         hasAccount && (
           <p className={styles['quiet']}>

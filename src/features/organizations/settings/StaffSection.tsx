@@ -1,24 +1,14 @@
-import { useSearchParams } from 'react-router-dom';
 import { HospiceStaffQuery, type HospiceStaff } from '#contract/organizations/hospices.ts';
+import { disciplineLabel } from '#contract/people/disciplines.ts';
 import { useListHospiceStaffQuery } from '#src/features/organizations/directory/directoryApi.ts';
-import { Button } from '#src/ui/buttons/Button.tsx';
+import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
-import { FilterMenu } from '#src/ui/filters/FilterMenu.tsx';
-import { QuickFilters } from '#src/ui/page/LinkRow.tsx';
-import { Menu } from '#src/ui/popovers/Menu.tsx';
-import { SearchField } from '#src/ui/controls/SearchField.tsx';
-import { PagedTable } from '#src/ui/lists/PagedTable.tsx';
-import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
-import { Toolbar } from '#src/ui/page/Toolbar.tsx';
-import { listLink, useListQuery } from '#src/ui/lists/useListQuery.ts';
-import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
-import styles from './hospiceSettings.module.css';
-import { STAFF_COLUMNS } from './staffColumns.tsx';
+import { useWorkList } from '#src/ui/lists/useWorkList.ts';
+import type { Column } from '#src/ui/table/tableTypes.ts';
+import { ActiveList } from './ActiveList.tsx';
+import { staffName } from './staffForm.ts';
 import { StaffPanel } from './StaffPanel.tsx';
 import { useSetActive } from './useSetActive.ts';
-
-const STAFF = 'staff';
-const NEW = 'new';
 
 const DUTIES = ['admission_nurse', 'primary_nurse'] as const;
 const dutyLabel: Record<(typeof DUTIES)[number], string> = {
@@ -26,117 +16,66 @@ const dutyLabel: Record<(typeof DUTIES)[number], string> = {
   primary_nurse: 'Primary nurse',
 };
 
+function dutiesText({ canBeAdmissionNurse, canBePrimaryNurse }: HospiceStaff): string {
+  const duties = [...(canBeAdmissionNurse ? ['admission nurse'] : []), ...(canBePrimaryNurse ? ['primary nurse'] : [])];
+  const text = duties.join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const COLUMNS: readonly Column<HospiceStaff>[] = [
+  { id: 'name', header: 'Name', cell: staffName, width: 260 },
+  { id: 'discipline', header: 'Discipline', cell: ({ discipline }) => disciplineLabel[discipline] },
+  { id: 'duties', header: 'Can be named as', cell: dutiesText },
+  { id: 'account', header: 'Account', cell: ({ userId }) => (userId === null ? null : 'Has access') },
+];
+
+const TEXTS = {
+  label: 'Staff',
+  add: 'Add somebody…',
+  states: 'Choices',
+  active: 'Can be chosen',
+  inactive: 'Not any more',
+  take: 'Take from the choices',
+  bringBack: 'Bring back',
+};
+
+const refusalOf = ({ isActive, userId }: HospiceStaff): string | undefined =>
+  userId === null ? undefined : `${isActive ? 'Deactivate' : 'Activate'} the account instead`;
+
 /** The staff that enrollments can name, with an account or without. */
 export function StaffSection({ hospiceId }: { readonly hospiceId: string }) {
-  const [query, changeQuery, linkTo] = useListQuery(HospiceStaffQuery);
-  const [params] = useSearchParams();
-  const isGone = query['filter.isActive'] === false;
-  const answer = useListHospiceStaffQuery({ hospiceId, query });
-  const countQuery = { page: 1, limit: 1 };
-  const present = useListHospiceStaffQuery({ hospiceId, query: countQuery });
-  const gone = useListHospiceStaffQuery({ hospiceId, query: { ...countQuery, 'filter.isActive': false } });
-  const layout = useTableLayout('hospiceStaff', STAFF_COLUMNS);
-  const row = useOpenRow(STAFF);
+  const list = useWorkList({ schema: HospiceStaffQuery, columns: COLUMNS, storageKey: 'hospiceStaff' });
   const setActive = useSetActive(hospiceId);
-  const duties = query['filter.duty'];
-  const isFiltered = query.search !== undefined || duties !== undefined || isGone;
-
-  const actionsFor = (person: HospiceStaff) => (
-    <Menu
-      align="end"
-      icon="more"
-      items={[
-        { label: 'Edit…', icon: 'edit', onSelect: () => row.open(person.id) },
-        person.isActive
-          ? {
-              label: 'Take from the choices',
-              icon: 'declined',
-              onSelect: () => void setActive.staff(person, false),
-              reason: person.userId === null ? undefined : 'Deactivate the account instead',
-            }
-          : {
-              label: 'Bring back',
-              icon: 'check',
-              onSelect: () => void setActive.staff(person, true),
-              reason: person.userId === null ? undefined : 'Activate the account instead',
-            },
-      ]}
-      label={`Actions for ${person.name}`}
-      size="small"
-    />
-  );
-
+  const answer = useListHospiceStaffQuery({ hospiceId, query: list.query });
+  const active = useListHospiceStaffQuery({ hospiceId, query: { limit: 1 } });
+  const inactive = useListHospiceStaffQuery({ hospiceId, query: { limit: 1, 'filter.isActive': false } });
+  const { onChange, selected } = list.filter('filter.duty');
   return (
-    <div className={styles['list']}>
-      <p className={styles['quiet']}>Whom enrollments can name, with an account or without.</p>
-      <Toolbar>
-        <QuickFilters
-          items={[
-            {
-              label: 'Can be chosen',
-              count: present.data?.meta.totalItems,
-              isCurrent: !isGone,
-              keepsPlace: true,
-              ...linkTo({ 'filter.isActive': undefined }),
-            },
-            {
-              label: 'Not any more',
-              count: gone.data?.meta.totalItems,
-              isCurrent: isGone,
-              keepsPlace: true,
-              ...linkTo({ 'filter.isActive': false }),
-            },
-          ]}
-          label="Choices"
-        />
-        <SearchField
-          label="Search name"
-          onChange={(text) => changeQuery({ search: text || undefined })}
-          value={query.search ?? ''}
-        />
-        <FilterMenu
+    <ActiveList
+      answers={{ shown: answer, active, inactive }}
+      empty={
+        <EmptyState isCompact title="Nobody can be named yet">
+          Add the nurses who admit patients and look after them, or invite people with a discipline.
+        </EmptyState>
+      }
+      filters={
+        <ChoiceFilter
+          choices={DUTIES}
           label="Can be named as"
-          onChange={(chosen) => {
-            const known = DUTIES.filter((duty) => chosen.includes(duty));
-            changeQuery({ 'filter.duty': known.length > 0 ? known : undefined });
-          }}
-          options={DUTIES.map((value) => ({ value, label: dutyLabel[value] }))}
-          selected={duties ?? []}
+          onChange={onChange}
+          selected={DUTIES.filter((duty) => selected?.includes(duty))}
+          words={dutyLabel}
         />
-        <span className={styles['tools']}>
-          <Button icon="plus" onClick={() => row.open(NEW)} variant="primary">
-            Add somebody…
-          </Button>
-        </span>
-      </Toolbar>
-      <PagedTable
-        answer={answer}
-        clearLink={isFiltered ? listLink(HospiceStaffQuery, { limit: query.limit }, params) : undefined}
-        columns={STAFF_COLUMNS}
-        empty={
-          <EmptyState isCompact title="Nobody can be named yet">
-            Add the nurses who admit patients and look after them, or invite people with a discipline.
-          </EmptyState>
-        }
-        isCompact
-        label="Staff"
-        layout={layout}
-        onPage={changeQuery}
-        paging={query}
-        rowActions={actionsFor}
-        rowHref={({ id }) => row.hrefOf(id)}
-        rowLabel={({ name }) => name}
-        rowLinkOptions={row.linkOptions}
-      />
-      {row.openId !== null && (
-        <StaffPanel
-          hospiceId={hospiceId}
-          id={row.openId === NEW ? null : row.openId}
-          key={row.openId}
-          onClose={row.close}
-          onSetActive={setActive.staff}
-        />
-      )}
-    </div>
+      }
+      intro="Whom enrollments can name, with an account or without."
+      list={list}
+      mayChange
+      onSetActive={setActive.staff}
+      openName="staff"
+      refusalOf={refusalOf}
+      texts={TEXTS}
+    >
+      {(id, onClose) => <StaffPanel hospiceId={hospiceId} id={id} onClose={onClose} onSetActive={setActive.staff} />}
+    </ActiveList>
   );
 }

@@ -1,14 +1,12 @@
-import { Suspense, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Suspense, useMemo, type ComponentProps } from 'react';
 import { MemberQuery } from '#contract/people/team.ts';
-import { InvitePanel } from '#src/features/people/InvitePanel.tsx';
-import { MemberTable, type MemberList } from '#src/features/people/MemberTable.tsx';
+import { MemberTable } from '#src/features/people/MemberTable.tsx';
 import { useListHospiceLocationsQuery } from '#src/features/organizations/directory/directoryApi.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
-import { useFreshEntry } from '#src/ui/lists/useFreshEntry.ts';
 import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
 
+const InvitePanel = lazyComponent(async () => (await import('#src/features/people/InvitePanel.tsx')).InvitePanel);
 const SavedFiltersMenu = lazyComponent(
   async () => (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
 );
@@ -23,52 +21,47 @@ function useAllLocations(hospiceId: string) {
   return useMemo(() => [...(open.data?.data ?? []), ...(closed.data?.data ?? [])], [closed.data, open.data]);
 }
 
-function Saved({ isFresh, layout, query }: MemberList & { readonly isFresh: boolean }) {
-  return (
-    <Suspense>
-      <SavedFiltersMenu
-        isFresh={isFresh}
-        kind="hospice_user_access"
-        layout={layout}
-        query={query}
-        schema={MemberQuery}
-      />
-    </Suspense>
-  );
-}
-
-interface TeamSectionProps {
+interface HospiceTeamProps extends Pick<ComponentProps<typeof MemberTable>, 'storageKey' | 'renderSaved' | 'timeZone'> {
   readonly hospiceId: string;
   readonly name: string | undefined;
-  readonly timeZone: string | undefined;
 }
 
-/** Who has access to the hospice, and in which role. */
-export function TeamSection({ hospiceId, name, timeZone }: TeamSectionProps) {
+/** Who has access to a hospice; people are invited here. */
+export function HospiceTeam({ hospiceId, name, ...table }: HospiceTeamProps) {
   const organization = useMemo(() => ({ hospiceId }), [hospiceId]);
   const locations = useAllLocations(hospiceId);
   const invite = useOpenRow(INVITE);
-  const [params] = useSearchParams();
-  const isFresh = useFreshEntry([...params.keys()].every((key) => key === 'part'));
   return (
     <>
-      <MemberTable
-        locations={locations}
-        onInvite={() => invite.open('new')}
-        organization={organization}
-        renderSaved={(list) => <Saved isFresh={isFresh} {...list} />}
+      <MemberTable {...table} locations={locations} onInvite={() => invite.open('new')} organization={organization} />
+      <Suspense>
+        {invite.openId !== null && (
+          <InvitePanel
+            locations={locations}
+            onClose={invite.close}
+            organization={organization}
+            organizationName={name ?? 'your hospice'}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Who has access to the person's own hospice, and in which role. */
+export function TeamSection(props: Omit<HospiceTeamProps, 'storageKey' | 'renderSaved'>) {
+  return (
+    <>
+      <HospiceTeam
+        {...props}
+        renderSaved={(list) => (
+          <Suspense>
+            <SavedFiltersMenu {...list} kind="hospice_user_access" schema={MemberQuery} />
+          </Suspense>
+        )}
         storageKey="hospiceTeam"
-        timeZone={timeZone}
       />
-      {timeZone !== undefined && <p className="small block regular tight">{zoneNote(timeZone)}</p>}
-      {invite.openId !== null && (
-        <InvitePanel
-          locations={locations}
-          onClose={invite.close}
-          organization={organization}
-          organizationName={name ?? 'your hospice'}
-        />
-      )}
+      {props.timeZone !== undefined && <p className="small block regular tight">{zoneNote(props.timeZone)}</p>}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { ClearLink } from '#src/ui/lists/ClearLink.tsx';
 import { SearchField } from '#src/ui/controls/SearchField.tsx';
+import styles from '#src/ui/lists/list.module.css';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import type { ListLink } from '#src/ui/lists/useListQuery.ts';
 
@@ -11,6 +12,8 @@ export interface FilterBarProps {
   /** Left out where no filter is set. */
   clearLink: ListLink | undefined;
   children?: ReactNode;
+  /** At the other end of the row: what is done with the list as a whole. */
+  atEnd?: ReactNode;
   /** Filters that fewer people need: folded until asked for, or until one of them is set. */
   further?: ReactNode;
   isFurtherUsed?: boolean;
@@ -20,7 +23,7 @@ export interface FilterBarProps {
 
 /** Search and filters above a list. Every control writes the address, under the API's own names. */
 export function FilterBar(props: FilterBarProps) {
-  const { children, clearLink, further, isFurtherUsed = false, onSearch, search, searchLabel } = props;
+  const { atEnd, children, clearLink, further, isFurtherUsed = false, onSearch, search, searchLabel } = props;
   const [isAsked, setAsked] = useState(false);
   const isWide = isFurtherUsed || isAsked;
   return (
@@ -44,6 +47,7 @@ export function FilterBar(props: FilterBarProps) {
           </Button>
         )}
         <ClearLink link={clearLink} />
+        {atEnd && <span className={styles['atEnd']}>{atEnd}</span>}
       </Toolbar>
       {isWide && <Toolbar>{further}</Toolbar>}
     </>

@@ -17,7 +17,6 @@ import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
-import styles from './hospice.module.css';
 import { connectedGroupColumns } from './connectedGroupColumns.tsx';
 
 const ConnectDialog = lazyComponent(async () => (await import('./ConnectDialog.tsx')).ConnectDialog);
@@ -84,9 +83,7 @@ export function HospiceGroups({ profile }: { readonly profile: HospiceProfile })
   );
   return (
     <div className={list['list']}>
-      <FilterBar {...bar} searchLabel="Search name or city">
-        <span className={styles['atEnd']}>{connectButton}</span>
-      </FilterBar>
+      <FilterBar {...bar} atEnd={connectButton} searchLabel="Search name or city" />
       <PagedTable
         {...tableOf(state)}
         answer={answer}

@@ -27,7 +27,9 @@ import { useHospiceActions } from './useHospiceActions.ts';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 
 const HospiceProfileTab = lazyComponent(async () => (await import('./HospiceProfileTab.tsx')).HospiceProfileTab);
-const HospiceTeam = lazyComponent(async () => (await import('./HospiceTeam.tsx')).HospiceTeam);
+const HospiceTeam = lazyComponent(
+  async () => (await import('#src/features/organizations/settings/TeamSection.tsx')).HospiceTeam,
+);
 const HospiceGroups = lazyComponent(async () => (await import('./HospiceGroups.tsx')).HospiceGroups);
 const OpenRecordDialog = lazyComponent(async () => (await import('./OpenRecordDialog.tsx')).OpenRecordDialog);
 
@@ -128,7 +130,14 @@ function HospicePage({ profile }: { readonly profile: HospiceProfile }) {
       <Suspense fallback={<Skeleton height={420} width="100%" />}>
         {tab === 'overview' && <HospiceOverview answer={listed} profile={profile} />}
         {tab === 'profile' && <HospiceProfileTab profile={profile} />}
-        {tab === 'team' && <HospiceTeam profile={profile} />}
+        {tab === 'team' && (
+          <HospiceTeam
+            hospiceId={profile.id}
+            name={profile.name}
+            storageKey="adminHospiceTeam"
+            timeZone={profile.timeZone}
+          />
+        )}
         {tab === 'groups' && <HospiceGroups profile={profile} />}
       </Suspense>
       <Suspense>

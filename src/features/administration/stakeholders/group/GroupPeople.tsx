@@ -5,7 +5,7 @@ import { useMayCall } from '#src/auth/useMayCall.ts';
 import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 import { InvitePanel } from '#src/features/people/InvitePanel.tsx';
 import { MemberTable } from '#src/features/people/MemberTable.tsx';
-import { MoreActionsContext } from '#src/features/people/moreActions.ts';
+import { MoreActionsContext } from '#src/features/people/MemberActions.tsx';
 import type { MenuItem } from '#src/ui/popovers/MenuItems.tsx';
 import { useListStakeholdersQuery } from '#src/features/administration/stakeholders/groupAdministrationApi.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
