@@ -82,8 +82,8 @@ export function MemberTable(props: MemberTableProps) {
           }
           searchLabel="Search name or email"
         >
-          <ChoiceFilter {...filter('filter.state')} choices={MEMBER_STATES} label="Access" words={memberStateLabel} />
-          <ChoiceFilter {...filter('filter.role')} choices={roles} label="Role" words={roleLabel} />
+          <ChoiceFilter {...filter('filter.state')} choices={MEMBER_STATES} label="Access" labels={memberStateLabel} />
+          <ChoiceFilter {...filter('filter.role')} choices={roles} label="Role" labels={roleLabel} />
           {locations.length > 0 && (
             <FilterMenu
               label="Location"

@@ -64,7 +64,7 @@ export function StaffSection({ hospiceId }: { readonly hospiceId: string }) {
           label="Can be named as"
           onChange={onChange}
           selected={DUTIES.filter((duty) => selected?.includes(duty))}
-          words={dutyLabel}
+          labels={dutyLabel}
         />
       }
       intro="Whom enrollments can name, with an account or without."
