@@ -84,7 +84,7 @@ export function InviteForm<Body extends { readonly email: string }>(props: Invit
       labels={INVITE_LABELS}
       onClose={onClose}
       onSaved={({ email }: Body) => {
-        showToast({ tone: 'success', text: `An invitation is on its way to ${email}` });
+        showToast({ text: `An invitation is on its way to ${email}` });
         onClose();
       }}
       refusalOf={refusalOf}

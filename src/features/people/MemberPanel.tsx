@@ -54,7 +54,7 @@ function Facts({ isShort, member }: { readonly member: Member; readonly isShort:
     ['Access', <StateChip key="state" state={state} />],
     ['Email', email],
     ['Role', !isShort && roleFact],
-    ['Locations', !isShort && <Locations ids={locationIds} />],
+    ['Locations', !isShort && <Locations ids={locationIds} key="locations" />],
     expiresAt === null
       ? ['Last sign-in', lastSignInAt === null ? 'Not yet' : formatDateTime(lastSignInAt, timeZone)]
       : ['Invitation', `${state === 'invited' ? 'until' : 'ended'} ${formatDate(expiresAt, timeZone)}`],
@@ -122,7 +122,7 @@ export function MemberPanel(props: MemberPanelProps) {
       onClose={onClose}
       onReload={onReload}
       onSaved={() => {
-        showToast({ tone: 'success', text: `The access of ${nameOf(member)} is changed` });
+        showToast({ text: `The access of ${nameOf(member)} is changed` });
         onClose();
       }}
       refusalOf={peopleRefusal}

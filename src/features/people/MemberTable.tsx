@@ -65,6 +65,13 @@ export function MemberTable(props: MemberTableProps) {
     () => ({ timeZone: timeZone ?? ownTimeZone(), now, locations, ownId }),
     [locations, now, ownId, timeZone],
   );
+  const actionsFor = (member: Member) => (
+    <MemberActions
+      acts={allowedActions(member, user, organization, rights)}
+      member={member}
+      onAct={(what) => act(member, what)}
+    />
+  );
   return (
     <ReadByContext value={readBy}>
       <div className="grid gap8 shrinks oneColumn">
@@ -103,13 +110,7 @@ export function MemberTable(props: MemberTableProps) {
           }
           isCompact
           label="People with access"
-          rowActions={(member) => (
-            <MemberActions
-              acts={allowedActions(member, user, organization, rights)}
-              member={member}
-              onAct={(what) => act(member, what)}
-            />
-          )}
+          rowActions={actionsFor}
           rowHref={({ id }) => row.hrefOf(id)}
           rowLabel={nameOf}
           rowLinkOptions={row.linkOptions}

@@ -4,8 +4,8 @@ import type { Member } from '#contract/people/team.ts';
 import { TEAM_REFUSALS } from '#contract/people/teamRules.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { useLazyGetCurrentUserQuery } from '#src/auth/currentUserApi.ts';
-import { problem, type Problem } from '#src/api/problem.ts';
-import { useToast } from '#src/ui/toasts/useToast.ts';
+import { problem, problemText, type Problem } from '#src/api/problem.ts';
+import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
 import { nameOf } from './memberActions.ts';
 import { isHospice, type Organization } from './organization.ts';
 import {
@@ -40,6 +40,8 @@ export const peopleRefusal = (refusal: Problem): Problem => {
   return message === undefined ? refusal : { ...refusal, message };
 };
 
+const refusalText = (error: unknown): string => REFUSAL_TEXTS[problem(error).code ?? ''] ?? problemText(error);
+
 /** Changes who has access, with Undo where possible. */
 export function useMemberChanges(organization: Organization) {
   const [updateHospiceUser, ofHospice] = useUpdateHospiceUserMutation();
@@ -48,12 +50,7 @@ export function useMemberChanges(organization: Organization) {
   const [revokeInvite, revoking] = useRevokeInviteMutation();
   const [refreshUser] = useLazyGetCurrentUserQuery();
   const ownId = useSelector(selectCurrentUser)?.id;
-  const showToast = useToast();
-
-  const showRefusal = (error: unknown) => {
-    const { code, message, title } = peopleRefusal(problem(error));
-    showToast({ tone: 'error', text: code !== undefined && code in REFUSAL_TEXTS ? message : `${title}. ${message}` });
-  };
+  const showOutcome = useOutcome(refusalText);
 
   const change = async (member: Member, version: number, { isActive, locationIds, role }: AccessChange) => {
     const userId = member.id;
@@ -75,36 +72,22 @@ export function useMemberChanges(organization: Organization) {
   };
 
   const setActive = async (member: Member, isActive: boolean): Promise<boolean> => {
-    const { data, error } = await change(member, member.version ?? 0, { isActive });
-    if (!data) {
-      showRefusal(error);
-      return false;
-    }
-    const undo = async () => {
-      const undone = await change(data, data.version ?? 0, { isActive: !isActive });
-      if (undone.error) showRefusal(undone.error);
-      else showToast({ text: `Undone: ${nameOf(member)} is ${isActive ? 'deactivated' : 'active'} again` });
-    };
-    showToast({
-      tone: 'success',
-      text: isActive ? `${nameOf(member)} has access again` : `${nameOf(member)} is deactivated`,
-      action: { label: 'Undo', onSelect: () => void undo() },
-    });
-    return true;
+    const name = nameOf(member);
+    const answer = await change(member, member.version ?? 0, { isActive });
+    const changed = answer.data ?? member;
+    return showOutcome(
+      answer,
+      isActive ? `${name} has access again` : `${name} is deactivated`,
+      () => change(changed, changed.version ?? 0, { isActive: !isActive }),
+      `Undone: ${name} is ${isActive ? 'deactivated' : 'active'} again`,
+    );
   };
 
-  const resend = async (member: Member) => {
-    const { error } = await resendInvite({ inviteId: member.id });
-    if (error) showRefusal(error);
-    else showToast({ tone: 'success', text: `A new invitation is on its way to ${member.email}; the old link ended` });
-  };
+  const resend = async ({ email, id }: Member) =>
+    showOutcome(await resendInvite({ inviteId: id }), `A new invitation is on its way to ${email}; the old link ended`);
 
-  const revoke = async (member: Member): Promise<boolean> => {
-    const { error } = await revokeInvite({ inviteId: member.id });
-    if (error) showRefusal(error);
-    else showToast({ tone: 'success', text: `The invitation of ${member.email} is revoked` });
-    return !error;
-  };
+  const revoke = async ({ email, id }: Member): Promise<boolean> =>
+    showOutcome(await revokeInvite({ inviteId: id }), `The invitation of ${email} is revoked`);
 
   return {
     change,

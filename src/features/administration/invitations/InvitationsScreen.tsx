@@ -16,7 +16,7 @@ import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { Menu } from '#src/ui/popovers/Menu.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
-import { useToast } from '#src/ui/toasts/useToast.ts';
+import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
 import { useListInvitesQuery } from './invitationsApi.ts';
 import { invitationColumns, isOpen, stateLabel } from './invitationColumns.tsx';
 
@@ -39,34 +39,26 @@ function hrefOf({ organization, role }: Invite): string {
     : `/admin/stakeholders/${organization.id}`;
 }
 
+const refusalText = (error: unknown): string => {
+  const { code, message } = problem(error);
+  return code === 'invite_used'
+    ? 'Nothing was sent: this invitation was accepted or revoked meanwhile.'
+    : `Nothing was changed. ${message}`;
+};
+
 function useInvitationActions() {
   const [resendInvite] = useResendInviteMutation();
   const [revokeInvite, { isLoading: isRevoking }] = useRevokeInviteMutation();
-  const showToast = useToast();
-  const showOutcome = (error: unknown, done: string) => {
-    if (!error) {
-      showToast({ text: done });
-      return;
-    }
-    const { code, message } = problem(error);
-    showToast({
-      text:
-        code === 'invite_used'
-          ? 'Nothing was sent: this invitation was accepted or revoked meanwhile.'
-          : `Nothing was changed. ${message}`,
-      tone: 'error',
-    });
-  };
+  const showOutcome = useOutcome(refusalText);
   return {
     isRevoking,
-    resend: async ({ email, id }: Invite) => {
-      const { error } = await resendInvite({ inviteId: id });
-      showOutcome(error, `A new invitation is on its way to ${email}; the old link ended`);
-    },
-    revoke: async ({ email, id }: Invite) => {
-      const { error } = await revokeInvite({ inviteId: id });
-      showOutcome(error, `The invitation of ${email} is revoked`);
-    },
+    resend: async ({ email, id }: Invite) =>
+      showOutcome(
+        await resendInvite({ inviteId: id }),
+        `A new invitation is on its way to ${email}; the old link ended`,
+      ),
+    revoke: async ({ email, id }: Invite) =>
+      showOutcome(await revokeInvite({ inviteId: id }), `The invitation of ${email} is revoked`),
   };
 }
 

@@ -3,12 +3,16 @@ import { troubledMailEndpoints, type TroubledMail } from '#contract/mail/trouble
 import { problem } from '#src/api/problem.ts';
 import { useMayCall } from '#src/auth/useMayCall.ts';
 import type { IconName } from '#src/ui/icons.tsx';
-import { useToast } from '#src/ui/toasts/useToast.ts';
+import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
 import { useRetryMailMutation, useSettleMailMutation } from './mailApi.ts';
 import { mailName, whyNoRetry } from './mailLabels.ts';
 
-const CHANGED_MEANWHILE =
-  'Nothing was changed: somebody dealt with this email meanwhile, or what it was about is over.';
+const refusalText = (error: unknown): string => {
+  const { code, message } = problem(error);
+  return code === 'conflict'
+    ? 'Nothing was changed: somebody dealt with this email meanwhile, or what it was about is over.'
+    : `Nothing was changed. ${message}`;
+};
 
 /** One action on a mail. */
 export interface MailAction {
@@ -26,25 +30,18 @@ export function useMailActions(onDone: () => void) {
   const mayRetry = useMayCall(troubledMailEndpoints.retryMail);
   const maySettle = useMayCall(troubledMailEndpoints.settleMail);
   const [asked, setAsked] = useState<TroubledMail>();
-  const showToast = useToast();
+  const showOutcome = useOutcome(refusalText);
 
-  const showOutcome = (error: unknown, done: string) => {
-    const { code, message } = problem(error);
-    const why = code === 'conflict' ? CHANGED_MEANWHILE : `Nothing was changed. ${message}`;
-    showToast(error ? { text: why, tone: 'error' } : { text: done });
+  const retry = async (mail: TroubledMail) => {
+    const answer = await retryMail({ mailId: mail.id });
+    setAsked(undefined);
+    showOutcome(answer, `${mailName(mail)} is on its way again`);
     onDone();
   };
-  const retry = async (mail: TroubledMail) => {
-    const { error } = await retryMail({ mailId: mail.id });
-    setAsked(undefined);
-    showOutcome(error, `${mailName(mail)} is on its way again`);
-  };
   const recordOutcome = async (mail: TroubledMail, outcome: 'arrived' | 'left') => {
-    const { error } = await settleMail({ mailId: mail.id, body: { outcome } });
-    showOutcome(
-      error,
-      outcome === 'arrived' ? `${mailName(mail)} counts as sent` : `${mailName(mail)} is not sent again`,
-    );
+    const done = outcome === 'arrived' ? 'counts as sent' : 'is not sent again';
+    showOutcome(await settleMail({ mailId: mail.id, body: { outcome } }), `${mailName(mail)} ${done}`);
+    onDone();
   };
 
   const actionsFor = (mail: TroubledMail): readonly MailAction[] => {

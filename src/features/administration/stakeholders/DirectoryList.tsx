@@ -125,7 +125,7 @@ export function DirectoryList({ add, empty, label, within }: DirectoryListProps)
             onAction={(action, party) => setAsked({ action, party })}
             onClose={row.close}
             onSaved={(name) => {
-              showToast({ tone: 'success', text: `${name} is saved` });
+              showToast({ text: `${name} is saved` });
               row.close();
             }}
           />

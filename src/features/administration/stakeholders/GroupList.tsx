@@ -50,7 +50,7 @@ export function GroupList({ onNew }: { onNew: () => void }) {
   const showToast = useToast();
   const saved = () => {
     close();
-    showToast({ tone: 'success', text: 'The group is saved' });
+    showToast({ text: 'The group is saved' });
   };
   const actionsFor = useCallback(
     (group: AdministeredGroup) => (

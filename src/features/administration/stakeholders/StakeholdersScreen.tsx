@@ -43,12 +43,12 @@ export function Component() {
 
   const groupOpened = ({ id, name }: AdministeredGroup) => {
     close();
-    showToast({ tone: 'success', text: `${name} is open. Invite its people next.` });
+    showToast({ text: `${name} is open. Invite its people next.` });
     void navigate(groupPath(id));
   };
   const partyAdded = (name: string) => {
     close();
-    showToast({ tone: 'success', text: `${name} is in the directory` });
+    showToast({ text: `${name} is in the directory` });
   };
 
   return (

@@ -1,7 +1,7 @@
 import type { AdministeredGroup, AdministeredStakeholder } from '#contract/organizations/groupAdministration.ts';
-import { problem } from '#src/api/problem.ts';
+import { problem, problemText } from '#src/api/problem.ts';
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
-import { useToast } from '#src/ui/toasts/useToast.ts';
+import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
 import {
   useUpdateCommunityMutation,
   useUpdateGroupMutation,
@@ -14,7 +14,7 @@ interface SwitchDialogProps<Subject> {
   readonly onClose: () => void;
 }
 
-type Change = (isActive: boolean) => Promise<{ data?: unknown; error?: unknown }>;
+type Change = (isActive: boolean) => Promise<{ error?: unknown }>;
 
 interface ConfirmSwitchDialogProps {
   readonly name: string;
@@ -27,19 +27,15 @@ interface ConfirmSwitchDialogProps {
 }
 
 function ConfirmSwitchDialog({ change, isActive, isPending, name, onClose, sentences }: ConfirmSwitchDialogProps) {
-  const showToast = useToast();
+  const showOutcome = useOutcome((error) =>
+    problem(error).code === 'conflict'
+      ? `Somebody changed ${name} a moment ago. Nothing was saved.`
+      : problemText(error),
+  );
   const confirm = async () => {
-    const { data, error } = await change(!isActive);
+    const answer = await change(!isActive);
     onClose();
-    if (data !== undefined) {
-      showToast({ tone: 'success', text: isActive ? `${name} is switched off` : `${name} is active again` });
-      return;
-    }
-    const { code, message, title } = problem(error);
-    showToast({
-      tone: 'error',
-      text: code === 'conflict' ? `Somebody changed ${name} a moment ago. Nothing was saved.` : `${title}. ${message}`,
-    });
+    showOutcome(answer, isActive ? `${name} is switched off` : `${name} is active again`);
   };
   return (
     <ConfirmDialog

@@ -1,7 +1,6 @@
-import type { HospiceSharing } from '#contract/organizations/sharing/informationSharing.ts';
 import type { InformationSharing } from '#contract/organizations/sharing/sharingSettings.ts';
 import { problem, problemText } from '#src/api/problem.ts';
-import { useToast } from '#src/ui/toasts/useToast.ts';
+import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
 import { useUpdateInformationSharingMutation } from '#src/features/organizations/sharing/informationSharingApi.ts';
 
 interface Saving {
@@ -15,37 +14,23 @@ interface Saving {
 
 type SaveOutcome = 'saved' | 'overtaken' | 'failed';
 
+const refusalText = (error: unknown): string =>
+  problem(error).code === 'conflict'
+    ? 'Somebody changed these settings since. They were left as they are.'
+    : problemText(error);
+
 /** Saves the settings that are shown, and offers Undo. */
 export function useSaveSharing(hospiceId: string, version: number) {
   const [update, { isLoading }] = useUpdateInformationSharingMutation();
-  const showToast = useToast();
+  const showOutcome = useOutcome(refusalText);
 
-  const showProblem = (error: unknown) => {
-    showToast({ tone: 'error', text: problemText(error) });
-  };
-
-  const undo = async ({ before, groupId, label }: Saving, reached: HospiceSharing) => {
-    const { error } = await update({ hospiceId, body: { version: reached.version, groupId, sharing: before } });
-    if (!error) showToast({ text: `Undone: ${label}` });
-    else if (problem(error).code === 'conflict') {
-      showToast({ tone: 'error', text: 'Somebody changed these settings since. They were left as they are.' });
-    } else showProblem(error);
-  };
-
-  const save = async (saving: Saving): Promise<SaveOutcome> => {
-    const { groupId, sharing, label } = saving;
-    const { data, error } = await update({ hospiceId, body: { version, groupId, sharing } });
-    if (data) {
-      showToast({
-        tone: 'success',
-        text: label,
-        action: { label: 'Undo', onSelect: () => void undo(saving, data) },
-      });
-      return 'saved';
-    }
-    if (problem(error).code === 'conflict') return 'overtaken';
-    showProblem(error);
-    return 'failed';
+  const save = async ({ before, groupId, label, sharing }: Saving): Promise<SaveOutcome> => {
+    const answer = await update({ hospiceId, body: { version, groupId, sharing } });
+    const { data, error } = answer;
+    if (error && problem(error).code === 'conflict') return 'overtaken';
+    const reached = data?.version ?? version;
+    const goBack = () => update({ hospiceId, body: { version: reached, groupId, sharing: before } });
+    return showOutcome(answer, label, goBack) ? 'saved' : 'failed';
   };
 
   return { save, isSaving: isLoading };

@@ -77,7 +77,7 @@ function LocationForm({ hospiceId, location, onClose, onReload, onSetActive }: L
       onClose={onClose}
       onReload={onReload}
       onSaved={({ name }) => {
-        showToast({ tone: 'success', text: location ? `${name} is saved` : `${name} is added` });
+        showToast({ text: location ? `${name} is saved` : `${name} is added` });
         onClose();
       }}
       resolver={locationResolver}

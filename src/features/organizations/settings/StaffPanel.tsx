@@ -71,7 +71,7 @@ function StaffForm({ hospiceId, onClose, onReload, onSetActive, person }: StaffF
       onClose={onClose}
       onReload={onReload}
       onSaved={({ name }) => {
-        showToast({ tone: 'success', text: person ? `${name} is saved` : `${name} is added` });
+        showToast({ text: person ? `${name} is saved` : `${name} is added` });
         onClose();
       }}
       resolver={staffResolver}

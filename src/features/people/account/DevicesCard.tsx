@@ -1,5 +1,5 @@
 import type { Account } from '#contract/people/accounts.ts';
-import { problem } from '#src/api/problem.ts';
+import { problem, problemText } from '#src/api/problem.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import { formatRecent } from '#src/ui/time/dates.ts';
@@ -42,7 +42,7 @@ export function DevicesCard({ isSignInManaged, timeZone }: DevicesCardProps) {
     const { data, error } = await endOthers();
     if (data)
       showToast({ text: data.ended === 1 ? '1 device was signed out' : `${data.ended} devices were signed out` });
-    else showToast({ tone: 'error', text: `${problem(error).title}. ${problem(error).message}` });
+    else showToast({ tone: 'error', text: problemText(error) });
   };
 
   return (
@@ -89,7 +89,7 @@ function DeviceRow({ device, timeZone }: { readonly device: SignedInDevice; read
     const { error } = await end({ deviceId: id });
     // Already signed out is fine as well.
     if (!error || problem(error).code === 'not_found') showToast({ text: `${name} was signed out` });
-    else showToast({ tone: 'error', text: `${problem(error).title}. ${problem(error).message}` });
+    else showToast({ tone: 'error', text: problemText(error) });
   };
 
   return (

@@ -55,7 +55,7 @@ export function PasswordCard({ account, timeZone }: PasswordCardProps) {
     const { error } = await change({ userId, body: passwords });
     if (!error) {
       close();
-      showToast({ tone: 'success', text: 'Your password is changed. Other devices were signed out' });
+      showToast({ text: 'Your password is changed. Other devices were signed out' });
       return;
     }
     const refusal = problem(error);

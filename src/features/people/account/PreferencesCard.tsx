@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { DEFAULT_SCREENS, type Account, type DefaultScreen } from '#contract/people/accounts.ts';
 import { AccountType } from '#contract/platform/roles.ts';
-import { problem } from '#src/api/problem.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { COLOR_MODES, colorModeLabel } from '#src/ui/theme/colorMode.ts';
 import { Segments } from '#src/ui/controls/Segments.tsx';
 import { useColorMode } from '#src/ui/theme/useColorMode.ts';
-import { useToast } from '#src/ui/toasts/useToast.ts';
+import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
 import { useUpdateAccountMutation } from './accountApi.ts';
 import { Section } from './Section.tsx';
 
@@ -28,19 +27,18 @@ export function PreferencesCard({ account }: { readonly account: Account }) {
   const { chooseColorMode, mode } = useColorMode();
   const [update] = useUpdateAccountMutation();
   const [wanted, setWanted] = useState<DefaultScreen>();
-  const showToast = useToast();
+  const showOutcome = useOutcome();
   const screens: readonly DefaultScreen[] = accountType.success ? DEFAULT_SCREENS[accountType.data] : [];
   const [first] = screens;
 
   const chooseScreen = async (screen: DefaultScreen) => {
     setWanted(screen);
     // The first is the default, which is stored as null.
-    const { error } = await update({
+    const answer = await update({
       body: { version: account.version, defaultScreen: screen === first ? null : screen },
     });
     setWanted(undefined);
-    if (error) showToast({ tone: 'error', text: `${problem(error).title}. ${problem(error).message}` });
-    else showToast({ text: `After logging in you begin with ${screenLabels[screen]}` });
+    showOutcome(answer, `After logging in you begin with ${screenLabels[screen]}`);
   };
 
   return (

@@ -29,7 +29,7 @@ export function ProfileCard({ account }: { readonly account: Account }) {
     isShared: true,
     save: async (change) => {
       const answer = await update({ body: change });
-      if (answer.data) showToast({ tone: 'success', text: 'Your profile is saved' });
+      if (answer.data) showToast({ text: 'Your profile is saved' });
       return answer;
     },
   });

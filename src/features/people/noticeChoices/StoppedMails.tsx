@@ -1,9 +1,8 @@
 import { useId } from 'react';
 import type { StoppedMail } from '#contract/people/noticeChoices.ts';
-import { problem } from '#src/api/problem.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { formatDate } from '#src/ui/time/dates.ts';
-import { useToast } from '#src/ui/toasts/useToast.ts';
+import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
 import styles from './noticeChoices.module.css';
 import { useResumeMailsMutation } from './noticeChoicesApi.ts';
 import { stoppedLabel, stopReason } from './stops.ts';
@@ -17,16 +16,11 @@ interface StoppedMailsProps {
 
 function StoppedRow({ onResumed, stop, timeZone }: { stop: StoppedMail; timeZone: string; onResumed: () => void }) {
   const [resume, { isLoading }] = useResumeMailsMutation();
-  const showToast = useToast();
+  const showOutcome = useOutcome();
   const nameId = useId();
   const label = stoppedLabel(stop);
   const turnOn = async () => {
-    const { error } = await resume({ stopId: stop.id });
-    if (error) showToast({ tone: 'error', text: `${problem(error).title}. ${problem(error).message}` });
-    else {
-      onResumed();
-      showToast({ text: `On again: ${label}` });
-    }
+    if (showOutcome(await resume({ stopId: stop.id }), `On again: ${label}`)) onResumed();
   };
   return (
     <li>

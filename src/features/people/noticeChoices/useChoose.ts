@@ -4,7 +4,7 @@ import {
   type NoticeChoice,
   type NoticeEvent,
 } from '#contract/people/noticeChoices.ts';
-import { problem } from '#src/api/problem.ts';
+import { problemText } from '#src/api/problem.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { chosenIn, useLazyGetNoticeChoicesQuery, useSetNoticeChoiceMutation } from './noticeChoicesApi.ts';
 
@@ -27,10 +27,7 @@ export function useChoose() {
   const [readAgain] = useLazyGetNoticeChoicesQuery();
   const showToast = useToast();
 
-  const showRefusal = (error: unknown) => {
-    const { message, title } = problem(error);
-    showToast({ tone: 'error', text: `${title}. ${message}` });
-  };
+  const showRefusal = (error: unknown) => showToast({ tone: 'error', text: problemText(error) });
 
   return async (target: ChoiceTarget, before: NoticeChoice | null, choice: NoticeChoice | null) => {
     const at = { event: target.event, hospiceId: target.hospice?.id ?? null };

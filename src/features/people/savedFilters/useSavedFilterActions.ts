@@ -1,6 +1,5 @@
 import type { SavedFilter, SavedFilterChange } from '#contract/people/savedFilters.ts';
-import { problem } from '#src/api/problem.ts';
-import { useToast } from '#src/ui/toasts/useToast.ts';
+import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
 import {
   useDeleteSavedFilterMutation,
   useRestoreSavedFilterMutation,
@@ -14,43 +13,21 @@ export function useSavedFilterActions() {
   const [update] = useUpdateSavedFilterMutation();
   const [remove] = useDeleteSavedFilterMutation();
   const [restore] = useRestoreSavedFilterMutation();
-  const showToast = useToast();
+  const showOutcome = useOutcome();
 
-  const showRefusal = (error: unknown) => {
-    const { message, title } = problem(error);
-    showToast({ tone: 'error', text: `${title}. ${message}` });
+  const change = async ({ id, version }: SavedFilter, part: Change, text: string, back: Change) => {
+    const answer = await update({ savedFilterId: id, body: { ...part, version } });
+    const reached = answer.data?.version ?? version;
+    showOutcome(answer, text, () => update({ savedFilterId: id, body: { ...back, version: reached } }));
   };
 
-  const change = async (filter: SavedFilter, part: Change, text: string, back: Change) => {
-    const { data, error } = await update({ savedFilterId: filter.id, body: { ...part, version: filter.version } });
-    if (!data) {
-      showRefusal(error);
-      return;
-    }
-    const undo = async () => {
-      const undone = await update({ savedFilterId: filter.id, body: { ...back, version: data.version } });
-      if (undone.error) showRefusal(undone.error);
-      else showToast({ text: `Undone: ${text}` });
-    };
-    showToast({ text, action: { label: 'Undo', onSelect: () => void undo() } });
-  };
-
-  const bringBack = async ({ id, name }: SavedFilter) => {
-    const { error } = await restore({ savedFilterId: id });
-    if (error) showRefusal(error);
-    else showToast({ text: `“${name}” is back` });
-  };
-
-  const deleteFilter = async (filter: SavedFilter) => {
-    const { error } = await remove({ savedFilterId: filter.id });
-    if (error) showRefusal(error);
-    else {
-      showToast({
-        text: `“${filter.name}” was deleted`,
-        action: { label: 'Undo', onSelect: () => void bringBack(filter) },
-      });
-    }
-  };
+  const deleteFilter = async ({ id, name }: SavedFilter) =>
+    showOutcome(
+      await remove({ savedFilterId: id }),
+      `“${name}” was deleted`,
+      () => restore({ savedFilterId: id }),
+      `“${name}” is back`,
+    );
 
   return { change, deleteFilter };
 }

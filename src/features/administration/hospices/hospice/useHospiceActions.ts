@@ -6,43 +6,39 @@ import { api } from '#src/api/api.ts';
 import { problem } from '#src/api/problem.ts';
 import { LIST } from '#src/api/tags.ts';
 import { useAdministerHospiceMutation } from '#src/features/administration/organizations/administrationApi.ts';
-import { useToast } from '#src/ui/toasts/useToast.ts';
+import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
 
 type Change = Pick<Partial<HospiceProfile>, 'plan' | 'isActive'>;
+
+const refusalText = (error: unknown): string => {
+  const { code, message } = problem(error);
+  return code === 'conflict'
+    ? 'Nothing was changed: somebody else changed this hospice meanwhile. It is shown as it is now.'
+    : `Nothing was changed. ${message}`;
+};
 
 /** What only administrators change of a hospice: at once, with a toast that offers Undo. */
 export function useHospiceActions({ id, name, plan, version }: HospiceProfile) {
   const [administer, { isLoading: isPending }] = useAdministerHospiceMutation();
-  const showToast = useToast();
   const dispatch = useDispatch();
+  const showOutcome = useOutcome(refusalText);
 
-  const apply = async (change: Change, from: number, done: string, back?: Change): Promise<boolean> => {
-    const { data, error } = await administer({ hospiceId: id, body: { ...change, version: from } });
-    if (error) {
-      const { code, message } = problem(error);
-      if (code === 'conflict') dispatch(api.util.invalidateTags([{ type: 'Hospice', id: LIST }]));
-      showToast({
-        text:
-          code === 'conflict'
-            ? 'Nothing was changed: somebody else changed this hospice meanwhile. It is shown as it is now.'
-            : `Nothing was changed. ${message}`,
-        tone: 'error',
-      });
-      return false;
-    }
-    showToast({
-      text: done,
-      ...(back && data
-        ? { action: { label: 'Undo', onSelect: () => void apply(back, data.version, `Taken back: ${name}`) } }
-        : {}),
-    });
-    return true;
+  const send = async (change: Change, from: number) => {
+    const answer = await administer({ hospiceId: id, body: { ...change, version: from } });
+    const isOvertaken = answer.error && problem(answer.error).code === 'conflict';
+    if (isOvertaken) dispatch(api.util.invalidateTags([{ type: 'Hospice', id: LIST }]));
+    return answer;
+  };
+  const apply = async (change: Change, back: Change, done: string): Promise<boolean> => {
+    const answer = await send(change, version);
+    const reached = answer.data?.version ?? version;
+    return showOutcome(answer, done, () => send(back, reached), `Taken back: ${name}`);
   };
 
   return {
     isPending,
-    changePlan: (next: Plan) => apply({ plan: next }, version, `${name} has the ${planLabel[next]} plan now`, { plan }),
-    switchOff: () => apply({ isActive: false }, version, `${name} is switched off`, { isActive: true }),
-    switchOn: () => apply({ isActive: true }, version, `${name} is on again`, { isActive: false }),
+    changePlan: (next: Plan) => apply({ plan: next }, { plan }, `${name} has the ${planLabel[next]} plan now`),
+    switchOff: () => apply({ isActive: false }, { isActive: true }, `${name} is switched off`),
+    switchOn: () => apply({ isActive: true }, { isActive: false }, `${name} is on again`),
   };
 }

@@ -31,7 +31,7 @@ export function ConnectDialog({ group, onClose }: ConnectDialogProps) {
         const { data, error } = await connect({ groupId: group.id, hospiceId });
         if (!data) return problem(error);
         const name = data.hospices.find(({ id }) => id === hospiceId)?.name ?? 'the hospice';
-        showToast({ tone: 'success', text: `${group.name} can refer to ${name} now` });
+        showToast({ text: `${group.name} can refer to ${name} now` });
         onClose();
         return undefined;
       }}

@@ -60,7 +60,7 @@ export function GroupDirectory({ group: { id, name }, kind }: GroupDirectoryProp
             onClose={() => setAdding(false)}
             onSaved={(created) => {
               setAdding(false);
-              showToast({ tone: 'success', text: `${created} is in the directory` });
+              showToast({ text: `${created} is in the directory` });
             }}
           />
         )}

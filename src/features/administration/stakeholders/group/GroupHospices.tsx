@@ -1,14 +1,13 @@
 import { Suspense, useState } from 'react';
 import type { Named } from '#contract/platform/fields.ts';
 import type { AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
-import { problem } from '#src/api/problem.ts';
 import { useDisconnectGroupMutation } from '#src/features/administration/organizations/administrationApi.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
-import { useToast } from '#src/ui/toasts/useToast.ts';
+import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
 import styles from '#src/features/administration/stakeholders/adminStakeholders.module.css';
 
 const ConnectDialog = lazyComponent(async () => (await import('./ConnectDialog.tsx')).ConnectDialog);
@@ -19,7 +18,7 @@ export function GroupHospices({ group }: { group: AdministeredGroup }) {
   const [isConnecting, setConnecting] = useState(false);
   const [ending, setEnding] = useState<Named>();
   const [disconnect, { isLoading }] = useDisconnectGroupMutation();
-  const showToast = useToast();
+  const showOutcome = useOutcome();
   const connect = (
     <Button icon="plus" onClick={() => setConnecting(true)}>
       Connect a hospice…
@@ -27,14 +26,9 @@ export function GroupHospices({ group }: { group: AdministeredGroup }) {
   );
 
   const end = async (hospice: Named) => {
-    const { error } = await disconnect({ groupId: id, hospiceId: hospice.id });
+    const answer = await disconnect({ groupId: id, hospiceId: hospice.id });
     setEnding(undefined);
-    const { message, title } = problem(error);
-    showToast(
-      error === undefined
-        ? { tone: 'success', text: `${name} and ${hospice.name} are no longer connected` }
-        : { tone: 'error', text: `${title}. ${message}` },
-    );
+    showOutcome(answer, `${name} and ${hospice.name} are no longer connected`);
   };
 
   return (

@@ -167,7 +167,7 @@ function GroupPage({ group }: { group: AdministeredGroup }) {
             onClose={close}
             onSaved={() => {
               close();
-              showToast({ tone: 'success', text: 'The group is saved' });
+              showToast({ text: 'The group is saved' });
             }}
           />
         )}

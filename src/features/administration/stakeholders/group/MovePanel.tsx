@@ -49,7 +49,7 @@ export function MovePanel({ group, member, onClose }: MovePanelProps) {
       onClose={onClose}
       onReload={() => void refetch()}
       onSaved={() => {
-        showToast({ tone: 'success', text: `${name} is moved` });
+        showToast({ text: `${name} is moved` });
         onClose();
       }}
       resolver={resolver}

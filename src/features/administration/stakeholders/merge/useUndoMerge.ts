@@ -1,27 +1,21 @@
 import type { Merge } from '#contract/organizations/merges.ts';
-import { problem } from '#src/api/problem.ts';
-import { useToast } from '#src/ui/toasts/useToast.ts';
+import { problem, problemText } from '#src/api/problem.ts';
+import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
 import { useUndoMergeMutation } from '#src/features/administration/stakeholders/mergesApi.ts';
+
+const refusalText = (error: unknown): string =>
+  problem(error).code === 'conflict'
+    ? 'This merge can no longer be undone, or somebody undid it a moment ago. Nothing was changed.'
+    : problemText(error);
 
 /** Undoes a merge and shows the result in a toast. */
 export function useUndoMerge() {
   const [undoMerge, { isLoading }] = useUndoMergeMutation();
-  const showToast = useToast();
+  const showOutcome = useOutcome(refusalText);
   const undo = async ({ id, merged }: Merge): Promise<Merge | undefined> => {
-    const { data, error } = await undoMerge({ mergeId: id });
-    if (data) {
-      showToast({ tone: 'success', text: `Undone: ${merged.name} is a record of its own again` });
-      return data;
-    }
-    const { code, message, title } = problem(error);
-    showToast({
-      tone: 'error',
-      text:
-        code === 'conflict'
-          ? 'This merge can no longer be undone, or somebody undid it a moment ago. Nothing was changed.'
-          : `${title}. ${message}`,
-    });
-    return undefined;
+    const answer = await undoMerge({ mergeId: id });
+    showOutcome(answer, `Undone: ${merged.name} is a record of its own again`);
+    return answer.data;
   };
   return { undo, isPending: isLoading };
 }
