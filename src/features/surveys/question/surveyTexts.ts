@@ -1,113 +1,31 @@
-import type { CallbackTime, RespondentRole } from '#contract/surveys/surveys.ts';
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import { es } from './surveyTextsEs.ts';
-
-type Five = readonly [string, string, string, string, string];
-
-/** Everything that the survey says, in each language. */
-export interface SurveyTexts {
-  readonly title: string;
-  readonly opening: string;
-  readonly language: string;
-  readonly largerType: string;
-  readonly urgent: string;
-  readonly urgentCall: (phone: string) => readonly [before: string, phone: string, after: string];
-  readonly urgentWithoutPhone: string;
-
-  readonly thanks: (hospice: string, firstName: string) => string;
-  readonly helps: string;
-  readonly takes: string;
-  readonly mayLeave: string;
-  readonly begin: string;
-  readonly goOn: string;
-
-  readonly progress: (now: number, of: number) => string;
-  readonly back: string;
-  readonly next: string;
-  readonly skip: string;
-  readonly save: string;
-
-  readonly whoAnswers: string;
-  readonly respondents: Readonly<Record<RespondentRole, string>>;
-  readonly faces: Five;
-  readonly least: string;
-  readonly most: string;
-  readonly doesNotApply: string;
-  readonly yourAnswer: string;
-  readonly counter: (used: number, of: number) => string;
-  readonly left: (count: number) => string;
-  readonly yes: string;
-  readonly no: string;
-  readonly phone: string;
-  readonly bestTime: string;
-  readonly times: Readonly<Record<CallbackTime, string>>;
-
-  readonly chooseOne: string;
-  readonly chooseOrSkip: string;
-  readonly needsPhone: string;
-
-  readonly checkHeading: string;
-  readonly checkLead: string;
-  readonly change: string;
-  readonly notAnswered: string;
-  readonly callYes: (phone: string, time: string) => string;
-  readonly send: string;
-  readonly sending: string;
-
-  readonly offline: string;
-  readonly waitsOffline: string;
-  readonly waitsBusy: (seconds: number) => string;
-  readonly waitsFailed: (seconds: number) => string;
-  readonly refused: string;
-  readonly tryAgain: string;
-  readonly unreachableHeading: string;
-  readonly unreachable: string;
-  readonly unreachableBusy: (seconds: number) => string;
-
-  readonly sentHeading: string;
-  readonly sent: (hospice: string) => string;
-  readonly sentCall: (hospice: string) => string;
-  readonly sentLater: string;
-  readonly sentLaterWithoutPhone: string;
-  readonly mayClose: string;
-
-  readonly unknownHeading: string;
-  readonly unknown: string;
-  readonly expiredHeading: string;
-  readonly expired: string;
-  readonly answeredHeading: string;
-  readonly answered: (date: string | null) => string;
-  readonly diedHeading: string;
-  readonly died: string;
-  readonly closedHeading: string;
-  readonly closed: string;
-  readonly call: (hospice: string) => string;
-
-  readonly brokenHeading: string;
-  readonly broken: string;
-  readonly loadAgain: string;
-}
 
 const seconds = (count: number): string => (count < 60 ? `${count} seconds` : minutes(Math.ceil(count / 60)));
 const minutes = (count: number): string => (count === 1 ? 'one minute' : `${count} minutes`);
 
-const en: SurveyTexts = {
+/** Everything that the survey says. */
+const en = {
   title: 'How is the care?',
   opening: 'One moment',
   language: 'Language',
   largerType: 'Larger text',
   urgent: 'Not an emergency line.',
-  urgentCall: (phone) => ['If you need help now, call ', phone, ', day or night.'],
+  urgentCall: (phone: string): readonly [before: string, phone: string, after: string] => [
+    'If you need help now, call ',
+    phone,
+    ', day or night.',
+  ],
   urgentWithoutPhone: 'If you need help now, call your hospice, day or night.',
 
-  thanks: (hospice, firstName) => `Thank you for letting ${hospice} care for ${firstName}.`,
+  thanks: (hospice: string, firstName: string) => `Thank you for letting ${hospice} care for ${firstName}.`,
   helps: 'Your answers help the care team right now.',
   takes: 'This takes about two minutes. You can skip what you would rather not answer.',
   mayLeave: 'Your answers stay in this browser until you send them.',
   begin: 'Begin',
   goOn: 'Go on',
 
-  progress: (now, of) => `${now} of ${of}`,
+  progress: (now: number, of: number) => `${now} of ${of}`,
   back: 'Back',
   next: 'Next',
   skip: 'Skip',
@@ -120,8 +38,8 @@ const en: SurveyTexts = {
   most: 'Very likely',
   doesNotApply: 'Does not apply',
   yourAnswer: 'Your answer',
-  counter: (used, of) => `${used} of ${of.toLocaleString('en')} characters`,
-  left: (count) => (count === 1 ? '1 character left' : `${count} characters left`),
+  counter: (used: number, of: number) => `${used} of ${of.toLocaleString('en')} characters`,
+  left: (count: number) => (count === 1 ? '1 character left' : `${count} characters left`),
   yes: 'Yes, please call me',
   no: 'No, thank you',
   phone: 'Phone number',
@@ -136,26 +54,26 @@ const en: SurveyTexts = {
   checkLead: 'You can still change each of them. Nothing has been sent yet.',
   change: 'Change',
   notAnswered: 'Not answered',
-  callYes: (phone, time) => `Yes: ${phone}, ${time.toLowerCase()}`,
+  callYes: (phone: string, time: string) => `Yes: ${phone}, ${time.toLowerCase()}`,
   send: 'Send answers',
   sending: 'Sending',
 
   offline: 'There is no connection. You can go on answering; your answers are kept.',
   waitsOffline: 'Your answers are kept. They are sent by themselves as soon as there is a connection.',
-  waitsBusy: (count) =>
+  waitsBusy: (count: number) =>
     `Many people are answering just now. Your answers are kept, and are sent by themselves in about ${seconds(count)}.`,
-  waitsFailed: (count) =>
+  waitsFailed: (count: number) =>
     `Something went wrong at our end. Your answers are kept, and are sent by themselves in about ${seconds(count)}.`,
   refused: 'The answers were not accepted. They are kept. Please look through them once more, or call your hospice.',
   tryAgain: 'Try again',
   unreachableHeading: 'The survey cannot be opened just now',
   unreachable: 'There may be no connection. What you have answered is kept, and the page goes on by itself.',
-  unreachableBusy: (count) =>
+  unreachableBusy: (count: number) =>
     `Many people are answering just now. What you have answered is kept, and the page goes on by itself in about ${seconds(count)}.`,
 
   sentHeading: 'Thank you',
-  sent: (hospice) => `Your answers have reached ${hospice}. The care team and its managers will read them.`,
-  sentCall: (hospice) => `You asked for a call: somebody from ${hospice} will call you.`,
+  sent: (hospice: string) => `Your answers have reached ${hospice}. The care team and its managers will read them.`,
+  sentCall: (hospice: string) => `You asked for a call: somebody from ${hospice} will call you.`,
   sentLater: 'However things are with you, now or later, you can call day or night:',
   sentLaterWithoutPhone: 'However things are with you, now or later, you can call your hospice day or night.',
   mayClose: 'You can close this page.',
@@ -166,17 +84,20 @@ const en: SurveyTexts = {
   expiredHeading: 'This survey has ended',
   expired: 'The link was good for 30 days. There is nothing you need to do.',
   answeredHeading: 'Thank you',
-  answered: (date) => (date === null ? 'We have your answers.' : `We have your answers from ${date}.`),
+  answered: (date: string | null) => (date === null ? 'We have your answers.' : `We have your answers from ${date}.`),
   diedHeading: 'We are so sorry for your loss.',
   died: 'There is nothing you need to do.',
   closedHeading: 'This survey is closed',
   closed: 'There is nothing you need to do.',
-  call: (hospice) => `If there is anything you would like ${hospice} to know, or to ask, you can call day or night:`,
+  call: (hospice: string) =>
+    `If there is anything you would like ${hospice} to know, or to ask, you can call day or night:`,
 
   brokenHeading: 'Something went wrong on this page',
   broken: 'Your answers are kept. Please load the page again.',
   loadAgain: 'Load again',
 };
+
+export type SurveyTexts = typeof en;
 
 export const SURVEY_TEXTS: Readonly<Record<SurveyLanguage, SurveyTexts>> = { en, es };
 
