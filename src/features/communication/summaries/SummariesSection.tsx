@@ -6,8 +6,7 @@ import { useToast } from '#src/ui/toasts/useToast.ts';
 import { problem, problemText } from '#src/api/problem.ts';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { wholeMoment } from '#src/features/communication/messageStyle.ts';
-import { Switch } from '#src/ui/controls/Switch.tsx';
-import styles from './summaries.module.css';
+import { SwitchCard } from '#src/ui/settings/SwitchCard.tsx';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import type { SummarySettings } from '#contract/communication/monthlySummaries.ts';
 
@@ -58,23 +57,16 @@ function SettingsSwitch({ hospiceId, onReload, settings }: SettingsSwitchProps) 
   const meaning =
     'Every provider with an account who referred to you gets an email with their own figures, and nobody else’s.';
   return (
-    <div className={styles['standing']} data-on={settings.isOn || undefined}>
-      <div>
-        <p className={styles['standingTitle']}>
-          {settings.isOn ? 'Monthly summaries are sent' : 'Monthly summaries are not sent'}
-        </p>
-        <p aria-live="polite">
-          {meaning}{' '}
-          {settings.nextAt === null
-            ? 'Switched on, they go out by themselves at 08:00 on the first of each month.'
-            : `They go out next on ${wholeMoment(settings.nextAt, timeZone)}.`}
-        </p>
-      </div>
-      <Switch
-        isOn={settings.isOn}
-        label="Send monthly summaries by themselves"
-        onChange={(isOn) => void switchSending(isOn)}
-      />
-    </div>
+    <SwitchCard
+      isOn={settings.isOn}
+      label="Send monthly summaries by themselves"
+      onSwitch={(isOn) => void switchSending(isOn)}
+      title={settings.isOn ? 'Monthly summaries are sent' : 'Monthly summaries are not sent'}
+    >
+      {meaning}{' '}
+      {settings.nextAt === null
+        ? 'Switched on, they go out by themselves at 08:00 on the first of each month.'
+        : `They go out next on ${wholeMoment(settings.nextAt, timeZone)}.`}
+    </SwitchCard>
   );
 }

@@ -4,6 +4,10 @@ import { paging } from '#contract/platform/listQuery.ts';
 import { Month, type SummaryReader } from '#contract/communication/monthlySummaries.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
+import { MailSheet } from '#src/features/mail/MailPreview.tsx';
+import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
+import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import { formatMonth, plainDateIn } from '#src/ui/time/dates.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
@@ -17,8 +21,7 @@ import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { useListQuery } from '#src/ui/lists/useListQuery.ts';
 import { monthsBefore } from './months.ts';
 import { SendSummaries } from './SendSummaries.tsx';
-import { SummaryPreview } from './SummaryPreview.tsx';
-import { useListSummaryReadersQuery } from './summariesApi.ts';
+import { useListSummaryReadersQuery, usePreviewSummaryQuery } from './summariesApi.ts';
 import styles from './summaries.module.css';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import { Chip } from '#src/ui/Chip.tsx';
@@ -144,5 +147,29 @@ function NobodyReferred({ isSearched, month }: { readonly isSearched: boolean; r
         ? 'Try another name, or another month.'
         : 'Who referred a patient to you and has an account in a connected group stands here.'}
     </EmptyState>
+  );
+}
+
+interface SummaryPreviewProps {
+  readonly hospiceId: string;
+  readonly month: string;
+  readonly reader: SummaryReader;
+  readonly onClose: () => void;
+}
+
+/** One provider's summary as it would go out now. */
+function SummaryPreview({ hospiceId, month, onClose, reader }: SummaryPreviewProps) {
+  const answer = usePreviewSummaryQuery({ hospiceId, month, personId: reader.id }, { refetchOnMountOrArgChange: true });
+  return (
+    <SidePanel onClose={onClose} title={`Summary for ${reader.name}`}>
+      <LoadedAnswer
+        answer={{ ...answer, data: answer.currentData }}
+        failureTitle="The preview could not be made"
+        isCompact
+        skeleton={<Skeleton height={480} width="100%" />}
+      >
+        {(mail) => <MailSheet label="The email, as its reader sees it" mail={mail} />}
+      </LoadedAnswer>
+    </SidePanel>
   );
 }

@@ -1,30 +1,27 @@
 import { useRef } from 'react';
-import { useWatch, type Control } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import { SURVEY_LANGUAGES, surveyLanguageLabel } from '#contract/platform/languages.ts';
-import {
-  SURVEY_MAIL_VARIABLES,
-  SURVEY_MAILS,
-  type SurveyMailText,
-  type SurveySettingsChange,
-} from '#contract/surveys/surveySettings.ts';
+import { SURVEY_MAIL_VARIABLES, SURVEY_MAILS, type SurveyMailText } from '#contract/surveys/surveySettings.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
+import { fieldsOf } from '#src/ui/form/formField.ts';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { optionsOf } from '#src/ui/form/optionsOf.ts';
 import { Segments } from '#src/ui/controls/Segments.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
-import { MailPreview } from './MailPreview.tsx';
-import { LABELS, letterName, surveyMailLabel, type Letter, type SendValues } from './sendForm.ts';
+import { SurveyMailPreview } from './SurveyMailPreview.tsx';
+import { FIELD_LABELS, letterName, surveyMailLabel, type Letter, type SendControl } from './sendForm.ts';
 import styles from './surveySend.module.css';
 import { insertIntoField } from '#src/ui/form/textEdit.ts';
 
 type Part = keyof SurveyMailText;
 
 interface MailCardProps {
-  readonly control: Control<SendValues, unknown, SurveySettingsChange>;
+  readonly control: SendControl;
   readonly hospiceId: string;
   /** The mail that is worked on. */
   readonly letter: Letter;
@@ -33,8 +30,8 @@ interface MailCardProps {
   readonly onRefused: (fieldErrors: Readonly<Record<string, string>>) => void;
 }
 
-const MAILS = SURVEY_MAILS.map((value) => ({ value, label: surveyMailLabel[value] }));
-const LANGUAGES = SURVEY_LANGUAGES.map((value) => ({ value, label: surveyLanguageLabel[value] }));
+const MAILS = optionsOf(SURVEY_MAILS, surveyMailLabel);
+const LANGUAGES = optionsOf(SURVEY_LANGUAGES, surveyLanguageLabel);
 
 type Variable = (typeof SURVEY_MAIL_VARIABLES)[number];
 const variableLabel: Record<Variable, string> = {
@@ -47,6 +44,7 @@ const variableLabel: Record<Variable, string> = {
 /** Who it comes from, and each mail's words beside what they become. */
 export function MailCard(props: MailCardProps) {
   const { control, hospiceId, letter, onLetter, onRefused } = props;
+  const field = fieldsOf(control, FIELD_LABELS);
   const hospice = useSelector(selectHospice);
   const fields = useRef<HTMLDivElement>(null);
   const path = `words.${letter.mail}.${letter.language}` as const;
@@ -54,10 +52,10 @@ export function MailCard(props: MailCardProps) {
   const words = useWatch({ control, name: path });
 
   const insert = (variable: Variable) => {
-    const field = fields.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+    const target = fields.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
       `[name="${path}.${lastPart.current}"]`,
     );
-    if (field) insertIntoField(field, variable);
+    if (target) insertIntoField(target, variable);
   };
 
   const showLetter = (other: Letter) => {
@@ -70,20 +68,12 @@ export function MailCard(props: MailCardProps) {
       <Stack gap={5}>
         <FormGrid>
           <FormTextField
-            control={control}
+            {...field('fromName')}
             hint={`Shown as “${hospice?.name ?? 'the name'} via ${PRODUCT_NAME}”. Empty: the hospice’s name`}
-            label={LABELS.fromName}
             maxLength={80}
-            name="fromName"
             placeholder={hospice?.name ?? ''}
           />
-          <FormTextField
-            control={control}
-            hint="Empty: the hospice’s own address"
-            label={LABELS.replyTo}
-            name="replyTo"
-            type="email"
-          />
+          <FormTextField {...field('replyTo')} hint="Empty: the hospice’s own address" type="email" />
         </FormGrid>
         <div className="wrap gap8-16">
           <Segments
@@ -128,7 +118,7 @@ export function MailCard(props: MailCardProps) {
               themselves. Nothing about the patient can stand in an email.
             </p>
           </div>
-          <MailPreview
+          <SurveyMailPreview
             hospiceId={hospiceId}
             letter={letter}
             name={letterName(letter)}

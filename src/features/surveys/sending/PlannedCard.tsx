@@ -1,16 +1,13 @@
 import { PlannedSurveyQuery, type PlannedSurvey, skipReasonLabel } from '#contract/surveys/surveySending.ts';
-import { problem } from '#src/api/problem.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Card } from '#src/ui/page/Card.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
-import { ErrorState } from '#src/ui/states/ErrorState.tsx';
 import { QuickFilters } from '#src/ui/page/LinkRow.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
-import { StaleBanner } from '#src/ui/states/StaleBanner.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
-import { Pagination } from '#src/ui/table/Pagination.tsx';
+import { PagedAnswer } from '#src/ui/lists/PagedAnswer.tsx';
 import { TableSkeleton } from '#src/ui/table/TableSkeleton.tsx';
 import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
 import { useListQuery } from '#src/ui/lists/useListQuery.ts';
@@ -37,13 +34,11 @@ const NOBODY = {
 export function PlannedCard({ hospiceId, isEnabled }: PlannedCardProps) {
   const { timeZone } = useDisplayContext();
   const [query, changeQuery, linkTo] = useListQuery(PlannedSurveyQuery);
-  const { data, error, isFetching, refetch } = useListPlannedSurveysQuery({ hospiceId, query });
+  const answer = useListPlannedSurveysQuery({ hospiceId, query });
   const asked = useListPlannedSurveysQuery({ hospiceId, query: { limit: 1, 'filter.is': 'asked' } });
   const skipped = useListPlannedSurveysQuery({ hospiceId, query: { limit: 1, 'filter.is': 'skipped' } });
   const layout = useTableLayout('plannedSurveys', PLANNED_COLUMNS);
   const is = query['filter.is'];
-  const refusal = error && !isFetching ? problem(error) : undefined;
-  const retry = () => void refetch();
 
   const filters = [
     { label: 'All', value: undefined, count: undefined },
@@ -68,41 +63,33 @@ export function PlannedCard({ hospiceId, isEnabled }: PlannedCardProps) {
           }))}
           label="Asked or not"
         />
-        {refusal && data && <StaleBanner message={refusal.message} onRetry={retry} title={refusal.title} />}
-        {refusal && !data && (
-          <ErrorState isCompact onRetry={retry} title={refusal.title}>
-            {refusal.message}
-          </ErrorState>
-        )}
-        {!refusal && !data && <TableSkeleton columns={PLANNED_COLUMNS} label={LABEL} layout={layout} rows={6} />}
-        {data?.data.length === 0 && (
-          <EmptyState isCompact title={NOBODY[is ?? 'all']}>
-            Families come up here when the start of care is recorded.
-          </EmptyState>
-        )}
-        {data && data.data.length > 0 && (
-          <DataTable
-            columns={PLANNED_COLUMNS}
-            isFetching={isFetching}
-            label={LABEL}
-            layout={layout}
-            rowHref={({ referral }) => `/hospice/referrals/${referral.id}`}
-            rowId={({ enrollmentId }) => enrollmentId}
-            rowLabel={({ referral }) => listName(referral.patient)}
-            rows={data.data}
-          />
-        )}
-        {data && data.meta.totalItems > 0 && (
-          <div className="spread small gap4-16">
-            <Pagination
-              limit={query.limit}
-              onChange={(change) => changeQuery(change)}
-              page={query.page}
-              totalItems={data.meta.totalItems}
+        <PagedAnswer
+          answer={answer}
+          clearLink={undefined}
+          empty={
+            <EmptyState isCompact title={NOBODY[is ?? 'all']}>
+              Families come up here when the start of care is recorded.
+            </EmptyState>
+          }
+          isCompact
+          noteOf={() => zoneNote(timeZone)}
+          onPage={changeQuery}
+          paging={query}
+          skeleton={<TableSkeleton columns={PLANNED_COLUMNS} label={LABEL} layout={layout} rows={6} />}
+        >
+          {(rows) => (
+            <DataTable
+              columns={PLANNED_COLUMNS}
+              isFetching={answer.isFetching}
+              label={LABEL}
+              layout={layout}
+              rowHref={({ referral }) => `/hospice/referrals/${referral.id}`}
+              rowId={({ enrollmentId }) => enrollmentId}
+              rowLabel={({ referral }) => listName(referral.patient)}
+              rows={rows}
             />
-            <p>{zoneNote(timeZone)}</p>
-          </div>
-        )}
+          )}
+        </PagedAnswer>
       </Stack>
     </Card>
   );

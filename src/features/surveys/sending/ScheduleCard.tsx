@@ -1,32 +1,38 @@
-import { useWatch, type Control, type DeepPartialSkipArrayKey } from 'react-hook-form';
+import { useWatch, type DeepPartialSkipArrayKey } from 'react-hook-form';
 import { SURVEY_LANGUAGES, surveyLanguageLabel } from '#contract/platform/languages.ts';
-import type { SurveySettingsChange } from '#contract/surveys/surveySettings.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Card } from '#src/ui/page/Card.tsx';
+import { fieldsOf } from '#src/ui/form/formField.ts';
 import { FormCheckGroup } from '#src/ui/form/FormCheckGroup.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { optionsOf } from '#src/ui/form/optionsOf.ts';
 import { Stack } from '#src/ui/page/Stack.tsx';
-import { LABELS, type SendValues } from './sendForm.ts';
+import { FIELD_LABELS, type SendControl, type SendValues } from './sendForm.ts';
 import styles from './surveySend.module.css';
 
-interface ScheduleCardProps {
-  readonly control: Control<SendValues, unknown, SurveySettingsChange>;
-}
-
+const FIGURES = [
+  ['firstAfterDays', 'Days after the start of care, 1 to 30'],
+  ['repeatEveryDays', 'Every so many days, up to 180. 0: once only'],
+  ['gapDays', 'Days, 7 to 180. Holds by hand too'],
+  ['mostPerEnrollment', 'Surveys for one patient, 1 to 12'],
+  ['firstReminder', 'Days after the invitation, up to 21. Empty: none'],
+  ['secondReminder', 'Days after the invitation, up to 21. Empty: none'],
+] as const;
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((label, index) => ({
   value: String(index + 1),
   label,
 }));
-const LANGUAGES = SURVEY_LANGUAGES.map((value) => ({ value, label: surveyLanguageLabel[value] }));
+const LANGUAGES = optionsOf(SURVEY_LANGUAGES, surveyLanguageLabel);
 const HOURS = Array.from({ length: 25 }, (_, hour) => ({
   value: String(hour),
   label: `${String(hour).padStart(2, '0')}:00`,
 }));
 
 /** When a family is asked, reminded, and at what hours. */
-export function ScheduleCard({ control }: ScheduleCardProps) {
+export function ScheduleCard({ control }: { readonly control: SendControl }) {
+  const field = fieldsOf(control, FIELD_LABELS);
   const { timeZone } = useDisplayContext();
   const values = useWatch({ control });
   return (
@@ -36,72 +42,21 @@ export function ScheduleCard({ control }: ScheduleCardProps) {
           {scheduleLabel(values)}
         </p>
         <div className={styles['figures']}>
-          <FormTextField
-            control={control}
-            hint="Days after the start of care, 1 to 30"
-            label={LABELS.firstAfterDays}
-            name="firstAfterDays"
-            type="number"
-          />
-          <FormTextField
-            control={control}
-            hint="Every so many days, up to 180. 0: once only"
-            label={LABELS.repeatEveryDays}
-            name="repeatEveryDays"
-            type="number"
-          />
-          <FormTextField
-            control={control}
-            hint="Days, 7 to 180. Holds by hand too"
-            label={LABELS.gapDays}
-            name="gapDays"
-            type="number"
-          />
-          <FormTextField
-            control={control}
-            hint="Surveys for one patient, 1 to 12"
-            label={LABELS.mostPerEnrollment}
-            name="mostPerEnrollment"
-            type="number"
-          />
-          <FormTextField
-            control={control}
-            hint="Days after the invitation, up to 21. Empty: none"
-            label={LABELS.firstReminder}
-            name="firstReminder"
-            type="number"
-          />
-          <FormTextField
-            control={control}
-            hint="Days after the invitation, up to 21. Empty: none"
-            label={LABELS.secondReminder}
-            name="secondReminder"
-            type="number"
-          />
+          {FIGURES.map(([name, hint]) => (
+            <FormTextField {...field(name)} hint={hint} key={name} type="number" />
+          ))}
         </div>
         <div className={styles['window']}>
-          <FormCheckGroup
-            control={control}
-            label={LABELS['window.weekdays']}
-            name="window.weekdays"
-            options={WEEKDAYS}
-          />
+          <FormCheckGroup {...field('window.weekdays')} options={WEEKDAYS} />
           <div className={styles['hours']}>
-            <FormSelect
-              control={control}
-              label={LABELS['window.from']}
-              name="window.from"
-              options={HOURS.slice(0, -1)}
-            />
-            <FormSelect control={control} label={LABELS['window.until']} name="window.until" options={HOURS.slice(1)} />
+            <FormSelect {...field('window.from')} options={HOURS.slice(0, -1)} />
+            <FormSelect {...field('window.until')} options={HOURS.slice(1)} />
           </div>
           <p className={styles['help']}>Emails leave only then. {zoneNote(timeZone)}.</p>
         </div>
         <FormCheckGroup
-          control={control}
+          {...field('languages')}
           hint="A family gets the language that is written down for its contact, where it is ticked here."
-          label={LABELS.languages}
-          name="languages"
           options={LANGUAGES}
         />
       </Stack>

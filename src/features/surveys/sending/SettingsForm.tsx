@@ -1,16 +1,35 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import { SurveySettings } from '#contract/surveys/surveySettings.ts';
+import { SurveySettings, type SurveySettingsChange } from '#contract/surveys/surveySettings.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
+import { useListHospiceStaffQuery } from '#src/features/organizations/directory/directoryApi.ts';
+import { Card } from '#src/ui/page/Card.tsx';
+import { Stack } from '#src/ui/page/Stack.tsx';
+import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
+import { fieldsOf } from '#src/ui/form/formField.ts';
+import { FormGrid } from '#src/ui/form/FormGrid.tsx';
+import { FormSelect } from '#src/ui/form/FormSelect.tsx';
+import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { useUndoToast } from '#src/ui/toasts/useUndoToast.ts';
 import { DraftedForm } from '#src/ui/form/DraftedForm.tsx';
 import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
 import { useDraftedForm } from '#src/ui/form/useDraftedForm.ts';
-import { LowScoresCard } from './LowScoresCard.tsx';
 import { MailCard } from './MailCard.tsx';
 import { ScheduleCard } from './ScheduleCard.tsx';
-import { draftFrom, fieldOf, LABELS, letterIn, resolver, valuesOf, type Letter, type SendValues } from './sendForm.ts';
-import { SwitchCard } from './SwitchCard.tsx';
-import { useSaveSettings } from './useSaveSettings.ts';
+import {
+  draftFrom,
+  FIELD_LABELS,
+  fieldOf,
+  LABELS,
+  letterIn,
+  resolver,
+  valuesOf,
+  type Letter,
+  type SendControl,
+  type SendValues,
+} from './sendForm.ts';
+import { SurveySwitch } from './SurveySwitch.tsx';
+import { useUpdateSurveySettingsMutation } from './surveySendApi.ts';
 
 interface SettingsFormProps {
   readonly hospiceId: string;
@@ -54,7 +73,7 @@ export function SettingsForm({ hospiceId, settings }: SettingsFormProps) {
 
   return (
     <DraftedForm className="grid gap20 aboveBar" drafted={drafted} label="Survey send" subject="these settings">
-      <SwitchCard control={control} hospiceId={hospiceId} wasEnabled={settings.isEnabled} />
+      <SurveySwitch control={control} hospiceId={hospiceId} wasEnabled={settings.isEnabled} />
       <FormErrorSummary control={control} labels={LABELS} />
       <ScheduleCard control={control} />
       <MailCard
@@ -71,5 +90,72 @@ export function SettingsForm({ hospiceId, settings }: SettingsFormProps) {
       />
       <LowScoresCard control={control} hospiceId={hospiceId} />
     </DraftedForm>
+  );
+}
+
+/** Saves all of the settings and offers Undo, which saves the former ones again. */
+function useSaveSettings(hospiceId: string) {
+  const [update] = useUpdateSurveySettingsMutation();
+  const showDone = useUndoToast();
+  return async (change: SurveySettingsChange, former: SurveySettings) => {
+    const answer = await update({ hospiceId, body: change });
+    const { data } = answer;
+    if (data) {
+      showDone({
+        text: 'The survey settings are saved',
+        undo: () => update({ hospiceId, body: { ...former, version: data.version } }),
+        undone: 'the settings are as they were',
+        failed: ({ code, message, title }) =>
+          code === 'conflict'
+            ? 'Somebody changed these settings since. They were left as they are.'
+            : `${title}. ${message}`,
+      });
+    }
+    return answer;
+  };
+}
+
+const ITEMS = ['1, poor', '2, fair', '3, good', '4, very good'].map((label, index) => ({
+  value: String(index + 1),
+  label: `${label}${index === 0 ? '' : ', or less'}`,
+}));
+const LIKELIHOODS = Array.from({ length: 9 }, (_, value) => ({
+  value: String(value),
+  label: value === 0 ? '0 of 10' : `${value} of 10, or less`,
+}));
+const MAX_STAFF = 100;
+
+/** Which answers are low scores, how soon to call, and who is notified. */
+function LowScoresCard({ control, hospiceId }: { readonly control: SendControl; readonly hospiceId: string }) {
+  const field = fieldsOf(control, FIELD_LABELS);
+  const { data, isError } = useListHospiceStaffQuery({ hospiceId, query: { limit: MAX_STAFF } });
+  const people = (data?.data ?? []).flatMap(({ name, userId }) =>
+    userId === null ? [] : [{ value: userId, label: name }],
+  );
+  return (
+    <Card title="Low scores">
+      <Stack gap={4}>
+        <p className="quiet">
+          A result is low where any answer is, or where a call is wanted. It raises an alert on the referral at once.
+        </p>
+        <FormGrid>
+          <FormSelect {...field('lowItem')} hint="Any of the questions with five faces" options={ITEMS} />
+          <FormSelect {...field('lowRecommend')} hint="How likely to suggest the hospice" options={LIKELIHOODS} />
+          <FormTextField {...field('callbackHours')} hint="Hours, 1 to 168" type="number" />
+        </FormGrid>
+        <FormAutocomplete
+          {...field('notifyUserIds')}
+          hint={
+            isError
+              ? 'The people of your hospice could not be loaded. Load this page again to choose.'
+              : 'Nobody chosen: all administrators and clinical managers are notified.'
+          }
+          isMultiple
+          key={data ? 'known' : 'loading'}
+          options={people}
+          placeholder="All administrators and clinical managers"
+        />
+      </Stack>
+    </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { toNestErrors } from '@hookform/resolvers';
-import type { FieldError, Resolver } from 'react-hook-form';
+import type { Control, FieldError, Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { SURVEY_LANGUAGES, SurveyLanguage, surveyLanguageLabel } from '#contract/platform/languages.ts';
 import {
@@ -53,18 +53,11 @@ export function valuesOf({ reminderDays, ...settings }: SurveySettings): SendVal
 /** What was typed before, where it still fits the form. */
 export const draftFrom = (stored: unknown): SendValues | undefined => z.safeParse(SendValues, stored).data;
 
-const sent = (figure: number | '') => (figure === '' ? undefined : figure);
-
 /** What the call takes, before the contract's schema checks it. */
 function bodyOf({ firstReminder, secondReminder, ...values }: SendValues) {
   const { from, until, weekdays } = values.window;
   return {
     ...values,
-    firstAfterDays: sent(values.firstAfterDays),
-    repeatEveryDays: sent(values.repeatEveryDays),
-    gapDays: sent(values.gapDays),
-    mostPerEnrollment: sent(values.mostPerEnrollment),
-    callbackHours: sent(values.callbackHours),
     window: { from: Number(from), until: Number(until), weekdays: weekdays.map(Number) },
     reminderDays: [firstReminder, secondReminder].filter((day) => day !== ''),
     lowItem: Number(values.lowItem),
@@ -113,7 +106,7 @@ export const letterName = ({ language, mail }: Letter): string =>
 export const letterIn = (paths: readonly string[]): Letter | undefined =>
   LETTERS.find(({ language, mail }) => paths.some((path) => path.startsWith(`words.${mail}.${language}`)));
 
-export const LABELS = {
+export const FIELD_LABELS = {
   firstAfterDays: 'First survey',
   repeatEveryDays: 'Asked again',
   gapDays: 'Least time between two',
@@ -130,10 +123,18 @@ export const LABELS = {
   notifyUserIds: 'Who is notified',
   fromName: 'Sender’s name',
   replyTo: 'Replies go to',
+} as const;
+
+/** Of every field, also of those that are not on screen: an error names its field. */
+export const LABELS: Readonly<Record<string, string>> = {
+  ...FIELD_LABELS,
   ...Object.fromEntries(
     LETTERS.flatMap((letter) => [
       [`words.${letter.mail}.${letter.language}.subject`, `${letterName(letter)}, subject`],
       [`words.${letter.mail}.${letter.language}.body`, `${letterName(letter)}, text`],
     ]),
   ),
-} as const;
+};
+
+/** The props that all fields of the form share. */
+export type SendControl = Control<SendValues, unknown, SurveySettingsChange>;

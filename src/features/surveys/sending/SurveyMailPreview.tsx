@@ -5,18 +5,15 @@ import * as z from 'zod/mini';
 import { MailPreviewRequest, type SurveyMailText } from '#contract/surveys/surveySettings.ts';
 import { problem } from '#src/api/problem.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
-import { MailView } from '#src/features/mail/MailView.tsx';
+import { DraftPreview, MailSheet } from '#src/features/mail/MailPreview.tsx';
 import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
-import { ErrorState } from '#src/ui/states/ErrorState.tsx';
 import { Segments } from '#src/ui/controls/Segments.tsx';
-import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import type { Letter } from './sendForm.ts';
-import styles from './surveySend.module.css';
 import { usePreviewSurveyMailQuery, useSendTestSurveyMailMutation } from './surveySendApi.ts';
 
-interface MailPreviewProps {
+interface SurveyMailPreviewProps {
   readonly hospiceId: string;
   readonly letter: Letter;
   readonly name: string;
@@ -31,7 +28,7 @@ const PARTS = [
 ] as const;
 
 /** The mail with this text, updated while somebody types. */
-export function MailPreview({ hospiceId, letter, name, onRefused, words }: MailPreviewProps) {
+export function SurveyMailPreview({ hospiceId, letter, name, onRefused, words }: SurveyMailPreviewProps) {
   const { language, mail } = letter;
   const { body, subject } = words;
   const typed = useMemo(() => ({ mail, language, words: { subject, body } }), [body, language, mail, subject]);
@@ -39,27 +36,21 @@ export function MailPreview({ hospiceId, letter, name, onRefused, words }: MailP
   // Right after a switch the debounced text belongs to the other mail.
   const wanted = settled.mail === mail && settled.language === language ? settled : typed;
   const parsed = z.safeParse(MailPreviewRequest, wanted);
-  const { currentData, data, error, isFetching, refetch } = usePreviewSurveyMailQuery(
-    parsed.success ? { hospiceId, body: parsed.data } : skipToken,
-  );
+  const answer = usePreviewSurveyMailQuery(parsed.success ? { hospiceId, body: parsed.data } : skipToken);
   const [part, setPart] = useState<'html' | 'text'>('html');
   const [sendTest, { isLoading }] = useSendTestSurveyMailMutation();
   const email = useSelector(selectCurrentUser)?.email;
   const showToast = useToast();
 
-  const refusal = error && !isFetching ? problem(error) : undefined;
-  const wrongWords = refusal && Object.values(refusal.fieldErrors)[0];
-  const shown = currentData ?? data;
-
   const test = async () => {
     const request = z.safeParse(MailPreviewRequest, typed);
     if (!request.success) return;
-    const answer = await sendTest({ hospiceId, body: request.data });
-    if (!answer.error) {
+    const sent = await sendTest({ hospiceId, body: request.data });
+    if (!sent.error) {
       showToast({ tone: 'success', text: `A test is on its way to ${email ?? 'your address'}` });
       return;
     }
-    const { fieldErrors, message, title } = problem(answer.error);
+    const { fieldErrors, message, title } = problem(sent.error);
     if (Object.keys(fieldErrors).length > 0) onRefused(fieldErrors);
     else showToast({ tone: 'error', text: `${title}. ${message}` });
   };
@@ -78,34 +69,15 @@ export function MailPreview({ hospiceId, letter, name, onRefused, words }: MailP
           Send a test to myself
         </Button>
       </div>
-      {!parsed.success && <p className={styles['help']}>The preview waits for a subject and a text.</p>}
-      {wrongWords !== undefined && (
-        <p className={styles['help']} data-error="" role="alert">
-          {wrongWords}
-        </p>
-      )}
-      {refusal && wrongWords === undefined && (
-        <ErrorState isCompact onRetry={() => void refetch()} title="The preview could not be made">
-          {refusal.message}
-        </ErrorState>
-      )}
-      {shown ? (
-        <div aria-busy={isFetching} className={styles['mail']} data-old={currentData === undefined || undefined}>
-          <dl className={styles['mailHead']}>
-            <dt>From</dt>
-            <dd>{shown.from}</dd>
-            <dt>Subject</dt>
-            <dd className="strong">{shown.subject}</dd>
-          </dl>
-          {part === 'html' ? (
-            <MailView html={shown.html} label={`${name}, as most people see it`} />
-          ) : (
-            <pre className={styles['plain']}>{shown.text}</pre>
-          )}
-        </div>
-      ) : (
-        !refusal && parsed.success && <Skeleton height={420} />
-      )}
+      <DraftPreview answer={answer} waitsFor={parsed.success ? undefined : 'a subject and a text'}>
+        {(shown) => (
+          <MailSheet
+            label={`${name}, as most people see it`}
+            mail={shown}
+            plainText={part === 'text' ? shown.text : undefined}
+          />
+        )}
+      </DraftPreview>
     </section>
   );
 }

@@ -1,19 +1,16 @@
-import { useController, type Control } from 'react-hook-form';
-import type { SurveySettingsChange } from '#contract/surveys/surveySettings.ts';
+import { useController } from 'react-hook-form';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { formatRecent } from '#src/ui/time/dates.ts';
-import { Switch } from '#src/ui/controls/Switch.tsx';
-import type { SendValues } from './sendForm.ts';
-import styles from './surveySend.module.css';
+import { pluralText } from '#src/ui/countText.ts';
+import { SwitchCard } from '#src/ui/settings/SwitchCard.tsx';
+import type { SendControl } from './sendForm.ts';
 import { useListPlannedSurveysQuery } from './surveySendApi.ts';
 
-interface SwitchCardProps {
-  readonly control: Control<SendValues, unknown, SurveySettingsChange>;
+interface SurveySwitchProps {
+  readonly control: SendControl;
   readonly hospiceId: string;
   readonly wasEnabled: boolean;
 }
-
-const families = (count: number): string => (count === 1 ? '1 family' : `${count.toLocaleString('en-US')} families`);
 
 function titleOf(isOn: boolean, wasEnabled: boolean): string {
   if (isOn) return wasEnabled ? 'Surveys are sent' : 'Surveys will be sent';
@@ -21,7 +18,7 @@ function titleOf(isOn: boolean, wasEnabled: boolean): string {
 }
 
 /** Switches surveys on and off, and says what follows. */
-export function SwitchCard({ control, hospiceId, wasEnabled }: SwitchCardProps) {
+export function SurveySwitch({ control, hospiceId, wasEnabled }: SurveySwitchProps) {
   const { now, timeZone } = useDisplayContext();
   const { field } = useController({ control, name: 'isEnabled' });
   const { data } = useListPlannedSurveysQuery({ hospiceId, query: { 'filter.is': 'asked', limit: 1 } });
@@ -34,7 +31,7 @@ export function SwitchCard({ control, hospiceId, wasEnabled }: SwitchCardProps) 
     if (count === undefined) return '';
     return count === 0
       ? `In the next 7 days nobody ${verb} asked.`
-      : `In the next 7 days ${families(count)} ${verb} asked${first}.`;
+      : `In the next 7 days ${pluralText(count, 'family', 'families')} ${verb} asked${first}.`;
   };
   const sentence = () => {
     if (isOn && wasEnabled)
@@ -45,12 +42,13 @@ export function SwitchCard({ control, hospiceId, wasEnabled }: SwitchCardProps) 
   };
 
   return (
-    <div className={styles['standing']} data-on={isOn || undefined}>
-      <div>
-        <p className={styles['standingTitle']}>{titleOf(isOn, wasEnabled)}</p>
-        <p aria-live="polite">{sentence()}</p>
-      </div>
-      <Switch isOn={isOn} label="Send surveys by themselves" onChange={field.onChange} />
-    </div>
+    <SwitchCard
+      isOn={isOn}
+      label="Send surveys by themselves"
+      onSwitch={field.onChange}
+      title={titleOf(isOn, wasEnabled)}
+    >
+      {sentence()}
+    </SwitchCard>
   );
 }

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Switch } from '#src/ui/controls/Switch.tsx';
+import styles from './SwitchCard.module.css';
+
+interface SwitchCardProps {
+  readonly isOn: boolean;
+  /** The name of the switch. */
+  readonly label: string;
+  readonly onSwitch: (isOn: boolean) => void;
+  readonly title: string;
+  /** What follows from it; announced when it changes. */
+  readonly children: ReactNode;
+}
+
+/** Switches sending on and off, and says what that means. */
+export function SwitchCard({ children, isOn, label, onSwitch, title }: SwitchCardProps) {
+  return (
+    <div className={styles['card']} data-on={isOn || undefined}>
+      <div>
+        <p className={styles['title']}>{title}</p>
+        <p aria-live="polite">{children}</p>
+      </div>
+      <Switch isOn={isOn} label={label} onChange={onSwitch} />
+    </div>
+  );
+}
