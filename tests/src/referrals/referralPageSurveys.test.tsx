@@ -129,7 +129,7 @@ describe('Family survey on a referral', () => {
     await person.click(screen.getByRole('menuitem', { name: 'Confirm' }));
     expect(await part.findByText('confirmed')).toBeVisible();
     await person.click(part.getByRole('button', { name: 'Add theme' }));
-    await person.selectOptions(part.getByRole('combobox', { name: 'Theme' }), 'Communication');
+    await person.selectOptions(await part.findByRole('combobox', { name: 'Theme' }), 'Communication');
     await person.click(part.getByRole('radio', { name: 'Negative' }));
     await person.click(part.getByRole('button', { name: 'Add' }));
 

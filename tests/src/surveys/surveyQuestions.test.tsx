@@ -71,7 +71,7 @@ test('a survey question is switched off, and Undo switches it on again', async (
 const edit = async (server: TestServer, world: World) => {
   const app = open(server, world);
   await app.person.click(await button('Edit words: Comfort'));
-  return { ...app, english: screen.getByRole('textbox', { name: 'English' }) };
+  return { ...app, english: await screen.findByRole('textbox', { name: 'English' }) };
 };
 
 describe('Wording of a survey question', () => {

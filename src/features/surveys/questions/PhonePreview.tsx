@@ -9,6 +9,7 @@ import type { Given } from '#src/features/surveys/question/scale.ts';
 import { SURVEY_PALETTES } from '#src/features/surveys/question/surveyPalette.ts';
 import { SURVEY_TEXTS } from '#src/features/surveys/question/surveyTexts.ts';
 import { SurveyTextsContext } from '#src/features/surveys/question/useSurveyTexts.ts';
+import { optionsOf } from '#src/ui/form/optionsOf.ts';
 import { Segments } from '#src/ui/controls/Segments.tsx';
 import { useColorMode } from '#src/ui/theme/useColorMode.ts';
 import { filledIn, SAMPLE_FIRST_NAME } from './questionLabels.ts';
@@ -24,7 +25,7 @@ interface PhonePreviewProps {
   readonly onLook: (id: string) => void;
 }
 
-const LANGUAGES = SURVEY_LANGUAGES.map((value) => ({ value, label: surveyLanguageLabel[value] }));
+const LANGUAGES = optionsOf(SURVEY_LANGUAGES, surveyLanguageLabel);
 const NO_CALL = { isWanted: null, phone: '', time: 'any' } as const;
 
 /** A question on a phone, drawn by the components of the survey. It can be tried out; nothing is sent. */

@@ -1,13 +1,16 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import { surveyQuestionLabel, type SurveyQuestion } from '#contract/surveys/surveyQuestions.ts';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { QuestionRow } from './QuestionRow.tsx';
 import { type Wording } from './questionLabels.ts';
 import type { useArrangement } from './useArrangement.ts';
 import { useDropPosition } from './useDropPosition.ts';
 import { useRewording } from './useRewording.ts';
-import { WordingForm } from './WordingForm.tsx';
+
+const WordingForm = lazyComponent(async () => (await import('./WordingForm.tsx')).WordingForm);
 
 type Drafts = Readonly<Record<string, Wording>>;
 
@@ -75,14 +78,16 @@ export function QuestionList(props: QuestionListProps) {
               drop={dropAt(index)}
               form={
                 draft && (
-                  <WordingForm
-                    draft={draft}
-                    language={language}
-                    onClose={() => onDraft(id, undefined)}
-                    onDraft={(next) => onDraft(id, next)}
-                    onSave={(wording) => reword(question, wording)}
-                    question={question}
-                  />
+                  <Suspense fallback={<Skeleton height={320} />}>
+                    <WordingForm
+                      draft={draft}
+                      language={language}
+                      onClose={() => onDraft(id, undefined)}
+                      onDraft={(next) => onDraft(id, next)}
+                      onSave={(wording) => reword(question, wording)}
+                      question={question}
+                    />
+                  </Suspense>
                 )
               }
               handle={handleOf(id, index)}

@@ -49,12 +49,10 @@ export function QuestionRow(props: QuestionRowProps) {
   const { drop, form, handle, index, isDragged, isShown, onLook, question } = props;
   const { isActive, isRequired, key } = question;
   const name = surveyQuestionLabel[key];
-  const row = useRef<HTMLLIElement>(null);
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   const isEditing = form !== undefined;
   useEffect(() => {
-    if (isEditing && !wasEditing.current) row.current?.querySelector<HTMLElement>('[data-begin]')?.focus();
     if (wasEditing.current && !isEditing) edit.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
@@ -69,7 +67,6 @@ export function QuestionRow(props: QuestionRowProps) {
       data-off={!isActive || undefined}
       data-shown={isShown || undefined}
       onFocus={onLook}
-      ref={row}
     >
       {isRequired ? (
         <span className={styles['handle']} title={LOCKED} />

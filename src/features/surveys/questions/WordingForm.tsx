@@ -1,4 +1,5 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useForm, useWatch, type Control, type Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { cahpsReasonLabel, findCahpsLike } from '#contract/surveys/cahpsLike.ts';
 import { SURVEY_LANGUAGES, surveyLanguageLabel, type SurveyLanguage } from '#contract/platform/languages.ts';
@@ -8,13 +9,17 @@ import {
   surveyQuestionLabel,
   type SurveyQuestion,
 } from '#contract/surveys/surveyQuestions.ts';
+import { problem } from '#src/api/problem.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
+import { fieldsOf } from '#src/ui/form/formField.ts';
+import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { keptText } from '#src/ui/form/showApiError.ts';
+import { insertIntoField } from '#src/ui/form/textEdit.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { variableLabel, type Wording } from './questionLabels.ts';
 import styles from './surveyQuestions.module.css';
 import type { Refused } from './useRewording.ts';
-import { insertIntoField } from '#src/ui/form/textEdit.ts';
 
 interface WordingFormProps {
   readonly question: SurveyQuestion;
@@ -27,143 +32,106 @@ interface WordingFormProps {
   readonly onClose: () => void;
 }
 
-type Errors = Partial<Record<SurveyLanguage, string>>;
+/** Checks only the languages whose words are different. */
+const resolverFor =
+  (former: Wording): Resolver<Wording, unknown, Wording> =>
+  (values) => {
+    const wording = { en: values.en.trim(), es: values.es.trim() };
+    const errors = Object.fromEntries(
+      SURVEY_LANGUAGES.filter((each) => wording[each] !== former[each]).flatMap((each) => {
+        const message = z.safeParse(QuestionText, values[each]).error?.issues[0]?.message;
+        return message === undefined ? [] : [[each, { type: 'invalid', message }]];
+      }),
+    );
+    return Object.keys(errors).length === 0 ? { values: wording, errors: {} } : { values: {}, errors };
+  };
 
 /** A question's words in each language, where the question stands. */
 export function WordingForm({ draft, language, onClose, onDraft, onSave, question }: WordingFormProps) {
-  const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState<string>();
-  const [isSaving, setSaving] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const fieldOf = (each: SurveyLanguage) => form.current?.querySelector<HTMLTextAreaElement>(`[name="${each}"]`);
+  const { control, formState, handleSubmit, setError, setFocus, subscribe } = useForm<Wording, unknown, Wording>({
+    defaultValues: draft,
+    resolver: resolverFor(question.wording),
+  });
+  const keep = useEffectEvent(onDraft);
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [subscribe]);
+  // Only when the form opens: the preview may change its language later.
+  const first = useRef(language);
+  useEffect(() => setFocus(first.current), [setFocus]);
 
   const changed = SURVEY_LANGUAGES.filter((each) => draft[each].trim() !== question.wording[each]);
-  const save = async () => {
-    const found: Errors = {};
-    for (const each of changed) {
-      const message = z.safeParse(QuestionText, draft[each]).error?.issues[0]?.message;
-      if (message !== undefined) found[each] = message;
-    }
-    setErrors(found);
-    setFailure(undefined);
-    const wrong = SURVEY_LANGUAGES.find((each) => found[each] !== undefined);
-    if (wrong) {
-      fieldOf(wrong)?.focus();
-      return;
-    }
-    setSaving(true);
-    const refused = await onSave({ en: draft.en.trim(), es: draft.es.trim() });
-    setSaving(false);
+  const save = handleSubmit(async (wording) => {
+    const refused = await onSave(wording);
     if (!refused) {
       onClose();
       return;
     }
-    const atField = refused.problem.fieldErrors['question'];
-    if (atField === undefined) setFailure(`${refused.problem.title}. ${keptText(refused.problem)}`);
-    else {
-      setErrors({ [refused.language]: atField });
-      fieldOf(refused.language)?.focus();
-    }
-  };
-
-  const insert = (variable: string, at: SurveyLanguage) => {
-    const field = fieldOf(at);
-    if (field) insertIntoField(field, variable);
-  };
+    const refusal = problem(refused.error);
+    const message = refusal.fieldErrors['question'];
+    if (message === undefined) setError('root', { message: `${refusal.title}. ${keptText(refusal)}` });
+    else setError(refused.language, { type: 'server', message }, { shouldFocus: true });
+  });
 
   return (
-    <form
-      aria-label={`Words of ${surveyQuestionLabel[question.key]}`}
-      className={styles['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-      ref={form}
-    >
-      {SURVEY_LANGUAGES.map((each) => (
-        <WordingField
-          error={errors[each]}
-          isFirst={each === language}
-          key={each}
-          language={each}
-          onInsert={(variable) => insert(variable, each)}
-          onText={(text) => onDraft({ ...draft, [each]: text })}
-          text={draft[each]}
-        />
-      ))}
-      {changed.length === 1 && (
-        <p className="small">
-          Only the {changed[0] === 'en' ? 'English' : 'Spanish'} words are different. Do the others still say the same?
-        </p>
-      )}
-      {failure !== undefined && (
-        <p className={styles['error']} role="alert">
-          {failure}
-        </p>
-      )}
-      <div className="wrap gap8">
-        <Button
-          isPending={isSaving}
-          reason={changed.length === 0 ? 'Nothing is different' : undefined}
-          type="submit"
-          variant="primary"
-        >
-          Save words
-        </Button>
-        <Button onClick={onClose} variant="quiet">
-          Cancel
-        </Button>
-      </div>
-    </form>
+    <MuiProvider>
+      <form
+        aria-label={`Words of ${surveyQuestionLabel[question.key]}`}
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => void save(event)}
+      >
+        {SURVEY_LANGUAGES.map((each) => (
+          <WordingField control={control} key={each} language={each} />
+        ))}
+        {changed.length === 1 && (
+          <p className="small">
+            Only the {changed[0] === 'en' ? 'English' : 'Spanish'} words are different. Do the others still say the
+            same?
+          </p>
+        )}
+        {formState.errors.root && (
+          <p className={styles['error']} role="alert">
+            {formState.errors.root.message}
+          </p>
+        )}
+        <div className="wrap gap8">
+          <Button
+            isPending={formState.isSubmitting}
+            reason={changed.length === 0 ? 'Nothing is different' : undefined}
+            type="submit"
+            variant="primary"
+          >
+            Save words
+          </Button>
+          <Button onClick={onClose} variant="quiet">
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </MuiProvider>
   );
 }
 
-const MAX_LENGTH = 300;
-const MIN_LENGTH = 10;
-
 interface WordingFieldProps {
-  /** Where one begins to write. */
-  readonly isFirst: boolean;
+  readonly control: Control<Wording, unknown, Wording>;
   readonly language: SurveyLanguage;
-  readonly text: string;
-  readonly error: string | undefined;
-  readonly onText: (text: string) => void;
-  readonly onInsert: (variable: string) => void;
 }
 
-function WordingField({ error, isFirst, language, onInsert, onText, text }: WordingFieldProps) {
-  const id = useId();
+function WordingField({ control, language }: WordingFieldProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const text = useWatch({ control, name: language });
   const finding = findCahpsLike(text);
-  const length = text.trim().length;
+  const insert = (variable: string) => {
+    const field = box.current?.querySelector<HTMLTextAreaElement>(`[name="${language}"]`);
+    if (field) insertIntoField(field, variable);
+  };
   return (
-    <div className="grid gap4">
-      <div className={styles['fieldHead']}>
-        <label htmlFor={id}>{surveyLanguageLabel[language]}</label>
-        <span
-          className={styles['counter']}
-          data-error={length < MIN_LENGTH || length > MAX_LENGTH || undefined}
-          id={`${id}-count`}
-        >
-          {length} of {MIN_LENGTH} to {MAX_LENGTH} characters
-        </span>
-      </div>
-      <textarea
-        aria-describedby={`${id}-count ${id}-error`}
-        aria-invalid={error !== undefined || undefined}
-        className={styles['textarea']}
-        data-begin={isFirst || undefined}
-        id={id}
+    <div className="grid gap4" ref={box}>
+      <FormTextField
+        {...fieldsOf(control, surveyLanguageLabel)(language)}
+        hint={`${text.trim().length} of 10 to 300 characters`}
         lang={language}
-        name={language}
-        onChange={({ target }) => onText(target.value)}
-        rows={2}
-        value={text}
+        rows={3}
       />
-      <div id={`${id}-error`} role="alert">
-        {error !== undefined && <p className={styles['error']}>{error}</p>}
-      </div>
       <output className={styles['warning']} data-shown={finding !== null || undefined}>
         {finding && (
           <>
@@ -181,7 +149,7 @@ function WordingField({ error, isFirst, language, onInsert, onText, text }: Word
             aria-label={`Put in: ${variableLabel[variable]}, ${surveyLanguageLabel[language]}`}
             icon="plus"
             key={variable}
-            onClick={() => onInsert(variable)}
+            onClick={() => insert(variable)}
             size="small"
             variant="quiet"
           >

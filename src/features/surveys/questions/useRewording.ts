@@ -1,13 +1,14 @@
 import { SURVEY_LANGUAGES, type SurveyLanguage } from '#contract/platform/languages.ts';
 import { surveyQuestionLabel, type SurveyQuestion } from '#contract/surveys/surveyQuestions.ts';
-import { problem, problemText, type Problem } from '#src/api/problem.ts';
+import { problemText } from '#src/api/problem.ts';
+import { useUndoToast } from '#src/ui/toasts/useUndoToast.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { type Wording } from './questionLabels.ts';
 import { useResetSurveyQuestionMutation, useUpdateSurveyQuestionMutation } from './surveyQuestionsApi.ts';
 
 export interface Refused {
   readonly language: SurveyLanguage;
-  readonly problem: Problem;
+  readonly error: unknown;
 }
 
 /** Changes the wording of a question and offers Undo, which makes a new revision. */
@@ -15,39 +16,35 @@ export function useRewording() {
   const [update] = useUpdateSurveyQuestionMutation();
   const [reset, { isLoading: isResetting }] = useResetSurveyQuestionMutation();
   const showToast = useToast();
+  const showDone = useUndoToast();
 
   /** One language after the other, those that are different. */
   const write = async (id: string, from: Wording, to: Wording): Promise<Refused | undefined> => {
     for (const language of SURVEY_LANGUAGES.filter((each) => from[each] !== to[each])) {
       // oxlint-disable-next-line no-await-in-loop -- each makes a revision of its own
       const { error } = await update({ id, body: { language, question: to[language] } });
-      if (error) return { language, problem: problem(error) };
+      if (error) return { language, error };
     }
     return undefined;
   };
 
-  const showDone = (text: string, id: string, now: Wording, former: Wording) => {
-    const undo = async () => {
-      const refused = await write(id, now, former);
-      showToast(
-        refused
-          ? { tone: 'error', text: `This could not be undone. ${refused.problem.message}` }
-          : { text: 'Undone: the words are as they were' },
-      );
-    };
-    showToast({ tone: 'success', text, action: { label: 'Undo', onSelect: () => void undo() } });
-  };
+  const showReworded = (text: string, id: string, now: Wording, former: Wording) =>
+    showDone({
+      text,
+      undo: async () => (await write(id, now, former)) ?? {},
+      undone: 'the words are as they were',
+    });
 
   return {
     isResetting,
     reword: async ({ id, key, wording }: SurveyQuestion, to: Wording): Promise<Refused | undefined> => {
       const refused = await write(id, wording, to);
-      if (!refused) showDone(`${surveyQuestionLabel[key]}: the new words are asked from now on`, id, to, wording);
+      if (!refused) showReworded(`${surveyQuestionLabel[key]}: the new words are asked from now on`, id, to, wording);
       return refused;
     },
     resetWords: async ({ id, key, wording }: SurveyQuestion) => {
       const { data, error } = await reset({ id });
-      if (data) showDone(`${surveyQuestionLabel[key]}: back to the product’s words`, id, data.wording, wording);
+      if (data) showReworded(`${surveyQuestionLabel[key]}: back to the product’s words`, id, data.wording, wording);
       else {
         showToast({ tone: 'error', text: problemText(error) });
       }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import {
   POLARITIES,
   polarityLabel,
@@ -6,10 +7,12 @@ import {
   THEMES,
   type FoundTheme,
   type Polarity,
-  type Theme,
 } from '#contract/surveys/themes.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Segments } from '#src/ui/controls/Segments.tsx';
+import { FormSelect } from '#src/ui/form/FormSelect.tsx';
+import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
+import { optionsOf } from '#src/ui/form/optionsOf.ts';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import styles from './surveyResults.module.css';
 
@@ -20,54 +23,34 @@ interface AddThemeFormProps {
   readonly onCancel: () => void;
 }
 
-const OPTIONS = POLARITIES.map((value) => ({ value, label: polarityLabel[value] }));
+const OPTIONS = optionsOf(POLARITIES, polarityLabel);
 
 /** Adds a theme that the lexicon did not find. */
 export function AddThemeForm({ known, onAdd, onCancel }: AddThemeFormProps) {
   const free = THEMES.filter((key) => known.every((theme) => theme.key !== key));
-  const [chosen, setChosen] = useState<Theme | undefined>(free[0]);
   const [polarity, setPolarity] = useState<Polarity>('neutral');
-  const [isSaving, setSaving] = useState(false);
-  const first = useRef<HTMLSelectElement>(null);
-  useEffect(() => first.current?.focus(), []);
-  const add = async () => {
-    if (chosen === undefined) return;
-    setSaving(true);
-    await onAdd({ key: chosen, polarity });
-    setSaving(false);
-  };
+  const { control, formState, handleSubmit, setFocus } = useForm<{ theme: string }>({
+    defaultValues: { theme: free[0] ?? '' },
+  });
+  useEffect(() => setFocus('theme'), [setFocus]);
+  const add = handleSubmit(async ({ theme }) => {
+    const key = free.find((each) => each === theme);
+    if (key !== undefined) await onAdd({ key, polarity });
+  });
   return (
-    <form
-      aria-label="Add a theme"
-      className={styles['addTheme']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
-      <label>
-        Theme
-        <select
-          onChange={({ target }) => setChosen(free.find((key) => key === target.value))}
-          ref={first}
-          value={chosen}
-        >
-          {free.map((key) => (
-            <option key={key} value={key}>
-              {themeLabel[key]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <Segments label="Polarity" onChange={setPolarity} options={OPTIONS} value={polarity} />
-      <Toolbar>
-        <Button isPending={isSaving} size="small" type="submit">
-          Add
-        </Button>
-        <Button onClick={onCancel} size="small" variant="quiet">
-          Cancel
-        </Button>
-      </Toolbar>
-    </form>
+    <MuiProvider>
+      <form aria-label="Add a theme" className={styles['addTheme']} onSubmit={(event) => void add(event)}>
+        <FormSelect control={control} label="Theme" name="theme" options={optionsOf(free, themeLabel)} />
+        <Segments label="Polarity" onChange={setPolarity} options={OPTIONS} value={polarity} />
+        <Toolbar>
+          <Button isPending={formState.isSubmitting} size="small" type="submit">
+            Add
+          </Button>
+          <Button onClick={onCancel} size="small" variant="quiet">
+            Cancel
+          </Button>
+        </Toolbar>
+      </form>
+    </MuiProvider>
   );
 }

@@ -1,15 +1,18 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { SurveySatisfactionResult } from '#contract/surveys/surveyResults.ts';
 import { polarityLabel, themeLabel, type FoundTheme } from '#contract/surveys/themes.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { Menu } from '#src/ui/popovers/Menu.tsx';
 import type { MenuItem } from '#src/ui/popovers/MenuItems.tsx';
-import { AddThemeForm } from './AddThemeForm.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { polarityIcon, polarityTone } from './resultLabels.ts';
 import styles from './surveyResults.module.css';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { useThemeDecision } from './useThemeDecision.ts';
+
+const AddThemeForm = lazyComponent(async () => (await import('./AddThemeForm.tsx')).AddThemeForm);
 
 interface ThemeChipsProps {
   readonly result: SurveySatisfactionResult;
@@ -74,13 +77,15 @@ export function ThemeChips({ mayWork, referralId, result, themes }: ThemeChipsPr
       </ul>
       {mayWork &&
         (isAdding ? (
-          <AddThemeForm
-            known={themes}
-            onAdd={async (theme) => {
-              if (await decide({ ...theme, state: 'confirmed' })) setAdding(false);
-            }}
-            onCancel={() => setAdding(false)}
-          />
+          <Suspense fallback={<Skeleton height={160} width="100%" />}>
+            <AddThemeForm
+              known={themes}
+              onAdd={async (theme) => {
+                if (await decide({ ...theme, state: 'confirmed' })) setAdding(false);
+              }}
+              onCancel={() => setAdding(false)}
+            />
+          </Suspense>
         ) : (
           <span className="screenOnly">
             <Button icon="plus" onClick={() => setAdding(true)} size="small" variant="quiet">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { SurveySatisfactionResult, type ResultChange } from '#contract/surveys/surveyResults.ts';
 import { problem } from '#src/api/problem.ts';
-import { useToast } from '#src/ui/toasts/useToast.ts';
+import { useUndoToast } from '#src/ui/toasts/useUndoToast.ts';
 import { useShowRefusal } from '#src/features/referrals/useShowRefusal.ts';
 import { useUpdateSurveySatisfactionResultMutation } from './surveyResultsApi.ts';
 
@@ -23,7 +23,7 @@ function backTo({ alert: { note, state } }: SurveySatisfactionResult): Step | un
 /** Takes a low score up, resolves it or opens it again. `save` answers as a mutation does, `doNow` shows a refusal; both offer Undo. */
 export function useRecovery(given: SurveySatisfactionResult, referralId: string) {
   const [update, { isLoading }] = useUpdateSurveySatisfactionResultMutation();
-  const showToast = useToast();
+  const showDone = useUndoToast();
   const showRefusal = useShowRefusal(referralId);
   // A refused change answers the current result; the list behind a dialog may no longer have it.
   const [newest, setNewest] = useState<SurveySatisfactionResult>();
@@ -32,26 +32,10 @@ export function useRecovery(given: SurveySatisfactionResult, referralId: string)
   const change = (step: Step, version: number) =>
     update({ enrollmentId: given.enrollmentId, referralId, resultId: given.id, body: { ...step, version } });
 
-  const showDone = (step: Step, reached: SurveySatisfactionResult, back: Step | undefined) => {
-    const undo = async (reverse: Step) => {
-      const undone = await change(reverse, reached.version);
-      showToast(
-        undone.data
-          ? { text: `Undone: ${doneLabel[step.state]}` }
-          : { text: `This could not be undone. ${problem(undone.error).message}`, tone: 'error' },
-      );
-    };
-    showToast({
-      text: doneLabel[step.state],
-      tone: 'success',
-      ...(back ? { action: { label: 'Undo', onSelect: () => void undo(back) } } : {}),
-    });
-  };
-
   const save = async (step: Step, version: number) => {
     const back = backTo(result);
     const { data, error } = await change(step, version);
-    if (data) showDone(step, data, back);
+    if (data) showDone({ text: doneLabel[step.state], undo: back && (() => change(back, data.version)) });
     const refused = error && z.safeParse(SurveySatisfactionResult, problem(error).current);
     if (refused?.success) setNewest(refused.data);
     return { error };

@@ -1,7 +1,6 @@
 import type { SurveySatisfactionResult } from '#contract/surveys/surveyResults.ts';
 import { themeLabel, type FoundTheme, type ThemeState } from '#contract/surveys/themes.ts';
-import { problem } from '#src/api/problem.ts';
-import { useToast } from '#src/ui/toasts/useToast.ts';
+import { useUndoToast } from '#src/ui/toasts/useUndoToast.ts';
 import { useShowRefusal } from '#src/features/referrals/useShowRefusal.ts';
 import { useDecideThemesMutation } from './surveyResultsApi.ts';
 
@@ -14,7 +13,7 @@ const doneLabel: Record<ThemeState, string> = {
 /** Confirms, removes or adds a theme at once, and offers Undo. */
 export function useThemeDecision({ enrollmentId, id, themes, version }: SurveySatisfactionResult, referralId: string) {
   const [decideThemes, { isLoading }] = useDecideThemesMutation();
-  const showToast = useToast();
+  const showDone = useUndoToast();
   const showRefusal = useShowRefusal(referralId);
   const send = (theme: FoundTheme, on: number) =>
     decideThemes({ enrollmentId, referralId, resultId: id, body: { version: on, themes: [theme] } });
@@ -27,15 +26,10 @@ export function useThemeDecision({ enrollmentId, id, themes, version }: SurveySa
       showRefusal(error);
       return false;
     }
-    const undo = async () => {
-      const undone = await send(before, data.version);
-      if (undone.data) showToast({ text: `Undone: ${themeLabel[theme.key]}` });
-      else showToast({ text: `This could not be undone. ${problem(undone.error).message}`, tone: 'error' });
-    };
-    showToast({
+    showDone({
       text: `${themeLabel[theme.key]} ${doneLabel[theme.state]}`,
-      tone: 'success',
-      action: { label: 'Undo', onSelect: () => void undo() },
+      undo: () => send(before, data.version),
+      undone: themeLabel[theme.key],
     });
     return true;
   };
