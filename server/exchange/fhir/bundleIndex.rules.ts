@@ -30,7 +30,7 @@ export class BundleIndex {
       if (!resource) continue;
       const placed = { resource, within: resource, at: `Bundle.entry[${index}].resource` };
       entries.push(placed);
-      if (fullUrl !== undefined && !this.byUrl.has(fullUrl)) this.byUrl.set(fullUrl, placed);
+      if (fullUrl !== undefined) this.byUrl.set(fullUrl, placed);
       const names = [`${resource.resourceType}/${resource.id ?? ''}`, fullUrl?.split('/').slice(-2).join('/') ?? ''];
       for (const name of names) if (!this.byName.has(name)) this.byName.set(name, placed);
     }

@@ -106,6 +106,19 @@ describe('FHIR export of facts', () => {
     expect(resourcesOf(bundle, 'EpisodeOfCare')).toMatchObject([{ period: { start: '2026-11-25' } }]);
   });
 
+  test('FHIR export leaves out the pending reason and the planned start of care once the referral is no longer pending', async ({
+    server,
+  }) => {
+    const world = await makeFhirWorld(server);
+    const pending = { pending_reason: 'awaiting_records', planned_start_of_care: '2026-11-25' } as const;
+    for (const status of ['enrolled', 'entered_in_error'] as const) {
+      const { id } = await server.addReferral({ hospiceIds: [world.hospiceId], status, enrollment: pending });
+      const bundle = await exportBundle(server, world.people.hospice_admin, id);
+      expect(resourcesOf(bundle, 'Task')[0]).not.toHaveProperty('statusReason');
+      expect(JSON.stringify(resourcesOf(bundle, 'EpisodeOfCare'))).not.toContain('2026-11-25');
+    }
+  });
+
   test('FHIR export states why a referral was declined, and gives no period of care', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const { id } = await server.addReferral({ hospiceIds: [world.hospiceId], status: 'declined' });

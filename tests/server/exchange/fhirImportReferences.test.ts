@@ -112,6 +112,27 @@ describe('FHIR import of references', () => {
     ]);
   });
 
+  test('FHIR import takes the first of two resources with the same type and id, and refuses two with the same full address', async ({
+    server,
+  }) => {
+    const world = await makeFhirWorld(server);
+    await server.addCommunity({ name: 'Maple Court' });
+    const relatives = ['Noa Stern', 'Ines Okafor'].map((text) => ({
+      resourceType: 'RelatedPerson',
+      id: 'p',
+      patient: { reference: entryUrl(1) },
+      name: [{ text }],
+    }));
+    const request = {
+      requester: { reference: 'RelatedPerson/p' },
+      locationReference: [{ display: 'Maple Court' }],
+    };
+    const bundle = transaction({ request, more: relatives });
+    expect((await importBundle(server, world, bundle)).record.referredBy?.name).toBe('Noa Stern');
+    for (const entry of bundle.entry.slice(-2)) entry.fullUrl = entryUrl(99);
+    expect((await refusal(server, world, bundle)).places).toEqual([['invalid', 'Bundle']]);
+  });
+
   test('FHIR import leaves a reference to another server where nothing of it is needed', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const encounter = { reference: 'https://ehr.example/fhir/Encounter/1' };

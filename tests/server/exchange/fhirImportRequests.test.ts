@@ -157,6 +157,18 @@ describe('FHIR import of a service request', () => {
     expect((await refusal(server, world, bundle)).places).toEqual([['required', 'Bundle.entry']]);
   });
 
+  test('FHIR import refuses a service request whose requester is an address of another server alone', async ({
+    server,
+  }) => {
+    const world = await makeFhirWorld(server);
+    const requester = { reference: 'HTTPS://other.example/Practitioner/p' };
+    const { issues, places } = await refusal(server, world, transaction({ request: { requester } }));
+    expect(places).toEqual([['not-found', 'Bundle.entry[1].resource.requester']]);
+    expect(issues[0]?.diagnostics).toContain('must be in the Bundle');
+    const named = transaction({ request: { requester: { ...requester, display: 'Dr. Ines Okafor' } } });
+    expect((await importBundle(server, world, named)).record.responsibleProvider?.id).toBe(world.providerId);
+  });
+
   test.for<[title: string, request: Change, words: string]>([
     ['no requester and no place', { requester: undefined }, 'Name a responsible provider or a community'],
     ['a requester who is only an organization', { requester: { type: 'Organization' } }, 'Name a responsible provider'],

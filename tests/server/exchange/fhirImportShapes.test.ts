@@ -54,6 +54,16 @@ describe('FHIR import of what has another shape', () => {
       ['structure', `${PATIENT}.name[1]`],
     ],
     [
+      'an unknown code in a name',
+      () => transaction({ patient: { name: [{ use: 'stage', family: 'Stern', given: ['Noa'] }] } }),
+      ['code-invalid', `${PATIENT}.name[0].use`],
+    ],
+    [
+      'an unknown element in an address',
+      () => transaction({ patient: { address: [{ planet: 'Earth' }] } }),
+      ['structure', `${PATIENT}.address[0].planet`],
+    ],
+    [
       'a document without its Composition',
       () => {
         const bundle = documentBundle();
@@ -67,6 +77,28 @@ describe('FHIR import of what has another shape', () => {
     expect(answer.status).toBe(422);
     // The library may tell of what lies below it as well.
     expect(answer.places[0]).toEqual(place);
+  });
+
+  test.for([
+    'Binary',
+    'Composition',
+    'Condition',
+    'Coverage',
+    'DocumentReference',
+    'EpisodeOfCare',
+    'Location',
+    'OperationOutcome',
+    'Organization',
+    'Patient',
+    'Practitioner',
+    'PractitionerRole',
+    'RelatedPerson',
+    'ServiceRequest',
+    'Task',
+  ])('FHIR import refuses an element that FHIR R4 does not know of a %s', async (resourceType, { server }) => {
+    const world = await makeFhirWorld(server);
+    const { places } = await refusal(server, world, transaction({ more: [{ resourceType, nickname: 'Noa' }] }));
+    expect(places).toContainEqual(['structure', 'Bundle.entry[3].resource.nickname']);
   });
 
   test('FHIR import takes a list with gaps beside the extensions of its values', async ({ server }) => {

@@ -50,17 +50,43 @@ describe('Themes in a comment', () => {
     expect(read('The wheelchair is great. The bed is broken.')).toEqual(['equipment_medication negative']);
   });
 
+  test('are positive when one sentence praises a theme and another only names it, in either order', () => {
+    const praised = ['equipment_medication positive'];
+    expect(read('The wheelchair is great. We asked about the mattress.')).toEqual(praised);
+    expect(read('We asked about the mattress. The wheelchair is great.')).toEqual(praised);
+  });
+
+  test('are negative when a sentence that does not judge has a negation, but not when it negates words that mean nothing here', () => {
+    expect(read('The chaplain sat by her.')).toEqual(['emotional_spiritual neutral']);
+    expect(read('The chaplain did not appear.')).toEqual(['emotional_spiritual negative']);
+    expect(read('The chaplain sat by her not every time.')).toEqual(['emotional_spiritual neutral']);
+  });
+
   test('have the polarity of the next sentence when it says more about them', () => {
     expect(read('We asked about the mattress. It was terrible.')).toEqual(['equipment_medication negative']);
   });
 
-  test('are neutral when the comment only asks for something', () => {
+  test('are neutral when the comment only asks for something, and negative when its question blames', () => {
     expect(read('Could a nurse visit in the evening?')).toEqual(['staffing_visits neutral']);
+    expect(read('Is the wheelchair great?')).toEqual(['equipment_medication neutral']);
+    expect(read('Is the wheelchair broken?')).toEqual(['equipment_medication negative']);
+  });
+
+  test('are neutral for a medicine that was explained well or badly: only the communication is judged', () => {
+    expect(read('They explained the medicine well.')).toEqual([
+      'communication positive',
+      'equipment_medication neutral',
+    ]);
+    expect(read('The new medicine was not explained.')).toEqual([
+      'communication negative',
+      'equipment_medication neutral',
+    ]);
   });
 
   test('are “other” when the comment judges without naming a theme', () => {
     expect(read('Good')).toEqual(['other positive']);
     expect(read('ok')).toEqual(['other neutral']);
+    expect(read('Great, terrible')).toEqual(['other negative']);
     expect(read('Todo mal', 'es')).toEqual(['other negative']);
   });
 
