@@ -39,7 +39,6 @@ function possibleNames(words: string): Map<string, string> {
  */
 export async function patientsNamedIn(trx: Trx, hospiceId: string, words: string): Promise<string[]> {
   const names = possibleNames(words);
-  if (names.size === 0) return [];
   const { rows } = await asSystem(trx, () =>
     sql<{ name: string }>`
       with possible as materialized (

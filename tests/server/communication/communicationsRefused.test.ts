@@ -91,6 +91,22 @@ describe('Patient data in a message', () => {
     expect((await calls.sendOff(id)).counts.recipients).toBe(3);
   });
 
+  test('the name of the hospice’s own patient is refused also when people of another hospice or group have it', async ({
+    server,
+  }) => {
+    const [firstName, lastName] = ['Imogen', 'Zacharias'];
+    const name = `${firstName} ${lastName}`;
+    await server.addReferral({
+      hospiceIds: [world.hospiceId],
+      referral: { first_name: firstName, last_name: lastName },
+    });
+    await server.addStaff(world.foreignHospiceId, { name });
+    await server.addPerson({ role: 'hospice_admin', hospiceId: world.foreignHospiceId, firstName, lastName });
+    await server.addPerson({ role: 'provider', groupId: world.foreignGroupId, firstName, lastName });
+    await server.addProvider(world.foreignGroupId, { name });
+    expect(await refusedSending({ body: name })).toEqual([['body', expect.stringContaining(`“${name}”`)]]);
+  });
+
   test('test mails and templates with it are refused as well', async ({ server }) => {
     await server.addReferral({
       hospiceIds: [world.hospiceId],

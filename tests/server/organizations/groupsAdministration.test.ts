@@ -29,10 +29,14 @@ describe('List of groups for administrators', () => {
   test('shows the people, providers, communities and hospices of a group, and the same 30-day referrals as its dashboard', async ({
     server,
   }) => {
-    const { foreignHospiceId, groupId, hospiceId, list, people, providerId } = await ready(server);
+    const { addInvite, foreignGroupId, foreignHospiceId, groupId, hospiceId, list, people, providerId } =
+      await ready(server);
     await server.db.insertInto('group_hospice').values({ group_id: groupId, hospice_id: foreignHospiceId }).execute();
     await server.addProvider(groupId, { is_active: false });
     await server.addCommunity({ group_id: groupId });
+    await server.addCommunity({ group_id: groupId, is_active: false });
+    await server.addCommunity({ group_id: foreignGroupId });
+    await addInvite();
     await server.addPerson({ role: 'provider', groupId, isActive: false });
     const days = (count: number) => new Date(server.clock.now.getTime() - count * 86_400_000);
     const refer = (receivedAt: Date, more: object = {}) =>

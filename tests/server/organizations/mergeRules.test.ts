@@ -145,6 +145,47 @@ describe('Before a merge', () => {
     expect(await read(`kind=provider&keepId=${kept.providerId}&mergeId=${keptId}`)).toBe(404);
   });
 
+  test('the comparison of two providers or communities names their facts, accounts and groups', async ({ server }) => {
+    const { admin, kept, keptId, merged } = await makeTwins(server);
+    await server.db
+      .updateTable('provider')
+      .set({ npi: '1234567893', specialty: 'Oncology', phone: '555-010-0100' })
+      .where('id', '=', kept.providerId)
+      .execute();
+    const sideOf = async (kind: string, keepId: string, mergeId: string) => {
+      const path = `/v1/administration/merges/comparison?kind=${kind}&keepId=${keepId}&mergeId=${mergeId}`;
+      const { first } = z.parse(MergePair, await (await server.as(admin)(path)).json());
+      return [first.facts.map(({ label, value }) => `${label}: ${value}`), first.references];
+    };
+    expect(await sideOf('provider', kept.providerId, merged.providerId)).toEqual([
+      [
+        'Specialty: Oncology',
+        'NPI: 1234567893',
+        'Phone: 555-010-0100',
+        'Group: Lakeside Physicians',
+        `Account: ${kept.people.provider.email}`,
+        'Merged into: null',
+      ],
+      [
+        { what: 'Referrals', count: 2 },
+        { what: 'Invitations', count: 1 },
+        { what: 'Providers merged earlier', count: 0 },
+      ],
+    ]);
+    await merge(server, admin, {
+      kind: 'community',
+      keepId: kept.community,
+      mergeId: await server.addCommunity({ group_id: keptId }),
+    });
+    expect(await sideOf('community', kept.community, merged.community)).toEqual([
+      ['Type: Assisted living', 'City: null', 'Phone: null', 'Group: Lakeside Physicians', 'Merged into: null'],
+      [
+        { what: 'Referrals', count: 1 },
+        { what: 'Communities merged earlier', count: 1 },
+      ],
+    ]);
+  });
+
   test('likely duplicates are listed, most alike first, until merged, renamed or deactivated', async ({ server }) => {
     const { admin, kept, keptId, mergedId } = await makeTwins(server);
     const npi = '1234567893';

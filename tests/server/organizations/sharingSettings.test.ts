@@ -230,6 +230,28 @@ describe('Preview of what a group sees', () => {
     expect((await preview(server, world, '&as=responsible_provider')).sample?.audience).toBe('responsible_provider');
   });
 
+  test('shows the newest referral in care first, and also one without a responsible provider', async ({ server }) => {
+    const world = await makeWorld(server);
+    const refer = (day: number, status: 'enrolled' | 'referral_received') =>
+      server.addReferral({
+        hospiceIds: [world.hospiceId],
+        groupId: world.groupId,
+        status,
+        receivedAt: new Date(Date.UTC(2026, 9, day)),
+      });
+    const shown = async () => (await preview(server, world)).sample?.referral.id;
+    const [older, newer] = [await refer(2, 'referral_received'), await refer(5, 'referral_received')];
+    expect(await shown()).toBe(newer.id);
+    const inCare = await refer(1, 'enrolled');
+    expect(await shown()).toBe(inCare.id);
+    await server.db
+      .updateTable('enrollment')
+      .set({ status: 'entered_in_error' })
+      .where('referral_id', 'in', [newer.id, inCare.id])
+      .execute();
+    expect(await shown()).toBe(older.id);
+  });
+
   test('is empty when the group has referred no patient, and never shows another group’s patient', async ({
     server,
   }) => {

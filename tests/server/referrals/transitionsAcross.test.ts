@@ -139,3 +139,29 @@ describe('Referral to several hospices', () => {
     expect(group.enrollments.map(({ status }) => status).toSorted()).toEqual(['declined', 'enrolled']);
   });
 });
+
+describe('Status history', () => {
+  test('keeps each change with its time, its person and the reason that was given, and those of the system without', async ({
+    server,
+  }) => {
+    const { world, ownPath } = await askTwo(server);
+    const send = server.as(world.people.hospice_admin);
+    await send(ownPath, patch({ version: 1, status: 'enrolled', ...needsOf('enrolled', world) }));
+    server.clock.now = new Date(NOW.getTime() + HOUR);
+    const reason = 'The admission was not completed';
+    await send(ownPath, patch({ version: 2, status: 'pending_start_of_care', reason }));
+    const rows = await server.db
+      .selectFrom('status_history')
+      .select(['at', 'actor_id', 'from_status', 'to_status', 'reason'])
+      .orderBy('at')
+      .orderBy('actor_id', (order) => order.asc().nullsLast())
+      .execute();
+    const by = world.people.hospice_admin.id;
+    expect(rows.map((row) => [row.at, row.actor_id, row.from_status, row.to_status, row.reason])).toEqual([
+      [NOW, by, 'referral_received', 'enrolled', null],
+      [NOW, null, 'referral_received', 'declined', null],
+      [server.clock.now, by, 'enrolled', 'pending_start_of_care', reason],
+      [server.clock.now, null, 'declined', 'referral_received', null],
+    ]);
+  });
+});
