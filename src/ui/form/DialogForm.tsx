@@ -17,6 +17,8 @@ interface DialogFormProps<Values extends FieldValues, Body> extends Pick<DialogP
   readonly resolver: Resolver<Values, unknown, Body>;
   /** Nothing: it is done, and the dialog's owner goes on. Otherwise why not. */
   readonly save: (body: Body) => Promise<Pick<Problem, 'message' | 'fieldErrors'> | undefined>;
+  /** Why it cannot be sent now. */
+  readonly reason?: string | undefined;
   /** Above the fields. */
   readonly intro?: ReactNode;
   readonly children: (control: Control<Values, unknown, Body>) => ReactNode;
@@ -43,7 +45,12 @@ export function DialogForm<Values extends FieldValues, Body>(props: DialogFormPr
             <FormErrorSummary control={control} labels={props.labels} />
             {children(control)}
             <Toolbar>
-              <Button isPending={formState.isSubmitting} type="submit" variant={isDanger ? 'danger' : 'primary'}>
+              <Button
+                isPending={formState.isSubmitting}
+                reason={props.reason}
+                type="submit"
+                variant={isDanger ? 'danger' : 'primary'}
+              >
                 {props.submitLabel}
               </Button>
               <Button onClick={onClose} variant="quiet">

@@ -6,6 +6,7 @@ import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { plainDateIn } from '#src/ui/time/dates.ts';
 import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
+import { fieldsOf } from '#src/ui/form/formField.ts';
 import { FormDate } from '#src/ui/form/FormDate.tsx';
 import { FormRadioGroup } from '#src/ui/form/FormRadioGroup.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
@@ -58,18 +59,15 @@ export function DischargeDialog({ onClose, patientName, ...props }: DischargeDia
           values={{ dischargeDate: dischargeDate ?? plainDateIn(now, timeZone), dischargeType: dischargeType ?? '' }}
           version={version}
         >
-          {(control) => (
-            <>
-              <FormDate control={control} isRequired label={LABELS.dischargeDate} name="dischargeDate" />
-              <FormRadioGroup
-                control={control}
-                isRequired
-                label={LABELS.dischargeType}
-                name="dischargeType"
-                options={OPTIONS}
-              />
-            </>
-          )}
+          {(control) => {
+            const field = fieldsOf(control, LABELS);
+            return (
+              <>
+                <FormDate {...field('dischargeDate')} isRequired />
+                <FormRadioGroup {...field('dischargeType')} isRequired options={OPTIONS} />
+              </>
+            );
+          }}
         </RecordForm>
       </MuiProvider>
     </Dialog>

@@ -5,6 +5,7 @@ import { useListHospiceLocationsQuery } from '#src/features/organizations/direct
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useStaff } from '#src/features/organizations/directory/useStaff.ts';
 import { blanksToNull, bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
+import { fieldsOf } from '#src/ui/form/formField.ts';
 import { FormDate } from '#src/ui/form/FormDate.tsx';
 import { FormDateTime } from '#src/ui/form/FormDateTime.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
@@ -87,48 +88,34 @@ export function EnrollmentForm({ onDone, ...props }: EnrollmentFormProps) {
       }}
       version={enrollment.version}
     >
-      {(control) => (
-        <>
-          <FormDateTime
-            control={control}
-            label={LABELS.evaluationVisitAt}
-            name="evaluationVisitAt"
-            timeZone={timeZone}
-          />
-          {status === 'pending_start_of_care' && (
-            <FormSelect control={control} label={LABELS.pendingReason} name="pendingReason" options={REASONS} />
-          )}
-          {isOpen(status) && <FormDate control={control} label={LABELS.plannedStartOfCare} name="plannedStartOfCare" />}
-          {status === 'enrolled' && (
+      {(control) => {
+        const field = fieldsOf(control, LABELS);
+        return (
+          <>
+            <FormDateTime {...field('evaluationVisitAt')} timeZone={timeZone} />
+            {status === 'pending_start_of_care' && <FormSelect {...field('pendingReason')} options={REASONS} />}
+            {isOpen(status) && <FormDate {...field('plannedStartOfCare')} />}
+            {status === 'enrolled' && (
+              <FormSelect {...field('admissionNurseId')} hint={admission.hint} options={admission.options} />
+            )}
             <FormSelect
-              control={control}
-              label={LABELS.admissionNurseId}
-              name="admissionNurseId"
-              hint={admission.hint}
-              options={admission.options}
+              {...field('primaryNurseId')}
+              emptyLabel="Not assigned yet"
+              hint={primary.hint}
+              options={primary.options}
             />
-          )}
-          <FormSelect
-            control={control}
-            emptyLabel="Not assigned yet"
-            label={LABELS.primaryNurseId}
-            name="primaryNurseId"
-            hint={primary.hint}
-            options={primary.options}
-          />
-          <FormSelect control={control} label={LABELS.levelOfCare} name="levelOfCare" options={LEVELS} />
-          <FormSelect
-            control={control}
-            emptyLabel="Not set"
-            label={LABELS.hospiceLocationId}
-            name="hospiceLocationId"
-            options={(locations.data?.data ?? (hospiceLocation ? [hospiceLocation] : [])).map(({ id, name }) => ({
-              value: id,
-              label: name,
-            }))}
-          />
-        </>
-      )}
+            <FormSelect {...field('levelOfCare')} options={LEVELS} />
+            <FormSelect
+              {...field('hospiceLocationId')}
+              emptyLabel="Not set"
+              options={(locations.data?.data ?? (hospiceLocation ? [hospiceLocation] : [])).map(({ id, name }) => ({
+                value: id,
+                label: name,
+              }))}
+            />
+          </>
+        );
+      }}
     </RecordForm>
   );
 }

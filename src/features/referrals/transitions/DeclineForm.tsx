@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { EnrollmentChange } from '#contract/referrals/enrollments.ts';
 import { DECLINE_REASONS, DeclineReason, declineReasonLabel } from '#contract/referrals/statuses.ts';
 import { Banner } from '#src/ui/states/Banner.tsx';
+import { optionsOf } from '#src/ui/form/optionsOf.ts';
+import { fieldsOf } from '#src/ui/form/formField.ts';
 import { FormDate } from '#src/ui/form/FormDate.tsx';
 import { FormRadioGroup } from '#src/ui/form/FormRadioGroup.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
@@ -25,7 +27,7 @@ const Needs = z.object({ declineReason: DeclineReason, declineDetail, dateOfDeat
 );
 
 const LABELS = { declineReason: 'Reason', dateOfDeath: 'Date of death', declineDetail: 'Detail' } as const;
-const OPTIONS = DECLINE_REASONS.map((value) => ({ value, label: declineReasonLabel[value] }));
+const OPTIONS = optionsOf(DECLINE_REASONS, declineReasonLabel);
 
 /** Declining after fewer contact attempts shows a warning; it is still possible. */
 const MIN_ATTEMPTS = 2;
@@ -49,29 +51,20 @@ interface FieldsProps extends Pick<TransitionProps, 'enrollment'> {
 
 function Fields({ control, enrollment }: FieldsProps) {
   const reason = useWatch({ control, name: 'declineReason' });
+  const field = fieldsOf(control, LABELS);
   return (
     <>
-      <FormRadioGroup
-        control={control}
-        isRequired
-        label={LABELS.declineReason}
-        name="declineReason"
-        options={OPTIONS}
-      />
+      <FormRadioGroup {...field('declineReason')} isRequired options={OPTIONS} />
       {reason === 'unable_to_reach' && <TooFewAttempts enrollment={enrollment} />}
-      {reason === 'patient_deceased' && (
-        <FormDate control={control} isRequired label={LABELS.dateOfDeath} name="dateOfDeath" />
-      )}
+      {reason === 'patient_deceased' && <FormDate {...field('dateOfDeath')} isRequired />}
       <FormTextField
-        control={control}
+        {...field('declineDetail')}
         hint={
           reason === 'hospice_declined'
             ? 'At least 10 characters'
             : 'At least 10 characters, where there is more to say'
         }
         isRequired={reason === 'hospice_declined'}
-        label={LABELS.declineDetail}
-        name="declineDetail"
         rows={3}
       />
     </>

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { EnrollmentChange } from '#contract/referrals/enrollments.ts';
 import { Id, Instant } from '#contract/platform/fields.ts';
+import { optionsOf } from '#src/ui/form/optionsOf.ts';
+import { fieldsOf } from '#src/ui/form/formField.ts';
 import { FormDateTime } from '#src/ui/form/FormDateTime.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
@@ -19,7 +21,8 @@ const LABELS = {
   levelOfCare: 'Level of care',
 } as const;
 
-const LEVELS = LEVELS_OF_CARE.map((value) => ({ value, label: levelOfCareLabel[value] }));
+const LEVELS = optionsOf(LEVELS_OF_CARE, levelOfCareLabel);
+
 /** Asks when care started and who admitted the patient. */
 export function EnrollForm(props: TransitionProps) {
   const { enrollment } = props;
@@ -36,45 +39,31 @@ export function EnrollForm(props: TransitionProps) {
       submitLabel="Enroll"
       title="Enroll the patient"
     >
-      {(control) => (
-        <>
-          <FormDateTime
-            control={control}
-            hint={`Not before the referral was received, not in the future (${timeZone})`}
-            isRequired
-            label={LABELS.startOfCare}
-            name="startOfCare"
-            timeZone={timeZone}
-          />
-          <FormSelect
-            control={control}
-            hint={admission.hint}
-            isRequired
-            label={LABELS.admissionNurseId}
-            name="admissionNurseId"
-            options={admission.options}
-          />
-          <FormSelect
-            control={control}
-            emptyLabel="Not assigned yet"
-            hint={primary.hint}
-            label={LABELS.primaryNurseId}
-            name="primaryNurseId"
-            options={primary.options}
-          />
-          <FormSelect
-            control={control}
-            emptyLabel="Not set yet"
-            label={LABELS.levelOfCare}
-            name="levelOfCare"
-            options={LEVELS}
-          />
-          <p>
-            Where other hospices were asked too, their open requests are declined by the system as “Chose another
-            hospice”. That can be taken back for 7 days.
-          </p>
-        </>
-      )}
+      {(control) => {
+        const field = fieldsOf(control, LABELS);
+        return (
+          <>
+            <FormDateTime
+              {...field('startOfCare')}
+              hint={`Not before the referral was received, not in the future (${timeZone})`}
+              isRequired
+              timeZone={timeZone}
+            />
+            <FormSelect {...field('admissionNurseId')} hint={admission.hint} isRequired options={admission.options} />
+            <FormSelect
+              {...field('primaryNurseId')}
+              emptyLabel="Not assigned yet"
+              hint={primary.hint}
+              options={primary.options}
+            />
+            <FormSelect {...field('levelOfCare')} emptyLabel="Not set yet" options={LEVELS} />
+            <p>
+              Where other hospices were asked too, their open requests are declined by the system as “Chose another
+              hospice”. That can be taken back for 7 days.
+            </p>
+          </>
+        );
+      }}
     </TransitionForm>
   );
 }

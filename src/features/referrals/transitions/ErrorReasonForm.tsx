@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 import { EnrollmentChange } from '#contract/referrals/enrollments.ts';
 import { ERROR_REASONS, ErrorReason, errorReasonLabel } from '#contract/referrals/statuses.ts';
 import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
+import { optionsOf } from '#src/ui/form/optionsOf.ts';
+import { listName } from '#src/features/referrals/patientNames.ts';
 import { FormRadioGroup } from '#src/ui/form/FormRadioGroup.tsx';
 import type { FormOption } from '#src/ui/form/FormSelect.tsx';
 import { useListHospiceReferralsQuery } from '#src/features/referrals/referralsApi.ts';
@@ -21,7 +23,7 @@ const Needs = z.object({ errorReason: ErrorReason, duplicateOfReferralId }).chec
 );
 
 const LABELS = { errorReason: 'Reason', duplicateOfReferralId: 'The right referral' } as const;
-const OPTIONS = ERROR_REASONS.map((value) => ({ value, label: errorReasonLabel[value] }));
+const OPTIONS = optionsOf(ERROR_REASONS, errorReasonLabel);
 const SHOWN = 10;
 
 interface ErrorReasonFormProps extends TransitionProps {
@@ -44,7 +46,7 @@ function RightReferral({ control, duplicateOf, enrollment }: FieldsProps) {
     .filter(({ id }) => id !== enrollment.referralId)
     .map(({ displayId, id, patient }) => ({
       value: id,
-      label: `${patient.lastName}, ${patient.firstName} · ${displayId}`,
+      label: `${listName(patient)} · ${displayId}`,
     }));
   return (
     <FormAutocomplete

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { EnrollmentChange } from '#contract/referrals/enrollments.ts';
 import { Instant } from '#contract/platform/fields.ts';
 import { PENDING_REASONS, pendingReasonLabel, PendingReason } from '#contract/referrals/statuses.ts';
+import { optionsOf } from '#src/ui/form/optionsOf.ts';
+import { fieldsOf } from '#src/ui/form/formField.ts';
 import { FormDate } from '#src/ui/form/FormDate.tsx';
 import { FormDateTime } from '#src/ui/form/FormDateTime.tsx';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
@@ -34,7 +36,7 @@ const LABELS = {
   nextActionDueAt: 'Due',
 } as const;
 
-const OPTIONS = PENDING_REASONS.map((value) => ({ value, label: pendingReasonLabel[value] }));
+const OPTIONS = optionsOf(PENDING_REASONS, pendingReasonLabel);
 
 /** Asks when the hospice first spoke with the family, what it waits for and what comes next. */
 export function PendingForm(props: TransitionProps) {
@@ -59,35 +61,30 @@ export function PendingForm(props: TransitionProps) {
       submitLabel="Accept"
       title="Accept the referral"
     >
-      {(control) => (
-        <>
-          <FormDateTime
-            control={control}
-            hint={
-              enrollment.firstContactAt === null
-                ? `None is logged, so this is now: put in when the family was first spoken with (${timeZone})`
-                : `When the family was first spoken with (${timeZone})`
-            }
-            isRequired
-            label={LABELS.firstContactAt}
-            name="firstContactAt"
-            timeZone={timeZone}
-          />
-          <FormSelect
-            control={control}
-            isRequired
-            label={LABELS.pendingReason}
-            name="pendingReason"
-            options={OPTIONS}
-          />
-          <FormDate control={control} label={LABELS.plannedStartOfCare} name="plannedStartOfCare" />
-          <p>Or, while the day is open:</p>
-          <FormGrid>
-            <FormTextField control={control} label={LABELS.nextAction} name="nextAction" />
-            <FormDateTime control={control} label={LABELS.nextActionDueAt} name="nextActionDueAt" timeZone={timeZone} />
-          </FormGrid>
-        </>
-      )}
+      {(control) => {
+        const field = fieldsOf(control, LABELS);
+        return (
+          <>
+            <FormDateTime
+              {...field('firstContactAt')}
+              hint={
+                enrollment.firstContactAt === null
+                  ? `None is logged, so this is now: put in when the family was first spoken with (${timeZone})`
+                  : `When the family was first spoken with (${timeZone})`
+              }
+              isRequired
+              timeZone={timeZone}
+            />
+            <FormSelect {...field('pendingReason')} isRequired options={OPTIONS} />
+            <FormDate {...field('plannedStartOfCare')} />
+            <p>Or, while the day is open:</p>
+            <FormGrid>
+              <FormTextField {...field('nextAction')} />
+              <FormDateTime {...field('nextActionDueAt')} timeZone={timeZone} />
+            </FormGrid>
+          </>
+        );
+      }}
     </TransitionForm>
   );
 }

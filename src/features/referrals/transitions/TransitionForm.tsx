@@ -1,23 +1,16 @@
-import { useState, type ReactNode } from 'react';
-import { useForm, type Control } from 'react-hook-form';
-import { useDispatch } from 'react-redux';
+import { useState, type ComponentProps } from 'react';
+import type { Control } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Enrollment, type EnrollmentChange, type EnrollmentSummary } from '#contract/referrals/enrollments.ts';
 import { statusLabel, type ReferralStatus } from '#contract/referrals/statuses.ts';
-import { api } from '#src/api/api.ts';
 import { problem } from '#src/api/problem.ts';
+import { useEnrollmentChange } from '#src/features/referrals/enrollment/useEnrollmentChange.ts';
+import { useReloadReferral } from '#src/features/referrals/useReloadReferral.ts';
 import { Banner } from '#src/ui/states/Banner.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
-import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
-import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
-import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
-import { showApiError } from '#src/ui/form/showApiError.ts';
-import { Stack } from '#src/ui/page/Stack.tsx';
-import { Toolbar } from '#src/ui/page/Toolbar.tsx';
+import { DialogForm } from '#src/ui/form/DialogForm.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
-import { useUpdateEnrollmentMutation } from '#src/features/referrals/enrollmentsApi.ts';
-import { referralTags } from '#src/features/referrals/referralsApi.ts';
 
 export interface TransitionProps {
   readonly enrollment: EnrollmentSummary & { readonly referralId: string };
@@ -49,15 +42,12 @@ export type TransitionValues = typeof EMPTY;
 export type TransitionNeeds = Omit<EnrollmentChange, 'version' | 'status'>;
 export type TransitionControl = Control<TransitionValues, unknown, TransitionNeeds>;
 
-interface TransitionFormProps extends TransitionProps {
-  readonly title: string;
-  readonly submitLabel: string;
-  /** The step takes something away. */
-  readonly isDanger?: boolean;
+type DialogProps = ComponentProps<typeof DialogForm<TransitionValues, TransitionNeeds>>;
+
+interface TransitionFormProps
+  extends TransitionProps, Pick<DialogProps, 'children' | 'isDanger' | 'labels' | 'submitLabel' | 'title'> {
   readonly needs: z.ZodMiniType<TransitionNeeds>;
   readonly defaults?: Partial<TransitionValues>;
-  readonly labels: Readonly<Partial<Record<keyof TransitionValues, string>>>;
-  readonly children: (control: TransitionControl) => ReactNode;
 }
 
 /** The record as it is now, in the answer to a refused change. */
@@ -71,50 +61,37 @@ const statusesText = (statuses: readonly ReferralStatus[]) =>
 
 /** The dialog of one status change. What was typed stays when it is refused. */
 export function TransitionForm(props: TransitionFormProps) {
-  const { children, defaults, enrollment, isDanger = false, labels, needs, onClose, patientName, title, to } = props;
+  const { defaults, enrollment, needs, onClose, patientName, to, ...form } = props;
   // What the person saw when the dialog opened, also when the list behind it refreshes.
   const [base, setBase] = useState({ version: enrollment.version, status: enrollment.status });
   const [conflict, setConflict] = useState<Current | 'unknown'>();
   const [loaded, setLoaded] = useState<Current>();
-  const [updateEnrollment] = useUpdateEnrollmentMutation();
-  const dispatch = useDispatch();
+  const { change } = useEnrollmentChange(enrollment);
+  const reload = useReloadReferral(enrollment.referralId);
   const showChange = useShowTransition(props);
-  const { control, formState, handleSubmit, setError } = useForm<TransitionValues, unknown, TransitionNeeds>({
-    defaultValues: { ...EMPTY, ...defaults },
-    resolver: bodyResolver(needs, (values: TransitionValues) => withoutBlanks(values)),
-    shouldFocusError: false,
-  });
 
-  const send = handleSubmit(async (filled) => {
-    const { data, error } = await updateEnrollment({
-      hospiceId: enrollment.hospice.id,
-      enrollmentId: enrollment.id,
-      referralId: enrollment.referralId,
-      body: { ...filled, version: base.version, status: to },
-    });
+  const save = async (filled: TransitionNeeds) => {
+    const { data, error } = await change({ ...filled, status: to }, base.version);
     if (data) {
       showChange(data, base.status);
       onClose();
-      return;
+      return undefined;
     }
     const refusal = problem(error);
     if (refusal.code === 'conflict') {
       const current = z.safeParse(Current, refusal.current);
       setConflict(current.success ? current.data : 'unknown');
-      return;
+      return undefined;
     }
     const refused = z.safeParse(Refused, error);
     const possible = refused.success ? refused.data.data.allowed.filter(isStatus) : undefined;
-    showApiError(
-      refusal.code === 'invalid_transition' && possible
-        ? { ...refusal, message: `This step is not possible any more. Possible now: ${statusesText(possible)}.` }
-        : refusal,
-      setError,
-    );
-  });
+    return refusal.code === 'invalid_transition' && possible
+      ? { ...refusal, message: `This step is not possible any more. Possible now: ${statusesText(possible)}.` }
+      : refusal;
+  };
 
   const loadCurrent = () => {
-    dispatch(api.util.invalidateTags(referralTags(enrollment.referralId)));
+    reload();
     if (conflict === undefined) return;
     if (conflict === 'unknown') {
       onClose();
@@ -128,42 +105,31 @@ export function TransitionForm(props: TransitionFormProps) {
   const isPossible =
     loaded === undefined || (loaded.allowedTransitions.includes(to) && asksTheSame(loaded.status, props));
   return (
-    <Dialog onClose={onClose} title={title}>
-      <MuiProvider>
-        <form aria-label={title} noValidate onSubmit={(event) => void send(event)}>
-          <Stack gap={4}>
-            <p>{patientName}</p>
-            {conflict !== undefined && (
-              <Banner action={<Button onClick={loadCurrent}>Load the current state</Button>} tone="warning">
-                Somebody else changed this referral since you opened it. What you typed is kept.
-              </Banner>
-            )}
-            {loaded && (
-              <Banner tone={isPossible ? 'info' : 'warning'}>
-                {isPossible
-                  ? `The current state is loaded: ${statusLabel[loaded.status]}. Check what you typed and send it again.`
-                  : `It is now ${statusLabel[loaded.status]}. Possible from here: ${statusesText(loaded.allowedTransitions)}.`}
-              </Banner>
-            )}
-            <FormErrorSummary control={control} labels={labels} />
-            {children(control)}
-            <Toolbar>
-              <Button
-                isPending={formState.isSubmitting}
-                {...(isPossible ? {} : { reason: 'This step is not possible any more' })}
-                type="submit"
-                variant={isDanger ? 'danger' : 'primary'}
-              >
-                {props.submitLabel}
-              </Button>
-              <Button onClick={onClose} variant="quiet">
-                Cancel
-              </Button>
-            </Toolbar>
-          </Stack>
-        </form>
-      </MuiProvider>
-    </Dialog>
+    <DialogForm<TransitionValues, TransitionNeeds>
+      {...form}
+      intro={
+        <>
+          <p>{patientName}</p>
+          {conflict !== undefined && (
+            <Banner action={<Button onClick={loadCurrent}>Load the current state</Button>} tone="warning">
+              Somebody else changed this referral since you opened it. What you typed is kept.
+            </Banner>
+          )}
+          {loaded && (
+            <Banner tone={isPossible ? 'info' : 'warning'}>
+              {isPossible
+                ? `The current state is loaded: ${statusLabel[loaded.status]}. Check what you typed and send it again.`
+                : `It is now ${statusLabel[loaded.status]}. Possible from here: ${statusesText(loaded.allowedTransitions)}.`}
+            </Banner>
+          )}
+        </>
+      }
+      onClose={onClose}
+      reason={isPossible ? undefined : 'This step is not possible any more'}
+      resolver={bodyResolver(needs, (values: TransitionValues) => withoutBlanks(values))}
+      save={save}
+      values={{ ...EMPTY, ...defaults }}
+    />
   );
 }
 
@@ -186,7 +152,7 @@ const UNDONE = 'Undone right after the change';
 /** Shows what changed, with *Undo* where it can be undone exactly. */
 function useShowTransition({ enrollment, patientName, to }: TransitionProps) {
   const showToast = useToast();
-  const [updateEnrollment] = useUpdateEnrollmentMutation();
+  const { change } = useEnrollmentChange(enrollment);
 
   // Back in the first status, the fields of the step go back as well.
   const { firstContactAt, nextAction, nextActionDueAt, plannedStartOfCare } = enrollment;
@@ -195,12 +161,10 @@ function useShowTransition({ enrollment, patientName, to }: TransitionProps) {
   const undo = async (changed: Enrollment, way: readonly ReferralStatus[]) => {
     let { version } = changed;
     for (const status of way) {
-      const { data, error } = await updateEnrollment({
-        hospiceId: enrollment.hospice.id,
-        enrollmentId: enrollment.id,
-        referralId: enrollment.referralId,
-        body: { ...(status === 'referral_received' ? before : {}), version, status, reason: UNDONE },
-      });
+      const { data, error } = await change(
+        { ...(status === 'referral_received' ? before : {}), status, reason: UNDONE },
+        version,
+      );
       if (!data) {
         showToast({ text: `This could not be undone. ${problem(error).message}`, tone: 'error' });
         return;
@@ -211,7 +175,7 @@ function useShowTransition({ enrollment, patientName, to }: TransitionProps) {
   };
 
   return (changed: Enrollment, from: ReferralStatus) => {
-    const way = isStatus(from) ? WAYS_BACK[`${from}>${to}`] : undefined;
+    const way = WAYS_BACK[`${from}>${to}`];
     const [first] = way ?? [];
     const isOpen = first !== undefined && changed.allowedTransitions.includes(first);
     showToast({

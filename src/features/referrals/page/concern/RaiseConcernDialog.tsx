@@ -3,6 +3,7 @@ import { ConcernCreation } from '#contract/referrals/contacts.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { leadingEnrollment } from '#src/features/referrals/leadingEnrollment.ts';
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
+import { fieldsOf } from '#src/ui/form/formField.ts';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
@@ -60,20 +61,21 @@ export function RaiseConcernDialog({ onClose, referral }: RaiseConcernDialogProp
       title="Raise a concern"
       values={{ hospiceId: leadingEnrollment(asked, referral.globalStatus)?.hospice.id ?? '', text: '' }}
     >
-      {(control) => (
-        <>
-          {asked.length > 1 && (
-            <FormSelect
-              control={control}
-              emptyLabel="Every hospice at work on it"
-              label={LABELS.hospiceId}
-              name="hospiceId"
-              options={asked.map(({ hospice }) => ({ value: hospice.id, label: hospice.name }))}
-            />
-          )}
-          <FormTextField control={control} isRequired label={LABELS.text} name="text" rows={4} />
-        </>
-      )}
+      {(control) => {
+        const field = fieldsOf(control, LABELS);
+        return (
+          <>
+            {asked.length > 1 && (
+              <FormSelect
+                {...field('hospiceId')}
+                emptyLabel="Every hospice at work on it"
+                options={asked.map(({ hospice }) => ({ value: hospice.id, label: hospice.name }))}
+              />
+            )}
+            <FormTextField {...field('text')} isRequired rows={4} />
+          </>
+        );
+      }}
     </ReferralDialogForm>
   );
 }

@@ -9,6 +9,7 @@ import {
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
+import { fieldsOf } from '#src/ui/form/formField.ts';
 import { FormDateTime } from '#src/ui/form/FormDateTime.tsx';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormRadioGroup } from '#src/ui/form/FormRadioGroup.tsx';
@@ -68,16 +69,19 @@ export function ContactAttemptDialog({ enrollment, onClose, patientName }: Conta
       title="Log contact attempt"
       values={{ at: new Date(now).toISOString(), channel: 'phone', reached: '', note: '' }}
     >
-      {(control) => (
-        <>
-          <FormGrid>
-            <FormDateTime control={control} label={LABELS.at} name="at" timeZone={timeZone} />
-            <FormSelect control={control} isRequired label={LABELS.channel} name="channel" options={CHANNELS} />
-          </FormGrid>
-          <FormRadioGroup control={control} isRequired label={LABELS.reached} name="reached" options={OUTCOMES} />
-          <FormTextField control={control} hint="Read by your hospice only" label={LABELS.note} name="note" rows={2} />
-        </>
-      )}
+      {(control) => {
+        const field = fieldsOf(control, LABELS);
+        return (
+          <>
+            <FormGrid>
+              <FormDateTime {...field('at')} timeZone={timeZone} />
+              <FormSelect {...field('channel')} isRequired options={CHANNELS} />
+            </FormGrid>
+            <FormRadioGroup {...field('reached')} isRequired options={OUTCOMES} />
+            <FormTextField {...field('note')} hint="Read by your hospice only" rows={2} />
+          </>
+        );
+      }}
     </ReferralDialogForm>
   );
 }

@@ -7,6 +7,7 @@ import { Chip } from '#src/ui/Chip.tsx';
 import { durationLabel, formatRecent } from '#src/ui/time/dates.ts';
 import { useStaff } from '#src/features/organizations/directory/useStaff.ts';
 import { blanksToNull, bodyResolver } from '#src/ui/form/bodyResolver.ts';
+import { fieldsOf } from '#src/ui/form/formField.ts';
 import { FormDateTime } from '#src/ui/form/FormDateTime.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
@@ -94,30 +95,25 @@ export function OwnershipCard({ enrollment, mayWork, patientName }: OwnershipCar
           }}
           version={enrollment.version}
         >
-          {(control) => (
-            <>
-              <FormSelect
-                control={control}
-                emptyLabel="Nobody yet"
-                label={LABELS.assignedToId}
-                name="assignedToId"
-                hint={people.hint}
-                options={people.options}
-              />
-              {isOpen(status) && (
-                <>
-                  <FormTextField control={control} isRequired label={LABELS.nextAction} name="nextAction" />
-                  <FormDateTime
-                    control={control}
-                    isRequired
-                    label={LABELS.nextActionDueAt}
-                    name="nextActionDueAt"
-                    timeZone={timeZone}
-                  />
-                </>
-              )}
-            </>
-          )}
+          {(control) => {
+            const field = fieldsOf(control, LABELS);
+            return (
+              <>
+                <FormSelect
+                  {...field('assignedToId')}
+                  emptyLabel="Nobody yet"
+                  hint={people.hint}
+                  options={people.options}
+                />
+                {isOpen(status) && (
+                  <>
+                    <FormTextField {...field('nextAction')} isRequired />
+                    <FormDateTime {...field('nextActionDueAt')} isRequired timeZone={timeZone} />
+                  </>
+                )}
+              </>
+            );
+          }}
         </RecordForm>
       ) : (
         facts

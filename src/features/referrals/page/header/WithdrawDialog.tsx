@@ -7,6 +7,7 @@ import { fullName } from '#src/features/referrals/patientNames.ts';
 import { useUpdateReferralMutation } from '#src/features/referrals/referralsApi.ts';
 import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
+import { fieldsOf } from '#src/ui/form/formField.ts';
 import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
 import { FormDate } from '#src/ui/form/FormDate.tsx';
 import { FormRadioGroup } from '#src/ui/form/FormRadioGroup.tsx';
@@ -37,25 +38,16 @@ const OPTIONS = optionsOf(WITHDRAWAL_REASONS, declineReasonLabel);
 function Fields({ control, referral }: { control: Control<WithdrawValues, unknown, Body>; referral: Referral }) {
   const reason = useWatch({ control, name: 'withdraw.declineReason' });
   const asked = waiting(referral);
+  const field = fieldsOf(control, LABELS);
   return (
     <>
-      <FormRadioGroup
-        control={control}
-        isRequired
-        label={LABELS['withdraw.declineReason']}
-        name="withdraw.declineReason"
-        options={OPTIONS}
-      />
-      {reason === 'patient_deceased' && (
-        <FormDate control={control} isRequired label={LABELS['withdraw.dateOfDeath']} name="withdraw.dateOfDeath" />
-      )}
+      <FormRadioGroup {...field('withdraw.declineReason')} isRequired options={OPTIONS} />
+      {reason === 'patient_deceased' && <FormDate {...field('withdraw.dateOfDeath')} isRequired />}
       {asked.length > 1 && (
         <FormAutocomplete
-          control={control}
+          {...field('withdraw.hospiceIds')}
           isMultiple
           isRequired
-          label={LABELS['withdraw.hospiceIds']}
-          name="withdraw.hospiceIds"
           options={asked.map(({ hospice }) => ({ value: hospice.id, label: hospice.name }))}
         />
       )}
