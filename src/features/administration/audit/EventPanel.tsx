@@ -53,7 +53,7 @@ export function EventPanel({ event, linkTo, onClose }: EventPanelProps) {
   return (
     <SidePanel onClose={onClose} title={actionLabel(event)}>
       <Stack gap={5}>
-        <FactList className="facts" facts={facts} />
+        <FactList facts={facts} />
         <div className={styles['further']}>
           {path !== null && (
             <LinkButton size="small" to={path}>

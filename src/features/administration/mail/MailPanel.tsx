@@ -47,7 +47,7 @@ export function MailPanel({ actions, mail, onClose }: MailPanelProps) {
             ))}
           </div>
         )}
-        <FactList className="facts" facts={facts} />
+        <FactList facts={facts} />
       </Stack>
     </SidePanel>
   );

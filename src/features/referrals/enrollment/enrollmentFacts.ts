@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Fact } from '#src/ui/page/FactList.tsx';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { sharedFactLabel, type SharedFact } from '#contract/organizations/sharing/sharing.ts';
 import {
@@ -10,9 +10,6 @@ import {
 } from '#contract/referrals/statuses.ts';
 import { formatDateTime, formatPlainDate } from '#src/ui/time/dates.ts';
 import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
-
-/** A label and its value; a fact without a value is not shown. */
-export type Fact = readonly [label: string, value: ReactNode];
 
 export const FIRST_CONTACT = 'First contact';
 

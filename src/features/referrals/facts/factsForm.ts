@@ -104,7 +104,7 @@ export const factsBody = {
 };
 
 /** The fields' names in an error summary. */
-export const FACT_LABELS: Readonly<Record<string, string>> = {
+export const FACT_LABELS = {
   'patient.firstName': 'First name',
   'patient.middleName': 'Middle name',
   'patient.lastName': 'Last name',

@@ -1,13 +1,15 @@
 import { useWatch } from 'react-hook-form';
 import { REFERRAL_SOURCES, sourceLabel } from '#contract/referrals/patients.ts';
 import { DuplicateWarning } from '#src/features/referrals/duplicates/DuplicateWarning.tsx';
-import { CaregiverFields } from '#src/features/referrals/facts/CaregiverFields.tsx';
-import { DiagnosisFields } from '#src/features/referrals/facts/DiagnosisFields.tsx';
+import {
+  CaregiverFields,
+  DiagnosisFields,
+  PatientFields,
+  PayerFields,
+  WhereaboutsFields,
+} from '#src/features/referrals/facts/FactsFields.tsx';
 import { type FactsFields } from '#src/features/referrals/facts/factsForm.ts';
-import { PatientFields } from '#src/features/referrals/facts/PatientFields.tsx';
-import { PayerFields } from '#src/features/referrals/facts/PayerFields.tsx';
 import { StakeholderField } from '#src/features/referrals/facts/StakeholderField.tsx';
-import { WhereaboutsFields } from '#src/features/referrals/facts/WhereaboutsFields.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';

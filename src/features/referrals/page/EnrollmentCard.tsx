@@ -10,7 +10,7 @@ import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { EditableCard } from './facts/EditableCard.tsx';
 import { EnrollmentForm } from '#src/features/referrals/enrollment/EnrollmentForm.tsx';
 import { enrollmentFacts, FIRST_CONTACT } from '#src/features/referrals/enrollment/enrollmentFacts.ts';
-import { FactList } from './facts/FactList.tsx';
+import { FactList } from '#src/ui/page/FactList.tsx';
 import styles from './page.module.css';
 import { useEnrollmentChange } from '#src/features/referrals/enrollment/useEnrollmentChange.ts';
 

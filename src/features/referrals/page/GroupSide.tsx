@@ -12,7 +12,7 @@ import { Card } from '#src/ui/page/Card.tsx';
 import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
-import { FactList } from './facts/FactList.tsx';
+import { FactList } from '#src/ui/page/FactList.tsx';
 import { phoneLink } from '#src/ui/contactLinks.tsx';
 import styles from './page.module.css';
 import { useReferralParts } from '#src/features/referrals/parts.ts';

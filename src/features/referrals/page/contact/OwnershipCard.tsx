@@ -13,7 +13,7 @@ import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { ContactBox } from './ContactBox.tsx';
-import { FactList } from '#src/features/referrals/page/facts/FactList.tsx';
+import { FactList } from '#src/ui/page/FactList.tsx';
 import styles from '#src/features/referrals/page/page.module.css';
 import { RecordForm } from '#src/features/referrals/RecordForm.tsx';
 import { useEnrollmentChange } from '#src/features/referrals/enrollment/useEnrollmentChange.ts';

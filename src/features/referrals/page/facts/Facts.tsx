@@ -8,15 +8,17 @@ import {
   sourceLabel,
   urgencyLabel,
 } from '#contract/referrals/patients.ts';
-import { CaregiverFields } from '#src/features/referrals/facts/CaregiverFields.tsx';
-import { DiagnosisFields } from '#src/features/referrals/facts/DiagnosisFields.tsx';
+import {
+  CaregiverFields,
+  DiagnosisFields,
+  PatientFields,
+  PayerFields,
+  WhereaboutsFields,
+} from '#src/features/referrals/facts/FactsFields.tsx';
 import { factsBody, languageName, sexLabel } from '#src/features/referrals/facts/factsForm.ts';
-import { PatientFields } from '#src/features/referrals/facts/PatientFields.tsx';
-import { PayerFields } from '#src/features/referrals/facts/PayerFields.tsx';
 import { ageOf, legalName } from '#src/features/referrals/patientNames.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { StakeholderField } from '#src/features/referrals/facts/StakeholderField.tsx';
-import { WhereaboutsFields } from '#src/features/referrals/facts/WhereaboutsFields.tsx';
 import { formatDateTime, formatPlainDate } from '#src/ui/time/dates.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { mailLink, phoneLink } from '#src/ui/contactLinks.tsx';
@@ -38,7 +40,6 @@ function PatientCard({ isHospice, referral }: FactsProps) {
   return (
     <FactsCard
       bodyOf={(values) => ({ patient: factsBody.patient(values) })}
-
       facts={[
         ['Legal name', legalName(patient)],
         ['Preferred name', patient.preferredName],
@@ -70,7 +71,6 @@ function WhereaboutsCard({ isHospice, referral }: FactsProps) {
         currentLocation: factsBody.currentLocation(values),
         communityId: factsBody.idOrNull(values.communityId),
       })}
-
       facts={[
         ['Setting', currentLocation && settingLabel[currentLocation.setting]],
         ['Place', currentLocation?.facilityName],
@@ -97,7 +97,6 @@ function DiagnosisCard({ referral }: Section) {
         primaryDiagnosis: factsBody.primaryDiagnosis(values),
         urgency: values.urgency,
       })}
-
       facts={[
         ['Primary', primaryDiagnosis?.text],
         ['ICD-10-CM', primaryDiagnosis?.icd10],
@@ -169,7 +168,6 @@ function PayerCard({ referral }: Section) {
   return (
     <FactsCard
       bodyOf={(values) => ({ payer: factsBody.payer(values) })}
-
       facts={[
         ['Primary', payer && payerLabel[payer.primary]],
         [

@@ -10,9 +10,8 @@ import { useUpdateReferralMutation } from '#src/features/referrals/referralsApi.
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { EditableCard } from './EditableCard.tsx';
-import { FactList } from './FactList.tsx';
+import { FactList, type Fact } from '#src/ui/page/FactList.tsx';
 import { RecordForm } from '#src/features/referrals/RecordForm.tsx';
-import type { Fact } from '#src/features/referrals/enrollment/enrollmentFacts.ts';
 
 const Change = z.omit(ReferralChange, { version: true });
 type Change = z.infer<typeof Change>;
@@ -50,7 +49,16 @@ const isFacts = (value: unknown): value is Facts => typeof value === 'object' &&
 
 /** One section of the facts, saved by itself. */
 export function FactsCard(props: FactsCardProps) {
-  const { bodyOf, children, empty, facts = [], isHospiceOnly = false, renderFields, referral, title } = props;
+  const {
+    bodyOf,
+    children,
+    empty = 'Not known yet',
+    facts = [],
+    isHospiceOnly = false,
+    renderFields,
+    referral,
+    title,
+  } = props;
   const [updateReferral] = useUpdateReferralMutation();
   const showToast = useToast();
   const isGroup = useSelector(selectGroup) !== null;
@@ -82,7 +90,7 @@ export function FactsCard(props: FactsCardProps) {
       }
       title={title}
     >
-      {children ?? <FactList facts={facts} {...(empty === undefined ? {} : { empty })} />}
+      {children ?? <FactList empty={empty} facts={facts} />}
     </EditableCard>
   );
 }

@@ -1,0 +1,145 @@
+import { useWatch } from 'react-hook-form';
+import {
+  DIAGNOSIS_CATEGORIES,
+  PAYERS,
+  RELATIONSHIPS,
+  SETTINGS,
+  SEXES,
+  URGENCIES,
+  diagnosisCategoryLabel,
+  payerLabel,
+  relationshipLabel,
+  settingLabel,
+  urgencyLabel,
+} from '#contract/referrals/patients.ts';
+import { fieldsOf } from '#src/ui/form/formField.ts';
+import { FormCheckbox } from '#src/ui/form/FormCheckbox.tsx';
+import { FormDate } from '#src/ui/form/FormDate.tsx';
+import { FormGrid } from '#src/ui/form/FormGrid.tsx';
+import { FormRadioGroup } from '#src/ui/form/FormRadioGroup.tsx';
+import { FormSelect } from '#src/ui/form/FormSelect.tsx';
+import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { optionsOf } from '#src/ui/form/optionsOf.ts';
+import { FACT_LABELS, languageOptions, sexLabel, type FactsFields } from './factsForm.ts';
+
+const SEX_OPTIONS = optionsOf(SEXES, sexLabel);
+
+interface PatientFieldsProps<Output> extends FactsFields<Output> {
+  /** A group cannot change who the patient is: the hospice corrects it. */
+  readonly isIdentityFixed?: boolean;
+}
+
+/** Who the patient is and how to reach the patient. */
+export function PatientFields<Output>({ control, isIdentityFixed = false }: PatientFieldsProps<Output>) {
+  const language = useWatch({ control, name: 'patient.preferredLanguage' });
+  const field = fieldsOf(control, FACT_LABELS);
+  const identity = (name: Parameters<typeof field>[0]) => ({ ...field(name), isDisabled: isIdentityFixed });
+  return (
+    <>
+      <FormGrid>
+        <FormTextField {...identity('patient.firstName')} isRequired />
+        <FormTextField {...identity('patient.lastName')} isRequired />
+        <FormDate
+          {...identity('patient.dateOfBirth')}
+          hint={isIdentityFixed ? 'The hospice corrects names and dates' : 'This or a phone number is needed'}
+        />
+        <FormTextField {...field('patient.phone')} label="Phone" type="tel" />
+        <FormTextField {...field('patient.preferredName')} />
+        <FormSelect
+          control={control}
+          isDisabled={isIdentityFixed}
+          label="Sex at birth"
+          name="patient.sexAtBirth"
+          options={SEX_OPTIONS}
+        />
+        <FormTextField {...identity('patient.middleName')} />
+        <FormTextField {...identity('patient.suffix')} />
+        <FormTextField {...identity('patient.mrn')} />
+        <FormSelect {...field('patient.preferredLanguage')} label="Language" options={languageOptions(language)} />
+      </FormGrid>
+      <FormTextField {...field('patient.address')} />
+      <FormCheckbox control={control} label="An interpreter is needed" name="patient.needsInterpreter" />
+    </>
+  );
+}
+
+const SETTING_OPTIONS = optionsOf(SETTINGS, settingLabel);
+
+/** Where the patient is today. */
+export function WhereaboutsFields<Output>({ control }: FactsFields<Output>) {
+  const field = fieldsOf(control, FACT_LABELS);
+  return (
+    <FormGrid>
+      <FormSelect {...field('currentLocation.setting')} emptyLabel="Not known" options={SETTING_OPTIONS} />
+      <FormTextField {...field('currentLocation.facilityName')} />
+      <FormTextField {...field('currentLocation.room')} />
+    </FormGrid>
+  );
+}
+
+const CATEGORIES = optionsOf(DIAGNOSIS_CATEGORIES, diagnosisCategoryLabel);
+const URGENCY_OPTIONS = optionsOf(URGENCIES, urgencyLabel).toReversed();
+
+/** The diagnosis, and how fast an answer is needed. */
+export function DiagnosisFields<Output>({ control }: FactsFields<Output>) {
+  const field = fieldsOf(control, FACT_LABELS);
+  return (
+    <>
+      <FormTextField {...field('primaryDiagnosis.text')} />
+      <FormGrid>
+        <FormTextField {...field('primaryDiagnosis.icd10')} hint="Such as C34.90" />
+        <FormSelect {...field('primaryDiagnosis.category')} emptyLabel="Not chosen" options={CATEGORIES} />
+      </FormGrid>
+      <FormRadioGroup
+        {...field('urgency')}
+        hint="Urgent: actively dying, or leaving the hospital today"
+        isRow
+        options={URGENCY_OPTIONS}
+      />
+    </>
+  );
+}
+
+const PAYER_OPTIONS = optionsOf(PAYERS, payerLabel);
+
+interface PayerFieldsProps<Output> extends FactsFields<Output> {
+  readonly memberIdHint?: string | undefined;
+}
+
+/** The payers and the member id. */
+export function PayerFields<Output>({ control, memberIdHint }: PayerFieldsProps<Output>) {
+  const field = fieldsOf(control, FACT_LABELS);
+  return (
+    <FormGrid>
+      <FormSelect {...field('payer.primary')} emptyLabel="Not known" options={PAYER_OPTIONS} />
+      <FormTextField {...field('payer.memberId')} hint={memberIdHint} />
+      <FormSelect {...field('payer.secondary')} emptyLabel="None" options={PAYER_OPTIONS} />
+    </FormGrid>
+  );
+}
+
+const RELATIONSHIP_OPTIONS = optionsOf(RELATIONSHIPS, relationshipLabel);
+
+/** Who cares for the patient, and whether that person gets surveys. */
+export function CaregiverFields<Output>({ control }: FactsFields<Output>) {
+  const language = useWatch({ control, name: 'caregiver.language' });
+  const field = fieldsOf(control, FACT_LABELS);
+  return (
+    <>
+      <FormGrid>
+        <FormTextField {...field('caregiver.name')} label="Name" />
+        <FormSelect {...field('caregiver.relationship')} options={RELATIONSHIP_OPTIONS} emptyLabel="Not chosen" />
+        <FormTextField {...field('caregiver.phone')} label="Phone" type="tel" />
+        <FormTextField {...field('caregiver.email')} label="Email" type="email" />
+        <FormSelect {...field('caregiver.language')} label="Language" options={languageOptions(language)} />
+      </FormGrid>
+      <FormCheckbox
+        control={control}
+        hint="Asked by email, after care has started, how the care is"
+        label="Is the contact for surveys"
+        name="caregiver.isSurveyContact"
+      />
+      <FormCheckbox control={control} label="Has agreed to be contacted" name="caregiver.hasConsentedToContact" />
+    </>
+  );
+}
