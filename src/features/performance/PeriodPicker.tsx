@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import type { DayRange } from '#contract/platform/listQuery.ts';
 import { periodLabel, PERIODS, type Days, type Period } from '#contract/platform/periods.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { isWholeDay } from '#src/ui/time/dates.ts';
 import { DayField } from '#src/ui/time/DayField.tsx';
 import { moveFocus } from '#src/ui/popovers/moveFocus.ts';
-import { Popover } from '#src/ui/popovers/Popover.tsx';
+import { PopoverButton } from '#src/ui/popovers/PopoverButton.tsx';
 import styles from './performance.module.css';
 import { daysLabel } from './periodLabels.ts';
 
@@ -57,22 +57,6 @@ function CustomDays({ from, onShow, to }: CustomDaysProps) {
 
 /** Chooses one of the usual periods, or custom days. */
 export function PeriodPicker({ days, onChange, period, shown }: PeriodPickerProps) {
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  const close = useCallback(() => setOpen(false), []);
-
-  useEffect(() => {
-    if (!isOpen) return;
-    const inside = (what: string) => panel.current?.querySelector<HTMLElement>(what);
-    (inside('[aria-pressed="true"]') ?? inside('button'))?.focus();
-  }, [isOpen]);
-
-  const choose = (choice: PeriodChoice) => {
-    button.current?.focus();
-    close();
-    onChange(choice);
-  };
   const name = period === 'custom' ? (shown ? daysLabel(shown) : 'Custom days') : periodLabel[period];
 
   return (
@@ -80,37 +64,31 @@ export function PeriodPicker({ days, onChange, period, shown }: PeriodPickerProp
       <span aria-hidden="true" className="printOnly">
         Period: {shown ? daysLabel(shown) : name}
       </span>
-      <Button
-        aria-expanded={isOpen}
-        aria-haspopup="dialog"
+      <PopoverButton
         aria-label={`Period: ${name}`}
         endIcon="chevronDown"
+        focus={period === 'custom' ? 'button' : '[aria-pressed="true"]'}
         icon="calendar"
-        onClick={() => setOpen(!isOpen)}
-        ref={button}
+        label="Period"
+        onKeyDown={(event) => {
+          if (event.target instanceof HTMLInputElement) return;
+          const choices = [...event.currentTarget.querySelectorAll<HTMLElement>('[aria-pressed]')];
+          if (moveFocus(event.key, choices)) event.preventDefault();
+        }}
+        text={name}
       >
-        {name}
-      </Button>
-      {isOpen && (
-        <Popover
-          anchor={button}
-          kind="dialog"
-          label="Period"
-          onClose={close}
-          onKeyDown={(event) => {
-            if (event.target instanceof HTMLInputElement) return;
-            const choices = [...(panel.current?.querySelectorAll<HTMLElement>('[aria-pressed]') ?? [])];
-            if (moveFocus(event.key, choices)) event.preventDefault();
-          }}
-        >
-          <div ref={panel}>
+        {(leave) => (
+          <>
             <div className={styles['periods']}>
               {USUAL.map((each) => (
                 <button
                   aria-pressed={each === period}
                   className={styles['period']}
                   key={each}
-                  onClick={() => choose({ period: each, 'filter.days': undefined })}
+                  onClick={() => {
+                    leave();
+                    onChange({ period: each, 'filter.days': undefined });
+                  }}
                   type="button"
                 >
                   {periodLabel[each]}
@@ -119,12 +97,15 @@ export function PeriodPicker({ days, onChange, period, shown }: PeriodPickerProp
             </div>
             <CustomDays
               from={days?.from ?? shown?.from ?? ''}
-              onShow={(range) => choose({ period: 'custom', 'filter.days': range })}
+              onShow={(range) => {
+                leave();
+                onChange({ period: 'custom', 'filter.days': range });
+              }}
               to={days?.to ?? shown?.to ?? ''}
             />
-          </div>
-        </Popover>
-      )}
+          </>
+        )}
+      </PopoverButton>
     </span>
   );
 }

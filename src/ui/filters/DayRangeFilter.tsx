@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { DayRange } from '#contract/platform/listQuery.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { formatPlainDate, isWholeDay } from '#src/ui/time/dates.ts';
 import { DayField } from '#src/ui/time/DayField.tsx';
-import { Popover } from '#src/ui/popovers/Popover.tsx';
+import { PopoverButton } from '#src/ui/popovers/PopoverButton.tsx';
 import styles from './DayRangeFilter.module.css';
 
 interface DayRangeFilterProps {
@@ -20,16 +20,8 @@ function rangeText({ from, to }: DayRange): string {
 
 /** Days from and to, both included. */
 export function DayRangeFilter({ label, onChange, selected }: DayRangeFilterProps) {
-  const [isOpen, setOpen] = useState(false);
   // The fields keep what is half typed; only Clear makes them new.
   const [clearings, setClearings] = useState(0);
-  const button = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  const close = useCallback(() => setOpen(false), []);
-
-  useEffect(() => {
-    if (isOpen) panel.current?.querySelector('input')?.focus();
-  }, [isOpen]);
 
   const change = (side: 'from' | 'to', text: string) => {
     if (text !== '' && !isWholeDay(text)) return;
@@ -45,19 +37,19 @@ export function DayRangeFilter({ label, onChange, selected }: DayRangeFilterProp
           {label}: {rangeText(selected)}
         </span>
       )}
-      <Button
-        aria-expanded={isOpen}
-        aria-haspopup="dialog"
+      <PopoverButton
         endIcon="chevronDown"
-        onClick={() => setOpen(!isOpen)}
-        ref={button}
+        focus="input"
+        label={label}
+        text={
+          <>
+            {label}
+            {selected && <span className={styles['chosen']}>{rangeText(selected)}</span>}
+          </>
+        }
       >
-        {label}
-        {selected && <span className={styles['chosen']}>{rangeText(selected)}</span>}
-      </Button>
-      {isOpen && (
-        <Popover anchor={button} kind="dialog" label={label} onClose={close}>
-          <div className={styles['dates']} key={clearings} ref={panel}>
+        {() => (
+          <div className={styles['dates']} key={clearings}>
             <DayField
               defaultValue={selected?.from}
               label="From"
@@ -83,8 +75,8 @@ export function DayRangeFilter({ label, onChange, selected }: DayRangeFilterProp
               </Button>
             )}
           </div>
-        </Popover>
-      )}
+        )}
+      </PopoverButton>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { buttonClass, iconButtonClass, type ButtonStyle } from '#src/ui/buttons/buttonStyle.ts';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
 import styles from './Menu.module.css';
@@ -19,6 +19,8 @@ interface MenuProps extends ButtonStyle {
   className?: string;
 }
 
+const ITEM = '[role^="menuitem"]';
+
 /** A button and what it offers: arrows, Home, End and first letters move; Escape and Tab leave. */
 export function Menu({ align = 'start', children, className, header, icon, items, label, size, variant }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
@@ -27,11 +29,7 @@ export function Menu({ align = 'start', children, className, header, icon, items
   const id = useId();
   const tabIndex = useRowStop();
   const close = useCallback(() => setOpen(false), []);
-  const itemElements = () => [...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
-
-  useEffect(() => {
-    if (isOpen) list.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
-  }, [isOpen]);
+  const itemElements = () => [...(list.current?.querySelectorAll<HTMLElement>(ITEM) ?? [])];
 
   const move = (event: KeyboardEvent) => {
     if (moveFocus(event.key, itemElements())) event.preventDefault();
@@ -67,7 +65,7 @@ export function Menu({ align = 'start', children, className, header, icon, items
         {children !== undefined && <Icon name="chevronDown" size={14} />}
       </button>
       {isOpen && (
-        <Popover align={align} anchor={button} label={label} onClose={close} onKeyDown={move} kind="menu">
+        <Popover align={align} anchor={button} focus={ITEM} kind="menu" label={label} onClose={close} onKeyDown={move}>
           {header !== undefined && (
             <div className={styles['header']} role="presentation">
               {header}

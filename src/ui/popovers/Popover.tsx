@@ -7,10 +7,12 @@ interface PopoverProps {
   anchor: RefObject<HTMLElement | null>;
   label: string;
   kind: 'dialog' | 'menu';
-  align?: Placement['align'];
+  align?: Placement['align'] | undefined;
+  /** What inside takes the focus when it opens, as a selector. */
+  focus?: string | undefined;
   className?: string | undefined;
   onClose: () => void;
-  onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void;
+  onKeyDown?: ((event: KeyboardEvent<HTMLDivElement>) => void) | undefined;
   children: ReactNode;
 }
 
@@ -20,6 +22,7 @@ export function Popover({
   anchor,
   children,
   className,
+  focus,
   label,
   onClose,
   onKeyDown,
@@ -27,6 +30,10 @@ export function Popover({
 }: PopoverProps) {
   const part = useRef<HTMLDivElement>(null);
   useFloating(anchor, part, { align, offset: 4 }, true);
+
+  useEffect(() => {
+    if (focus !== undefined) part.current?.querySelector<HTMLElement>(focus)?.focus();
+  }, [focus]);
 
   useEffect(() => {
     const isInside = (target: EventTarget | null) =>

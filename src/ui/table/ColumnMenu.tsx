@@ -1,12 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import fields from '#src/ui/controls/Field.module.css';
 import { IconButton } from '#src/ui/buttons/IconButton.tsx';
-import { Popover } from '#src/ui/popovers/Popover.tsx';
+import { PopoverButton } from '#src/ui/popovers/PopoverButton.tsx';
 import type { Column, Density } from './tableTypes.ts';
 import type { TableLayout } from './useTableLayout.ts';
 
-const DENSITY_WORDS: Record<Density, string> = { comfortable: 'Comfortable', compact: 'Compact' };
+const densityLabel: Record<Density, string> = { comfortable: 'Comfortable', compact: 'Compact' };
 const DENSITIES = ['comfortable', 'compact'] as const;
 
 function Densities({ layout }: { layout: TableLayout }) {
@@ -21,7 +20,7 @@ function Densities({ layout }: { layout: TableLayout }) {
             onChange={() => layout.changeDensity(density)}
             type="radio"
           />
-          {DENSITY_WORDS[density]}
+          {densityLabel[density]}
         </label>
       ))}
     </fieldset>
@@ -35,68 +34,48 @@ interface ColumnMenuProps<Row> {
 
 /** Which columns a table shows, in which order and how high its rows are. */
 export function ColumnMenu<Row>({ columns, layout }: ColumnMenuProps<Row>) {
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  const close = useCallback(() => setOpen(false), []);
   const headerOf = (id: string) => columns.find((column) => column.id === id)?.header ?? id;
 
-  useEffect(() => {
-    if (isOpen) panel.current?.querySelector<HTMLElement>('input:checked')?.focus();
-  }, [isOpen]);
-
   return (
-    <span className={fields['filterButton']}>
-      <Button
-        aria-expanded={isOpen}
-        aria-haspopup="dialog"
-        icon="columns"
-        onClick={() => setOpen(!isOpen)}
-        ref={button}
-        variant="quiet"
-      >
-        Columns
-      </Button>
-      {isOpen && (
-        <Popover align="end" anchor={button} label="Columns" onClose={close} kind="dialog">
-          <div className="column" ref={panel}>
-            <Densities layout={layout} />
-            <div className={fields['options']}>
-              {layout.order.map((id, index) => (
-                <div className={fields['columnRow']} key={id}>
-                  <label className={fields['option']}>
-                    <input
-                      checked={!layout.hidden.includes(id)}
-                      onChange={() => layout.toggleColumn(id)}
-                      type="checkbox"
-                    />
-                    <span className={fields['optionLabel']}>{headerOf(id)}</span>
-                  </label>
-                  <IconButton
-                    icon="chevronUp"
-                    label={`Move ${headerOf(id)} left`}
-                    onClick={() => layout.moveColumn(id, -1)}
-                    reason={index === 0 ? 'It is the first already' : undefined}
-                    size="small"
+    <PopoverButton align="end" focus="input:checked" icon="columns" label="Columns" text="Columns" variant="quiet">
+      {() => (
+        <div className="column">
+          <Densities layout={layout} />
+          <div className={fields['options']}>
+            {layout.order.map((id, index) => (
+              <div className={fields['columnRow']} key={id}>
+                <label className={fields['option']}>
+                  <input
+                    checked={!layout.hidden.includes(id)}
+                    onChange={() => layout.toggleColumn(id)}
+                    type="checkbox"
                   />
-                  <IconButton
-                    icon="chevronDown"
-                    label={`Move ${headerOf(id)} right`}
-                    onClick={() => layout.moveColumn(id, 1)}
-                    reason={index === layout.order.length - 1 ? 'It is the last already' : undefined}
-                    size="small"
-                  />
-                </div>
-              ))}
-            </div>
-            <div className={fields['panelFoot']}>
-              <Button onClick={layout.reset} size="small" variant="quiet">
-                Reset columns
-              </Button>
-            </div>
+                  <span className={fields['optionLabel']}>{headerOf(id)}</span>
+                </label>
+                <IconButton
+                  icon="chevronUp"
+                  label={`Move ${headerOf(id)} left`}
+                  onClick={() => layout.moveColumn(id, -1)}
+                  reason={index === 0 ? 'It is the first already' : undefined}
+                  size="small"
+                />
+                <IconButton
+                  icon="chevronDown"
+                  label={`Move ${headerOf(id)} right`}
+                  onClick={() => layout.moveColumn(id, 1)}
+                  reason={index === layout.order.length - 1 ? 'It is the last already' : undefined}
+                  size="small"
+                />
+              </div>
+            ))}
           </div>
-        </Popover>
+          <div className={fields['panelFoot']}>
+            <Button onClick={layout.reset} size="small" variant="quiet">
+              Reset columns
+            </Button>
+          </div>
+        </div>
       )}
-    </span>
+    </PopoverButton>
   );
 }

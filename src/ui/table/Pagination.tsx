@@ -1,3 +1,4 @@
+import { countText } from '#src/ui/countText.ts';
 import { PAGE_SIZES } from '#contract/platform/listQuery.ts';
 import { IconButton } from '#src/ui/buttons/IconButton.tsx';
 import styles from './TableFoot.module.css';
@@ -11,12 +12,10 @@ interface PaginationProps {
   onChange: (change: { page: number; limit?: number }) => void;
 }
 
-const count = (value: number) => value.toLocaleString('en-US');
-
 function rangeText(page: number, limit: number, totalItems: number): string {
   const first = (page - 1) * limit + 1;
-  if (first > totalItems) return `0 of ${count(totalItems)}`;
-  return `${count(first)}–${count(Math.min(page * limit, totalItems))} of ${count(totalItems)}`;
+  if (first > totalItems) return `0 of ${countText(totalItems)}`;
+  return `${countText(first)}–${countText(Math.min(page * limit, totalItems))} of ${countText(totalItems)}`;
 }
 
 export function Pagination({ limit, onChange, page, totalItems }: PaginationProps) {

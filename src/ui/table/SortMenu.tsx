@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SortKey } from '#contract/platform/listQuery.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import fields from '#src/ui/controls/Field.module.css';
 import { IconButton } from '#src/ui/buttons/IconButton.tsx';
-import { Popover } from '#src/ui/popovers/Popover.tsx';
-import { MAX_SORTS } from './sorting.ts';
+import { PopoverButton } from '#src/ui/popovers/PopoverButton.tsx';
+import { directionLabel, MAX_SORTS } from './sorting.ts';
 import styles from './SortMenu.module.css';
 import type { Column } from './tableTypes.ts';
 
@@ -13,8 +12,6 @@ interface SortMenuProps<Row> {
   sort: readonly SortKey[];
   onSort: (sort: readonly SortKey[]) => void;
 }
-
-const DIRECTION_WORDS = { ASC: 'ascending', DESC: 'descending' } as const;
 
 const turned = ({ column, direction }: SortKey): SortKey => ({
   column,
@@ -29,16 +26,8 @@ function swapped(sort: readonly SortKey[], index: number): SortKey[] {
 
 /** By which columns a list is sorted, one after the other: what Shift and a press on a head do, without Shift. */
 export function SortMenu<Row>({ columns, onSort, sort }: SortMenuProps<Row>) {
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  const close = useCallback(() => setOpen(false), []);
   const headerOf = (id: string) => columns.find((column) => column.id === id)?.header ?? id;
   const unused = columns.filter(({ id, isSortable }) => isSortable && !sort.some(({ column }) => column === id));
-
-  useEffect(() => {
-    if (isOpen) panel.current?.querySelector<HTMLElement>('select, button')?.focus();
-  }, [isOpen]);
 
   const add = (id: string) => {
     const column = columns.find((one) => one.id === id);
@@ -46,72 +35,71 @@ export function SortMenu<Row>({ columns, onSort, sort }: SortMenuProps<Row>) {
   };
 
   return (
-    <span className={fields['filterButton']}>
-      <Button
-        aria-expanded={isOpen}
-        aria-haspopup="dialog"
-        icon="arrowDown"
-        onClick={() => setOpen(!isOpen)}
-        ref={button}
-        variant="quiet"
-      >
-        Sort
-        {sort.length > 1 && <span className={fields['value']}>{sort.length}</span>}
-      </Button>
-      {isOpen && (
-        <Popover align="end" anchor={button} kind="dialog" label="Sort" onClose={close}>
-          <div className={styles['panel']} ref={panel}>
-            <ol>
-              {sort.map((key, index) => {
-                const header = headerOf(key.column);
-                return (
-                  <li className={styles['key']} key={key.column}>
-                    <span aria-hidden="true" className={styles['rank']}>
-                      {index + 1}
-                    </span>
-                    <span className={styles['name']}>{header}</span>
-                    <Button
-                      aria-label={`${header}: ${DIRECTION_WORDS[key.direction]}, turn round`}
-                      icon={key.direction === 'ASC' ? 'arrowUp' : 'arrowDown'}
-                      onClick={() => onSort(sort.map((one) => (one === key ? turned(one) : one)))}
-                      size="small"
-                      variant="quiet"
-                    >
-                      {DIRECTION_WORDS[key.direction]}
-                    </Button>
-                    <IconButton
-                      icon="chevronUp"
-                      label={`Sort by ${header} earlier`}
-                      onClick={() => onSort(swapped(sort, index))}
-                      reason={index === 0 ? 'It comes first already' : undefined}
-                      size="small"
-                    />
-                    <IconButton
-                      icon="close"
-                      label={`Do not sort by ${header}`}
-                      onClick={() => onSort(sort.filter((one) => one !== key))}
-                      size="small"
-                    />
-                  </li>
-                );
-              })}
-            </ol>
-            {sort.length < MAX_SORTS && unused.length > 0 && (
-              <label className={styles['add']}>
-                {sort.length > 0 ? 'Then by' : 'Sort by'}
-                <select onChange={({ target }) => add(target.value)} value="">
-                  <option value="">Choose a column</option>
-                  {unused.map(({ header, id }) => (
-                    <option key={id} value={id}>
-                      {header}
-                    </option>
-                  ))}
-                </select>
-              </label>
-            )}
-          </div>
-        </Popover>
+    <PopoverButton
+      align="end"
+      focus="select, button"
+      icon="arrowDown"
+      label="Sort"
+      text={
+        <>
+          Sort
+          {sort.length > 1 && <span className={fields['value']}>{sort.length}</span>}
+        </>
+      }
+      variant="quiet"
+    >
+      {() => (
+        <div className={styles['panel']}>
+          <ol>
+            {sort.map((key, index) => {
+              const header = headerOf(key.column);
+              return (
+                <li className={styles['key']} key={key.column}>
+                  <span aria-hidden="true" className={styles['rank']}>
+                    {index + 1}
+                  </span>
+                  <span className={styles['name']}>{header}</span>
+                  <Button
+                    aria-label={`${header}: ${directionLabel[key.direction]}, turn round`}
+                    icon={key.direction === 'ASC' ? 'arrowUp' : 'arrowDown'}
+                    onClick={() => onSort(sort.map((one) => (one === key ? turned(one) : one)))}
+                    size="small"
+                    variant="quiet"
+                  >
+                    {directionLabel[key.direction]}
+                  </Button>
+                  <IconButton
+                    icon="chevronUp"
+                    label={`Sort by ${header} earlier`}
+                    onClick={() => onSort(swapped(sort, index))}
+                    reason={index === 0 ? 'It comes first already' : undefined}
+                    size="small"
+                  />
+                  <IconButton
+                    icon="close"
+                    label={`Do not sort by ${header}`}
+                    onClick={() => onSort(sort.filter((one) => one !== key))}
+                    size="small"
+                  />
+                </li>
+              );
+            })}
+          </ol>
+          {sort.length < MAX_SORTS && unused.length > 0 && (
+            <label className={styles['add']}>
+              {sort.length > 0 ? 'Then by' : 'Sort by'}
+              <select onChange={({ target }) => add(target.value)} value="">
+                <option value="">Choose a column</option>
+                {unused.map(({ header, id }) => (
+                  <option key={id} value={id}>
+                    {header}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+        </div>
       )}
-    </span>
+    </PopoverButton>
   );
 }

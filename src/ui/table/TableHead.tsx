@@ -3,7 +3,7 @@ import type { SortKey } from '#contract/platform/listQuery.ts';
 import { classes } from '../classes.ts';
 import { Icon } from '../icons.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
-import { sortAfterPress } from './sorting.ts';
+import { directionLabel, sortAfterPress } from './sorting.ts';
 import styles from './table.module.css';
 import type { Column } from './tableTypes.ts';
 
@@ -18,8 +18,6 @@ interface HeadColumn {
   /** Its place among several sorted columns, from 1; 0 where it is the only one. */
   readonly rank: number;
 }
-
-const DIRECTION_WORDS = { ASC: 'ascending', DESC: 'descending' } as const;
 
 function SortButton({ column }: { column: HeadColumn }) {
   const { direction, header, onSort, rank } = column;
@@ -48,7 +46,7 @@ function HeadCell({ column, isFirst }: { column: HeadColumn; isFirst: boolean })
   const { align, direction, header, onSort, width } = column;
   return (
     <th
-      aria-sort={direction ? DIRECTION_WORDS[direction] : undefined}
+      aria-sort={direction ? directionLabel[direction] : undefined}
       className={classes(styles['headCell'], isFirst && styles['first'], align && styles['end'])}
       scope="col"
       style={width === undefined ? undefined : { width }}

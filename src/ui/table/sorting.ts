@@ -1,5 +1,7 @@
 import type { SortKey } from '#contract/platform/listQuery.ts';
 
+export const directionLabel = { ASC: 'ascending', DESC: 'descending' } as const;
+
 /** More than that nobody can follow; the oldest one gives way. */
 export const MAX_SORTS = 5;
 

@@ -1,12 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { ListQuery } from '#contract/platform/listQuery.ts';
 import type { SavedFilter, SavedFilterKind } from '#contract/people/savedFilters.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { selectHospice } from '#src/auth/authSlice.ts';
-import { Button } from '#src/ui/buttons/Button.tsx';
-import { Popover } from '#src/ui/popovers/Popover.tsx';
+import { PopoverButton } from '#src/ui/popovers/PopoverButton.tsx';
 import type { TableLayout } from '#src/ui/table/useTableLayout.ts';
 import { listLink, type ListPaging, type ListSchema } from '#src/ui/lists/useListQuery.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
@@ -42,7 +41,6 @@ export function SavedFiltersMenu(props: SavedFiltersMenuProps) {
   const { isFresh = false, keeps = NOTHING_KEPT, kind, layout, query, schema } = props;
   const answer = useListSavedFiltersQuery(kind);
   const acts = useSavedFilterActions();
-  const [isOpen, setOpen] = useState(false);
   const [pickedId, setPickedId] = useState<string>();
   const [openedFresh] = useState(isFresh);
   const [named, setNamed] = useState<{ readonly filter?: SavedFilter }>();
@@ -51,8 +49,6 @@ export function SavedFiltersMenu(props: SavedFiltersMenuProps) {
   const canShare = useAbility().can('manage', 'HospicePatientRegistry') && hospice !== null;
   const navigate = useNavigate();
   const showToast = useToast();
-  const button = useRef<HTMLButtonElement>(null);
-  const close = useCallback(() => setOpen(false), []);
 
   const filters = (answer.data?.data ?? []).filter((filter) => belongsTo(filter.query, keeps));
   const now = viewKey(query);
@@ -82,29 +78,22 @@ export function SavedFiltersMenu(props: SavedFiltersMenuProps) {
     if (isFresh && ownDefault) go(ownDefault, true);
   });
 
-  const leaveTo = (next: () => void) => {
-    // A dialog returns the focus to where it was before.
-    button.current?.focus();
-    close();
-    next();
-  };
-
   return (
     <span className={styles['anchor']}>
-      <Button
-        aria-expanded={isOpen}
-        aria-haspopup="dialog"
+      <PopoverButton
+        align="end"
         endIcon="chevronDown"
         icon="bookmark"
-        onClick={() => setOpen(!isOpen)}
-        ref={button}
+        label="Saved filters"
+        text={
+          <>
+            <span className={styles['current']}>{current?.name ?? 'Saved filters'}</span>
+            {isChanged && <span className={styles['changed']}>changed</span>}
+          </>
+        }
         variant="quiet"
       >
-        <span className={styles['current']}>{current?.name ?? 'Saved filters'}</span>
-        {isChanged && <span className={styles['changed']}>changed</span>}
-      </Button>
-      {isOpen && (
-        <Popover align="end" anchor={button} kind="dialog" label="Saved filters" onClose={close}>
+        {(leave) => (
           <SavedFilterList
             acts={acts}
             answer={answer}
@@ -112,18 +101,24 @@ export function SavedFiltersMenu(props: SavedFiltersMenuProps) {
             changed={isChanged && current.isOwn ? current : undefined}
             currentId={current?.id}
             filters={filters}
-            onPick={(filter) =>
-              leaveTo(() => {
-                setPickedId(filter.id);
-                go(filter, false);
-              })
-            }
-            onRename={(filter) => leaveTo(() => setNamed({ filter }))}
-            onSave={() => leaveTo(() => setNamed({}))}
+            // Before a dialog opens or the page changes: a dialog returns the focus to where it was.
+            onPick={(filter) => {
+              leave();
+              setPickedId(filter.id);
+              go(filter, false);
+            }}
+            onRename={(filter) => {
+              leave();
+              setNamed({ filter });
+            }}
+            onSave={() => {
+              leave();
+              setNamed({});
+            }}
             shown={shown}
           />
-        </Popover>
-      )}
+        )}
+      </PopoverButton>
       {named && (
         <SaveFilterDialog
           canShare={canShare}

@@ -1,3 +1,5 @@
+import { countText } from '#src/ui/countText.ts';
+import { directionLabel } from '#src/ui/table/sorting.ts';
 import { useSelector } from 'react-redux';
 import { selectGroup, selectHospice } from '#src/auth/authSlice.ts';
 import { formatDateTime } from '#src/ui/time/dates.ts';
@@ -10,8 +12,6 @@ interface PrintHeadProps {
   totalItems: number | undefined;
 }
 
-const count = (value: number) => value.toLocaleString('en-US');
-
 /** For print: whose list, which part of it, in which order, and when. The filters print themselves. */
 export function PrintHead({ list, totalItems = 0 }: PrintHeadProps) {
   const hospice = useSelector(selectHospice);
@@ -22,13 +22,13 @@ export function PrintHead({ list, totalItems = 0 }: PrintHeadProps) {
   const timeZone = hospice?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const order = list.sort.map(({ column, direction }) => {
     const header = list.columns.find(({ id }) => id === column)?.header ?? column;
-    return `${header} ${direction === 'ASC' ? 'ascending' : 'descending'}`;
+    return `${header} ${directionLabel[direction]}`;
   });
   return (
     <div className={`printOnly ${styles['printHead'] ?? ''}`}>
       <p>{[hospice?.name ?? group?.name, `printed ${formatDateTime(now, timeZone)}`].filter(Boolean).join(', ')}</p>
       <p>
-        Rows {count(first)} to {count(Math.min(page * limit, totalItems))} of {count(totalItems)}, sorted by{' '}
+        Rows {countText(first)} to {countText(Math.min(page * limit, totalItems))} of {countText(totalItems)}, sorted by{' '}
         {order.join(', then ')}
       </p>
     </div>
