@@ -30,16 +30,16 @@ interface CommandPaletteProps {
   onType: (text: string) => void;
   /** What to offer for the text, the most likely group first. Empty groups are left out. */
   groups: readonly PaletteGroup[];
-  /** Told below the list and read out: how many were found, or why none could be looked up. */
+  /** Shown below the list and read out: how many were found, or why none could be looked up. */
   status: ReactNode;
   isBusy?: boolean;
   onClose: () => void;
 }
 
-/** A field that goes anywhere and does anything: type, move with the arrows, Enter. What it offers is the caller's to say. */
+/** A search field over everything that the caller offers: type, move with the arrows, Enter. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { groups, isBusy = false, label, onClose, onType, placeholder, status, text } = props;
-  const ref = useDialogElement(true);
+  const dialog = useDialogElement(true, onClose);
   const statusId = useId();
   const shown = groups.filter(({ items }) => items.length > 0);
   // What comes first is chosen, also when it arrives later than the rest, until the person moves.
@@ -48,25 +48,14 @@ export function CommandPalette(props: CommandPaletteProps) {
   const [moved, setMoved] = useState({ offer, to: first });
   const chosen = moved.offer === offer ? moved.to : first;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, and a press beside it
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
+      {...dialog}
       aria-label={label}
-      aria-modal="true"
       className={classes(dialogs['dialog'], styles['palette'])}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
       onClick={({ currentTarget, target }) => {
         if (target === currentTarget) onClose();
       }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.preventDefault();
-        event.stopPropagation();
-        onClose();
-      }}
-      ref={ref}
     >
       <Command
         label={label}
@@ -94,11 +83,11 @@ export function CommandPalette(props: CommandPaletteProps) {
         <Command.List aria-busy={isBusy} className={styles['list']} label="What was found">
           {shown.map(({ heading, items }) => (
             <Command.Group className={styles['group']} heading={heading} key={heading}>
-              {items.map(({ detail, icon, id, label: words, note, onSelect }) => (
+              {items.map(({ detail, icon, id, label: itemLabel, note, onSelect }) => (
                 <Command.Item className={styles['item']} key={id} onSelect={onSelect} value={id}>
                   <Icon name={icon} />
                   <span className="truncate grows">
-                    <span dir="auto">{words}</span>
+                    <span dir="auto">{itemLabel}</span>
                     {note !== undefined && <span className="second"> {note}</span>}
                   </span>
                   {detail}

@@ -6,37 +6,24 @@ import { useDialogElement } from './useDialogElement.ts';
 
 export interface DialogProps {
   title: string;
-  /** Escape, the cross, and whatever the caller's buttons do. Rendering it no longer is what closes it. */
+  /** Called by Escape and the cross. The dialog closes when it is no longer rendered. */
   onClose: () => void;
   children: ReactNode;
   /** Buttons; a form that brings its own leaves it out. */
   footer?: ReactNode;
-  /** `full`: as much of the window as there is, for what is looked at. */
-  size?: 'small' | 'medium' | 'large' | 'full';
+  /** `full`: as much of the window as there is. `panel`: beside the page, which stays in use. */
+  size?: 'small' | 'medium' | 'large' | 'full' | 'panel';
 }
 
-/** One question. Mounted means open; the focus goes to the first field and comes back afterwards. */
+/** One question. The focus goes to the first field and comes back afterwards. */
 export function Dialog({ children, footer, onClose, size = 'medium', title }: DialogProps) {
-  const ref = useDialogElement(true);
+  const dialog = useDialogElement(size !== 'panel', onClose);
   const titleId = useId();
   return (
-    // Escape arrives as a cancel event in browsers, and as a key where dialogs are not native.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
+      {...dialog}
       aria-labelledby={titleId}
-      aria-modal="true"
       className={classes(styles['dialog'], size !== 'medium' && styles[size])}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        event.preventDefault();
-        event.stopPropagation();
-        onClose();
-      }}
-      ref={ref}
     >
       <div className={styles['head']}>
         <h2 id={titleId} tabIndex={-1}>

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent, type SyntheticEvent } from 'react';
 
 const FIRST_CHOICES = [
   '[data-first-focus]',
@@ -15,8 +15,8 @@ function focusFirst(dialog: HTMLDialogElement): void {
   }
 }
 
-/** Opens a native dialog, puts the focus on its first field, and gives it back where it came from in the end. */
-export function useDialogElement(isModal: boolean) {
+/** Opens a native dialog, puts the focus on its first field and returns it at the end. Escape closes it. */
+export function useDialogElement(isModal: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
 
   // A layout effect, so that the focus returns as the dialog goes: later, it could leave a field that the user has gone to.
@@ -35,5 +35,19 @@ export function useDialogElement(isModal: boolean) {
     };
   }, [isModal]);
 
-  return ref;
+  return {
+    ref,
+    'aria-modal': isModal || undefined,
+    // Escape arrives as a cancel event in browsers, and as a key where dialogs are not native.
+    onCancel: (event: SyntheticEvent) => {
+      event.preventDefault();
+      onClose();
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.preventDefault();
+      if (isModal) event.stopPropagation();
+      onClose();
+    },
+  };
 }
