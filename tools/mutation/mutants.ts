@@ -89,7 +89,9 @@ function changedConstant(value: unknown): readonly string[] {
   if (typeof value === 'boolean') return [String(!value)];
   if (typeof value === 'number') return [String(value + 1)];
   if (typeof value !== 'string' || /\w\s+\w/.test(value.replace(/^(?:is|not) /, ''))) return [];
-  return [quoted(QUERY_WORDS[value] ?? (value === '' ? 'changed' : ''))];
+  // A text such as 'constructor' is no key of the table, though every object answers to it.
+  const other = Object.hasOwn(QUERY_WORDS, value) ? QUERY_WORDS[value] : undefined;
+  return [quoted(other ?? (value === '' ? 'changed' : ''))];
 }
 
 /** Every mutant of one file, in the order of its lines. */
