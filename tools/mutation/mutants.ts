@@ -37,37 +37,41 @@ const OPERATORS: Readonly<Record<string, string>> = {
 };
 
 /** Constants that the query builder reads as operators. */
-const QUERY_WORDS: Readonly<Record<string, string>> = {
-  '=': '!=',
-  '!=': '=',
-  '<>': '=',
-  '<': '<=',
-  '<=': '<',
-  '>': '>=',
-  '>=': '>',
-  in: 'not in',
-  'not in': 'in',
-  is: 'is not',
-  'is not': 'is',
-  asc: 'desc',
-  desc: 'asc',
-};
+const QUERY_WORDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '=': '!=',
+    '!=': '=',
+    '<>': '=',
+    '<': '<=',
+    '<=': '<',
+    '>': '>=',
+    '>=': '>',
+    in: 'not in',
+    'not in': 'in',
+    is: 'is not',
+    'is not': 'is',
+    asc: 'desc',
+    desc: 'asc',
+  }),
+);
 
 /** Calls whose opposite takes the same arguments. */
-const OPPOSITES: Readonly<Record<string, string>> = {
-  and: 'or',
-  or: 'and',
-  every: 'some',
-  some: 'every',
-  min: 'max',
-  max: 'min',
-  floor: 'ceil',
-  ceil: 'floor',
-  startsWith: 'endsWith',
-  endsWith: 'startsWith',
-  innerJoin: 'leftJoin',
-  leftJoin: 'innerJoin',
-};
+const OPPOSITES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    and: 'or',
+    or: 'and',
+    every: 'some',
+    some: 'every',
+    min: 'max',
+    max: 'min',
+    floor: 'ceil',
+    ceil: 'floor',
+    startsWith: 'endsWith',
+    endsWith: 'startsWith',
+    innerJoin: 'leftJoin',
+    leftJoin: 'innerJoin',
+  }),
+);
 
 /** Calls in a chain that can be left out. */
 const STEPS = new Set(
@@ -89,9 +93,7 @@ function changedConstant(value: unknown): readonly string[] {
   if (typeof value === 'boolean') return [String(!value)];
   if (typeof value === 'number') return [String(value + 1)];
   if (typeof value !== 'string' || /\w\s+\w/.test(value.replace(/^(?:is|not) /, ''))) return [];
-  // A text such as 'constructor' is no key of the table, though every object answers to it.
-  const other = Object.hasOwn(QUERY_WORDS, value) ? QUERY_WORDS[value] : undefined;
-  return [quoted(other ?? (value === '' ? 'changed' : ''))];
+  return [quoted(QUERY_WORDS.get(value) ?? (value === '' ? 'changed' : ''))];
 }
 
 /** Every mutant of one file, in the order of its lines. */
@@ -162,7 +164,7 @@ function changesIn(program: ESTree.Program, source: string): readonly Change[] {
       if (callee.type !== 'MemberExpression' || callee.computed) return;
       const name = textOf(callee.property);
       if (STEPS.has(name)) replace({ start, end }, textOf(callee.object));
-      const opposite = OPPOSITES[name];
+      const opposite = OPPOSITES.get(name);
       if (opposite) replace(callee.property, opposite);
     },
     TaggedTemplateExpression({ tag, quasi }) {
