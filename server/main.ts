@@ -1,8 +1,8 @@
 import { readConfig, loadEnvFile, BadConfiguration } from './app/config.ts';
-import { isDatabaseAway } from './platform/database/availability.ts';
 import { DirectoryInUse } from './platform/database/lock.ts';
 import { ChangedMigration, ForeignDatabase } from './platform/database/migrate.ts';
 import { PortTaken, startServer } from './app/start.ts';
+import { isDatabaseAway } from './platform/database/connection.ts';
 
 /** Mistakes of the person at the terminal: explained in one sentence, without a stack. */
 const isExplained = (error: unknown): error is Error =>

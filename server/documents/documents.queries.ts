@@ -11,10 +11,10 @@ import { all, readPage, type Page } from '#server/platform/database/lists.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
 import { isoColumn, namedColumn } from '#server/platform/database/contractColumns.ts';
-import { shows } from '#server/organizations/sharing/visibleFacts.queries.ts';
 import type { Author } from '#server/people/author.queries.ts';
 import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import { abilityFor } from '#contract/platform/ability.ts';
+import { shows } from '#server/organizations/sharing/sharing.queries.ts';
 
 /** The rows of documents; their bytes lie in the store (server/platform/storage). */
 

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { isDatabaseAway } from '#server/platform/database/availability.ts';
-import type { Database } from '#server/platform/database/connection.ts';
+import { type Database, isDatabaseAway } from '#server/platform/database/connection.ts';
 import { purgeCounters } from './passwords/counters.queries.ts';
 import { purgePayloads } from './provider/payloads.queries.ts';
 import { keepSignInUsed } from './signedInDevices.queries.ts';
@@ -21,8 +20,8 @@ import {
   OWN_TYPES,
   remoteKeys,
 } from './verifyToken.ts';
-import type { Identity } from '#server/platform/access/identity.ts';
 import { messagePage } from '#server/platform/http/pages/page.ts';
+import type { Identity } from '#server/platform/access/session.ts';
 
 interface Parts {
   readonly db: Database;

@@ -1,6 +1,5 @@
 import { setImmediate as pause, setTimeout as wait } from 'node:timers/promises';
-import { isDatabaseAway } from '#server/platform/database/availability.ts';
-import type { Database } from '#server/platform/database/connection.ts';
+import { type Database, isDatabaseAway } from '#server/platform/database/connection.ts';
 import { kindOf, type Log } from '#server/platform/log.ts';
 import { begin, type Begun } from './beginMail.queries.ts';
 import { compose } from './letter.ts';

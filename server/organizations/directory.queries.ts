@@ -16,7 +16,7 @@ import { toLocation, type LocationRow } from './hospiceLocations.queries.ts';
 import { toStaff, type StaffRow } from './hospiceStaff.queries.ts';
 import { all, byName, readPage, type Page, oneOf, oneOfIds, escapeLike } from '#server/platform/database/lists.ts';
 import { namedColumn } from '#server/platform/database/contractColumns.ts';
-import { shows } from './sharing/visibleFacts.queries.ts';
+import { shows } from './sharing/sharing.queries.ts';
 
 /** The people, places and parties that forms and filters choose from. Names sort them. */
 

@@ -3,7 +3,7 @@ import type { FieldError } from '#contract/platform/errors.ts';
 import type { HospiceStaff } from '#contract/organizations/hospices.ts';
 import type { HospiceStaffChange, HospiceStaffCreation } from '#contract/organizations/hospiceProfile.ts';
 import { changedFields } from '#server/platform/http/calls/changedFields.ts';
-import { invalid, notFound, at } from '#server/platform/access/refusal.ts';
+import { notFound, at, refuseErrors } from '#server/platform/access/refusal.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 
@@ -84,8 +84,7 @@ export async function saveStaff(
   now: Date,
 ): Promise<{ staff: HospiceStaff; changed: readonly string[] }> {
   const changed = changedFields(before, change);
-  const errors = ofAccount(before, changed);
-  if (errors.length > 0) throw invalid(errors);
+  refuseErrors(ofAccount(before, changed));
   if (changed.length === 0) return { staff: before, changed };
   const row = await trx
     .updateTable('hospice_staff')

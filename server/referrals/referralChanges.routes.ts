@@ -6,7 +6,7 @@ import { deleteReferral, findDeleted, restoreReferral } from './deleteReferral.q
 import { readReferral } from './referralDetail.queries.ts';
 import { checkReferralChange, checkWithdrawal } from './checkReferralChange.rules.ts';
 import { dayIn } from '#server/platform/localDay.ts';
-import { conflict, forbidden, invalid, invalidTransition, notFound } from '#server/platform/access/refusal.ts';
+import { conflict, forbidden, invalidTransition, notFound, refuseErrors } from '#server/platform/access/refusal.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 import { contextOf, type ReadContext } from '#server/platform/access/viewpoint.ts';
@@ -43,13 +43,12 @@ defineRoutes((app) => {
       };
       const isWithdrawal = withdraw !== undefined && context.view.side === 'group';
       if (isWithdrawal && withdrawable(seen, withdraw).length === 0) throw invalidTransition([]);
-      const errors = [
+      refuseErrors([
         ...checkReferralChange(facts, body, context.view, today),
         ...checkWithdrawal(body, today),
         ...(await checkProvider(db, context.view, body.responsibleProviderId, facts.responsibleProviderId)),
         ...(await checkCommunity(db, context.view, body.communityId, facts.communityId)),
-      ];
-      if (errors.length > 0) throw invalid(errors);
+      ]);
       const author = await authorOf(db, actor);
       await saveReferralChange(db, { seen, change: body, author, now });
       if (isWithdrawal) await withdrawReferral(db, { seen, author, now, withdraw });

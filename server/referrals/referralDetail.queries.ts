@@ -20,9 +20,9 @@ import {
   toListItem,
   toPatientSummary,
   type ReferralRow,
+  visibleGlobalStatus,
 } from './referralRows.queries.ts';
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
-import { visibleGlobalStatus } from './visibleGlobalStatus.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
 interface DetailRow extends Omit<Selectable<Tables['referral']>, keyof ReferralRow>, ReferralRow {}

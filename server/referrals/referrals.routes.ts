@@ -6,7 +6,7 @@ import { listGroupReferrals } from './lists/groupReferrals.queries.ts';
 import { listHospiceReferrals } from './lists/hospiceReferrals.queries.ts';
 import { readReferral } from './referralDetail.queries.ts';
 import { checkReceivedAt } from './receivedAt.rules.ts';
-import { invalid, notFound } from '#server/platform/access/refusal.ts';
+import { notFound, refuseErrors } from '#server/platform/access/refusal.ts';
 import { groupView, hospiceView, contextOf, type ReadContext } from '#server/platform/access/viewpoint.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
@@ -39,13 +39,12 @@ defineRoutes((app) => {
     handle: async ({ actor, body, db, now, params }) => {
       const view = hospiceView(params.hospiceId, actor);
       const receivedAt = body.receivedAt === undefined ? now : new Date(body.receivedAt);
-      const errors = [
+      refuseErrors([
         ...checkReceivedAt(receivedAt, now),
         ...(await checkProvider(db, view, body.responsibleProviderId)),
         ...(await checkCommunity(db, view, body.communityId)),
         ...(await checkLocation(db, view, body.hospiceLocationId)),
-      ];
-      if (errors.length > 0) throw invalid(errors);
+      ]);
       const id = await createReferral(db, {
         body,
         author: await authorOf(db, actor),
@@ -65,12 +64,11 @@ defineRoutes((app) => {
     handle: async ({ actor, body, db, now, params }) => {
       const view = groupView(params.groupId);
       const hospiceIds = [...new Set(body.hospiceIds.map((id) => id.toLowerCase()))];
-      const errors = [
+      refuseErrors([
         ...(await checkHospices(db, params.groupId, body.hospiceIds)),
         ...(await checkProvider(db, view, body.responsibleProviderId)),
         ...(await checkCommunity(db, view, body.communityId)),
-      ];
-      if (errors.length > 0) throw invalid(errors);
+      ]);
       const id = await createReferral(db, {
         body,
         author: await authorOf(db, actor),

@@ -7,16 +7,16 @@ import {
   type SurveySettingsChange,
 } from '#contract/surveys/surveySettings.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
-import { countCall } from '#server/platform/http/limits/rateLimits.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { notOfHospice, readAskingHospice, saveSurveySettings, toSettings } from './surveySettings.queries.ts';
-import { conflict, invalid, notFound, Refusal, at, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
+import { conflict, notFound, Refusal, at, NOT_A_CHOICE, refuseErrors } from '#server/platform/access/refusal.ts';
 import { checkSurveyMailText } from './surveyMailText.rules.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { sampleLinks } from '#server/mail/links.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
 import { renderMail, senderName } from '#server/mail/renderMail.ts';
 import { surveyMailData, surveySender } from './sending/asking.queries.ts';
+import { countCall } from '#server/platform/http/limits/limits.ts';
 
 /** Whom a preview is addressed to. */
 const SAMPLE_NAME = 'Rosa';
@@ -36,8 +36,7 @@ defineRoutes((app) => {
   answer(app, surveySettingsEndpoints.updateSurveySettings, {
     find,
     handle: async ({ body, db, found, note, now }) => {
-      const errors = [...wrongWords(body), ...(await wrongPeople(db, found.id, body))];
-      if (errors.length > 0) throw invalid(errors);
+      refuseErrors([...wrongWords(body), ...(await wrongPeople(db, found.id, body))]);
       const changed = await saveSurveySettings(db, found, body, now);
       const saved = await readAskingHospice(db, found.id);
       if (!saved) throw notFound();
@@ -95,8 +94,7 @@ async function limitTests(db: Trx, personId: string, now: Date): Promise<void> {
 
 /** @throws Refusal `invalid` */
 function checkWords({ words }: MailPreviewRequest): void {
-  const errors = checkSurveyMailText(words, 'words');
-  if (errors.length > 0) throw invalid(errors);
+  refuseErrors(checkSurveyMailText(words, 'words'));
 }
 
 const wrongWords = ({ words }: SurveySettingsChange): FieldError[] =>

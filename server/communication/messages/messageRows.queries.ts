@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Message, MessageSummary } from '#contract/communication/communications.ts';
 import type { Named } from '#contract/platform/fields.ts';
 import type { HospiceView } from '#server/platform/access/viewpoint.ts';
-import { sql, type Trx, type Sql } from '#server/platform/database/connection.ts';
+import { sql, type Database, type Trx, type Sql } from '#server/platform/database/connection.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { ownEnrollments } from '#server/platform/access/tenancy.ts';
@@ -137,14 +137,24 @@ export async function toMessage(trx: Trx, row: MessageRow): Promise<Message> {
   if (!message) throw new Error('A message that was read is gone');
   return message;
 }
-/** The next message whose time has come, held; one that another server holds is left to it. Hospices that are switched off wait. */
-export async function takeDueMessage(trx: Trx, now: Date, except: readonly string[]): Promise<MessageRow | undefined> {
+
+/** The messages whose time has come, the earliest first. Hospices that are switched off wait. */
+export async function listDueMessages(db: Database, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select communication.id
+    from communication join hospice on hospice.id = communication.hospice_id and hospice.is_active
+    where communication.status = 'scheduled' and communication.scheduled_at <= ${now}
+    order by communication.scheduled_at, communication.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** One of them, held; undefined where another server holds it, or it is not due any more. */
+export async function holdDueMessage(trx: Trx, id: string, now: Date): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`
     select communication.*, null as display_id
     from communication join hospice on hospice.id = communication.hospice_id and hospice.is_active
-    where communication.status = 'scheduled' and communication.scheduled_at <= ${now}
-      and communication.id <> all (${except}::uuid[])
-    order by communication.scheduled_at, communication.id limit 1
+    where communication.id = ${id}::uuid and communication.status = 'scheduled'
+      and communication.scheduled_at <= ${now}
     for update of communication skip locked`.execute(trx);
   return rows[0];
 }

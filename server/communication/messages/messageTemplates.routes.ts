@@ -13,8 +13,9 @@ import {
   saveTemplate,
 } from './templates.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
-import { conflict, invalid, at } from '#server/platform/access/refusal.ts';
+import { conflict, at, refuseErrors } from '#server/platform/access/refusal.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+
 type Words = Pick<MessageTemplate, 'name' | 'subject' | 'body'>;
 
 /** @param own the template itself may keep its name */
@@ -26,7 +27,7 @@ async function check(trx: Trx, hospiceId: string, words: Words, own?: MessageTem
     ...(isFull ? [at('name', `There are ${MAX_TEMPLATES} templates: delete one first`)] : []),
     ...(await checkMessageText(trx, words, { hospiceId, referralId: null })),
   ];
-  if (errors.length > 0) throw invalid(errors);
+  refuseErrors(errors);
 }
 
 /** Words to begin a message with. Those of the product are nobody's to change: they answer as missing ones. */

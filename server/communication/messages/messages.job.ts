@@ -1,10 +1,9 @@
-import { setImmediate as pause } from 'node:timers/promises';
-import { isDatabaseAway } from '#server/platform/database/availability.ts';
 import { beginSending, failToBegin, readyToSend } from './beginSending.queries.ts';
-import { type MessageRow, takeDueMessage } from './messageRows.queries.ts';
+import { holdDueMessage, listDueMessages, type MessageRow } from './messageRows.queries.ts';
 import { finishSentMessages } from './finishSent.queries.ts';
 import type { Database, Trx } from '#server/platform/database/connection.ts';
-import { kindOf, type Log } from '#server/platform/log.ts';
+import { tryStep } from '#server/platform/jobs/steps.ts';
+import type { Log } from '#server/platform/log.ts';
 import { defineJob } from '#server/platform/jobs/defineJob.ts';
 
 /** What one run did. */
@@ -29,25 +28,18 @@ defineJob({
  */
 export async function runMessages(db: Database, now: Date, log: Log): Promise<MessageRun> {
   const done = { begun: 0, failed: 0 };
-  const left: string[] = [];
-  for (;;) {
-    const taken: { id?: string } = {};
-    try {
-      const outcome = await db.transaction().execute(async (trx) => {
-        const message = await takeDueMessage(trx, now, left);
-        if (!message) return undefined;
-        taken.id = message.id;
-        return begin(trx, message, now);
-      });
-      if (outcome === undefined) break;
-      done[outcome] += 1;
-    } catch (error) {
-      // One message that cannot be worked on keeps no other from going out; the next run looks at it again.
-      if (isDatabaseAway(error) || taken.id === undefined) throw error;
-      log.error({ kind: kindOf(error), messageId: taken.id }, 'A message could not be begun');
-      left.push(taken.id);
-    }
-    await pause();
+  for (const id of await listDueMessages(db, now)) {
+    const outcome = await tryStep({
+      log,
+      about: { messageId: id },
+      failure: 'A message could not be begun',
+      run: () =>
+        db.transaction().execute(async (trx) => {
+          const message = await holdDueMessage(trx, id, now);
+          return message && begin(trx, message, now);
+        }),
+    });
+    if (outcome) done[outcome] += 1;
   }
   return { ...done, settled: await finishSentMessages(db, now) };
 }

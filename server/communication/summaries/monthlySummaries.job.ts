@@ -1,10 +1,9 @@
 import { setImmediate as pause } from 'node:timers/promises';
-import { isDatabaseAway } from '#server/platform/database/availability.ts';
 import type { Database } from '#server/platform/database/connection.ts';
-import { endSummaryMonth, listDueSummaries, type DueMonth } from './dueSummaries.queries.ts';
 import { findSummaryReaders } from './summaryReaders.queries.ts';
-import { readSummaryHospice } from './summarySettings.queries.ts';
-import { kindOf, type Log } from '#server/platform/log.ts';
+import { readSummaryHospice, endSummaryMonth, listDueSummaries, type DueMonth } from './summarySettings.queries.ts';
+import { tryStep } from '#server/platform/jobs/steps.ts';
+import type { Log } from '#server/platform/log.ts';
 import { makeSummary } from './summaryMails.queries.ts';
 import { defineJob } from '#server/platform/jobs/defineJob.ts';
 
@@ -24,13 +23,13 @@ defineJob({
 export async function runMonthlySummaries(db: Database, now: Date, log: Log): Promise<number> {
   let made = 0;
   for (const due of await listDueSummaries(db, now)) {
-    try {
-      made += await makeMonth(db, due, now);
-    } catch (error) {
-      // One hospice keeps no other from writing.
-      if (isDatabaseAway(error)) throw error;
-      log.error({ kind: kindOf(error), hospiceId: due.hospiceId }, 'The summaries of a hospice could not be made');
-    }
+    made +=
+      (await tryStep({
+        log,
+        about: { hospiceId: due.hospiceId },
+        failure: 'The summaries of a hospice could not be made',
+        run: () => makeMonth(db, due, now),
+      })) ?? 0;
   }
   return made;
 }

@@ -1,5 +1,5 @@
 import { importFieldLabel, importFieldsOf, type ImportField, type ImportSide } from '#contract/exchange/imports.ts';
-import { invalid, at } from '#server/platform/access/refusal.ts';
+import { at, refuseErrors } from '#server/platform/access/refusal.ts';
 
 /** Which field each column brings, in the file's order. */
 export type Columns = readonly { readonly name: string; readonly field: ImportField | null }[];
@@ -87,7 +87,7 @@ export function matchColumns(
     if (!fields.includes(field)) return [at(`mapping.${name}`, `${importFieldLabel[field]} is not given here`)];
     return isTwice ? [at(`mapping.${name}`, `Another column is ${importFieldLabel[field]} already`)] : [];
   });
-  if (errors.length > 0) throw invalid(errors);
+  refuseErrors(errors);
   const byName = new Map(Object.entries(given));
   return names.map((name) => ({ name, field: byName.get(name) ?? null }));
 }

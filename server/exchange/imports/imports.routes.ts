@@ -11,7 +11,7 @@ import { matchColumns, missingFields } from './importColumns.rules.ts';
 import { importResult, receivedAtOf, valuesOf, type CheckedRow, type GoodRow } from './importResult.rules.ts';
 import { readRow, type RowRules, type Values } from './importRow.rules.ts';
 import { readTable } from './importTable.ts';
-import { invalid } from '#server/platform/access/refusal.ts';
+import { refuseErrors } from '#server/platform/access/refusal.ts';
 import { groupView, hospiceView, type Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
@@ -133,8 +133,7 @@ defineRoutes((app) => {
 
   answer(app, importEndpoints.importGroupReferrals, {
     handle: async ({ actor, body, db, file, note, now, params }) => {
-      const errors = await checkHospices(db, params.groupId, body.hospiceIds ?? []);
-      if (errors.length > 0) throw invalid(errors);
+      refuseErrors(await checkHospices(db, params.groupId, body.hospiceIds ?? []));
       const view = groupView(params.groupId);
       return importFile({ db, actor, now, view, options: body, bytes: file.bytes, note });
     },

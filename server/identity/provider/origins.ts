@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { callerAddress } from '#server/platform/http/callerAddress.ts';
+import { callerAddress } from '#server/platform/http/requests.ts';
 
 /** What sign-in needs of the server's settings. */
 export interface IdentityConfig {

@@ -1,7 +1,6 @@
 import { Provider, errors, interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import { DEFAULT_CLIENT_ID } from '#contract/platform/product.ts';
-import { isDatabaseAway } from '#server/platform/database/availability.ts';
-import type { Database } from '#server/platform/database/connection.ts';
+import { type Database, isDatabaseAway } from '#server/platform/database/connection.ts';
 import { hashHandle } from './payloads.queries.ts';
 import { findLocalPerson } from '#server/identity/identities.queries.ts';
 import { nameSignIn } from '#server/identity/signedInDevices.queries.ts';

@@ -1,12 +1,9 @@
-import { setImmediate as pause } from 'node:timers/promises';
-import { isDatabaseAway } from '#server/platform/database/availability.ts';
 import type { Database } from '#server/platform/database/connection.ts';
 import { endDay, listDigestPeople, listDueDays, type DueDay } from './digestPeople.queries.ts';
-import { kindOf, type Log } from '#server/platform/log.ts';
+import { inBatches, tryStep } from '#server/platform/jobs/steps.ts';
+import type { Log } from '#server/platform/log.ts';
 import { makeDigest } from './digestMails.queries.ts';
 import { defineJob } from '#server/platform/jobs/defineJob.ts';
-
-const BATCH = 200;
 
 /** Makes the digests of each hospice at 08:00 of its own clock. */
 defineJob({
@@ -26,13 +23,13 @@ defineJob({
 export async function runDigests(db: Database, now: Date, log: Log): Promise<number> {
   let queued = 0;
   for (const due of await listDueDays(db, now)) {
-    try {
-      queued += await makeDay(db, due, now, log);
-    } catch (error) {
-      // One hospice keeps no other from writing.
-      if (isDatabaseAway(error)) throw error;
-      log.error({ kind: kindOf(error), hospiceId: due.hospiceId }, 'The digests of a hospice could not be made');
-    }
+    queued +=
+      (await tryStep({
+        log,
+        about: { hospiceId: due.hospiceId },
+        failure: 'The digests of a hospice could not be made',
+        run: () => makeDay(db, due, now, log),
+      })) ?? 0;
   }
   return queued;
 }
@@ -40,23 +37,20 @@ export async function runDigests(db: Database, now: Date, log: Log): Promise<num
 async function makeDay(db: Database, due: DueDay, now: Date, log: Log): Promise<number> {
   let queued = 0;
   let isWhole = true;
-  for (let after: string | null = null; ;) {
-    const people: string[] = await listDigestPeople(db, due, after, BATCH);
-    for (const personId of people) {
-      try {
-        if (await db.transaction().execute((trx) => makeDigest(trx, due, personId, now))) queued += 1;
-      } catch (error) {
-        if (isDatabaseAway(error)) throw error;
-        // The next run tries again; nobody else waits for it.
-        isWhole = false;
-        log.warn({ kind: kindOf(error), userId: personId, hospiceId: due.hospiceId }, 'A digest could not be made');
-      }
-      // The embedded database answers in this very thread: others have their turn in between.
-      await pause();
-    }
-    const last = people.at(-1);
-    if (last === undefined || people.length < BATCH) break;
-    after = last;
+  const people = inBatches(
+    (after, limit) => listDigestPeople(db, due, after, limit),
+    (personId) => personId,
+  );
+  for await (const personId of people) {
+    const isQueued = await tryStep({
+      log,
+      about: { userId: personId, hospiceId: due.hospiceId },
+      failure: 'A digest could not be made',
+      run: () => db.transaction().execute((trx) => makeDigest(trx, due, personId, now)),
+    });
+    // The next run tries again; nobody else waits for it.
+    if (isQueued === undefined) isWhole = false;
+    if (isQueued) queued += 1;
   }
   if (isWhole) await endDay(db, due, now);
   return queued;

@@ -1,9 +1,11 @@
 import type { InformationSharing } from '#contract/organizations/sharing/sharingSettings.ts';
 import type { GroupView, Viewpoint, Actor } from '#server/platform/access/viewpoint.ts';
 import { sql, type Sql } from '#server/platform/database/connection.ts';
+import type { SharedFact } from '#contract/organizations/sharing/sharing.ts';
+
 /**
  * What a hospice shares with the viewpoint's group: the group's own settings, or else the default; needs `hospice` in the query.
- * Null for the other sides. Whether one kind of fact is shared is asked by `shows` (visibleFacts.queries.ts).
+ * Null for the other sides..
  */
 export const sharingWith = (view: Viewpoint): Sql<InformationSharing | null> =>
   view.side === 'group'
@@ -49,3 +51,15 @@ export function isVisible({ actor, view }: { actor: Pick<Actor, 'id'>; view: Vie
 
 const ofAskedHospice = ({ ofHospiceId }: GroupView, event: Sql): Sql =>
   ofHospiceId ? sql`${event}.hospice_id = ${ofHospiceId}::uuid` : sql`true`;
+/**
+ * Whether the viewpoint sees this kind of fact of `enrollment`; needs `hospice` in the query. The database looks once a
+ * statement which hospices share it with the group, not once a row.
+ */
+export const shows = (view: Viewpoint, fact: SharedFact): Sql<boolean> =>
+  view.side === 'group'
+    ? sql`(hospice.id in (select sharing.hospice_id from hospices_sharing(${fact}, ${view.groupId}::uuid) as sharing))`
+    : sql`true`;
+
+/** A column of `enrollment`, null where the viewpoint does not see it. */
+export const visible = (view: Viewpoint, fact: SharedFact, column: Sql): Sql =>
+  view.side === 'group' ? sql`case when ${shows(view, fact)} then ${column} end` : column;

@@ -11,7 +11,7 @@ import {
   type StoredAccount,
 } from './accounts.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
-import type { Person } from '#server/platform/access/session.ts';
+import type { Person, Identity } from '#server/platform/access/session.ts';
 import { deviceName } from '#server/identity/deviceName.rules.ts';
 import { conflict, invalid, notFound, Refusal, at } from '#server/platform/access/refusal.ts';
 import type { SignedInOwner, Step, Verified } from '#server/identity/accounts.ts';
@@ -19,7 +19,6 @@ import { checkPassword } from '#server/identity/passwords/passwordPolicy.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import type { Prepared } from '#server/platform/http/calls/perform.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
-import type { Identity } from '#server/platform/access/identity.ts';
 
 const ownerOf = ({ email, id }: Person, identity: Identity): SignedInOwner => ({ id, email, identity });
 

@@ -1,6 +1,6 @@
 import { userEndpoints } from '#contract/platform/users.ts';
-import { findOrganization } from './organizationOf.queries.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { findOrganization } from './accounts.queries.ts';
 
 defineRoutes((app) => {
   answer(app, userEndpoints.getCurrentUser, {

@@ -1,12 +1,13 @@
 import { INVITE_DAYS, type Invite, type InviteQuery } from '#contract/people/invites.ts';
 import type { Role } from '#contract/platform/roles.ts';
-import { Refusal } from '#server/platform/access/refusal.ts';
+import { Refusal, at, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { fromInvites, inviteColumns, isInState, toInvite, type InviteRow } from './inviteRows.queries.ts';
 import type { InviteDiscipline } from './invites.tables.ts';
 import { all, byName, orderOf, readPage, type Page, oneOfIds, escapeLike } from '#server/platform/database/lists.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { isAdmin, type Actor } from '#server/platform/access/viewpoint.ts';
+import type { FieldError } from '#contract/platform/errors.ts';
 
 const DAY = 86_400_000;
 /** With an email: inviting it and accepting its invitation come one by one. */
@@ -163,4 +164,19 @@ export async function listInvites(db: Database, query: InviteQuery, now: Date): 
     paging: query,
     to: (row) => toInvite(row, now),
   });
+}
+
+/** Whether people may be invited to this hospice or group: it is not switched off. */
+export async function isOpen(trx: Trx, table: 'hospice' | 'provider_group', id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id}::uuid and is_active`.execute(trx);
+  return rows.length > 0;
+}
+
+/** An entry of the group's directory of providers that is nobody's account yet. */
+export async function checkDirectoryEntry(trx: Trx, groupId: string, id: string | undefined): Promise<FieldError[]> {
+  if (id === undefined) return [];
+  const { rows } = await sql`
+    select 1 from provider
+    where id = ${id}::uuid and group_id = ${groupId}::uuid and is_active and user_id is null`.execute(trx);
+  return rows.length > 0 ? [] : [at('providerId', NOT_A_CHOICE)];
 }

@@ -2,25 +2,21 @@ import type { FieldError } from '#contract/platform/errors.ts';
 import { inviteEndpoints } from '#contract/people/invites.ts';
 import type { Role } from '#contract/platform/roles.ts';
 import { mayChangeMember, mayGrantLocations, rolesGrantedBy, TEAM_REFUSALS } from '#contract/people/teamRules.ts';
-import { checkDirectoryEntry, checkLocations, isOpenGroup, isOpenHospice } from './inviteChoices.queries.ts';
 import { stateOf, toInvite, type InviteRow } from './inviteRows.queries.ts';
-import { endInvite, listInvites, lockInvite } from './invites.queries.ts';
-import { forbidden, invalid, Refusal, at } from '#server/platform/access/refusal.ts';
+import { endInvite, listInvites, lockInvite, checkDirectoryEntry, isOpen } from './invites.queries.ts';
+import { forbidden, Refusal, at, refuseErrors } from '#server/platform/access/refusal.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { createInvite, sendInviteAgain } from './inviteMails.queries.ts';
+import { wrongLocations } from '#server/people/team/teamChanges.queries.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
-
-const demandNone = (errors: readonly FieldError[]): void => {
-  if (errors.length > 0) throw invalid(errors);
-};
 
 /** Nobody grants more than the own role can do. */
 function demandGrant(actor: Actor, role: Role): void {
   if (!rolesGrantedBy(actor.role).includes(role)) throw forbidden(TEAM_REFUSALS.role);
 }
 
-function demandOpen(isOpen: boolean): void {
-  if (!isOpen) throw forbidden('This organization is switched off: nobody can be invited to it');
+function demandActive(isActive: boolean): void {
+  if (!isActive) throw forbidden('This organization is switched off: nobody can be invited to it');
 }
 
 const checkReach = ({ locationIds: own }: Actor, granted: readonly string[]): FieldError[] =>
@@ -39,8 +35,11 @@ defineRoutes((app) => {
     handle: async ({ actor, body, db, note, now, params }) => {
       demandGrant(actor, body.role);
       const hospiceId = params.hospiceId.toLowerCase();
-      demandOpen(await isOpenHospice(db, hospiceId));
-      demandNone([...(await checkLocations(db, hospiceId, body.locationIds)), ...checkReach(actor, body.locationIds)]);
+      demandActive(await isOpen(db, 'hospice', hospiceId));
+      refuseErrors([
+        ...(await wrongLocations(db, hospiceId, body.locationIds)),
+        ...checkReach(actor, body.locationIds),
+      ]);
       note({ role: body.role });
       return createInvite(db, { ...body, hospiceId, invitedBy: actor }, now);
     },
@@ -50,8 +49,8 @@ defineRoutes((app) => {
     handle: async ({ actor, body, db, note, now, params }) => {
       demandGrant(actor, body.role);
       const groupId = params.groupId.toLowerCase();
-      demandOpen(await isOpenGroup(db, groupId));
-      demandNone(await checkDirectoryEntry(db, groupId, body.providerId));
+      demandActive(await isOpen(db, 'provider_group', groupId));
+      refuseErrors(await checkDirectoryEntry(db, groupId, body.providerId));
       note({ role: body.role });
       return createInvite(db, { ...body, groupId, invitedBy: actor }, now);
     },
@@ -73,7 +72,7 @@ defineRoutes((app) => {
     handle: async ({ actor, db, found, now }) => {
       demandOwn(actor, found);
       if (found.revoked_at) throw new Refusal('invite_used', 'This invitation was taken back: invite the person again');
-      demandOpen(found.is_organization_active);
+      demandActive(found.is_organization_active);
       return sendInviteAgain(db, found, now);
     },
   });

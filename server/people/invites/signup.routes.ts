@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import { signupEndpoints, type InviteCompletion, type InviteDetails } from '#contract/people/signup.ts';
 import { acceptInvite, findInviteOfLink, lockInviteOfLink } from './acceptInvite.queries.ts';
 import { stateOf, type InviteRow } from './inviteRows.queries.ts';
-import { invalid, Refusal, at } from '#server/platform/access/refusal.ts';
+import { Refusal, at, refuseErrors } from '#server/platform/access/refusal.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { checkPassword } from '#server/identity/passwords/passwordPolicy.ts';
 import { hashOf } from '#server/mail/links.ts';
@@ -86,8 +86,7 @@ defineRoutes((app) => {
       const found = await lockInviteOfLink(trx, hashOf(body.token));
       if (found) note({ inviteId: found.id });
       const invite = demandOpen(found, now);
-      const errors = passwordErrors(invite, body);
-      if (errors.length > 0) throw invalid(errors);
+      refuseErrors(passwordErrors(invite, body));
       const accepted = await acceptInvite(trx, invite, body, now);
       if (!accepted) throw used();
       // Nothing was made ready for what was not open a moment ago.

@@ -7,7 +7,7 @@ import {
 import type { Trx } from '#server/platform/database/connection.ts';
 import { liftStop, listGroupReaders, readNoticeChoices, saveNoticeChoice } from './noticeChoices.queries.ts';
 import type { Person } from '#server/platform/access/session.ts';
-import { forbidden, invalid, notFound, at, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
+import { forbidden, notFound, at, NOT_A_CHOICE, refuseErrors } from '#server/platform/access/refusal.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { addressHash } from '#server/mail/links.ts';
 
@@ -22,11 +22,10 @@ function check({ events, hospices }: NoticeChoices, { choice, event, hospiceId }
   if (!events.some((heard) => heard.event === event)) throw forbidden('Your role does not hear of this');
   const isKnown = hospiceId === null || hospices.some(({ id }) => id === hospiceId);
   const isChoice = choice === null ? hospiceId !== null : choicesFor(event).includes(choice);
-  const errors = [
+  refuseErrors([
     ...(isKnown ? [] : [at('hospiceId', NOT_A_CHOICE)]),
     ...(isChoice ? [] : [at('choice', NOT_A_CHOICE)]),
-  ];
-  if (errors.length > 0) throw invalid(errors);
+  ]);
 }
 
 /** What people hear about and how, which of their mails are stopped, and who of a group hears at all. */

@@ -19,7 +19,7 @@ import {
   type AccessChange,
 } from './teamChanges.queries.ts';
 import { changedFields } from '#server/platform/http/calls/changedFields.ts';
-import { conflict, forbidden, invalid, Refusal, at } from '#server/platform/access/refusal.ts';
+import { conflict, forbidden, invalid, Refusal, at, refuseErrors } from '#server/platform/access/refusal.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import type { Accounts } from '#server/identity/accounts.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
@@ -119,8 +119,7 @@ async function change({ accounts, actor, db, member, note, now, organization, wa
   if (wanted.version !== member.version) throw conflict(member);
   if (Object.keys(access).length === 0) return member;
   if (access.locationIds && 'hospiceId' in organization) {
-    const errors = await wrongLocations(db, organization.hospiceId, access.locationIds, member.locationIds);
-    if (errors.length > 0) throw invalid(errors);
+    refuseErrors(await wrongLocations(db, organization.hospiceId, access.locationIds, member.locationIds));
   }
   await checkSuperAdminStays(db, organization, member, access);
   const after = await saveAccess(db, organization, member, access, now);

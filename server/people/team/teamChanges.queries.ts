@@ -51,7 +51,7 @@ export async function wrongLocations(
     select id from hospice_location where hospice_id = ${hospiceId}::uuid and id = any (${ids}::uuid[])
       and (is_active or id = any (${former}::uuid[]))`.execute(db);
   const known = new Set(rows.map(({ id }) => id));
-  return ids.flatMap((id, index) => (known.has(id) ? [] : [at(`locationIds.${index}`, NOT_A_CHOICE)]));
+  return ids.flatMap((id, index) => (known.has(id.toLowerCase()) ? [] : [at(`locationIds.${index}`, NOT_A_CHOICE)]));
 }
 
 /** What becomes different of somebody's access. */

@@ -2,8 +2,7 @@ import type { Context } from 'hono';
 import type { ErrorCode } from '#contract/platform/errors.ts';
 import { type Endpoint, FHIR_MEDIA_TYPE } from '#contract/platform/http.ts';
 import { recordAudit } from '#server/platform/access/recordAudit.ts';
-import { isDatabaseAway, isWorthRetrying } from '#server/platform/database/availability.ts';
-import type { Person } from '#server/platform/access/session.ts';
+import type { Person, Identity } from '#server/platform/access/session.ts';
 import { type Refusal, surveySessionEnded, unauthenticated } from '#server/platform/access/refusal.ts';
 import type { App, RequestFacts } from './app.ts';
 import { refusalFor } from './calls/failure.ts';
@@ -21,7 +20,7 @@ import {
 } from './calls/perform.ts';
 import { readRequestBody, type RequestBody } from './calls/requestBody.ts';
 import { streamedResponse, type Streamed } from './files/streamed.ts';
-import type { Identity } from '#server/platform/access/identity.ts';
+import { isDatabaseAway, isWorthRetrying } from '#server/platform/database/connection.ts';
 
 export type { App };
 export type { Call } from './calls/perform.ts';

@@ -4,8 +4,7 @@ import type { Database, Trx } from '#server/platform/database/connection.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { LiveEvents } from '#server/platform/events/liveEvents.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
-import type { Identity } from '#server/platform/access/identity.ts';
-import type { Person } from '#server/platform/access/session.ts';
+import type { Person, Identity } from '#server/platform/access/session.ts';
 import type { SurveyCaller } from '#server/platform/access/surveyCaller.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
-import { callerAddress } from './callerAddress.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Variables } from './app.ts';
 import { createNonce, secureHeaders, type HeaderSettings } from './headers.ts';
@@ -52,3 +51,19 @@ export const frameRequests =
       'request',
     );
   };
+/** What a listener knows about where a request comes from. */
+export interface Connection {
+  /** The address of the socket. */
+  readonly direct: string | undefined;
+  /** The `X-Forwarded-For` header. */
+  readonly forwarded: string | undefined;
+}
+
+/**
+ * The caller's network address: the socket's, or what the nearest trusted proxies say.
+ * @param trustedProxies how many proxies in front may be believed; 0: the header is anybody's word and counts for nothing
+ */
+export function callerAddress({ direct, forwarded = '' }: Connection, trustedProxies: number): string | null {
+  const named = trustedProxies === 0 ? undefined : forwarded.split(',').at(-trustedProxies)?.trim();
+  return named || direct || null;
+}

@@ -1,6 +1,5 @@
 import { ALERT_KINDS, MESSAGE_WAITS_HOURS, type AlertKind } from '#contract/referrals/alerts.ts';
-import { isWorthRetrying } from '#server/platform/database/availability.ts';
-import { sql, type Database, type Trx, type Sql } from '#server/platform/database/connection.ts';
+import { sql, type Database, type Trx, type Sql, isWorthRetrying } from '#server/platform/database/connection.ts';
 import { alertConditions } from '#server/referrals/enrollments/enrollmentAlert.queries.ts';
 
 /** What one run did: how many alerts it raised and cleared. */

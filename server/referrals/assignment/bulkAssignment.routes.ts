@@ -5,7 +5,7 @@ import { assignReferrals, forgetOldAssignments, lockAssignment, undoAssignment }
 import { checkAssignee } from '#server/referrals/choices.queries.ts';
 import { hospiceEnrollmentRows } from '#server/referrals/lists/enrollmentLists.queries.ts';
 import { hospiceReferralRows } from '#server/referrals/lists/hospiceReferrals.queries.ts';
-import { invalid } from '#server/platform/access/refusal.ts';
+import { refuseErrors } from '#server/platform/access/refusal.ts';
 import { hospiceView } from '#server/platform/access/viewpoint.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { parseQuery } from '#server/platform/http/calls/parse.ts';
@@ -30,8 +30,7 @@ defineRoutes((app) => {
         list === 'enrollments'
           ? hospiceEnrollmentRows(context, { ...parseQuery(HospiceEnrollmentQuery, address), ...selection })
           : hospiceReferralRows(context, { ...parseQuery(HospiceReferralQuery, address), ...selection });
-      const errors = await checkAssignee(db, hospiceId, assignedToId);
-      if (errors.length > 0) throw invalid(errors);
+      refuseErrors(await checkAssignee(db, hospiceId, assignedToId));
       await forgetOldAssignments(db, hospiceId, now);
       const result = await assignReferrals(db, {
         context,

@@ -10,7 +10,15 @@ import { logContactAttempt } from './contactAttempts.queries.ts';
 import { toEnrollment } from '#server/referrals/enrollments/enrollmentRows.queries.ts';
 import { readReferral } from '#server/referrals/referralDetail.queries.ts';
 import { checkContactAttempt } from './checkContactAttempt.rules.ts';
-import { conflict, forbidden, invalid, notFound, at, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
+import {
+  conflict,
+  forbidden,
+  invalid,
+  notFound,
+  at,
+  NOT_A_CHOICE,
+  refuseErrors,
+} from '#server/platform/access/refusal.ts';
 import { hospiceView, contextOf, type ReadContext } from '#server/platform/access/viewpoint.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
@@ -41,8 +49,7 @@ defineRoutes((app) => {
       const { row } = found;
       if (!isOpen(row.e_status)) throw conflict(toEnrollment(row, context));
       const moment = body.at === undefined ? now : new Date(body.at);
-      const errors = checkContactAttempt(moment, row.e_received_at, now);
-      if (errors.length > 0) throw invalid(errors);
+      refuseErrors(checkContactAttempt(moment, row.e_received_at, now));
       const author = await authorOf(db, actor);
       await logContactAttempt(db, { locked: found, attempt: body, at: moment, author, actorId: actor.id, now });
       const saved = await lockEnrollment(db, context, row.e_id);

@@ -7,8 +7,8 @@ import { all, zoneOf } from '#server/platform/database/lists.ts';
 import { isCounted } from './counts.queries.ts';
 import { ofSource } from './sources.queries.ts';
 import { SOURCE_TYPES, viewOfSourceType } from '#contract/referrals/counts/sources.ts';
-import { shows } from '#server/organizations/sharing/visibleFacts.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
+import { shows } from '#server/organizations/sharing/sharing.queries.ts';
 
 /** The lists that figures lead to: their filters `counted`, `countedOn` and `countedFor` (contract/referrals/counts/drillDown.ts) as conditions. */
 

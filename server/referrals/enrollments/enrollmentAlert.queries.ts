@@ -1,7 +1,7 @@
 import type { AlertKind, EnrollmentAlert } from '#contract/referrals/alerts.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql, type Sql } from '#server/platform/database/connection.ts';
-import { shows } from '#server/organizations/sharing/visibleFacts.queries.ts';
+import { shows } from '#server/organizations/sharing/sharing.queries.ts';
 
 /** Whether the kind of alert applies to `enrollment` (joined with its `hospice`) at this moment; null counts as no. */
 export const alertConditions = (now: Date): Readonly<Record<AlertKind, Sql<boolean>>> => ({

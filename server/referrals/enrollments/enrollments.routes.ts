@@ -7,7 +7,7 @@ import { listGroupEnrollments, listHospiceEnrollments } from '#server/referrals/
 import { toEnrollment, transitionsOf, type EnrollmentRow } from './enrollmentRows.queries.ts';
 import { readReferral } from '#server/referrals/referralDetail.queries.ts';
 import { checkEnrollmentChange } from './checkEnrollmentChange.rules.ts';
-import { conflict, invalid, invalidTransition, notFound, at } from '#server/platform/access/refusal.ts';
+import { conflict, invalidTransition, notFound, at, refuseErrors } from '#server/platform/access/refusal.ts';
 import { groupView, hospiceView, type ReadContext } from '#server/platform/access/viewpoint.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
@@ -50,8 +50,7 @@ defineRoutes((app) => {
       if (body.version !== row.e_version) throw conflict(toEnrollment(row, context));
       const allowed = transitionsOf(row, context);
       if (body.status !== undefined && !allowed.includes(body.status)) throw invalidTransition(allowed);
-      const errors = [...checkEnrollmentChange(state, body, now), ...(await checkNamed(db, context, row, body))];
-      if (errors.length > 0) throw invalid(errors);
+      refuseErrors([...checkEnrollmentChange(state, body, now), ...(await checkNamed(db, context, row, body))]);
       const author = await authorOf(db, actor);
       await saveEnrollmentChange(db, { locked: found, change: body, author, actorId: actor.id, now });
       await app.stopSurveys(db, row.e_referral_id);

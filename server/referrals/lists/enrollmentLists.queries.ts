@@ -24,6 +24,8 @@ import {
   oneOf,
   oneOfIds,
   matchesSearch,
+  isSelected,
+  type Selection,
 } from '#server/platform/database/lists.ts';
 import { drillDownRecords, drillDownSource } from '#server/referrals/counts/drillDown.queries.ts';
 import {
@@ -32,13 +34,12 @@ import {
   toPatientSummary,
   type PatientRow,
 } from '#server/referrals/referralRows.queries.ts';
-import { isSelected, type Selection } from '#server/platform/database/selection.ts';
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
 import { byStatus } from '#server/referrals/enrollments/byStatus.queries.ts';
 import { patientSorting } from '#server/referrals/patientSorting.queries.ts';
 import { named } from '#server/platform/database/contractColumns.ts';
-import { shows, visible } from '#server/organizations/sharing/visibleFacts.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
+import { shows, visible } from '#server/organizations/sharing/sharing.queries.ts';
 
 type Column = NonNullable<HospiceEnrollmentQuery['sortBy']>[number]['column'];
 

@@ -21,6 +21,8 @@ import {
   oneOfIds,
   zoneOf,
   matchesSearch,
+  isSelected,
+  type Selection,
 } from '#server/platform/database/lists.ts';
 import { drillDownRecords } from '#server/referrals/counts/drillDown.queries.ts';
 import {
@@ -29,12 +31,11 @@ import {
   toListItem,
   type ReferralRow,
 } from '#server/referrals/referralRows.queries.ts';
-import { isSelected, type Selection } from '#server/platform/database/selection.ts';
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
 import { byStatus } from '#server/referrals/enrollments/byStatus.queries.ts';
 import { patientSorting } from '#server/referrals/patientSorting.queries.ts';
-import { shows } from '#server/organizations/sharing/visibleFacts.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
+import { shows } from '#server/organizations/sharing/sharing.queries.ts';
 
 /** What decides which rows there are and in which order. */
 export type GroupReferralRequest = Omit<GroupReferralQuery, 'page' | 'limit'> & Selection;

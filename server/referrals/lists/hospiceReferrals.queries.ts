@@ -23,6 +23,8 @@ import {
   oneOfIds,
   zoneOf,
   matchesSearch,
+  isSelected,
+  type Selection,
 } from '#server/platform/database/lists.ts';
 import { drillDownRecords, drillDownSource } from '#server/referrals/counts/drillDown.queries.ts';
 import {
@@ -30,9 +32,9 @@ import {
   referralJoins,
   toListItem,
   type ReferralRow,
+  visibleGlobalStatus,
+  visibleGlobalStatusColumn,
 } from '#server/referrals/referralRows.queries.ts';
-import { isSelected, type Selection } from '#server/platform/database/selection.ts';
-import { visibleGlobalStatus, visibleGlobalStatusColumn } from '#server/referrals/visibleGlobalStatus.queries.ts';
 import { ownEnrollments } from '#server/platform/access/tenancy.ts';
 import { byStatus } from '#server/referrals/enrollments/byStatus.queries.ts';
 import { patientSorting } from '#server/referrals/patientSorting.queries.ts';

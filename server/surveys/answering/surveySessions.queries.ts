@@ -53,6 +53,11 @@ export async function openSurveySession(trx: Trx, invitationId: string, now: Dat
   return token;
 }
 
+/** Removes the sessions whose time is over. */
+export async function purgeSurveySessions(db: Database): Promise<void> {
+  await sql`delete from survey_session where expires_at < now()`.execute(db);
+}
+
 /** An invitation with whom it is about, for nobody but the server itself. */
 export interface SurveyInvitation extends SurveyCaller {
   readonly referralId: string;

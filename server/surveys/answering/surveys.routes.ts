@@ -21,7 +21,7 @@ import {
 } from './surveySessions.queries.ts';
 import { checkSurveyAnswers } from './checkSurveyAnswers.rules.ts';
 import { filledWording } from '#server/surveys/filledWording.rules.ts';
-import { invalid, notFound, Refusal } from '#server/platform/access/refusal.ts';
+import { notFound, Refusal, refuseErrors } from '#server/platform/access/refusal.ts';
 import { themesOf } from '#server/surveys/themes/themesOf.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { readIdempotencyKey } from '#server/platform/http/calls/idempotency.ts';
@@ -104,7 +104,7 @@ defineRoutes((app) => {
       checkOpen(found, now);
       const questions = await asSystem(db, () => questionsOf(db, found.hospiceId));
       const { checked, errors } = checkSurveyAnswers(body.answers, questions);
-      if (errors.length > 0) throw invalid(errors);
+      refuseErrors(errors);
       const settings = await scoreSettingsOf(db, found.hospiceId);
       const lowRules = lowRulesOf(checked, body.wantsCallback, settings);
       const callbackDueAt = body.wantsCallback ? new Date(now.getTime() + settings.callbackHours * HOUR) : null;

@@ -14,7 +14,7 @@ import { all, readPage } from '#server/platform/database/lists.ts';
 import { readEnrollments } from '#server/referrals/referralDetail.queries.ts';
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
 import { named } from '#server/platform/database/contractColumns.ts';
-import { shows } from '#server/organizations/sharing/visibleFacts.queries.ts';
+import { shows } from '#server/organizations/sharing/sharing.queries.ts';
 
 /** How rows of `survey_result` are read and become the contract's records: lists, single results and changes go this way. */
 

@@ -10,7 +10,7 @@ import { lockResult, saveState, saveThemes } from './surveyRecovery.queries.ts';
 import { findEnrollment, listResults } from './surveyResults.queries.ts';
 import { readScores } from './surveyScores.queries.ts';
 import { readThemes } from './surveyThemes.queries.ts';
-import { conflict, invalid, invalidTransition, notFound, at } from '#server/platform/access/refusal.ts';
+import { conflict, invalid, invalidTransition, notFound, at, refuseErrors } from '#server/platform/access/refusal.ts';
 import { hospiceView, viewpointOf, type Viewpoint, contextOf } from '#server/platform/access/viewpoint.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
@@ -66,8 +66,7 @@ defineRoutes((app) => {
       if (record.comment === null && body.themes.length > 0) {
         throw invalid([at('themes', 'There is no comment that they could be about')]);
       }
-      const errors = checkDecisions(record, body);
-      if (errors.length > 0) throw invalid(errors);
+      refuseErrors(checkDecisions(record, body));
       await saveThemes(db, record, body.themes, actor.id);
       return current(db, viewpointOf(actor), params);
     },

@@ -1,6 +1,4 @@
-import { setImmediate as pause } from 'node:timers/promises';
 import type { SurveyMail } from '#contract/surveys/surveySettings.ts';
-import { isDatabaseAway } from '#server/platform/database/availability.ts';
 import type { Database } from '#server/platform/database/connection.ts';
 import {
   isDue,
@@ -12,12 +10,11 @@ import {
   holdFamily,
 } from './surveyPlanning.queries.ts';
 import { listAskingHospices, readAskingHospice, type AskingHospice } from '#server/surveys/surveySettings.queries.ts';
-import { kindOf, type Log } from '#server/platform/log.ts';
+import { inBatches, tryStep } from '#server/platform/jobs/steps.ts';
+import type { Log } from '#server/platform/log.ts';
 import { isInWindow } from './surveyWindow.rules.ts';
 import { askFamily, remindFamily } from './asking.queries.ts';
 import { defineJob } from '#server/platform/jobs/defineJob.ts';
-
-const BATCH = 200;
 
 /** What one run did. */
 export interface SurveyRun {
@@ -45,16 +42,17 @@ export async function runSurveys(db: Database, now: Date, log: Log): Promise<Sur
   const expired = await closeExpired(db, now);
   const done = { reminded: 0, asked: 0 };
   for (const hospiceId of await listAskingHospices(db)) {
-    try {
-      const hospice = await readAskingHospice(db, hospiceId);
-      if (!hospice || !isInWindow(hospice.settings.window, hospice.timeZone, now)) continue;
-      done.reminded += await goThrough(db, { hospice, now }, 'reminder', log);
-      done.asked += await goThrough(db, { hospice, now }, 'invitation', log);
-    } catch (error) {
-      // What one hospice has stored keeps no other from asking.
-      if (isDatabaseAway(error)) throw error;
-      log.error({ kind: kindOf(error), hospiceId }, 'The families of a hospice could not be asked');
-    }
+    await tryStep({
+      log,
+      about: { hospiceId },
+      failure: 'The families of a hospice could not be asked',
+      run: async () => {
+        const hospice = await readAskingHospice(db, hospiceId);
+        if (!hospice || !isInWindow(hospice.settings.window, hospice.timeZone, now)) return;
+        done.reminded += await goThrough(db, { hospice, now }, 'reminder', log);
+        done.asked += await goThrough(db, { hospice, now }, 'invitation', log);
+      },
+    });
   }
   return { expired, ...done };
 }
@@ -66,29 +64,21 @@ interface Frame {
 
 async function goThrough(db: Database, frame: Frame, mail: SurveyMail, log: Log): Promise<number> {
   const list = mail === 'invitation' ? listDueFamilies : listFamiliesToRemind;
+  const families = inBatches(
+    (after, limit) => list(db, frame, after, limit),
+    (family) => family.enrollment_id,
+  );
   let done = 0;
-  for (let after: string | null = null; ;) {
-    const families: DueFamily[] = await list(db, frame, after, BATCH);
-    for (const family of families) {
-      if (await withOne(db, frame, mail, family, log)) done += 1;
-      // The embedded database answers in this very thread: others have their turn in between.
-      await pause();
-    }
-    const last = families.at(-1);
-    if (!last || families.length < BATCH) return done;
-    after = last.enrollment_id;
+  for await (const family of families) {
+    const isAsked = await tryStep({
+      log,
+      about: { enrollmentId: family.enrollment_id, mail },
+      failure: 'A family could not be asked',
+      run: () => mailTo(db, frame, mail, family),
+    });
+    if (isAsked) done += 1;
   }
-}
-
-/** One family that cannot be asked keeps nobody else from being asked. */
-async function withOne(db: Database, frame: Frame, mail: SurveyMail, family: DueFamily, log: Log): Promise<boolean> {
-  try {
-    return await mailTo(db, frame, mail, family);
-  } catch (error) {
-    if (isDatabaseAway(error)) throw error;
-    log.warn({ kind: kindOf(error), enrollmentId: family.enrollment_id, mail }, 'A family could not be asked');
-    return false;
-  }
+  return done;
 }
 
 const mailTo = (db: Database, frame: Frame, mail: SurveyMail, { enrollment_id, referral_id }: DueFamily) =>

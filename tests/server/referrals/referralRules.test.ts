@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FieldError } from '#contract/platform/errors.ts';
 import type { ReferralChange } from '#contract/referrals/referralChanges.ts';
-import { callerAddress } from '#server/platform/http/callerAddress.ts';
 import {
   checkReferralChange,
   checkWithdrawal,
@@ -10,6 +9,7 @@ import {
 import { checkReceivedAt } from '#server/referrals/receivedAt.rules.ts';
 import { typedDay } from '#server/platform/typedDay.ts';
 import { groupView, type Viewpoint } from '#server/platform/access/viewpoint.ts';
+import { callerAddress } from '#server/platform/http/requests.ts';
 
 const ID = '7d1b2c9e-6f0a-4c5e-9d3b-2a1f0e8c7b6d';
 const TODAY = '2026-11-20';

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { SURVEY_SESSION_MS } from '#contract/surveys/surveys.ts';
 import { DEFAULT_SURVEY_QUESTIONS } from '#contract/surveys/surveyQuestions.ts';
-import { purgeHttpRecords } from '#server/platform/http/calls/idempotencyKeys.ts';
 import {
   addInvitation,
   addLink,
@@ -14,6 +13,7 @@ import {
   type Invited,
 } from '../people/support/invitations.ts';
 import { test, type TestServer } from '../support/server.ts';
+import { purgeSurveySessions } from '#server/surveys/answering/surveySessions.queries.ts';
 
 async function invite(server: TestServer, fields: Parameters<typeof addInvitation>[2] = {}): Promise<Invited> {
   const hospiceId = await server.addHospice({ name: 'Harbor $& Hospice', phone: '555-0111' });
@@ -210,7 +210,7 @@ describe('Survey session', () => {
     server.clock.now = new Date();
     const kept = await openSurvey(server, invited);
 
-    await purgeHttpRecords(server.db);
+    await purgeSurveySessions(server.db);
 
     expect(await server.db.selectFrom('survey_session').select('expires_at').execute()).toHaveLength(1);
     const path = `/v1/survey/survey-questions/${kept.questions[0]?.id ?? ''}`;

@@ -4,7 +4,6 @@ import { describe, expect } from 'vitest';
 import { administrationEndpoints } from '#contract/administration/administration.ts';
 import { pathWith } from '#contract/platform/http.ts';
 import { systemFigureEndpoints } from '#contract/performance/performance.ts';
-import { recordStart } from '#server/platform/jobs/workRuns.ts';
 import { adminRoutes } from '#src/app/routes/adminRoutes.tsx';
 import { formatFigure } from '#src/features/performance/formatFigure.ts';
 import { addCompared } from '../../server/performance/support/comparedHospices.ts';
@@ -16,6 +15,7 @@ import { addressOf, renderApp } from '../support/renderApp.tsx';
 import '#src/features/administration/home/AdminHomeScreen.tsx';
 import '#src/features/administration/hospices/hospice/HospiceScreen.tsx';
 import { WORK_NAMES } from '#contract/platform/work.ts';
+import { recordStart } from '#server/platform/jobs/startJobs.ts';
 
 const figuresPath = systemFigureEndpoints.getSystemFigures.path;
 

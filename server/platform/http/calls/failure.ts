@@ -1,7 +1,7 @@
-import { isDatabaseAway } from '#server/platform/database/availability.ts';
 import type { Log } from '#server/platform/log.ts';
 import { Refusal } from '#server/platform/access/refusal.ts';
 import { StoreAway } from '#server/platform/storage/documentStore.ts';
+import { isDatabaseAway } from '#server/platform/database/connection.ts';
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

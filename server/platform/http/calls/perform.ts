@@ -5,7 +5,7 @@ import { mayCall, needsReason, REASON_LENGTH } from '#contract/platform/access.t
 import type { Endpoint, Input, Reply } from '#contract/platform/http.ts';
 import { recordAudit, type AuditDetail, type AuditEntry } from '#server/platform/access/recordAudit.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
-import { enterSession, findPerson, type Person } from '#server/platform/access/session.ts';
+import { enterSession, findPerson, type Person, type Identity } from '#server/platform/access/session.ts';
 import {
   forbidden,
   notFound,
@@ -21,7 +21,6 @@ import type { RequestBody } from './requestBody.ts';
 import type { Streamed } from '#server/platform/http/files/streamed.ts';
 import { checkTenancy } from './tenancy.ts';
 import type { ReadFile, StoredFile } from '#server/platform/http/files/upload.ts';
-import type { Identity } from '#server/platform/access/identity.ts';
 import type { SurveyCaller } from '#server/platform/access/surveyCaller.ts';
 
 /** The person of a call; null for calls that need no sign-in. */
