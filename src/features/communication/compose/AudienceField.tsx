@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { Control } from 'react-hook-form';
-import { useFormField } from '#src/ui/form/formField.ts';
+import { listOf, useFormField } from '#src/ui/form/formField.ts';
 import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
 import type { AudienceKind } from '#src/features/communication/audience.ts';
@@ -22,8 +22,6 @@ const KIND: Record<AudienceKind, { readonly heading: string; readonly icon: Icon
   person: { heading: 'People', icon: 'user' },
 };
 
-const isText = (value: unknown) => typeof value === 'string';
-
 /** One saved filter at most: a new one replaces it. */
 const withOneFilter = (chosen: readonly AudienceOption[]): AudienceOption[] => {
   const last = chosen.findLast(({ kind }) => kind === 'filter');
@@ -39,7 +37,7 @@ export function AudienceField({ control, hospiceId }: AudienceFieldProps) {
   });
   const [isNear, setNear] = useState(false);
   const [typed, setTyped] = useState('');
-  const keys: readonly string[] = Array.isArray(value) ? value.filter(isText) : [];
+  const keys = listOf(value);
   const { hasFailed, isLoading, optionOf, options } = useAudienceOptions({
     hospiceId,
     isWanted: isNear,

@@ -145,7 +145,6 @@ function MessageFields({ form: { control, putTemplate, saved }, hospiceId }: Mes
               isRequired
               label={LABELS.body}
               name="body"
-              subjectName="subject"
             />
           </div>
         </Card>

@@ -1,21 +1,30 @@
-import { useId, useRef, type KeyboardEvent } from 'react';
+import TextField from '@mui/material/TextField';
+import { useRef, type KeyboardEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { MESSAGE_LENGTH } from '#contract/communication/communications.ts';
-import { MESSAGE_VARIABLES, messageVariableMeaning } from '#contract/communication/messageVariables.ts';
+import {
+  MESSAGE_VARIABLES,
+  messageVariableMeaning,
+  type MessageVariable,
+} from '#contract/communication/messageVariables.ts';
 import { buttonClass, iconButtonClass } from '#src/ui/buttons/buttonStyle.ts';
-import { useFormField, type FormFieldProps } from '#src/ui/form/formField.ts';
+import { useTextField, type FormFieldProps } from '#src/ui/form/formField.ts';
 import { Menu } from '#src/ui/popovers/Menu.tsx';
 import { Tooltip } from '#src/ui/popovers/Tooltip.tsx';
 import { count } from '#src/features/communication/messageStyle.ts';
 import { continueList, insertLink, toggleList, toggleMark } from './textEdits.ts';
 import { textProblem } from './textChecks.ts';
 import styles from './editor.module.css';
-import { editField, markedIn, type TextField, insertText, type Marked, type TextEdit } from '#src/ui/form/textEdit.ts';
-import type { MessageVariable } from '#contract/communication/messageVariables.ts';
+import {
+  editField,
+  markedIn,
+  insertText,
+  type Marked,
+  type TextEdit,
+  type TextField as TypedField,
+} from '#src/ui/form/textEdit.ts';
 
 interface MessageFieldProps<Values extends FieldValues, Output> extends FormFieldProps<Values, Output> {
-  /** The subject field of the same form: a variable goes into it if it had the focus. */
-  readonly subjectName?: string;
   /** The text of a message about one patient stays in the app. */
   readonly isAboutPatient?: boolean;
 }
@@ -35,22 +44,21 @@ const COUNTED_FROM = 0.9;
 
 /** The text of a message: plain text with simple formatting, and buttons that type the formatting. */
 export function MessageField<Values extends FieldValues, Output = Values>(props: MessageFieldProps<Values, Output>) {
-  const { hasError, helperText, name, onBlur, onChange, ref, text } = useFormField(props);
-  const id = useId();
-  const field = useRef<HTMLTextAreaElement | null>(null);
-  const lastField = useRef<TextField | null>(null);
-  const wrong = textProblem(text, props.isAboutPatient);
-  const help = hasError ? helperText : (wrong ?? helperText);
+  const { error, helperText, inputRef, ...field } = useTextField(props);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const lastField = useRef<TypedField>(null);
+  const wrong = textProblem(field.value, props.isAboutPatient);
 
-  const apply = (edit: (marked: Marked) => TextEdit | undefined, target: TextField | null = field.current): boolean => {
+  const apply = (edit: (marked: Marked) => TextEdit | undefined, target: TypedField | null = area.current): boolean => {
     const change = target && edit(markedIn(target));
     if (!target || !change) return false;
     editField(target, change);
     return true;
   };
   const putIn = (variable: string) => {
-    const subject = field.current?.form?.querySelector<HTMLInputElement>(`[name="${props.subjectName ?? ''}"]`);
-    const target = subject && lastField.current === subject ? subject : field.current;
+    // The variable goes into the subject if that had the focus.
+    const subject = area.current?.form?.querySelector<HTMLInputElement>('[name="subject"]');
+    const target = subject && lastField.current === subject ? subject : area.current;
     // The menu gives the focus back to its button first.
     requestAnimationFrame(() => apply((marked) => insertText(marked, `{{${variable}}}`), target));
   };
@@ -63,51 +71,44 @@ export function MessageField<Values extends FieldValues, Output = Values>(props:
   };
 
   return (
-    <div className="grid shrinks">
-      <label className={styles['label']} htmlFor={id}>
-        {props.label}
-        {props.isRequired === true && <span aria-hidden="true"> *</span>}
-      </label>
-      <div className={styles['box']} data-error={hasError || undefined}>
-        <FormattingTools
-          length={text.length}
-          onEdit={apply}
-          onPutIn={putIn}
-          onPutInStart={() => {
-            const { activeElement } = document;
-            lastField.current = activeElement instanceof HTMLInputElement ? activeElement : null;
-          }}
-        />
-        <textarea
-          aria-describedby={help === undefined ? undefined : `${id}-help`}
-          aria-invalid={hasError || undefined}
-          aria-required={props.isRequired === true || undefined}
-          className={styles['words']}
-          dir="auto"
-          id={id}
-          name={name}
-          onBlur={onBlur}
-          onChange={({ target }) => onChange(target.value)}
-          onKeyDown={press}
-          ref={(element) => {
-            field.current = element;
-            ref(element);
-          }}
-          rows={12}
-          value={text}
-        />
-      </div>
-      <p
-        aria-live="polite"
-        className={styles['help']}
-        data-tone={hasError || wrong !== undefined ? 'alert' : undefined}
-        id={`${id}-help`}
-      >
-        {help}
-      </p>
-    </div>
+    <TextField
+      {...field}
+      error={error}
+      helperText={error ? helperText : (wrong ?? helperText)}
+      inputRef={(element: HTMLTextAreaElement | null) => {
+        area.current = element;
+        inputRef(element);
+      }}
+      maxRows={24}
+      minRows={12}
+      multiline
+      slotProps={{
+        formHelperText: { 'aria-live': 'polite', error: error || wrong !== undefined },
+        htmlInput: { dir: 'auto', onKeyDown: press },
+        input: {
+          startAdornment: (
+            <FormattingTools
+              length={field.value.length}
+              onEdit={apply}
+              onPutIn={putIn}
+              onPutInStart={() => {
+                const { activeElement } = document;
+                lastField.current = activeElement instanceof HTMLInputElement ? activeElement : null;
+              }}
+            />
+          ),
+          sx: {
+            alignItems: 'stretch',
+            flexDirection: 'column',
+            padding: 0,
+            '& .MuiOutlinedInput-input': { padding: '12px 14px', lineHeight: 1.6 },
+          },
+        },
+      }}
+    />
   );
 }
+
 /** Icons that only the editor uses. */
 const PATHS = {
   bold: 'M8 5h5a3.4 3.4 0 0 1 0 7H8V5Zm0 7h6a3.5 3.5 0 0 1 0 7H8v-7Z',

@@ -137,7 +137,7 @@ function TemplateFields({ control, hospiceId }: TemplateFieldsProps) {
       <FormTextField control={control} isRequired label={LABELS.name} maxLength={60} name="name" />
       <FormSelect control={control} hint={TOPIC_HINT} label={LABELS.topic} name="topic" options={topicOptions(topic)} />
       <FormTextField control={control} isRequired label={LABELS.subject} maxLength={150} name="subject" />
-      <MessageField control={control} isRequired label={LABELS.body} name="body" subjectName="subject" />
+      <MessageField control={control} isRequired label={LABELS.body} name="body" />
       <div>
         <Button
           aria-expanded={isLooking}
