@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { selectHospice } from '#src/auth/authSlice.ts';
@@ -28,8 +28,6 @@ const sectionLabel: Record<Section, string> = {
 /** Only the number of conversations that wait is needed. */
 const WAITING_COUNT = { limit: 1, 'filter.isWaiting': true } as const;
 
-const LOADING = <Skeleton height={480} width="100%" />;
-
 /** Where the list of messages was left, with its filters: the way back leads there. */
 function useListLocation(isList: boolean) {
   const { search, state } = useLocation();
@@ -50,60 +48,51 @@ export function CommunicationScreen() {
       .totalItems ?? 0;
   const list = useListLocation(compose === null && message === null && part === 'messages');
 
-  const onPage = (content: ReactNode) => (
+  const isReading = compose !== null || (message !== null && part === 'messages');
+  return (
     <ListDisplayContext value={display}>
-      <div className="column gap16 shrinks">{content}</div>
+      <div className="column gap16 shrinks">
+        {!isReading && (
+          <>
+            <PageHeader
+              actions={
+                <LinkButton icon="plus" to={NEW_MESSAGE} variant="primary">
+                  New message
+                </LinkButton>
+              }
+              title="Communication"
+            />
+            <Tabs
+              items={SECTIONS.map((each) => ({
+                label: sectionLabel[each],
+                to: sectionPath(each),
+                isCurrent: each === part,
+                count: each === 'inbox' && waiting > 0 ? waiting : undefined,
+              }))}
+              label="Parts"
+            />
+          </>
+        )}
+        <Suspense fallback={<Skeleton height={480} width="100%" />}>{content()}</Suspense>
+      </div>
     </ListDisplayContext>
   );
-  if (compose !== null) {
-    return onPage(
-      <Suspense fallback={LOADING}>
-        <ComposeSection back={list} compose={compose} hospiceId={hospiceId} />
-      </Suspense>,
-    );
+
+  function content() {
+    if (compose !== null) return <ComposeSection back={list} compose={compose} hospiceId={hospiceId} />;
+    switch (part) {
+      case 'messages':
+        return message === null ? (
+          <MessagesSection hospiceId={hospiceId} />
+        ) : (
+          <MessagePage back={list} hospiceId={hospiceId} id={message} key={message} />
+        );
+      case 'inbox':
+        return <InboxSection hospiceId={hospiceId} />;
+      case 'templates':
+        return <TemplatesSection hospiceId={hospiceId} />;
+      case 'summaries':
+        return <SummariesSection hospiceId={hospiceId} />;
+    }
   }
-  if (message !== null && part === 'messages') {
-    return onPage(
-      <Suspense fallback={LOADING}>
-        <MessagePage back={list} hospiceId={hospiceId} id={message} key={message} />
-      </Suspense>,
-    );
-  }
-  return onPage(
-    <>
-      <PageHeader
-        actions={
-          <LinkButton icon="plus" to={NEW_MESSAGE} variant="primary">
-            New message
-          </LinkButton>
-        }
-        title="Communication"
-      />
-      <Tabs
-        items={SECTIONS.map((each) => ({
-          label: sectionLabel[each],
-          to: sectionPath(each),
-          isCurrent: each === part,
-          count: each === 'inbox' && waiting > 0 ? waiting : undefined,
-        }))}
-        label="Parts"
-      />
-      {part === 'messages' && <MessagesSection hospiceId={hospiceId} />}
-      {part === 'inbox' && (
-        <Suspense fallback={LOADING}>
-          <InboxSection hospiceId={hospiceId} />
-        </Suspense>
-      )}
-      {part === 'templates' && (
-        <Suspense fallback={LOADING}>
-          <TemplatesSection hospiceId={hospiceId} />
-        </Suspense>
-      )}
-      {part === 'summaries' && (
-        <Suspense fallback={LOADING}>
-          <SummariesSection hospiceId={hospiceId} />
-        </Suspense>
-      )}
-    </>,
-  );
 }

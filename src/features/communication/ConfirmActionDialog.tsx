@@ -37,38 +37,33 @@ export function ConfirmActionDialog({ action, hospiceId, message, onClose, onRem
       />
     );
   }
-  if (action === 'stop') {
-    return (
-      <ConfirmDialog
-        confirmLabel="Stop the rest"
-        isDanger
-        isPending={isPending}
-        onClose={onClose}
-        onConfirm={() => void stop(message).then(onClose)}
-        title="Stop the emails that still wait?"
-      >
-        <p>
-          {people(message.counts.queued)} get no email then. What is out stays out, and the message stands in the app
-          for everybody.
-        </p>
-      </ConfirmDialog>
-    );
-  }
+  const [title, confirmLabel, text] =
+    action === 'stop'
+      ? [
+          'Stop the emails that still wait?',
+          'Stop the rest',
+          `${people(message.counts.queued)} get no email then. What is out stays out, and the message stands in the app for everybody.`,
+        ]
+      : [
+          `Delete “${titleOf(message)}”?`,
+          'Delete',
+          'Its words are gone for everybody of your hospice. Nobody outside of it has seen them.',
+        ];
+  const confirm = async () => {
+    const isRemoved = action === 'stop' ? await stop(message) : await remove(message);
+    onClose();
+    if (isRemoved) onRemoved?.();
+  };
   return (
     <ConfirmDialog
-      confirmLabel="Delete"
+      confirmLabel={confirmLabel}
       isDanger
       isPending={isPending}
       onClose={onClose}
-      onConfirm={() =>
-        void remove(message).then((isRemoved) => {
-          onClose();
-          if (isRemoved) onRemoved?.();
-        })
-      }
-      title={`Delete “${titleOf(message)}”?`}
+      onConfirm={() => void confirm()}
+      title={title}
     >
-      <p>Its words are gone for everybody of your hospice. Nobody outside of it has seen them.</p>
+      <p>{text}</p>
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import type { MessageSummary, Message } from '#contract/communication/communications.ts';
+import type { MessageSummary } from '#contract/communication/communications.ts';
 import { problem } from '#src/api/problem.ts';
 import {
   useCancelMessageMutation,
@@ -29,6 +29,12 @@ export function useMessageActions(hospiceId: string) {
     showToast({ tone: 'error', text });
   };
 
+  const end = async ({ id, version }: MessageSummary, text: string) => {
+    const { error } = await cancel({ hospiceId, communicationId: id, body: { version } });
+    if (error) showRefusal(error);
+    else showToast({ tone: 'success', text });
+  };
+
   return {
     isPending: creating.isLoading || canceling.isLoading || removing.isLoading,
     /** A new draft with the same words and readers, opened at once. */
@@ -48,16 +54,12 @@ export function useMessageActions(hospiceId: string) {
       showToast({ tone: 'success', text: 'A new draft with the same words is open' });
       await navigate(composePath(data.id));
     },
-    takeBack: async ({ id, version, ...message }: MessageSummary) => {
-      const { error } = await cancel({ hospiceId, communicationId: id, body: { version } });
-      if (error) return showRefusal(error);
-      showToast({ tone: 'success', text: `“${titleOf(message)}” is a draft again` });
+    takeBack: (message: MessageSummary) => end(message, `“${titleOf(message)}” is a draft again`),
+    stop: async (message: MessageSummary) => {
+      await end(message, 'The emails that still waited are stopped');
+      return false;
     },
-    stop: async ({ id, version }: MessageSummary) => {
-      const { error } = await cancel({ hospiceId, communicationId: id, body: { version } });
-      if (error) return showRefusal(error);
-      showToast({ tone: 'success', text: 'The emails that still waited are stopped' });
-    },
+    /** @returns whether the message is gone */
     remove: async ({ id, ...message }: MessageSummary): Promise<boolean> => {
       const { error } = await remove({ hospiceId, communicationId: id });
       if (error) showRefusal(error);
@@ -66,25 +68,16 @@ export function useMessageActions(hospiceId: string) {
     },
   };
 }
-/** What can still be done with a message, by its state. */
-interface MessageActions {
-  readonly write: boolean;
-  readonly send: boolean;
-  readonly takeBack: boolean;
-  readonly stop: boolean;
-  readonly remove: boolean;
-}
 
-export function actionsOf({ failure, status }: Pick<MessageSummary | Message, 'failure' | 'status'>): MessageActions {
-  return {
-    write: status === 'draft',
-    send: status === 'draft',
-    takeBack: status === 'scheduled',
-    stop: status === 'sending',
-    // Where no email went out its readers have it in the app: it stays.
-    remove: status === 'draft' || (status === 'failed' && failure !== 'nothing_went_out'),
-  };
-}
+/** What can still be done with a message, by its state. */
+export const actionsOf = ({ failure, status }: Pick<MessageSummary, 'failure' | 'status'>) => ({
+  write: status === 'draft',
+  send: status === 'draft',
+  takeBack: status === 'scheduled',
+  stop: status === 'sending',
+  // Where no email went out its readers have it in the app: it stays.
+  remove: status === 'draft' || (status === 'failed' && failure !== 'nothing_went_out'),
+});
 
 /** Actions that are confirmed first. */
 export type ConfirmedAction = 'send' | 'stop' | 'remove';

@@ -36,33 +36,21 @@ export function ComposeSection({ back, compose, hospiceId }: ComposeSectionProps
   const [{ data, error, isFetching, refetch }, wanted] =
     templateId === null ? [draft, 'message' as const] : [templates, 'template' as const];
 
-  if (isNew && (templateId === null || templates.data || templates.isError)) {
+  const started = !isNew && draft.data?.status === 'draft' ? draft.data : undefined;
+  const isReady = isNew && (templateId === null || templates.data !== undefined || templates.isError);
+  if (started || isReady) {
     const template = templates.data?.data.find(({ id }) => id === templateId);
     const beginning = BEGINNINGS.flatMap((name) => params.getAll(name).map((value) => `${name}=${value}`)).join('&');
     return (
       <MuiProvider>
         <Composer
           back={back}
-          first={valuesFrom(params, template, beginningIn(state))}
-          form={`message:${beginning}`}
+          first={started ? valuesOf(started) : valuesFrom(params, template, beginningIn(state))}
+          form={`message:${started ? compose : beginning}`}
           hospiceId={hospiceId}
-          key={NEW}
+          key={started ? compose : NEW}
           onCreated={setCreatedId}
-        />
-      </MuiProvider>
-    );
-  }
-  if (!isNew && draft.data && draft.data.status === 'draft') {
-    return (
-      <MuiProvider>
-        <Composer
-          back={back}
-          first={valuesOf(draft.data)}
-          form={`message:${compose}`}
-          hospiceId={hospiceId}
-          key={compose}
-          onCreated={setCreatedId}
-          started={draft.data}
+          started={started}
         />
       </MuiProvider>
     );

@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { audienceFrom } from '#src/features/communication/audience.ts';
@@ -6,6 +7,8 @@ import { MessagePreview } from '#src/features/communication/editor/MessagePrevie
 import { textProblem } from '#src/features/communication/editor/textChecks.ts';
 import { SendDialog } from '#src/features/communication/SendDialog.tsx';
 import { TOPIC_HINT, topicOptions } from '#src/features/communication/topics.ts';
+import { useGetReferralQuery } from '#src/features/referrals/referralsApi.ts';
+import { fieldsOf } from '#src/ui/form/formField.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { LeaveDialog } from '#src/ui/dialogs/LeaveDialog.tsx';
 import { dropDraft } from '#src/ui/form/formDraft.ts';
@@ -15,7 +18,6 @@ import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { Banner } from '#src/ui/states/Banner.tsx';
-import { AboutPatient } from './AboutPatient.tsx';
 import { AudienceField } from './AudienceField.tsx';
 import styles from './compose.module.css';
 import { ComposeActions } from './ComposeActions.tsx';
@@ -109,6 +111,7 @@ function MessageFields({ form: { control, putTemplate, saved }, hospiceId }: Mes
   const [subject, body, topic, referralId] = useWatch({ control, name: ['subject', 'body', 'topic', 'referralId'] });
   const text = useMemo(() => ({ subject, body, topic }), [body, subject, topic]);
   const isAboutPatient = referralId !== null;
+  const field = fieldsOf(control, LABELS);
   return (
     <div className={styles['columns']}>
       <div className="grid gap16 oneColumn">
@@ -117,34 +120,22 @@ function MessageFields({ form: { control, putTemplate, saved }, hospiceId }: Mes
             {isAboutPatient && <AboutPatient known={saved?.referral?.displayId} referralId={referralId} />}
             <AudienceField control={control} hospiceId={hospiceId} />
             <Reach control={control} hospiceId={hospiceId} />
-            {!isAboutPatient && (
-              <FormSelect
-                control={control}
-                hint={TOPIC_HINT}
-                label={LABELS.topic}
-                name="topic"
-                options={topicOptions(topic)}
-              />
-            )}
+            {!isAboutPatient && <FormSelect {...field('topic')} hint={TOPIC_HINT} options={topicOptions(topic)} />}
           </div>
         </Card>
         <Card actions={<TemplateTools hospiceId={hospiceId} onUse={putTemplate} words={text} />} title="What it says">
           <div className="grid gap16 oneColumn">
             <FormTextField
-              control={control}
+              {...field('subject')}
               hint={textProblem(subject, isAboutPatient)}
               isRequired
-              label={LABELS.subject}
               maxLength={150}
-              name="subject"
             />
             <MessageField
-              control={control}
+              {...field('body')}
               hint="An empty line begins a paragraph. The link to answer stands below by itself."
               isAboutPatient={isAboutPatient}
               isRequired
-              label={LABELS.body}
-              name="body"
             />
           </div>
         </Card>
@@ -155,5 +146,23 @@ function MessageFields({ form: { control, putTemplate, saved }, hospiceId }: Mes
         </Card>
       </div>
     </div>
+  );
+}
+
+interface AboutPatientProps {
+  readonly referralId: string;
+  /** Its number, known from a saved message; otherwise it is loaded. */
+  readonly known: string | undefined;
+}
+
+/** What differs in a message about one patient. */
+function AboutPatient({ known, referralId }: AboutPatientProps) {
+  const { data } = useGetReferralQuery(known === undefined ? { referralId } : skipToken);
+  const displayId = known ?? data?.displayId;
+  return (
+    <Banner tone="info">
+      <strong>{displayId === undefined ? 'About one patient' : `About ${displayId}`}.</strong> The email carries no
+      words, only the link to read them here, signed in. Only people who may see this referral get it.
+    </Banner>
   );
 }

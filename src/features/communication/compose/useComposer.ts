@@ -1,15 +1,19 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Message } from '#contract/communication/communications.ts';
+import * as z from 'zod/mini';
+import { Message } from '#contract/communication/communications.ts';
 import { problem } from '#src/api/problem.ts';
-import { useTestMessageMutation } from '#src/features/communication/communicationApi.ts';
+import {
+  useCreateMessageMutation,
+  useTestMessageMutation,
+  useUpdateMessageMutation,
+} from '#src/features/communication/communicationApi.ts';
 import { composePath, messagePath } from '#src/features/communication/paths.ts';
 import { useSend } from '#src/features/communication/useSend.ts';
 import { dropDraft } from '#src/ui/form/formDraft.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
-import type { ComposeValues } from './composeForm.ts';
+import { creationFrom, type ComposeValues } from './composeForm.ts';
 import { useMessageForm, type MessageStart } from './useMessageForm.ts';
-import { useSaveMessage } from './useSaveMessage.ts';
 
 /** The state of the history entry after a message was saved or sent. */
 export const SAVED = { isSaved: true };
@@ -19,10 +23,12 @@ export function useComposer(hospiceId: string, start: MessageStart, onCreated: (
   const form = useMessageForm(start);
   const { saved, setValue, showRefusal, startFrom, submit } = form;
   const { isDirty } = form.formState;
+  /** What somebody else saved meanwhile. */
   const [overtaken, setOvertaken] = useState<Message>();
   const [isAlreadySent, setAlreadySent] = useState(false);
   const [isWorking, setWorking] = useState(false);
-  const saveMessage = useSaveMessage(hospiceId);
+  const [create] = useCreateMessageMutation();
+  const [update] = useUpdateMessageMutation();
   const { sendAt } = useSend(hospiceId);
   const [sendTest, testing] = useTestMessageMutation();
   const showToast = useToast();
@@ -35,17 +41,25 @@ export function useComposer(hospiceId: string, start: MessageStart, onCreated: (
   /** Answers the saved message; nothing where the save was refused, which is then shown. */
   const save = async (values: ComposeValues): Promise<Message | undefined> => {
     if (saved && !isDirty) return saved;
-    const outcome = await saveMessage(values, saved?.id);
-    if (outcome.is === 'overtaken') setOvertaken(outcome.current);
-    else if (outcome.is === 'begun') setAlreadySent(true);
-    else if (outcome.is === 'refused') showRefusal(outcome.problem);
-    if (outcome.is !== 'saved') return undefined;
-    continueFrom(outcome.message);
-    if (!saved) {
-      onCreated(outcome.message.id);
-      await navigate(composePath(outcome.message.id), { replace: true, state: SAVED, preventScrollReset: true });
+    const creation = creationFrom(values);
+    const { referralId: _referralId, ...change } = creation;
+    const { data, error } = saved
+      ? await update({ hospiceId, communicationId: saved.id, body: { ...change, version: values.version } })
+      : await create({ hospiceId, body: creation });
+    if (!data) {
+      const refusal = problem(error);
+      const current = z.safeParse(Message, refusal.current);
+      if (refusal.code === 'message_begun') setAlreadySent(true);
+      else if (refusal.code === 'conflict' && current.success) setOvertaken(current.data);
+      else showRefusal(refusal);
+      return undefined;
     }
-    return outcome.message;
+    continueFrom(data);
+    if (!saved) {
+      onCreated(data.id);
+      await navigate(composePath(data.id), { replace: true, state: SAVED, preventScrollReset: true });
+    }
+    return data;
   };
   const saveDraft = () =>
     submit('draft', async (values) => {

@@ -10,6 +10,7 @@ import {
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
+import { fieldsOf } from '#src/ui/form/formField.ts';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
@@ -131,13 +132,14 @@ interface TemplateFieldsProps {
 
 function TemplateFields({ control, hospiceId }: TemplateFieldsProps) {
   const [isLooking, setLooking] = useState(false);
+  const field = fieldsOf(control, LABELS);
   const [topic, subject, body] = useWatch({ control, name: ['topic', 'subject', 'body'] });
   return (
     <>
-      <FormTextField control={control} isRequired label={LABELS.name} maxLength={60} name="name" />
-      <FormSelect control={control} hint={TOPIC_HINT} label={LABELS.topic} name="topic" options={topicOptions(topic)} />
-      <FormTextField control={control} isRequired label={LABELS.subject} maxLength={150} name="subject" />
-      <MessageField control={control} isRequired label={LABELS.body} name="body" />
+      <FormTextField {...field('name')} isRequired maxLength={60} />
+      <FormSelect {...field('topic')} hint={TOPIC_HINT} options={topicOptions(topic)} />
+      <FormTextField {...field('subject')} isRequired maxLength={150} />
+      <MessageField {...field('body')} isRequired />
       <div>
         <Button
           aria-expanded={isLooking}
