@@ -1,14 +1,13 @@
-import type { SurveyEnd } from '#contract/surveys/surveys.ts';
 import { surveyDate, type SurveyTexts } from '#src/features/surveys/question/surveyTexts.ts';
 import { useSurveyTexts } from '#src/features/surveys/question/useSurveyTexts.ts';
 import { Heading } from './Heading.tsx';
-import { PhoneLink } from './PhoneLink.tsx';
 import type { Ended } from './surveyCalls.ts';
-import { languageOf, useSurvey } from './surveyStore.ts';
+import { languageOf, useSurvey, type Thanked } from './surveyStore.ts';
+import { CallBox } from './UrgentNote.tsx';
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import styles from './surveyPages.module.css';
 
-function wordsFor({ end, kind }: Ended, texts: SurveyTexts, language: SurveyLanguage): readonly [string, string] {
+function textsFor({ end, kind }: Ended, texts: SurveyTexts, language: SurveyLanguage): readonly [string, string] {
   switch (kind) {
     case 'unknown':
       return [texts.unknownHeading, texts.unknown];
@@ -29,26 +28,31 @@ function wordsFor({ end, kind }: Ended, texts: SurveyTexts, language: SurveyLang
 export function EndPage({ ended }: { ended: Ended }) {
   const texts = useSurveyTexts();
   const language = useSurvey(languageOf);
-  const [heading, text] = wordsFor(ended, texts, language);
+  const { hospiceName = '', hospicePhone = null } = ended.end ?? {};
+  const [heading, text] = textsFor(ended, texts, language);
   return (
     <div className={styles['page']}>
       <Heading>{heading}</Heading>
       <p>{text}</p>
-      {ended.end && <CallUs end={ended.end} />}
+      {hospicePhone !== null && <CallBox phone={hospicePhone}>{texts.call(hospiceName)}</CallBox>}
     </div>
   );
 }
 
-function CallUs({ end: { hospiceName, hospicePhone } }: { end: SurveyEnd }) {
+/** Thanks for the answers. The text also suits somebody whose relative has died since. */
+export function SentPage({ thanked: { hospiceName, hospicePhone, wantsCallback } }: { thanked: Thanked }) {
   const texts = useSurveyTexts();
   return (
-    hospicePhone !== null && (
-      <div className={styles['call']}>
-        <p>{texts.call(hospiceName)}</p>
-        <p className={styles['largePhone']}>
-          <PhoneLink phone={hospicePhone} />
-        </p>
-      </div>
-    )
+    <div className={styles['page']}>
+      <Heading>{texts.sentHeading}</Heading>
+      <p>{texts.sent(hospiceName)}</p>
+      {wantsCallback && <p>{texts.sentCall(hospiceName)}</p>}
+      {hospicePhone === null ? (
+        <p>{texts.sentLaterWithoutPhone}</p>
+      ) : (
+        <CallBox phone={hospicePhone}>{texts.sentLater}</CallBox>
+      )}
+      <p className={styles['second']}>{texts.mayClose}</p>
+    </div>
   );
 }

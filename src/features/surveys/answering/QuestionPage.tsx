@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { AskedQuestion } from '#contract/surveys/surveys.ts';
 import { useSurveyTexts } from '#src/features/surveys/question/useSurveyTexts.ts';
-import { AnswerFields } from './AnswerFields.tsx';
+import { AnswerFields } from '#src/features/surveys/question/AnswerFields.tsx';
 import { isAnswered, lacksPhone } from './experience.ts';
 import { StepForm } from './StepForm.tsx';
-import { callbackSkipped, commented, skipped } from './surveyDraft.ts';
+import { answered, callbackChanged, callbackSkipped, commented, skipped } from './surveyDraft.ts';
 import { goBack, goTo, type SurveyStep } from './surveyStep.ts';
 import { languageOf, useSurvey, useSurveyDispatch } from './surveyStore.ts';
 
@@ -71,7 +71,17 @@ export function QuestionPage({ count, isChange, number, question, total }: Props
       }
       total={total}
     >
-      <AnswerFields hasError={error !== null} question={question} />
+      <AnswerFields
+        callback={draft.callback}
+        comment={draft.comment}
+        given={draft.answers[question.id]}
+        hasError={error !== null}
+        name={question.id}
+        onCallback={(change) => dispatch(callbackChanged(change))}
+        onComment={(text) => dispatch(commented(text))}
+        onGive={(given) => void dispatch(answered({ questionId: question.id, given }))}
+        question={question}
+      />
     </StepForm>
   );
 }

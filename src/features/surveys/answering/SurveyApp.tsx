@@ -3,13 +3,16 @@ import { Provider } from 'react-redux';
 import { applySurveyPalette } from '#src/features/surveys/question/surveyPalette.ts';
 import { SURVEY_TEXTS } from '#src/features/surveys/question/surveyTexts.ts';
 import { useSurveyTexts, SurveyTextsContext } from '#src/features/surveys/question/useSurveyTexts.ts';
-import { EndPage } from './EndPage.tsx';
-import { SentPage } from './SentPage.tsx';
+import { EndPage, SentPage } from './EndPage.tsx';
+import { Heading } from './Heading.tsx';
+import type { Trouble } from './surveyCalls.ts';
+import { openSurvey } from './surveySession.ts';
 import { SurveyFrame } from './SurveyFrame.tsx';
 import { SurveySteps } from './SurveySteps.tsx';
 import { useSurveyStep } from './surveyStep.ts';
-import { hospiceOf, languageOf, useSurvey, type SurveyStore, type Visit } from './surveyStore.ts';
-import { UnreachablePage } from './UnreachablePage.tsx';
+import { languageOf, useSurvey, useSurveyDispatch, type SurveyStore, type Visit } from './surveyStore.ts';
+import { secondsUntilRetry, useRetry } from './useRetry.ts';
+import styles from './surveyPages.module.css';
 
 applySurveyPalette();
 
@@ -24,8 +27,6 @@ export function SurveyApp({ store }: { store: SurveyStore }) {
 function Survey() {
   const language = useSurvey(languageOf);
   const isLarge = useSurvey(({ draft }) => draft.isLarge);
-  const name = useSurvey((state) => hospiceOf(state)?.name ?? null);
-  const phone = useSurvey((state) => hospiceOf(state)?.phone ?? null);
   const texts = SURVEY_TEXTS[language];
   const isWelcome = useSurveyStep().at === 'welcome';
   const withoutUrgent = useSurvey(({ visit }) => (visit.phase === 'open' ? isWelcome : hasNothingUrgent(visit)));
@@ -50,13 +51,7 @@ function Survey() {
 
   return (
     <SurveyTextsContext value={texts}>
-      <SurveyFrame
-        hospiceName={name}
-        hospicePhone={phone}
-        isLarge={isLarge}
-        language={language}
-        withoutUrgent={withoutUrgent}
-      >
+      <SurveyFrame language={language} withoutUrgent={withoutUrgent}>
         <CurrentPage />
       </SurveyFrame>
     </SurveyTextsContext>
@@ -88,4 +83,25 @@ function CurrentPage() {
 /** Usually shown for an instant only. */
 function Opening() {
   return <output>{useSurveyTexts().opening}</output>;
+}
+
+/** The server could not be reached to open the link. */
+function UnreachablePage({ attempt, trouble }: { attempt: number; trouble: Trouble }) {
+  const texts = useSurveyTexts();
+  const dispatch = useSurveyDispatch();
+  const open = () => void dispatch(openSurvey());
+  useRetry(trouble, attempt, open);
+  return (
+    <div className={styles['page']}>
+      <Heading>{texts.unreachableHeading}</Heading>
+      <output className={styles['block']}>
+        {trouble.kind === 'busy' ? texts.unreachableBusy(secondsUntilRetry(trouble, attempt)) : texts.unreachable}
+      </output>
+      <div className={styles['actions']}>
+        <button className={styles['primary']} onClick={open} type="button">
+          {texts.tryAgain}
+        </button>
+      </div>
+    </div>
+  );
 }

@@ -5,27 +5,27 @@ import { LANGUAGE_NAMES } from '#src/features/surveys/question/surveyTexts.ts';
 import { useSurveyTexts } from '#src/features/surveys/question/useSurveyTexts.ts';
 import { UrgentNote } from './UrgentNote.tsx';
 import { languageChosen, typeSizeChosen } from './surveyDraft.ts';
-import { useSurveyDispatch } from './surveyStore.ts';
+import { hospiceOf, useSurvey, useSurveyDispatch } from './surveyStore.ts';
 import styles from './SurveyFrame.module.css';
 
 interface Props {
   readonly children: ReactNode;
-  readonly hospiceName: string | null;
-  readonly hospicePhone: string | null;
-  readonly isLarge: boolean;
   readonly language: SurveyLanguage;
   /** The page has the note itself, or nothing is urgent any more. */
   readonly withoutUrgent: boolean;
 }
 
 /** On every page: the hospice, the two languages, the larger type, and whom to call. */
-export function SurveyFrame({ children, hospiceName, hospicePhone, isLarge, language, withoutUrgent }: Props) {
+export function SurveyFrame({ children, language, withoutUrgent }: Props) {
+  const isLarge = useSurvey(({ draft }) => draft.isLarge);
+  const name = useSurvey((state) => hospiceOf(state)?.name ?? null);
+  const phone = useSurvey((state) => hospiceOf(state)?.phone ?? null);
   const texts = useSurveyTexts();
   const dispatch = useSurveyDispatch();
   return (
     <div className={styles['frame']} data-type-size={isLarge ? 'large' : 'usual'}>
       <header className={styles['header']}>
-        <p className={styles['hospice']}>{hospiceName}</p>
+        <p className={styles['hospice']}>{name}</p>
         <div className={styles['choices']}>
           <fieldset aria-label={texts.language} className={styles['languages']}>
             {SURVEY_LANGUAGES.map((each) => (
@@ -57,7 +57,7 @@ export function SurveyFrame({ children, hospiceName, hospicePhone, isLarge, lang
       <main className={styles['main']}>{children}</main>
       {!withoutUrgent && (
         <footer className={styles['footer']}>
-          <UrgentNote phone={hospicePhone} />
+          <UrgentNote phone={phone} />
         </footer>
       )}
     </div>

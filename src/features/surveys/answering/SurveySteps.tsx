@@ -5,9 +5,10 @@ import { firstMissing } from './experience.ts';
 import { QuestionPage } from './QuestionPage.tsx';
 import { RespondentPage } from './RespondentPage.tsx';
 import type { Draft } from './surveyDraft.ts';
-import { replaceSurveyStep, searchOf, useSurveyStep, type SurveyStep } from './surveyStep.ts';
+import { goTo, replaceSurveyStep, searchOf, useSurveyStep, type SurveyStep } from './surveyStep.ts';
 import { useSurvey, type Asked } from './surveyStore.ts';
-import { WelcomePage } from './WelcomePage.tsx';
+import { Heading } from './Heading.tsx';
+import { UrgentNote } from './UrgentNote.tsx';
 import { useSurveyTexts } from '#src/features/surveys/question/useSurveyTexts.ts';
 import styles from './surveyPages.module.css';
 
@@ -69,6 +70,34 @@ function Page({ asked, step }: { asked: Asked; step: SurveyStep }) {
       return step satisfies never;
   }
 }
+
+function WelcomePage({ asked }: { asked: Asked }) {
+  const texts = useSurveyTexts();
+  const hasBegun = useSurvey(({ draft }) => draft.respondent !== null);
+  return (
+    <form
+      className={styles['page']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        goTo({ at: 'respondent', isChange: false });
+      }}
+    >
+      <Heading>{texts.thanks(asked.hospiceName, asked.patientFirstName)}</Heading>
+      <p>{texts.helps}</p>
+      <p>{texts.takes}</p>
+      <p>{texts.mayLeave}</p>
+      <div className={styles['call']}>
+        <UrgentNote phone={asked.hospicePhone} />
+      </div>
+      <div className={styles['actions']}>
+        <button className={styles['primary']} type="submit">
+          {hasBegun ? texts.goOn : texts.begin}
+        </button>
+      </div>
+    </form>
+  );
+}
+
 /** The empty output is always there, so that a screen reader announces its text. */
 function OfflineBanner() {
   const texts = useSurveyTexts();

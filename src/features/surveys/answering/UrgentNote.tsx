@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { useSurveyTexts } from '#src/features/surveys/question/useSurveyTexts.ts';
-import { PhoneLink } from './PhoneLink.tsx';
+import styles from './surveyPages.module.css';
 
 /** Nobody reads this page at night; the phone is answered. */
 export function UrgentNote({ phone }: { phone: string | null }) {
@@ -19,5 +20,26 @@ function UrgentCall({ phone }: { phone: string }) {
       <PhoneLink phone={number} />
       {after}
     </>
+  );
+}
+
+/** Dialled without the signs that people write numbers with. */
+const dialled = (phone: string): string => phone.replaceAll(/[^+\dx]/gi, '').replace(/x/i, ',');
+
+const PhoneLink = ({ phone }: { phone: string }) => (
+  <a className={styles['phone']} href={`tel:${dialled(phone)}`}>
+    {phone}
+  </a>
+);
+
+/** Whom to call, below the text that says why. */
+export function CallBox({ children, phone }: { readonly children: ReactNode; readonly phone: string }) {
+  return (
+    <div className={styles['call']}>
+      <p>{children}</p>
+      <p className={styles['largePhone']}>
+        <PhoneLink phone={phone} />
+      </p>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import styles from './choices.module.css';
 
 const MAX_PHONE = 30;
 
-interface Callback {
+export interface Callback {
   readonly isWanted: boolean | null;
   readonly phone: string;
   readonly time: CallbackTime;

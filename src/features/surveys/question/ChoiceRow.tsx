@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useSurveyTexts } from './useSurveyTexts.ts';
 import styles from './choices.module.css';
 
 interface Props {
@@ -21,5 +22,29 @@ export function ChoiceRow({ children, isApart = false, isChosen, name, onChoose,
         <path d="m5 12.5 4.5 4.5L19 7.5" />
       </svg>
     </label>
+  );
+}
+
+/** A place on the scale, or that the question does not apply. */
+export type Given = number | 'none';
+
+/** One question's scale, whoever keeps the answer. */
+export interface ScaleProps {
+  /** Of the group of radio buttons. */
+  readonly name: string;
+  readonly given: Given | undefined;
+  readonly onGive: (given: Given) => void;
+  readonly mayNotApply: boolean;
+}
+
+/** The last row of a scale, where the question offers it. */
+export function NotApplicable({ given, mayNotApply, name, onGive }: ScaleProps) {
+  const texts = useSurveyTexts();
+  return (
+    mayNotApply && (
+      <ChoiceRow isApart isChosen={given === 'none'} name={name} onChoose={() => onGive('none')}>
+        {texts.doesNotApply}
+      </ChoiceRow>
+    )
   );
 }

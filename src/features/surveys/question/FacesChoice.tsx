@@ -1,6 +1,4 @@
-import { ChoiceRow } from './ChoiceRow.tsx';
-import type { ScaleProps } from './scale.ts';
-import { NotApplicable } from './NotApplicable.tsx';
+import { ChoiceRow, NotApplicable, type ScaleProps } from './ChoiceRow.tsx';
 import { useSurveyTexts } from './useSurveyTexts.ts';
 import styles from './choices.module.css';
 

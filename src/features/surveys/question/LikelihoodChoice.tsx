@@ -1,5 +1,4 @@
-import { NotApplicable } from './NotApplicable.tsx';
-import type { ScaleProps } from './scale.ts';
+import { NotApplicable, type ScaleProps } from './ChoiceRow.tsx';
 import { useSurveyTexts } from './useSurveyTexts.ts';
 import styles from './choices.module.css';
 

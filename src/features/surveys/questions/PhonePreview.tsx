@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { SURVEY_LANGUAGES, surveyLanguageLabel, type SurveyLanguage } from '#contract/platform/languages.ts';
 import type { SurveyQuestion } from '#contract/surveys/surveyQuestions.ts';
-import { CallbackFields } from '#src/features/surveys/question/CallbackFields.tsx';
-import { CommentField } from '#src/features/surveys/question/CommentField.tsx';
-import { FacesChoice } from '#src/features/surveys/question/FacesChoice.tsx';
-import { LikelihoodChoice } from '#src/features/surveys/question/LikelihoodChoice.tsx';
-import type { Given } from '#src/features/surveys/question/scale.ts';
+import { AnswerFields } from '#src/features/surveys/question/AnswerFields.tsx';
+import type { Callback } from '#src/features/surveys/question/CallbackFields.tsx';
+import type { Given } from '#src/features/surveys/question/ChoiceRow.tsx';
 import { SURVEY_PALETTES } from '#src/features/surveys/question/surveyPalette.ts';
 import { SURVEY_TEXTS } from '#src/features/surveys/question/surveyTexts.ts';
 import { SurveyTextsContext } from '#src/features/surveys/question/useSurveyTexts.ts';
@@ -96,27 +94,21 @@ export function PhonePreview(props: PhonePreviewProps) {
 }
 
 /** Answers of the preview, which are never sent. */
-function Answer({ question: { id, mayNotApply, scale } }: { readonly question: SurveyQuestion }) {
+function Answer({ question }: { readonly question: SurveyQuestion }) {
   const [given, setGiven] = useState<Given>();
   const [comment, setComment] = useState('');
-  const [callback, setCallback] = useState<Parameters<typeof CallbackFields>[0]['callback']>(NO_CALL);
-  const scaleProps = { given, mayNotApply, name: `preview-${id}`, onGive: setGiven };
-  switch (scale) {
-    case 'faces5':
-      return <FacesChoice {...scaleProps} />;
-    case 'recommend11':
-      return <LikelihoodChoice {...scaleProps} />;
-    case 'text':
-      return <CommentField comment={comment} onComment={setComment} />;
-    case 'callback':
-      return (
-        <CallbackFields
-          callback={callback}
-          hasError={false}
-          onChange={(change) => setCallback((current) => ({ ...current, ...change }))}
-        />
-      );
-    default:
-      return scale satisfies never;
-  }
+  const [callback, setCallback] = useState<Callback>(NO_CALL);
+  return (
+    <AnswerFields
+      callback={callback}
+      comment={comment}
+      given={given}
+      hasError={false}
+      name={`preview-${question.id}`}
+      onCallback={(change) => setCallback((current) => ({ ...current, ...change }))}
+      onComment={setComment}
+      onGive={setGiven}
+      question={question}
+    />
+  );
 }
