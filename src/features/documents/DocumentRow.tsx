@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { documentTypeLabel, hasPreview, type ReferralDocument } from '#contract/documents/documents.ts';
 import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
 import { IconButton } from '#src/ui/buttons/IconButton.tsx';
@@ -5,8 +6,10 @@ import { Icon } from '#src/ui/icons.tsx';
 import { Menu } from '#src/ui/popovers/Menu.tsx';
 import styles from './documents.module.css';
 import { sizeLabel } from './fileChecks.ts';
-import { TypeSelect } from './TypeSelect.tsx';
 import { useDocumentActions } from './useDocumentActions.ts';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
+
+const TypeSelect = lazyComponent(async () => (await import('./TypeSelect.tsx')).TypeSelect);
 
 interface DocumentRowProps {
   readonly document: ReferralDocument;
@@ -38,11 +41,13 @@ export function DocumentRow({ document, hasType = false, now, onOpen, timeZone }
           </time>
         </p>
         {hasType && mayChange && (
-          <TypeSelect
-            label={`Type of ${name}`}
-            onChange={(fileType) => void change({ fileType })}
-            value={document.fileType}
-          />
+          <Suspense>
+            <TypeSelect
+              label={`Type of ${name}`}
+              onChange={(fileType) => void change({ fileType })}
+              value={document.fileType}
+            />
+          </Suspense>
         )}
         {hasType && !mayChange && <p className="small tabular breakable">{documentTypeLabel[document.fileType]}</p>}
       </div>

@@ -1,5 +1,6 @@
 import { DOCUMENT_TYPES, DocumentType, documentTypeLabel } from '#contract/documents/documents.ts';
-import styles from './documents.module.css';
+import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
+import { SelectField } from '#src/ui/form/SelectField.tsx';
 
 interface TypeSelectProps {
   readonly label: string;
@@ -7,19 +8,17 @@ interface TypeSelectProps {
   readonly onChange: (type: DocumentType) => void;
 }
 
+/** The type of a document that is being added. Loaded with the first one: most people only read documents. */
 export function TypeSelect({ label, onChange, value }: TypeSelectProps) {
   return (
-    <select
-      aria-label={label}
-      className={styles['select']}
-      onChange={(event) => onChange(DocumentType.parse(event.target.value))}
-      value={value}
-    >
-      {DOCUMENT_TYPES.map((type) => (
-        <option key={type} value={type}>
-          {documentTypeLabel[type]}
-        </option>
-      ))}
-    </select>
+    <MuiProvider>
+      <SelectField isLabelHidden label={label} onChange={(type) => onChange(DocumentType.parse(type))} value={value}>
+        {DOCUMENT_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {documentTypeLabel[type]}
+          </option>
+        ))}
+      </SelectField>
+    </MuiProvider>
   );
 }

@@ -1,11 +1,14 @@
+import { Suspense } from 'react';
 import type { DocumentType } from '#contract/documents/documents.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { IconButton } from '#src/ui/buttons/IconButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import styles from './documents.module.css';
 import { sizeLabel } from './fileChecks.ts';
-import { TypeSelect } from './TypeSelect.tsx';
 import type { Upload } from './useUploads.ts';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
+
+const TypeSelect = lazyComponent(async () => (await import('./TypeSelect.tsx')).TypeSelect);
 
 interface UploadRowProps {
   readonly upload: Upload;
@@ -37,7 +40,9 @@ export function UploadRow({ onCancel, onRetry, onType, upload }: UploadRowProps)
           <progress aria-label={`Adding ${file.name}`} className={styles['bar']} max={100} value={percent} />
         )}
         {state === 'waiting' && (
-          <TypeSelect label={`Type of ${file.name}`} onChange={(type) => onType(id, type)} value={fileType} />
+          <Suspense>
+            <TypeSelect label={`Type of ${file.name}`} onChange={(type) => onType(id, type)} value={fileType} />
+          </Suspense>
         )}
         {hasFailed && canRetry && (
           <Button onClick={() => onRetry(upload)} size="small">

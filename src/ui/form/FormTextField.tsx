@@ -6,14 +6,17 @@ import { useTextField, type FormFieldProps } from './formField.ts';
 interface FormTextFieldProps<Values extends FieldValues, Output>
   extends
     FormFieldProps<Values, Output>,
-    Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'inputMode' | 'lang' | 'maxLength' | 'placeholder'> {
+    Pick<
+      InputHTMLAttributes<HTMLInputElement>,
+      'autoComplete' | 'inputMode' | 'lang' | 'maxLength' | 'placeholder' | 'spellCheck'
+    > {
   type?: 'text' | 'email' | 'tel' | 'password' | 'number';
   /** More than one line. */
   rows?: number;
 }
 
 export function FormTextField<Values extends FieldValues, Output = Values>(props: FormTextFieldProps<Values, Output>) {
-  const { autoComplete = 'off', inputMode, lang, maxLength, placeholder, rows, type = 'text' } = props;
+  const { autoComplete = 'off', inputMode, lang, maxLength, placeholder, rows, spellCheck, type = 'text' } = props;
   const field = useTextField(props, (typed) => (type === 'number' && typed !== '' ? Number(typed) : typed));
   return (
     <TextField
@@ -22,7 +25,7 @@ export function FormTextField<Values extends FieldValues, Output = Values>(props
       multiline={rows !== undefined}
       placeholder={placeholder}
       rows={rows}
-      slotProps={{ htmlInput: { inputMode, lang, maxLength } }}
+      slotProps={{ htmlInput: { inputMode, lang, maxLength, spellCheck } }}
       type={type}
     />
   );

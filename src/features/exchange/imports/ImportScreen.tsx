@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { ImportSide } from '#contract/exchange/imports.ts';
 import { Tabs } from '#src/ui/page/LinkRow.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
+import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { CsvImport } from './csv/CsvImport.tsx';
@@ -53,7 +54,9 @@ export function ImportScreen({ side }: { readonly side: ImportSide }) {
         />
       )}
       <Suspense fallback={<Skeleton height={160} width="100%" />}>
-        <current.Part target={target} />
+        <MuiProvider>
+          <current.Part target={target} />
+        </MuiProvider>
       </Suspense>
     </div>
   );

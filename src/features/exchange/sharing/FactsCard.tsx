@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { useSelector } from 'react-redux';
 import {
   COMPARISON_FACTS,
@@ -8,6 +7,7 @@ import {
 } from '#contract/organizations/sharing/sharing.ts';
 import { sharedFactMeaning } from '#contract/organizations/sharing/sharingSettings.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
+import { CheckField } from '#src/ui/form/CheckField.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import styles from './informationSharing.module.css';
 import type { Ticks } from './sharingDraft.ts';
@@ -21,28 +21,21 @@ interface FactRowProps {
 }
 
 function FactRow({ fact, isFixed, note, ticks }: FactRowProps) {
-  const id = useId();
   const isOn = ticks.isOn({ fact });
   return (
     <li className={styles['fact']}>
-      <input
-        aria-describedby={`${id}-meaning`}
-        checked={isOn}
-        className={styles['box']}
-        disabled={isFixed}
-        id={id}
-        onChange={({ target }) => ticks.onTick({ fact }, target.checked)}
-        type="checkbox"
+      <CheckField
+        hint={
+          <>
+            {sharedFactMeaning[fact]}
+            {note !== null && <span className={styles['note']}>{note}</span>}
+          </>
+        }
+        isDisabled={isFixed}
+        isOn={isOn}
+        label={sharedFactLabel[fact]}
+        onChange={(isShared) => ticks.onTick({ fact }, isShared)}
       />
-      <div>
-        <label className={styles['factLabel']} htmlFor={id}>
-          {sharedFactLabel[fact]}
-        </label>
-        <p className={styles['quiet']} id={`${id}-meaning`}>
-          {sharedFactMeaning[fact]}
-          {note !== null && <span className={styles['note']}>{note}</span>}
-        </p>
-      </div>
       {ticks.differs({ fact }) && <span className={styles['mark']}>Default: {isOn ? 'not shared' : 'shared'}</span>}
     </li>
   );

@@ -7,6 +7,7 @@ import { problem } from '#src/api/problem.ts';
 import { Banner } from '#src/ui/states/Banner.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { SearchField } from '#src/ui/controls/SearchField.tsx';
+import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import styles from './informationSharing.module.css';
 
@@ -19,6 +20,14 @@ interface GroupChoiceProps {
   readonly onChoose: (groupId: string | null) => void;
   /** The settings of the group; null: those of all. */
   readonly children: (group: Named | null) => ReactNode;
+}
+
+export function GroupOptions({ groups }: { readonly groups: readonly Named[] }) {
+  return groups.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
 }
 
 /** Whose settings are shown: the default, or one group's. */
@@ -42,36 +51,19 @@ export function GroupChoice({ children, groupId, hospiceId, onChoose, settings }
   return (
     <>
       <div className={styles['choice']}>
-        <label className={styles['choiceLabel']} htmlFor="sharing-group">
-          Settings for
-        </label>
-        <select
-          className={styles['select']}
-          id="sharing-group"
-          onChange={({ target }) => onChoose(target.value === '' ? null : target.value)}
-          value={groupId ?? ''}
-        >
+        <SelectField label="Settings for" onChange={(id) => onChoose(id === '' ? null : id)} value={groupId ?? ''}>
           <option value="">All groups (default)</option>
           {shownOwn.length > 0 && (
             <optgroup label="With settings of their own">
-              {shownOwn.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <GroupOptions groups={shownOwn} />
             </optgroup>
           )}
           {(following.length > 0 || !isListed) && (
             <optgroup label="Following the default">
-              {!isListed && <option value={group.id}>{group.name}</option>}
-              {following.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <GroupOptions groups={isListed ? following : [group, ...following]} />
             </optgroup>
           )}
-        </select>
+        </SelectField>
         {hasMany && <SearchField label="Find a group" onChange={setSearch} value={search} />}
         {found?.meta.totalItems === 0 && search === '' && (
           <p className={styles['quiet']}>

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { LoadedSettings } from '#src/ui/settings/LoadedSettings.tsx';
+import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { SettingsScreen } from '#src/ui/settings/SettingsScreen.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
@@ -19,7 +20,7 @@ function Settings({ hospiceId }: { readonly hospiceId: string }) {
   return (
     <LoadedSettings answer={answer} name="settings" skeleton={<Loading />}>
       {(settings) => (
-        <>
+        <MuiProvider>
           <GroupChoice groupId={groupId} hospiceId={hospiceId} onChoose={choose} settings={settings}>
             {(group) => (
               <SharingSettings
@@ -32,7 +33,7 @@ function Settings({ hospiceId }: { readonly hospiceId: string }) {
             )}
           </GroupChoice>
           <ChangeLog hospiceId={hospiceId} />
-        </>
+        </MuiProvider>
       )}
     </LoadedSettings>
   );

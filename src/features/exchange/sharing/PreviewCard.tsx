@@ -4,11 +4,14 @@ import type { HospiceSharing } from '#contract/organizations/sharing/information
 import { sharingAudienceLabel } from '#contract/organizations/sharing/sharingSettings.ts';
 import { useListHospiceGroupsQuery } from '#src/features/organizations/directory/directoryApi.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
+import { Segments } from '#src/ui/controls/Segments.tsx';
+import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { usePreviewInformationSharingQuery } from './sharingPreviewApi.ts';
 import styles from './informationSharing.module.css';
+import { GroupOptions } from './GroupChoice.tsx';
 import { Sample } from './Sample.tsx';
 import type { SharingPreviewQuery } from '#contract/exchange/sharingPreview.ts';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
@@ -46,10 +49,10 @@ interface PreviewCardProps {
   readonly hasUnsaved: boolean;
 }
 
-const CAPACITIES: readonly (readonly [Capacity, string])[] = [
-  ['group', sharingAudienceLabel.group],
-  ['responsible_provider', sharingAudienceLabel.responsible_provider],
-];
+const CAPACITIES = (['group', 'responsible_provider'] as const).map((value) => ({
+  value,
+  label: sharingAudienceLabel[value],
+}));
 
 /** One referral as the group reads it. A patient's record is opened on request only. */
 export function PreviewCard({ group, hasUnsaved, hospiceId, settings }: PreviewCardProps) {
@@ -64,32 +67,11 @@ export function PreviewCard({ group, hasUnsaved, hospiceId, settings }: PreviewC
     <Card title={group ? `What ${group.name} sees` : 'What a group sees'}>
       <div className={styles['previewTools']}>
         {!group && (
-          <label className={styles['choiceLabel']}>
-            Seen by
-            <select className={styles['select']} onChange={({ target }) => setChosenId(target.value)} value={shown.id}>
-              {following.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField label="Seen by" onChange={setChosenId} value={shown.id}>
+            <GroupOptions groups={following} />
+          </SelectField>
         )}
-        <fieldset className={styles['eyes']}>
-          <legend className="visuallyHidden">Read as</legend>
-          {CAPACITIES.map(([value, label]) => (
-            <label key={value}>
-              <input
-                checked={capacity === value}
-                name="eyes"
-                onChange={() => setCapacity(value)}
-                type="radio"
-                value={value}
-              />
-              {label}
-            </label>
-          ))}
-        </fieldset>
+        <Segments label="Read as" onChange={setCapacity} options={CAPACITIES} value={capacity} />
       </div>
       {hasUnsaved && (
         <p className={styles['unsaved']}>This is what is saved now. Your changes show once they are saved.</p>

@@ -9,6 +9,7 @@ import { CHOICE_ICONS } from '#src/features/people/noticeChoices/ChoiceSelect.ts
 import { useGetNoticeChoicesQuery } from '#src/features/people/noticeChoices/noticeChoicesApi.ts';
 import { StoppedMails } from '#src/features/people/noticeChoices/StoppedMails.tsx';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
+import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { LoadedSettings } from '#src/ui/settings/LoadedSettings.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import { Icon } from '#src/ui/icons.tsx';
@@ -57,7 +58,9 @@ function Loaded({ choices }: { choices: NoticeChoices }) {
   return (
     <div className={styles['choices']} ref={part} tabIndex={-1}>
       <Legend />
-      <ChoiceTable choices={choices} />
+      <MuiProvider>
+        <ChoiceTable choices={choices} />
+      </MuiProvider>
       {stopped.length > 0 && (
         <div className={styles['stoppedPart']} id={STOPPED_PART}>
           <Card className={styles['stoppedCard']} title="Stopped emails">

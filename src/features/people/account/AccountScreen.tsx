@@ -45,8 +45,8 @@ function Parts({ account }: { readonly account: Account }) {
       <MuiProvider>
         <ProfileCard account={account} />
         <PasswordCard account={account} timeZone={timeZone} />
+        <NotificationsCard timeZone={timeZone} />
       </MuiProvider>
-      <NotificationsCard timeZone={timeZone} />
       <PreferencesCard account={account} />
       <DevicesCard isSignInManaged={account.isSignInManaged} timeZone={timeZone} />
       <SavedFiltersCard />

@@ -1,6 +1,7 @@
 import { NoticeChoice, noticeChoiceLabel } from '#contract/people/noticeChoices.ts';
 import { classes } from '#src/ui/classes.ts';
-import { Icon, type IconName } from '#src/ui/icons.tsx';
+import { SelectField } from '#src/ui/form/SelectField.tsx';
+import type { IconName } from '#src/ui/icons.tsx';
 import styles from './noticeChoices.module.css';
 
 /** An icon beside each choice, to read a table at a glance. */
@@ -30,14 +31,12 @@ export function ChoiceSelect({ choices, describedBy, forAll, label, onChange, va
   const shown = value ?? forAll ?? 'off';
   return (
     <span className={classes(styles['choice'], value === null && styles['asForAll'])} data-choice={shown}>
-      <Icon name={CHOICE_ICONS[shown]} size={14} />
-      <select
-        aria-describedby={describedBy}
-        aria-label={label}
-        onChange={({ target }) => {
-          const chosen = NoticeChoice.safeParse(target.value);
-          onChange(chosen.success ? chosen.data : null);
-        }}
+      <SelectField
+        describedBy={describedBy}
+        icon={CHOICE_ICONS[shown]}
+        isLabelHidden
+        label={label}
+        onChange={(chosen) => onChange(NoticeChoice.safeParse(chosen).data ?? null)}
         value={value ?? AS_FOR_ALL}
       >
         {forAll !== undefined && <option value={AS_FOR_ALL}>As for all</option>}
@@ -46,7 +45,7 @@ export function ChoiceSelect({ choices, describedBy, forAll, label, onChange, va
             {noticeChoiceLabel[choice]}
           </option>
         ))}
-      </select>
+      </SelectField>
     </span>
   );
 }

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { ListQuery } from '#contract/platform/listQuery.ts';
 import type { SavedFilter, SavedFilterKind } from '#contract/people/savedFilters.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { selectHospice } from '#src/auth/authSlice.ts';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { PopoverButton } from '#src/ui/popovers/PopoverButton.tsx';
 import type { TableLayout } from '#src/ui/table/useTableLayout.ts';
 import { listLink, type ListPaging, type ListSchema } from '#src/ui/lists/useListQuery.ts';
@@ -12,9 +13,10 @@ import { useToast } from '#src/ui/toasts/useToast.ts';
 import { SavedFilterList } from './SavedFilterList.tsx';
 import styles from './savedFilters.module.css';
 import { useListSavedFiltersQuery } from './savedFiltersApi.ts';
-import { SaveFilterDialog } from './SaveFilterDialog.tsx';
 import { belongsTo, NOTHING_KEPT, readSaved, viewKey, writeSaved, type Keeps } from './savedQuery.ts';
 import { useSavedFilterActions } from './useSavedFilterActions.ts';
+
+const SaveFilterDialog = lazyComponent(async () => (await import('./SaveFilterDialog.tsx')).SaveFilterDialog);
 
 const SMALL_NUMBERS = ['One part', 'Two parts', 'Three parts', 'Four parts', 'Five parts'];
 
@@ -119,20 +121,22 @@ export function SavedFiltersMenu(props: SavedFiltersMenuProps) {
           />
         )}
       </PopoverButton>
-      {named && (
-        <SaveFilterDialog
-          canShare={canShare}
-          filter={named.filter}
-          hasSearch={query.search !== undefined}
-          kind={kind}
-          onClose={() => setNamed(undefined)}
-          onSaved={({ id }) => {
-            setNamed(undefined);
-            setPickedId(id);
-          }}
-          query={shown}
-        />
-      )}
+      <Suspense>
+        {named && (
+          <SaveFilterDialog
+            canShare={canShare}
+            filter={named.filter}
+            hasSearch={query.search !== undefined}
+            kind={kind}
+            onClose={() => setNamed(undefined)}
+            onSaved={({ id }) => {
+              setNamed(undefined);
+              setPickedId(id);
+            }}
+            query={shown}
+          />
+        )}
+      </Suspense>
     </span>
   );
 }

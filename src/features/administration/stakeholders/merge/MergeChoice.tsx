@@ -7,6 +7,7 @@ import { Button } from '#src/ui/buttons/Button.tsx';
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
 import { formatDate } from '#src/ui/time/dates.ts';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { useCreateMergeMutation } from '#src/features/administration/stakeholders/mergesApi.ts';
 import { tabPath } from '#src/features/administration/stakeholders/stakeholderPaths.ts';
@@ -62,7 +63,9 @@ export function MergeChoice({ onDone, onOvertaken, pair, refusals }: MergeChoice
           <strong>These two cannot be merged like this.</strong> {refusal}.
         </Banner>
       )}
-      <MergeTable keepId={keepId} onKeep={setKeepId} pair={pair} />
+      <MuiProvider>
+        <MergeTable keepId={keepId} onKeep={setKeepId} pair={pair} />
+      </MuiProvider>
       {!refusal && <Outcome kept={kept} merged={merged} until={until} />}
       <Toolbar>
         <Button

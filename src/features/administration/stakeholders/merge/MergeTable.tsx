@@ -1,5 +1,6 @@
-import { useId } from 'react';
 import type { MergePair, MergeSide } from '#contract/organizations/merges.ts';
+import { RadioField } from '#src/ui/form/RadioField.tsx';
+import { Stack } from '#src/ui/page/Stack.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import styles from './merge.module.css';
 import { compareFacts, compareReferences } from './mergeLabels.ts';
@@ -14,37 +15,17 @@ type Fate = 'stays' | 'goes' | undefined;
 
 const fateLabel = { stays: 'Stays', goes: 'Is merged into the other' };
 
-interface HeadProps {
-  readonly side: MergeSide;
-  readonly fate: Fate;
-  readonly name: string;
-  readonly onKeep: () => void;
-}
-
-function SideHead({ fate, name, onKeep, side }: HeadProps) {
+function SideHead({ fate, side }: { readonly side: MergeSide; readonly fate: Fate }) {
   return (
     <th data-fate={fate} scope="col">
-      <label className={styles['choice']}>
-        <input
-          aria-label={`Keep ${side.name}`}
-          checked={fate === 'stays'}
-          name={name}
-          onChange={onKeep}
-          type="radio"
-          value={side.id}
-        />
-        <span className={styles['choiceWords']}>
-          <span className={styles['choiceName']}>{side.name}</span>
-          <span className={styles['fate']}>{fate === undefined ? 'Keep this one' : fateLabel[fate]}</span>
-        </span>
-      </label>
+      <span className={styles['name']}>{side.name}</span>
+      {fate && <span className={styles['fate']}>{fateLabel[fate]}</span>}
     </th>
   );
 }
 
-/** The two side by side, with their differences and references. Each column head has the choice of which one stays. */
+/** The choice of which one stays, and the two side by side with their differences and references. */
 export function MergeTable({ keepId, onKeep, pair }: MergeTableProps) {
-  const name = useId();
   const { first, second } = pair;
   const fateOf = ({ id }: MergeSide): Fate => (keepId === undefined ? undefined : id === keepId ? 'stays' : 'goes');
   const [one, other] = [fateOf(first), fateOf(second)];
@@ -54,8 +35,14 @@ export function MergeTable({ keepId, onKeep, pair }: MergeTableProps) {
     return count > 0 ? `${count.toLocaleString('en-US')} to move` : '';
   };
   return (
-    <fieldset className={styles['pair']}>
-      <legend>Which one stays?</legend>
+    <Stack gap={3}>
+      <RadioField
+        isRow
+        label="Which one stays?"
+        onChange={onKeep}
+        options={[first, second].map(({ id, name }) => ({ value: id, label: `Keep ${name}` }))}
+        value={keepId ?? ''}
+      />
       <div className={styles['scroll']}>
         <table className={styles['table']}>
           <thead>
@@ -63,8 +50,8 @@ export function MergeTable({ keepId, onKeep, pair }: MergeTableProps) {
               <th scope="col">
                 <VisuallyHidden>What is compared</VisuallyHidden>
               </th>
-              <SideHead fate={one} name={name} onKeep={() => onKeep(first.id)} side={first} />
-              <SideHead fate={other} name={name} onKeep={() => onKeep(second.id)} side={second} />
+              <SideHead fate={one} side={first} />
+              <SideHead fate={other} side={second} />
               <th className={styles['verdict']} scope="col">
                 <VisuallyHidden>Comparison</VisuallyHidden>
               </th>
@@ -109,6 +96,6 @@ export function MergeTable({ keepId, onKeep, pair }: MergeTableProps) {
           </tbody>
         </table>
       </div>
-    </fieldset>
+    </Stack>
   );
 }

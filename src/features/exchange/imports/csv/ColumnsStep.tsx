@@ -9,6 +9,7 @@ import {
 import { Banner } from '#src/ui/states/Banner.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import { classes } from '#src/ui/classes.ts';
+import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import styles from '#src/features/exchange/imports/importReferrals.module.css';
 import type { Mapping } from './useCsvImport.ts';
@@ -74,10 +75,10 @@ export function ColumnsStep({ checked, hasHospices, mapping, onMatch, side }: Co
                       .join(' · ')}
                   </td>
                   <td>
-                    <select
-                      aria-label={`Field of the column ${column}`}
-                      className={styles['select']}
-                      onChange={({ target }) => onMatch(column, z.safeParse(ImportField, target.value).data ?? null)}
+                    <SelectField
+                      isLabelHidden
+                      label={`Field of the column ${column}`}
+                      onChange={(field) => onMatch(column, z.safeParse(ImportField, field).data ?? null)}
                       value={mapping[column] ?? ''}
                     >
                       <option value="">Not imported</option>
@@ -86,7 +87,7 @@ export function ColumnsStep({ checked, hasHospices, mapping, onMatch, side }: Co
                           {importFieldLabel[field]}
                         </option>
                       ))}
-                    </select>
+                    </SelectField>
                   </td>
                 </tr>
               ))}

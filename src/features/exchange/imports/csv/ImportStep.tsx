@@ -1,42 +1,19 @@
 import type { ImportResult } from '#contract/exchange/imports.ts';
+import { useListGroupHospicesQuery } from '#src/features/organizations/directory/directoryApi.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
+import { CheckField } from '#src/ui/form/CheckField.tsx';
+import { RadioField } from '#src/ui/form/RadioField.tsx';
+import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
-import { HospiceChoice } from './HospiceChoice.tsx';
 import type { ImportTarget } from '#src/features/exchange/imports/importTarget.ts';
 import styles from '#src/features/exchange/imports/importReferrals.module.css';
 import { expectedOf, reasonAgainst, referralsLabel, rowsLabel } from './importLabels.ts';
 import type { CsvImport } from './useCsvImport.ts';
 
-interface ChoiceProps<Value extends string> {
-  readonly legend: string;
-  readonly name: string;
-  readonly options: readonly { readonly value: Value; readonly label: string }[];
-  readonly value: Value;
-  readonly onChange: (value: Value) => void;
-}
-
-function Choice<Value extends string>({ legend, name, onChange, options, value }: ChoiceProps<Value>) {
-  return (
-    <fieldset className={styles['choice']}>
-      <legend>{legend}</legend>
-      {options.map((option) => (
-        <label key={option.value}>
-          <input
-            checked={option.value === value}
-            name={name}
-            onChange={() => onChange(option.value)}
-            type="radio"
-            value={option.value}
-          />
-          {option.label}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
+const MAX_SHOWN = 100;
 const DUPLICATES = [
   { value: 'skip', label: 'Leave them out' },
   { value: 'create', label: 'Record them too' },
@@ -68,19 +45,17 @@ export function ImportStep({ checked, csv, target }: ImportStepProps) {
           />
         )}
         {checked.wrongRows > 0 && checked.missing.length === 0 && (
-          <Choice
-            legend={`${rowsLabel(checked.wrongRows)} to correct`}
-            name="mode"
-            onChange={(mode) => decide({ mode })}
+          <RadioField
+            label={`${rowsLabel(checked.wrongRows)} to correct`}
+            onChange={(mode) => decide({ mode: mode === 'all_or_nothing' ? mode : 'skip_wrong_rows' })}
             options={WRONG}
             value={choices.mode}
           />
         )}
         {checked.duplicateRows > 0 && (
-          <Choice
-            legend={`${rowsLabel(checked.duplicateRows)} of patients who may be there already`}
-            name="duplicates"
-            onChange={(duplicates) => decide({ duplicates })}
+          <RadioField
+            label={`${rowsLabel(checked.duplicateRows)} of patients who may be there already`}
+            onChange={(duplicates) => decide({ duplicates: duplicates === 'skip' ? duplicates : 'create' })}
             options={DUPLICATES}
             value={choices.duplicates}
           />
@@ -103,5 +78,33 @@ export function ImportStep({ checked, csv, target }: ImportStepProps) {
         </Toolbar>
       </Stack>
     </Card>
+  );
+}
+
+interface HospiceChoiceProps {
+  readonly groupId: string;
+  readonly chosen: readonly string[];
+  readonly onChange: (ids: readonly string[]) => void;
+}
+
+/** The hospices that a row without a hospice is referred to. */
+function HospiceChoice({ chosen, groupId, onChange }: HospiceChoiceProps) {
+  const answer = useListGroupHospicesQuery({ groupId, query: { limit: MAX_SHOWN } });
+  return (
+    <fieldset className={styles['choice']}>
+      <legend>Which hospices are asked, where a row names none</legend>
+      <LoadedAnswer answer={answer} isCompact skeleton={<Skeleton height={64} width="100%" />}>
+        {({ data }) =>
+          data.map(({ city, id, name }) => (
+            <CheckField
+              isOn={chosen.includes(id)}
+              key={id}
+              label={[name, city].filter(Boolean).join(', ')}
+              onChange={(isOn) => onChange(isOn ? [...chosen, id] : chosen.filter((one) => one !== id))}
+            />
+          ))
+        }
+      </LoadedAnswer>
+    </fieldset>
   );
 }

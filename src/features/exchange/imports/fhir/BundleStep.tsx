@@ -1,6 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { MAX_BUNDLE_BYTES } from '#contract/exchange/fhir.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
+import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import { FileDrop } from '#src/features/exchange/imports/FileDrop.tsx';
 import styles from '#src/features/exchange/imports/importReferrals.module.css';
@@ -16,8 +18,8 @@ interface BundleStepProps {
 /** The Bundle, by a button, dropped or pasted. */
 export function BundleStep({ fileName, onChoose, onPaste }: BundleStepProps) {
   const [isPasting, setPasting] = useState(false);
-  const [text, setText] = useState('');
-  const id = useId();
+  const { control } = useForm({ defaultValues: { text: '' } });
+  const text = useWatch({ control, name: 'text' });
   return (
     <Card
       actions={
@@ -29,15 +31,7 @@ export function BundleStep({ fileName, onChoose, onPaste }: BundleStepProps) {
     >
       {isPasting ? (
         <div className={styles['paste']}>
-          <label htmlFor={id}>Text of the Bundle</label>
-          <textarea
-            autoComplete="off"
-            id={id}
-            onChange={({ target }) => setText(target.value)}
-            rows={10}
-            spellCheck={false}
-            value={text}
-          />
+          <FormTextField control={control} label="Text of the Bundle" name="text" rows={10} spellCheck={false} />
           <div>
             <Button
               onClick={() => onPaste(text)}
