@@ -35,8 +35,8 @@ const wordsOf = (file: string): readonly string[] =>
     .map((word) => word.toLowerCase().replace(/(?:s|ies|y|al|ed|ing)$/, ''));
 
 /**
- * Finds the tests to run for a file, the likeliest to notice first: those that import it, then those whose name shares words with
- * its name or its importers', then those with the shortest chain of imports to it. Most server tests reach most files through the
+ * Finds the tests to run for a file, the likeliest to notice first: those that import it, then those of its subject, and of these
+ * the ones whose name shares words with its name or its importers', then those with the shortest chain of imports to it. Most server tests reach most files through the
  * whole server, so the chain alone says little.
  */
 export function relatedTests(): (file: string, atMost: number) => readonly string[] {
@@ -45,10 +45,12 @@ export function relatedTests(): (file: string, atMost: number) => readonly strin
   const rareness = new Map<string, number>();
   for (const test of all) for (const word of new Set(wordsOf(test))) rareness.set(word, (rareness.get(word) ?? 0) + 1);
 
-  const affinity = (words: readonly string[], test: string) =>
-    wordsOf(test)
-      .filter((word) => words.includes(word))
-      .reduce((sum, word) => sum + 1 / (rareness.get(word) ?? 1), 0);
+  /** Rare words count for more, and so does a name with few other words. */
+  const affinity = (words: readonly string[], test: string) => {
+    const own = wordsOf(test);
+    const shared = own.filter((word) => words.includes(word));
+    return shared.reduce((sum, word) => sum + 1 / (rareness.get(word) ?? 1), 0) / own.length;
+  };
 
   return (file, atMost) => {
     const away = new Map([[file, 0]]);
@@ -59,7 +61,9 @@ export function relatedTests(): (file: string, atMost: number) => readonly strin
     const rank = (test: string) => {
       const steps = away.get(test) ?? 0;
       const isOutside = test.startsWith('tests/src/') ? 0.2 : 0;
-      return (steps === 1 ? 10 : 0) + affinity(own, test) + affinity(users, test) / 4 - steps / 100 - isOutside;
+      const isOfSubject = test.includes(`/${file.split('/')[1]}/`) ? 2 : 0;
+      const likeness = affinity(own, test) + affinity(users, test) / 4;
+      return (steps === 1 ? 10 : 0) + isOfSubject + likeness - steps / 100 - isOutside;
     };
     return [...away.keys()]
       .filter((each) => IS_TEST.test(each))
