@@ -44,7 +44,7 @@ const ALSO: Record<ImportField, readonly string[]> = {
   caregiverPhone: ['contact phone', 'emergency contact phone', 'phone of the caregiver'],
   caregiverEmail: ['caregiver email', 'contact email'],
   referredByName: ['referrer', 'referred by name', 'referring person', 'name of the person who refers'],
-  referredByOrganization: ['referring organization', 'referring facility', 'organization', 'organization'],
+  referredByOrganization: ['referring organization', 'referring facility', 'organization'],
   referredByPhone: ['referrer phone', 'referred by phone', 'phone of the person who refers'],
   note: ['notes', 'comment', 'comments', 'remarks'],
 };

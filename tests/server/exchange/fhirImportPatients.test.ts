@@ -87,6 +87,16 @@ describe('FHIR import of a patient', () => {
       { lastName: 'Stern' },
     ],
     [
+      'takes an old name before a nickname',
+      named({ use: 'nickname', text: 'Nono' }, { use: 'old', family: 'Old', given: ['O'] }),
+      { lastName: 'Old', preferredName: 'Nono' },
+    ],
+    [
+      'takes a maiden name before a nickname',
+      named({ use: 'nickname', text: 'Nono' }, { use: 'maiden', family: 'Maiden', given: ['M'] }),
+      { lastName: 'Maiden' },
+    ],
+    [
       'joins several middle names and several suffixes',
       named({ ...OFFICIAL, given: ['Noa', 'Ada', 'Eve'], suffix: ['Jr.', 'PhD'] }),
       { firstName: 'Noa', middleName: 'Ada Eve', suffix: 'Jr. PhD' },
@@ -190,6 +200,11 @@ describe('FHIR import of a patient', () => {
       'a date of death',
       { deceasedDateTime: '2026-11-19' },
       [['business-rule', 'Bundle.entry[0].resource.deceasedDateTime']],
+    ],
+    [
+      'a death without its date',
+      { deceasedBoolean: true },
+      [['business-rule', 'Bundle.entry[0].resource.deceasedBoolean']],
     ],
     [
       'no name but a nickname',

@@ -29,3 +29,43 @@ test('CSV import matches a heading by its letters and digits, each field once, a
   expect(fieldsOf('Patient D.O.B.', 'dob')).toEqual(['dateOfBirth', null]);
   expect(fieldsOf('Surname', 'Last name')).toEqual([null, 'lastName']);
 });
+
+test('CSV import matches the headings of other programs', () => {
+  const headings = {
+    'Family Name': 'lastName',
+    'Given Name': 'firstName',
+    'Middle Initial': 'middleName',
+    'Goes By': 'preferredName',
+    Birthdate: 'dateOfBirth',
+    Gender: 'sexAtBirth',
+    'Home Phone': 'phone',
+    'Street Address': 'address',
+    'Patient MRN': 'mrn',
+    Language: 'preferredLanguage',
+    'Referral Source': 'source',
+    Priority: 'urgency',
+    'Referral Date': 'receivedAt',
+    Channel: 'receivedChannel',
+    'Attending Physician': 'responsibleProvider',
+    Residence: 'community',
+    'Location Type': 'currentSetting',
+    'Facility Name': 'facilityName',
+    Bed: 'room',
+    'Primary Diagnosis': 'diagnosis',
+    'ICD-10 Code': 'icd10',
+    Category: 'diagnosisCategory',
+    Insurance: 'payer',
+    MBI: 'memberId',
+    'Emergency Contact': 'caregiverName',
+    'Relationship to Patient': 'caregiverRelationship',
+    'Emergency Contact Phone': 'caregiverPhone',
+    'Contact Email': 'caregiverEmail',
+    Referrer: 'referredByName',
+    'Referring Facility': 'referredByOrganization',
+    'Referrer Phone': 'referredByPhone',
+    Comments: 'note',
+  };
+  expect(fieldsOf(...Object.keys(headings))).toEqual(Object.values(headings));
+  const forGroup = matchColumns(['Hospice Name', 'Referral Date'], 'group', undefined);
+  expect(forGroup.map(({ field }) => field)).toEqual(['hospice', null]);
+});

@@ -164,6 +164,15 @@ describe('CSV import of wrong cells', () => {
     expect(stored.received_at.toISOString()).toBe('2026-11-20T14:30:00.000Z');
   });
 
+  test('shows the first 60 signs of a wrong cell, and none of a cell that is missing', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { errors } = await run(server, world, `${HEADING}\n,Grace,1940-05-12,,${'x'.repeat(61)},${PROVIDER}`);
+    expect(errors.map(({ column, value }) => [column, value])).toEqual([
+      ['Source', 'x'.repeat(60)],
+      ['Last name', ''],
+    ]);
+  });
+
   test('imports nothing or only the correct rows, as the mode says', async ({ server }) => {
     const world = await makeWorld(server);
     const text = csv([row('Abel'), row('Berg', 'unknown'), row('Cole')]);

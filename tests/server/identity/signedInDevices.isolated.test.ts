@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '#server/platform/database/connection.ts';
 import { endSignIn, endSignInsOf, listSignIns } from '#server/identity/signedInDevices.queries.ts';
-import { deviceName } from '#server/identity/deviceName.rules.ts';
 import { addPerson, PASSWORD, startIdentity, type IdentityServer } from './support/identityServer.ts';
 import { Visitor } from './support/signIn.ts';
 import { openTestDatabase } from '../support/testDatabase.ts';
@@ -93,28 +92,5 @@ describe('Sign-in', () => {
     await database.db.updateTable('oidc_payload').set({ last_used_at: before }).where('id', '=', session).execute();
     await identify(token);
     expect(Date.parse(await lastUsed())).toBeGreaterThan(before.getTime());
-  });
-});
-
-describe('Device name', () => {
-  test.for([
-    [
-      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.4 Safari/605.1.15',
-      'Safari on Mac',
-    ],
-    ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/128.0 Safari/537.36 Edg/128.0', 'Edge on Windows'],
-    [
-      'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/128.0 Mobile Safari/537.36',
-      'Chrome on Android',
-    ],
-    ['Mozilla/5.0 (X11; CrOS x86_64) AppleWebKit/537.36 Chrome/128.0 Safari/537.36', 'Chrome on Chromebook'],
-    [
-      'Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1 CriOS/128.0 Mobile/15E148 Safari/604.1',
-      'Chrome on iPad',
-    ],
-    ['curl/8.5.0', 'Unknown device'],
-    ['', 'Unknown device'],
-  ])('of the user agent “%s” is “%s”', ([userAgent, name]) => {
-    expect(deviceName(userAgent)).toBe(name);
   });
 });
