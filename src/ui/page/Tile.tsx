@@ -5,7 +5,7 @@ import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import styles from './Tile.module.css';
 import type { Tone } from '#src/ui/theme/tokens.ts';
 
-interface TileProps {
+export interface TileProps {
   label: string;
   /** Nothing while it is loading: its place is kept. */
   figure: string | number | undefined;

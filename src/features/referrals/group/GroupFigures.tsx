@@ -1,26 +1,17 @@
-import { GroupReferralQuery } from '#contract/referrals/referrals.ts';
-import type { DisplayContext } from '#src/ui/time/displayContext.ts';
+import type { FigureLinks } from '#src/features/referrals/lists/figureLinks.ts';
 import { elapsedLabel } from '#src/ui/time/dates.ts';
 import { Tile, TileStrip } from '#src/ui/page/Tile.tsx';
-import { listLink } from '#src/ui/lists/useListQuery.ts';
 import { FIGURE_FILTERS, referredOn } from './groupFilters.ts';
 import type { GroupDashboard } from '#contract/referrals/dashboards.ts';
 
 interface GroupFiguresProps {
   /** Undefined while it loads: the tiles keep their size. */
   dashboard: GroupDashboard | undefined;
-  display: DisplayContext;
-  isShowing: (filters: Partial<GroupReferralQuery>) => boolean;
+  link: FigureLinks;
+  now: number;
 }
 
-const NOWHERE = new URLSearchParams();
-
-export function GroupFigures({ dashboard, display, isShowing }: GroupFiguresProps) {
-  const { now } = display;
-  const link = (filters: Partial<GroupReferralQuery>) => ({
-    to: listLink(GroupReferralQuery, filters, NOWHERE).to,
-    isCurrent: isShowing(filters),
-  });
+export function GroupFigures({ dashboard, link, now }: GroupFiguresProps) {
   const oldest = dashboard?.waitingForAnswer.oldestReceivedAt;
   return (
     <TileStrip label="Figures">

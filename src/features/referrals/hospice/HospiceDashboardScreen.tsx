@@ -1,25 +1,19 @@
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSelector } from 'react-redux';
 import { Outlet, useSearchParams } from 'react-router-dom';
-import { readSearchParams } from '#contract/platform/listQuery.ts';
 import { HospiceReferralQuery } from '#contract/referrals/referrals.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { featureFlags } from '#src/config/featureFlags.ts';
 import { useGetHospiceDashboardQuery } from '#src/features/referrals/dashboardsApi.ts';
-import { FiguresMissing } from '#src/features/referrals/lists/FiguresMissing.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
-import list from '#src/ui/lists/list.module.css';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
-import { filterKey } from '#src/ui/lists/useFilterLinks.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
-import { classes } from '#src/ui/classes.ts';
-import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
-import { Tabs } from '#src/ui/page/LinkRow.tsx';
-import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
-import { useReferralParts } from '#src/features/referrals/parts.ts';
+import type { HospiceDashboard } from '#contract/referrals/dashboards.ts';
+import { figureLinks } from '#src/features/referrals/lists/figureLinks.ts';
+import { ListDashboard } from '#src/features/referrals/lists/ListDashboard.tsx';
 import { HospiceFigures } from './HospiceFigures.tsx';
 import { HospiceRegistry } from './HospiceRegistry.tsx';
 
@@ -28,14 +22,11 @@ const LastWeeks = lazyComponent(async () => (await import('./LastWeeks.tsx')).La
 
 const WEEKS_ROOM = <Skeleton height={280} width="100%" />;
 
-const TABS = ['registry', 'enrollments', 'feedback'] as const;
-type Tab = (typeof TABS)[number];
-const tabLabel: Record<Tab, string> = {
-  registry: 'Patient registry',
-  enrollments: 'Enrollments',
-  feedback: 'Feedback',
-};
-const tabIn = (params: URLSearchParams): Tab => TABS.find((tab) => tab === params.get('tab')) ?? 'registry';
+const TABS = [
+  { name: 'registry', label: 'Patient registry' },
+  { name: 'enrollments', label: 'Enrollments' },
+  { name: 'feedback', label: 'Feedback' },
+] as const;
 
 /**
  * The hospice's first screen: figures, the patient registry, the enrollments, and as child routes the families' feedback and the
@@ -53,114 +44,69 @@ export function Component() {
 }
 
 function Dashboard() {
-  const { ListExport } = useReferralParts();
   const hospiceId = useSelector(selectHospice)?.id ?? '';
   const ability = useAbility();
   const canAdd = ability.can('manage', 'HospicePatientRegistry');
   const [params] = useSearchParams();
-  const [isWeeksOpen, setWeeksOpen] = useState(false);
-  const [hasRows, setHasRows] = useState(false);
-  const showExport = useCallback(() => setHasRows(true), []);
   const display = useOwnDisplayContext();
-  const figures = useGetHospiceDashboardQuery(hospiceId === '' ? skipToken : { hospiceId });
-  // Also while they load: their space is kept.
-  const hasFigures = figures.data !== undefined || !figures.isError;
-  const tab = tabIn(params);
-  const isEnrollments = tab === 'enrollments';
-  const isFeedback = tab === 'feedback';
-  const current = tab === 'registry' ? filterKey(readSearchParams(HospiceReferralQuery, registryParams(params))) : null;
-
+  const answer = useGetHospiceDashboardQuery(hospiceId === '' ? skipToken : { hospiceId });
+  const tab = TABS.find(({ name }) => name === params.get('tab'))?.name ?? 'registry';
+  const link = figureLinks(HospiceReferralQuery, tab === 'registry' ? params : undefined);
   return (
-    <div className={list['screen']}>
-      <PageHeader
-        actions={
-          <>
-            {canAdd && (
-              <LinkButton icon="upload" to="/hospice/referrals/import" variant="quiet">
-                Import…
-              </LinkButton>
-            )}
-            {!isFeedback && (
-              <span className={list['exportRoom']} data-part="export">
-                {hasRows && (
-                  <Suspense>
-                    <ListExport hospiceId={hospiceId} list={isEnrollments ? 'enrollments' : 'referrals'} />
-                  </Suspense>
-                )}
-              </span>
-            )}
-            {canAdd && (
-              <LinkButton icon="plus" to="/hospice/referrals/new" variant="primary">
-                New referral
-              </LinkButton>
-            )}
-          </>
-        }
-        title={tabLabel[tab]}
-      />
-      <div className={classes(list['screen'], 'screenOnly')}>
-        {!hasFigures && (
-          <FiguresMissing error={figures.error} isRetrying={figures.isFetching} onRetry={figures.refetch} />
-        )}
-        {hasFigures && (
+    <ListDashboard
+      answer={answer}
+      canAdd={canAdd}
+      exported={
+        tab === 'feedback' ? undefined : { hospiceId, list: tab === 'enrollments' ? 'enrollments' : 'referrals' }
+      }
+      home="/hospice"
+      renderFigures={(dashboard) => (
+        <>
           <HospiceFigures
-            dashboard={figures.data}
+            dashboard={dashboard}
             isPendingFirst={!canAdd && ability.can('manage', 'Enrollment')}
-            isShowing={(filters) => current === filterKey(filters)}
-            display={display}
+            link={link}
+            now={display.now}
           />
-        )}
-        {hasFigures && (
-          <div>
-            <Button
-              aria-expanded={isWeeksOpen}
-              icon={isWeeksOpen ? 'chevronDown' : 'chevronRight'}
-              onClick={() => setWeeksOpen(!isWeeksOpen)}
-              size="small"
-              variant="quiet"
-            >
-              Last 12 weeks
-            </Button>
-            {isWeeksOpen && (
-              <Suspense fallback={WEEKS_ROOM}>
-                {figures.data ? <LastWeeks declines={figures.data.declines} weeks={figures.data.weeks} /> : WEEKS_ROOM}
-              </Suspense>
-            )}
-          </div>
-        )}
-      </div>
-      <Tabs
-        items={TABS.map((each) => ({
-          label: tabLabel[each],
-          to: each === 'registry' ? '/hospice' : `/hospice?tab=${each}`,
-          isCurrent: each === tab,
-        }))}
-        label="Lists"
-      />
-      {isFeedback ? (
-        <Suspense fallback={<Skeleton height={480} width="100%" />}>
-          <Outlet />
+          <Weeks dashboard={dashboard} />
+        </>
+      )}
+      tab={tab}
+      tabs={TABS}
+    >
+      {(onAnswered) => {
+        if (tab === 'feedback') return <Outlet />;
+        const counts = answer.data;
+        const shared = { display, hospiceId, onAnswered };
+        return tab === 'enrollments' ? (
+          <HospiceEnrollments counts={counts?.enrollmentCounts} {...shared} />
+        ) : (
+          <HospiceRegistry counts={counts?.counts} {...shared} />
+        );
+      }}
+    </ListDashboard>
+  );
+}
+
+/** The last weeks as charts, which load when they are asked for. */
+function Weeks({ dashboard }: { dashboard: HospiceDashboard | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div>
+      <Button
+        aria-expanded={isOpen}
+        icon={isOpen ? 'chevronDown' : 'chevronRight'}
+        onClick={() => setOpen(!isOpen)}
+        size="small"
+        variant="quiet"
+      >
+        Last 12 weeks
+      </Button>
+      {isOpen && (
+        <Suspense fallback={WEEKS_ROOM}>
+          {dashboard ? <LastWeeks declines={dashboard.declines} weeks={dashboard.weeks} /> : WEEKS_ROOM}
         </Suspense>
-      ) : isEnrollments ? (
-        <Suspense fallback={<Skeleton height={480} width="100%" />}>
-          <HospiceEnrollments
-            counts={figures.data?.enrollmentCounts}
-            hospiceId={hospiceId}
-            onAnswered={showExport}
-            display={display}
-          />
-        </Suspense>
-      ) : (
-        <HospiceRegistry
-          counts={figures.data?.counts}
-          hospiceId={hospiceId}
-          onAnswered={showExport}
-          display={display}
-        />
       )}
     </div>
   );
 }
-
-const registryParams = (params: URLSearchParams) =>
-  new URLSearchParams([...params].filter(([name]) => name in HospiceReferralQuery.shape && name !== 'search'));

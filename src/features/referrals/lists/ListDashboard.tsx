@@ -1,0 +1,94 @@
+import { Suspense, useCallback, useState, type ComponentProps, type ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { useReferralParts, type ReferralParts } from '#src/features/referrals/parts.ts';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import { classes } from '#src/ui/classes.ts';
+import styles from '#src/ui/lists/list.module.css';
+import { Tabs } from '#src/ui/page/LinkRow.tsx';
+import { PageHeader } from '#src/ui/page/PageHeader.tsx';
+import type { QueryAnswer } from '#src/ui/states/LoadedAnswer.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
+
+interface ListDashboardProps<Dashboard> {
+  /** The area's first page. */
+  home: '/hospice' | '/stakeholder';
+  /** The tabs by their name in the address; the first one has none there. */
+  tabs: readonly { readonly name: string; readonly label: string }[];
+  tab: string;
+  canAdd: boolean;
+  /** Of the list that is shown; a tab without one leaves it out. */
+  exported: ComponentProps<ReferralParts['ListExport']> | undefined;
+  answer: QueryAnswer<Dashboard> & { readonly isError: boolean };
+  /** Undefined while it loads: the figures keep their size. */
+  renderFigures: (dashboard: Dashboard | undefined) => ReactNode;
+  /** The list; it calls `onAnswered` as soon as its first page is there, with rows or without. */
+  children: (onAnswered: () => void) => ReactNode;
+}
+
+/** The frame of an area's lists: what can be added, the export, the figures and the tabs. */
+export function ListDashboard<Dashboard>(props: ListDashboardProps<Dashboard>) {
+  const { answer, canAdd, children, exported, home, renderFigures, tab, tabs } = props;
+  const { ListExport } = useReferralParts();
+  const [hasRows, setHasRows] = useState(false);
+  const showExport = useCallback(() => setHasRows(true), []);
+  const items = tabs.map(({ label, name }, index) => ({
+    label,
+    to: index === 0 ? home : `${home}?tab=${name}`,
+    isCurrent: name === tab,
+  }));
+  return (
+    <div className={styles['screen']}>
+      <PageHeader
+        actions={
+          <>
+            {canAdd && (
+              <LinkButton icon="upload" to={`${home}/referrals/import`} variant="quiet">
+                Import…
+              </LinkButton>
+            )}
+            {exported && (
+              <span className={styles['exportRoom']} data-part="export">
+                <Suspense>{hasRows && <ListExport {...exported} />}</Suspense>
+              </span>
+            )}
+            {canAdd && (
+              <LinkButton icon="plus" to={`${home}/referrals/new`} variant="primary">
+                New referral
+              </LinkButton>
+            )}
+          </>
+        }
+        title={items.find(({ isCurrent }) => isCurrent)?.label}
+      />
+      <div className={classes(styles['screen'], 'screenOnly')}>
+        {answer.isError && answer.data === undefined ? <FiguresMissing answer={answer} /> : renderFigures(answer.data)}
+      </div>
+      <Tabs items={items} label="Lists" />
+      <Suspense fallback={<Skeleton height={480} width="100%" />}>{children(showExport)}</Suspense>
+    </div>
+  );
+}
+
+const NotOffered = z.object({ status: z.literal([404, 501]) });
+
+/** Shown where the figures could not be loaded. */
+function FiguresMissing({ answer }: { answer: QueryAnswer<unknown> }) {
+  if (z.safeParse(NotOffered, answer.error).success) {
+    return <p className={styles['noFigures']}>This server has no figures for the list below.</p>;
+  }
+  return (
+    <output className={styles['noFigures']}>
+      The figures could not be loaded. The list below is not affected.
+      <Button
+        icon="refresh"
+        isPending={answer.isFetching}
+        onClick={() => void answer.refetch()}
+        size="small"
+        variant="quiet"
+      >
+        Try again
+      </Button>
+    </output>
+  );
+}
