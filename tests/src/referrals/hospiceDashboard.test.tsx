@@ -216,7 +216,8 @@ describe('Registry figures', () => {
     const { person } = open(server, world);
 
     await person.click(await screen.findByRole('button', { name: 'Last 12 weeks' }));
-    await person.click(await screen.findByRole('button', { name: 'Show as table' }));
+    const view = await screen.findByRole('group', { name: 'Referrals and enrollments per week as' });
+    await person.click(within(view).getByRole('radio', { name: 'Table' }));
 
     const weeks = await screen.findByRole('table', { name: 'Referrals and enrollments per week' });
     expect(within(weeks).getAllByRole('row')).toHaveLength(13);

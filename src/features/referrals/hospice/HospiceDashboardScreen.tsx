@@ -20,7 +20,7 @@ import { HospiceRegistry } from './HospiceRegistry.tsx';
 const HospiceEnrollments = lazyComponent(async () => (await import('./HospiceEnrollments.tsx')).HospiceEnrollments);
 const LastWeeks = lazyComponent(async () => (await import('./LastWeeks.tsx')).LastWeeks);
 
-const WEEKS_ROOM = <Skeleton height={280} width="100%" />;
+const WEEKS_ROOM = <Skeleton height={380} width="100%" />;
 
 const TABS = [
   { name: 'registry', label: 'Patient registry' },

@@ -1,113 +1,50 @@
-import { useState } from 'react';
+import type { HospiceDashboard } from '#contract/referrals/dashboards.ts';
 import { declineReasonLabel } from '#contract/referrals/statuses.ts';
-import { Button } from '#src/ui/buttons/Button.tsx';
-import { Card } from '#src/ui/page/Card.tsx';
+import { BarList } from '#src/ui/charts/BarList.tsx';
+import { ChartCard } from '#src/ui/charts/ChartCard.tsx';
+import type { ChartData } from '#src/ui/charts/chartData.ts';
+import { TrendChart } from '#src/ui/charts/TrendChart.tsx';
+import { countText, pluralText } from '#src/ui/countText.ts';
 import { formatPlainDate } from '#src/ui/time/dates.ts';
 import styles from './LastWeeks.module.css';
-import type { HospiceDashboard } from '#contract/referrals/dashboards.ts';
-
-type Weeks = HospiceDashboard['weeks'];
-type Declines = HospiceDashboard['declines'];
 
 /** `Nov 16` of `2026-11-16`. */
 const weekText = (weekOf: string) => formatPlainDate(weekOf).replace(/, \d{4}$/, '');
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-const share = (value: number, max: number) => `${max === 0 ? 0 : (value / max) * 100}%`;
 
-const times = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-
-function WeekBars({ weeks }: { weeks: Weeks }) {
-  const max = Math.max(1, ...weeks.flatMap(({ enrolled, referrals }) => [referrals, enrolled]));
-  return (
-    <ol className={styles['weeks']}>
-      {weeks.map(({ enrolled, referrals, weekOf }) => (
-        <li
-          key={weekOf}
-          title={`Week of ${weekText(weekOf)}: ${times(referrals, 'referral', 'referrals')}, ${enrolled} enrolled`}
-        >
-          <span className={styles['pair']}>
-            <span className={styles['bar']} data-kind="referrals" style={{ height: share(referrals, max) }}>
-              <span className={styles['value']}>{referrals}</span>
-            </span>
-            <span className={styles['bar']} data-kind="enrolled" style={{ height: share(enrolled, max) }}>
-              <span className={styles['value']}>{enrolled}</span>
-            </span>
-          </span>
-          <span className={styles['week']}>{weekText(weekOf)}</span>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function WeekTable({ weeks }: { weeks: Weeks }) {
-  return (
-    <table aria-label="Referrals and enrollments per week" className={styles['table']}>
-      <thead>
-        <tr>
-          <th scope="col">Week of</th>
-          <th scope="col">Referrals</th>
-          <th scope="col">Enrolled</th>
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map(({ enrolled, referrals, weekOf }) => (
-          <tr key={weekOf}>
-            <th scope="row">{formatPlainDate(weekOf)}</th>
-            <td>{referrals}</td>
-            <td>{enrolled}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function DeclineBars({ declines }: { declines: Declines }) {
-  const max = Math.max(1, ...declines.map(({ value }) => value));
-  return (
-    <ul className={styles['declines']}>
-      {declines.map(({ reason, value }) => (
-        <li key={reason}>
-          <span>{declineReasonLabel[reason]}</span>
-          <span className={styles['track']}>
-            <span className={styles['fill']} style={{ width: share(value, max) }} />
-          </span>
-          <span className={styles['count']}>{value}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Referrals and enrollments per week as bars or a table, and why referrals were declined. */
-export function LastWeeks({ declines, weeks }: { declines: Declines; weeks: Weeks }) {
-  const [isTable, setTable] = useState(false);
-  const received = sum(weeks.map(({ referrals }) => referrals));
-  const enrolled = sum(weeks.map((week) => week.enrolled));
+/** Referrals and enrollments per week, and why referrals were declined. */
+export function LastWeeks({ declines, weeks }: Pick<HospiceDashboard, 'declines' | 'weeks'>) {
+  const referrals = weeks.map((week) => week.referrals);
+  const enrolled = weeks.map((week) => week.enrolled);
   const known = declines.filter(({ value }) => value > 0).toSorted((a, b) => b.value - a.value);
-  const declined = sum(known.map(({ value }) => value));
+  const declined = known.map(({ value }) => value);
+  const perWeek: ChartData = {
+    title: 'Referrals and enrollments per week',
+    note: `${pluralText(sum(referrals), 'referral', 'referrals')}, ${countText(sum(enrolled))} enrolled`,
+    unit: 'count',
+    categoryLabel: 'Week of',
+    categories: weeks.map(({ weekOf }) => weekText(weekOf)),
+    series: [
+      { name: 'Referrals', tone: 'received', values: referrals },
+      { name: 'Enrolled', tone: 'enrolled', values: enrolled },
+    ],
+  };
+  const reasons: ChartData = {
+    title: 'Why referrals were declined',
+    ...(declined.length > 0 && { note: `${countText(sum(declined))} declined` }),
+    unit: 'count',
+    categoryLabel: 'Reason',
+    categories: known.map(({ reason }) => declineReasonLabel[reason]),
+    series: [{ name: 'Declined', tone: 'declined', values: declined }],
+  };
   return (
     <div className={styles['charts']}>
-      <Card
-        actions={
-          <Button aria-pressed={isTable} onClick={() => setTable(!isTable)} size="small" variant="quiet">
-            {isTable ? 'Show as bars' : 'Show as table'}
-          </Button>
-        }
-        title="Referrals and enrollments per week"
-      >
-        <p className={styles['summary']}>
-          <span className={styles['key']} data-kind="referrals" /> {times(received, 'referral', 'referrals')}
-          <span className={styles['key']} data-kind="enrolled" /> {enrolled.toLocaleString('en-US')} enrolled
-        </p>
-        {isTable ? <WeekTable weeks={weeks} /> : <WeekBars weeks={weeks} />}
-      </Card>
-      <Card title="Why referrals were declined">
-        <p className={styles['summary']}>{declined === 0 ? 'None was declined.' : `${declined} declined`}</p>
-        {declined > 0 && <DeclineBars declines={known} />}
-      </Card>
+      <ChartCard data={perWeek}>
+        <TrendChart data={perWeek} />
+      </ChartCard>
+      <ChartCard data={reasons} emptyText="None was declined.">
+        <BarList data={reasons} />
+      </ChartCard>
     </div>
   );
 }
