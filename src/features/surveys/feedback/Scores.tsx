@@ -50,21 +50,18 @@ function Figures({ scores }: { scores: SurveyScores | undefined }) {
   );
 }
 
-/** The figures of the answers. */
+/** The figures of the answers, and how each question was answered. */
 export function Scores({ figures, hospiceId }: { figures: FeedbackFigureQuery; hospiceId: string }) {
   const answer = useGetSurveyScoresQuery({ hospiceId, query: figures });
-  return (
-    <LoadedAnswer answer={answer} skeleton={<ScoreFigures isFetching scores={undefined} />}>
-      {(scores) => <ScoreFigures isFetching={answer.isFetching} scores={scores} />}
-    </LoadedAnswer>
-  );
-}
-
-function ScoreFigures({ isFetching, scores }: { isFetching: boolean; scores: SurveyScores | undefined }) {
-  return (
+  const show = (scores: SurveyScores | undefined) => (
     <>
       <Figures scores={scores} />
-      <ScoreCard isFetching={isFetching} items={scores?.items} />
+      <ScoreCard isFetching={answer.isFetching} items={scores?.items} />
     </>
+  );
+  return (
+    <LoadedAnswer answer={answer} skeleton={show(undefined)}>
+      {show}
+    </LoadedAnswer>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { FeedbackFigureQuery, FeedbackItem } from '#contract/surveys/surveyResults.ts';
+import type { Reply } from '#contract/platform/http.ts';
+import type { FeedbackFigureQuery, FeedbackItem, surveyResultEndpoints } from '#contract/surveys/surveyResults.ts';
 import { fullName } from '#src/features/referrals/patientNames.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { RecoveryChip } from '#src/features/surveys/results/RecoveryStory.tsx';
@@ -25,13 +26,8 @@ export const waitingQuery = ({ 'filter.submittedAt': _range, ...figures }: Feedb
   limit: 6,
 });
 
-interface WaitingPage {
-  readonly data: readonly FeedbackItem[];
-  readonly meta: { readonly totalItems: number };
-}
-
 interface WaitingScoresProps {
-  readonly answer: QueryAnswer<WaitingPage>;
+  readonly answer: QueryAnswer<Reply<typeof surveyResultEndpoints.listFeedback>>;
   /** Where a result is opened. */
   readonly linkOf: (id: string) => ListLink;
   /** All of them in the list below. */
@@ -48,8 +44,7 @@ function Waiting({ item, link }: { item: FeedbackItem; link: ListLink }) {
     <li>
       <Link className={styles['waiting']} preventScrollReset state={link.state} to={link.to}>
         <span className={styles['who']}>
-          <strong dir="auto">{fullName(referral.patient)}</strong>{' '}
-          <span className={styles['quiet']}>{scoreLabel(item)}</span>
+          <strong dir="auto">{fullName(referral.patient)}</strong> <span className="second">{scoreLabel(item)}</span>
         </span>
         <span className={styles['chips']}>
           <RecoveryChip state={alert.state} />
@@ -59,7 +54,7 @@ function Waiting({ item, link }: { item: FeedbackItem; link: ListLink }) {
             </Chip>
           )}
         </span>
-        <span className={styles['quiet']}>
+        <span className="second">
           answered {elapsedLabel(submittedAt, now)} ago, {lowLine(lowRules)}
         </span>
       </Link>
@@ -79,36 +74,28 @@ export function WaitingScores({ allLink, answer, linkOf }: WaitingScoresProps) {
         </Card>
       }
     >
-      {({ data, meta }) => <WaitingList allLink={allLink} items={data} linkOf={linkOf} total={meta.totalItems} />}
-    </LoadedAnswer>
-  );
-}
-
-interface WaitingListProps extends Omit<WaitingScoresProps, 'answer'> {
-  readonly items: readonly FeedbackItem[];
-  readonly total: number;
-}
-
-function WaitingList({ allLink, items, linkOf, total }: WaitingListProps) {
-  return (
-    <Card
-      actions={
-        total > items.length && (
-          <LinkButton preventScrollReset size="small" state={allLink.state} to={allLink.to} variant="quiet">
-            {`Show all ${total}`}
-          </LinkButton>
-        )
-      }
-      title={`${TITLE}: ${total}`}
-    >
-      {total === 0 && <p className={styles['quiet']}>No family waits for you.</p>}
-      {total > 0 && (
-        <ul className={styles['waitingList']}>
-          {items.map((item) => (
-            <Waiting item={item} key={item.id} link={linkOf(item.id)} />
-          ))}
-        </ul>
+      {({ data, meta: { totalItems } }) => (
+        <Card
+          actions={
+            totalItems > data.length && (
+              <LinkButton preventScrollReset size="small" state={allLink.state} to={allLink.to} variant="quiet">
+                {`Show all ${totalItems}`}
+              </LinkButton>
+            )
+          }
+          title={`${TITLE}: ${totalItems}`}
+        >
+          {totalItems === 0 ? (
+            <p className="second">No family waits for you.</p>
+          ) : (
+            <ul className={styles['waitingList']}>
+              {data.map((item) => (
+                <Waiting item={item} key={item.id} link={linkOf(item.id)} />
+              ))}
+            </ul>
+          )}
+        </Card>
       )}
-    </Card>
+    </LoadedAnswer>
   );
 }

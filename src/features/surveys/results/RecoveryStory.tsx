@@ -1,8 +1,7 @@
 import type { ScoreAlertState, SurveySatisfactionResult } from '#contract/surveys/surveyResults.ts';
 import { Chip } from '#src/ui/Chip.tsx';
-import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
 import type { Tone } from '#src/ui/theme/tokens.ts';
-import { useDisplayContext } from '#src/ui/time/displayContext.ts';
+import { RecentTime } from '#src/ui/time/TimeCells.tsx';
 import { lowLabel } from './resultLabels.ts';
 import styles from './surveyResults.module.css';
 
@@ -25,16 +24,13 @@ interface StepLineProps {
 }
 
 function StepLine({ at, by, label }: StepLineProps) {
-  const { now, timeZone } = useDisplayContext();
-  if (at === null) return null;
   return (
-    <p className={styles['quiet']}>
-      {label}{' '}
-      <time dateTime={at} title={formatDateTime(at, timeZone)}>
-        {formatRecent(at, timeZone, now)}
-      </time>
-      {by && ` by ${by.name}`}
-    </p>
+    at !== null && (
+      <p className="second">
+        {label} <RecentTime at={at} />
+        {by && ` by ${by.name}`}
+      </p>
+    )
   );
 }
 
@@ -43,7 +39,7 @@ export function RecoveryStory({ alert, lowRules }: SurveySatisfactionResult) {
   const { note, resolvedAt, resolvedBy, startedAt, startedBy } = alert;
   return (
     <>
-      {lowRules.length > 0 && <p className={styles['quiet']}>Low: {lowLabel(lowRules).join(', ')}</p>}
+      {lowRules.length > 0 && <p className="second">Low: {lowLabel(lowRules).join(', ')}</p>}
       <StepLine at={startedAt} by={startedBy} label="Taken up" />
       <StepLine at={resolvedAt} by={resolvedBy} label="Resolved" />
       {note !== null && <p className={styles['note']}>{note}</p>}

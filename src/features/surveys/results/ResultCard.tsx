@@ -1,8 +1,9 @@
 import type { SurveySatisfactionResult } from '#contract/surveys/surveyResults.ts';
 import { surveyLanguageLabel } from '#contract/platform/languages.ts';
 import { featureFlags } from '#src/config/featureFlags.ts';
-import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
+import { formatDateTime } from '#src/ui/time/dates.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
+import { RecentTime } from '#src/ui/time/TimeCells.tsx';
 import { Answers } from './Answers.tsx';
 import { Recovery } from './Recovery.tsx';
 import { RecoveryChip } from './RecoveryStory.tsx';
@@ -23,18 +24,15 @@ interface ResultCardProps {
 
 /** One answered survey: what was said, what is done about it, what it is about. */
 export function ResultCard({ isOpen, mayWork, referralId, result }: ResultCardProps) {
-  const { now, timeZone } = useDisplayContext();
+  const { timeZone } = useDisplayContext();
   const { alert, answers, comment, language, respondentRole, submittedAt, themes } = result;
   return (
     <article aria-label={`Answer of ${formatDateTime(submittedAt, timeZone)}`} className={styles['result']}>
       <div className={styles['resultHead']}>
         <h3>{scoreLabel(result)}</h3>
         <RecoveryChip state={alert.state} />
-        <span className={styles['quiet']}>
-          <time dateTime={submittedAt} title={formatDateTime(submittedAt, timeZone)}>
-            {formatRecent(submittedAt, timeZone, now)}
-          </time>
-          , by {respondentLabel[respondentRole]}
+        <span className="second">
+          <RecentTime at={submittedAt} />, by {respondentLabel[respondentRole]}
           {language !== 'en' && `, in ${surveyLanguageLabel[language]}`}
         </span>
       </div>

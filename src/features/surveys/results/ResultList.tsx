@@ -56,14 +56,14 @@ function ShownPage({ data, isFetching, mayWork, onMore, page, referralId, shared
           {last && before && (
             <p className={styles['last']}>
               <strong>{scoreLabel(last)}</strong>
-              <span className={styles['quiet']}>{trend}</span>
+              <span className="second">{trend}</span>
             </p>
           )}
-          {!last && !notShared.includes('survey_scores') && <p className={styles['quiet']}>No answers yet</p>}
+          {!last && !notShared.includes('survey_scores') && <p className="second">No answers yet</p>}
           {standing}
           {sharedBy !== undefined &&
             notShared.map((fact) => (
-              <p className={styles['quiet']} key={fact}>{`${sharedFactLabel[fact]}: Not shared by ${sharedBy}`}</p>
+              <p className="second" key={fact}>{`${sharedFactLabel[fact]}: Not shared by ${sharedBy}`}</p>
             ))}
         </div>
       )}

@@ -77,13 +77,13 @@ export function StandingLines(ids: { enrollmentId: string; referralId: string })
   const { now, timeZone } = useDisplayContext();
   const { data, error } = useGetSurveyStandingQuery(ids);
   if (!data) {
-    return error ? <p className={styles['quiet']}>{problem(error).message}</p> : <Skeleton height={40} width="100%" />;
+    return error ? <p className="second">{problem(error).message}</p> : <Skeleton height={40} width="100%" />;
   }
   const next = nextLabel(data);
   return (
     <>
-      <p className={styles['quiet']}>{askedLabel(data, timeZone, now)}</p>
-      {next !== null && <p className={styles['quiet']}>{next}</p>}
+      <p className="second">{askedLabel(data, timeZone, now)}</p>
+      {next !== null && <p className="second">{next}</p>}
     </>
   );
 }

@@ -39,14 +39,14 @@ export function ThemeChips({ mayWork, referralId, result, themes }: ThemeChipsPr
   return (
     <div aria-busy={isPending} className={styles['themes']} ref={part}>
       <h4>Themes</h4>
-      {shown.length === 0 && <p className={styles['quiet']}>None found in the comment</p>}
+      {shown.length === 0 && <p className="second">None found in the comment</p>}
       <ul>
         {shown.map((theme) => (
           <li key={theme.key}>
             <Chip icon={polarityIcon[theme.polarity]} tone={polarityTone[theme.polarity]}>
               {themeText(theme)}
             </Chip>
-            {theme.state === 'confirmed' && <span className={styles['quiet']}>confirmed</span>}
+            {theme.state === 'confirmed' && <span className="second">confirmed</span>}
             {mayWork && (
               <span className="screenOnly">
                 <Menu
@@ -63,7 +63,7 @@ export function ThemeChips({ mayWork, referralId, result, themes }: ThemeChipsPr
         {mayWork &&
           removed.map((theme) => (
             <li key={theme.key}>
-              <span className={styles['quiet']}>{themeText(theme)}: removed</span>
+              <span className="second">{themeText(theme)}: removed</span>
               <Button
                 aria-label={`Put ${themeLabel[theme.key]} back`}
                 onClick={() => void decide({ ...theme, state: 'confirmed' })}
