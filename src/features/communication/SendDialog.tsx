@@ -1,10 +1,9 @@
 import type { Sending } from '#contract/platform/http.ts';
 import type { communicationEndpoints } from '#contract/communication/communicationEndpoints.ts';
-import { problem } from '#src/api/problem.ts';
 import { useCountAudienceQuery } from './communicationApi.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
-import { ErrorState } from '#src/ui/states/ErrorState.tsx';
+import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import { reachLabel, sampleLabel } from './audience.ts';
@@ -20,12 +19,8 @@ interface SendDialogProps {
 
 /** How many people get it, counted afresh, before it goes out. */
 export function SendDialog({ asked, hospiceId, isPending, onClose, onConfirm }: SendDialogProps) {
-  const { data, error, isFetching, refetch } = useCountAudienceQuery(
-    { hospiceId, body: asked },
-    { refetchOnMountOrArgChange: true },
-  );
-  const reach = isFetching ? undefined : data;
-  const refusal = error && !isFetching ? problem(error) : undefined;
+  const answer = useCountAudienceQuery({ hospiceId, body: asked }, { refetchOnMountOrArgChange: true });
+  const reach = answer.isFetching || answer.error ? undefined : answer.data;
   const canSend = reach !== undefined && reach.people > 0;
   return (
     <Dialog
@@ -49,19 +44,15 @@ export function SendDialog({ asked, hospiceId, isPending, onClose, onConfirm }: 
       size="small"
       title={canSend ? `Send to ${people(reach.people)} now?` : 'Send now?'}
     >
-      {refusal && (
-        <ErrorState isCompact onRetry={() => void refetch()} title={refusal.title}>
-          {refusal.message}
-        </ErrorState>
-      )}
-      {!refusal && !reach && <Skeleton height={64} />}
-      {!refusal && reach && (
-        <Stack gap={2}>
-          <p>{reachLabel(reach).join(' ')}</p>
-          {reach.people > 0 && <p className="quiet">{sampleLabel(reach)}</p>}
-          {reach.people > 0 && <p>What is out cannot be taken back.</p>}
-        </Stack>
-      )}
+      <LoadedAnswer answer={{ ...answer, data: reach }} isCompact skeleton={<Skeleton height={64} />}>
+        {(counted) => (
+          <Stack gap={2}>
+            <p>{reachLabel(counted).join(' ')}</p>
+            {counted.people > 0 && <p className="quiet">{sampleLabel(counted)}</p>}
+            {counted.people > 0 && <p>What is out cannot be taken back.</p>}
+          </Stack>
+        )}
+      </LoadedAnswer>
     </Dialog>
   );
 }

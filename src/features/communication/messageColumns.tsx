@@ -35,15 +35,18 @@ function Readers({ message: { audience } }: { readonly message: MessageSummary }
   );
 }
 
+const FIGURES = [
+  { id: 'recipients', header: 'People', of: 'recipients', isSortable: true, sortsDownFirst: true },
+  { id: 'delivered', header: 'Delivered', of: 'sent' },
+  { id: 'read', header: 'Read', of: 'read' },
+  { id: 'bounced', header: 'Bounced', of: 'bounced', isHiddenAtFirst: true },
+  { id: 'inApp', header: 'In the app only', of: 'inApp', isHiddenAtFirst: true },
+  { id: 'suppressed', header: 'Stopped', of: 'suppressed', isHiddenAtFirst: true },
+  { id: 'replies', header: 'Answers', of: 'replies' },
+] as const;
+
 /** Before it is sent, a message has no figures, not even zeros. */
 const isOut = ({ status }: MessageSummary): boolean => status === 'sending' || status === 'sent' || status === 'failed';
-
-const figure =
-  (of: (counts: MessageSummary['counts']) => number) =>
-  (message: MessageSummary): string | undefined => {
-    const value = of(message.counts);
-    return isOut(message) && value > 0 ? count(value) : undefined;
-  };
 
 /** Columns that sort bear the API's names. */
 export const messageColumns: readonly Column<MessageSummary>[] = [
@@ -61,32 +64,11 @@ export const messageColumns: readonly Column<MessageSummary>[] = [
     header: 'Topic',
     cell: ({ topic }) => <span className={styles['topic']}>{mailTopicLabel[topic]}</span>,
   },
-  {
-    id: 'recipients',
-    header: 'People',
+  ...FIGURES.map(({ of, ...column }): Column<MessageSummary> => ({
+    ...column,
     align: 'end',
-    isSortable: true,
-    sortsDownFirst: true,
-    cell: figure(({ recipients }) => recipients),
-  },
-  { id: 'delivered', header: 'Delivered', align: 'end', cell: figure(({ sent }) => sent) },
-  { id: 'read', header: 'Read', align: 'end', cell: figure(({ read }) => read) },
-  { id: 'bounced', header: 'Bounced', align: 'end', isHiddenAtFirst: true, cell: figure(({ bounced }) => bounced) },
-  {
-    id: 'inApp',
-    header: 'In the app only',
-    align: 'end',
-    isHiddenAtFirst: true,
-    cell: figure(({ inApp }) => inApp),
-  },
-  {
-    id: 'suppressed',
-    header: 'Stopped',
-    align: 'end',
-    isHiddenAtFirst: true,
-    cell: figure(({ suppressed }) => suppressed),
-  },
-  { id: 'replies', header: 'Answers', align: 'end', cell: figure(({ replies }) => replies) },
+    cell: (message) => (isOut(message) && message.counts[of] > 0 ? count(message.counts[of]) : undefined),
+  })),
   {
     id: 'author',
     header: 'Written by',

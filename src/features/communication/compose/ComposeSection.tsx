@@ -1,11 +1,10 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { problem } from '#src/api/problem.ts';
 import { beginningIn } from '#src/features/referrals/messageStart.ts';
 import { useGetMessageQuery, useListMessageTemplatesQuery } from '#src/features/communication/communicationApi.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
-import { ErrorState } from '#src/ui/states/ErrorState.tsx';
+import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
@@ -33,9 +32,6 @@ export function ComposeSection({ back, compose, hospiceId }: ComposeSectionProps
   const draft = useGetMessageQuery(isNew ? skipToken : { hospiceId, communicationId: compose });
   const templateId = isNew ? params.get('template') : null;
   const templates = useListMessageTemplatesQuery(templateId === null ? skipToken : { hospiceId });
-  const [{ data, error, isFetching, refetch }, wanted] =
-    templateId === null ? [draft, 'message' as const] : [templates, 'template' as const];
-
   const started = !isNew && draft.data?.status === 'draft' ? draft.data : undefined;
   const isReady = isNew && (templateId === null || templates.data !== undefined || templates.isError);
   if (started || isReady) {
@@ -55,28 +51,23 @@ export function ComposeSection({ back, compose, hospiceId }: ComposeSectionProps
       </MuiProvider>
     );
   }
-  const refusal = error && !isFetching ? problem(error) : undefined;
   return (
     <>
       <PageHeader back={{ to: back.to, label: 'Messages' }} title={isNew ? 'New message' : 'Draft'} />
-      {!isNew && draft.data && (
-        <EmptyState
-          actions={
-            <LinkButton to={messagePath(draft.data.id)} variant="primary">
-              Open the message
-            </LinkButton>
-          }
-          title="This is no draft any more"
-        >
-          It was sent or scheduled meanwhile. A scheduled message can be taken back.
-        </EmptyState>
-      )}
-      {refusal && (
-        <ErrorState onRetry={() => void refetch()} title={refusal.title}>
-          {refusal.message}
-        </ErrorState>
-      )}
-      {!refusal && !data && <Skeleton height={wanted === 'message' ? 640 : 480} width="100%" />}
+      <LoadedAnswer<unknown> answer={isNew ? templates : draft} skeleton={<Skeleton height={640} width="100%" />}>
+        {() => (
+          <EmptyState
+            actions={
+              <LinkButton to={messagePath(compose)} variant="primary">
+                Open the message
+              </LinkButton>
+            }
+            title="This is no draft any more"
+          >
+            It was sent or scheduled meanwhile. A scheduled message can be taken back.
+          </EmptyState>
+        )}
+      </LoadedAnswer>
     </>
   );
 }

@@ -41,7 +41,7 @@ export function Composer({ back, hospiceId, onCreated, ...start }: ComposerProps
   const [asks, setAsks] = useState<'send' | 'schedule'>();
   const { form } = composer;
   const { control, saved } = form;
-  const { isDirty, isSubmitting } = form.formState;
+  const { isDirty } = form.formState;
   const [topic, referralId] = useWatch({ control, name: ['topic', 'referralId'] });
   const title = saved ? 'Draft' : 'New message';
   const send = async (at: string | null) => {
@@ -68,18 +68,7 @@ export function Composer({ back, hospiceId, onCreated, ...start }: ComposerProps
         )}
         <FormErrorSummary control={control} labels={LABELS} />
         <MessageFields form={form} hospiceId={hospiceId} />
-        <ComposeActions
-          alreadySent={composer.isAlreadySent ? saved : undefined}
-          isDirty={isDirty}
-          isSaved={saved !== undefined}
-          isSubmitting={isSubmitting}
-          isTesting={composer.isTesting}
-          onAsk={(action) => form.submit('readers', () => setAsks(action))}
-          onLoadTheirs={composer.loadTheirs}
-          onSaveMine={composer.saveMine}
-          onTest={composer.test}
-          overtaken={composer.overtaken}
-        />
+        <ComposeActions composer={composer} onAsk={(action) => form.submit('readers', () => setAsks(action))} />
       </form>
       {asks === 'send' && (
         <SendDialog

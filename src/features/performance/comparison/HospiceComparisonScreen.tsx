@@ -19,7 +19,7 @@ import { totalLink } from './comparedLinks.ts';
 import { COMPARED_PARTS, TILE_METRICS } from './comparedParts.ts';
 import { Comparison } from './Comparison.tsx';
 import { ComparisonActions } from './ComparisonActions.tsx';
-import styles from './hospiceComparison.module.css';
+import page from '#src/features/performance/performance.module.css';
 import { PublishedCard } from './PublishedCard.tsx';
 
 const STAKEHOLDERS = 'filter.stakeholders.id';
@@ -57,7 +57,7 @@ export function Component() {
   );
 
   return (
-    <div className={styles['screen']}>
+    <div className={page['screen']}>
       <PageHeader
         actions={
           <>

@@ -24,6 +24,7 @@ import { ChartsSection } from './ChartsSection.tsx';
 import { helpGroups, hasNothing } from './figureGroups.ts';
 import { Figures } from './Figures.tsx';
 import { PerformanceFilters } from './PerformanceFilters.tsx';
+import page from '#src/features/performance/performance.module.css';
 import styles from './hospicePerformance.module.css';
 import { SourceTable } from './SourceTable.tsx';
 import { ScreenQuery, usePerformanceQuery } from './usePerformanceQuery.ts';
@@ -63,7 +64,7 @@ function Performance({ view }: { view: PerformanceView }) {
   const isEmpty = totals.currentData !== undefined && hasNothing(totals.currentData.totals);
 
   return (
-    <div className={styles['screen']}>
+    <div className={page['screen']}>
       <PageHeader
         actions={
           isInPlan && (

@@ -16,7 +16,7 @@ import { StaleBanner } from '#src/ui/states/StaleBanner.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { SOURCE_CHARTS } from '#src/features/performance/hospice/chartNames.ts';
 import { PerformanceFilters } from '#src/features/performance/hospice/PerformanceFilters.tsx';
-import styles from './source.module.css';
+import page from '#src/features/performance/performance.module.css';
 import { SourceActions } from './SourceActions.tsx';
 import { SourceFacts } from './SourceFacts.tsx';
 import { SourceFeedback } from './SourceFeedback.tsx';
@@ -66,7 +66,7 @@ export function SourcePage(props: SourcePageProps) {
 
   return (
     <ListDisplayContext value={display}>
-      <div className={styles['screen']}>
+      <div className={page['screen']}>
         <PageHeader
           actions={
             <>

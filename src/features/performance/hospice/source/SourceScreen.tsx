@@ -16,7 +16,7 @@ import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { useAddressQuery } from '#src/ui/lists/useAddressQuery.ts';
 import { useDocumentTitle } from '#src/ui/page/useDocumentTitle.ts';
-import styles from './source.module.css';
+import page from '#src/features/performance/performance.module.css';
 import { SourcePage } from './SourcePage.tsx';
 import {
   NO_SOURCE,
@@ -112,7 +112,7 @@ function useBack(sourceType: SourceType) {
 /** In place of the page. */
 function Shell({ children, sourceType }: { readonly children: ReactNode; readonly sourceType: SourceType }) {
   return (
-    <div className={styles['screen']}>
+    <div className={page['screen']}>
       <PageHeader back={useBack(sourceType)} title="Performance" />
       {children}
     </div>
