@@ -66,14 +66,14 @@ const CHOICES: Record<ChoiceField, Choice> = {
   ),
   source: choiceOf(REFERRAL_SOURCES, sourceLabel, { 'Skilled nursing': 'snf', ACO: 'aco_care_manager' }),
   urgency: choiceOf(URGENCIES, urgencyLabel),
-  receivedChannel: choiceOf(CHANNELS, channelLabel, { EHR: 'ehr', 'Walk-in': 'walk_in' }),
+  receivedChannel: choiceOf(CHANNELS, channelLabel),
   currentSetting: choiceOf(SETTINGS, settingLabel, {
     SNF: 'skilled_nursing',
     'Skilled nursing facility': 'skilled_nursing',
     ALF: 'assisted_living',
   }),
   diagnosisCategory: choiceOf(DIAGNOSIS_CATEGORIES, diagnosisCategoryLabel, { dementia: 'dementia_neuro' }),
-  payer: choiceOf(PAYERS, payerLabel, { VA: 'va' }),
+  payer: choiceOf(PAYERS, payerLabel),
   caregiverRelationship: choiceOf(RELATIONSHIPS, relationshipLabel, {
     spouse: 'spouse_partner',
     husband: 'spouse_partner',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImportField } from '#contract/exchange/imports.ts';
+import { IMPORT_FIELDS, type ImportField } from '#contract/exchange/imports.ts';
 import { matchColumns, missingFields } from '#server/exchange/imports/importColumns.rules.ts';
 
 const columnsOf = (...fields: ImportField[]) => fields.map((field) => ({ name: field, field }));
@@ -30,42 +30,50 @@ test('CSV import matches a heading by its letters and digits, each field once, a
   expect(fieldsOf('Surname', 'Last name')).toEqual([null, 'lastName']);
 });
 
-test('CSV import matches the headings of other programs', () => {
-  const headings = {
-    'Family Name': 'lastName',
-    'Given Name': 'firstName',
-    'Middle Initial': 'middleName',
-    'Goes By': 'preferredName',
-    Birthdate: 'dateOfBirth',
-    Gender: 'sexAtBirth',
-    'Home Phone': 'phone',
-    'Street Address': 'address',
-    'Patient MRN': 'mrn',
-    Language: 'preferredLanguage',
-    'Referral Source': 'source',
-    Priority: 'urgency',
-    'Referral Date': 'receivedAt',
-    Channel: 'receivedChannel',
-    'Attending Physician': 'responsibleProvider',
-    Residence: 'community',
-    'Location Type': 'currentSetting',
-    'Facility Name': 'facilityName',
-    Bed: 'room',
-    'Primary Diagnosis': 'diagnosis',
-    'ICD-10 Code': 'icd10',
-    Category: 'diagnosisCategory',
-    Insurance: 'payer',
-    MBI: 'memberId',
-    'Emergency Contact': 'caregiverName',
-    'Relationship to Patient': 'caregiverRelationship',
-    'Emergency Contact Phone': 'caregiverPhone',
-    'Contact Email': 'caregiverEmail',
-    Referrer: 'referredByName',
-    'Referring Facility': 'referredByOrganization',
-    'Referrer Phone': 'referredByPhone',
-    Comments: 'note',
-  };
-  expect(fieldsOf(...Object.keys(headings))).toEqual(Object.values(headings));
-  const forGroup = matchColumns(['Hospice Name', 'Referral Date'], 'group', undefined);
-  expect(forGroup.map(({ field }) => field)).toEqual(['hospice', null]);
+/** Beside the fields' own names and labels, what other programs write above a column. */
+const OTHER_HEADINGS: Record<ImportField, string> = {
+  lastName: 'Surname, Family name, Patient last name, Last',
+  firstName: 'Given name, Patient first name, First',
+  middleName: 'Middle, Middle initial, Patient middle name',
+  preferredName: 'Nickname, Goes by',
+  dateOfBirth: 'DOB, Birth date, Birthdate, Birthday, Patient DOB, Patient date of birth',
+  sexAtBirth: 'Sex, Gender, Patient sex, Patient gender',
+  phone: 'Patient phone, Phone number, Telephone, Home phone, Patient phone number',
+  address: 'Home address, Patient address, Street address',
+  mrn: 'Medical record no, Record number, Patient MRN',
+  preferredLanguage: 'Language, Patient language',
+  source: 'Referral source, Source type',
+  urgency: 'Priority',
+  receivedAt: 'Received, Date received, Received date, Referral date, Referral received',
+  receivedChannel: 'Channel, Received by, Received via',
+  responsibleProvider: 'Provider, Physician, Attending, Attending physician, Referring provider, Provider NPI, NPI',
+  community: 'Residence, Community name',
+  hospice: 'Hospices, Hospice name',
+  currentSetting: 'Setting, Location type, Where the patient is, Current location',
+  facilityName: 'Facility name, Name of the place',
+  room: 'Room number, Bed',
+  diagnosis: 'Primary diagnosis, Terminal diagnosis, Dx',
+  icd10: 'ICD-10, ICD-10 code, ICD, ICD code, Diagnosis code, ICD-10-CM code',
+  diagnosisCategory: 'Category, Kind of illness',
+  payer: 'Insurance, Primary payer, Primary insurance, Payor',
+  memberId: 'Member number, Insurance ID, Medicare number, MBI, Policy number',
+  caregiverName: 'Caregiver name, Contact, Contact name, Emergency contact, Family contact',
+  caregiverRelationship: 'Caregiver relationship, Contact relationship, Relationship to patient',
+  caregiverPhone: 'Contact phone, Emergency contact phone, Phone of the caregiver',
+  caregiverEmail: 'Caregiver email, Contact email',
+  referredByName: 'Referrer, Referred by name, Referring person, Name of the person who refers',
+  referredByOrganization: 'Referring organization, Referring facility, Organization',
+  referredByPhone: 'Referrer phone, Referred by phone, Phone of the person who refers',
+  note: 'Notes, Comment, Comments, Remarks',
+};
+
+test.for(IMPORT_FIELDS)('CSV import matches the headings of other programs for %s', (field) => {
+  const side = field === 'hospice' ? 'group' : 'hospice';
+  for (const heading of OTHER_HEADINGS[field].split(', ')) {
+    expect(matchColumns([heading], side, undefined)).toEqual([{ name: heading, field }]);
+  }
+});
+
+test('CSV import of a group matches no time received', () => {
+  expect(matchColumns(['Received at'], 'group', undefined)).toEqual([{ name: 'Received at', field: null }]);
 });

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import {
+  choiceProblem,
+  readChoice,
+  readLanguage,
+  type ChoiceField,
+} from '#server/exchange/imports/importLabels.rules.ts';
+
+test.for<[field: ChoiceField, words: Record<string, string>]>([
+  ['sexAtBirth', { F: 'female', female: 'female', M: 'male', Male: 'male', u: 'unknown', 'not known': 'unknown' }],
+  [
+    'source',
+    { 'Skilled nursing': 'snf', SNF: 'snf', ACO: 'aco_care_manager', patient: 'self', 'home-health': 'home_health' },
+  ],
+  ['urgency', { URGENT: 'urgent', routine: 'routine' }],
+  ['receivedChannel', { EHR: 'ehr', 'Walk-in': 'walk_in', 'in person': 'walk_in', 'Health record system': 'ehr' }],
+  [
+    'currentSetting',
+    {
+      SNF: 'skilled_nursing',
+      'Skilled nursing facility': 'skilled_nursing',
+      'Skilled nursing': 'skilled_nursing',
+      ALF: 'assisted_living',
+      'Group Home': 'group_home',
+    },
+  ],
+  ['diagnosisCategory', { Dementia: 'dementia_neuro', Heart: 'cardiac', cardiac: 'cardiac' }],
+  ['payer', { VA: 'va', 'Veterans Affairs': 'va', 'Medicare advantage': 'medicare_advantage' }],
+  [
+    'caregiverRelationship',
+    {
+      Spouse: 'spouse_partner',
+      Husband: 'spouse_partner',
+      Wife: 'spouse_partner',
+      Partner: 'spouse_partner',
+      Son: 'child',
+      Daughter: 'child',
+      Mother: 'parent',
+      Father: 'parent',
+      Brother: 'sibling',
+      Sister: 'sibling',
+      'The patient': 'self',
+    },
+  ],
+])('CSV import reads a choice by its label, its code or what else it is called: %s', ([field, words]) => {
+  const read = Object.keys(words).map((word) => [word, readChoice(field, word)]);
+  expect(Object.fromEntries(read)).toEqual(words);
+  expect(readChoice(field, 'something else')).toBeUndefined();
+});
+
+test('CSV import names the labels of a choice where a cell has none of them', () => {
+  expect(choiceProblem('sexAtBirth')).toBe('Use one of: Female, Male, Not known');
+  expect(choiceProblem('urgency')).toBe('Use one of: Urgent, Routine');
+});
+
+test.for([
+  ['Spanish', 'es'],
+  ['haitian creole', 'ht'],
+  ['Portuguese', 'pt'],
+  ['Filipino', 'tl'],
+  ['es', 'es'],
+  ['es-MX', 'es-MX'],
+  ['ase', 'ase'],
+  ['ES', undefined],
+  ['Klingon', undefined],
+  ['español', undefined],
+] as const)('CSV import reads the language %s as %s', ([word, tag]) => {
+  expect(readLanguage(word)).toBe(tag);
+});
