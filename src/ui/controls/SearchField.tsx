@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import styles from './Field.module.css';
+import styles from './listControls.module.css';
 import { IconButton } from '#src/ui/buttons/IconButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 

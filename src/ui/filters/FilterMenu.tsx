@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { Button } from '#src/ui/buttons/Button.tsx';
-import styles from '#src/ui/controls/Field.module.css';
+import styles from '#src/ui/controls/listControls.module.css';
 import { FilterOptions, type FilterOption } from './FilterOptions.tsx';
 import { moveFocus } from '#src/ui/popovers/moveFocus.ts';
 import { PopoverButton } from '#src/ui/popovers/PopoverButton.tsx';

@@ -1,4 +1,4 @@
-import styles from '#src/ui/controls/Field.module.css';
+import styles from '#src/ui/controls/listControls.module.css';
 
 export interface FilterOption {
   readonly value: string;

@@ -40,17 +40,17 @@ interface WorkListProps<Row> extends Pick<
   /** The first answer is there, or that there is none. */
   onAnswered?: () => void;
   /** What can be done with ticked rows; without it none can be ticked. */
-  renderActs?: ((selected: Selected) => ReactNode) | undefined;
+  renderActions?: ((selected: Selected) => ReactNode) | undefined;
 }
 
 /** A list that people work in: quick filters and tools, filters, rows, pages. What is not needed for the rows comes after them. */
 export function WorkList<Row extends { readonly id: string }>(props: WorkListProps<Row>) {
-  const { answer, filters, isFilteredFurther, list, onAnswered, quick, renderActs, rowActions, saved } = props;
+  const { answer, filters, isFilteredFurther, list, onAnswered, quick, renderActions, rowActions, saved } = props;
   const { limit, page, sortBy } = list.paging;
   const shown = answer.currentData && { page: answer.currentData, part: JSON.stringify([page, limit, sortBy]) };
   const [selection, changeSelection] = useRowSelection(list.filterKey, shown);
   const totalItems = answer.data?.meta.totalItems;
-  const count = renderActs && totalItems !== undefined ? countSelected(selection, totalItems) : 0;
+  const count = renderActions && totalItems !== undefined ? countSelected(selection, totalItems) : 0;
   const isReady = useAfterFirstPaint(answer.data !== undefined || answer.error !== undefined);
 
   useEffect(() => {
@@ -89,7 +89,7 @@ export function WorkList<Row extends { readonly id: string }>(props: WorkListPro
         {count > 0 && totalItems !== undefined && (
           <Suspense>
             <SelectionBar onSelect={changeSelection} selection={selection} totalItems={totalItems}>
-              {renderActs?.({
+              {renderActions?.({
                 selection,
                 count,
                 totalItems,
@@ -117,7 +117,7 @@ export function WorkList<Row extends { readonly id: string }>(props: WorkListPro
         rowHref={props.rowHref}
         rowLabel={props.rowLabel}
         rowLinkOptions={props.rowLinkOptions}
-        {...(renderActs ? { selection, onSelect: changeSelection } : {})}
+        {...(renderActions ? { selection, onSelect: changeSelection } : {})}
       />
     </div>
   );

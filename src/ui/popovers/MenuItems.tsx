@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
 import styles from './Menu.module.css';
 
-interface MenuAct {
+interface MenuAction {
   label: string;
   icon?: IconName | undefined;
-  /** Goes there; otherwise `onSelect` acts. */
+  /** Goes there; otherwise `onSelect` runs. */
   to?: string | undefined;
   onSelect?: (() => void) | undefined;
   isDanger?: boolean | undefined;
@@ -15,15 +15,15 @@ interface MenuAct {
   reason?: string | undefined;
 }
 
-export type MenuItem = MenuAct | { heading: string } | 'line';
+export type MenuItem = MenuAction | { heading: string } | 'line';
 
-interface MenuActProps {
-  act: MenuAct;
+interface MenuActionProps {
+  action: MenuAction;
   onDone: () => void;
 }
 
-function MenuActItem({ act, onDone }: MenuActProps) {
-  const { icon, isChecked, isDanger, label, onSelect, reason, to } = act;
+function ActionItem({ action, onDone }: MenuActionProps) {
+  const { icon, isChecked, isDanger, label, onSelect, reason, to } = action;
   const inside = (
     <>
       {isChecked === undefined ? icon && <Icon name={icon} /> : <Icon name={isChecked ? 'check' : (icon ?? 'minus')} />}
@@ -72,6 +72,6 @@ export function MenuItems({ items, onDone }: { items: readonly MenuItem[]; onDon
         </div>
       );
     }
-    return <MenuActItem act={item} key={item.label} onDone={onDone} />;
+    return <ActionItem action={item} key={item.label} onDone={onDone} />;
   });
 }

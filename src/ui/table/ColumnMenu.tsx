@@ -1,5 +1,5 @@
 import { Button } from '#src/ui/buttons/Button.tsx';
-import fields from '#src/ui/controls/Field.module.css';
+import controls from '#src/ui/controls/listControls.module.css';
 import { IconButton } from '#src/ui/buttons/IconButton.tsx';
 import { PopoverButton } from '#src/ui/popovers/PopoverButton.tsx';
 import type { Column, Density } from './tableTypes.ts';
@@ -10,7 +10,7 @@ const DENSITIES = ['comfortable', 'compact'] as const;
 
 function Densities({ layout }: { layout: TableLayout }) {
   return (
-    <fieldset className={fields['densities']}>
+    <fieldset className={controls['densities']}>
       <legend>Row height</legend>
       {DENSITIES.map((density) => (
         <label key={density}>
@@ -41,16 +41,16 @@ export function ColumnMenu<Row>({ columns, layout }: ColumnMenuProps<Row>) {
       {() => (
         <div className="column">
           <Densities layout={layout} />
-          <div className={fields['options']}>
+          <div className={controls['options']}>
             {layout.order.map((id, index) => (
-              <div className={fields['columnRow']} key={id}>
-                <label className={fields['option']}>
+              <div className={controls['columnRow']} key={id}>
+                <label className={controls['option']}>
                   <input
                     checked={!layout.hidden.includes(id)}
                     onChange={() => layout.toggleColumn(id)}
                     type="checkbox"
                   />
-                  <span className={fields['optionLabel']}>{headerOf(id)}</span>
+                  <span className={controls['optionLabel']}>{headerOf(id)}</span>
                 </label>
                 <IconButton
                   icon="chevronUp"
@@ -69,7 +69,7 @@ export function ColumnMenu<Row>({ columns, layout }: ColumnMenuProps<Row>) {
               </div>
             ))}
           </div>
-          <div className={fields['panelFoot']}>
+          <div className={controls['panelFoot']}>
             <Button onClick={layout.reset} size="small" variant="quiet">
               Reset columns
             </Button>

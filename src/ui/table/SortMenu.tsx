@@ -1,6 +1,6 @@
 import type { SortKey } from '#contract/platform/listQuery.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
-import fields from '#src/ui/controls/Field.module.css';
+import controls from '#src/ui/controls/listControls.module.css';
 import { IconButton } from '#src/ui/buttons/IconButton.tsx';
 import { PopoverButton } from '#src/ui/popovers/PopoverButton.tsx';
 import { directionLabel, MAX_SORTS } from './sorting.ts';
@@ -43,7 +43,7 @@ export function SortMenu<Row>({ columns, onSort, sort }: SortMenuProps<Row>) {
       text={
         <>
           Sort
-          {sort.length > 1 && <span className={fields['value']}>{sort.length}</span>}
+          {sort.length > 1 && <span className={controls['value']}>{sort.length}</span>}
         </>
       }
       variant="quiet"

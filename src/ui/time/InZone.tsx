@@ -9,7 +9,7 @@ interface InZoneProps {
 
 /** What stands inside shows its times in this zone: on a group's side that of the hospice they are about. */
 export function InZone({ children, timeZone }: InZoneProps) {
-  const place = useDisplayContext();
-  if (timeZone === undefined || timeZone === place.timeZone) return children;
-  return <ListDisplayContext value={{ ...place, timeZone }}>{children}</ListDisplayContext>;
+  const display = useDisplayContext();
+  if (timeZone === undefined || timeZone === display.timeZone) return children;
+  return <ListDisplayContext value={{ ...display, timeZone }}>{children}</ListDisplayContext>;
 }

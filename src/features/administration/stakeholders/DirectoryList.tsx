@@ -97,7 +97,7 @@ export function DirectoryList({ add, empty, label, within }: DirectoryListProps)
         label={label}
         list={state}
         quick={state.links.quickItems([ALL, ...(within ? BY_STATE : BY_KIND)], within !== undefined)}
-        renderActs={(selected) => <MergeSelectedParties {...selected} />}
+        renderActions={(selected) => <MergeSelectedParties {...selected} />}
         rowActions={actionsFor}
         rowHref={({ id }) => row.hrefOf(id)}
         rowLabel={({ name }) => name}

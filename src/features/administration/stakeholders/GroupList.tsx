@@ -96,7 +96,7 @@ export function GroupList({ onNew }: { onNew: () => void }) {
         list={state}
         noteOf={() => zoneNote(display.timeZone)}
         quick={state.links.quickItems(QUICK)}
-        renderActs={(selected) => <MergeSelectedGroups {...selected} />}
+        renderActions={(selected) => <MergeSelectedGroups {...selected} />}
         rowActions={actionsFor}
         rowHref={({ id }) => groupPath(id)}
         rowLabel={({ name }) => name}

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { LoadedSettings } from '#src/ui/settings/LoadedSettings.tsx';
+import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { SettingsScreen } from '#src/ui/settings/SettingsScreen.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
@@ -18,7 +18,7 @@ function Settings({ hospiceId }: { readonly hospiceId: string }) {
   const groupId = params.get(GROUP);
   const choose = (id: string | null) => setParams(id === null ? {} : { [GROUP]: id });
   return (
-    <LoadedSettings answer={answer} name="settings" skeleton={<Loading />}>
+    <LoadedAnswer answer={answer} skeleton={<Loading />}>
       {(settings) => (
         <MuiProvider>
           <GroupChoice groupId={groupId} hospiceId={hospiceId} onChoose={choose} settings={settings}>
@@ -35,7 +35,7 @@ function Settings({ hospiceId }: { readonly hospiceId: string }) {
           <ChangeLog hospiceId={hospiceId} />
         </MuiProvider>
       )}
-    </LoadedSettings>
+    </LoadedAnswer>
   );
 }
 

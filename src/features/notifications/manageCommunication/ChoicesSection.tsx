@@ -10,7 +10,7 @@ import { useGetNoticeChoicesQuery } from '#src/features/people/noticeChoices/not
 import { StoppedMails } from '#src/features/people/noticeChoices/StoppedMails.tsx';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
-import { LoadedSettings } from '#src/ui/settings/LoadedSettings.tsx';
+import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
@@ -79,8 +79,8 @@ function Loaded({ choices }: { choices: NoticeChoices }) {
 export function ChoicesSection() {
   const answer = useGetNoticeChoicesQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <LoadedSettings answer={answer} name="choices" skeleton={<Loading />}>
+    <LoadedAnswer answer={answer} skeleton={<Loading />}>
       {(choices) => <Loaded choices={choices} />}
-    </LoadedSettings>
+    </LoadedAnswer>
   );
 }

@@ -1,5 +1,5 @@
 import { useGetHospiceProfileQuery } from '#src/features/organizations/form/organizationApi.ts';
-import { LoadedSettings } from '#src/ui/settings/LoadedSettings.tsx';
+import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
@@ -19,12 +19,12 @@ function Loading() {
 export function ProfileSection({ hospiceId }: { readonly hospiceId: string }) {
   const answer = useGetHospiceProfileQuery({ hospiceId }, { refetchOnMountOrArgChange: true });
   return (
-    <LoadedSettings answer={answer} name="facts" skeleton={<Loading />}>
+    <LoadedAnswer answer={answer} skeleton={<Loading />}>
       {(profile) => (
         <MuiProvider>
           <ProfileForm hospiceId={hospiceId} onReload={() => void answer.refetch()} profile={profile} />
         </MuiProvider>
       )}
-    </LoadedSettings>
+    </LoadedAnswer>
   );
 }

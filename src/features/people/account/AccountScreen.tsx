@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux';
 import type { Account } from '#contract/people/accounts.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
-import { LoadedSettings } from '#src/ui/settings/LoadedSettings.tsx';
+import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
@@ -68,9 +68,9 @@ export function Component() {
             </a>
           ))}
         </nav>
-        <LoadedSettings answer={answer} name="settings" skeleton={<Loading />}>
+        <LoadedAnswer answer={answer} skeleton={<Loading />}>
           {(account) => <Parts account={account} />}
-        </LoadedSettings>
+        </LoadedAnswer>
       </div>
     </Stack>
   );

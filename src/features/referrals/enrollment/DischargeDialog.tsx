@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { PlainDate } from '#contract/platform/fields.ts';
 import { DISCHARGE_TYPES, DischargeType, dischargeTypeLabel } from '#contract/referrals/statuses.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
@@ -13,6 +12,7 @@ import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { RecordForm } from '#src/features/referrals/RecordForm.tsx';
 import { useCurrentEnrollment } from './useEnrollmentChange.ts';
 import { optionsOf } from '#src/ui/form/optionsOf.ts';
+import type { EnrollmentDialogProps } from './EnrollmentForm.tsx';
 
 const Discharge = z.object({ dischargeDate: PlainDate, dischargeType: DischargeType });
 
@@ -24,14 +24,8 @@ interface DischargeValues {
 const LABELS = { dischargeDate: 'Last day of care', dischargeType: 'Why' };
 const OPTIONS = optionsOf(DISCHARGE_TYPES, dischargeTypeLabel);
 
-interface DischargeDialogProps {
-  readonly enrollment: Enrollment;
-  readonly patientName: string;
-  readonly onClose: () => void;
-}
-
 /** Records or corrects when and why care ended. The status stays *enrolled*. */
-export function DischargeDialog({ onClose, patientName, ...props }: DischargeDialogProps) {
+export function DischargeDialog({ onClose, patientName, ...props }: EnrollmentDialogProps) {
   const { now, timeZone } = useDisplayContext();
   const { current: enrollment, save, tellSaved: showSaved } = useCurrentEnrollment(props.enrollment);
   const { dischargeDate, dischargeType, referralId, version } = enrollment;

@@ -6,6 +6,9 @@ import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useStaff } from '#src/features/organizations/directory/useStaff.ts';
 import { blanksToNull, bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 import { fieldsOf } from '#src/ui/form/formField.ts';
+import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
+import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
+import { Stack } from '#src/ui/page/Stack.tsx';
 import { FormDate } from '#src/ui/form/FormDate.tsx';
 import { FormDateTime } from '#src/ui/form/FormDateTime.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
@@ -117,5 +120,26 @@ export function EnrollmentForm({ onDone, ...props }: EnrollmentFormProps) {
         );
       }}
     </RecordForm>
+  );
+}
+
+/** What the dialogs and panels of an enrollment are given. */
+export interface EnrollmentDialogProps {
+  readonly enrollment: Enrollment;
+  readonly patientName: string;
+  readonly onClose: () => void;
+}
+
+/** Edits an enrollment beside the list. */
+export function EnrollmentEditPanel({ enrollment, onClose, patientName }: EnrollmentDialogProps) {
+  return (
+    <SidePanel onClose={onClose} title="Edit the enrollment">
+      <MuiProvider>
+        <Stack gap={4}>
+          <p>{patientName}</p>
+          <EnrollmentForm enrollment={enrollment} onDone={onClose} />
+        </Stack>
+      </MuiProvider>
+    </SidePanel>
   );
 }

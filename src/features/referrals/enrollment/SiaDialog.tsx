@@ -1,14 +1,8 @@
-import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import { useEnrollmentChange } from './useEnrollmentChange.ts';
-
-interface EnrollmentDialogProps {
-  readonly enrollment: Enrollment;
-  readonly patientName: string;
-  readonly onClose: () => void;
-}
+import type { EnrollmentDialogProps } from './EnrollmentForm.tsx';
 
 /** Explains what SIA means before it is marked. */
 export function SiaDialog({ enrollment, onClose, patientName }: EnrollmentDialogProps) {

@@ -20,7 +20,7 @@ import { lazyComponent } from '#src/ui/lazyComponent.ts';
 
 // The rows are shown before the filters load.
 const GroupEnrollmentFilters = lazyComponent(
-  async () => (await import('./GroupEnrollmentFilters.tsx')).GroupEnrollmentFilters,
+  async () => (await import('#src/features/referrals/lists/EnrollmentFilters.tsx')).GroupEnrollmentFilters,
 );
 
 /** Columns that sort have the API's names. */
@@ -65,7 +65,7 @@ export function GroupEnrollments({ counts, display, groupId, onAnswered }: Group
       noteOf={zonesNote}
       onAnswered={onAnswered}
       quick={enrollmentQuickFilters(list.state.links, counts)}
-      renderActs={({ selection, totalItems }) => (
+      renderActions={({ selection, totalItems }) => (
         <ExportSelected dataView="stakeholder" list="enrollments" {...{ groupId, query, selection, totalItems }}>
           Export selected
         </ExportSelected>

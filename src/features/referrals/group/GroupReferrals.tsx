@@ -86,7 +86,7 @@ export function GroupReferrals({ counts, display, groupId, onAnswered, providerI
       noteOf={(rows) => zonesNote(rows.flatMap(({ enrollments }) => enrollments))}
       onAnswered={onAnswered}
       quick={quick}
-      renderActs={({ selection, totalItems }) => (
+      renderActions={({ selection, totalItems }) => (
         <ExportSelected dataView="stakeholder" list="referrals" {...{ groupId, query, selection, totalItems }}>
           Export selected
         </ExportSelected>

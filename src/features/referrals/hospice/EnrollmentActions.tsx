@@ -6,7 +6,9 @@ import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { ListDisplayContext, type DisplayContext } from '#src/ui/time/displayContext.ts';
 import type { EnrollmentAction } from './EnrollmentRowActions.tsx';
 
-const EditPanel = lazyComponent(async () => (await import('./EnrollmentEditPanel.tsx')).EnrollmentEditPanel);
+const EditPanel = lazyComponent(
+  async () => (await import('#src/features/referrals/enrollment/EnrollmentForm.tsx')).EnrollmentEditPanel,
+);
 const SiaDialog = lazyComponent(
   async () => (await import('#src/features/referrals/enrollment/SiaDialog.tsx')).SiaDialog,
 );
@@ -19,25 +21,25 @@ const TransitionDialog = lazyComponent(
 
 interface EnrollmentActionsProps {
   item: EnrollmentListItem;
-  act: EnrollmentAction;
+  action: EnrollmentAction;
   display: DisplayContext;
   onClose: () => void;
 }
 
 /** The dialog or panel of the action that was chosen in a row. */
-export function EnrollmentActions({ act, display, item, onClose }: EnrollmentActionsProps) {
+export function EnrollmentActions({ action, display, item, onClose }: EnrollmentActionsProps) {
   const { SendSurveyDialog } = useReferralParts();
   const props = { enrollment: item, onClose, patientName: fullName(item.referral.patient) };
   return (
     <ListDisplayContext value={display}>
       <Suspense>
-        {act === 'edit' ? (
+        {action === 'edit' ? (
           <EditPanel {...props} />
-        ) : act === 'sia' ? (
+        ) : action === 'sia' ? (
           <SiaDialog {...props} />
-        ) : act === 'discharge' ? (
+        ) : action === 'discharge' ? (
           <DischargeDialog {...props} />
-        ) : act === 'survey' ? (
+        ) : action === 'survey' ? (
           <SendSurveyDialog
             enrollmentId={item.id}
             onClose={onClose}
@@ -45,7 +47,7 @@ export function EnrollmentActions({ act, display, item, onClose }: EnrollmentAct
             referralId={item.referralId}
           />
         ) : (
-          <TransitionDialog {...props} to={act} />
+          <TransitionDialog {...props} to={action} />
         )}
       </Suspense>
     </ListDisplayContext>

@@ -11,18 +11,18 @@ export type EnrollmentAction = ReferralStatus | 'edit' | 'sia' | 'discharge' | '
 
 interface EnrollmentRowActionsProps {
   item: EnrollmentListItem;
-  onAct: (item: EnrollmentListItem, act: EnrollmentAction) => void;
+  onAction: (item: EnrollmentListItem, action: EnrollmentAction) => void;
 }
 
 /** The menu of an enrollment's row; steps back are only on the referral's page. */
-export function EnrollmentRowActions({ item, onAct }: EnrollmentRowActionsProps) {
+export function EnrollmentRowActions({ item, onAction }: EnrollmentRowActionsProps) {
   const { doNow } = useEnrollmentChange(item);
   const { dischargeDate, isSia, lastSurvey, referral, status } = item;
   const isInCare = status === 'enrolled' && dischargeDate === null;
   const groups: MenuItem[][] = [
-    isOpen(status) ? stepItems(item.allowedTransitions, (to) => onAct(item, to)) : [],
+    isOpen(status) ? stepItems(item.allowedTransitions, (to) => onAction(item, to)) : [],
     isOpen(status) || status === 'enrolled'
-      ? [{ label: 'Edit…', icon: 'edit', onSelect: () => onAct(item, 'edit') }]
+      ? [{ label: 'Edit…', icon: 'edit', onSelect: () => onAction(item, 'edit') }]
       : [],
     isInCare
       ? [
@@ -32,12 +32,12 @@ export function EnrollmentRowActions({ item, onAct }: EnrollmentRowActionsProps)
                 icon: 'info',
                 onSelect: () => void doNow({ isSia: false }, `SIA is off for ${referral.displayId}`, { isSia: true }),
               }
-            : { label: 'Mark SIA…', icon: 'info', onSelect: () => onAct(item, 'sia') },
-          { label: 'Discharge…', icon: 'logOut', onSelect: () => onAct(item, 'discharge') },
+            : { label: 'Mark SIA…', icon: 'info', onSelect: () => onAction(item, 'sia') },
+          { label: 'Discharge…', icon: 'logOut', onSelect: () => onAction(item, 'discharge') },
         ]
       : [],
     [
-      ...(isInCare ? [{ label: 'Send survey…', icon: 'send' as const, onSelect: () => onAct(item, 'survey') }] : []),
+      ...(isInCare ? [{ label: 'Send survey…', icon: 'send' as const, onSelect: () => onAction(item, 'survey') }] : []),
       ...(lastSurvey === null
         ? []
         : [{ label: 'See results', icon: 'chart' as const, to: surveyCardPath(item.referralId) }]),

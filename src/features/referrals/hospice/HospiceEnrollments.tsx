@@ -23,8 +23,8 @@ import type { EnrollmentAction } from './EnrollmentRowActions.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 
 // The rows are shown before filters, menus and dialogs load.
-const EnrollmentListFilters = lazyComponent(
-  async () => (await import('./EnrollmentListFilters.tsx')).EnrollmentListFilters,
+const HospiceEnrollmentFilters = lazyComponent(
+  async () => (await import('#src/features/referrals/lists/EnrollmentFilters.tsx')).HospiceEnrollmentFilters,
 );
 const EnrollmentRowActions = lazyComponent(
   async () => (await import('./EnrollmentRowActions.tsx')).EnrollmentRowActions,
@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<EnrollmentListItem>[] = [
 
 interface Asked {
   readonly item: EnrollmentListItem;
-  readonly act: EnrollmentAction;
+  readonly action: EnrollmentAction;
 }
 
 interface HospiceEnrollmentsProps {
@@ -70,7 +70,7 @@ export function HospiceEnrollments({ counts, display, hospiceId, onAnswered }: H
   const actionsFor = useCallback(
     (row: EnrollmentListItem) => (
       <Suspense fallback={<span className={listStyles['actionRoom']} />}>
-        <EnrollmentRowActions item={row} onAct={(item, act) => setAsked({ item, act })} />
+        <EnrollmentRowActions item={row} onAction={(item, action) => setAsked({ item, action })} />
       </Suspense>
     ),
     [],
@@ -81,14 +81,16 @@ export function HospiceEnrollments({ counts, display, hospiceId, onAnswered }: H
       answer={answer}
       display={display}
       empty={<EmptyState title="No enrollments yet">Each referral that reaches the hospice appears here.</EmptyState>}
-      Filters={EnrollmentListFilters}
+      Filters={HospiceEnrollmentFilters}
       keeps={ENROLLMENTS_TAB}
       label="Enrollments"
       list={list}
       noteOf={() => zoneNote(display.timeZone)}
       onAnswered={onAnswered}
       quick={enrollmentQuickFilters(list.state.links, counts)}
-      renderActs={(selected) => <SelectionActions {...selected} canAssign={canWork} list="enrollments" query={query} />}
+      renderActions={(selected) => (
+        <SelectionActions {...selected} canAssign={canWork} list="enrollments" query={query} />
+      )}
       rowActions={canWork ? actionsFor : undefined}
       rowHref={({ referralId }) => `/hospice/referrals/${referralId}`}
       rowLabel={({ referral }) => listName(referral.patient)}
@@ -96,7 +98,7 @@ export function HospiceEnrollments({ counts, display, hospiceId, onAnswered }: H
     >
       {asked && askedItem && (
         <Suspense>
-          <EnrollmentActions act={asked.act} item={askedItem} onClose={() => setAsked(null)} display={display} />
+          <EnrollmentActions action={asked.action} item={askedItem} onClose={() => setAsked(null)} display={display} />
         </Suspense>
       )}
     </ReferralList>

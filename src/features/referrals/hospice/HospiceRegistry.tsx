@@ -90,7 +90,9 @@ export function HospiceRegistry({ counts, display, hospiceId, onAnswered }: Hosp
         isCurrent: isShowing(QUICK_FILTERS[name]),
         ...linkTo(QUICK_FILTERS[name]),
       }))}
-      renderActs={(selected) => <SelectionActions {...selected} canAssign={canWork} list="referrals" query={query} />}
+      renderActions={(selected) => (
+        <SelectionActions {...selected} canAssign={canWork} list="referrals" query={query} />
+      )}
       rowActions={canWork ? actionsFor : undefined}
       rowHref={({ id }) => `/hospice/referrals/${id}`}
       rowLabel={({ patient }) => listName(patient)}

@@ -2,6 +2,12 @@ import type { ReactNode } from 'react';
 import { alertLabel, ENROLLMENT_ALERTS } from '#contract/referrals/alerts.ts';
 import type { GroupEnrollmentQuery, HospiceEnrollmentQuery } from '#contract/referrals/enrollments.ts';
 import { REFERRAL_STATUSES, statusLabel } from '#contract/referrals/statuses.ts';
+import {
+  GroupFilter,
+  HospiceFilter,
+  ProviderFilter,
+  StakeholderFilters,
+} from '#src/features/organizations/directory/directoryFilters.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { FlagFilter } from '#src/ui/filters/FlagFilter.tsx';
 import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
@@ -15,8 +21,8 @@ interface EnrollmentFiltersProps extends Pick<ListFiltersProps<Query>, 'bar' | '
   children: ReactNode;
 }
 
-/** What both sides filter enrollments by, and within it each side's own filters. */
-export function EnrollmentFilters({ bar, children, onChange, query }: EnrollmentFiltersProps) {
+/** What both sides filter enrollments by, and after it each side's own filters. */
+function EnrollmentFilters({ bar, children, onChange, query }: EnrollmentFiltersProps) {
   const filter = filtersOf(query, onChange);
   return (
     <>
@@ -28,5 +34,28 @@ export function EnrollmentFilters({ bar, children, onChange, query }: Enrollment
         {children}
       </FilterBar>
     </>
+  );
+}
+
+const GROUP = 'filter.referral.responsibleProviderUser.providerGroup.id';
+const PROVIDER = 'filter.referral.responsibleProviderUser.id';
+
+export function HospiceEnrollmentFilters(list: ListFiltersProps<typeof HospiceEnrollmentQuery>) {
+  const { filter } = list;
+  return (
+    <EnrollmentFilters {...list}>
+      <ProviderFilter {...filter(PROVIDER)} />
+      <GroupFilter {...filter(GROUP)} />
+    </EnrollmentFilters>
+  );
+}
+
+export function GroupEnrollmentFilters(list: ListFiltersProps<typeof GroupEnrollmentQuery>) {
+  const { filter } = list;
+  return (
+    <EnrollmentFilters {...list}>
+      <HospiceFilter {...filter('filter.hospice.id')} />
+      <StakeholderFilters {...filter('filter.stakeholders.id')} />
+    </EnrollmentFilters>
   );
 }

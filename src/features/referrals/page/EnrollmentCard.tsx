@@ -50,7 +50,7 @@ export function EnrollmentCard({ enrollment, mayWork, referral }: EnrollmentCard
         facts={enrollmentFacts(enrollment, timeZone).filter(([label]) => label !== FIRST_CONTACT)}
       />
       {mayWork && isInCare && (
-        <div className={styles['acts']}>
+        <div className={styles['actions']}>
           <Toolbar>
             {isSia ? (
               <Button
@@ -72,7 +72,7 @@ export function EnrollmentCard({ enrollment, mayWork, referral }: EnrollmentCard
         </div>
       )}
       {mayWork && status === 'enrolled' && dischargeDate !== null && (
-        <div className={styles['acts']}>
+        <div className={styles['actions']}>
           <Toolbar>
             <Button onClick={() => setOpen('discharge')} size="small">
               Correct discharge…

@@ -4,7 +4,7 @@ import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import type { SurveyQuestion } from '#contract/surveys/surveyQuestions.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
-import { LoadedSettings } from '#src/ui/settings/LoadedSettings.tsx';
+import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { SettingsScreen } from '#src/ui/settings/SettingsScreen.tsx';
 import { dropDraft } from '#src/ui/form/formDraft.ts';
 import { LeaveDialog } from '#src/ui/dialogs/LeaveDialog.tsx';
@@ -81,9 +81,9 @@ function Questions({ hospiceName }: { readonly hospiceName: string }) {
   const answer = useListSurveyQuestionsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <ListDisplayContext value={display}>
-      <LoadedSettings answer={answer} name="questions" skeleton={<Loading />}>
+      <LoadedAnswer answer={answer} skeleton={<Loading />}>
         {({ data }) => <Editor hospiceName={hospiceName} stored={data} />}
-      </LoadedSettings>
+      </LoadedAnswer>
     </ListDisplayContext>
   );
 }

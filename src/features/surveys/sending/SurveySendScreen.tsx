@@ -1,5 +1,5 @@
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
-import { LoadedSettings } from '#src/ui/settings/LoadedSettings.tsx';
+import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { SettingsScreen } from '#src/ui/settings/SettingsScreen.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
@@ -13,7 +13,7 @@ function Settings({ hospiceId }: { readonly hospiceId: string }) {
   const answer = useGetSurveySettingsQuery({ hospiceId }, { refetchOnMountOrArgChange: true });
   return (
     <ListDisplayContext value={display}>
-      <LoadedSettings answer={answer} name="settings" skeleton={<Loading />}>
+      <LoadedAnswer answer={answer} skeleton={<Loading />}>
         {(settings) => (
           <>
             <MuiProvider>
@@ -22,7 +22,7 @@ function Settings({ hospiceId }: { readonly hospiceId: string }) {
             <PlannedCard hospiceId={hospiceId} isEnabled={settings.isEnabled} />
           </>
         )}
-      </LoadedSettings>
+      </LoadedAnswer>
     </ListDisplayContext>
   );
 }

@@ -6,7 +6,6 @@ import {
   REACHED,
   reachedLabel,
 } from '#contract/referrals/contacts.ts';
-import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 import { fieldsOf } from '#src/ui/form/formField.ts';
@@ -19,6 +18,7 @@ import { useToast } from '#src/ui/toasts/useToast.ts';
 import { useLogContactAttemptMutation } from './contactsApi.ts';
 import { ReferralDialogForm } from '#src/features/referrals/page/ReferralDialogForm.tsx';
 import { optionsOf } from '#src/ui/form/optionsOf.ts';
+import type { EnrollmentDialogProps } from '#src/features/referrals/enrollment/EnrollmentForm.tsx';
 
 interface AttemptValues {
   at: string;
@@ -31,14 +31,8 @@ const LABELS = { at: 'When', channel: 'How', reached: 'What came of it', note: '
 const CHANNELS = optionsOf(CONTACT_CHANNELS, contactChannelLabel);
 const OUTCOMES = optionsOf(REACHED, reachedLabel);
 
-interface ContactAttemptDialogProps {
-  readonly enrollment: Enrollment;
-  readonly patientName: string;
-  readonly onClose: () => void;
-}
-
 /** Logs an attempt to reach the patient or family. The first talk with a person becomes the first contact. */
-export function ContactAttemptDialog({ enrollment, onClose, patientName }: ContactAttemptDialogProps) {
+export function ContactAttemptDialog({ enrollment, onClose, patientName }: EnrollmentDialogProps) {
   const { now, timeZone } = useDisplayContext();
   const [logContactAttempt] = useLogContactAttemptMutation();
   const showToast = useToast();

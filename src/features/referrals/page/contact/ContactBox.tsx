@@ -67,7 +67,7 @@ export function ContactBox({ enrollment, mayWork, patientName }: ContactBoxProps
           {log}
         </Toolbar>
       ) : (
-        mayLog && <span className={styles['act']}>{log}</span>
+        mayLog && <span className={styles['moreContact']}>{log}</span>
       )}
       <Suspense>
         {isLogging && (
