@@ -115,7 +115,7 @@ export const communicationEndpoints = defineEndpoints('Communications', {
     path: `${MESSAGES}/test`,
     summary: 'Send a message to oneself alone',
     access: writers,
-    mostAMinute: 10,
+    maxPerMinute: 10,
     body: z.extend(MessageText, { referralId: z._default(z.nullable(Id), null) }),
     response: z.object({ to: z.string() }),
   },

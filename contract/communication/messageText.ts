@@ -22,6 +22,7 @@ export const unknownVariables = (words: string): string[] =>
 /** Words in pieces: text, and the variables between. What is no variable is text as it was typed. */
 export type WordPiece = { readonly text: string } | { readonly variable: MessageVariable };
 
+/** Cuts words into text and the variables between. */
 export function piecesOf(words: string): WordPiece[] {
   const pieces: WordPiece[] = [];
   let read = 0;

@@ -51,6 +51,8 @@ export const DocumentContentType = z.enum(CONTENT_TYPES);
 export type DocumentContentType = z.infer<typeof DocumentContentType>;
 
 const PREVIEWED = new Set<string>(['application/pdf', 'image/jpeg', 'image/png']);
+
+/** Whether browsers show a document of this type. */
 export const hasPreview = ({ contentType }: { readonly contentType: string }): boolean => PREVIEWED.has(contentType);
 
 export const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024;

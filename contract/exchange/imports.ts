@@ -96,6 +96,7 @@ const NOT_OF: Record<ImportSide, readonly ImportField[]> = {
   group: ['receivedAt', 'receivedChannel'],
 };
 
+/** The fields that a file of this side may have. */
 export const importFieldsOf = (side: ImportSide): ImportField[] =>
   IMPORT_FIELDS.filter((field) => !NOT_OF[side].includes(field));
 

@@ -35,7 +35,7 @@ export const signupEndpoints = defineEndpoints('Users', {
     access: { token: 'none' },
     body: InviteValidation,
     response: InviteDetails,
-    mostAMinute: 20,
+    maxPerMinute: 20,
     errors: ['invite_unknown', 'invite_used'],
   },
   completeInvite: {
@@ -46,7 +46,7 @@ export const signupEndpoints = defineEndpoints('Users', {
     access: { token: 'none' },
     body: InviteCompletion,
     response: null,
-    mostAMinute: 20,
+    maxPerMinute: 20,
     errors: ['invite_unknown', 'invite_used', 'invite_expired', 'kept_by_provider'],
   },
 });

@@ -28,6 +28,7 @@ export type Metric = MetricBase &
 
 type Better = Metric['better'];
 
+/** A metric that is a number of records. */
 export const count = (label: string, better: Better, counted: CountKey, meaning: string): Metric => ({
   label,
   meaning,
@@ -38,6 +39,8 @@ export const count = (label: string, better: Better, counted: CountKey, meaning:
 });
 
 type Parts = readonly [numerator: CountKey, denominator: CountKey];
+
+/** A metric that is one count as a share of another. */
 export const share = (label: string, better: Better, [numerator, denominator]: Parts, meaning: string): Metric => ({
   label,
   meaning,
@@ -47,6 +50,8 @@ export const share = (label: string, better: Better, [numerator, denominator]: P
   numerator,
   denominator,
 });
+
+/** A share of answered surveys. */
 export const shareOfFamilies = (...of: Parameters<typeof share>): Metric => ({ ...share(...of), ofSurveys: true });
 
 type Measured = readonly [measure: MeasureKey, of: CountKey];

@@ -32,4 +32,4 @@ export function mayCall(access: Access, caller: Caller): boolean {
 export const needsReason = ({ access }: Pick<Endpoint, 'access'>, caller: Caller): boolean =>
   access.token === 'user' && access.who === 'named' && access.patientData === true && caller.accountType === 'admin';
 
-export const REASON_LENGTH = { least: 10, most: 300 } as const;
+export const REASON_LENGTH = { min: 10, max: 300 } as const;

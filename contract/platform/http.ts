@@ -60,7 +60,7 @@ export interface Endpoint {
   readonly source: 'specification' | 'extension';
   readonly access: Access;
   /** Calls a minute of one address without a sign-in, where the usual limit is too much: what could be guessed at. */
-  readonly mostAMinute?: number;
+  readonly maxPerMinute?: number;
   readonly params?: Schema;
   readonly query?: Schema;
   /** The JSON body, or the text fields beside an upload's file. */

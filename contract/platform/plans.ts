@@ -9,6 +9,7 @@ const INCLUDED: Record<Plan, ReadonlySet<PlanFeature>> = {
   pro: new Set(PLAN_FEATURES),
 };
 
+/** Whether a plan includes a feature. */
 export const planHas = (plan: Plan, feature: PlanFeature): boolean => INCLUDED[plan].has(feature);
 
 export const planLabel: Record<Plan, string> = { standard: 'Standard', pro: 'Pro' };

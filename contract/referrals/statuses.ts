@@ -20,6 +20,7 @@ export const statusLabel: Record<ReferralStatus, string> = {
   entered_in_error: 'Entered in error',
 };
 
+/** Whether a hospice still has to decide or to begin. */
 export const isOpen = (status: ReferralStatus): boolean =>
   status === 'referral_received' || status === 'pending_start_of_care';
 

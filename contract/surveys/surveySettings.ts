@@ -31,7 +31,7 @@ const settings = {
   repeatEveryDays: whole(0, 180),
   /** Between any two, by hand too. */
   gapDays: whole(7, 180),
-  mostPerEnrollment: whole(1, 12),
+  maxPerEnrollment: whole(1, 12),
   /** Local hours and weekdays (1 Monday … 7 Sunday) in which mails go out; `until` is not in it. */
   window: z.strictObject({
     from: whole(0, 23),
@@ -77,7 +77,7 @@ export const DEFAULT_SURVEY_SETTINGS: StoredSurveySettings = {
   firstAfterDays: 7,
   repeatEveryDays: 30,
   gapDays: 21,
-  mostPerEnrollment: 6,
+  maxPerEnrollment: 6,
   window: { from: 9, until: 18, weekdays: [1, 2, 3, 4, 5, 6] },
   reminderDays: [3, 7],
   languages: [...SURVEY_LANGUAGES],

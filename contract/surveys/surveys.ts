@@ -95,7 +95,7 @@ export const surveyEndpoints = defineEndpoints('Surveys', {
     summary: "Open a survey with the link's token",
     source: 'specification',
     access: { token: 'none' },
-    mostAMinute: 10,
+    maxPerMinute: 10,
     body: SurveyLogin,
     response: SurveySession,
     errors: ['survey_unknown', 'survey_expired', 'survey_answered', 'survey_closed'],

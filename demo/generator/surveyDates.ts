@@ -37,12 +37,12 @@ const inWindow = ({ random, form, timeZone }: Frame, day: string): number =>
 /** The surveys that a family was sent, by the settings of its hospice, so that none is overdue today. */
 export function sentSurveysOf(frame: Frame): SentSurvey[] {
   const { random, form, timeZone, start, until, hasEnded, mayOptOut } = frame;
-  const { firstAfterDays, gapDays, mostPerEnrollment, repeatEveryDays } = form.settings;
+  const { firstAfterDays, gapDays, maxPerEnrollment, repeatEveryDays } = form.settings;
   const sentSurveys: SentSurvey[] = [];
   const isByHand = random.chance(BY_HAND_SHARE) && firstAfterDays > 3;
   const isReturned = !isByHand && random.chance(RETURNED_SHARE);
   let day = addDays(dayIn(timeZone, start), isByHand ? firstAfterDays - 2 : firstAfterDays);
-  const max = mostPerEnrollment + Number(isReturned);
+  const max = maxPerEnrollment + Number(isReturned);
   while (sentSurveys.length < max) {
     const isFirst = sentSurveys.length === 0;
     const sentAt =

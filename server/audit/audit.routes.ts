@@ -39,8 +39,8 @@ defineRoutes((app) => {
       const length = packedLength(ids);
       note({ ...noted(filters), rows: length });
       const slot = takeSlot(TENANT);
-      const read = (from: number, most: number) =>
-        inSession(outside, actor, (trx) => auditCells(trx, ids, { from, most, verbs }));
+      const read = (from: number, limit: number) =>
+        inSession(outside, actor, (trx) => auditCells(trx, ids, { from, limit, verbs }));
       return {
         contentType: 'text/csv; charset=utf-8',
         fileName: fileNameWith(fileName ?? '', '.csv', OTHERWISE),

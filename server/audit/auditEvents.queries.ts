@@ -138,15 +138,15 @@ export async function listAuditEvents(db: Database, query: AuditQuery, verbs: Au
   const total = counted.rows[0]?.total ?? 0;
   const isMore = total > MAX_AUDIT_EVENTS;
   const offset = (page - 1) * limit;
-  const most = Math.min(limit, Math.min(total, MAX_AUDIT_EVENTS) - offset);
+  const rest = Math.min(limit, Math.min(total, MAX_AUDIT_EVENTS) - offset);
   const orderBy = orderOf(sortBy[0]?.direction ?? 'DESC');
   const { rows } =
-    most <= 0
+    rest <= 0
       ? { rows: [] }
       : await sql<EventRow>`
           with found as ${isMore ? sql`not materialized` : sql`materialized`} (select * from audit_event where ${where})
           select ${columns}
-          from (select * from found as audit_event order by ${orderBy} limit ${most} offset ${offset}) as audit_event
+          from (select * from found as audit_event order by ${orderBy} limit ${rest} offset ${offset}) as audit_event
           ${people} order by ${orderBy}`.execute(db);
   return {
     data: rows.map((row) => toEvent(row, verbs)),
@@ -166,6 +166,7 @@ export async function packAuditEvents(db: Database, filters: Filters, verbs: Aud
   return rows[0]?.ids ?? Buffer.alloc(0);
 }
 
+/** How many events are packed. */
 export const packedLength = (ids: Buffer): number => ids.length / ID_BYTES;
 
 export const AUDIT_HEADINGS = [
@@ -188,9 +189,9 @@ export const AUDIT_HEADINGS = [
 export async function auditCells(
   db: Database,
   packed: Buffer,
-  { from, most, verbs }: { readonly from: number; readonly most: number; readonly verbs: AuditVerbs },
+  { from, limit, verbs }: { readonly from: number; readonly limit: number; readonly verbs: AuditVerbs },
 ): Promise<Cell[][]> {
-  const last = Math.min(from + most, packedLength(packed));
+  const last = Math.min(from + limit, packedLength(packed));
   const ids = Array.from({ length: Math.max(0, last - from) }, (_, index) =>
     Number(packed.readBigInt64BE((from + index) * ID_BYTES)),
   );

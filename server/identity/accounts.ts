@@ -82,9 +82,11 @@ declare module '#server/platform/http/app.ts' {
   }
 }
 
+/** Passwords and devices are another provider's matter. */
 export const keptByProvider = (): Refusal =>
   new Refusal('kept_by_provider', 'Passwords and devices are kept with your identity provider, not here');
 
+/** For a step that leaves nothing behind when the call is refused. */
 export const nothingToTakeBack = (): Promise<void> => Promise.resolve();
 
 /** For a foreign provider without credentials to ask it by. */

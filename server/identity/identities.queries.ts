@@ -60,6 +60,7 @@ export async function renewPasswordHash(db: Database | Trx, userId: string, pass
   await db.updateTable('local_account').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
 }
 
+/** Notes when a person last signed in. */
 export async function saveLastLogin(db: Database | Trx, userId: string, at: Date): Promise<void> {
   await db.updateTable('app_user').set({ last_login_at: at }).where('id', '=', userId).execute();
 }

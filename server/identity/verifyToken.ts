@@ -44,6 +44,7 @@ export const OWN_TYPES = ['at+jwt', 'application/at+jwt'];
 /** Auth0 writes JWT by default. */
 export const FOREIGN_TYPES = ['at+jwt', 'application/at+jwt', 'jwt'];
 
+/** The key set of the embedded provider. */
 export const localKeys = (published: JWK): JWTVerifyGetKey => createLocalJWKSet({ keys: [published] });
 
 /** The key set of a provider at Auth0's paths; `issuer` ends with a slash. */

@@ -4,13 +4,9 @@ import type { ReportKind } from '#contract/mail/deliveryReports.ts';
 import type { MailState, MailTopic } from '#contract/mail/mail.ts';
 import type { MailKind } from '#contract/mail/mailKinds.ts';
 
-/** The rows of baseline/03_mail.sql. */
+import type { RenderedMail } from './renderMail.ts';
 
-export interface KeptMail {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}
+/** The rows of baseline/03_mail.sql. */
 
 interface MailMessageTable {
   id: Generated<string>;
@@ -43,7 +39,7 @@ interface MailMessageTable {
   bounced_at: OptionalMoment;
   /** The transaction that queued a status notice. */
   caused_in: Optional<number>;
-  kept: ColumnType<KeptMail | null, string | null | undefined, string | null>;
+  kept: ColumnType<RenderedMail | null, string | null | undefined, string | null>;
 }
 
 export type MailRow = Selectable<MailMessageTable>;

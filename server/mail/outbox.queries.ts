@@ -1,6 +1,7 @@
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { kindsThat, mailDefinitionOf, type DefinedKind } from './defineMail.ts';
-import type { KeptMail, MailChanges } from './mail.tables.ts';
+import type { MailChanges } from './mail.tables.ts';
+import type { RenderedMail } from './renderMail.ts';
 
 /** The steps of a mail through the outbox. Each is one short transaction; nothing waits for the network inside of one. */
 
@@ -49,14 +50,14 @@ export async function recoverLost(db: Database, now: Date): Promise<{ readonly u
  * changed password does not wait for a message to 5,000. Questions of a hospice that is switched off wait until it is on again,
  * or their links have run out.
  */
-export async function claimDue(db: Database, now: Date, most: number): Promise<Claim[]> {
+export async function claimDue(db: Database, now: Date, limit: number): Promise<Claim[]> {
   const until = later(now, CLAIM_MS);
   const { rows } = await sql<{ id: string; kind: DefinedKind }>`
     with due as materialized (
       select id from mail_message where status = 'queued' and due_at <= ${now}
         and (kind <> all (${kindsThat(({ waitsForHospice }) => waitsForHospice === true)}::text[]) or not exists (
           select from hospice where hospice.id = mail_message.hospice_id and not hospice.is_active))
-      order by kind = any (${kindsThat(({ isLast }) => isLast === true)}::text[]), due_at, id limit ${most} for update skip locked
+      order by kind = any (${kindsThat(({ isLast }) => isLast === true)}::text[]), due_at, id limit ${limit} for update skip locked
     )
     update mail_message set status = 'claimed', claimed_until = ${until} from due where mail_message.id = due.id
     returning mail_message.id, mail_message.kind`.execute(db);
@@ -72,7 +73,7 @@ export async function putBack(db: Database, claims: readonly Claim[]): Promise<v
 }
 
 /** The reader's mail server took the mail; with `kept`, it stays in the row instead. */
-export function finishSent(db: Database, sending: Sending, now: Date, kept?: KeptMail): Promise<void> {
+export function finishSent(db: Database, sending: Sending, now: Date, kept?: RenderedMail): Promise<void> {
   return finish(db, sending, async (trx) => {
     const { subject } = mailDefinitionOf(sending.kind);
     await subject?.hold(trx, sending.id);

@@ -1,7 +1,7 @@
 import type { MailState } from '#contract/mail/mail.ts';
 import type { MailKind } from '#contract/mail/mailKinds.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
-import type { KeptMail } from './mail.tables.ts';
+import type { RenderedMail } from './renderMail.ts';
 
 /** The outbox as one's own machine shows it. Not for anybody's session: these rows belong to no tenant's view. */
 
@@ -40,8 +40,8 @@ export async function listOutbox(
 export async function findInOutbox(
   db: Database,
   id: string,
-): Promise<(OutboxLine & { readonly replyTo: string | null; readonly kept: KeptMail | null }) | undefined> {
-  const { rows } = await sql<OutboxLine & { replyTo: string | null; kept: KeptMail | null }>`
+): Promise<(OutboxLine & { readonly replyTo: string | null; readonly kept: RenderedMail | null }) | undefined> {
+  const { rows } = await sql<OutboxLine & { replyTo: string | null; kept: RenderedMail | null }>`
     select ${line}, reply_to as "replyTo", kept from mail_message where id = ${id}::uuid`.execute(db);
   return rows[0];
 }

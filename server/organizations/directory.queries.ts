@@ -48,6 +48,7 @@ export const knownCommunities = (view: Viewpoint): Sql => {
   return sql`(community.is_active and (community.group_id is null or ${groups}))`;
 };
 
+/** A page of the providers and communities that the viewpoint may name on a referral. */
 export async function listStakeholders(
   db: Database,
   view: Viewpoint,
@@ -82,6 +83,7 @@ const DUTIES = {
   assignee: sql`exists (select 1 from app_user where app_user.id = hospice_staff.user_id and app_user.is_active)`,
 };
 
+/** A page of a hospice's staff; the active ones where no filter says otherwise. */
 export async function listStaff(
   db: Database,
   hospiceId: string,
@@ -110,6 +112,7 @@ export async function listStaff(
 
 type Named = z.infer<typeof NamedQuery>;
 
+/** A page of a hospice's locations; the open ones where no filter says otherwise. */
 export async function listLocations(
   db: Database,
   hospiceId: string,
@@ -134,6 +137,7 @@ export async function listLocations(
 
 type GroupRow = z.infer<typeof ConnectedGroup>;
 
+/** A page of the active groups that are connected with a hospice. */
 export async function listConnectedGroups(db: Database, hospiceId: string, query: Named): Promise<Page<GroupRow>> {
   const from = sql`provider_group join group_hospice on group_hospice.group_id = provider_group.id`;
   return readPage(db, {

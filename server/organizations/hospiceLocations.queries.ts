@@ -12,6 +12,7 @@ import { lockHospice } from '#server/people/lockHospice.queries.ts';
 
 export type LocationRow = Selectable<Tables['hospice_location']>;
 
+/** A row as the contract's location. */
 export const toLocation = (row: LocationRow): HospiceLocation => ({
   id: row.id,
   name: row.name,

@@ -14,6 +14,7 @@ import type { Tables } from '#server/platform/database/tables.ts';
 
 export type StaffRow = Selectable<Tables['hospice_staff']>;
 
+/** A row as the contract's staff. */
 export const toStaff = (row: StaffRow): HospiceStaff => ({
   id: row.id,
   name: row.name,

@@ -32,7 +32,7 @@ const fileOf = (fileName: string, { headings, lines }: Table, slot: ExportSlot):
   headers: { [TOTAL_ITEMS_HEADER]: String(lines.length) },
   chunks: (signal) => {
     slot.begin();
-    const read = async (from: number, most: number) => lines.slice(from, from + most);
+    const read = async (from: number, limit: number) => lines.slice(from, from + limit);
     return csvFile({ headings, length: lines.length, read }, signal);
   },
   onEnd: slot.free,

@@ -18,6 +18,7 @@ export const KNOWN: Readonly<Record<PerformanceView, Sql>> = {
   by_nurse: sql`select id, name, discipline as detail, null::uuid as group_id from hospice_staff`,
 };
 
+/** Whether a known source has the searched words in its name. */
 export const matches = (search: string | undefined): Sql =>
   search === undefined ? sql`true` : sql`searchable(known.name) like '%' || searchable(${escapeLike(search)}) || '%'`;
 

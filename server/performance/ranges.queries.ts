@@ -57,6 +57,7 @@ export function partsOf(keys: readonly MetricKey[]): Range[] {
   return [...parts.values()].map((part) => ({ ...part, counts: [...part.counts] }));
 }
 
+/** What the predicates of counts ask of a scope: its days, its clock and now. */
 export const countingOf = ({ context, days, zone }: Scope): Counting => ({
   days,
   zone: sql`${zone}::text`,

@@ -92,6 +92,7 @@ export function onlyOf(view: PerformanceView, ids: readonly (string | null)[]): 
   };
 }
 
+/** What a list says beside a source's name: a discipline or a type by its label. */
 export const detailOf = (view: PerformanceView, detail: string | null): string | null => {
   if (detail === null || view === 'by_responsible_provider') return detail;
   if (view === 'by_nurse') return isDiscipline(detail) ? disciplineLabel[detail] : detail;

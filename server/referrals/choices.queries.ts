@@ -23,6 +23,7 @@ export async function checkProvider(db: Database, view: Viewpoint, id: Given, ke
   );
 }
 
+/** An error where the viewpoint may not name this community; none where the record has it already. */
 export async function checkCommunity(db: Database, view: Viewpoint, id: Given, kept?: Given): Promise<FieldError[]> {
   if (!id || id === kept) return [];
   return unlessFound(

@@ -23,6 +23,7 @@ const enrollmentsOf = ({ referralId, view }: Pick<Deletion, 'referralId' | 'view
     ? sql`enrollment.referral_id = ${referralId}::uuid and enrollment.hospice_id = ${view.hospiceId}::uuid`
     : sql`enrollment.referral_id = ${referralId}::uuid`;
 
+/** Deletes a held referral, or for a hospice its enrollment alone, with a line in the timeline. */
 export async function deleteReferral(trx: Trx, deletion: Deletion & { readonly reason: string }): Promise<void> {
   const { author, now, reason, referralId } = deletion;
   const about = { author, hospiceId: author.hospiceId, text: reason, visibility: visibilityFor(deletion.view) };
@@ -67,6 +68,7 @@ const isUndoableBy = (view: Viewpoint) => {
     : sql`(referral.deleted_at is not null and deleter.group_id = ${view.groupId}::uuid)`;
 };
 
+/** Brings back what was deleted at that moment, with a line in the timeline. */
 export async function restoreReferral(trx: Trx, restoring: Deletion & { readonly deletedAt: Date }): Promise<void> {
   const { author, deletedAt, now, referralId, view } = restoring;
   await asSystem(trx, async () => {

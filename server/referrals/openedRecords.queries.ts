@@ -8,7 +8,7 @@ import { authorOf } from '#server/people/author.queries.ts';
 /** With the record: openings of one record are looked at one by one. */
 const LOCK = 7_243_027;
 /** A screen asks for a record in several calls, and again while it is read. */
-const TOLD_AGAIN_AFTER = '1 hour';
+const NOTED_AGAIN_AFTER = '1 hour';
 
 interface Opening {
   readonly actor: Person;
@@ -40,7 +40,7 @@ const wasNotified = async (trx: Trx, referralId: string, { actor, now, reason }:
   const { rows } = await sql`
     select 1 from timeline_event
     where referral_id = ${referralId}::uuid and actor_id = ${actor.id}::uuid and kind = 'opened_by_administrator'
-      and at > ${now}::timestamptz - ${TOLD_AGAIN_AFTER}::interval and text = ${reason} limit 1`.execute(trx);
+      and at > ${now}::timestamptz - ${NOTED_AGAIN_AFTER}::interval and text = ${reason} limit 1`.execute(trx);
   return rows.length > 0;
 };
 

@@ -51,6 +51,7 @@ export const referralColumns: Sql = sql`${patientColumns},
 export const referralJoins: Sql = sql`${stakeholderJoins}
   left join provider_group on provider_group.id = provider.group_id`;
 
+/** The patient of a row, as lists name it. */
 export const toPatientSummary = (row: PatientNames): ReferralListItem['patient'] => ({
   firstName: row.first_name,
   lastName: row.last_name,
@@ -66,6 +67,7 @@ export const patientColumn = (table: string): Sql<ReferralListItem['patient'] | 
     'preferredName', ${column('preferred_name')}, 'dateOfBirth', ${column('date_of_birth')}) end`;
 };
 
+/** A row as the contract's line of a list. */
 export const toListItem = (
   row: ReferralRow,
   status: ReferralStatus,

@@ -72,7 +72,7 @@ const mailTo = (recipient: ReplyRecipient, answered: Answered) =>
     data: dataFor(recipient, answered),
   }) as const;
 
-/** What it says when its time has come; an obstacle where the words were read in the app, or its reader may not read them any more. */
+/** What it says when its time has come; or why it is not sent, where the words were read in the app, or its reader may not read them any more. */
 async function readReply(
   trx: Trx,
   mail: MailRow,

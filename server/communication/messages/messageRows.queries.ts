@@ -132,6 +132,7 @@ export async function toMessages(trx: Trx, rows: readonly MessageRow[]): Promise
   }));
 }
 
+/** One message as the contract has it. */
 export async function toMessage(trx: Trx, row: MessageRow): Promise<Message> {
   const [message] = await toMessages(trx, [row]);
   if (!message) throw new Error('A message that was read is gone');

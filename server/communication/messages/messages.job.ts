@@ -10,7 +10,7 @@ import { defineJob } from '#server/platform/jobs/defineJob.ts';
 export interface MessageRun {
   readonly begun: number;
   readonly failed: number;
-  readonly settled: number;
+  readonly finished: number;
 }
 
 /** Begins scheduled messages and ends those whose mails are sent. Recipients read messages in the app even where no mail is sent. */
@@ -41,7 +41,7 @@ export async function runMessages(db: Database, now: Date, log: Log): Promise<Me
     });
     if (outcome) done[outcome] += 1;
   }
-  return { ...done, settled: await finishSentMessages(db, now) };
+  return { ...done, finished: await finishSentMessages(db, now) };
 }
 
 /** What held when it was scheduled may not hold any more: then it fails, and says why. */

@@ -105,6 +105,7 @@ const audienceColumns = ({ communityIds, groupIds, personIds, savedFilterId }: A
 
 const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`;
 
+/** Writes a draft in the name of its author. @returns its id */
 export async function createMessage(
   trx: Trx,
   { author, hospiceId, now }: { readonly author: Person; readonly hospiceId: string; readonly now: Date },
@@ -129,6 +130,7 @@ export async function createMessage(
   return id;
 }
 
+/** Writes a change of a held draft; what is undefined stays. */
 export async function saveMessage(
   trx: Trx,
   id: string,
@@ -149,6 +151,7 @@ export async function saveMessage(
     .execute();
 }
 
+/** Deletes a held draft. */
 export async function deleteMessage(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('communication').where('id', '=', id).execute();
 }

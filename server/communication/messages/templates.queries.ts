@@ -60,6 +60,7 @@ export async function sameNameAmong(
   return { id: rows[0]?.id ?? undefined, count: rows[0]?.count ?? 0 };
 }
 
+/** Writes a template of the hospice's own. */
 export async function createTemplate(
   trx: Trx,
   hospiceId: string,
@@ -83,6 +84,7 @@ export async function createTemplate(
   return toTemplate(row);
 }
 
+/** Writes a change of a held template. @returns it as it stands then */
 export async function saveTemplate(
   trx: Trx,
   current: MessageTemplate,
@@ -107,6 +109,7 @@ export async function saveTemplate(
   return toTemplate(row);
 }
 
+/** Deletes a held template. */
 export async function deleteTemplate(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('message_template').where('id', '=', id).execute();
 }

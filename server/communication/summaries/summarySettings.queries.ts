@@ -27,6 +27,7 @@ export async function readSummaryHospice(db: Database, hospiceId: string): Promi
   return rows[0];
 }
 
+/** The settings as the contract has them, with when the next summaries go out. */
 export const toSummarySettings = ({ isOn, timeZone, version }: SummaryHospice, now: Date): SummarySettings => ({
   isOn,
   version,

@@ -31,8 +31,8 @@ export class PackedIds {
   }
 
   /** The ids from this place on, at most so many. */
-  slice(from: number, most: number): string[] {
-    const digits = this.#bytes.toString('hex', from * ID_BYTES, (from + most) * ID_BYTES);
+  slice(from: number, limit: number): string[] {
+    const digits = this.#bytes.toString('hex', from * ID_BYTES, (from + limit) * ID_BYTES);
     return Array.from({ length: digits.length / ID_DIGITS }, (_, index) =>
       digits.slice(index * ID_DIGITS, (index + 1) * ID_DIGITS),
     );

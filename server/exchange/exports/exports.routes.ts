@@ -66,8 +66,8 @@ defineRoutes((app) => {
       const { cells, headings, ids } = await fileOf(db, list);
       note(noted(asked, list, ids.length));
       const slot = takeSlot(list.tenant);
-      const read = (from: number, most: number) =>
-        inSession(outside, actor, (trx) => cells(trx, ids.slice(from, most)));
+      const read = (from: number, limit: number) =>
+        inSession(outside, actor, (trx) => cells(trx, ids.slice(from, limit)));
       return {
         contentType: 'text/csv; charset=utf-8',
         fileName: fileNameWith(fileName, '.csv', 'referrals.csv'),

@@ -54,6 +54,7 @@ function made<Schema extends z.core.$ZodType>(
   return { creation: null, issues };
 }
 
+/** A draft as a hospice's New referral; null with the issues where its schema refuses it. */
 export const hospiceCreation = (draft: ReferralDraft, known: Known): Made<HospiceReferralCreation> =>
   made(
     HospiceReferralCreation,
@@ -66,5 +67,6 @@ export const hospiceCreation = (draft: ReferralDraft, known: Known): Made<Hospic
     draft,
   );
 
+/** The same as a group's New referral. */
 export const groupCreation = (draft: ReferralDraft, known: Known): Made<GroupReferralCreation> =>
   made(GroupReferralCreation, { ...bodyOf(draft, known), hospiceIds: known.hospiceIds }, draft);

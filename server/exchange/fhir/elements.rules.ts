@@ -3,9 +3,11 @@ import { CCN, IDENTIFIER_TYPE, NPI } from './systems.rules.ts';
 
 /** How FHIR's common elements read as plain values. */
 
+/** The words of a concept, or the first display of its codes. */
 export const textOf = (concept: CodeableConcept | undefined): string | undefined =>
   concept?.text ?? concept?.coding?.find(({ display }) => display !== undefined)?.display;
 
+/** All codes of one or several concepts. */
 export const codingsOf = (concepts: CodeableConcept | readonly CodeableConcept[] | undefined): Coding[] =>
   (Array.isArray(concepts) ? concepts : concepts ? [concepts] : []).flatMap(
     ({ coding = [] }: CodeableConcept) => coding,
@@ -21,11 +23,13 @@ export const codeOf = (
 export const oneOf = <Word extends string>(words: readonly Word[], code: string | undefined): Word | undefined =>
   words.find((word) => word === code);
 
+/** The first extension with this address. */
 export const extensionOf = (
   { extension }: { readonly extension?: Extension[] | undefined },
   url: string,
 ): Extension | undefined => extension?.find((each) => each.url === url);
 
+/** A name in one line; undefined where it is empty. */
 export const fullName = ({ family, given = [], prefix = [], suffix = [], text }: HumanName): string | undefined => {
   const joined = [...prefix, ...given, family, ...suffix].filter(Boolean).join(' ');
   return text ?? (joined === '' ? undefined : joined);
@@ -65,15 +69,19 @@ export function contactOf(
   return undefined;
 }
 
+/** The identifier of one system. */
 export const identifierOf = (identifiers: readonly Identifier[] | undefined, system: string): string | undefined =>
   identifiers?.find((each) => each.system === system)?.value;
 
+/** The identifier of one type (HL7 v2-0203). */
 export const typedIdentifier = (identifiers: readonly Identifier[] | undefined, type: string): string | undefined =>
   identifiers?.find((each) => codeOf(each.type, IDENTIFIER_TYPE) === type)?.value;
 
+/** The NPI, by its system or its type. */
 export const npiOf = (identifiers: readonly Identifier[] | undefined): string | undefined =>
   identifierOf(identifiers, NPI) ?? typedIdentifier(identifiers, 'NPI');
 
+/** The CCN, by its name or its OID. */
 export const ccnOf = (identifiers: readonly Identifier[] | undefined): string | undefined =>
   identifierOf(identifiers, CCN) ?? identifierOf(identifiers, 'urn:oid:2.16.840.1.113883.4.336');
 

@@ -10,6 +10,7 @@ export interface ExportFacts extends Omit<WrittenReferral, 'documents'> {
   readonly documents: readonly (ReferralDocument & { readonly storageKey: string })[];
 }
 
+/** Reads what a Bundle needs beside the referral's record, as far as the viewpoint sees it. */
 export async function readExportFacts(
   db: Database,
   context: ReadContext,

@@ -48,6 +48,7 @@ export async function fileDocuments(
   return { filed, issues };
 }
 
+/** Takes filed documents out of the store again. */
 export async function removeFiles(store: DocumentStore, filed: readonly FiledDocument[]): Promise<void> {
   for (const { storageKey } of filed) await store.remove(storageKey);
 }

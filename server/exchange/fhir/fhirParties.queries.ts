@@ -64,6 +64,7 @@ export const matchProviders = (db: Database, view: Viewpoint, party: Party): Pro
     name: barePerson,
   });
 
+/** Communities that the viewpoint may name. */
 export const matchCommunities = (db: Database, view: Viewpoint, party: Party): Promise<string[]> =>
   match(db, party, { from: sql`community`, table: 'community', where: knownCommunities(view) });
 

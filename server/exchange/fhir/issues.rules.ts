@@ -2,12 +2,15 @@ import { Refusal, type FhirIssue } from '#server/platform/access/refusal.ts';
 
 type Saying = (code: FhirIssue['code'], expression: string, diagnostics: string) => FhirIssue;
 
+/** An error at a place of the Bundle: the Bundle is refused. */
 export const problem: Saying = (code, expression, diagnostics) => ({
   severity: 'error',
   code,
   diagnostics,
   expression,
 });
+
+/** A warning at a place of the Bundle: the referral is made all the same. */
 export const warning: Saying = (code, expression, diagnostics) => ({
   severity: 'warning',
   code,
@@ -29,6 +32,7 @@ export class FhirRefusal extends Refusal {
   }
 }
 
+/** Whether a Bundle with these issues is refused. */
 export const hasErrors = (issues: readonly FhirIssue[]): boolean => issues.some(({ severity }) => severity === 'error');
 
 /** The same words at the same place are said once. */

@@ -4,6 +4,7 @@ import type { FhirIssue } from '#server/platform/access/refusal.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
+/** Whether a value is an object with named fields. */
 export const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

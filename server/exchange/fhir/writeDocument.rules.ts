@@ -12,6 +12,7 @@ export function binaryEntry(referralId: string, { contentType, id }: ReferralDoc
   return { fullUrl: `urn:uuid:${own}`, resource: { resourceType: 'Binary', id: own, contentType, data: '' } };
 }
 
+/** Adds a document's DocumentReference; one whose bytes are not inside says so. */
 export function writeDocument(
   list: EntryList,
   document: ReferralDocument & { readonly isInside: boolean },

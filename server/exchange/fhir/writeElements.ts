@@ -19,14 +19,18 @@ export const given = <Name extends string, Value>(
 export const words = <Name extends string>(name: Name, text: string | null | undefined) =>
   given(name, text === null || text === undefined ? null : plain(text));
 
+/** A concept of one code with its words. */
 export const coded = (system: string, code: string, text: string): CodeableConcept => ({
   coding: [{ system, code, display: text }],
   text,
 });
 
+/** An extension that is true or false. */
 export const flag = (url: string, valueBoolean: boolean): Extension => ({ url, valueBoolean });
+/** An extension that holds a code. */
 export const code = (url: string, valueCode: string): Extension => ({ url, valueCode });
 
+/** `telecom` with what is known; left out where nothing is. */
 export function telecom(phone: string | null, email: string | null = null): { telecom?: ContactPoint[] } {
   const points: ContactPoint[] = [
     ...(phone === null ? [] : [{ system: 'phone' as const, value: phone }]),

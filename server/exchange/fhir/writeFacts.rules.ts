@@ -52,6 +52,7 @@ export function writePatient(id: string, { enrollments, patient }: Referral): Pa
 
 const language = (tag: string) => ({ coding: [{ system: BCP47, code: tag }] });
 
+/** Adds the diagnosis. */
 export function writeCondition(
   list: EntryList,
   { category, icd10, text }: NonNullable<Referral['primaryDiagnosis']>,
@@ -87,6 +88,7 @@ export function writeCoverages(
   return [coverage(1, primary, memberId), ...(secondary === null ? [] : [coverage(2, secondary, null)])];
 }
 
+/** Adds the caregiver as a RelatedPerson. */
 export function writeCaregiver(list: EntryList, caregiver: NonNullable<Referral['caregiver']>, patient: Link): void {
   const { email, name, phone, relationship } = caregiver;
   const label = relationshipLabel[relationship];

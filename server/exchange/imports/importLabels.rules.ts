@@ -92,6 +92,7 @@ const CHOICES: Record<ChoiceField, Choice> = {
 export const readChoice = (field: ChoiceField, word: string): string | undefined =>
   CHOICES[field].byWord.get(plain(word));
 
+/** What is said at a cell that is none of the field's choice. */
 export const choiceProblem = (field: ChoiceField): string => `Use one of: ${CHOICES[field].labels.join(', ')}`;
 
 const TAG = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;

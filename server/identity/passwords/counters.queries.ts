@@ -2,7 +2,7 @@ import { sql, type Database, type Trx } from '#server/platform/database/connecti
 
 export interface Limit {
   /** How many are let through in one window. */
-  readonly most: number;
+  readonly max: number;
   readonly windowMs: number;
   /** How long it stays shut after the last one of the window. */
   readonly lockMs: number;
@@ -20,7 +20,7 @@ export async function countAttempt(
   const lockEnd = new Date(now.getTime() + limit.lockMs);
   const { rows } = await sql<{ count: number; locked_until: Date | null }>`
     insert into sign_in_counter as c (key, count, window_ends_at, locked_until)
-    values (${key}, 1, ${windowEnd}, ${limit.most === 1 ? lockEnd : null})
+    values (${key}, 1, ${windowEnd}, ${limit.max === 1 ? lockEnd : null})
     on conflict (key) do update set
       count = case
         when c.locked_until > ${now} then c.count + 1
@@ -33,11 +33,11 @@ export async function countAttempt(
       locked_until = case
         when c.locked_until > ${now} then c.locked_until
         when c.locked_until is not null or c.window_ends_at <= ${now} then null
-        when c.count + 1 >= ${limit.most} then ${lockEnd}::timestamptz
+        when c.count + 1 >= ${limit.max} then ${lockEnd}::timestamptz
         else null end
     returning count, locked_until`.execute(db);
   const row = rows[0];
-  return row && row.count > limit.most && row.locked_until ? row.locked_until : undefined;
+  return row && row.count > limit.max && row.locked_until ? row.locked_until : undefined;
 }
 
 /** Until when the key is locked, without counting. */

@@ -11,8 +11,8 @@ import {
 import { hashPassword, isOutdated, matchesHash } from './password.ts';
 
 const MINUTE = 60_000;
-const PER_EMAIL: Limit = { most: 5, windowMs: 15 * MINUTE, lockMs: 15 * MINUTE };
-const PER_ADDRESS: Limit = { most: 60, windowMs: MINUTE, lockMs: MINUTE };
+const PER_EMAIL: Limit = { max: 5, windowMs: 15 * MINUTE, lockMs: 15 * MINUTE };
+const PER_ADDRESS: Limit = { max: 60, windowMs: MINUTE, lockMs: MINUTE };
 const MAX_LENGTH = 320;
 
 export type SignInResult =

@@ -35,6 +35,7 @@ export function pageWithPolicy(
   return { body: page(parts, nonce), policy: policy.join('; ') };
 }
 
+/** Answers with a page under a policy that lets it send its form to these origins. */
 export function sendPage(
   response: ServerResponse,
   status: number,

@@ -76,6 +76,7 @@ export async function revokeGrant(db: Database | Trx, grantId: string): Promise<
     .execute();
 }
 
+/** Removes the provider's records whose time is over. */
 export async function purgePayloads(db: Database): Promise<void> {
   await db.deleteFrom('oidc_payload').where('expires_at', '<', new Date()).execute();
 }

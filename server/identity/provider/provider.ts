@@ -1,4 +1,11 @@
-import { Provider, errors, interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import {
+  Provider,
+  errors,
+  interactionPolicy,
+  type Account,
+  type Configuration,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
 import { DEFAULT_CLIENT_ID } from '#contract/platform/product.ts';
 import { type Database, isDatabaseAway } from '#server/platform/database/connection.ts';
 import { hashHandle } from './payloads.queries.ts';
@@ -55,12 +62,74 @@ function policy(): interactionPolicy.DefaultPolicy {
   return base;
 }
 
+/** How long what the provider gives out is good. */
+const LIFETIMES: Configuration['ttl'] = {
+  AuthorizationCode: MINUTE,
+  Interaction: HOUR,
+  IdToken: HOUR,
+  Grant: SESSION_SECONDS,
+  Session: (_context, session) => sessionLeft(session.loginTs),
+  RefreshToken: (_context, token) => sessionLeft(token.authTime),
+  // A plain number would override the API's own lifetime. The last token does not outlive the session.
+  AccessToken: ({ oidc }, token) =>
+    Math.min(
+      token.resourceServer?.accessTokenTTL ?? ACCESS_TOKEN_SECONDS,
+      sessionLeft(oidc.refreshToken?.authTime ?? oidc.authorizationCode?.authTime),
+    ),
+};
+
+const featuresOf = (audience: string): Configuration['features'] => ({
+  devInteractions: { enabled: false },
+  rpInitiatedLogout: { enabled: false },
+  revocation: { enabled: true, allowedPolicy: (_context, client, token) => token.clientId === client.clientId },
+  webMessageResponseMode: { enabled: true, ack: 'individual-draft-01' },
+  resourceIndicators: {
+    enabled: true,
+    defaultResource: ({ oidc }) => textOf(oidc.params?.['audience']) ?? audience,
+    useGrantedResource: () => true,
+    getResourceServerInfo: (_context, resource) => {
+      if (resource !== audience) throw new errors.InvalidTarget();
+      return {
+        scope: SCOPES.join(' '),
+        audience,
+        accessTokenTTL: ACCESS_TOKEN_SECONDS,
+        accessTokenFormat: 'jwt',
+        jwt: { sign: { alg: 'RS256' } },
+      };
+    },
+  },
+});
+
+async function accountOf(db: Database, userId: string, allowsDemo: boolean): Promise<Account | undefined> {
+  const person = await findLocalPerson(db, userId, { allowsDemo });
+  if (!person) return undefined;
+  return {
+    accountId: person.id,
+    claims: () => ({
+      sub: person.id,
+      email: person.email,
+      email_verified: true,
+      given_name: person.firstName,
+      family_name: person.lastName,
+      name: `${person.firstName} ${person.lastName}`,
+    }),
+  };
+}
+
 /**
  * The embedded OpenID provider at Auth0's paths: the authorization code flow with PKCE for the app alone, RS256, rotating refresh
  * tokens. It keeps nothing in memory.
  */
-export function createProvider({ db, origin, origins, allowsDemo, audience, keys, log, showError }: Parts): Provider {
-  const configuration: Configuration = {
+export function createProvider(parts: Parts): Provider {
+  const provider = new Provider(`${parts.origin}/`, configurationOf(parts));
+  // Only `listener` of identity.ts calls it, and that one writes the forwarded headers itself.
+  provider.proxy = true;
+  reportErrors(provider, parts.log);
+  return provider;
+}
+
+function configurationOf({ db, origins, allowsDemo, audience, keys, showError }: Parts): Configuration {
+  return {
     adapter: databaseAdapter(db),
     jwks: { keys: [{ ...keys.signing, kty: 'RSA' }] },
     cookies: {
@@ -98,27 +167,7 @@ export function createProvider({ db, origin, origins, allowsDemo, audience, keys
       revocation: '/oauth/revoke',
       end_session: '/v2/session',
     },
-    features: {
-      devInteractions: { enabled: false },
-      rpInitiatedLogout: { enabled: false },
-      revocation: { enabled: true, allowedPolicy: (_context, client, token) => token.clientId === client.clientId },
-      webMessageResponseMode: { enabled: true, ack: 'individual-draft-01' },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: ({ oidc }) => textOf(oidc.params?.['audience']) ?? audience,
-        useGrantedResource: () => true,
-        getResourceServerInfo: (_context, resource) => {
-          if (resource !== audience) throw new errors.InvalidTarget();
-          return {
-            scope: SCOPES.join(' '),
-            audience,
-            accessTokenTTL: ACCESS_TOKEN_SECONDS,
-            accessTokenFormat: 'jwt',
-            jwt: { sign: { alg: 'RS256' } },
-          };
-        },
-      },
-    },
+    features: featuresOf(audience),
     extraParams: {
       screen_hint: null,
       audience: (context, asked) => {
@@ -129,46 +178,20 @@ export function createProvider({ db, origin, origins, allowsDemo, audience, keys
     extraTokenClaims: (_context, token) =>
       'grantId' in token && token.grantId ? { [GRANT_CLAIM]: hashHandle(token.grantId) } : undefined,
     rotateRefreshToken: true,
-    ttl: {
-      AuthorizationCode: MINUTE,
-      Interaction: HOUR,
-      IdToken: HOUR,
-      Grant: SESSION_SECONDS,
-      Session: (_context, session) => sessionLeft(session.loginTs),
-      RefreshToken: (_context, token) => sessionLeft(token.authTime),
-      // A plain number would override the API's own lifetime. The last token does not outlive the session.
-      AccessToken: ({ oidc }, token) =>
-        Math.min(
-          token.resourceServer?.accessTokenTTL ?? ACCESS_TOKEN_SECONDS,
-          sessionLeft(oidc.refreshToken?.authTime ?? oidc.authorizationCode?.authTime),
-        ),
-    },
+    ttl: LIFETIMES,
     interactions: {
       policy: policy(),
       url: (_context, interaction) =>
         `/u/${interaction.params['screen_hint'] === 'signup' ? 'signup' : 'login'}/${interaction.uid}`,
     },
-    async findAccount(_context, userId) {
-      const person = await findLocalPerson(db, userId, { allowsDemo });
-      if (!person) return undefined;
-      return {
-        accountId: person.id,
-        claims: () => ({
-          sub: person.id,
-          email: person.email,
-          email_verified: true,
-          given_name: person.firstName,
-          family_name: person.lastName,
-          name: `${person.firstName} ${person.lastName}`,
-        }),
-      };
-    },
+    findAccount: (_context, userId) => accountOf(db, userId, allowsDemo),
     loadExistingGrant: (context) => grantAll(db, context, audience),
     renderError: (context, { error }) => showError(context, error),
   };
-  const provider = new Provider(`${origin}/`, configuration);
-  // Only `listener` of identity.ts calls it, and that one writes the forwarded headers itself.
-  provider.proxy = true;
+}
+
+/** Logs what fails; while the database is away the answer says when to try again. */
+function reportErrors(provider: Provider, log: Log): void {
   const whileAway = new WeakSet<object>();
   provider.on('server_error', (context, error) => {
     const isAway = isDatabaseAway(error);
@@ -181,7 +204,6 @@ export function createProvider({ db, origin, origins, allowsDemo, audience, keys
     context.status = 503;
     context.set('Retry-After', '2');
   });
-  return provider;
 }
 
 /** Without a consent screen the provider drops offline_access; this is the only client, and the same people's. */

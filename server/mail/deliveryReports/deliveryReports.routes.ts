@@ -37,7 +37,7 @@ defineRoutes((app) => {
     withinSeconds: SIGNED_WITHIN_SECONDS,
     largestBody: LARGEST_REPORT,
     take: async (body) =>
-      takeReports({ db, now: clock(), publicOrigin: mail.publicOrigin, from: body.facts }, await reportsIn(body)),
+      takeReports({ db, now: clock(), publicOrigin: mail.publicOrigin, from: body.info }, await reportsIn(body)),
   });
 });
 

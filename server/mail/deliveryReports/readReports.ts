@@ -115,7 +115,7 @@ function momentOf(text: string | undefined): Date | null {
 /** The header-like fields of which delivery and feedback reports are made (RFC 3464, RFC 5965). */
 
 /** By their names in small letters; of a field that stands twice, the first. */
-export type Fields = ReadonlyMap<string, string>;
+type Fields = ReadonlyMap<string, string>;
 
 /** However long a part is, fields stand at its beginning. */
 const MAX_PART = 128 * 1024;
@@ -139,11 +139,11 @@ function fieldsOf(lines: string): Fields {
 }
 
 /** The groups of fields, with an empty line between each and the next. */
-export const fieldGroups = (part: string): Fields[] =>
+const fieldGroups = (part: string): Fields[] =>
   unfolded(part)
     .split(/\n[ \t]*(?:\n[ \t]*)+/)
     .map(fieldsOf)
     .filter(({ size }) => size > 0);
 
 /** The first group alone: a mail's headers. */
-export const headersOf = (part: string): Fields => fieldGroups(part)[0] ?? new Map();
+const headersOf = (part: string): Fields => fieldGroups(part)[0] ?? new Map();

@@ -54,7 +54,7 @@ export async function listDigestPeople(
   db: Database,
   { day, hospiceId }: DueDay,
   after: string | null,
-  most: number,
+  limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select person.id from app_user as person
@@ -71,7 +71,7 @@ export async function listDigestPeople(
         select from digest where digest.hospice_id = ${hospiceId}::uuid and digest.user_id = person.id
           and digest.day = ${day}::date
       )
-    order by person.id limit ${most}`.execute(db);
+    order by person.id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -6,17 +6,11 @@ import {
   type NewsQuery,
 } from '#contract/notifications/liveUpdates.ts';
 import type { NoticeEvent } from '#contract/people/noticeChoices.ts';
-import type { Viewpoint, Actor } from '#server/platform/access/viewpoint.ts';
+import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { newsItems, type Wanted } from './newsItems.queries.ts';
 import { isoColumn } from '#server/platform/database/contractColumns.ts';
 import { patientColumn } from '#server/referrals/referralRows.queries.ts';
-
-interface Looking {
-  readonly view: Viewpoint;
-  readonly actor: Actor;
-  readonly now: Date;
-}
 
 const DAY_MS = 24 * 3_600_000;
 const earliest = (now: Date): Date => new Date(now.getTime() - NEWS_DAYS * DAY_MS);
@@ -29,7 +23,7 @@ interface Read {
 }
 
 /** Whoever never looked has read what happened a day before the account was made. */
-async function readUntil(db: Trx, { actor, now }: Looking): Promise<Read> {
+async function readUntil(db: Trx, { actor, now }: ReadContext): Promise<Read> {
   const { rows } = await sql<{ until: Date; marked: Date | null }>`
     select coalesce(seen.until, person.created_at - interval '1 day') as until,
       (select min(mark.item_at) from notice_read as mark where mark.user_id = person.id and not mark.is_read) as marked
@@ -44,7 +38,7 @@ const HOSPICE_EVENTS: readonly NoticeEvent[] = ['new_referral', 'concern', 'low_
 const GROUP_EVENTS: readonly NoticeEvent[] = ['new_status', 'enrolled', 'declined', 'discharge', 'alerts', 'messages'];
 
 /** The events that the person turned off, or that the person's role does not get. Read once, not for each event. */
-async function turnedOff(db: Trx, { actor, view }: Looking): Promise<ReadonlySet<string>> {
+async function turnedOff(db: Trx, { actor, view }: ReadContext): Promise<ReadonlySet<string>> {
   const { rows } = await (
     view.side === 'group'
       ? sql<{ off: string }>`
@@ -63,34 +57,34 @@ async function turnedOff(db: Trx, { actor, view }: Looking): Promise<ReadonlySet
 }
 
 /** Everything of the last days that the person may see; unread, read or both. */
-async function wantedOf(db: Trx, looking: Looking) {
-  const { actor, now } = looking;
-  const read = await readUntil(db, looking);
-  const off = await turnedOff(db, looking);
+async function wantedOf(db: Trx, context: ReadContext) {
+  const { actor, now } = context;
+  const read = await readUntil(db, context);
+  const off = await turnedOff(db, context);
   const isRead = ({ at, id, isKnown }: Parameters<Wanted['isWanted']>[0]) => sql`coalesce(
     (select mark.is_read from notice_read as mark where mark.user_id = ${actor.id}::uuid and mark.item_id = ${id}),
     ${at} <= ${read.until} or ${isKnown})`;
-  const within = (from: Date, most: number, is?: boolean): Wanted => ({
+  const within = (from: Date, limit: number, is?: boolean): Wanted => ({
     actor,
     off,
-    most,
+    limit,
     from,
     isWanted: (happened) => sql`${happened.at} > ${from} and ${happened.at} <= ${now}
       and ${is === undefined ? sql`true` : sql`${isRead(happened)} = ${is}`}`,
   });
   return {
     isRead,
-    unread: (most: number) => within(read.firstUnread, most, false),
-    all: (most: number, is: boolean | undefined) =>
-      is === false ? within(read.firstUnread, most, false) : within(earliest(now), most, is),
+    unread: (limit: number) => within(read.firstUnread, limit, false),
+    all: (limit: number, is: boolean | undefined) =>
+      is === false ? within(read.firstUnread, limit, false) : within(earliest(now), limit, is),
   };
 }
 
 /** What happened that concerns the person, newest first, and how much of it is unread. */
-export async function readNews(db: Trx, looking: Looking, query: NewsQuery): Promise<News> {
-  const { now, view } = looking;
+export async function readNews(db: Trx, context: ReadContext, query: NewsQuery): Promise<News> {
+  const { now, view } = context;
   const { limit, page } = query;
-  const wanted = await wantedOf(db, looking);
+  const wanted = await wantedOf(db, context);
   const [counted] = (
     await sql<{ unread: number }>`
       select count(*) as unread from (
@@ -122,7 +116,7 @@ export async function readNews(db: Trx, looking: Looking, query: NewsQuery): Pro
 }
 
 /** The person has read what happened until then; never less than before, never what is still to come. */
-export async function markNewsSeen(db: Trx, { actor, now }: Looking, until: Date): Promise<void> {
+export async function markNewsSeen(db: Trx, { actor, now }: ReadContext, until: Date): Promise<void> {
   const seen = until < now ? until : now;
   await sql`
     insert into news_seen (user_id, until) values (${actor.id}::uuid, ${seen})
@@ -133,13 +127,13 @@ export async function markNewsSeen(db: Trx, { actor, now }: Looking, until: Date
 }
 
 /** Some of it is read, or unread again. What is no news of the person's is left out. */
-export async function markNewsRead(db: Trx, looking: Looking, { ids, isRead }: NewsMark): Promise<void> {
-  const { actor, now, view } = looking;
+export async function markNewsRead(db: Trx, context: ReadContext, { ids, isRead }: NewsMark): Promise<void> {
+  const { actor, now, view } = context;
   const isOne = (id: ReturnType<typeof sql>) => sql`${id} = any (${ids}::uuid[])`;
   const wanted: Wanted = {
     actor,
-    off: await turnedOff(db, looking),
-    most: ids.length,
+    off: await turnedOff(db, context),
+    limit: ids.length,
     from: earliest(now),
     isWanted: ({ at, id }) => sql`${isOne(id)} and ${at} > ${earliest(now)} and ${at} <= ${now}`,
   };

@@ -20,7 +20,7 @@ export interface Wanted {
   /** Nothing earlier is wanted. */
   readonly from: Date;
   /** Of each kind; no more are looked at than are needed. */
-  readonly most: number;
+  readonly limit: number;
   /** What the person turned off: events (contract/people/noticeChoices.ts), a hospice's as `event hospiceId`. */
   readonly off: ReadonlySet<string>;
 }
@@ -44,7 +44,7 @@ interface Part extends Happened {
 /** Nothing is known of it but what the person said. */
 const UNKNOWN = sql`false`;
 
-const part = ({ isWanted, most }: Wanted, of: Part): Sql => sql`
+const part = ({ isWanted, limit }: Wanted, of: Part): Sql => sql`
   (select ${of.id} as id, ${of.kind} as kind, ${of.at} as at, ${of.isKnown} as is_known, ${of.referralId} as referral_id,
     ${of.alert ?? sql`null::text`} as alert, ${of.hospiceId ?? sql`null::uuid`} as hospice_id,
     ${of.groupId ?? sql`null::uuid`} as group_id, ${of.groupName ?? sql`null::text`} as group_name,
@@ -53,7 +53,7 @@ const part = ({ isWanted, most }: Wanted, of: Part): Sql => sql`
     ${of.conversationId ?? sql`null::uuid`} as conversation_id
   from ${of.from}
   where ${of.where} and ${isWanted(of)}
-  order by ${of.at} desc, ${of.id} limit ${most})`;
+  order by ${of.at} desc, ${of.id} limit ${limit})`;
 
 /** For a hospice: referrals that others brought, alerts that are still open, concerns and answers of groups. */
 function hospiceParts(wanted: Wanted, view: Exclude<Viewpoint, GroupView>): Part[] {
@@ -134,7 +134,7 @@ const conversation = (kind: Sql) => ({
     left join referral on referral.id = communication.referral_id`,
 });
 
-const TOLD_KINDS = [
+const SHOWN_KINDS = [
   'status_changed',
   'concern_answered',
   'first_contact',
@@ -153,7 +153,7 @@ const kinds = (names: readonly string[]) => sql.join(names.map((name) => sql.lit
 /** For a group: what its hospices did with its referrals and let it see, and what they wrote. What the group did itself is left out. */
 function groupParts(wanted: Wanted, view: GroupView): Part[] {
   const { actor, off } = wanted;
-  const looking = { actor, view };
+  const context = { actor, view };
   const step = sql`shared_event(event.kind, event.to_status, event.of_event)`;
   const isOn = (event: Sql, hospiceId: Sql) =>
     off.size === 0
@@ -169,18 +169,18 @@ function groupParts(wanted: Wanted, view: GroupView): Part[] {
     toStatus: sql`event.to_status`,
     step: sql`case when event.kind not in ('status_changed', 'concern_answered') then ${step} end`,
     from: sql`timeline_event as event join referral on referral.id = event.referral_id`,
-    where: sql`event.kind in (${kinds(TOLD_KINDS)}) and event.visibility = 'shared' and event.hospice_id is not null
+    where: sql`event.kind in (${kinds(SHOWN_KINDS)}) and event.visibility = 'shared' and event.hospice_id is not null
       and referral.deleted_at is null and ${ownReferrals(view)}
       and (event.kind in ('status_changed', 'concern_answered')
         or (${step} is not null and coalesce(event.text, '') not in (${TAKEN_BACK}, ${NO_LONGER_SIA})))
-      and not ${isOwnDoing(view, sql`event`)} and ${isVisible(looking, sql`event`)}
+      and not ${isOwnDoing(view, sql`event`)} and ${isVisible(context, sql`event`)}
       and ${isOn(sql`case when event.kind = 'concern_answered' then 'messages' else notice_event_of(${step}) end`, sql`event.hospice_id`)}
       and not (event.kind in (${kinds(WITH_A_STEP)}) and exists (
         select from timeline_event as beside
         where beside.referral_id = event.referral_id and beside.hospice_id = event.hospice_id
           and beside.kind = 'status_changed' and beside.visibility = 'shared'
           and beside.at between event.at - interval '1 second' and event.at + interval '1 second'
-          and ${isVisible(looking, sql`beside`)}))`,
+          and ${isVisible(context, sql`beside`)}))`,
   };
   const ofPerson = sql`recipient.user_id = ${actor.id}::uuid
     and recipient.group_id = ${view.groupId}::uuid

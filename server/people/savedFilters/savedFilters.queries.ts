@@ -129,6 +129,7 @@ const clearDefault = (trx: Trx, actor: Actor, kind: SavedFilterKind, now: Date) 
   sql`update saved_filter set is_default = false, version = version + 1, updated_at = ${now}
     where saved_filter.kind = ${kind} and is_default and deleted_at is null and ${isOwn(actor)}`.execute(trx);
 
+/** Writes a new filter of the caller; as a default it takes that from the one before. */
 export async function createSavedFilter(
   trx: Trx,
   actor: Actor,
@@ -155,6 +156,7 @@ export async function createSavedFilter(
   return toRecord(row, actor);
 }
 
+/** Writes a change of a held filter; as a default it takes that from the one before. @returns it as it stands then */
 export async function saveSavedFilter(
   trx: Trx,
   actor: Actor,

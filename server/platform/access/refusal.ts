@@ -54,12 +54,14 @@ export class Refusal extends Error {
 /** A foreign record and a missing one get the same answer, so that nobody can tell them apart. */
 export const notFound = (): Refusal => new Refusal('not_found', 'There is nothing here, or it is not yours to see');
 
+/** The call has no token, or one that is not good. */
 export const unauthenticated = (): Refusal => new Refusal('unauthenticated', 'Please log in');
 
 /** The survey's page answers it by opening the link's session again. */
 export const surveySessionEnded = (): Refusal =>
   new Refusal('survey_session_ended', 'This survey was open for a while. Please open it again');
 
+/** The caller's role does not allow it; the record may be seen. */
 export const forbidden = (message = 'Your role does not allow this'): Refusal => new Refusal('forbidden', message);
 
 /** Nobody of a switched-off hospice or group may do anything; the message says why. The account itself stays as it was. */
@@ -70,9 +72,11 @@ export const organizationSwitchedOff = (): Refusal =>
 export const conflict = (current: unknown): Refusal =>
   new Refusal('conflict', 'Someone else changed this in the meantime', { current });
 
+/** The step is not possible from the current status; `allowed` are those that are. */
 export const invalidTransition = (allowed: readonly string[]): Refusal =>
   new Refusal('invalid_transition', 'This step is not possible from the current status', { allowed: [...allowed] });
 
+/** Fields of the body are wrong, each with its place and a message. */
 export const invalid = (errors: readonly FieldError[]): Refusal =>
   new Refusal('invalid', 'Some fields need another look', { errors: [...errors] });
 

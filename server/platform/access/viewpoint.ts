@@ -9,6 +9,7 @@ export interface Actor {
   readonly locationIds: readonly string[];
 }
 
+/** Whether somebody may do everything. */
 export const isAdmin = (actor: Actor): boolean => actor.accountType === 'admin' && actor.role === 'superuser';
 
 /** From where a record is looked at: decides which part of it there is. */
@@ -27,6 +28,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 export type HospiceView = Extract<Viewpoint, { readonly side: 'hospice' }>;
 export type GroupView = Extract<Viewpoint, { readonly side: 'group' }>;
 
+/** A hospice's side, as this person sees it. */
 export const hospiceView = (hospiceId: string, actor: Actor): HospiceView => ({
   side: 'hospice',
   hospiceId: hospiceId.toLowerCase(),
@@ -34,6 +36,7 @@ export const hospiceView = (hospiceId: string, actor: Actor): HospiceView => ({
   locationIds: isAdmin(actor) ? [] : actor.locationIds,
 });
 
+/** A group's side. */
 export const groupView = (groupId: string): GroupView => ({ side: 'group', groupId: groupId.toLowerCase() });
 
 /**

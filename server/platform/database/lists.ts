@@ -3,6 +3,7 @@ import { sql, type Database, type Sql } from './connection.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { typedDay } from '#server/platform/typedDay.ts';
 
+/** All of the conditions that are given; true where none is. */
 export const all = (conditions: readonly (Sql | undefined)[]): Sql => {
   const given = conditions.filter((condition) => condition !== undefined);
   return given.length === 0 ? sql`true` : sql.join(given, sql` and `);
@@ -98,12 +99,15 @@ export function orderOf<Column extends string>(
 /** Names sort without regard to capitals, in the same order on every database. */
 export const byName = (column: Sql): Sql => sql`lower(${column}) collate "C"`;
 
+/** The column is one of these texts; undefined where no filter is given. */
 export const oneOf = (column: Sql, values: readonly string[] | undefined): Sql | undefined =>
   values && sql`${column} = any (${values}::text[])`;
 
+/** The column is one of these ids; undefined where no filter is given. */
 export const oneOfIds = (column: Sql, ids: readonly string[] | undefined): Sql | undefined =>
   ids && sql`${column} = any (${ids}::uuid[])`;
 
+/** The condition, or its opposite where `wanted` is false; undefined where no filter is given. */
 export const isFlagged = (condition: Sql, wanted: boolean | undefined): Sql | undefined =>
   wanted === undefined ? undefined : wanted ? condition : sql`not ${condition}`;
 

@@ -4,7 +4,7 @@ import { type Endpoint, FHIR_MEDIA_TYPE } from '#contract/platform/http.ts';
 import { recordAudit } from '#server/platform/access/recordAudit.ts';
 import type { Person, Identity } from '#server/platform/access/session.ts';
 import { type Refusal, surveySessionEnded, unauthenticated } from '#server/platform/access/refusal.ts';
-import type { App, RequestFacts } from './app.ts';
+import type { App, RequestInfo } from './app.ts';
 import { refusalFor } from './calls/failure.ts';
 import { limitCalls, type Caller } from './limits/limits.ts';
 import { operationOutcome } from './calls/operationOutcome.ts';
@@ -55,7 +55,7 @@ export function answer<const E extends Endpoint, Found = undefined, Ready = unde
 
   app.hono.on(endpoint.method, endpoint.path, async (c) => {
     c.set('route', endpoint.path);
-    const facts = c.get('facts');
+    const info = c.get('info');
     const trail: Trail = { actor: null, accessReason: null, detail: null, entityId: lastId(endpoint, c.req.param()) };
     let body: RequestBody | null = null;
     let prepared: Prepared<Ready> | undefined;
@@ -66,13 +66,13 @@ export function answer<const E extends Endpoint, Found = undefined, Ready = unde
     };
     try {
       const caller = await whoCalls(app, endpoint, c.req.header('Authorization'));
-      await limitCalls(app, c, endpoint, caller, facts.address);
+      await limitCalls(app, c, endpoint, caller, info.address);
       const admission = { app, c, endpoint, operationId, handling, ...caller, trail };
       const isHeld = endpoint.largestBody !== undefined || endpoint.upload?.to === 'memory';
       if (isHeld || endpoint.upload || handling.prepare) await withRetries(() => checkAdmission(admission));
       if (isHeld && trail.actor) leave = app.takeLargeBody(trail.actor.id);
       body = await readRequestBody(c.req.raw, endpoint, services.storage);
-      const asking = { actor: trail.actor, identity: caller.identity, address: facts.address };
+      const asking = { actor: trail.actor, identity: caller.identity, address: info.address };
       prepared = await prepare(endpoint, handling, body, { ...asking, url: c.req.url, params: c.req.param() });
       const performance = { ...admission, body, prepared };
       const answered = await withRetries(() => perform(performance));
@@ -86,7 +86,7 @@ export function answer<const E extends Endpoint, Found = undefined, Ready = unde
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         const streamed = answered.body as Streamed;
         await streamed.ready?.();
-        const fields = { requestId: facts.requestId, operation: operationId, part: 'stream' };
+        const fields = { requestId: info.requestId, operation: operationId, part: 'stream' };
         return streamedResponse(c, endpoint.stream, streamed, (error) => {
           refusalFor(error, services.log, fields);
         });
@@ -96,10 +96,10 @@ export function answer<const E extends Endpoint, Found = undefined, Ready = unde
       return c.json(answered.body, answered.status === 201 ? 201 : 200);
     } catch (error) {
       if (trail.actor) c.set('userId', trail.actor.id);
-      const refusal = refusalFor(error, services.log, { requestId: facts.requestId, operation: operationId });
+      const refusal = refusalFor(error, services.log, { requestId: info.requestId, operation: operationId });
       // Whether a lost commit was made nobody knows: a file without a document is found, a document without its file is lost.
-      if (!isDatabaseAway(error)) await takeBack(discard, app, facts, operationId);
-      if (!UNAUDITED.has(refusal.code)) await auditRefusal(app, endpoint, operationId, facts, trail, refusal);
+      if (!isDatabaseAway(error)) await takeBack(discard, app, info, operationId);
+      if (!UNAUDITED.has(refusal.code)) await auditRefusal(app, endpoint, operationId, info, trail, refusal);
       const retryAfter = refusal.retryAfterSeconds?.toString() ?? RETRY_AFTER_SECONDS[refusal.code];
       if (retryAfter !== undefined && !c.res.headers.has('Retry-After')) c.header('Retry-After', retryAfter);
       return refuse(c, refusal, endpoint);
@@ -169,7 +169,7 @@ async function prepare<E extends Endpoint, Found, Ready>(
 }
 
 /** What cannot be taken back now is an orphan that the check of the store finds. */
-async function takeBack(discard: () => Promise<void>, app: App, { requestId }: RequestFacts, operation: string) {
+async function takeBack(discard: () => Promise<void>, app: App, { requestId }: RequestInfo, operation: string) {
   try {
     await discard();
   } catch (error) {
@@ -192,15 +192,15 @@ async function auditRefusal(
   app: App,
   endpoint: Endpoint,
   operationId: string,
-  facts: RequestFacts,
+  info: RequestInfo,
   trail: Trail,
   refusal: Refusal,
 ): Promise<void> {
   const { db, log } = app.services;
   try {
-    await recordAudit(db, entryFor(app, endpoint, operationId, facts, trail, refusal.code));
+    await recordAudit(db, entryFor(app, endpoint, operationId, info, trail, refusal.code));
   } catch (error) {
-    refusalFor(error, log, { requestId: facts.requestId, operation: operationId, part: 'audit' });
+    refusalFor(error, log, { requestId: info.requestId, operation: operationId, part: 'audit' });
   }
 }
 

@@ -34,13 +34,13 @@ export interface Services {
 type Operations = readonly (readonly [string, Endpoint])[];
 
 /** The id and the network address of a request, for logs and the audit. */
-export interface RequestFacts {
+export interface RequestInfo {
   readonly requestId: string;
   readonly address: string | null;
 }
 
 export interface Variables {
-  facts: RequestFacts;
+  info: RequestInfo;
   /** The route's template, for the log: a real path may name a record. */
   route: string;
   userId: string;

@@ -24,7 +24,7 @@ export function createHttpApp(settings: HttpSettings): App {
   const hono = new Hono<{ Variables: Variables }>();
   hono.use(frameRequests({ ...headers, trustedProxies }, log));
   hono.use(allowOrigins(appOrigins));
-  hono.onError((error, c) => refuse(c, refusalFor(error, log, { requestId: c.get('facts').requestId })));
+  hono.onError((error, c) => refuse(c, refusalFor(error, log, { requestId: c.get('info').requestId })));
   return {
     hono,
     services: settings,

@@ -23,7 +23,7 @@ export const frameRequests =
     const startedAt = performance.now();
     const requestId = randomUUID();
     const nonce = createNonce();
-    c.set('facts', {
+    c.set('info', {
       requestId,
       address: callerAddress(
         { direct: c.env?.incoming?.socket.remoteAddress, forwarded: c.req.header('X-Forwarded-For') },

@@ -19,6 +19,10 @@ interface Raising {
   readonly now: Date;
 }
 
+/**
+ * Writes a group's concern to these enrollments, each with its alert and a line in the timeline; more words join one that is
+ * open.
+ */
 export async function raiseConcern(trx: Trx, raising: Raising): Promise<void> {
   const { referralId, enrollments, groupId, text, author, now } = raising;
   for (const { id } of enrollments) {

@@ -149,6 +149,7 @@ export const transitionsOf = (row: EnrollmentRow, { view, actor, now }: ReadCont
     { role: actor.role, isOwnReferral: view.side === 'group' && row.creator_group_id === view.groupId },
   );
 
+/** A row as the viewpoint may see it in short: a group without what the hospice does not share. */
 export const toSummary = (row: SummaryRow, { view }: ReadContext): EnrollmentSummary =>
   view.side === 'group' ? shareSummary(wholeSummary(row), sharedFacts(row.e_sharing)) : wholeSummary(row);
 
@@ -159,6 +160,7 @@ const concernOf = (row: EnrollmentRow): Enrollment['concern'] =>
     text: row.concern_text ?? '',
   };
 
+/** A row as the viewpoint may see it whole: a group without what the hospice does not share. */
 export function toEnrollment(row: EnrollmentRow, context: ReadContext): Enrollment {
   const whole: Enrollment = {
     ...wholeSummary(row),

@@ -33,11 +33,11 @@ export interface NewReferral {
 /** Whether the reader of this mail still wants this event at once, at the address that it goes to. */
 const isWanted = (mail: NoticeMail) => sql`
   exists (
-    select from hospice_readers(enrollment, ${mail.kind}) as hearer join app_user as person on person.id = hearer.user_id
-    where person.id = ${mail.user_id}::uuid and person.email = ${mail.to_address} and hearer.choice = any (${mail.choices ?? AT_ONCE}::text[])
+    select from hospice_readers(enrollment, ${mail.kind}) as reader join app_user as person on person.id = reader.user_id
+    where person.id = ${mail.user_id}::uuid and person.email = ${mail.to_address} and reader.choice = any (${mail.choices ?? AT_ONCE}::text[])
   )`;
 
-/** That somebody was referred, with the server's own rights; an obstacle once the hospice reached the family or decided. */
+/** That somebody was referred, with the server's own rights; or why not, once the hospice reached the family or decided. */
 export async function readNewReferral(
   trx: Trx,
   mail: NoticeMail,
@@ -63,7 +63,7 @@ export async function readNewReferral(
   return isAnswered ? { suppressionReason: 'answered' } : { data };
 }
 
-/** That a group waits for an answer, with the server's own rights; an obstacle where none waits any more. */
+/** That a group waits for an answer, with the server's own rights; or why not, where none waits any more. */
 export async function readConcern(
   trx: Trx,
   mail: NoticeMail,

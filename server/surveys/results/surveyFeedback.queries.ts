@@ -88,6 +88,7 @@ export interface CountedResults {
   readonly where: Sql;
 }
 
+/** The results that a figure of feedback is counted from, as the viewpoint holds them. */
 export const countedResults = (context: ReadContext, query: FeedbackFigureQuery): CountedResults => ({
   from: figureTables,
   where: all(figureResults(context, query)),

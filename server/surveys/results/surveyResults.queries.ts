@@ -33,7 +33,7 @@ export interface ResultRow {
   s_respondent_role: RespondentRole;
   s_language: SurveyLanguage;
   s_answers: AnswerRow[];
-  tells_words: boolean;
+  shows_comments: boolean;
   s_comment: string | null;
   s_wants_callback: boolean;
   s_callback_phone: string | null;
@@ -80,7 +80,7 @@ export const resultColumns = (view: Viewpoint): Sql<ResultRow> => sql<ResultRow>
         on worded.question_id = survey_answer.question_id and worded.revision = survey_answer.revision
     where survey_answer.result_id = survey_result.id
   ) as s_answers,
-  ${shows(view, 'comments')} as tells_words, survey_words.comment as s_comment,
+  ${shows(view, 'comments')} as shows_comments, survey_words.comment as s_comment,
   survey_result.wants_callback as s_wants_callback, survey_words.callback_phone as s_callback_phone,
   survey_words.callback_time as s_callback_time, survey_result.callback_due_at as s_callback_due_at,
   survey_result.mean as s_mean, survey_result.recommend as s_recommend, survey_result.is_low as s_is_low,
@@ -164,7 +164,7 @@ function shared(result: SurveySatisfactionResult, showsComments: boolean): Surve
 
 /** A row as this viewpoint may read it: a group without what the hospice does not share. */
 export const toResult = (row: ResultRow, view: Viewpoint): SurveySatisfactionResult =>
-  view.side === 'group' ? shared(whole(row), row.tells_words) : whole(row);
+  view.side === 'group' ? shared(whole(row), row.shows_comments) : whole(row);
 
 /** The viewpoint's enrollment, with what its hospice does not share with a group; undefined: missing or not its own. */
 export async function findEnrollment(db: Database, context: ReadContext, id: string): Promise<Enrollment | undefined> {

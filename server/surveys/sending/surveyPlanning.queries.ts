@@ -49,7 +49,7 @@ const flag = (name: 'hasConsentedToContact' | 'isSurveyContact') =>
  * @param where about `enrollment` and `referral`
  */
 export function planOf({ hospice: { id, settings, timeZone }, now }: Frame, where: Sql): Sql {
-  const { firstAfterDays, gapDays, mostPerEnrollment, reminderDays, repeatEveryDays } = settings;
+  const { firstAfterDays, gapDays, maxPerEnrollment, reminderDays, repeatEveryDays } = settings;
   const dayOf = (moment: Sql) => sql`(${moment} at time zone ${timeZone}::text)::date`;
   const today = dayIn(timeZone, now);
   const [first = 0, second = 0] = reminderDays;
@@ -73,7 +73,7 @@ export function planOf({ hospice: { id, settings, timeZone }, now }: Frame, wher
       case when reminds then 'reminder' else 'invitation' end as kind,
       coalesce(barrier, case
         when reminds then null
-        when asked >= ${mostPerEnrollment}::int then 'most_reached'
+        when asked >= ${maxPerEnrollment}::int then 'most_reached'
         when asks_on < next_on and next_on > ${plusDays(today, LIST_DAYS)}::date then 'waits_for_answer'
         when asked > 0 and ${repeatEveryDays === 0}::boolean then 'asked_once'
       end) as skipped
@@ -143,7 +143,7 @@ export async function listDueFamilies(
   db: Database,
   frame: Frame,
   after: string | null,
-  most: number,
+  limit: number,
 ): Promise<DueFamily[]> {
   const { hospice, now } = frame;
   const { settings, timeZone } = hospice;
@@ -164,7 +164,7 @@ export async function listDueFamilies(
     select plan.enrollment_id, plan.referral_id from ${planOf(frame, isCandidate)} as plan
     where plan.kind = 'invitation' and plan.skipped is null and plan.due_on <= ${today}::date
       and (${after}::uuid is null or plan.enrollment_id > ${after}::uuid)
-    order by plan.enrollment_id limit ${most}`.execute(db);
+    order by plan.enrollment_id limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -173,7 +173,7 @@ export async function listFamiliesToRemind(
   db: Database,
   { hospice, now }: Frame,
   after: string | null,
-  most: number,
+  limit: number,
 ): Promise<DueFamily[]> {
   const { settings, timeZone } = hospice;
   const today = dayIn(timeZone, now);
@@ -191,7 +191,7 @@ export async function listFamiliesToRemind(
     select plan.enrollment_id, plan.referral_id from ${planOf({ hospice, now }, narrowed)} as plan
     where plan.kind = 'reminder' and plan.skipped is null and plan.due_on <= ${today}::date
       and (${after}::uuid is null or plan.enrollment_id > ${after}::uuid)
-    order by plan.enrollment_id limit ${most}`.execute(db);
+    order by plan.enrollment_id limit ${limit}`.execute(db);
   return rows;
 }
 /** Links that have run out; with them go mails that were never sent. */

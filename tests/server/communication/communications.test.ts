@@ -46,7 +46,7 @@ describe('Message', () => {
     const { data } = await calls.recipients(draft.id);
     const ours = linksIn(mail?.text ?? '').filter((link) => link.startsWith(ORIGIN));
     expect(data.map(({ id }) => `${ORIGIN}/stakeholder/manage-communication?message=${id}`)).toContain(ours[0]);
-    expect(await runMessages(server.db, server.clock.now, keepLog())).toMatchObject({ settled: 1 });
+    expect(await runMessages(server.db, server.clock.now, keepLog())).toMatchObject({ finished: 1 });
     expect(await calls.message(draft.id)).toMatchObject({ status: 'sent', counts: { queued: 0, sent: 2 } });
   });
 
@@ -54,7 +54,7 @@ describe('Message', () => {
     const { id } = await calls.draft({ audience: { groupIds: [world.groupId] } });
     const at = '2026-11-21T15:00:00.000Z';
     expect(await calls.sendOff(id, at)).toMatchObject({ status: 'scheduled', scheduledAt: at });
-    expect(await runMessages(server.db, server.clock.now, keepLog())).toEqual({ begun: 0, failed: 0, settled: 0 });
+    expect(await runMessages(server.db, server.clock.now, keepLog())).toEqual({ begun: 0, failed: 0, finished: 0 });
     server.clock.now = new Date(at);
     const runs = await Promise.all([1, 2, 3].map(() => runMessages(server.db, server.clock.now, keepLog())));
     expect(runs.reduce((sum, { begun }) => sum + begun, 0)).toBe(1);

@@ -3,7 +3,7 @@ import { countAttempt, lockedUntil, purgeCounters } from '#server/identity/passw
 import { test, type TestServer } from '../support/server.ts';
 
 const SECOND = 1000;
-const LIMIT = { most: 2, windowMs: 10 * SECOND, lockMs: 30 * SECOND };
+const LIMIT = { max: 2, windowMs: 10 * SECOND, lockMs: 30 * SECOND };
 const at = (ms: number) => new Date(Date.UTC(2026, 10, 20) + ms);
 
 /** @returns until when the key is locked, in milliseconds from the start; undefined: the attempt may be made */
@@ -36,7 +36,7 @@ describe('Counter of sign-in attempts', () => {
   });
 
   test('with a limit of one locks with the first attempt', async ({ server }) => {
-    const once = { ...LIMIT, most: 1 };
+    const once = { ...LIMIT, max: 1 };
     expect(await attempt(server, 0, once)).toBeUndefined();
     expect(await attempt(server, 1, once)).toBe(30 * SECOND);
   });

@@ -89,7 +89,7 @@ describe('Planned surveys', () => {
     await addInvitation(server, { enrollmentId, hospiceId }, done);
     await askWith(server, hospiceId, { repeatEveryDays: 0 });
     expect((await planned(server, hospiceId)).data).toMatchObject([{ number: 2, skipped: 'asked_once' }]);
-    await askWith(server, hospiceId, { mostPerEnrollment: 1 });
+    await askWith(server, hospiceId, { maxPerEnrollment: 1 });
     expect((await planned(server, hospiceId)).data).toMatchObject([{ number: 2, skipped: 'most_reached' }]);
   });
 

@@ -187,7 +187,7 @@ test('an expired survey cancels its unsent email, and does not use up the family
   server,
 }) => {
   const hospiceId = await server.addHospice();
-  await askWith(server, hospiceId, { mostPerEnrollment: 1 });
+  await askWith(server, hospiceId, { maxPerEnrollment: 1 });
   const family = await addFamily(server, { hospiceId });
   expect(await run(server)).toMatchObject({ asked: 1 });
   server.clock.now = new Date(server.clock.now.getTime() + 31 * DAY);

@@ -30,7 +30,7 @@ describe('Survey settings', () => {
       firstAfterDays: 7,
       repeatEveryDays: 30,
       gapDays: 21,
-      mostPerEnrollment: 6,
+      maxPerEnrollment: 6,
       window: { from: 9, until: 18, weekdays: [1, 2, 3, 4, 5, 6] },
       reminderDays: [3, 7],
       callbackHours: 24,

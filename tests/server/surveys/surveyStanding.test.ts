@@ -5,7 +5,7 @@ import { refusalByHand, skippedFor } from '#server/surveys/sending/surveyStandin
 
 /** How often and how soon a family is asked again. */
 
-const settings = { ...DEFAULT_SURVEY_SETTINGS, gapDays: 10, mostPerEnrollment: 3, repeatEveryDays: 30 };
+const settings = { ...DEFAULT_SURVEY_SETTINGS, gapDays: 10, maxPerEnrollment: 3, repeatEveryDays: 30 };
 const frame = { settings, timeZone: 'America/New_York', now: new Date('2026-11-20T15:00:00Z') };
 const family = { asked: 0, last_at: null, barrier: null };
 

@@ -101,10 +101,10 @@ describe('Saving survey settings', () => {
     await person.click(save());
     expect(await screen.findByText(/^Somebody else saved these settings meanwhile/)).toBeVisible();
     expect(most).toHaveValue(4);
-    expect((await stored()).mostPerEnrollment).toBe(6);
+    expect((await stored()).maxPerEnrollment).toBe(6);
     await person.click(screen.getByRole('button', { name: 'Save mine instead' }));
     expect(await screen.findByText('The survey settings are saved')).toBeVisible();
-    expect(await stored()).toMatchObject({ mostPerEnrollment: 4, gapDays: 21, version: 3 });
+    expect(await stored()).toMatchObject({ maxPerEnrollment: 4, gapDays: 21, version: 3 });
   });
 
   test('asks for confirmation before unsaved input is left, and input is restored after a reload', async ({

@@ -41,6 +41,7 @@ export function parseQuery<S extends Schema>(schema: S, params: URLSearchParams)
 /** What a call without parameters is sent. */
 export const NoQuery = z.strictObject({});
 
+/** @throws Refusal `invalid` with each wrong field */
 export function parseBody(schema: Schema | undefined, body: unknown): unknown {
   if (!schema) return undefined;
   const parsed = z.safeParse(schema, body);

@@ -13,7 +13,7 @@ import {
   Refusal,
   unauthenticated,
 } from '#server/platform/access/refusal.ts';
-import type { App, RequestFacts, Variables } from '#server/platform/http/app.ts';
+import type { App, RequestInfo, Variables } from '#server/platform/http/app.ts';
 import { BrokenPromise } from './failure.ts';
 import { readIdempotencyKey, runOnce, type Answered } from './idempotency.ts';
 import { NoQuery, parseBody, parseParams, parseQuery } from './parse.ts';
@@ -197,7 +197,7 @@ export function perform<E extends Endpoint, Found, Ready>(
       await app.noteOpened(trx, c.req.param(), { actor, reason: trail.accessReason, now: search.now });
     }
     const outcome = answered.isReplay ? 'replayed' : 'ok';
-    await recordAudit(trx, entryFor(app, endpoint, operationId, c.get('facts'), trail, outcome));
+    await recordAudit(trx, entryFor(app, endpoint, operationId, c.get('info'), trail, outcome));
     return answered;
   });
 }
@@ -213,7 +213,7 @@ function checkRights(endpoint: Endpoint, actor: Person, reason: string | undefin
   if (!mayCall(endpoint.access, caller)) throw forbidden();
   if (!needsReason(endpoint, caller)) return null;
   const given = decodeReason(reason).trim();
-  if (given.length < REASON_LENGTH.least || given.length > REASON_LENGTH.most) {
+  if (given.length < REASON_LENGTH.min || given.length > REASON_LENGTH.max) {
     throw new Refusal('reason_required', 'Say why you open patient data: 10 to 300 characters');
   }
   return given;
@@ -257,10 +257,10 @@ export function entryFor(
   { services }: App,
   { resource }: Endpoint,
   verb: string,
-  facts: RequestFacts,
+  info: RequestInfo,
   { actor, accessReason, detail, entityId }: Trail,
   outcome: string,
 ): AuditEntry {
   const actorId = actor?.id ?? null;
-  return { at: services.clock(), actorId, verb, entity: resource, entityId, outcome, accessReason, detail, ...facts };
+  return { at: services.clock(), actorId, verb, entity: resource, entityId, outcome, accessReason, detail, ...info };
 }

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { Refusal } from '#server/platform/access/refusal.ts';
 import { refuse, withRetries } from '#server/platform/http/answer.ts';
-import type { App, RequestFacts } from '#server/platform/http/app.ts';
+import type { App, RequestInfo } from '#server/platform/http/app.ts';
 import { refusalFor } from './failure.ts';
 import { limitAddress } from '#server/platform/http/limits/limits.ts';
 import { readBytes } from './parse.ts';
@@ -24,7 +24,7 @@ export interface SignedBody {
   /** Of the body, in small letters and without its parameters. */
   readonly mediaType: string;
   readonly contentType: string;
-  readonly facts: RequestFacts;
+  readonly info: RequestInfo;
 }
 
 /** A mail service posts from few addresses, and every mail that comes back is a call. */
@@ -42,7 +42,7 @@ export function answerSigned<Result extends object>({ hono, services }: App, hoo
   const { clock, limits, log } = services;
   const { headers, largestBody, path, secret, take, verb, withinSeconds } = hook;
 
-  async function signed(c: Context, facts: RequestFacts): Promise<SignedBody> {
+  async function signed(c: Context, info: RequestInfo): Promise<SignedBody> {
     const timestamp = c.req.header(headers.timestamp) ?? '';
     const signature = c.req.header(headers.signature) ?? '';
     // A caller without the secret gets no place among the services, and is refused before its body is read.
@@ -50,7 +50,7 @@ export function answerSigned<Result extends object>({ hono, services }: App, hoo
       await limitAddress(services, c, {
         key: `${verb} unsigned`,
         limit: limits.perAddressAMinute,
-        address: facts.address,
+        address: info.address,
       });
       return new Refusal('unauthenticated', message);
     };
@@ -65,19 +65,19 @@ export function answerSigned<Result extends object>({ hono, services }: App, hoo
     const expected = Buffer.from(signatureOf(secret, timestamp, bytes), 'hex');
     if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) throw await unsigned('The signature does not fit');
     const contentType = c.req.header('Content-Type') ?? '';
-    return { bytes, contentType, mediaType: contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '', facts };
+    return { bytes, contentType, mediaType: contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '', info };
   }
 
   hono.post(path, async (c) => {
     c.set('route', path);
-    const facts = c.get('facts');
+    const info = c.get('info');
     try {
       const limit = limits.perAddressAMinute * SERVICES_SHARE;
-      await limitAddress(services, c, { key: verb, limit, address: facts.address });
-      const body = await signed(c, facts);
+      await limitAddress(services, c, { key: verb, limit, address: info.address });
+      const body = await signed(c, info);
       return c.json(await withRetries(() => take(body)));
     } catch (error) {
-      const refusal = refusalFor(error, log, { requestId: facts.requestId, operation: verb });
+      const refusal = refusalFor(error, log, { requestId: info.requestId, operation: verb });
       if (refusal.code === 'unavailable') c.header('Retry-After', '2');
       return refuse(c, refusal);
     }

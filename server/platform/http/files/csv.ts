@@ -53,7 +53,7 @@ interface CsvParts {
   /** How many rows there are to come. */
   readonly length: number;
   /** The rows from this place on, at most so many. */
-  readonly read: (from: number, most: number) => Promise<readonly (readonly Cell[])[]>;
+  readonly read: (from: number, limit: number) => Promise<readonly (readonly Cell[])[]>;
   readonly batch?: number;
 }
 

@@ -7,7 +7,7 @@ import type { Upload } from '#contract/platform/http.ts';
 import { invalid, Refusal, at } from '#server/platform/access/refusal.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 
-interface FileFacts {
+interface FileInfo {
   /** As the sender named it, without folders. */
   readonly name: string;
   readonly size: number;
@@ -16,10 +16,10 @@ interface FileFacts {
   readonly head: Uint8Array;
 }
 /** A file that lies in the store already; the store forgets it unless the call succeeds. */
-export interface StoredFile extends FileFacts {
+export interface StoredFile extends FileInfo {
   readonly key: string;
 }
-export interface ReadFile extends FileFacts {
+export interface ReadFile extends FileInfo {
   readonly bytes: Uint8Array;
 }
 
@@ -52,12 +52,12 @@ const tooLarge = (maxBytes: number): Refusal =>
   new Refusal('too_large', `The file is larger than ${Math.floor(maxBytes / (1024 * 1024))} MB`);
 
 /** Passes a form on, and ends it where it is longer than any good one can be: its sender need not say how long it is. */
-function capped(mostBytes: number, onTooMany: () => void): Transform {
+function capped(maxBytes: number, onTooMany: () => void): Transform {
   let size = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.byteLength;
-      if (size <= mostBytes) return done(null, chunk);
+      if (size <= maxBytes) return done(null, chunk);
       onTooMany();
       done(new Error('The form is too long'));
     },
@@ -77,7 +77,7 @@ function measured() {
       done(null, chunk);
     },
   });
-  return { through, facts: () => ({ size, sha256: hash.digest('hex'), head: Buffer.concat(head) }) };
+  return { through, info: () => ({ size, sha256: hash.digest('hex'), head: Buffer.concat(head) }) };
 }
 
 /**
@@ -134,7 +134,7 @@ export async function readUpload(request: Request, upload: Upload, store: Docume
     refusal ??= new Refusal('malformed', 'The form could not be read to its end');
     source?.destroy(new Error('The form broke off'));
   }
-  const file = await settled(reading, () => refusal !== null);
+  const file = await fileOf(reading, () => refusal !== null);
   const discard = async (): Promise<void> => {
     if (file && 'key' in file) await store.remove(file.key);
   };
@@ -146,7 +146,7 @@ export async function readUpload(request: Request, upload: Upload, store: Docume
 }
 
 /** A form that broke off takes its file with it; a store that fails is another matter. */
-async function settled<File>(reading: Promise<File> | undefined, isRefused: () => boolean): Promise<File | null> {
+async function fileOf<File>(reading: Promise<File> | undefined, isRefused: () => boolean): Promise<File | null> {
   try {
     return (await reading) ?? null;
   } catch (error) {
@@ -161,12 +161,12 @@ async function readFile(
   { to }: Upload,
   store: DocumentStore,
 ): Promise<StoredFile | ReadFile> {
-  const { through, facts } = measured();
+  const { through, info } = measured();
   const passed = stream.pipe(through);
   stream.on('error', (error) => through.destroy(error));
   if (to === 'memory') {
     const bytes = await buffer(passed);
-    return { name, bytes, ...facts() };
+    return { name, bytes, ...info() };
   }
   const key = randomUUID();
   try {
@@ -179,5 +179,5 @@ async function readFile(
     stream.resume();
     throw error;
   }
-  return { name, key, ...facts() };
+  return { name, key, ...info() };
 }

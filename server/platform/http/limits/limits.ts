@@ -56,9 +56,9 @@ export async function limitCalls(
 ): Promise<void> {
   const person = keyOf(caller);
   if (person === undefined) {
-    const { method, mostAMinute = Infinity, path } = endpoint;
+    const { method, maxPerMinute = Infinity, path } = endpoint;
     const { clock, db, limits } = services;
-    const limit = Math.min(limits.perAddressAMinute, mostAMinute);
+    const limit = Math.min(limits.perAddressAMinute, maxPerMinute);
     return limitAddress({ clock, db }, c, { key: `${method} ${path}`, limit, address });
   }
   if (services.limits.perPersonAMinute > 0) writeHeaders(c, countPerson(person));

@@ -42,11 +42,11 @@ export function answerOneClick({ hono, services }: App, { path, stop, verb }: On
 
   hono.post(path, async (c) => {
     c.set('route', path);
-    const facts = c.get('facts');
-    const entry = { actorId: null, verb, entity: 'Communications', entityId: null, accessReason: null, ...facts };
+    const info = c.get('info');
+    const entry = { actorId: null, verb, entity: 'Communications', entityId: null, accessReason: null, ...info };
     try {
       const limit = limits.perAddressAMinute * PROVIDERS_SHARE;
-      await limitAddress(services, c, { key: verb, limit, address: facts.address });
+      await limitAddress(services, c, { key: verb, limit, address: info.address });
       if (!(await isOneClick(c.req.raw))) throw new Refusal('malformed', 'Only a mail program posts here');
       const handle = c.req.param('messageId');
       await withRetries(() =>
@@ -58,8 +58,8 @@ export function answerOneClick({ hono, services }: App, { path, stop, verb }: On
       );
       return c.text('You will get no more emails of this kind.');
     } catch (error) {
-      const refusal = refusalFor(await guessed(c, facts.address, error), log, {
-        requestId: facts.requestId,
+      const refusal = refusalFor(await guessed(c, info.address, error), log, {
+        requestId: info.requestId,
         operation: verb,
       });
       if (refusal.code === 'not_found') await recordAudit(db, { ...entry, at: clock(), outcome: refusal.code });

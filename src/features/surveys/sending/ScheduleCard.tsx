@@ -16,7 +16,7 @@ const FIGURES = [
   ['firstAfterDays', 'Days after the start of care, 1 to 30'],
   ['repeatEveryDays', 'Every so many days, up to 180. 0: once only'],
   ['gapDays', 'Days, 7 to 180. Holds by hand too'],
-  ['mostPerEnrollment', 'Surveys for one patient, 1 to 12'],
+  ['maxPerEnrollment', 'Surveys for one patient, 1 to 12'],
   ['firstReminder', 'Days after the invitation, up to 21. Empty: none'],
   ['secondReminder', 'Days after the invitation, up to 21. Empty: none'],
 ] as const;
@@ -72,7 +72,7 @@ const times = (count: number): string => {
 
 /** The schedule as a sentence; empty while a field is empty. */
 function scheduleLabel(values: DeepPartialSkipArrayKey<SendValues>): string {
-  const { firstAfterDays: first, mostPerEnrollment: most, repeatEveryDays: every } = values;
+  const { firstAfterDays: first, maxPerEnrollment: most, repeatEveryDays: every } = values;
   if (typeof first !== 'number' || typeof every !== 'number' || typeof most !== 'number') return '';
   const isOnce = every === 0 || most === 1;
   const distance = Math.max(every, typeof values.gapDays === 'number' ? values.gapDays : 0);

@@ -5,7 +5,7 @@ import { REASON_MINUTES } from '#src/api/accessReason.ts';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 
 /** What the server takes as a reason. */
-export const ReasonText = text(REASON_LENGTH.most, REASON_LENGTH.least);
+export const ReasonText = text(REASON_LENGTH.max, REASON_LENGTH.min);
 
 export const REASON_LABEL = 'Reason';
 
@@ -22,7 +22,7 @@ export function AccessReasonField<Values extends FieldValues, Body>(props: Acces
       hint={`For example: the hospice asked us why a survey was not sent. Holds for ${REASON_MINUTES} minutes.`}
       isRequired
       label={REASON_LABEL}
-      maxLength={REASON_LENGTH.most}
+      maxLength={REASON_LENGTH.max}
       rows={3}
     />
   );
