@@ -37,7 +37,11 @@ export function CheckField(props: CheckFieldProps) {
         }
         label={label}
       />
-      {hint !== undefined && <FormHelperText id={hintId}>{hint}</FormHelperText>}
+      {hint !== undefined && (
+        <FormHelperText id={hintId} sx={{ marginLeft: '24px', marginTop: '-4px' }}>
+          {hint}
+        </FormHelperText>
+      )}
     </FormControl>
   );
 }

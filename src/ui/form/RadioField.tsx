@@ -69,7 +69,7 @@ function Choice({ option, radioRef }: { option: FormOption; radioRef: Ref<HTMLIn
           </span>
         </>
       }
-      sx={{ alignItems: 'flex-start' }}
+      sx={{ alignItems: 'flex-start', '& .MuiFormControlLabel-label': { padding: '6px 0' } }}
       value={value}
     />
   );

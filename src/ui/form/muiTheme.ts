@@ -70,12 +70,16 @@ function makeMuiTheme(scheme: Scheme): Theme {
             lineHeight: '20px',
             '&::placeholder': { color: 'var(--text-2)', opacity: 1 },
           },
+          adornedStart: { paddingLeft: 12, '& .MuiOutlinedInput-input': { paddingLeft: 0 } },
           multiline: { padding: '8px 12px', '& .MuiOutlinedInput-input': { padding: 0 } },
           notchedOutline: { top: 0, borderColor: 'var(--field-line)', '& legend': { display: 'none' } },
         },
       },
       MuiFormHelperText: { styleOverrides: { root: { margin: '4px 0 0', fontSize: rem(TYPE_SIZES.small) } } },
-      MuiFormControlLabel: { styleOverrides: { label: { fontSize: rem(TYPE_SIZES.body) } } },
+      // A box or circle begins where the fields above it begin.
+      MuiCheckbox: { styleOverrides: { root: { padding: 6 } } },
+      MuiRadio: { styleOverrides: { root: { padding: 6 } } },
+      MuiFormControlLabel: { styleOverrides: { root: { marginLeft: -8 }, label: { fontSize: rem(TYPE_SIZES.body) } } },
       MuiFormLabel: {
         styleOverrides: {
           root: {
