@@ -8,6 +8,7 @@ import { useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { listOf, useFormField, type FormFieldProps } from './formField.ts';
 import type { FormOption } from './FormSelect.tsx';
+import { EXPLAINED } from './RadioField.tsx';
 
 interface FormCheckGroupProps<Values extends FieldValues, Output> extends FormFieldProps<Values, Output> {
   /** In the order in which the form holds what is ticked. */
@@ -55,6 +56,7 @@ export function FormCheckGroup<Values extends FieldValues, Output = Values>(
               </>
             }
             required={false}
+            sx={option.hint === undefined ? undefined : EXPLAINED}
           />
         ))}
       </FormGroup>

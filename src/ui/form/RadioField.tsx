@@ -23,6 +23,9 @@ interface RadioFieldProps {
   readonly firstRef?: Ref<HTMLInputElement>;
 }
 
+/** The box or circle of a choice with a hint stands beside the first line. */
+export const EXPLAINED = { alignItems: 'flex-start', '& .MuiFormControlLabel-label': { padding: '6px 0' } };
+
 /** One of a few, all in sight. */
 export function RadioField(props: RadioFieldProps) {
   const { firstRef = null, hasError = false, hint, isDisabled = false, isRequired = false, isRow = false } = props;
@@ -69,7 +72,7 @@ function Choice({ option, radioRef }: { option: FormOption; radioRef: Ref<HTMLIn
           </span>
         </>
       }
-      sx={{ alignItems: 'flex-start', '& .MuiFormControlLabel-label': { padding: '6px 0' } }}
+      sx={EXPLAINED}
       value={value}
     />
   );
