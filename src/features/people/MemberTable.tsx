@@ -12,7 +12,7 @@ import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import { tableOf, useWorkList, type WorkListState } from '#src/ui/lists/useWorkList.ts';
 import { useNow } from '#src/ui/time/useNow.ts';
 import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
-import { EndAccessDialog } from './EndAccessDialog.tsx';
+import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
 import { MemberActions, type MemberAct } from './MemberActions.tsx';
 import { allowedActions, nameOf } from './memberActions.ts';
 import { GROUP_COLUMNS, HOSPICE_COLUMNS, ReadByContext } from './memberColumns.tsx';
@@ -164,4 +164,29 @@ function useMemberActs(organization: Organization, row: ReturnType<typeof useOpe
     />
   );
   return { act, dialog };
+}
+
+interface EndAccessDialogProps extends Asked {
+  readonly isPending: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Explains what ending somebody's access means, and asks. */
+function EndAccessDialog({ act, member, ...rest }: EndAccessDialogProps) {
+  if (act === 'revoke') {
+    return (
+      <ConfirmDialog {...rest} confirmLabel="Revoke" isDanger title="Revoke this invitation?">
+        <p>The link that {member.email} has stops working at once. You can invite the person again.</p>
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <ConfirmDialog {...rest} confirmLabel="Deactivate" isDanger title={`Deactivate ${nameOf(member)}?`}>
+      <p>
+        Access ends at once, on every device. What this person did stays under the same name, and the account can be
+        activated again.
+      </p>
+    </ConfirmDialog>
+  );
 }

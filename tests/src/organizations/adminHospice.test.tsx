@@ -13,7 +13,6 @@ import '#src/features/administration/hospices/hospice/HospiceGroups.tsx';
 import '#src/features/administration/hospices/hospice/HospiceProfileTab.tsx';
 import '#src/features/administration/hospices/hospice/HospiceScreen.tsx';
 import '#src/features/organizations/settings/TeamSection.tsx';
-import '#src/features/administration/hospices/hospice/SwitchOffDialog.tsx';
 import '#src/features/people/InvitePanel.tsx';
 
 const open = (server: TestServer, { hospiceId, people }: World, tab?: string) =>

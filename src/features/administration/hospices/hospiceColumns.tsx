@@ -1,7 +1,7 @@
 import type { AdministeredHospice } from '#contract/administration/administration.ts';
 import { planLabel } from '#contract/platform/plans.ts';
 import cells from '#src/ui/table/cells.module.css';
-import { RecentTime } from '#src/ui/time/TimeCells.tsx';
+import { countColumn, lastActivityColumn } from '#src/features/administration/organizations/activityColumns.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import styles from './adminHospices.module.css';
 import { conversionParts, HospiceState } from './hospiceLabels.tsx';
@@ -53,28 +53,8 @@ export const hospiceColumns: readonly Column<Item>[] = [
     cell: (item) => <People {...item} />,
   },
   { id: 'locations', header: 'Locations', align: 'end', cell: ({ locations }) => countText(locations) },
-  {
-    id: 'connectedGroups',
-    header: 'Groups',
-    isSortable: true,
-    sortsDownFirst: true,
-    align: 'end',
-    cell: ({ connectedGroups }) => countText(connectedGroups),
-  },
-  {
-    id: 'referrals',
-    header: 'Referrals, 30 days',
-    isSortable: true,
-    sortsDownFirst: true,
-    align: 'end',
-    cell: ({ referrals }) => countText(referrals),
-  },
+  countColumn('connectedGroups', 'Groups', ({ connectedGroups }) => connectedGroups),
+  countColumn('referrals', 'Referrals, 30 days', ({ referrals }) => referrals),
   { id: 'conversion', header: 'Conversion', align: 'end', cell: (item) => <Conversion {...item} /> },
-  {
-    id: 'lastActivityAt',
-    header: 'Last activity',
-    isSortable: true,
-    sortsDownFirst: true,
-    cell: ({ lastActivityAt }) => lastActivityAt !== null && <RecentTime at={lastActivityAt} />,
-  },
+  lastActivityColumn,
 ];

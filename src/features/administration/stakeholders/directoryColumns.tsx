@@ -1,5 +1,6 @@
 import { communityTypeLabel } from '#contract/organizations/communities.ts';
 import type { AdministeredStakeholder } from '#contract/organizations/groupAdministration.ts';
+import { countColumn } from '#src/features/administration/organizations/activityColumns.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import styles from './adminStakeholders.module.css';
 import { StateChip } from './StateChip.tsx';
@@ -43,14 +44,7 @@ const group: Column<Stakeholder> = {
 const rest: readonly Column<Stakeholder>[] = [
   { id: 'phone', header: 'Phone', cell: ({ phone }) => phone },
   { id: 'npi', header: 'NPI', cell: ({ npi }) => npi },
-  {
-    id: 'referrals',
-    header: 'Referrals',
-    align: 'end',
-    isSortable: true,
-    sortsDownFirst: true,
-    cell: ({ referrals }) => referrals.toLocaleString('en-US'),
-  },
+  countColumn('referrals', 'Referrals', ({ referrals }) => referrals),
   {
     id: 'account',
     header: 'Account',

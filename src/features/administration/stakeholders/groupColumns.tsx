@@ -1,6 +1,6 @@
 import type { AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
 import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
-import { RecentTime } from '#src/ui/time/TimeCells.tsx';
+import { countColumn, lastActivityColumn } from '#src/features/administration/organizations/activityColumns.tsx';
 import { classes } from '#src/ui/classes.ts';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import { StateChip } from './StateChip.tsx';
@@ -59,21 +59,8 @@ export const groupColumns: readonly Column<Group>[] = [
   { id: 'providers', header: 'Providers', align: 'end', cell: ({ providers }) => countText(providers) },
   { id: 'communities', header: 'Communities', align: 'end', cell: ({ communities }) => countText(communities) },
   { id: 'hospices', header: 'Connected hospices', cell: (group) => <Hospices group={group} /> },
-  {
-    id: 'referrals',
-    header: 'Referrals, 30 days',
-    align: 'end',
-    isSortable: true,
-    sortsDownFirst: true,
-    cell: ({ referrals }) => countText(referrals),
-  },
-  {
-    id: 'lastActivityAt',
-    header: 'Last activity',
-    isSortable: true,
-    sortsDownFirst: true,
-    cell: ({ lastActivityAt }) => lastActivityAt !== null && <RecentTime at={lastActivityAt} />,
-  },
+  countColumn('referrals', 'Referrals, 30 days', ({ referrals }) => referrals),
+  lastActivityColumn,
   { id: 'isActive', header: 'State', cell: ({ isActive }) => <StateChip isActive={isActive} /> },
   { id: 'phone', header: 'Phone', isHiddenAtFirst: true, cell: ({ phone }) => phone },
 ];

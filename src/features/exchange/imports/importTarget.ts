@@ -1,6 +1,7 @@
 import { useSelector } from 'react-redux';
 import { pathWith } from '#contract/platform/http.ts';
 import { importEndpoints, type ImportSide } from '#contract/exchange/imports.ts';
+import { LIST, type Tag } from '#src/api/tags.ts';
 import { selectGroup, selectHospice } from '#src/auth/authSlice.ts';
 
 /** Where the referrals of a file go: the own hospice, or the hospices that the own group is connected with. */
@@ -12,6 +13,13 @@ export interface ImportTarget {
   /** Where the file is sent. */
   readonly url: string;
 }
+
+/** What imported referrals change: they come into these lists and figures. */
+export const IMPORTED: Tag[] = [
+  { type: 'Referral', id: LIST },
+  { type: 'Enrollment', id: LIST },
+  { type: 'Performance', id: LIST },
+];
 
 export function useImportTarget(side: ImportSide): ImportTarget {
   const hospiceId = useSelector(selectHospice)?.id ?? '';

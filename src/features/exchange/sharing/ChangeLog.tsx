@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { SharingLogEntry } from '#contract/organizations/sharing/informationSharing.ts';
 import { DEFAULT_PAGE_SIZE } from '#contract/platform/listQuery.ts';
-import { problem } from '#src/api/problem.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Card } from '#src/ui/page/Card.tsx';
 import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
-import { ErrorState } from '#src/ui/states/ErrorState.tsx';
+import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { Pagination } from '#src/ui/table/Pagination.tsx';
 import { useListSharingChangesQuery } from '#src/features/organizations/sharing/informationSharingApi.ts';
@@ -48,37 +47,37 @@ function Entry({ entry: { at, by, group, steps } }: { readonly entry: SharingLog
 /** Who changed what and when. */
 export function ChangeLog({ hospiceId }: { readonly hospiceId: string }) {
   const [query, setQuery] = useState({ page: 1, limit: DEFAULT_PAGE_SIZE });
-  const { data, error, isFetching, refetch } = useListSharingChangesQuery({ hospiceId, query });
-  const totalItems = data?.meta.totalItems;
+  const answer = useListSharingChangesQuery({ hospiceId, query });
   return (
     <Card title="Changes">
-      {!data && !error && <Skeleton height={48} />}
-      {!data && error !== undefined && (
-        <ErrorState
-          isCompact
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-          title="The changes could not be loaded"
-        >
-          {problem(error).message}
-        </ErrorState>
-      )}
-      {totalItems === 0 && <p className={styles['quiet']}>Nobody has changed these settings yet.</p>}
-      {data && data.data.length > 0 && (
-        <ul aria-busy={isFetching} className="grid">
-          {data.data.map((entry) => (
-            <Entry entry={entry} key={entry.id} />
-          ))}
-        </ul>
-      )}
-      {totalItems !== undefined && totalItems > DEFAULT_PAGE_SIZE && (
-        <Pagination
-          limit={query.limit}
-          onChange={(change) => setQuery((current) => ({ ...current, ...change }))}
-          page={query.page}
-          totalItems={totalItems}
-        />
-      )}
+      <LoadedAnswer
+        answer={answer}
+        failureTitle="The changes could not be loaded"
+        isCompact
+        skeleton={<Skeleton height={48} />}
+      >
+        {({ data, meta: { totalItems } }) => (
+          <>
+            {totalItems === 0 ? (
+              <p className={styles['quiet']}>Nobody has changed these settings yet.</p>
+            ) : (
+              <ul aria-busy={answer.isFetching} className="grid">
+                {data.map((entry) => (
+                  <Entry entry={entry} key={entry.id} />
+                ))}
+              </ul>
+            )}
+            {totalItems > DEFAULT_PAGE_SIZE && (
+              <Pagination
+                limit={query.limit}
+                onChange={(change) => setQuery((current) => ({ ...current, ...change }))}
+                page={query.page}
+                totalItems={totalItems}
+              />
+            )}
+          </>
+        )}
+      </LoadedAnswer>
     </Card>
   );
 }

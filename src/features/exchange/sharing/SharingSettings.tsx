@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Named } from '#contract/platform/fields.ts';
 import type { HospiceSharing } from '#contract/organizations/sharing/informationSharing.ts';
+import type { InformationSharing } from '#contract/organizations/sharing/sharingSettings.ts';
 import { Banner } from '#src/ui/states/Banner.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { LeaveDialog } from '#src/ui/dialogs/LeaveDialog.tsx';
@@ -44,24 +45,17 @@ export function SharingSettings({ group, hospiceId, onReload, settings }: Settin
     differs: (tick: Tick) => group !== null && isTicked(shown, tick) !== isTicked(settings.defaults, tick),
     onTick: (tick: Tick, isOn: boolean) => setDraft((current) => withTick(current, saved, tick, isOn)),
   };
-  const saveDraft = async () => {
+  const saveAs = async (sharing: InformationSharing | null, label: string) => {
     const before = group === null ? settings.defaults : own;
-    const label = group === null ? 'What all groups see is saved' : `What ${name} sees is saved`;
-    const outcome = await save({ groupId, sharing: shown, before, label });
+    const outcome = await save({ groupId, sharing, before, label });
     if (outcome === 'saved') forget();
     if (outcome === 'overtaken') {
       setOvertaken(true);
       onReload();
     }
   };
-  const followAgain = async () => {
-    const outcome = await save({ groupId, sharing: null, before: own, label: `${name} follows the default again` });
-    if (outcome === 'saved') forget();
-    if (outcome === 'overtaken') {
-      setOvertaken(true);
-      onReload();
-    }
-  };
+  const saveDraft = () => saveAs(shown, `What ${group === null ? 'all groups see' : `${name} sees`} is saved`);
+  const followAgain = () => saveAs(null, `${name} follows the default again`);
 
   return (
     <>

@@ -1,11 +1,11 @@
-import TextField from '@mui/material/TextField';
 import { useDeferredValue, useId, useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import { useWatch, type FieldValues } from 'react-hook-form';
 import type { PasswordKnowledge, PasswordOwner } from '#contract/identity/passwordRules.ts';
-import { useTextField, type FormFieldProps } from '#src/ui/form/formField.ts';
-import { PasswordMeter } from './PasswordMeter.tsx';
-import { ShowPassword } from './ShowPassword.tsx';
-import { strengthOf } from './strength.ts';
+import type { FormFieldProps } from '#src/ui/form/formField.ts';
+import { classes } from '#src/ui/classes.ts';
+import styles from './password.module.css';
+import { PasswordField } from './PasswordField.tsx';
+import { strengthOf, type Strength } from './strength.ts';
 import { PASSWORD_LENGTH } from '#contract/identity/passwords.ts';
 
 interface NewPasswordFieldProps<Values extends FieldValues, Output> extends FormFieldProps<Values, Output> {
@@ -29,13 +29,12 @@ export function NewPasswordField<Values extends FieldValues, Output = Values>(
   props: NewPasswordFieldProps<Values, Output>,
 ) {
   const { owner } = props;
-  const field = useTextField({ hint: RULES, ...props });
-  const [isShown, setShown] = useState(false);
   const [knowledge, setKnowledge] = useState<PasswordKnowledge>();
   const meterId = useId();
   const helperId = useId();
+  const typed: unknown = useWatch({ control: props.control, name: props.name });
   // Judging takes some milliseconds: typing comes first.
-  const judged = useDeferredValue(field.value);
+  const judged = useDeferredValue(typeof typed === 'string' ? typed : '');
 
   const begin = () => {
     loadKnowledge().then(
@@ -46,24 +45,40 @@ export function NewPasswordField<Values extends FieldValues, Output = Values>(
 
   return (
     <div>
-      <TextField
-        {...field}
+      <PasswordField
+        hint={RULES}
+        {...props}
         autoComplete="new-password"
-        fullWidth
+        describedBy={`${helperId} ${meterId}`}
+        helperId={helperId}
         onFocus={begin}
-        slotProps={{
-          formHelperText: { id: helperId },
-          htmlInput: {
-            'aria-describedby': `${helperId} ${meterId}`,
-            autoCapitalize: 'none',
-            maxLength: PASSWORD_LENGTH.most,
-            spellCheck: false,
-          },
-          input: { endAdornment: <ShowPassword isShown={isShown} onToggle={() => setShown(!isShown)} /> },
-        }}
-        type={isShown ? 'text' : 'password'}
       />
       <PasswordMeter id={meterId} strength={strengthOf(judged, owner, knowledge)} />
+    </div>
+  );
+}
+
+interface PasswordMeterProps {
+  readonly id: string;
+  readonly strength: Strength;
+}
+
+const PARTS = [1, 2, 3, 4] as const;
+const TONES = ['', 'weak', 'weak', 'good', 'strong'] as const;
+
+/** How strong a password is, as a bar and as a text that screen readers announce politely. */
+function PasswordMeter({ id, strength: { level, problem, word } }: PasswordMeterProps) {
+  return (
+    <div className={styles['meter']}>
+      <div aria-hidden="true" className={styles['bar']}>
+        {PARTS.map((part) => (
+          <span className={classes(styles['part'], part <= level && styles[TONES[level]])} key={part} />
+        ))}
+      </div>
+      <output aria-live="polite" className={styles['words']} id={id}>
+        {word !== '' && <strong>{word}</strong>}
+        {problem !== null && `. ${problem}`}
+      </output>
     </div>
   );
 }

@@ -1,64 +1,34 @@
 import type { MailChoice, UnsubscribeChoice } from '#contract/mail/unsubscribe.ts';
 import { UNSUBSCRIBE_CALLS } from '#contract/mail/unsubscribePaths.ts';
-import { env } from '#src/config/env.ts';
+import { busySeconds, plainBody, plainCall } from '#src/api/plainCall.ts';
 import { unsubscribeTexts } from './unsubscribeTexts.ts';
 
 /** Calls of a page without store and sign-in. It has no schemas: their library is larger than the page. */
 
-export interface Trouble {
-  readonly kind: 'offline' | 'busy' | 'failed';
-  /** After how many seconds to try again. */
-  readonly seconds: number;
-}
+export type Trouble =
+  | { readonly kind: 'offline' | 'failed' }
+  /** After so many seconds to try again. */
+  | { readonly kind: 'busy'; readonly seconds: number };
 
 export type Outcome =
   | { readonly is: 'answered'; readonly mail: MailChoice }
   | { readonly is: 'gone' }
   | { readonly is: 'trouble'; readonly trouble: Trouble };
 
-const TIMEOUT = 30_000;
-const USUAL_WAIT = 10;
-const MAX_WAIT = 600;
-
 /** Reads what the link is about. Changes nothing. */
 export const askMailChoice = (handle: string, leaving: AbortSignal): Promise<Outcome> =>
-  call(handle, { signal: AbortSignal.any([leaving, AbortSignal.timeout(TIMEOUT)]) });
+  call(handle, undefined, leaving);
 
-export const sendMailChoice = (handle: string, choice: UnsubscribeChoice): Promise<Outcome> =>
-  call(handle, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ choice }),
-    signal: AbortSignal.timeout(TIMEOUT),
-  });
+export const sendMailChoice = (handle: string, choice: UnsubscribeChoice): Promise<Outcome> => call(handle, { choice });
 
-async function call(handle: string, init: RequestInit): Promise<Outcome> {
-  let response: Response;
-  try {
-    const address = `${env.apiUrl}${UNSUBSCRIBE_CALLS}/${encodeURIComponent(handle)}`;
-    response = await fetch(address, { ...init, credentials: 'omit', cache: 'no-store' });
-  } catch {
-    return inTrouble('offline');
-  }
+async function call(handle: string, body?: object, leaving?: AbortSignal): Promise<Outcome> {
+  const response = await plainCall(`${UNSUBSCRIBE_CALLS}/${encodeURIComponent(handle)}`, body, leaving);
+  if (!response) return { is: 'trouble', trouble: { kind: 'offline' } };
   if (response.status === 404) return { is: 'gone' };
-  if (response.status === 429 || response.status === 503) {
-    return inTrouble('busy', Number(response.headers.get('Retry-After')));
-  }
-  const mail = response.ok ? readMailChoice(await bodyOf(response)) : null;
-  return mail ? { is: 'answered', mail } : inTrouble('failed');
-}
-
-const inTrouble = (kind: Trouble['kind'], seconds = 0): Outcome => ({
-  is: 'trouble',
-  trouble: { kind, seconds: seconds > 0 ? Math.min(Math.ceil(seconds), MAX_WAIT) : USUAL_WAIT },
-});
-
-async function bodyOf(response: Response): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch {
-    return null;
-  }
+  const seconds = busySeconds(response);
+  if (seconds !== undefined) return { is: 'trouble', trouble: { kind: 'busy', seconds } };
+  const mail = response.ok ? readMailChoice(await plainBody(response)) : null;
+  return mail ? { is: 'answered', mail } : { is: 'trouble', trouble: { kind: 'failed' } };
 }
 
 const isKeyOf = <Known extends object>(known: Known, value: unknown): value is keyof Known =>

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router-dom';
 import { ReceivedMessageQuery, type ReceivedMessage } from '#contract/communication/conversations.ts';
 import { MESSAGE_TOPICS, mailTopicLabel } from '#contract/mail/mail.ts';
 import { useListReceivedMessagesQuery } from '#src/features/communication/conversationsApi.ts';
@@ -13,7 +12,8 @@ import { formatRecent } from '#src/ui/time/dates.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { QuickFilters } from '#src/ui/page/LinkRow.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
-import { listLink, useListQuery } from '#src/ui/lists/useListQuery.ts';
+import { useFilterLinks } from '#src/ui/lists/useFilterLinks.ts';
+import { useListQuery } from '#src/ui/lists/useListQuery.ts';
 import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
 import { receivedStateLabel } from './messageLabels.ts';
 import { OpenedMessage } from './OpenedMessage.tsx';
@@ -25,17 +25,14 @@ interface MessagesSectionProps {
   readonly unreadCount: number;
 }
 
-const FILTERS = ['filter.hospice.id', 'filter.topic', 'filter.isUnread', 'filter.referral.id', 'search'] as const;
-
 /** Messages of hospices to this person, with the open one beside the list. */
 export function MessagesSection({ groupId, unreadCount }: MessagesSectionProps) {
   const display = useOwnDisplayContext();
   const [query, changeQuery, linkTo, filter] = useListQuery(ReceivedMessageQuery);
-  const [params] = useSearchParams();
   const answer = useListReceivedMessagesQuery({ groupId, query }, { refetchOnMountOrArgChange: true });
   const row = useOpenRow(MESSAGE);
-  const isFiltered = FILTERS.some((name) => query[name] !== undefined);
-  const clearLink = isFiltered ? listLink(ReceivedMessageQuery, { limit: query.limit }, params) : undefined;
+  const links = useFilterLinks(ReceivedMessageQuery, query);
+  const clearLink = links.isFiltered ? links.linkTo({}) : undefined;
   const isUnread = query['filter.isUnread'];
 
   const lineOf = (message: ReceivedMessage): LetterLine => {

@@ -4,7 +4,7 @@ import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { SettingsScreen } from '#src/ui/settings/SettingsScreen.tsx';
 import { Tabs } from '#src/ui/page/LinkRow.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
-import { ProfileSection } from './ProfileSection.tsx';
+import { ProfileSection } from './ProfileForm.tsx';
 
 // Each part with what it alone needs.
 const LocationsSection = lazyComponent(async () => (await import('./LocationsSection.tsx')).LocationsSection);

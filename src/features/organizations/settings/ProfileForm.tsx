@@ -1,14 +1,48 @@
 import { useSelector } from 'react-redux';
-import { HospiceProfile } from '#contract/organizations/hospiceProfile.ts';
+import { HospiceProfile, type HospiceProfileChange } from '#contract/organizations/hospiceProfile.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { DraftedForm } from '#src/ui/form/DraftedForm.tsx';
 import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
 import { useDraftedForm } from '#src/ui/form/useDraftedForm.ts';
 import { ProfileCard } from './ProfileCard.tsx';
-import { draftFrom, LABELS, resolver, valuesOf } from './profileForm.ts';
+import { changeTo, draftFrom, LABELS, resolver, valuesOf } from './profileForm.ts';
 import { TargetsCard } from './TargetsCard.tsx';
-import { useSaveProfile } from './useSaveProfile.ts';
-import { fieldOf } from './zipResolver.ts';
+import { fieldOf } from './zips.ts';
+import {
+  useGetHospiceProfileQuery,
+  useUpdateHospiceProfileMutation,
+} from '#src/features/organizations/form/organizationApi.ts';
+import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
+import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
+import { Stack } from '#src/ui/page/Stack.tsx';
+import { problem, problemText } from '#src/api/problem.ts';
+import { useLazyGetCurrentUserQuery } from '#src/auth/currentUserApi.ts';
+import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
+
+/** The hospice's profile and targets. */
+export function ProfileSection({ hospiceId }: { readonly hospiceId: string }) {
+  const answer = useGetHospiceProfileQuery({ hospiceId }, { refetchOnMountOrArgChange: true });
+  return (
+    <LoadedAnswer answer={answer} skeleton={<Loading />}>
+      {(profile) => (
+        <MuiProvider>
+          <ProfileForm hospiceId={hospiceId} onReload={() => void answer.refetch()} profile={profile} />
+        </MuiProvider>
+      )}
+    </LoadedAnswer>
+  );
+}
+
+function Loading() {
+  return (
+    <Stack gap={5}>
+      <output className="visuallyHidden">Loading the organization</output>
+      <Skeleton height={520} />
+      <Skeleton height={480} />
+    </Stack>
+  );
+}
 
 interface ProfileFormProps {
   readonly hospiceId: string;
@@ -17,7 +51,7 @@ interface ProfileFormProps {
 }
 
 /** Profile, targets and time zone, saved together. */
-export function ProfileForm({ hospiceId, onReload, profile }: ProfileFormProps) {
+function ProfileForm({ hospiceId, onReload, profile }: ProfileFormProps) {
   const drafted = useDraftedForm({
     name: 'organization',
     owner: useSelector(selectCurrentUser)?.id ?? '',
@@ -48,4 +82,33 @@ export function ProfileForm({ hospiceId, onReload, profile }: ProfileFormProps) 
       <TargetsCard control={control} />
     </DraftedForm>
   );
+}
+
+const refusalText = (error: unknown): string =>
+  problem(error).code === 'conflict'
+    ? 'Somebody changed the organization since. It was left as it is.'
+    : problemText(error);
+
+/** Saves the profile and offers Undo. The header and all lists show the new name, zone and targets. */
+function useSaveProfile(hospiceId: string) {
+  const [update] = useUpdateHospiceProfileMutation();
+  const [refreshUser] = useLazyGetCurrentUserQuery();
+  const showOutcome = useOutcome(refusalText);
+
+  const save = async (change: HospiceProfileChange) => {
+    const answer = await update({ hospiceId, body: change });
+    if (answer.data) void refreshUser();
+    return answer;
+  };
+
+  return async (change: HospiceProfileChange, former: HospiceProfile) => {
+    const answer = await save(change);
+    const { data } = answer;
+    // The form itself shows why it was not saved.
+    if (data) {
+      const goBack = () => save(changeTo(former, data.version));
+      showOutcome(answer, 'The organization is saved', goBack, 'Undone: the organization is as it was');
+    }
+    return answer;
+  };
 }

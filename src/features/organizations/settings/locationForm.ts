@@ -1,8 +1,7 @@
 import { HospiceLocationCreation } from '#contract/organizations/hospiceProfile.ts';
 import type { HospiceLocation } from '#contract/organizations/hospices.ts';
 import { blanksToNull } from '#src/ui/form/bodyResolver.ts';
-import { zipResolver } from './zipResolver.ts';
-import { zipsIn } from './zips.ts';
+import { zipResolver, zipsIn } from './zips.ts';
 
 export const locationTypeLabel: Record<HospiceLocation['type'], string> = {
   office: 'Office',

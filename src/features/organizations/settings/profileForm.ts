@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { HospiceProfileChange, type HospiceProfile } from '#contract/organizations/hospiceProfile.ts';
 import { PROFILE_LABELS, profileBody, profileTexts } from '#src/features/organizations/form/hospiceForm.ts';
-import { zipResolver } from './zipResolver.ts';
-import { zipsIn } from './zips.ts';
+import { zipResolver, zipsIn } from './zips.ts';
 
 const Figure = z.union([z.number(), z.literal('')]);
 

@@ -5,7 +5,7 @@ import { useSelector } from 'react-redux';
 import { PasswordChange, type Account } from '#contract/people/accounts.ts';
 import { problem } from '#src/api/problem.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
-import { CurrentPasswordField } from '#src/features/identity/password/CurrentPasswordField.tsx';
+import { PasswordField } from '#src/features/identity/password/PasswordField.tsx';
 import { NewPasswordField } from '#src/features/identity/password/NewPasswordField.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { formatDate } from '#src/ui/time/dates.ts';
@@ -83,7 +83,14 @@ export function PasswordCard({ account, timeZone }: PasswordCardProps) {
           {/* For password managers: whose password it is. */}
           <input autoComplete="username" hidden readOnly type="email" value={email} />
           <div className={styles['narrow']}>
-            <CurrentPasswordField control={control} label={LABELS.currentPassword} name="currentPassword" />
+            <PasswordField
+              autoComplete="current-password"
+              control={control}
+              isRequired
+              label={LABELS.currentPassword}
+              name="currentPassword"
+              shownName="current password"
+            />
             <NewPasswordField
               control={control}
               isRequired

@@ -7,16 +7,14 @@ import {
   noticeEventMeaning,
   type NoticeChoices,
 } from '#contract/people/noticeChoices.ts';
-import { problem } from '#src/api/problem.ts';
 import { selectGroup, selectHospice } from '#src/auth/authSlice.ts';
 import { ChoiceSelect } from './ChoiceSelect.tsx';
 import { useGetNoticeChoicesQuery } from './noticeChoicesApi.ts';
 import { StoppedMails } from './StoppedMails.tsx';
 import { stopOf } from './stops.ts';
 import { useChoose } from './useChoose.ts';
-import { ErrorState } from '#src/ui/states/ErrorState.tsx';
+import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
-import { StaleBanner } from '#src/ui/states/StaleBanner.tsx';
 import styles from '#src/features/people/account/account.module.css';
 import { Section } from '#src/features/people/account/Section.tsx';
 
@@ -90,24 +88,15 @@ function Choices({ choices, onResumed, timeZone }: ChoicesProps) {
 /** Which notifications the person gets, and how. The links in mails change the same choices. */
 export function NotificationsCard({ timeZone }: { readonly timeZone: string }) {
   const isHospice = useSelector(selectHospice) !== null;
-  const { data, error, isFetching, refetch } = useGetNoticeChoicesQuery(undefined, { refetchOnMountOrArgChange: true });
-  const refusal = error !== undefined && !isFetching ? problem(error) : undefined;
-  const retry = () => void refetch();
+  const answer = useGetNoticeChoicesQuery(undefined, { refetchOnMountOrArgChange: true });
   const card = useRef<HTMLDivElement>(null);
   return (
     <Section id="notifications" title="What you hear about">
-      {data ? (
-        <div ref={card} tabIndex={-1}>
-          {refusal && <StaleBanner message={refusal.message} onRetry={retry} title={refusal.title} />}
-          <Choices choices={data} onResumed={() => card.current?.focus()} timeZone={timeZone} />
-        </div>
-      ) : refusal ? (
-        <ErrorState isCompact onRetry={retry} title={refusal.title}>
-          {refusal.message}
-        </ErrorState>
-      ) : (
-        <Skeleton height={isHospice ? 5 * ROW_HEIGHT : 24} />
-      )}
+      <div ref={card} tabIndex={-1}>
+        <LoadedAnswer answer={answer} isCompact skeleton={<Skeleton height={isHospice ? 5 * ROW_HEIGHT : 24} />}>
+          {(choices) => <Choices choices={choices} onResumed={() => card.current?.focus()} timeZone={timeZone} />}
+        </LoadedAnswer>
+      </div>
     </Section>
   );
 }

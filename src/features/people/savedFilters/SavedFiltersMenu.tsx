@@ -38,17 +38,12 @@ export interface SavedFiltersMenuProps {
   isFresh?: boolean;
 }
 
-/** The saved filters of a list. Picking one goes to its address. */
-export function SavedFiltersMenu(props: SavedFiltersMenuProps) {
-  const { isFresh = false, keeps = NOTHING_KEPT, kind, layout, query, schema } = props;
+/** The saved filters of the list, which of them it shows, and the way to another one. */
+function useSavedView({ isFresh = false, keeps = NOTHING_KEPT, kind, layout, query, schema }: SavedFiltersMenuProps) {
   const answer = useListSavedFiltersQuery(kind);
-  const acts = useSavedFilterActions();
   const [pickedId, setPickedId] = useState<string>();
   const [openedFresh] = useState(isFresh);
-  const [named, setNamed] = useState<{ readonly filter?: SavedFilter }>();
   const [params] = useSearchParams();
-  const hospice = useSelector(selectHospice);
-  const canShare = useAbility().can('manage', 'HospicePatientRegistry') && hospice !== null;
   const navigate = useNavigate();
   const showToast = useToast();
 
@@ -60,9 +55,7 @@ export function SavedFiltersMenu(props: SavedFiltersMenuProps) {
   const picked = filters.find(({ id }) => id === (pickedId ?? (openedFresh ? ownDefault?.id : undefined)));
   const same = picked && keyOf(picked) === now ? picked : filters.find((filter) => !isBare && keyOf(filter) === now);
   const current = same ?? (isBare ? undefined : picked);
-  const isChanged = current !== undefined && !same;
   const visible = layout?.order.filter((id) => !layout.hidden.includes(id)) ?? [];
-  const shown = writeSaved(query, keeps, visible);
 
   const go = (filter: SavedFilter, isReplacing: boolean) => {
     const view = readSaved(schema, filter.query, keeps);
@@ -79,6 +72,28 @@ export function SavedFiltersMenu(props: SavedFiltersMenuProps) {
     isSettled.current = true;
     if (isFresh && ownDefault) go(ownDefault, true);
   });
+
+  return {
+    answer,
+    filters,
+    current,
+    isChanged: current !== undefined && !same,
+    shown: writeSaved(query, keeps, visible),
+    pick: setPickedId,
+    go: (filter: SavedFilter) => {
+      setPickedId(filter.id);
+      go(filter, false);
+    },
+  };
+}
+
+/** The saved filters of a list. Picking one goes to its address. */
+export function SavedFiltersMenu(props: SavedFiltersMenuProps) {
+  const { answer, current, filters, go, isChanged, pick, shown } = useSavedView(props);
+  const acts = useSavedFilterActions();
+  const [named, setNamed] = useState<{ readonly filter?: SavedFilter }>();
+  const hospice = useSelector(selectHospice);
+  const canShare = useAbility().can('manage', 'HospicePatientRegistry') && hospice !== null;
 
   return (
     <span className={styles['anchor']}>
@@ -100,14 +115,13 @@ export function SavedFiltersMenu(props: SavedFiltersMenuProps) {
             acts={acts}
             answer={answer}
             canShare={canShare}
-            changed={isChanged && current.isOwn ? current : undefined}
+            changed={isChanged && current?.isOwn ? current : undefined}
             currentId={current?.id}
             filters={filters}
             // Before a dialog opens or the page changes: a dialog returns the focus to where it was.
             onPick={(filter) => {
               leave();
-              setPickedId(filter.id);
-              go(filter, false);
+              go(filter);
             }}
             onRename={(filter) => {
               leave();
@@ -126,12 +140,12 @@ export function SavedFiltersMenu(props: SavedFiltersMenuProps) {
           <SaveFilterDialog
             canShare={canShare}
             filter={named.filter}
-            hasSearch={query.search !== undefined}
-            kind={kind}
+            hasSearch={props.query.search !== undefined}
+            kind={props.kind}
             onClose={() => setNamed(undefined)}
             onSaved={({ id }) => {
               setNamed(undefined);
-              setPickedId(id);
+              pick(id);
             }}
             query={shown}
           />

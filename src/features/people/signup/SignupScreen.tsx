@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useRef, type Ref } from 'react';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
+import { loginSentence, type LoginReason } from '#src/auth/signIn/loginErrors.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { NoticePage } from '#src/ui/notice/NoticePage.tsx';
 import { SupportLink } from '#src/ui/notice/SupportLink.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
-import { ReadyPage } from './ReadyPage.tsx';
 import type { Invitation } from './signupCalls.ts';
 import styles from './signup.module.css';
 import { useInvite } from './useInvite.ts';
@@ -99,6 +99,38 @@ function Expired({ invitation, titleRef }: ExpiredProps) {
         {invitation && invitation.organizationName !== PRODUCT_NAME && ` to ${invitation.organizationName}`}.
       </p>
       <p>The new link comes by email{invitation && ` to ${invitation.email}`}.</p>
+    </NoticePage>
+  );
+}
+
+interface ReadyPageProps {
+  readonly email: string;
+  /** Why login could not start; null: the browser is leaving for it. */
+  readonly failure: LoginReason | null;
+  readonly onLogIn: () => void;
+  readonly titleRef: Ref<HTMLHeadingElement>;
+}
+
+/** The account is ready: goes to login, and offers a button where that failed. */
+function ReadyPage({ email, failure, onLogIn, titleRef }: ReadyPageProps) {
+  return (
+    <NoticePage
+      actions={
+        <>
+          <Button isPending={failure === null} onClick={onLogIn} size="large" variant="primary">
+            Log in
+          </Button>
+          <SupportLink />
+        </>
+      }
+      title="Your account is ready"
+      titleRef={titleRef}
+    >
+      {failure ? (
+        <p role="alert">{loginSentence(failure).message}</p>
+      ) : (
+        <p>We take you to the login page. Log in with {email} and the password that you just chose.</p>
+      )}
     </NoticePage>
   );
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { InviteDetails, signupEndpoints, type InviteCompletion } from '#contract/people/signup.ts';
-import { env } from '#src/config/env.ts';
+import { busySeconds, plainBody, plainCall } from '#src/api/plainCall.ts';
 
 /** Calls of a page without store and sign-in. */
 
@@ -20,10 +20,6 @@ export type Outcome<Data> =
   | { readonly is: InviteEnd }
   | { readonly is: 'trouble'; readonly trouble: Trouble };
 
-const TIMEOUT = 30_000;
-const USUAL_WAIT = 10;
-const MAX_WAIT = 600;
-
 const ENDS = new Map<string, InviteEnd>([
   ['invite_unknown', 'unknown'],
   ['invite_used', 'used'],
@@ -39,66 +35,39 @@ const Refusal = z.object({
 
 /** Reads what the link is about. Changes nothing. */
 export async function askInvite(token: string, leaving: AbortSignal): Promise<Outcome<Invitation>> {
-  const signal = AbortSignal.any([leaving, AbortSignal.timeout(TIMEOUT)]);
-  const response = await post(signupEndpoints.validateInvite.path, { token }, signal);
+  const response = await plainCall(signupEndpoints.validateInvite.path, { token }, leaving);
   if (!response) return inTrouble(OFFLINE);
   // What is no token at all (a link cut short) gets the same answer as an unknown one.
   if (response.status === 422) return { is: 'unknown' };
   if (!response.ok) return failureOf(response);
-  const details = z.safeParse(InviteDetails, await bodyOf(response));
+  const details = z.safeParse(InviteDetails, await plainBody(response));
   return details.success ? { is: 'done', data: details.data } : inTrouble(FAILED);
 }
 
 export async function acceptInvite(completion: z.infer<typeof InviteCompletion>): Promise<Outcome<null>> {
-  const response = await post(signupEndpoints.completeInvite.path, completion, AbortSignal.timeout(TIMEOUT));
+  const response = await plainCall(signupEndpoints.completeInvite.path, completion);
   if (!response) return inTrouble(OFFLINE);
   return response.ok ? { is: 'done', data: null } : failureOf(response);
-}
-
-/** Null where no answer came. */
-async function post(path: string, body: object, signal: AbortSignal): Promise<Response | null> {
-  try {
-    return await fetch(env.apiUrl + path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-      credentials: 'omit',
-      cache: 'no-store',
-      signal,
-    });
-  } catch {
-    return null;
-  }
 }
 
 const OFFLINE = 'There is no connection. Check the network, then try again.';
 const FAILED = 'Something went wrong at our end. Try again in a moment.';
 const REFUSED = 'Check these fields, then try again';
 
-const busy = (retryAfter: string | null): string => {
-  const asked = Math.ceil(Number(retryAfter));
-  const seconds = asked > 0 ? Math.min(asked, MAX_WAIT) : USUAL_WAIT;
-  return `There is too much at once. Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, then try again.`;
-};
+const busyText = (seconds: number): string =>
+  `There is too much at once. Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, then try again.`;
 
 const inTrouble = (message: string, fieldErrors: Trouble['fieldErrors'] = {}) =>
   ({ is: 'trouble', trouble: { message, fieldErrors } }) as const;
 
 async function failureOf(response: Response): Promise<Exclude<Outcome<never>, { is: 'done' }>> {
-  const read = z.safeParse(Refusal, await bodyOf(response));
+  const read = z.safeParse(Refusal, await plainBody(response));
   const { code = '', errors = [], message }: z.infer<typeof Refusal> = read.success ? read.data : {};
   const end = ENDS.get(code);
   if (end) return { is: end };
-  if (response.status === 429 || response.status === 503) return inTrouble(busy(response.headers.get('Retry-After')));
+  const seconds = busySeconds(response);
+  if (seconds !== undefined) return inTrouble(busyText(seconds));
   if (response.status >= 500) return inTrouble(FAILED);
   if (errors.length > 0) return inTrouble(REFUSED, Object.fromEntries(errors.map((each) => [each.path, each.message])));
   return inTrouble(message ?? FAILED);
-}
-
-async function bodyOf(response: Response): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch {
-    return null;
-  }
 }

@@ -1,10 +1,11 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { AdministeredHospice } from '#contract/administration/administration.ts';
 import type { HospiceProfile } from '#contract/organizations/hospiceProfile.ts';
 import { planLabel } from '#contract/platform/plans.ts';
 import { problem } from '#src/api/problem.ts';
+import type { useListHospicesQuery } from '#src/features/administration/organizations/administrationApi.ts';
 import { useGetHospiceDashboardQuery } from '#src/features/referrals/dashboardsApi.ts';
-import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneLabel } from '#src/ui/time/zoneLabels.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
@@ -19,17 +20,10 @@ import { useHospiceActions } from './useHospiceActions.ts';
 import { FactList } from '#src/ui/page/FactList.tsx';
 import { countText, pluralText } from '#src/ui/countText.ts';
 
-const SwitchOffDialog = lazyComponent(async () => (await import('./SwitchOffDialog.tsx')).SwitchOffDialog);
-
 interface HospiceOverviewProps {
   readonly profile: HospiceProfile;
   /** The hospice as the list has it. */
-  readonly answer: {
-    readonly currentData?: { readonly data: readonly AdministeredHospice[] } | undefined;
-    readonly error?: unknown;
-    readonly isFetching: boolean;
-    readonly refetch: () => unknown;
-  };
+  readonly answer: ReturnType<typeof useListHospicesQuery>;
 }
 
 /** The hospice at a glance, and what only administrators decide about it. */
@@ -162,6 +156,7 @@ function AccessCard({ item, profile }: PartProps) {
   const [isAsking, setAsking] = useState(false);
   const { isPending, switchOff, switchOn } = useHospiceActions(profile);
   const close = () => setAsking(false);
+  const whose = item ? pluralText(item.people, 'person is', 'people are') : 'Its people are';
   return (
     <Card title="Access">
       <p className="quiet">
@@ -180,20 +175,22 @@ function AccessCard({ item, profile }: PartProps) {
           </Button>
         )}
       </div>
-      <Suspense>
-        {isAsking && (
-          <SwitchOffDialog
-            isPending={isPending}
-            name={profile.name}
-            onClose={close}
-            onConfirm={async () => {
-              await switchOff();
-              close();
-            }}
-            people={item?.people}
-          />
-        )}
-      </Suspense>
+      {isAsking && (
+        <ConfirmDialog
+          confirmLabel="Switch off"
+          isDanger
+          isPending={isPending}
+          onClose={close}
+          onConfirm={() => void switchOff().then(close)}
+          title={`Switch ${profile.name} off?`}
+        >
+          <ul className={styles['points']}>
+            <li>{whose} refused from the next call on, whoever is at work included.</li>
+            <li>Groups can no longer choose it for a referral.</li>
+            <li>Nothing is deleted. Switching it on again brings everything back.</li>
+          </ul>
+        </ConfirmDialog>
+      )}
     </Card>
   );
 }

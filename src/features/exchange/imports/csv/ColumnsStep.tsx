@@ -8,7 +8,7 @@ import {
 } from '#contract/exchange/imports.ts';
 import { Banner } from '#src/ui/states/Banner.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
-import { classes } from '#src/ui/classes.ts';
+import { ImportTable } from '#src/features/exchange/imports/ImportTable.tsx';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import styles from '#src/features/exchange/imports/importReferrals.module.css';
@@ -55,45 +55,34 @@ export function ColumnsStep({ checked, hasHospices, mapping, onMatch, side }: Co
             or add it to the file.
           </Banner>
         )}
-        <div className={styles['scroll']}>
-          <table className={classes(styles['table'], styles['columns'])}>
-            <thead>
-              <tr>
-                <th scope="col">Column</th>
-                <th scope="col">First values</th>
-                <th scope="col">Field</th>
-              </tr>
-            </thead>
-            <tbody>
-              {checked.columns.map((column) => (
-                <tr key={column}>
-                  <th scope="row">{column}</th>
-                  <td className={styles['values']}>
-                    {checked.sample
-                      .map((row) => row[column] ?? '')
-                      .filter((value) => value.trim() !== '')
-                      .join(' · ')}
-                  </td>
-                  <td>
-                    <SelectField
-                      isLabelHidden
-                      label={`Field of the column ${column}`}
-                      onChange={(field) => onMatch(column, z.safeParse(ImportField, field).data ?? null)}
-                      value={mapping[column] ?? ''}
-                    >
-                      <option value="">Not imported</option>
-                      {fields.map((field) => (
-                        <option disabled={taken.has(field) && mapping[column] !== field} key={field} value={field}>
-                          {importFieldLabel[field]}
-                        </option>
-                      ))}
-                    </SelectField>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ImportTable className={styles['columns']} heads={['Column', 'First values', 'Field']}>
+          {checked.columns.map((column) => (
+            <tr key={column}>
+              <th scope="row">{column}</th>
+              <td className={styles['values']}>
+                {checked.sample
+                  .map((row) => row[column] ?? '')
+                  .filter((value) => value.trim() !== '')
+                  .join(' · ')}
+              </td>
+              <td>
+                <SelectField
+                  isLabelHidden
+                  label={`Field of the column ${column}`}
+                  onChange={(field) => onMatch(column, z.safeParse(ImportField, field).data ?? null)}
+                  value={mapping[column] ?? ''}
+                >
+                  <option value="">Not imported</option>
+                  {fields.map((field) => (
+                    <option disabled={taken.has(field) && mapping[column] !== field} key={field} value={field}>
+                      {importFieldLabel[field]}
+                    </option>
+                  ))}
+                </SelectField>
+              </td>
+            </tr>
+          ))}
+        </ImportTable>
         {left.length > 0 && (
           <p className="small">
             {left.length === 1 ? '1 column is' : `${left.length} columns are`} not imported: {left.join(', ')}.

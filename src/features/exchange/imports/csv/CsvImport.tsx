@@ -1,17 +1,21 @@
-import { sizeOf } from '#src/api/download.ts';
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, type ImportSide } from '#contract/exchange/imports.ts';
+import { saveFile, sizeOf } from '#src/api/download.ts';
 import { Banner } from '#src/ui/states/Banner.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
+import { FileDrop } from '#src/features/exchange/imports/FileDrop.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
-import { FileStep } from './FileStep.tsx';
 import type { ImportTarget } from '#src/features/exchange/imports/importTarget.ts';
 import styles from '#src/features/exchange/imports/importReferrals.module.css';
-import { checkedLabel } from './importLabels.ts';
+import { templateFile } from './csvFiles.ts';
 import { ImportStep } from './ImportStep.tsx';
 import { useCsvImport, type CsvImport as State } from './useCsvImport.ts';
 import { ImportDone } from '#src/features/exchange/imports/ImportDone.tsx';
-import { referralsLabel, rowsLabel } from './importLabels.ts';
+import { checkedLabel, referralsLabel, rowsLabel } from './importLabels.ts';
+
+const LIMITS = `CSV, up to ${MAX_IMPORT_BYTES / (1024 * 1024)} MB and ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows`;
 
 /** The progress of the upload; after the check its result, for screen readers. */
 function Progress({ checked, isSending, sent }: Pick<State, 'checked' | 'isSending' | 'sent'>) {
@@ -81,5 +85,39 @@ export function CsvImport({ target }: { readonly target: ImportTarget }) {
         </>
       )}
     </div>
+  );
+}
+
+interface FileStepProps {
+  readonly side: ImportSide;
+  readonly file: File | undefined;
+  readonly onChoose: (file: File) => void;
+}
+
+/** The file, by a button or dropped, and the template for whoever has none yet. */
+function FileStep({ file, onChoose, side }: FileStepProps) {
+  return (
+    <Card
+      actions={
+        <Button
+          icon="download"
+          onClick={() => saveFile(templateFile(side), 'referrals-template.csv')}
+          size="small"
+          variant="quiet"
+        >
+          Download template
+        </Button>
+      }
+      title="1. Choose the file"
+    >
+      <FileDrop
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        hint={file ? sizeOf(file.size) : LIMITS}
+        invitation="Drop a table of referrals here"
+        label="File of referrals"
+        name={file?.name}
+        onChoose={onChoose}
+      />
+    </Card>
   );
 }

@@ -4,9 +4,8 @@ import * as z from 'zod/mini';
 import { ImportResult, MAX_IMPORT_BYTES, type ImportField, type ImportMode } from '#contract/exchange/imports.ts';
 import { api } from '#src/api/api.ts';
 import { problem, type Problem } from '#src/api/problem.ts';
-import { LIST } from '#src/api/tags.ts';
 import { FailedUpload, upload } from '#src/api/upload.ts';
-import type { ImportTarget } from '#src/features/exchange/imports/importTarget.ts';
+import { IMPORTED, type ImportTarget } from '#src/features/exchange/imports/importTarget.ts';
 
 export type Mapping = Readonly<Record<string, ImportField | null>>;
 
@@ -132,13 +131,7 @@ export function useCsvImport(target: ImportTarget) {
       setChecked(result);
       return;
     }
-    dispatch(
-      api.util.invalidateTags([
-        { type: 'Referral', id: LIST },
-        { type: 'Enrollment', id: LIST },
-        { type: 'Performance', id: LIST },
-      ]),
-    );
+    dispatch(api.util.invalidateTags(IMPORTED));
   };
 
   return {

@@ -2,16 +2,15 @@ import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { MAX_BUNDLE_BYTES } from '#contract/exchange/fhir.ts';
 import { api } from '#src/api/api.ts';
-import { LIST } from '#src/api/tags.ts';
 import { Banner } from '#src/ui/states/Banner.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
-import { BundleIssues } from './BundleIssues.tsx';
 import { BundleStep } from './BundleStep.tsx';
-import { contentsOf, isBundle, readChosen, type ChosenBundle, type Unreadable } from './bundleFile.ts';
-import type { ImportTarget } from '#src/features/exchange/imports/importTarget.ts';
+import { contentsOf, isBundle, placeOf, readChosen, type ChosenBundle, type Unreadable } from './bundleFile.ts';
+import { IMPORTED, type ImportTarget } from '#src/features/exchange/imports/importTarget.ts';
+import { ImportTable } from '#src/features/exchange/imports/ImportTable.tsx';
 import styles from '#src/features/exchange/imports/importReferrals.module.css';
-import { sendBundle, type SentBundle } from './sendBundle.ts';
+import { sendBundle, type BundleIssue, type SentBundle } from './sendBundle.ts';
 import { ImportDone } from '#src/features/exchange/imports/ImportDone.tsx';
 import { pluralText } from '#src/ui/countText.ts';
 
@@ -35,8 +34,8 @@ const TOO_LARGE: Unreadable = {
   message: `Send up to ${MAX_BUNDLE_BYTES / (1024 * 1024)} MB, with fewer documents.`,
 };
 
-/** Imports a FHIR Bundle of another system as one referral: choose or paste it, check it, import it. */
-export function BundleImport({ target }: { readonly target: ImportTarget }) {
+/** The chosen Bundle, and what came of sending it. */
+function useBundle(target: ImportTarget) {
   const dispatch = useDispatch();
   const [chosen, setChosen] = useState<Chosen>();
   const [sent, setSent] = useState<SentBundle>();
@@ -62,26 +61,25 @@ export function BundleImport({ target }: { readonly target: ImportTarget }) {
     const answer = await sendBundle(target, text, key);
     setSending(false);
     setSent(answer);
-    if (answer.referralId === null) return;
-    dispatch(
-      api.util.invalidateTags([
-        { type: 'Referral', id: LIST },
-        { type: 'Enrollment', id: LIST },
-        { type: 'Performance', id: LIST },
-      ]),
-    );
+    if (answer.referralId !== null) dispatch(api.util.invalidateTags(IMPORTED));
   };
+  const startAnew = () => {
+    setChosen(undefined);
+    setSent(undefined);
+  };
+  return { chosen, choose, isSending, paste, send, sent, startAnew };
+}
 
+/** Imports a FHIR Bundle of another system as one referral: choose or paste it, check it, import it. */
+export function BundleImport({ target }: { readonly target: ImportTarget }) {
+  const { choose, chosen, isSending, paste, send, sent, startAnew } = useBundle(target);
   if (chosen && isBundle(chosen.read) && sent && sent.referralId !== null) {
     return (
       <div className={styles['steps']}>
         <ImportDone
           againLabel="Import another Bundle"
           link={{ label: 'Open the referral', to: `${target.home}/referrals/${sent.referralId}` }}
-          onAgain={() => {
-            setChosen(undefined);
-            setSent(undefined);
-          }}
+          onAgain={startAnew}
           text={
             sent.issues.length === 0
               ? 'Everything in the Bundle was taken over.'
@@ -153,5 +151,34 @@ function BundleContents({ bundle }: { readonly bundle: ChosenBundle }) {
         <dd>{counts || 'Nothing'}</dd>
       </div>
     </dl>
+  );
+}
+
+interface BundleIssuesProps {
+  readonly bundle: ChosenBundle;
+  readonly issues: readonly BundleIssue[];
+  readonly title: string;
+}
+
+/** The server's messages about a Bundle, each with its place. */
+function BundleIssues({ bundle, issues, title }: BundleIssuesProps) {
+  return (
+    <section aria-label={title}>
+      <div className={styles['partHead']}>
+        <h3>{title}</h3>
+      </div>
+      <ImportTable heads={['Where', 'Element', 'What it says']}>
+        {issues.map(({ diagnostics, expression }) => {
+          const { element, where } = placeOf(expression?.[0], bundle);
+          return (
+            <tr key={`${expression?.[0] ?? ''} ${diagnostics}`}>
+              <th scope="row">{where}</th>
+              <td>{element && <code>{element}</code>}</td>
+              <td className={styles['message']}>{diagnostics}</td>
+            </tr>
+          );
+        })}
+      </ImportTable>
+    </section>
   );
 }

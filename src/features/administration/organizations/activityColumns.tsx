@@ -1,0 +1,22 @@
+import { countText } from '#src/ui/countText.ts';
+import type { Column } from '#src/ui/table/tableTypes.ts';
+import { RecentTime } from '#src/ui/time/TimeCells.tsx';
+
+/** A count of each organization, the largest first when sorted. */
+export const countColumn = <Row,>(id: string, header: string, countOf: (row: Row) => number): Column<Row> => ({
+  id,
+  header,
+  align: 'end',
+  isSortable: true,
+  sortsDownFirst: true,
+  cell: (row) => countText(countOf(row)),
+});
+
+/** When somebody of the organization last did something. */
+export const lastActivityColumn: Column<{ readonly lastActivityAt: string | null }> = {
+  id: 'lastActivityAt',
+  header: 'Last activity',
+  isSortable: true,
+  sortsDownFirst: true,
+  cell: ({ lastActivityAt }) => lastActivityAt !== null && <RecentTime at={lastActivityAt} />,
+};

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { classes } from '#src/ui/classes.ts';
+import styles from './importReferrals.module.css';
+
+interface ImportTableProps {
+  readonly heads: readonly string[];
+  readonly className?: string | undefined;
+  /** The rows. */
+  readonly children: ReactNode;
+}
+
+/** What the check of a file found, one row each. */
+export function ImportTable({ children, className, heads }: ImportTableProps) {
+  return (
+    <div className={styles['scroll']}>
+      <table className={classes(styles['table'], className)}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { ImportTable } from '#src/features/exchange/imports/ImportTable.tsx';
+import styles from '#src/features/exchange/imports/importReferrals.module.css';
+
+interface FoundRowsProps<Row> {
+  readonly label: string;
+  readonly title: string;
+  readonly action?: ReactNode;
+  readonly heads: readonly string[];
+  readonly rows: readonly Row[];
+  /** How many are shown at first. */
+  readonly firstCount: number;
+  readonly renderRow: (row: Row) => ReactNode;
+  /** Where not all of them are listed. */
+  readonly note: string | undefined;
+}
+
+/** Rows of the file that somebody has to look at, the first of them to begin with. */
+export function FoundRows<Row>(props: FoundRowsProps<Row>) {
+  const { action, firstCount, heads, label, note, renderRow, rows, title } = props;
+  const [isAll, setAll] = useState(false);
+  const shown = isAll ? rows : rows.slice(0, firstCount);
+  return (
+    <section aria-label={label}>
+      <div className={styles['partHead']}>
+        <h3>{title}</h3>
+        {action}
+      </div>
+      {shown.length > 0 && <ImportTable heads={heads}>{shown.map(renderRow)}</ImportTable>}
+      {shown.length < rows.length && (
+        <Button onClick={() => setAll(true)} size="small" variant="quiet">
+          Show all {rows.length}
+        </Button>
+      )}
+      {note !== undefined && <p className="small">{note}</p>}
+    </section>
+  );
+}
