@@ -179,7 +179,7 @@ function bodyOf(cells: Cells, rules: RowRules): Record<string, unknown> {
   };
 }
 
-const sourceOf = (path: string): ImportField => SOURCES[path] ?? SOURCES[path.split('.')[0] ?? ''] ?? 'lastName';
+const sourceOf = (path: string): ImportField => SOURCES[path] ?? 'lastName';
 
 /** What the schema reports beyond the cells' own problems; one sentence for each cell. */
 function furtherProblems(issues: readonly z.core.$ZodIssue[], { problems }: Cells): CellProblem[] {

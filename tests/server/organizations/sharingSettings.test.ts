@@ -232,14 +232,14 @@ describe('Preview of what a group sees', () => {
 
   test('shows the newest referral in care first, and also one without a responsible provider', async ({ server }) => {
     const world = await makeWorld(server);
-    /** With ids in the other order, so that they decide nothing. */
+    /** With ids in the order of the days, so that the newest does not come first by its id. */
     const refer = (day: number, status: 'enrolled' | 'referral_received') =>
       server.addReferral({
         hospiceIds: [world.hospiceId],
         groupId: world.groupId,
         status,
         receivedAt: new Date(Date.UTC(2026, 9, day)),
-        enrollment: { id: crypto.randomUUID().replace(/^./, String(9 - day)) },
+        enrollment: { id: crypto.randomUUID().replace(/^./, String(day)) },
       });
     const shown = async () => (await preview(server, world)).sample?.referral.id;
     const [older, newer] = [await refer(2, 'referral_received'), await refer(5, 'referral_received')];
