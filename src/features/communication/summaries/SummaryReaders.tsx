@@ -12,6 +12,8 @@ import { Card } from '#src/ui/page/Card.tsx';
 import { formatMonth, plainDateIn } from '#src/ui/time/dates.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { IconButton } from '#src/ui/buttons/IconButton.tsx';
+import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
+import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { SearchField } from '#src/ui/controls/SearchField.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import { NOTHING_SELECTED } from '#src/ui/table/rowSelection.ts';
@@ -65,16 +67,23 @@ export function SummaryReaders({ hospiceId }: { readonly hospiceId: string }) {
         </p>
         <Toolbar isSpread>
           <div className={styles['narrowing']}>
-            <label className={styles['month']}>
-              Month
-              <select onChange={({ target }) => changeQuery({ 'filter.month': target.value })} value={month}>
-                {(months.includes(month) ? months : [month, ...months]).map((each) => (
-                  <option key={each} value={each}>
-                    {formatMonth(each, 'long')}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <span className="inlineRow second gap8">
+              <span aria-hidden="true">Month</span>
+              <MuiProvider>
+                <SelectField
+                  isLabelHidden
+                  label="Month"
+                  onChange={(chosen) => changeQuery({ 'filter.month': chosen })}
+                  value={month}
+                >
+                  {(months.includes(month) ? months : [month, ...months]).map((each) => (
+                    <option key={each} value={each}>
+                      {formatMonth(each, 'long')}
+                    </option>
+                  ))}
+                </SelectField>
+              </MuiProvider>
+            </span>
             <SearchField
               label="Search names and groups"
               onChange={(text) => changeQuery({ search: text || undefined })}

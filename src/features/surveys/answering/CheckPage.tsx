@@ -7,6 +7,7 @@ import { goBack, goTo, type SurveyStep } from './surveyStep.ts';
 import { languageOf, sendingEnded, useSurvey, useSurveyDispatch } from './surveyStore.ts';
 import { useRetry, secondsUntilRetry } from './useRetry.ts';
 import styles from './CheckPage.module.css';
+import stepStyles from '#src/features/surveys/question/step.module.css';
 import surveyPages from './surveyPages.module.css';
 import type { Draft } from './surveyDraft.ts';
 import type { SurveyTexts } from '#src/features/surveys/question/surveyTexts.ts';
@@ -54,13 +55,13 @@ export function CheckPage({ questions }: { questions: readonly AskedQuestion[] }
           {trouble !== null && <span className={surveyPages['banner']}>{troubleText(trouble, attempt, texts)}</span>}
         </output>
         <button
-          className={surveyPages['secondary']}
+          className={stepStyles['secondary']}
           onClick={() => goBack({ at: 'question', number: questions.length, isChange: false })}
           type="button"
         >
           {texts.back}
         </button>
-        <button aria-disabled={isUnderWay || undefined} className={surveyPages['primary']} type="submit">
+        <button aria-disabled={isUnderWay || undefined} className={stepStyles['primary']} type="submit">
           {sendLabel()}
         </button>
       </div>

@@ -3,6 +3,8 @@ import { useSurveyTexts } from '#src/features/surveys/question/useSurveyTexts.ts
 import { Heading } from './Heading.tsx';
 import { goBack, type SurveyStep } from './surveyStep.ts';
 import styles from './StepForm.module.css';
+import { Progress } from '#src/features/surveys/question/Progress.tsx';
+import stepStyles from '#src/features/surveys/question/step.module.css';
 import surveyPages from './surveyPages.module.css';
 
 interface Props {
@@ -34,7 +36,6 @@ export function StepForm({ before, children, error, heading, isChange, number, o
   const form = useRef<HTMLFormElement>(null);
   const progressId = useId();
   const errorId = useId();
-  const progressText = texts.progress(number, total);
 
   return (
     <form
@@ -48,22 +49,7 @@ export function StepForm({ before, children, error, heading, isChange, number, o
       }}
       ref={form}
     >
-      <div className={styles['progress']}>
-        <p className={styles['progressWords']} id={progressId}>
-          {progressText}
-        </p>
-        <div aria-hidden="true" className={styles['progressTrack']}>
-          <svg
-            className={styles['progressBar']}
-            height="6"
-            preserveAspectRatio="none"
-            viewBox={`0 0 ${total} 1`}
-            width="100%"
-          >
-            <rect height="1" width={number} />
-          </svg>
-        </div>
-      </div>
+      <Progress id={progressId} number={number} text={texts.progress(number, total)} total={total} />
       <fieldset aria-describedby={error === null ? undefined : errorId} className={styles['fieldset']}>
         <legend className={styles['legend']}>
           <Heading describedBy={progressId}>{heading}</Heading>
@@ -74,15 +60,15 @@ export function StepForm({ before, children, error, heading, isChange, number, o
         {children}
       </fieldset>
       <div className={surveyPages['actions']}>
-        <button className={surveyPages['secondary']} onClick={() => goBack(before)} type="button">
+        <button className={stepStyles['secondary']} onClick={() => goBack(before)} type="button">
           {texts.back}
         </button>
         {onSkip && (
-          <button className={surveyPages['quiet']} onClick={onSkip} type="button">
+          <button className={stepStyles['quiet']} onClick={onSkip} type="button">
             {texts.skip}
           </button>
         )}
-        <button className={surveyPages['primary']} type="submit">
+        <button className={stepStyles['primary']} type="submit">
           {isChange ? texts.save : texts.next}
         </button>
       </div>

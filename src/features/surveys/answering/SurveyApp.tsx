@@ -12,6 +12,7 @@ import { SurveySteps } from './SurveySteps.tsx';
 import { useSurveyStep } from './surveyStep.ts';
 import { languageOf, useSurvey, useSurveyDispatch, type SurveyStore, type Visit } from './surveyStore.ts';
 import { secondsUntilRetry, useRetry } from './useRetry.ts';
+import stepStyles from '#src/features/surveys/question/step.module.css';
 import styles from './surveyPages.module.css';
 
 applySurveyPalette();
@@ -98,7 +99,7 @@ function UnreachablePage({ attempt, trouble }: { attempt: number; trouble: Troub
         {trouble.kind === 'busy' ? texts.unreachableBusy(secondsUntilRetry(trouble, attempt)) : texts.unreachable}
       </output>
       <div className={styles['actions']}>
-        <button className={styles['primary']} onClick={open} type="button">
+        <button className={stepStyles['primary']} onClick={open} type="button">
           {texts.tryAgain}
         </button>
       </div>

@@ -10,6 +10,7 @@ import { useSurvey, type Asked } from './surveyStore.ts';
 import { Heading } from './Heading.tsx';
 import { UrgentNote } from './UrgentNote.tsx';
 import { useSurveyTexts } from '#src/features/surveys/question/useSurveyTexts.ts';
+import stepStyles from '#src/features/surveys/question/step.module.css';
 import styles from './surveyPages.module.css';
 
 /** The page that the address names, or the first one before it that still needs an answer. */
@@ -90,7 +91,7 @@ function WelcomePage({ asked }: { asked: Asked }) {
         <UrgentNote phone={asked.hospicePhone} />
       </div>
       <div className={styles['actions']}>
-        <button className={styles['primary']} type="submit">
+        <button className={stepStyles['primary']} type="submit">
           {hasBegun ? texts.goOn : texts.begin}
         </button>
       </div>

@@ -11,6 +11,8 @@ import { optionsOf } from '#src/ui/form/optionsOf.ts';
 import { Segments } from '#src/ui/controls/Segments.tsx';
 import { useColorMode } from '#src/ui/theme/useColorMode.ts';
 import { filledIn, SAMPLE_FIRST_NAME } from './questionLabels.ts';
+import { Progress } from '#src/features/surveys/question/Progress.tsx';
+import stepStyles from '#src/features/surveys/question/step.module.css';
 import styles from './surveyQuestions.module.css';
 
 interface PhonePreviewProps {
@@ -37,6 +39,7 @@ export function PhonePreview(props: PhonePreviewProps) {
   const colors = Object.fromEntries(
     Object.entries(SURVEY_PALETTES[scheme]).map(([name, value]) => [`--${name}`, value]),
   );
+  const isLast = index >= asked.length - 1;
   const showNext = (by: number) => {
     const next = asked[index + by];
     if (next) onLook(next.id);
@@ -50,36 +53,30 @@ export function PhonePreview(props: PhonePreviewProps) {
       <SurveyTextsContext value={texts}>
         <div className={styles['phone']} lang={language} style={colors}>
           <p className="strong">{hospiceName}</p>
-          <div className={styles['progress']}>
-            <span>{index === -1 ? 'Off' : texts.progress(index + 2, total)}</span>
-            <svg aria-hidden="true" height="6" preserveAspectRatio="none" viewBox={`0 0 ${total} 1`} width="100%">
-              <rect height="1" width={index === -1 ? 0 : index + 2} />
-            </svg>
-          </div>
+          <Progress
+            number={index === -1 ? 0 : index + 2}
+            text={index === -1 ? 'Off' : texts.progress(index + 2, total)}
+            total={total}
+          />
           <fieldset className="column gap12">
             <legend className={styles['heading']}>{filledIn(question.wording[language], hospiceName)}</legend>
             <Answer key={question.id} question={question} />
           </fieldset>
           <div className={styles['ways']}>
-            <button className={styles['back']} disabled={index <= 0} onClick={() => showNext(-1)} type="button">
+            <button
+              className={stepStyles['secondary']}
+              disabled={index <= 0}
+              onClick={() => showNext(-1)}
+              type="button"
+            >
               {texts.back}
             </button>
             {!question.isRequired && (
-              <button
-                className={styles['skip']}
-                disabled={index >= asked.length - 1}
-                onClick={() => showNext(1)}
-                type="button"
-              >
+              <button className={stepStyles['quiet']} disabled={isLast} onClick={() => showNext(1)} type="button">
                 {texts.skip}
               </button>
             )}
-            <button
-              className={styles['next']}
-              disabled={index >= asked.length - 1}
-              onClick={() => showNext(1)}
-              type="button"
-            >
+            <button className={stepStyles['primary']} disabled={isLast} onClick={() => showNext(1)} type="button">
               {texts.next}
             </button>
           </div>
