@@ -10,7 +10,7 @@ import { sql, type Database, type Trx, type Sql } from '#server/platform/databas
 import { all, readPage, type Page } from '#server/platform/database/lists.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
-import { isoColumn, namedColumn } from '#server/platform/database/contractColumns.ts';
+import { isoColumn, namedColumn, toColumns } from '#server/platform/database/contractColumns.ts';
 import type { Author } from '#server/people/author.queries.ts';
 import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import { abilityFor } from '#contract/platform/ability.ts';
@@ -170,15 +170,9 @@ export async function insertDocument(
     .insertInto('document')
     .values({
       id,
-      referral_id: document.referralId,
+      ...toColumns(document),
       hospice_id: author.hospiceId,
       group_id: groupId,
-      file_type: document.fileType,
-      name: document.name,
-      size: document.size,
-      content_type: document.contentType,
-      sha256: document.sha256,
-      storage_key: document.storageKey,
       uploaded_at: now,
       uploaded_by: author.id,
       uploaded_by_name: author.name,

@@ -12,8 +12,8 @@ import type {
 } from '#contract/organizations/hospices.ts';
 import { groupView, type Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
-import { toLocation, type LocationRow } from './hospiceLocations.queries.ts';
-import { toStaff, type StaffRow } from './hospiceStaff.queries.ts';
+import { locationColumns } from './hospiceLocations.queries.ts';
+import { staffColumns } from './hospiceStaff.queries.ts';
 import { all, byName, readPage, type Page, oneOf, oneOfIds, escapeLike } from '#server/platform/database/lists.ts';
 import { namedColumn } from '#server/platform/database/contractColumns.ts';
 import { shows } from './sharing/sharing.queries.ts';
@@ -91,7 +91,7 @@ export async function listStaff(
 ): Promise<Page<HospiceStaff>> {
   const duties = query['filter.duty'];
   return readPage(db, {
-    columns: sql<StaffRow>`hospice_staff.*`,
+    columns: staffColumns,
     from: sql`hospice_staff`,
     where: all([
       sql`hospice_staff.hospice_id = ${hospiceId}::uuid`,
@@ -106,7 +106,6 @@ export async function listStaff(
     ]),
     orderBy: sql`${byName(sql`hospice_staff.name`)}, hospice_staff.id`,
     paging: query,
-    to: toStaff,
   });
 }
 
@@ -119,7 +118,7 @@ export async function listLocations(
   query: HospiceLocationQuery,
 ): Promise<Page<HospiceLocation>> {
   return readPage(db, {
-    columns: sql<LocationRow>`hospice_location.*`,
+    columns: locationColumns,
     from: sql`hospice_location`,
     where: all([
       sql`hospice_location.hospice_id = ${hospiceId}::uuid`,
@@ -131,7 +130,6 @@ export async function listLocations(
     ]),
     orderBy: sql`${byName(sql`hospice_location.name`)}, hospice_location.id`,
     paging: query,
-    to: toLocation,
   });
 }
 

@@ -2,28 +2,24 @@ import type { HospiceLocation } from '#contract/organizations/hospices.ts';
 import type { HospiceLocationChange, HospiceLocationCreation } from '#contract/organizations/hospiceProfile.ts';
 import { changedFields } from '#server/platform/http/calls/changedFields.ts';
 import { invalid, notFound, at } from '#server/platform/access/refusal.ts';
-import type { Selectable } from 'kysely';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { zipsOf } from './hospiceProfile.queries.ts';
-import type { Tables } from '#server/platform/database/tables.ts';
+import { toColumns } from '#server/platform/database/contractColumns.ts';
 import { lockHospice } from '#server/people/lockHospice.queries.ts';
 
 /** A hospice's locations. A closed one is no choice any more; what happened there, and who is limited to it, stays. */
 
-export type LocationRow = Selectable<Tables['hospice_location']>;
+/** A location as the contract has it. */
+export const locationColumns = sql<HospiceLocation>`hospice_location.id, hospice_location.name, hospice_location.type,
+  hospice_location.address, hospice_location.phone, hospice_location.fax,
+  hospice_location.service_area_zips as "serviceAreaZips", hospice_location.is_active as "isActive", hospice_location.version`;
 
-/** A row as the contract's location. */
-export const toLocation = (row: LocationRow): HospiceLocation => ({
-  id: row.id,
-  name: row.name,
-  type: row.type,
-  address: row.address,
-  phone: row.phone,
-  fax: row.fax,
-  serviceAreaZips: row.service_area_zips,
-  isActive: row.is_active,
-  version: row.version,
-});
+async function hold(trx: Trx, hospiceId: string, id: string): Promise<HospiceLocation | undefined> {
+  const { rows } = await sql<HospiceLocation>`
+    select ${locationColumns} from hospice_location
+    where id = ${id}::uuid and hospice_id = ${hospiceId}::uuid for no key update`.execute(trx);
+  return rows[0];
+}
 
 /**
  * Capitals make no difference, and closed ones take no name away.
@@ -45,25 +41,20 @@ export async function addLocation(
 ): Promise<HospiceLocation> {
   await lockHospice(trx, hospiceId);
   await checkName(trx, hospiceId, fields.name, null);
-  const row = await trx
+  const { id } = await trx
     .insertInto('hospice_location')
     .values({ ...fields, hospice_id: hospiceId, service_area_zips: zipsOf(serviceAreaZips), updated_at: now })
-    .returningAll()
+    .returning('id')
     .executeTakeFirstOrThrow();
-  return toLocation(row);
+  const added = await hold(trx, hospiceId, id);
+  if (!added) throw notFound();
+  return added;
 }
 
 /** One of the hospice's own, held for a change with the names of the others. */
 export async function lockLocation(trx: Trx, hospiceId: string, id: string): Promise<HospiceLocation | undefined> {
   await lockHospice(trx, hospiceId);
-  const row = await trx
-    .selectFrom('hospice_location')
-    .selectAll()
-    .where('id', '=', id)
-    .where('hospice_id', '=', hospiceId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row && toLocation(row);
+  return hold(trx, hospiceId, id);
 }
 
 /**
@@ -82,22 +73,13 @@ export async function saveLocation(
   const changed = changedFields(before, { ...fields, serviceAreaZips: zips });
   if (changed.length === 0) return { location: before, changed };
   if (fields.isActive ?? before.isActive) await checkName(trx, hospiceId, fields.name ?? before.name, before.id);
-  const row = await trx
+  await trx
     .updateTable('hospice_location')
-    .set({
-      name: fields.name,
-      type: fields.type,
-      address: fields.address,
-      phone: fields.phone,
-      fax: fields.fax,
-      is_active: fields.isActive,
-      service_area_zips: zips,
-      updated_at: now,
-    })
+    .set({ ...toColumns(fields), service_area_zips: zips, updated_at: now })
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', before.id)
-    .returningAll()
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return { location: toLocation(row), changed };
+    .execute();
+  const location = await hold(trx, hospiceId, before.id);
+  if (!location) throw notFound();
+  return { location, changed };
 }

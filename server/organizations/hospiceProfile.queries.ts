@@ -2,38 +2,19 @@ import type { HospiceProfile, HospiceProfileChange } from '#contract/organizatio
 import { changedFields } from '#server/platform/http/calls/changedFields.ts';
 import { invalid, at, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
+import { toColumns } from '#server/platform/database/contractColumns.ts';
 import { LEVELS_OF_CARE } from '#contract/organizations/levelsOfCare.ts';
 
 /** A hospice as its managers keep it. */
 
-const readRow = (db: Database, hospiceId: string) =>
-  db.selectFrom('hospice').selectAll().where('id', '=', hospiceId).executeTakeFirst();
-
 /** The profile of a hospice; undefined where there is none of this id. */
 export async function readHospiceProfile(db: Database, hospiceId: string): Promise<HospiceProfile | undefined> {
-  const row = await readRow(db, hospiceId);
-  return (
-    row && {
-      id: row.id,
-      name: row.name,
-      legalName: row.legal_name,
-      ccn: row.ccn,
-      npi: row.npi,
-      plan: row.plan,
-      phone: row.phone,
-      fax: row.fax,
-      email: row.email,
-      address: row.address,
-      city: row.city,
-      timeZone: row.time_zone,
-      responseTargetMinutes: row.response_target_minutes,
-      admissionTargetHours: row.admission_target_hours,
-      levelsOfCare: row.levels_of_care,
-      serviceAreaZips: row.service_area_zips,
-      isActive: row.is_active,
-      version: row.version,
-    }
-  );
+  const { rows } = await sql<HospiceProfile>`
+    select id, name, legal_name as "legalName", ccn, npi, plan, phone, fax, email, address, city, time_zone as "timeZone",
+      response_target_minutes as "responseTargetMinutes", admission_target_hours as "admissionTargetHours",
+      levels_of_care as "levelsOfCare", service_area_zips as "serviceAreaZips", is_active as "isActive", version
+    from hospice where id = ${hospiceId}::uuid`.execute(db);
+  return rows[0];
 }
 
 /**
@@ -82,23 +63,7 @@ export async function saveHospiceProfile(
   if (changed.length === 0) return changed;
   await trx
     .updateTable('hospice')
-    .set({
-      name: wanted.name,
-      legal_name: wanted.legalName,
-      ccn: wanted.ccn,
-      npi: wanted.npi,
-      phone: wanted.phone,
-      fax: wanted.fax,
-      email: wanted.email,
-      address: wanted.address,
-      city: wanted.city,
-      time_zone: wanted.timeZone,
-      response_target_minutes: wanted.responseTargetMinutes,
-      admission_target_hours: wanted.admissionTargetHours,
-      levels_of_care: wanted.levelsOfCare,
-      service_area_zips: wanted.serviceAreaZips,
-      updated_at: now,
-    })
+    .set({ ...toColumns(wanted), updated_at: now })
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', before.id)
     .execute();

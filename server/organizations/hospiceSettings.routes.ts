@@ -47,9 +47,9 @@ defineRoutes((app) => {
 
   answer(app, hospiceProfileEndpoints.updateHospiceStaff, {
     find: ({ db, params }) => lockStaff(db, params.hospiceId, params.staffId),
-    handle: async ({ body, db, found, note, now }) => {
+    handle: async ({ body, db, found, note, now, params }) => {
       if (body.version !== found.version) throw conflict(found);
-      const { changed, staff } = await saveStaff(db, found, body, now);
+      const { changed, staff } = await saveStaff(db, params.hospiceId, found, body, now);
       note({ changed, isActive: staff.isActive });
       return staff;
     },

@@ -1,31 +1,20 @@
-import type { Selectable } from 'kysely';
 import type { FieldError } from '#contract/platform/errors.ts';
 import type { HospiceStaff } from '#contract/organizations/hospices.ts';
 import type { HospiceStaffChange, HospiceStaffCreation } from '#contract/organizations/hospiceProfile.ts';
 import { changedFields } from '#server/platform/http/calls/changedFields.ts';
 import { notFound, at, refuseErrors } from '#server/platform/access/refusal.ts';
-import type { Trx } from '#server/platform/database/connection.ts';
-import type { Tables } from '#server/platform/database/tables.ts';
+import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { toColumns } from '#server/platform/database/contractColumns.ts';
 
 /**
  * A hospice's people as enrollments name them. Who has an account is named as the account is and is a choice while it is
  * active (`changeAccount` in server/people). What somebody did stays, also after leaving.
  */
 
-export type StaffRow = Selectable<Tables['hospice_staff']>;
-
-/** A row as the contract's staff. */
-export const toStaff = (row: StaffRow): HospiceStaff => ({
-  id: row.id,
-  name: row.name,
-  credentials: row.credentials,
-  discipline: row.discipline,
-  userId: row.user_id,
-  canBeAdmissionNurse: row.can_be_admission_nurse,
-  canBePrimaryNurse: row.can_be_primary_nurse,
-  isActive: row.is_active,
-  version: row.version,
-});
+/** Somebody of the staff as the contract has it. */
+export const staffColumns = sql<HospiceStaff>`hospice_staff.id, hospice_staff.name, hospice_staff.credentials,
+  hospice_staff.discipline, hospice_staff.user_id as "userId", hospice_staff.can_be_admission_nurse as "canBeAdmissionNurse",
+  hospice_staff.can_be_primary_nurse as "canBePrimaryNurse", hospice_staff.is_active as "isActive", hospice_staff.version`;
 
 /** Somebody without an account. */
 export async function addStaff(
@@ -34,32 +23,22 @@ export async function addStaff(
   creation: HospiceStaffCreation,
   now: Date,
 ): Promise<HospiceStaff> {
-  const row = await trx
+  const { id } = await trx
     .insertInto('hospice_staff')
-    .values({
-      hospice_id: hospiceId,
-      name: creation.name,
-      credentials: creation.credentials,
-      discipline: creation.discipline,
-      can_be_admission_nurse: creation.canBeAdmissionNurse,
-      can_be_primary_nurse: creation.canBePrimaryNurse,
-      updated_at: now,
-    })
-    .returningAll()
+    .values({ ...toColumns(creation), hospice_id: hospiceId, updated_at: now })
+    .returning('id')
     .executeTakeFirstOrThrow();
-  return toStaff(row);
+  const added = await lockStaff(trx, hospiceId, id);
+  if (!added) throw notFound();
+  return added;
 }
 
 /** One of the hospice's own, held for a change. */
 export async function lockStaff(trx: Trx, hospiceId: string, id: string): Promise<HospiceStaff | undefined> {
-  const row = await trx
-    .selectFrom('hospice_staff')
-    .selectAll()
-    .where('id', '=', id)
-    .where('hospice_id', '=', hospiceId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row && toStaff(row);
+  const { rows } = await sql<HospiceStaff>`
+    select ${staffColumns} from hospice_staff
+    where id = ${id}::uuid and hospice_id = ${hospiceId}::uuid for no key update`.execute(trx);
+  return rows[0];
 }
 
 /** What is not changed here but with the account. */
@@ -80,6 +59,7 @@ const ofAccount = (before: HospiceStaff, changed: readonly string[]): FieldError
  */
 export async function saveStaff(
   trx: Trx,
+  hospiceId: string,
   before: HospiceStaff,
   { version: _version, ...change }: HospiceStaffChange,
   now: Date,
@@ -87,21 +67,13 @@ export async function saveStaff(
   const changed = changedFields(before, change);
   refuseErrors(ofAccount(before, changed));
   if (changed.length === 0) return { staff: before, changed };
-  const row = await trx
+  await trx
     .updateTable('hospice_staff')
-    .set({
-      name: change.name,
-      credentials: change.credentials,
-      discipline: change.discipline,
-      can_be_admission_nurse: change.canBeAdmissionNurse,
-      can_be_primary_nurse: change.canBePrimaryNurse,
-      is_active: change.isActive,
-      updated_at: now,
-    })
+    .set({ ...toColumns(change), updated_at: now })
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', before.id)
-    .returningAll()
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return { staff: toStaff(row), changed };
+    .execute();
+  const staff = await lockStaff(trx, hospiceId, before.id);
+  if (!staff) throw notFound();
+  return { staff, changed };
 }

@@ -6,10 +6,10 @@ import {
   type StoppedMail,
   NOTICE_EVENTS,
 } from '#contract/people/noticeChoices.ts';
-import type { MailTopic } from '#contract/mail/mail.ts';
 import type { Role } from '#contract/platform/roles.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { all, byName, readPage, type Page, escapeLike } from '#server/platform/database/lists.ts';
+import { isoColumn, namedColumn } from '#server/platform/database/contractColumns.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
 
@@ -55,25 +55,12 @@ async function hospicesOf(trx: Trx, { groupId, role }: Actor): Promise<readonly 
 }
 
 async function stoppedMails(trx: Trx, addressHash: Buffer): Promise<StoppedMail[]> {
-  const { rows } = await sql<{
-    id: string;
-    hospice_id: string | null;
-    hospice: string | null;
-    topic: MailTopic | null;
-    reason: StoppedMail['reason'];
-    at: Date;
-  }>`
-    select stop.id, stop.hospice_id, hospice.name as hospice, stop.topic, stop.reason, stop.at
+  const { rows } = await sql<StoppedMail>`
+    select stop.id, ${namedColumn('hospice')} as hospice, stop.topic, stop.reason, ${isoColumn(sql`stop.at`)} as at
     from mail_suppression as stop left join hospice on hospice.id = stop.hospice_id
     where stop.address_hash = ${addressHash}
     order by stop.at desc, stop.id`.execute(trx);
-  return rows.map(({ at, hospice, hospice_id: hospiceId, id, reason, topic }) => ({
-    id,
-    hospice: hospiceId === null ? null : { id: hospiceId, name: hospice ?? '' },
-    topic,
-    reason,
-    at: at.toISOString(),
-  }));
+  return rows;
 }
 
 /** What the person hears about, with what was chosen; what was stopped is read with the server's own rights. */

@@ -1,7 +1,7 @@
 import type { Named } from '#contract/platform/fields.ts';
 import { sql, type Sql } from './connection.ts';
 
-/** Columns that a query selects in the form of the contract. */
+/** Columns in the form of the contract: as a query selects them, and back. */
 
 /** The record of a joined table, as lists and forms name it; null where there is none. */
 export const namedColumn = (table: string): Sql<Named | null> => {
@@ -24,3 +24,20 @@ export const isoColumn = (moment: Sql): Sql<string | null> =>
 /** The same of a row that was read. */
 export const named = (id: string | null, name: string | null): Named | null =>
   id === null || name === null ? null : { id, name };
+
+type ColumnName<Field extends string> = Field extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
+  : Field;
+
+/** Fields of the contract under the names of their columns, for writing: `isActive` as `is_active`. What is undefined stays so. */
+export const toColumns = <Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields & string as ColumnName<Name>]: Fields[Name] } =>
+  // Renamed as ColumnName says it of the type.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]: [string, unknown]) => [
+      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  ) as { [Name in keyof Fields & string as ColumnName<Name>]: Fields[Name] };

@@ -1,8 +1,7 @@
 import { DUPLICATE_DAYS, MAX_DUPLICATES, type DuplicateReferral } from '#contract/referrals/duplicates.ts';
-import type { Diagnosis } from '#contract/referrals/patients.ts';
-import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
+import { isoColumn } from '#server/platform/database/contractColumns.ts';
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
 
 const DAY = 86_400_000;
@@ -145,21 +144,6 @@ function twinsOf(key: PatientKey, moment: number, byValue: ReadonlyMap<string, r
     .map(({ grounds, row }) => ({ id: row.id, grounds }));
 }
 
-interface TwinRow {
-  id: string;
-  display_id: string;
-  status: ReferralStatus;
-  received_at: Date;
-  first_name: string;
-  last_name: string;
-  date_of_birth: string | null;
-  phone: string | null;
-  address: string | null;
-  diagnosis: Diagnosis | null;
-  provider_name: string | null;
-  community_name: string | null;
-}
-
 /** What is shown of the found referrals, by their ids. */
 export async function readTwins(
   db: Database,
@@ -168,34 +152,17 @@ export async function readTwins(
 ): Promise<ReadonlyMap<string, Omit<DuplicateReferral, 'grounds'>>> {
   if (ids.length === 0) return new Map();
   const { from, status } = sideOf(view);
-  const { rows } = await sql<TwinRow>`
-    select referral.id, referral.display_id, ${status} as status,
-      ${view.side === 'hospice' ? sql`enrollment.received_at` : sql`referral.received_at`} as received_at,
-      referral.first_name, referral.last_name, referral.date_of_birth, referral.phone, referral.address, referral.diagnosis,
-      provider.name as provider_name, community.name as community_name
+  const receivedAt = view.side === 'hospice' ? sql`enrollment.received_at` : sql`referral.received_at`;
+  const { rows } = await sql<Omit<DuplicateReferral, 'grounds'>>`
+    select referral.id, referral.display_id as "displayId", ${status} as status, ${isoColumn(receivedAt)} as "receivedAt",
+      referral.first_name as "firstName", referral.last_name as "lastName", referral.date_of_birth as "dateOfBirth",
+      referral.phone, referral.address, provider.name as "responsibleProvider", community.name as community,
+      referral.diagnosis ->> 'text' as diagnosis
     from ${from}
       left join provider on provider.id = referral.responsible_provider_id
       left join community on community.id = referral.community_id
     where referral.id = any (${[...new Set(ids)]}::uuid[]) and ${present(view)}`.execute(db);
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        id: row.id,
-        displayId: row.display_id,
-        status: row.status,
-        receivedAt: row.received_at.toISOString(),
-        firstName: row.first_name,
-        lastName: row.last_name,
-        dateOfBirth: row.date_of_birth,
-        phone: row.phone,
-        address: row.address,
-        responsibleProvider: row.provider_name,
-        community: row.community_name,
-        diagnosis: row.diagnosis?.text ?? null,
-      },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Joins what was found with what is shown of it. */

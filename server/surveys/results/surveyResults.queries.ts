@@ -1,11 +1,7 @@
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { scaleOf } from '#contract/surveys/scoring.ts';
 import type { SharedFact } from '#contract/organizations/sharing/sharing.ts';
-import type { SurveyQuestionKey } from '#contract/surveys/surveyQuestions.ts';
-import type { SurveyLanguage } from '#contract/platform/languages.ts';
-import type { LowRule, ScoreAlertState, SurveySatisfactionResult } from '#contract/surveys/surveyResults.ts';
-import type { CallbackTime, RespondentRole } from '#contract/surveys/surveys.ts';
-import type { FoundTheme } from '#contract/surveys/themes.ts';
+import type { SurveySatisfactionResult } from '#contract/surveys/surveyResults.ts';
 import { filledWording } from '#server/surveys/filledWording.rules.ts';
 import type { Viewpoint, ReadContext } from '#server/platform/access/viewpoint.ts';
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
@@ -13,48 +9,19 @@ import { toEnrollment } from '#server/referrals/enrollments/enrollmentRows.queri
 import { all, readPage } from '#server/platform/database/lists.ts';
 import { readEnrollments } from '#server/referrals/referralDetail.queries.ts';
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
-import { named } from '#server/platform/database/contractColumns.ts';
+import { isoColumn, personColumn } from '#server/platform/database/contractColumns.ts';
 import { shows } from '#server/organizations/sharing/sharing.queries.ts';
 
 /** How rows of `survey_result` are read and become the contract's records: lists, single results and changes go this way. */
 
-interface AnswerRow {
-  questionId: string;
-  key: SurveyQuestionKey;
-  revision: number;
-  question: string;
-  value: number;
-}
+type AnswerRow = Omit<SurveySatisfactionResult['answers'][number], 'scale'>;
 
-export interface ResultRow {
-  s_id: string;
-  s_enrollment_id: string;
-  s_submitted_at: Date;
-  s_respondent_role: RespondentRole;
-  s_language: SurveyLanguage;
-  s_answers: AnswerRow[];
-  shows_comments: boolean;
-  s_comment: string | null;
-  s_wants_callback: boolean;
-  s_callback_phone: string | null;
-  s_callback_time: CallbackTime | null;
-  s_callback_due_at: Date | null;
-  s_mean: number | null;
-  s_recommend: number | null;
-  s_is_low: boolean;
-  s_low_rules: LowRule[];
-  s_alert_state: ScoreAlertState;
-  s_alert_started_at: Date | null;
-  s_alert_resolved_at: Date | null;
-  s_alert_note: string | null;
-  starter_id: string | null;
-  starter_name: string | null;
-  resolver_id: string | null;
-  resolver_name: string | null;
-  s_themes: FoundTheme[];
-  s_version: number;
-  s_hospice_name: string;
-  s_first_name: string;
+/** A result as the hospice sees it, its questions not yet filled in; and what of it a group sees. */
+export interface ResultRow extends Omit<SurveySatisfactionResult, 'answers'> {
+  readonly answers: readonly AnswerRow[];
+  readonly shows_comments: boolean;
+  readonly hospice_name: string;
+  readonly first_name: string;
 }
 
 /** Which rows of `survey_result`, joined with `enrollment` (and for a group `referral`), the viewpoint holds. */
@@ -67,8 +34,8 @@ export const ownResults = (view: Viewpoint): Sql =>
 
 /** Needs `enrollment`, `referral`, `hospice` and `resultJoins` beside `survey_result`. */
 export const resultColumns = (view: Viewpoint): Sql<ResultRow> => sql<ResultRow>`
-  survey_result.id as s_id, survey_result.enrollment_id as s_enrollment_id, survey_result.submitted_at as s_submitted_at,
-  survey_result.respondent_role as s_respondent_role, survey_result.language as s_language,
+  survey_result.id, survey_result.enrollment_id as "enrollmentId", ${isoColumn(sql`survey_result.submitted_at`)} as "submittedAt",
+  survey_result.respondent_role as "respondentRole", survey_result.language,
   (
     select coalesce(json_agg(json_build_object(
       'questionId', survey_answer.question_id, 'key', survey_question.key, 'revision', survey_answer.revision,
@@ -79,24 +46,23 @@ export const resultColumns = (view: Viewpoint): Sql<ResultRow> => sql<ResultRow>
       join survey_question_revision as worded
         on worded.question_id = survey_answer.question_id and worded.revision = survey_answer.revision
     where survey_answer.result_id = survey_result.id
-  ) as s_answers,
-  ${shows(view, 'comments')} as shows_comments, survey_words.comment as s_comment,
-  survey_result.wants_callback as s_wants_callback, survey_words.callback_phone as s_callback_phone,
-  survey_words.callback_time as s_callback_time, survey_result.callback_due_at as s_callback_due_at,
-  survey_result.mean as s_mean, survey_result.recommend as s_recommend, survey_result.is_low as s_is_low,
-  survey_result.low_rules as s_low_rules, survey_result.alert_state as s_alert_state,
-  survey_result.alert_started_at as s_alert_started_at, survey_result.alert_resolved_at as s_alert_resolved_at,
-  survey_result.alert_note as s_alert_note,
-  starter.id as starter_id, starter.first_name || ' ' || starter.last_name as starter_name,
-  resolver.id as resolver_id, resolver.first_name || ' ' || resolver.last_name as resolver_name,
+  ) as answers,
+  ${shows(view, 'comments')} as shows_comments, survey_words.comment,
+  case when survey_result.wants_callback then jsonb_build_object(
+    'phone', survey_words.callback_phone, 'time', survey_words.callback_time,
+    'dueAt', ${isoColumn(sql`coalesce(survey_result.callback_due_at, survey_result.submitted_at)`)}) end as callback,
+  survey_result.mean, survey_result.recommend, survey_result.is_low as "isLow", survey_result.low_rules as "lowRules",
+  jsonb_build_object(
+    'state', survey_result.alert_state, 'note', survey_result.alert_note,
+    'startedAt', ${isoColumn(sql`survey_result.alert_started_at`)}, 'startedBy', ${personColumn('starter')},
+    'resolvedAt', ${isoColumn(sql`survey_result.alert_resolved_at`)}, 'resolvedBy', ${personColumn('resolver')}) as alert,
   (
     select coalesce(json_agg(json_build_object(
       'key', survey_theme.theme, 'polarity', survey_theme.polarity, 'state', survey_theme.state
     ) order by survey_theme.theme), '[]')
     from survey_theme where survey_theme.result_id = survey_result.id
-  ) as s_themes,
-  survey_result.version as s_version, hospice.name as s_hospice_name,
-  coalesce(referral.preferred_name, referral.first_name) as s_first_name`;
+  ) as themes,
+  survey_result.version, hospice.name as hospice_name, coalesce(referral.preferred_name, referral.first_name) as first_name`;
 
 export const resultJoins: Sql = sql`
   left join survey_words on survey_words.result_id = survey_result.id
@@ -108,43 +74,15 @@ const resultTables = sql`survey_result
   join referral on referral.id = enrollment.referral_id
   join hospice on hospice.id = survey_result.hospice_id`;
 
-const instant = (moment: Date | null): string | null => moment && moment.toISOString();
-
 function whole(row: ResultRow): SurveySatisfactionResult {
-  const names = { hospice: row.s_hospice_name, firstName: row.s_first_name };
+  const { answers, first_name: firstName, hospice_name: hospice, shows_comments: _shows, ...result } = row;
   return {
-    id: row.s_id,
-    enrollmentId: row.s_enrollment_id,
-    submittedAt: row.s_submitted_at.toISOString(),
-    respondentRole: row.s_respondent_role,
-    language: row.s_language,
-    answers: row.s_answers.map((answer) => ({
+    ...result,
+    answers: answers.map((answer) => ({
       ...answer,
       scale: scaleOf(answer.key),
-      question: filledWording(answer.question, names),
+      question: filledWording(answer.question, { hospice, firstName }),
     })),
-    comment: row.s_comment,
-    callback: row.s_wants_callback
-      ? {
-          phone: row.s_callback_phone,
-          time: row.s_callback_time,
-          dueAt: (row.s_callback_due_at ?? row.s_submitted_at).toISOString(),
-        }
-      : null,
-    mean: row.s_mean,
-    recommend: row.s_recommend,
-    isLow: row.s_is_low,
-    lowRules: row.s_low_rules,
-    alert: {
-      state: row.s_alert_state,
-      startedAt: instant(row.s_alert_started_at),
-      startedBy: named(row.starter_id, row.starter_name),
-      resolvedAt: instant(row.s_alert_resolved_at),
-      resolvedBy: named(row.resolver_id, row.resolver_name),
-      note: row.s_alert_note,
-    },
-    themes: row.s_themes,
-    version: row.s_version,
   };
 }
 
@@ -229,5 +167,7 @@ export async function readResult(
     where survey_result.id = ${resultId}::uuid and survey_result.enrollment_id = ${enrollmentId}::uuid
       and ${ownResults(view)} and referral.deleted_at is null and ${shows(view, 'survey_scores')}`.execute(db);
   const [row] = rows;
-  return row && { record: toResult(row, view), referralId: row.referral_id, hospiceId: row.hospice_id };
+  if (!row) return undefined;
+  const { hospice_id: hospiceId, referral_id: referralId, ...result } = row;
+  return { record: toResult(result, view), referralId, hospiceId };
 }
