@@ -15,6 +15,7 @@ import { Card } from '#src/ui/page/Card.tsx';
 import { ErrorState } from '#src/ui/states/ErrorState.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
+import type { QueryAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { StaleBanner } from '#src/ui/states/StaleBanner.tsx';
 import { Tile, TileStrip } from '#src/ui/page/Tile.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
@@ -145,16 +146,7 @@ function Organizations({ figures, waiting }: OrganizationsProps) {
   );
 }
 
-interface HealthProps {
-  readonly answer: {
-    readonly data?: SystemHealth | undefined;
-    readonly error?: unknown;
-    readonly isFetching: boolean;
-    readonly refetch: () => unknown;
-  };
-}
-
-function Health({ answer: { data, error, isFetching, refetch } }: HealthProps) {
+function Health({ answer: { data, error, isFetching, refetch } }: { readonly answer: QueryAnswer<SystemHealth> }) {
   const failure = error !== undefined && !isFetching ? problem(error) : undefined;
   const retry = () => void refetch();
   if (failure && !data) {
