@@ -52,6 +52,46 @@ describe('Possible duplicate referrals', () => {
     expect(await ask(server, world, { lastName: "O'Neil" })).toEqual([]);
   });
 
+  test('are shown to each side with the facts to compare, a hospice’s with the time at which it received the referral itself', async ({
+    server,
+  }) => {
+    const world = await makeWorld(server);
+    await server.addProvider(world.groupId, { name: 'Dr. Noa Stern' });
+    await server.addCommunity({ name: 'Cedar House' });
+    const patient = { last_name: 'Okafor', date_of_birth: '1938-01-02', phone: '(410) 555-0100', address: '12 Elm St' };
+    const { id } = await server.addReferral({
+      hospiceIds: [world.hospiceId],
+      groupId: world.groupId,
+      receivedAt: daysBefore(server, 3),
+      referral: {
+        ...patient,
+        diagnosis: JSON.stringify({ text: 'Heart failure', icd10: null, category: 'cardiac' }),
+        responsible_provider_id: world.providerId,
+        community_id: await server.addCommunity({ name: 'Maple Court' }),
+      },
+      enrollment: { received_at: daysBefore(server, 2) },
+    });
+    const sought = { lastName: 'Okafor', dateOfBirth: '1938-01-02' };
+    const shown = {
+      id,
+      status: 'referral_received',
+      receivedAt: daysBefore(server, 2).toISOString(),
+      firstName: 'Grace',
+      lastName: 'Okafor',
+      dateOfBirth: patient.date_of_birth,
+      phone: patient.phone,
+      address: patient.address,
+      responsibleProvider: 'Dr. Ines Okafor',
+      community: 'Maple Court',
+      diagnosis: 'Heart failure',
+      grounds: ['name_and_birth_date'],
+    };
+    expect(await ask(server, world, sought)).toMatchObject([shown]);
+    const asGroup = server.as(world.people.care_manager);
+    const ofGroup = await found(await asGroup(`/v1/groups/${world.groupId}/referrals/duplicates`, post(sought)));
+    expect(ofGroup).toMatchObject([{ ...shown, receivedAt: daysBefore(server, 3).toISOString() }]);
+  });
+
   test('exclude referrals older than 90 days, deleted or entered in error', async ({ server }) => {
     const world = await makeWorld(server);
     const patient = { last_name: 'Okafor', date_of_birth: '1938-01-02' };
