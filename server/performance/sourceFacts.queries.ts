@@ -21,15 +21,14 @@ export async function readTopDeclines(
   view: PerformanceView,
   ids: readonly (string | null)[],
 ): Promise<Map<string | null, NonNullable<PerformanceRow['topDecline']>>> {
-  const grouping = onlyOf(view, ids);
-  const id = grouping.of('admission');
-  const wanted = grouping.only?.(id) ?? sql`true`;
+  const { of, only } = onlyOf(view, ids);
+  const id = of('admission');
   const { from, where } = recordsOf('received', scope);
   const { rows } = await sql<DeclineRow>`
     select distinct on (declines.source) declines.*
     from (
       select ${id} as source, enrollment.decline_reason as reason, count(*) as declined
-      from ${from} where ${where} and ${wanted} and enrollment.status = 'declined' group by ${id}, reason
+      from ${from} where ${where} and ${only(id)} and enrollment.status = 'declined' group by ${id}, reason
     ) as declines
     order by declines.source, declines.declined desc, declines.reason`.execute(db);
   return new Map(rows.map(({ declined, reason, source }) => [source, { reason, value: declined }]));

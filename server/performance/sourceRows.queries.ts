@@ -83,7 +83,10 @@ export const soughtBy = ({ view, search }: Pick<HospicePerformanceQuery, 'view' 
 });
 
 /** Only the records of these sources; null: those without one. */
-export function onlyOf(view: PerformanceView, ids: readonly (string | null)[]): Grouping {
+export function onlyOf(
+  view: PerformanceView,
+  ids: readonly (string | null)[],
+): Grouping & { readonly only: NonNullable<Grouping['only']> } {
   const given = ids.filter((id) => id !== null);
   const none = given.length < ids.length;
   return {
