@@ -30,6 +30,8 @@ export interface FilterLinks {
 interface QuickItem {
   readonly label: string;
   readonly filters: ListQuery;
+  /** How many the filters find. */
+  readonly count?: number | undefined;
 }
 
 /** Links that replace all filters of a list at once: quick filters, figures, Clear. */
@@ -44,7 +46,13 @@ export function useFilterLinks(schema: ListSchema, query: ListQuery): FilterLink
       isShowing,
       isFiltered: current !== '',
       quickItems: (items, keepsPlace = false) =>
-        items.map(({ filters, label }) => ({ label, ...linkTo(filters), isCurrent: isShowing(filters), keepsPlace })),
+        items.map(({ count, filters, label }) => ({
+          label,
+          count,
+          ...linkTo(filters),
+          isCurrent: isShowing(filters),
+          keepsPlace,
+        })),
     };
   }, [params, query, schema]);
 }

@@ -1,3 +1,4 @@
+import { fullName } from '#src/features/referrals/patientNames.ts';
 import type { DuplicateReferral } from '#contract/referrals/duplicates.ts';
 import { elapsedLabel, formatPlainDate } from '#src/ui/time/dates.ts';
 
@@ -30,16 +31,6 @@ const LABELS: Readonly<Record<keyof ComparedFacts, string>> = {
 };
 const FACTS = ['name', 'dateOfBirth', 'phone', 'address', 'responsibleProvider', 'community', 'diagnosis'] as const;
 
-const factsOfDuplicate = ({ firstName, lastName, ...facts }: DuplicateReferral): Required<ComparedFacts> => ({
-  name: `${firstName} ${lastName}`,
-  dateOfBirth: facts.dateOfBirth,
-  phone: facts.phone,
-  address: facts.address,
-  responsibleProvider: facts.responsibleProvider,
-  community: facts.community,
-  diagnosis: facts.diagnosis,
-});
-
 const MINUTE = 60_000;
 
 /** `Grace Okafor, born May 12, 1940`, or with the phone where the birth date is not known. */
@@ -49,7 +40,7 @@ export const personLabel = ({
   lastName,
   phone,
 }: Pick<DuplicateReferral, 'firstName' | 'lastName' | 'dateOfBirth' | 'phone'>): string =>
-  [`${firstName} ${lastName}`, dateOfBirth === null ? phone : `born ${formatPlainDate(dateOfBirth)}`]
+  [fullName({ firstName, lastName }), dateOfBirth === null ? phone : `born ${formatPlainDate(dateOfBirth)}`]
     .filter(Boolean)
     .join(', ');
 
@@ -94,7 +85,7 @@ const shown = (fact: keyof ComparedFacts, value: string | null): string => {
 
 /** The facts of both side by side, each with the result of the comparison. */
 export function compare(here: ComparedFacts, duplicate: DuplicateReferral): ComparedRow[] {
-  const other = factsOfDuplicate(duplicate);
+  const other = { ...duplicate, name: fullName(duplicate) };
   return FACTS.flatMap((fact) => {
     const value = here[fact];
     if (value === undefined) return [];

@@ -6,12 +6,12 @@ import {
   enrollmentQuickFilters,
   inListOrder,
   LATEST_START_FIRST,
-  type EnrollmentCounts,
 } from '#src/features/referrals/lists/enrollmentQuickFilters.ts';
 import { ReferralList } from '#src/features/referrals/lists/ReferralList.tsx';
 import { useReferralParts } from '#src/features/referrals/parts.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
+import type { EnrollmentCounts } from '#contract/referrals/dashboards.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import type { DisplayContext } from '#src/ui/time/displayContext.ts';

@@ -10,7 +10,6 @@ import { shortStatusLabel } from '#src/features/referrals/rows/statusStyle.ts';
 import { zonesNote } from '#src/ui/time/zoneLabels.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
-import type { LinkRowItem } from '#src/ui/page/LinkRow.tsx';
 import { groupReferralColumns } from './groupColumns.tsx';
 import { FURTHER_FILTERS, QUICK_STATUSES } from './groupFilters.ts';
 import type { GroupDashboard } from '#contract/referrals/dashboards.ts';
@@ -43,7 +42,6 @@ export function GroupReferrals({ counts, display, groupId, onAnswered, providerI
   });
   const { query, state } = list;
   const answer = useListGroupReferralsQuery({ stakeholderGroupId: groupId, query });
-  const { isShowing, linkTo } = state.links;
   const mine = providerId === null ? null : { 'filter.stakeholders.id': [providerId] };
   // After the rows: how many are one's own is no figure of the whole group.
   const own = useListGroupReferralsQuery(
@@ -51,21 +49,15 @@ export function GroupReferrals({ counts, display, groupId, onAnswered, providerI
   );
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-  const quick: LinkRowItem[] = [
-    ...(mine
-      ? [{ label: 'My patients', count: own.data?.meta.totalItems, isCurrent: isShowing(mine), ...linkTo(mine) }]
-      : []),
-    { label: mine ? 'Whole group' : 'All', count: all, isCurrent: isShowing({}), ...linkTo({}) },
-    ...QUICK_STATUSES.map((status) => {
-      const filters = { 'filter.globalStatus': [status] };
-      return {
-        label: shortStatusLabel[status],
-        count: counts?.[status],
-        isCurrent: isShowing(filters),
-        ...linkTo(filters),
-      };
-    }),
-  ];
+  const quick = state.links.quickItems([
+    ...(mine ? [{ label: 'My patients', count: own.data?.meta.totalItems, filters: mine }] : []),
+    { label: mine ? 'Whole group' : 'All', count: all, filters: {} },
+    ...QUICK_STATUSES.map((status) => ({
+      label: shortStatusLabel[status],
+      count: counts?.[status],
+      filters: { 'filter.globalStatus': [status] },
+    })),
+  ]);
 
   return (
     <ReferralList

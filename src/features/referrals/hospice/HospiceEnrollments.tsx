@@ -3,6 +3,7 @@ import { HospiceEnrollmentQuery, type EnrollmentListItem } from '#contract/refer
 import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import listStyles from '#src/ui/lists/list.module.css';
+import type { EnrollmentCounts } from '#contract/referrals/dashboards.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { CARE_COLUMNS, PATIENT_COLUMNS, RESULT_COLUMNS } from '#src/features/referrals/lists/enrollmentColumns.tsx';
 import { ReferralList } from '#src/features/referrals/lists/ReferralList.tsx';
@@ -13,7 +14,6 @@ import {
   enrollmentQuickFilters,
   inListOrder,
   LATEST_START_FIRST,
-  type EnrollmentCounts,
 } from '#src/features/referrals/lists/enrollmentQuickFilters.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
 import type { DisplayContext } from '#src/ui/time/displayContext.ts';

@@ -14,7 +14,7 @@ import { useListHospiceReferralsQuery } from '#src/features/referrals/referralsA
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { registryColumns } from './registryColumns.tsx';
-import { FURTHER_FILTERS, QUICK_FILTER_NAMES, QUICK_FILTERS, quickFilterLabel } from './registryFilters.ts';
+import { FURTHER_FILTERS, QUICK_FILTERS } from './registryFilters.ts';
 import type { HospiceDashboard } from '#contract/referrals/dashboards.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 
@@ -58,7 +58,7 @@ export function HospiceRegistry({ counts, display, hospiceId, onAnswered }: Hosp
   const answer = useListHospiceReferralsQuery({ hospiceId, query });
   const [asked, setAsked] = useState<Asked | null>(null);
   const askedEnrollment = asked && ownEnrollment(asked.item, hospiceId);
-  const { isFiltered, isShowing, linkTo } = state.links;
+  const { isFiltered } = state.links;
   const isNew = counts !== undefined && counts.all > 0 && counts.all < FEW && !isFiltered && answer.data !== undefined;
   const actionsFor = useCallback(
     (item: ReferralListItem) => (
@@ -84,12 +84,7 @@ export function HospiceRegistry({ counts, display, hospiceId, onAnswered }: Hosp
       list={list}
       noteOf={() => zoneNote(display.timeZone)}
       onAnswered={onAnswered}
-      quick={QUICK_FILTER_NAMES.map((name) => ({
-        label: quickFilterLabel[name],
-        count: counts?.[name],
-        isCurrent: isShowing(QUICK_FILTERS[name]),
-        ...linkTo(QUICK_FILTERS[name]),
-      }))}
+      quick={state.links.quickItems(QUICK_FILTERS.map((each) => ({ ...each, count: counts?.[each.name] })))}
       renderActions={(selected) => (
         <SelectionActions {...selected} canAssign={canWork} list="referrals" query={query} />
       )}

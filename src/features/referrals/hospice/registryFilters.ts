@@ -3,30 +3,16 @@ import type { HospiceDashboard } from '#contract/referrals/dashboards.ts';
 
 type Filters = Partial<HospiceReferralQuery>;
 
-/** The filters behind the quick filters, by the names of the dashboard's counts. */
-export const QUICK_FILTERS = {
-  all: {},
-  new: { 'filter.status': ['referral_received'] },
-  pending: { 'filter.status': ['pending_start_of_care'] },
-  enrolled: { 'filter.status': ['enrolled'] },
-  declined: { 'filter.status': ['declined'] },
-  alerts: { 'filter.hasAlert': true },
-  sia: { 'filter.enrollment.isSia': true },
-} as const satisfies Record<string, Filters>;
-
-export type QuickFilter = keyof typeof QUICK_FILTERS;
-
-export const quickFilterLabel: Record<QuickFilter, string> = {
-  all: 'All',
-  new: 'New',
-  pending: 'Pending',
-  enrolled: 'Enrolled',
-  declined: 'Declined',
-  alerts: 'Alerts',
-  sia: 'SIA',
-};
-
-export const QUICK_FILTER_NAMES = ['all', 'new', 'pending', 'enrolled', 'declined', 'alerts', 'sia'] as const;
+/** The quick filters, by the names of the dashboard's counts. */
+export const QUICK_FILTERS = [
+  { name: 'all', label: 'All', filters: {} },
+  { name: 'new', label: 'New', filters: { 'filter.status': ['referral_received'] } },
+  { name: 'pending', label: 'Pending', filters: { 'filter.status': ['pending_start_of_care'] } },
+  { name: 'enrolled', label: 'Enrolled', filters: { 'filter.status': ['enrolled'] } },
+  { name: 'declined', label: 'Declined', filters: { 'filter.status': ['declined'] } },
+  { name: 'alerts', label: 'Alerts', filters: { 'filter.hasAlert': true } },
+  { name: 'sia', label: 'SIA', filters: { 'filter.enrollment.isSia': true } },
+] as const satisfies readonly { name: keyof HospiceDashboard['counts']; label: string; filters: Filters }[];
 
 /** The filters behind each figure above the list. */
 export const FIGURE_FILTERS = {
@@ -37,8 +23,8 @@ export const FIGURE_FILTERS = {
 } as const satisfies Record<string, Filters>;
 
 /** The records that a figure counted in its period. */
-export const drillDownDays = (counted: 'referrals' | 'enrolled', period: HospiceDashboard['period']): Filters => ({
-  'filter.drillDown': counted,
+export const drillDownDays = (drillDown: 'referrals' | 'enrolled', period: HospiceDashboard['period']): Filters => ({
+  'filter.drillDown': drillDown,
   'filter.drillDownDays': period,
 });
 

@@ -1,6 +1,7 @@
 import type { HospiceEnrollmentQuery } from '#contract/referrals/enrollments.ts';
 import type { LinkRowItem } from '#src/ui/page/LinkRow.tsx';
-import type { ListLink } from '#src/ui/lists/useListQuery.ts';
+import type { EnrollmentCounts } from '#contract/referrals/dashboards.ts';
+import type { FilterLinks } from '#src/ui/lists/useFilterLinks.ts';
 
 type Filters = Partial<Pick<HospiceEnrollmentQuery, 'filter.status' | 'filter.isSia'>>;
 
@@ -12,25 +13,10 @@ const QUICK_FILTERS = [
   { name: 'received', label: 'Received', filters: { 'filter.status': ['referral_received'] } },
   { name: 'declined', label: 'Declined', filters: { 'filter.status': ['declined'] } },
   { name: 'sia', label: 'SIA', filters: { 'filter.isSia': true } },
-] as const satisfies readonly { name: string; label: string; filters: Filters }[];
+] as const satisfies readonly { name: keyof EnrollmentCounts; label: string; filters: Filters }[];
 
-interface Links {
-  readonly linkTo: (filters: Filters) => ListLink;
-  readonly isShowing: (filters: Filters) => boolean;
-}
-
-export type EnrollmentCounts = Readonly<Record<(typeof QUICK_FILTERS)[number]['name'], number>>;
-
-export const enrollmentQuickFilters = (
-  { isShowing, linkTo }: Links,
-  counts: EnrollmentCounts | undefined,
-): LinkRowItem[] =>
-  QUICK_FILTERS.map(({ filters, label, name }) => ({
-    label,
-    count: counts?.[name],
-    isCurrent: isShowing(filters),
-    ...linkTo(filters),
-  }));
+export const enrollmentQuickFilters = (links: FilterLinks, counts: EnrollmentCounts | undefined): LinkRowItem[] =>
+  links.quickItems(QUICK_FILTERS.map((each) => ({ ...each, count: counts?.[each.name] })));
 
 /** The latest start of care first; enrollments without one come last. */
 export const LATEST_START_FIRST = [{ column: 'startOfCare', direction: 'DESC' } as const];
