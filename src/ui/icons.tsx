@@ -61,7 +61,7 @@ export type IconName = keyof typeof PATHS;
 
 const DOTTED: ReadonlySet<IconName> = new Set(['more', 'drag']);
 
-/** Hidden from screen readers: it always stands beside text or in a control with a name. */
+/** Hidden from screen readers: it is always beside text or in a control with a name. */
 export function Icon({
   name,
   size = 16,

@@ -46,7 +46,7 @@ export function QuickAccess(props: QuickAccessProps) {
         type="button"
       >
         <Icon name="search" />
-        <span className={styles['searchWord']}>Search</span>
+        <span className={styles['searchLabel']}>Search</span>
         <kbd aria-hidden="true">{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       <Suspense>

@@ -4,22 +4,22 @@ import styles from './SaveBar.module.css';
 
 interface SaveBarProps {
   readonly hasUnsaved: boolean;
-  /** What stands in the way of saving, in sight beside the button that was pressed. */
+  /** Why it cannot be saved, shown beside the button that was pressed. */
   readonly notice?: ReactNode;
   /** What is not saved yet. */
   readonly children: string;
   readonly isSaving: boolean;
-  /** Without it, the button submits the form that the bar stands in. */
+  /** Left out, the button submits the form around the bar. */
   readonly onSave?: () => void;
   readonly onDiscard: () => void;
 }
 
-/** Stays in sight while something is not saved. */
+/** Stays on the screen while something is not saved. */
 export function SaveBar({ children, hasUnsaved, isSaving, notice, onDiscard, onSave }: SaveBarProps) {
   return (
     <div className={styles['bar']} data-active={hasUnsaved || undefined}>
       {notice && <div className={styles['notice']}>{notice}</div>}
-      <output className={styles['words']}>{hasUnsaved ? children : 'Everything is saved'}</output>
+      <output className={styles['text']}>{hasUnsaved ? children : 'Everything is saved'}</output>
       {hasUnsaved && (
         <Button onClick={onDiscard} variant="quiet">
           Discard

@@ -6,11 +6,11 @@ interface SegmentsProps<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** The label stands beside it; otherwise it is only said. */
+  /** The label is shown; otherwise only screen readers read it. */
   readonly hasLabel?: boolean;
 }
 
-/** One of a few ways to look at the same place. Radio buttons, so arrow keys go from one to the next. */
+/** Chooses one of a few views of the same data. Radio buttons, so the arrow keys move between them. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { hasLabel = false, label, onChange, options, value } = props;
   const name = useId();

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import styles from './Switch.module.css';
 
 interface SwitchProps {
-  /** What is on or off; said, not shown. */
+  /** What is on or off, for screen readers. */
   readonly label: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
@@ -30,7 +30,7 @@ export function Switch({ describedBy, isOn, label, onChange, reason }: SwitchPro
         type="button"
       >
         <span aria-hidden="true" className={styles['track']} />
-        <span aria-hidden="true" className={styles['word']}>
+        <span aria-hidden="true" className={styles['state']}>
           {isOn ? 'On' : 'Off'}
         </span>
       </button>

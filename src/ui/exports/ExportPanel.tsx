@@ -9,7 +9,7 @@ import styles from './ExportPanel.module.css';
 import { dropExport, onExports, retryExport, shownExports, type ShownExport } from './runningExports.ts';
 
 /** How long a saved file stays in the panel. */
-const TOLD_MS = 15_000;
+const SHOWN_MS = 15_000;
 
 /** The running, saved and failed exports, in a corner of the window. */
 export function ExportPanel() {
@@ -58,7 +58,7 @@ export function ExportPanel() {
 const countOf = ({ job: { items } }: ShownExport, count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? items[0] : items[1]}`;
 
-/** What happened, and what to do: a title that the sentence does not say already stands before it. */
+/** What happened and what to do. The title is left out where the message begins with it. */
 const whyOf = ({ message, title }: Problem): string => (message.startsWith(title) ? message : `${title}. ${message}`);
 
 /** Read out once, at the end, and not at every step of the bar. */
@@ -80,16 +80,16 @@ function ExportCard({ isRead, onDrop, shown }: ExportCardProps) {
 
   useEffect(() => {
     if (state !== 'done' || isRead) return undefined;
-    const timer = setTimeout(() => dropExport(id), TOLD_MS);
+    const timer = setTimeout(() => dropExport(id), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [id, isRead, state]);
 
   return (
     <div className={styles['card']} data-state={state}>
       <Icon name={state === 'failed' ? 'alert' : state === 'done' ? 'check' : 'download'} size={18} />
-      <div className={styles['words']}>
+      <div className={styles['text']}>
         <strong className="truncate strong">{fileName}</strong>
-        <Course shown={shown} />
+        <ExportProgress shown={shown} />
       </div>
       {state === 'running' && (
         <Button onClick={onDrop} size="small" variant="quiet">
@@ -106,20 +106,20 @@ function ExportCard({ isRead, onDrop, shown }: ExportCardProps) {
   );
 }
 
-function Course({ shown }: { shown: ShownExport }) {
+function ExportProgress({ shown }: { shown: ShownExport }) {
   if (shown.state === 'failed') return <span>{whyOf(shown.problem)}</span>;
   if (shown.state === 'done') {
     return <span className="quiet tabular">Saved{shown.items !== null && `, ${countOf(shown, shown.items)}`}</span>;
   }
   const { progress } = shown;
-  const words = progressLabel(shown.job.unit, progress);
+  const text = progressLabel(shown.job.unit, progress);
   const isKnown = progress.total !== null && progress.total > 0;
   return (
     <>
-      <span className="quiet tabular">{progress.total === null ? 'Preparing the file' : words}</span>
+      <span className="quiet tabular">{progress.total === null ? 'Preparing the file' : text}</span>
       <progress
         aria-label={`Saving ${shown.fileName}`}
-        aria-valuetext={words}
+        aria-valuetext={text}
         className={styles['bar']}
         {...(isKnown ? { max: progress.total, value: Math.min(progress.done, progress.total) } : {})}
       />

@@ -11,8 +11,8 @@ let isThere = false;
 export function showExportPanel(): void {
   if (isThere) return;
   isThere = true;
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
+  const element = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(element);
   root.render(<ExportPanel />);
   const stop = onExports(() => {
     if (shownExports().length > 0) return;
@@ -21,7 +21,7 @@ export function showExportPanel(): void {
     // After the panel has shown itself empty: React does not take a root away while it renders.
     setTimeout(() => {
       root.unmount();
-      place.remove();
+      element.remove();
     });
   });
 }

@@ -11,7 +11,7 @@ interface WatchedStore {
 
 const watched = new WeakSet<WatchedStore>();
 
-/** Whoever logs out takes nothing along: what runs is stopped, and the names of files go from the screen. */
+/** At sign-out, running exports stop and the names of files disappear from the screen. */
 function stopAtSignOut(store: WatchedStore): void {
   if (watched.has(store)) return;
   watched.add(store);
@@ -23,7 +23,7 @@ function stopAtSignOut(store: WatchedStore): void {
   });
 }
 
-/** Starts an export, which goes on in its corner while one walks on. */
+/** Starts an export, which continues while the person opens other screens. */
 export function useStartExport(): (job: ExportJob) => void {
   const store = useStore<AuthRoot>();
   return useCallback(

@@ -29,12 +29,12 @@ function flatten(errors: object, prefix = ''): FoundError[] {
   });
 }
 
-/** The names of the form's fields as they stand on the screen. */
+/** The names of the form's fields in the order of the screen. */
 const fieldNames = (inside: Element | null): string[] =>
   [...(inside?.closest('form')?.querySelectorAll('[name]') ?? [])].map((field) => field.getAttribute('name') ?? '');
 
 /**
- * What stands in the way of saving, in the order of the screen; each entry leads to its field. It takes the focus after each
+ * Why the form cannot be saved, in the order of the screen; each entry leads to its field. It takes the focus after each
  * failed try, so that it is read as a whole before one is corrected.
  */
 export function FormErrorSummary<Values extends FieldValues, Output = Values>(
@@ -44,8 +44,8 @@ export function FormErrorSummary<Values extends FieldValues, Output = Values>(
   const { errors, submitCount } = useFormState({ control });
   const box = useRef<HTMLDivElement>(null);
   const [names, setNames] = useState<readonly string[]>([]);
-  const place = (path: string) => (names.includes(path) ? names.indexOf(path) : names.length);
-  const found = flatten(errors).toSorted((a, b) => place(a.path) - place(b.path));
+  const position = (path: string) => (names.includes(path) ? names.indexOf(path) : names.length);
+  const found = flatten(errors).toSorted((a, b) => position(a.path) - position(b.path));
   const rootMessage: unknown = get(errors, 'root.message');
 
   const paths = found.map(({ path }) => path).join();

@@ -27,7 +27,7 @@ export function useFormField<Values extends FieldValues, Output>(props: FormFiel
   const stored: unknown = value;
   return {
     name,
-    /** Whatever stands in the form; a field reads from it what it can show. */
+    /** The value in the form, of any type; each field shows what it can. */
     value: stored,
     text: typeof stored === 'string' || typeof stored === 'number' ? String(stored) : '',
     onBlur,

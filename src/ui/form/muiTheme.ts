@@ -3,7 +3,7 @@ import { FONT, FONT_WEIGHTS, GRID, MOTION, PALETTES, RADIUS, TYPE_SIZES, type Sc
 
 const rem = (size: number): string => `${size / 16}rem`;
 
-/** MUI's theme, made from the same tokens as every custom property. Labels stand above their fields, not in them. */
+/** MUI's theme, made from the same tokens as every custom property. Labels are above their fields, not inside them. */
 function makeMuiTheme(scheme: Scheme): Theme {
   const colors = PALETTES[scheme];
   return createTheme({

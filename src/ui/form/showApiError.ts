@@ -9,11 +9,11 @@ interface FormProblem {
   readonly fieldErrors: Readonly<Record<string, string>>;
 }
 
-/** What a form says besides, whose fields were not the reason. */
+/** The message of a form where no field was the reason. */
 export const keptText = ({ canRetry, message }: FormProblem): string =>
   canRetry ? `${message} What you typed is kept.` : message;
 
-/** Puts the server's errors at their fields, and what it said of the whole above them. What was typed stays. */
+/** Shows the server's errors at their fields, and its general message above them. What was typed stays. */
 export function showApiError<Values extends FieldValues>(
   problem: FormProblem,
   setError: UseFormSetError<Values>,
@@ -25,7 +25,7 @@ export function showApiError<Values extends FieldValues>(
     setError(path as Path<Values>, { type: 'server', message });
   }
   const { canRetry, title } = problem;
-  // What to do says nothing of what happened.
+  // The message of a failed call is only what to do: the title is what happened.
   const happened = canRetry && title !== undefined ? `${title}. ` : '';
   setError('root', { type: 'server', message: happened + keptText(problem) });
 }

@@ -17,7 +17,7 @@ interface Versioned {
 }
 
 interface DraftedFormOptions<Stored extends Versioned, Values extends FieldValues & Versioned, Body> {
-  /** Under which name the draft is kept, and whose it is. */
+  /** The name under which the draft is kept, and the person it belongs to. */
   readonly name: string;
   readonly owner: string;
   /** The record as the server has it now. */

@@ -19,7 +19,7 @@ export interface RecordFormOptions<Values extends FieldValues, Body> {
 interface Further {
   /** The fields follow the record as long as nothing is typed. */
   readonly followsRecord: boolean;
-  /** A refusal that the form has better words for. */
+  /** Replaces the message of a refusal that the form can explain better. */
   readonly refusalOf?: ((refusal: Problem) => Pick<Problem, 'message' | 'fieldErrors'>) | undefined;
 }
 

@@ -51,7 +51,7 @@ export function PagedAnswer<Row>(props: Props<Row>) {
   const refusal = error !== undefined && !isFetching ? problem(error) : undefined;
   const retry = () => void refetch();
 
-  // An earlier filter that found nothing says nothing about this one.
+  // That an earlier filter found nothing does not mean that this one finds nothing.
   const isOldNothing = currentData === undefined && data?.data.length === 0;
   if (!data || isOldNothing) {
     if (!refusal) return skeleton;

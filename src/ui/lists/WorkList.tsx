@@ -9,14 +9,14 @@ import styles from './list.module.css';
 import { PagedTable, type PagedTableProps } from './PagedTable.tsx';
 import { tableOf, type WorkListState } from './useWorkList.ts';
 
-// The rows are there before what arranges them.
+// The rows are shown before the tools load.
 const ListTools = lazyComponent(async () => (await import('./tools/ListTools.tsx')).ListTools);
 const PrintHead = lazyComponent(async () => (await import('./tools/PrintHead.tsx')).PrintHead);
 const SelectionBar = lazyComponent(async () => (await import('#src/ui/table/SelectionBar.tsx')).SelectionBar);
 
 const keepRoom = () => <span className={styles['actionRoom']} />;
 
-/** What was ticked, for whoever acts on it. */
+/** The ticked rows, for the actions on them. */
 export interface Selected {
   readonly selection: RowSelection;
   readonly count: number;
@@ -37,7 +37,7 @@ interface WorkListProps<Row> extends Pick<
   isFilteredFurther?: boolean;
   /** The menu of saved filters; a lazy part. */
   saved?: ReactNode;
-  /** The first answer is there, or that there is none. */
+  /** Called once the first answer or its failure is shown. */
   onAnswered?: () => void;
   /** What can be done with ticked rows; without it none can be ticked. */
   renderActions?: ((selected: Selected) => ReactNode) | undefined;
@@ -66,7 +66,7 @@ export function WorkList<Row extends { readonly id: string }>(props: WorkListPro
     if (isLost) part.current?.querySelector<HTMLElement>('[data-row-link][tabindex="0"]')?.focus();
   }, [count]);
 
-  // What a figure counted stands in a row of its own.
+  // The filter of a figure has a row of its own.
   const isTall = isFilteredFurther || list.filterKey.includes('filter.drillDown=');
   const filterRoom = <div className={styles['filterRoom']} data-further={isTall || undefined} />;
 

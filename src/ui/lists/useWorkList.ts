@@ -33,7 +33,7 @@ export interface ListFiltersProps<S extends ListSchema> {
   readonly onChange: (patch: ListPatch<S>) => void;
 }
 
-/** What everything around a list goes by: the address, and how this device shows the columns. */
+/** The state of a list: what the address asks for, and how this device shows the columns. */
 export interface WorkListState<Row> {
   readonly paging: ListPaging;
   readonly sort: readonly SortKey[];
@@ -68,7 +68,7 @@ export const tableOf = <Row>({
   sort,
 });
 
-/** The query of a list, what changes its filters, what its `FilterBar` goes by, and the state of the whole. */
+/** The query of a list, what changes its filters, the props of its `FilterBar`, and its state. */
 export function useWorkList<S extends ListSchema, Row>(options: WorkListOptions<S, Row>) {
   const { columns, defaultSort = [], schema, storageKey } = options;
   const [query, changeQuery, , filter, change] = useListQuery(schema);

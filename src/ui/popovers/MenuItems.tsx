@@ -27,7 +27,7 @@ function ActionItem({ action, onDone }: MenuActionProps) {
   const inside = (
     <>
       {isChecked === undefined ? icon && <Icon name={icon} /> : <Icon name={isChecked ? 'check' : (icon ?? 'minus')} />}
-      <span className={styles['words']}>
+      <span className={styles['label']}>
         {label}
         {reason !== undefined && <span className={styles['reason']}>{reason}</span>}
       </span>

@@ -6,12 +6,12 @@ const OFFSET = 5;
 
 interface TooltipProps {
   text: string;
-  /** The tip repeats the control's name, so it is not said a second time. */
+  /** The tip repeats the control's name, so screen readers skip it. */
   isName?: boolean;
   children: ReactNode;
 }
 
-/** A short text on hover and focus. Escape hides it; nothing important stands only here. */
+/** A short text on hover and focus. Escape hides it; nothing important is only here. */
 export function Tooltip({ children, isName = false, text }: TooltipProps) {
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);

@@ -20,7 +20,7 @@ function place(anchor: HTMLElement, floating: HTMLElement, { align, offset }: Pl
   floating.style.top = `${isTight ? at.top - offset - height : below}px`;
 }
 
-/** Into the browser's top layer, above open dialogs; where there is none, it lies as high as its style says. */
+/** Into the browser's top layer, above open dialogs; where the browser has none, its z-index decides. */
 export function raise(part: HTMLElement): void {
   if (typeof part.showPopover !== 'function') return;
   part.popover = 'manual';

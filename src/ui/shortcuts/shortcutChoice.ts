@@ -2,7 +2,7 @@ import { browserStorage } from '#src/config/browserStorage.ts';
 
 const KEY = 'wayside.shortcuts';
 
-/** Keys of one letter get in the way of voice control and of shaky hands: whoever wants to does without, on this device. */
+/** Shortcuts of one letter disturb voice control and shaky hands, so each person can switch them off on this device. */
 export const areShortcutsOn = (): boolean => browserStorage.getItem(KEY) !== 'off';
 
 export function switchShortcuts(isOn: boolean): void {

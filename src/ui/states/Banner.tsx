@@ -18,7 +18,7 @@ export function Banner({ action, children, onDismiss, tone }: BannerProps) {
   return (
     <div className={styles['banner']} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
       <Icon name={TONE_ICONS[tone]} size={18} />
-      <div className={styles['words']}>{children}</div>
+      <div className={styles['text']}>{children}</div>
       {action}
       {onDismiss && <IconButton icon="close" label="Dismiss" onClick={onDismiss} size="small" />}
     </div>

@@ -13,7 +13,7 @@ interface ErrorStateProps {
   isCompact?: boolean;
 }
 
-/** In the place of what could not be loaded. Where old rows are still shown, a Banner above them says it instead. */
+/** Replaces what could not be loaded. Where old data is still shown, a banner above it has the message instead. */
 export function ErrorState({ children, isCompact = false, isRetrying = false, onRetry, title }: ErrorStateProps) {
   return (
     <div className={classes(styles['message'], isCompact && styles['compact'])} role="alert">

@@ -16,7 +16,7 @@ import type { TableLayout } from './useTableLayout.ts';
 export interface DataTableProps<Row> {
   /** The table's name. */
   label: string;
-  /** Stable (outside of the component, or memoized). The first holds the link and stays in sight. */
+  /** Stable (outside of the component, or memoized). The first one has the link and does not scroll away. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;

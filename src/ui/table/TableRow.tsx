@@ -6,7 +6,7 @@ import { RowStop } from './rovingTabIndex.ts';
 import styles from './table.module.css';
 import type { Column } from './tableTypes.ts';
 
-/** For a row that opens something over its list: the place on the page stays, and what stands in the history beside it. */
+/** For a row that opens something over its list: the page does not scroll, and the history state stays. */
 export type RowLinkOptions = Pick<NavigateOptions, 'preventScrollReset' | 'state'>;
 
 interface TableRowProps<Row> {

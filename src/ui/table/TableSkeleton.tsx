@@ -38,7 +38,7 @@ export function TableSkeleton<Row>({ columns, hasSelection = false, label, layou
         </thead>
         <tbody>
           {Array.from({ length: rows }, (_, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- empty rows are told apart by nothing else
+            // oxlint-disable-next-line react/no-array-index-key -- empty rows differ in nothing else
             <tr className={styles['row']} key={index}>
               {hasSelection && box('cell')}
               {ids.map((id) => (

@@ -5,9 +5,9 @@ export function shownColumns<Column extends { readonly id: string }>(
   columns: readonly Column[],
   { hidden, order }: Pick<TableLayout, 'hidden' | 'order'>,
 ): Column[] {
-  const place = new Map(order.map((id, index) => [id, index]));
+  const position = new Map(order.map((id, index) => [id, index]));
   const [first, ...rest] = columns;
   if (!first) return [];
-  const arranged = rest.toSorted((a, b) => (place.get(a.id) ?? order.length) - (place.get(b.id) ?? order.length));
+  const arranged = rest.toSorted((a, b) => (position.get(a.id) ?? order.length) - (position.get(b.id) ?? order.length));
   return [first, ...arranged.filter(({ id }) => !hidden.includes(id))];
 }

@@ -24,7 +24,7 @@ function nextKey({ id, sortsDownFirst = false }: SortedColumn, current: SortKey 
  */
 export function sortAfterPress(sort: readonly SortKey[], pressed: SortedColumn, keepsOthers: boolean): SortKey[] {
   const current = sort.find(({ column }) => column === pressed.id);
-  // One of several starts anew: to end the whole sort is not what a press on one of them asks for.
+  // With several sorted columns, a press sorts by this one alone; it does not end the sort.
   if (!keepsOthers) return [nextKey(pressed, sort.length > 1 ? undefined : current)].filter((key) => key !== undefined);
   const next = nextKey(pressed, current);
   if (!current) return [...sort, ...(next ? [next] : [])].slice(-MAX_SORTS);

@@ -16,7 +16,7 @@ const STEPS: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_index, last) => last,
 };
 
-/** Where the focus stands, as the row's place; -1 where it is in none, or in a part that lies over the table. */
+/** The position of the row with the focus; -1 where it is in none, or in a part that lies over the table. */
 function rowIndexOf(body: Body, target: EventTarget): number {
   if (!(target instanceof Element) || !target.matches(ROW_CONTROL)) return -1;
   return [...body.children].findIndex((row) => row.contains(target));

@@ -7,7 +7,7 @@ interface InZoneProps {
   children: ReactNode;
 }
 
-/** What stands inside shows its times in this zone: on a group's side that of the hospice they are about. */
+/** Everything inside shows its times in this zone: on a group's side that of the hospice they are about. */
 export function InZone({ children, timeZone }: InZoneProps) {
   const display = useDisplayContext();
   if (timeZone === undefined || timeZone === display.timeZone) return children;

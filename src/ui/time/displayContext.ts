@@ -29,7 +29,7 @@ export function useOwnDisplayContext(): DisplayContext {
   );
 }
 
-/** One clock and one zone for all cells of a list, so that its columns can stand outside of the component. */
+/** One clock and one zone for all cells of a list, so that its columns can be defined outside of the component. */
 export const ListDisplayContext = createContext<DisplayContext>({
   timeZone: 'UTC',
   responseTargetMinutes: null,

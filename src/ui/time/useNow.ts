@@ -11,7 +11,7 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-/** One clock for the whole screen, which stands still while nobody looks at it. */
+/** One clock for the whole screen, which stops while nothing uses it. */
 function watch(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) timer = setInterval(tick, TICK);

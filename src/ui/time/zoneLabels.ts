@@ -7,7 +7,7 @@ export function zoneLabel(timeZone: string): string {
   return part ? `${part.value} (${timeZone})` : timeZone;
 }
 
-/** Said once where times stand, the same everywhere. */
+/** The note below times, the same everywhere. */
 export const zoneNote = (timeZone: string): string => `Times in ${zoneLabel(timeZone)}`;
 
 interface Asked {

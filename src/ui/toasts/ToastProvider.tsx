@@ -27,7 +27,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   const close = (id: number) => {
     setToasts((current) => current.filter((shown) => shown.id !== id));
-    // What held the focus or the pointer is gone without an event to tell it.
+    // A removed toast sends no event that the focus or the pointer has left it.
     setFocused(false);
     setHovered(false);
   };

@@ -29,7 +29,7 @@ export function DuplicateBanner({ duplicates, here, hereLabel, renderActions }: 
         <ul className="grid gap4">
           {duplicates.map((duplicate) => (
             <li className={styles['item']} key={duplicate.id}>
-              <span className={styles['words']}>
+              <span className={styles['label']}>
                 {duplicate.displayId}, {duplicateLabel(duplicate, now)}
               </span>
               <Button

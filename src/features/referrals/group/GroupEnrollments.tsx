@@ -35,7 +35,7 @@ interface GroupEnrollmentsProps {
   groupId: string;
   counts: EnrollmentCounts | undefined;
   display: DisplayContext;
-  /** The first page is there, with rows or without. */
+  /** Called once the first page is shown, with rows or without. */
   onAnswered: () => void;
 }
 

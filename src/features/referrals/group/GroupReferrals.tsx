@@ -28,7 +28,7 @@ interface GroupReferralsProps {
   /** The signed-in provider's own record, where the person is one. */
   providerId: string | null;
   display: DisplayContext;
-  /** The first page is there, with rows or without. */
+  /** Called once the first page is shown, with rows or without. */
   onAnswered: () => void;
 }
 

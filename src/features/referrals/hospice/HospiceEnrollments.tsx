@@ -50,7 +50,7 @@ interface HospiceEnrollmentsProps {
   hospiceId: string;
   counts: EnrollmentCounts | undefined;
   display: DisplayContext;
-  /** The first page is there, with rows or without. */
+  /** Called once the first page is shown, with rows or without. */
   onAnswered: () => void;
 }
 

@@ -41,7 +41,7 @@ interface HospiceRegistryProps {
   hospiceId: string;
   counts: HospiceDashboard['counts'] | undefined;
   display: DisplayContext;
-  /** The first page is there, with rows or without. */
+  /** Called once the first page is shown, with rows or without. */
   onAnswered: () => void;
 }
 

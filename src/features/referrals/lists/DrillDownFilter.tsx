@@ -70,7 +70,7 @@ export function DrillDownFilter({ onChange, query }: DrillDownFilterProps) {
           onChange(NO_DRILL_DOWN);
         }}
       >
-        <span className={styles['words']}>{label}</span>
+        <span className={styles['label']}>{label}</span>
       </Button>
     </Toolbar>
   );

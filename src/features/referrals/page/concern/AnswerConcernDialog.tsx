@@ -28,7 +28,7 @@ export function AnswerConcernDialog({ concern, onClose, referralId }: AnswerConc
     <ReferralDialogForm<AnswerValues, z.infer<typeof ConcernAnswer>>
       intro={
         <blockquote className={styles['quote']}>
-          <p className={styles['words']}>{concern.text}</p>
+          <p className={styles['text']}>{concern.text}</p>
           <footer>{concern.raisedBy}</footer>
         </blockquote>
       }

@@ -23,7 +23,7 @@ function ConcernText({ concern, title }: ConcernTextProps) {
   return (
     <>
       <strong>{title}</strong>
-      <p className={styles['words']}>{text}</p>
+      <p className={styles['text']}>{text}</p>
       <p className="second">
         {raisedBy},{' '}
         <time dateTime={raisedAt} title={formatDateTime(raisedAt, timeZone)}>

@@ -35,7 +35,7 @@ export function StatusStepper({ enrollment }: { enrollment: Enrollment }) {
           <span className={styles['sign']}>
             <Icon name={state === 'done' ? 'check' : status === 'entered_in_error' ? 'close' : statusTone[status]} />
           </span>
-          <span className={styles['stepWords']}>
+          <span className={styles['stepText']}>
             <span className={styles['stepName']}>{statusLabel[status]}</span>
             <span className={styles['stepTime']}>
               {at === null ? (

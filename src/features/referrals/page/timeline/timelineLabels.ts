@@ -63,7 +63,7 @@ export const actorLabel = ({ actor, kind }: TimelineEvent): string => {
   return actor.isSystem ? 'Done by the system' : [actor.name, actor.organization].filter(Boolean).join(', ');
 };
 
-/** With several hospices, whose event it is, unless the actor says so. */
+/** With several hospices, the hospice of the event, unless its actor belongs to it. */
 export const hospiceLabel = ({ actor, hospice }: TimelineEvent, { enrollments }: Referral): string | null =>
   hospice !== null && enrollments.length > 1 && hospice.name !== actor.organization ? hospice.name : null;
 
