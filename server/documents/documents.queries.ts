@@ -191,7 +191,7 @@ interface Correction {
 export async function saveDocument(trx: Trx, id: string, { fileType, name }: Correction): Promise<void> {
   await trx
     .updateTable('document')
-    .set({ ...(fileType === undefined ? {} : { file_type: fileType }), ...(name === undefined ? {} : { name }) })
+    .set(toColumns({ fileType, name }))
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();

@@ -5,6 +5,7 @@ import { unmaskedMemberId } from './memberId.rules.ts';
 import { statusText } from './enrollments/statusText.rules.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
+import { toColumns } from '#server/platform/database/contractColumns.ts';
 import { lockReferral, rollUpStatus } from './lockReferral.queries.ts';
 import { readReferral, type SeenReferral } from './referralDetail.queries.ts';
 import type { ReferralTable } from './referrals.tables.ts';
@@ -31,34 +32,30 @@ interface Saving {
   readonly now: Date;
 }
 
-const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
+const json = (value: object | null | undefined) => value && JSON.stringify(value);
 
-function columnsOf({ memberId }: SeenReferral, change: ReferralChange): Updateable<ReferralTable> {
-  const columns: Updateable<ReferralTable> = {};
-  const { patient = {}, payer } = change;
-  if (patient.firstName !== undefined) columns.first_name = patient.firstName;
-  if (patient.middleName !== undefined) columns.middle_name = patient.middleName;
-  if (patient.lastName !== undefined) columns.last_name = patient.lastName;
-  if (patient.suffix !== undefined) columns.suffix = patient.suffix;
-  if (patient.preferredName !== undefined) columns.preferred_name = patient.preferredName;
-  if (patient.dateOfBirth !== undefined) columns.date_of_birth = patient.dateOfBirth;
-  if (patient.sexAtBirth !== undefined) columns.sex_at_birth = patient.sexAtBirth;
-  if (patient.phone !== undefined) columns.phone = patient.phone;
-  if (patient.address !== undefined) columns.address = patient.address;
-  if (patient.mrn !== undefined) columns.mrn = patient.mrn;
-  if (patient.preferredLanguage !== undefined) columns.preferred_language = patient.preferredLanguage;
-  if (patient.needsInterpreter !== undefined) columns.needs_interpreter = patient.needsInterpreter;
-  if (change.currentLocation !== undefined) columns.current_location = json(change.currentLocation);
-  if (change.communityId !== undefined) columns.community_id = change.communityId;
-  if (change.responsibleProviderId !== undefined) columns.responsible_provider_id = change.responsibleProviderId;
-  if (change.urgency !== undefined) columns.urgency = change.urgency;
-  if (change.primaryDiagnosis !== undefined) columns.diagnosis = json(change.primaryDiagnosis);
-  if (change.caregiver !== undefined) columns.caregiver = json(change.caregiver);
-  if (payer !== undefined) {
-    columns.payer = json(payer && { ...payer, memberId: unmaskedMemberId(payer.memberId, memberId) });
-  }
-  return columns;
-}
+const columnsOf = ({ memberId }: SeenReferral, change: ReferralChange): Updateable<ReferralTable> => {
+  const {
+    caregiver,
+    communityId,
+    currentLocation,
+    patient = {},
+    payer,
+    primaryDiagnosis,
+    responsibleProviderId,
+    urgency,
+  } = change;
+  return toColumns({
+    ...patient,
+    communityId,
+    responsibleProviderId,
+    urgency,
+    currentLocation: json(currentLocation),
+    diagnosis: json(primaryDiagnosis),
+    caregiver: json(caregiver),
+    payer: json(payer && { ...payer, memberId: unmaskedMemberId(payer.memberId, memberId) }),
+  });
+};
 
 const FIELD_WORDS: readonly (readonly [keyof ReferralChange, string])[] = [
   ['patient', 'patient'],

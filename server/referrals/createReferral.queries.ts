@@ -1,6 +1,7 @@
 import type { GroupReferralCreation, HospiceReferralCreation } from '#contract/referrals/referralChanges.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { insertRows, type Row } from '#server/platform/database/insertRows.ts';
+import { toColumns } from '#server/platform/database/contractColumns.ts';
 import { notifyHospices } from './notices/notifyHospices.queries.ts';
 import { notifyStatusChange } from './notices/notifyStatusChange.queries.ts';
 import type { WrittenLine } from './timeline/writtenLine.ts';
@@ -22,22 +23,6 @@ export interface NewReferral {
   /** Where it came from, shown with its creation in the timeline. */
   readonly remark?: string;
 }
-
-/** The patient's columns as a body gives them. */
-const patientValues = ({ patient }: Pick<Creation, 'patient'>) => ({
-  first_name: patient.firstName,
-  middle_name: patient.middleName,
-  last_name: patient.lastName,
-  suffix: patient.suffix,
-  preferred_name: patient.preferredName,
-  date_of_birth: patient.dateOfBirth,
-  sex_at_birth: patient.sexAtBirth,
-  phone: patient.phone,
-  address: patient.address,
-  mrn: patient.mrn,
-  preferred_language: patient.preferredLanguage,
-  needs_interpreter: patient.needsInterpreter,
-});
 
 interface Written {
   readonly referral: Row<'referral'>;
@@ -74,7 +59,7 @@ function rowsOf(id: string, referral: NewReferral): Written {
   return {
     referral: {
       id,
-      ...patientValues(body),
+      ...toColumns(body.patient),
       current_location: body.currentLocation,
       referred_by: body.referredBy,
       diagnosis: body.primaryDiagnosis,

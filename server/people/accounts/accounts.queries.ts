@@ -1,7 +1,7 @@
 import type { Account, AccountChange } from '#contract/people/accounts.ts';
 import { type Person, asSystem } from '#server/platform/access/session.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { isoColumn } from '#server/platform/database/contractColumns.ts';
+import { isoColumn, toColumns } from '#server/platform/database/contractColumns.ts';
 import { changeAccount } from '#server/people/staffEntry.queries.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
 import type { CurrentUser } from '#contract/platform/users.ts';
@@ -45,16 +45,7 @@ export async function saveAccount(
 ): Promise<void> {
   const save = trx
     .updateTable('app_user')
-    .set({
-      ...(change.firstName !== undefined && { first_name: change.firstName }),
-      ...(change.lastName !== undefined && { last_name: change.lastName }),
-      ...(change.credentials !== undefined && { credentials: change.credentials }),
-      ...(change.title !== undefined && { title: change.title }),
-      ...(change.phone !== undefined && { phone: change.phone }),
-      ...(change.defaultScreen !== undefined && { default_screen: change.defaultScreen }),
-      version: version + 1,
-      updated_at: now,
-    })
+    .set({ ...toColumns(change), version: version + 1, updated_at: now })
     .where('id', '=', userId);
   await changeAccount(trx, userId, () => save.execute());
 }

@@ -29,15 +29,17 @@ type ColumnName<Field extends string> = Field extends `${infer First}${infer Res
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
   : Field;
 
-/** Fields of the contract under the names of their columns, for writing: `isActive` as `is_active`. What is undefined stays so. */
+/** Fields of the contract under the names of their columns, for writing: `isActive` as `is_active`. What is undefined is left out. */
 export const toColumns = <Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields & string as ColumnName<Name>]: Fields[Name] } =>
   // Renamed as ColumnName says it of the type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   Object.fromEntries(
-    Object.entries(fields).map(([name, value]: [string, unknown]) => [
-      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      value,
-    ]),
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]: [string, unknown]) => [
+        name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+        value,
+      ]),
   ) as { [Name in keyof Fields & string as ColumnName<Name>]: Fields[Name] };

@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely';
 import type { EnrollmentChange } from '#contract/referrals/enrollments.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import { isUndischarging, type EnrollmentState } from './checkEnrollmentChange.rules.ts';
+import { toColumns } from '#server/platform/database/contractColumns.ts';
 import type { EnrollmentTable } from '#server/referrals/referrals.tables.ts';
 
 type Columns = Updateable<EnrollmentTable>;
@@ -45,28 +46,31 @@ const notBefore = (moment: string | null, receivedAt: Date): Date | null => {
 
 /** The columns that a checked change writes. */
 export function columnsOf(state: EnrollmentState, change: EnrollmentChange, actorId: string, now: Date): Columns {
-  const { status } = change;
-  const columns: Columns = status === undefined ? {} : { ...leaving(state.status, status), status, status_since: now };
-  if (change.firstContactAt !== undefined) {
-    columns.first_contact_at = notBefore(change.firstContactAt, state.receivedAt);
-    columns.first_contact_by = change.firstContactAt === null ? null : actorId;
+  const {
+    dateOfDeath: _died,
+    dischargeDate: _discharged,
+    dischargeType: _type,
+    firstContactAt,
+    isSia: _isSia,
+    reason: _reason,
+    startOfCare,
+    status,
+    version: _version,
+    ...asGiven
+  } = change;
+  const columns: Columns = {
+    ...(status && { ...leaving(state.status, status), status, status_since: now }),
+    ...toColumns(asGiven),
+    ...siaOf(change, actorId, now),
+    ...dischargeOf(state, change),
+    ...deathOf(change),
+  };
+  if (startOfCare !== undefined) columns.start_of_care = notBefore(startOfCare, state.receivedAt);
+  if (firstContactAt !== undefined) {
+    columns.first_contact_at = notBefore(firstContactAt, state.receivedAt);
+    columns.first_contact_by = firstContactAt === null ? null : actorId;
   }
-  if (change.evaluationVisitAt !== undefined) columns.evaluation_visit_at = change.evaluationVisitAt;
-  if (change.pendingReason !== undefined) columns.pending_reason = change.pendingReason;
-  if (change.plannedStartOfCare !== undefined) columns.planned_start_of_care = change.plannedStartOfCare;
-  if (change.startOfCare !== undefined) columns.start_of_care = notBefore(change.startOfCare, state.receivedAt);
-  if (change.admissionNurseId !== undefined) columns.admission_nurse_id = change.admissionNurseId;
-  if (change.primaryNurseId !== undefined) columns.primary_nurse_id = change.primaryNurseId;
-  if (change.levelOfCare !== undefined) columns.level_of_care = change.levelOfCare;
-  if (change.hospiceLocationId !== undefined) columns.hospice_location_id = change.hospiceLocationId;
-  if (change.assignedToId !== undefined) columns.assigned_to_id = change.assignedToId;
-  if (change.nextAction !== undefined) columns.next_action = change.nextAction;
-  if (change.nextActionDueAt !== undefined) columns.next_action_due_at = change.nextActionDueAt;
-  if (change.declineReason !== undefined) columns.decline_reason = change.declineReason;
-  if (change.declineDetail !== undefined) columns.decline_detail = change.declineDetail;
-  if (change.errorReason !== undefined) columns.error_reason = change.errorReason;
-  if (change.duplicateOfReferralId !== undefined) columns.duplicate_of_referral_id = change.duplicateOfReferralId;
-  return { ...columns, ...siaOf(change, actorId, now), ...dischargeOf(state, change), ...deathOf(change) };
+  return columns;
 }
 
 /** Somebody who is actively dying is not asked how the care is. */
