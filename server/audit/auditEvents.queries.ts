@@ -3,6 +3,7 @@ import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import type { AuditVerbs } from './auditVerbs.rules.ts';
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import type { Cell } from '#server/platform/http/files/csv.ts';
+import { isoColumn } from '#server/platform/database/contractColumns.ts';
 import { all, isFlagged, onDays, oneOf, oneOfIds, escapeLike } from '#server/platform/database/lists.ts';
 /** Who did what, for administrators: row-level security shows the rows to nobody else. */
 
@@ -73,55 +74,33 @@ async function whereOf(db: Database, filters: Filters, verbs: AuditVerbs): Promi
 const orderOf = (direction: 'ASC' | 'DESC'): Sql =>
   direction === 'ASC' ? sql`audit_event.at, audit_event.id` : sql`audit_event.at desc, audit_event.id desc`;
 
-interface EventRow {
-  id: number;
-  at: Date;
-  actor_id: string | null;
-  verb: string;
-  entity: string | null;
-  entity_id: string | null;
-  address: string | null;
-  outcome: string;
-  access_reason: string | null;
-  request_id: string | null;
-  detail: Record<string, unknown> | null;
-  actor_name: string | null;
-  actor_role: string | null;
-  actor_organization: string | null;
+interface EventRow extends Omit<AuditPage['data'][number], 'actor' | 'isChange' | 'summary'> {
+  actorId: string | null;
+  actorName: string | null;
+  actorRole: string | null;
+  actorOrganization: string | null;
 }
 
-const columns = sql`audit_event.*, app_user.first_name || ' ' || app_user.last_name as actor_name,
-  app_user.role as actor_role,
+const columns = sql`audit_event.id::text as id, ${isoColumn(sql`audit_event.at`)} as at, audit_event.verb, audit_event.entity,
+  audit_event.entity_id as "entityId", audit_event.address, audit_event.outcome, audit_event.access_reason as "accessReason",
+  audit_event.request_id as "requestId", audit_event.detail, audit_event.actor_id as "actorId",
+  app_user.first_name || ' ' || app_user.last_name as "actorName", app_user.role as "actorRole",
   coalesce(hospice.name, provider_group.name, case when app_user.account_type = 'admin' then ${PRODUCT_NAME} end)
-    as actor_organization`;
+    as "actorOrganization"`;
 
 const people = sql`left join app_user on app_user.id = audit_event.actor_id
   left join hospice on hospice.id = app_user.hospice_id
   left join provider_group on provider_group.id = app_user.group_id`;
 
-const toEvent = (row: EventRow, { changing, summaries }: AuditVerbs): AuditPage['data'][number] => ({
-  id: String(row.id),
-  at: row.at.toISOString(),
-  actor:
-    row.actor_id === null
-      ? null
-      : {
-          id: row.actor_id,
-          name: row.actor_name ?? row.actor_id,
-          role: row.actor_role,
-          organization: row.actor_organization,
-        },
-  verb: row.verb,
-  summary: summaries.get(row.verb) ?? null,
-  isChange: changing.has(row.verb),
-  entity: row.entity,
-  entityId: row.entity_id,
-  address: row.address,
-  outcome: row.outcome,
-  accessReason: row.access_reason,
-  requestId: row.request_id,
-  detail: row.detail,
-});
+function toEvent(row: EventRow, { changing, summaries }: AuditVerbs): AuditPage['data'][number] {
+  const { actorId: id, actorName: name, actorOrganization: organization, actorRole: role, ...event } = row;
+  return {
+    ...event,
+    actor: id === null ? null : { id, name: name ?? id, role, organization },
+    summary: summaries.get(event.verb) ?? null,
+    isChange: changing.has(event.verb),
+  };
+}
 
 /**
  * A page of the audit. It is counted, and goes, as far as `MAX_AUDIT_EVENTS`: of millions of events nobody turns the pages, and
@@ -199,18 +178,18 @@ export async function auditCells(
     select ${columns} from audit_event ${people}
     where audit_event.id = any (${ids}::bigint[]) order by ${orderOf('DESC')}`.execute(db);
   return rows.map((row) => [
-    row.at.toISOString(),
-    row.actor_name ?? row.actor_id,
-    row.actor_role,
-    row.actor_organization,
+    row.at,
+    row.actorName ?? row.actorId,
+    row.actorRole,
+    row.actorOrganization,
     row.verb,
     verbs.summaries.get(row.verb) ?? null,
     row.entity,
-    row.entity_id,
+    row.entityId,
     row.address,
     row.outcome,
-    row.access_reason,
-    row.request_id,
+    row.accessReason,
+    row.requestId,
     row.detail && JSON.stringify(row.detail),
   ]);
 }
