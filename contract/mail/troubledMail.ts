@@ -52,9 +52,9 @@ export const troubledMailEndpoints = defineEndpoints('Administration', {
     response: null,
     errors: ['conflict'],
   },
-  settleMail: {
+  resolveMail: {
     method: 'POST',
-    path: '/v1/administration/mails/:mailId/settle',
+    path: '/v1/administration/mails/:mailId/resolve',
     summary: 'Say what became of a mail that nobody knew: it arrived, or it will not be sent again',
     access: ADMINISTRATORS,
     body: z.strictObject({ outcome: z.enum(['arrived', 'left']) }),

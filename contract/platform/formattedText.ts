@@ -101,7 +101,7 @@ function readNode(node: PhrasingContent, typed: string): FormattedInline[] {
         : around(node, node.children, typed);
     case 'link':
       return isWebAddress(node.url)
-        ? [{ is: 'link', to: node.url, inlines: joined(linkWords(readAll(node.children, typed))) }]
+        ? [{ is: 'link', to: node.url, inlines: joined(linkText(readAll(node.children, typed))) }]
         : around(node, node.children, typed);
     case 'break':
       return [{ is: 'break' }];
@@ -125,7 +125,7 @@ function around(node: PhrasingContent, children: readonly PhrasingContent[], typ
 const isWebAddress = (address: string): boolean => /^https?:\/\/[^\s\p{Cc}]+$/iu.test(address) && URL.canParse(address);
 
 /** A link has no links inside. */
-const linkWords = (inlines: readonly FormattedInline[]): FormattedInline[] =>
+const linkText = (inlines: readonly FormattedInline[]): FormattedInline[] =>
   inlines.flatMap((inline): readonly FormattedInline[] => (inline.is === 'link' ? inline.inlines : [inline]));
 
 /** An address within text, without the full stop that ends its sentence. */

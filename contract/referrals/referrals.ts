@@ -68,7 +68,7 @@ export const Referral = z.extend(ReferralListItem, {
   createdBy: z.nullable(z.object({ name: z.string(), organization: z.string() })),
   createdAt: Instant,
   enrollments: z.array(Enrollment),
-  /** Told to a hospice in place of the other hospices' enrollments. */
+  /** Shown to a hospice in place of the other hospices' enrollments. */
   isEnrolledElsewhere: z.boolean(),
   allowedActions: z.array(ReferralAction),
 });

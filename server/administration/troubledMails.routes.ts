@@ -32,7 +32,7 @@ defineRoutes((app) => {
     },
   });
 
-  answer(app, troubledMailEndpoints.settleMail, {
+  answer(app, troubledMailEndpoints.resolveMail, {
     handle: async ({ body, db, note, now, params }) => {
       const mail = await demandTroubled(db, params.mailId, now);
       if (mail.status !== 'unclear') throw refused('What became of this email is known already', mail);

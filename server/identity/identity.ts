@@ -28,7 +28,7 @@ interface Parts {
   readonly config: IdentityConfig;
   readonly clock: () => Date;
   readonly log: Log;
-  /** Told of every attempt to sign in, for the audit. */
+  /** Called at every attempt to sign in, for the audit. */
   readonly record?: (event: SignInEvent) => Promise<void>;
 }
 

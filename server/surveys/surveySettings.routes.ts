@@ -36,7 +36,7 @@ defineRoutes((app) => {
   answer(app, surveySettingsEndpoints.updateSurveySettings, {
     find,
     handle: async ({ body, db, found, note, now }) => {
-      refuseErrors([...wrongWords(body), ...(await wrongPeople(db, found.id, body))]);
+      refuseErrors([...mailTextErrors(body), ...(await wrongPeople(db, found.id, body))]);
       const changed = await saveSurveySettings(db, found, body, now);
       const saved = await readAskingHospice(db, found.id);
       if (!saved) throw notFound();
@@ -49,7 +49,7 @@ defineRoutes((app) => {
   answer(app, surveySettingsEndpoints.previewSurveyMail, {
     find,
     handle: async ({ body, found, now }) => {
-      checkWords(body);
+      checkMailText(body);
       const { language, mail, words } = body;
       const kind = mail === 'invitation' ? 'survey_invitation' : 'survey_reminder';
       const from = surveySender(found);
@@ -62,7 +62,7 @@ defineRoutes((app) => {
   answer(app, surveySettingsEndpoints.sendTestSurveyMail, {
     find,
     handle: async ({ actor, body, db, found, now }) => {
-      checkWords(body);
+      checkMailText(body);
       await limitTests(db, actor.id, now);
       const { language, mail, words } = body;
       await queueMail(
@@ -93,11 +93,11 @@ async function limitTests(db: Trx, personId: string, now: Date): Promise<void> {
 }
 
 /** @throws Refusal `invalid` */
-function checkWords({ words }: MailPreviewRequest): void {
+function checkMailText({ words }: MailPreviewRequest): void {
   refuseErrors(checkSurveyMailText(words, 'words'));
 }
 
-const wrongWords = ({ words }: SurveySettingsChange): FieldError[] =>
+const mailTextErrors = ({ words }: SurveySettingsChange): FieldError[] =>
   SURVEY_MAILS.flatMap((mail) =>
     SURVEY_LANGUAGES.flatMap((language) => checkSurveyMailText(words[mail][language], `words.${mail}.${language}`)),
   );

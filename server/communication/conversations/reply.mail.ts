@@ -41,7 +41,7 @@ const dataFor = (recipient: ReplyRecipient, { conversationId, side }: Omit<Answe
 });
 
 /**
- * Tells the other side as a part of the transaction that writes the words, each as chosen: by a mail at once, in the next digest,
+ * Notifies the other side in the transaction that writes the text, each as chosen: by a mail at once, in the next digest,
  * or in the app alone. At a hospice the author of the message is notified, and where that person is gone or may no longer read it,
  * whoever writes to groups.
  */

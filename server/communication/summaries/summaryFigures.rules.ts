@@ -45,7 +45,7 @@ function words(key: SummaryMetric, value: number): string {
   }
 }
 
-function changeWords(key: SummaryMetric, now: number, before: number, monthBefore: string): string {
+function changeText(key: SummaryMetric, now: number, before: number, monthBefore: string): string {
   if (words(key, now) === words(key, before)) return `as in ${monthBefore}`;
   const by = Math.abs(now - before);
   const isMore = now > before;
@@ -92,7 +92,7 @@ export function summaryLines({ before, figures, month }: Month, shared: SharedFa
     return {
       label: metricOf(key).label,
       value: value === null ? few : words(key, value),
-      change: value === null || former === null ? null : changeWords(key, value, former, monthBefore),
+      change: value === null || former === null ? null : changeText(key, value, former, monthBefore),
     };
   });
 }

@@ -117,7 +117,7 @@ const ALERT_WORDS: Readonly<Record<string, string>> = { ...alertLabel, [CONCERN]
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const COLUMNS = Object.keys(HOSPICE_EXPORT_COLUMNS) as HospiceExportColumn[];
 
-const alertWords = (codes: string): string =>
+const alertText = (codes: string): string =>
   codes
     .split(',')
     .map((code) => ALERT_WORDS[code] ?? code)
@@ -136,7 +136,7 @@ const NAMED_COLUMNS: ReadonlySet<HospiceExportColumn> = new Set([
 /** The columns whose values are codes, by their places, and how each is said. */
 const SPEAKING: readonly (readonly [place: number, speak: (value: Cell) => Cell])[] = COLUMNS.flatMap(
   (column, place) => {
-    if (column === 'alerts') return [[place, (value) => (typeof value === 'string' ? alertWords(value) : value)]];
+    if (column === 'alerts') return [[place, (value) => (typeof value === 'string' ? alertText(value) : value)]];
     const words = WORDS[column];
     return words ? [[place, (value) => (typeof value === 'string' ? (words[value] ?? value) : value)]] : [];
   },

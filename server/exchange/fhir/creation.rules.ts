@@ -45,7 +45,7 @@ function made<Schema extends z.core.$ZodType>(
   if (parsed.success) return { creation: parsed.data, issues: [] };
   const issues = parsed.error.issues.flatMap(({ code, message, path }) => {
     const [first] = path;
-    // Told already where the name was looked up.
+    // Reported already where the name was looked up.
     if ((first === 'hospiceIds' && code === 'too_small') || (first === 'responsibleProviderId' && draft.provider))
       return [];
     const words = first === 'responsibleProviderId' ? ORIGIN : message;

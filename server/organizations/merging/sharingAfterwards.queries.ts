@@ -13,7 +13,7 @@ const has = (groupId: string) => sql`exists (select from group_sharing as own
   where own.hospice_id = touched.hospice_id and own.group_id = ${groupId}::uuid)`;
 
 /**
- * Tells in the log of each hospice whose settings for one of the two groups went to the other or gave way, as if its own people
+ * Notes in the log of each hospice whose settings for one of the two groups moved to the other or were dropped, as if its own people
  * had done it; a form of these settings that is open has to be loaded anew.
  */
 export async function noteSharing(trx: Trx, { author, isUndoing, merging, now }: Note): Promise<void> {

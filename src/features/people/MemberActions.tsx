@@ -7,32 +7,32 @@ import { nameOf, type MemberActions } from './memberActions.ts';
 /** Further menu items of the page around a list of people, such as moving a person to another group. */
 export const MoreActionsContext = createContext<(member: Member) => readonly MenuItem[]>(() => []);
 
-export type MemberAct = 'change' | 'deactivate' | 'activate' | 'resend' | 'revoke';
+export type MemberAction = 'change' | 'deactivate' | 'activate' | 'resend' | 'revoke';
 
 interface MemberActionsProps {
   readonly member: Member;
-  readonly acts: MemberActions;
-  readonly onAct: (act: MemberAct) => void;
+  readonly actions: MemberActions;
+  readonly onAction: (action: MemberAction) => void;
 }
 
 /** The menu of a member's row; nothing where no action is allowed. */
-export function MemberActions({ acts, member, onAct }: MemberActionsProps) {
+export function MemberActions({ actions, member, onAction }: MemberActionsProps) {
   const more = useContext(MoreActionsContext)(member);
   const item = (
     is: boolean,
-    act: MemberAct,
+    action: MemberAction,
     entry: Omit<Exclude<MenuItem, 'line' | { heading: string }>, 'onSelect'>,
-  ) => (is ? [{ ...entry, onSelect: () => onAct(act) }] : []);
+  ) => (is ? [{ ...entry, onSelect: () => onAction(action) }] : []);
   const items: MenuItem[] = [
-    ...item(acts.role, 'change', {
-      label: acts.locations ? 'Change role or locations…' : 'Change role…',
+    ...item(actions.role, 'change', {
+      label: actions.locations ? 'Change role or locations…' : 'Change role…',
       icon: 'edit',
     }),
     ...more,
-    ...item(acts.resend, 'resend', { label: 'Resend invitation', icon: 'send' }),
-    ...item(acts.activate, 'activate', { label: 'Activate', icon: 'check' }),
-    ...item(acts.deactivate, 'deactivate', { label: 'Deactivate…', icon: 'declined' }),
-    ...item(acts.revoke, 'revoke', { label: 'Revoke invitation…', icon: 'close' }),
+    ...item(actions.resend, 'resend', { label: 'Resend invitation', icon: 'send' }),
+    ...item(actions.activate, 'activate', { label: 'Activate', icon: 'check' }),
+    ...item(actions.deactivate, 'deactivate', { label: 'Deactivate…', icon: 'declined' }),
+    ...item(actions.revoke, 'revoke', { label: 'Revoke invitation…', icon: 'close' }),
   ];
   if (items.length === 0) return null;
   return <Menu align="end" icon="more" items={items} label={`Actions for ${nameOf(member)}`} size="small" />;

@@ -11,7 +11,7 @@ import { FactList, type Fact } from '#src/ui/page/FactList.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { LocationField } from './LocationField.tsx';
-import type { MemberAct } from './MemberActions.tsx';
+import type { MemberAction } from './MemberActions.tsx';
 import { nameOf, type MemberActions } from './memberActions.ts';
 import { Locations, ReadByContext, StateChip } from './memberColumns.tsx';
 import { isHospice, rolesIn, type Organization } from './organization.ts';
@@ -22,11 +22,11 @@ import { peopleRefusal, useMemberChanges, type AccessChange } from './useMemberC
 
 interface MemberPanelProps {
   readonly member: Member;
-  readonly acts: MemberActions;
+  readonly actions: MemberActions;
   readonly organization: Organization;
   /** The signed-in person's. */
   readonly actorRole: string | null | undefined;
-  readonly onAct: (act: MemberAct) => void;
+  readonly onAction: (action: MemberAction) => void;
   readonly onReload: () => void;
   readonly onClose: () => void;
 }
@@ -62,23 +62,23 @@ function Facts({ isShort, member }: { readonly member: Member; readonly isShort:
   return <FactList className="facts" facts={facts} />;
 }
 
-function Actions({ acts, onAct }: Pick<MemberPanelProps, 'acts' | 'onAct'>) {
-  if (!acts.activate && !acts.deactivate && !acts.resend && !acts.revoke) return null;
+function Actions({ actions, onAction }: Pick<MemberPanelProps, 'actions' | 'onAction'>) {
+  if (!actions.activate && !actions.deactivate && !actions.resend && !actions.revoke) return null;
   return (
-    <div className={styles['acts']}>
-      {acts.resend && (
-        <Button icon="send" onClick={() => onAct('resend')}>
+    <div className={styles['actions']}>
+      {actions.resend && (
+        <Button icon="send" onClick={() => onAction('resend')}>
           Resend invitation
         </Button>
       )}
-      {acts.revoke && <Button onClick={() => onAct('revoke')}>Revoke invitation…</Button>}
+      {actions.revoke && <Button onClick={() => onAction('revoke')}>Revoke invitation…</Button>}
       {/* One button for both, so that it keeps the focus after it was pressed. */}
-      {(acts.activate || acts.deactivate) && (
+      {(actions.activate || actions.deactivate) && (
         <Button
-          icon={acts.activate ? 'check' : undefined}
-          onClick={() => onAct(acts.activate ? 'activate' : 'deactivate')}
+          icon={actions.activate ? 'check' : undefined}
+          onClick={() => onAction(actions.activate ? 'activate' : 'deactivate')}
         >
-          {acts.activate ? 'Activate' : 'Deactivate…'}
+          {actions.activate ? 'Activate' : 'Deactivate…'}
         </Button>
       )}
     </div>
@@ -87,36 +87,36 @@ function Actions({ acts, onAct }: Pick<MemberPanelProps, 'acts' | 'onAct'>) {
 
 /** A member's access beside the list: editable where the rules allow it. */
 export function MemberPanel(props: MemberPanelProps) {
-  const { actorRole, acts, member, onAct, onClose, onReload, organization } = props;
+  const { actorRole, actions, member, onAction, onClose, onReload, organization } = props;
   const { locations } = useContext(ReadByContext);
   const { change } = useMemberChanges(organization);
   const showToast = useToast();
-  if (!acts.role) {
+  if (!actions.role) {
     return (
       <SidePanel onClose={onClose} title={nameOf(member)}>
         <Stack gap={4}>
           <Facts isShort={false} member={member} />
-          {acts.isInvited && acts.revoke && (
+          {actions.isInvited && actions.revoke && (
             <p className="quiet">
               The role can be changed once the invitation is accepted. For another role now, revoke this invitation and
               send another one.
             </p>
           )}
-          {!acts.isInvited && <p className="quiet">Only a super administrator changes this person’s access.</p>}
-          <Actions acts={acts} onAct={onAct} />
+          {!actions.isInvited && <p className="quiet">Only a super administrator changes this person’s access.</p>}
+          <Actions actions={actions} onAction={onAction} />
         </Stack>
       </SidePanel>
     );
   }
 
-  const hasLocations = acts.locations && locations.length > 0;
+  const hasLocations = actions.locations && locations.length > 0;
   const resolver = bodyResolver<AccessValues, AccessChange>(
     isHospice(organization) ? HospiceAccess : GroupAccess,
     ({ locationIds, role }) => ({ role, ...(hasLocations ? { locationIds } : {}) }),
   );
   return (
     <PanelForm
-      further={<Actions acts={acts} onAct={onAct} />}
+      further={<Actions actions={actions} onAction={onAction} />}
       intro={<Facts isShort member={member} />}
       labels={LABELS}
       onClose={onClose}
@@ -137,7 +137,7 @@ export function MemberPanel(props: MemberPanelProps) {
         <>
           <RoleChoice
             control={control}
-            hint={acts.isSelf ? 'This is your own role: a lower one takes effect at once' : undefined}
+            hint={actions.isSelf ? 'This is your own role: a lower one takes effect at once' : undefined}
             label={LABELS.role}
             name="role"
             roles={rolesIn(organization, actorRole)}

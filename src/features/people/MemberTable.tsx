@@ -13,7 +13,7 @@ import { tableOf, useWorkList, type WorkListState } from '#src/ui/lists/useWorkL
 import { useNow } from '#src/ui/time/useNow.ts';
 import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
-import { MemberActions, type MemberAct } from './MemberActions.tsx';
+import { MemberActions, type MemberAction } from './MemberActions.tsx';
 import { allowedActions, nameOf } from './memberActions.ts';
 import { GROUP_COLUMNS, HOSPICE_COLUMNS, ReadByContext } from './memberColumns.tsx';
 import { isHospice, useMembers, usePeopleRights, type Organization, type LocationOption } from './organization.ts';
@@ -58,7 +58,7 @@ export function MemberTable(props: MemberTableProps) {
   const { onChange: changeLocations, selected: locationIds = [] } = filter('filter.location.id');
   const answer = useMembers(organization, query);
   const row = useOpenRow(PERSON);
-  const { act, dialog } = useMemberActs(organization, row);
+  const { perform, dialog } = useMemberActions(organization, row);
   const now = useNow();
   const ownId = user?.id;
   const readBy = useMemo(
@@ -67,9 +67,9 @@ export function MemberTable(props: MemberTableProps) {
   );
   const actionsFor = (member: Member) => (
     <MemberActions
-      acts={allowedActions(member, user, organization, rights)}
+      actions={allowedActions(member, user, organization, rights)}
       member={member}
-      onAct={(what) => act(member, what)}
+      onAction={(what) => perform(member, what)}
     />
   );
   return (
@@ -121,7 +121,7 @@ export function MemberTable(props: MemberTableProps) {
           <OpenMember
             id={row.openId}
             key={row.openId}
-            onAct={act}
+            onAction={perform}
             onClose={row.close}
             onGone={() => void answer.refetch()}
             organization={organization}
@@ -136,20 +136,20 @@ export function MemberTable(props: MemberTableProps) {
 
 interface Asked {
   readonly member: Member;
-  readonly act: 'deactivate' | 'revoke';
+  readonly action: 'deactivate' | 'revoke';
 }
 
 /** Does what was chosen for a member; what ends an access is confirmed in the dialog. */
-function useMemberActs(organization: Organization, row: ReturnType<typeof useOpenRow>) {
+function useMemberActions(organization: Organization, row: ReturnType<typeof useOpenRow>) {
   const { isPending, resend, revoke, setActive } = useMemberChanges(organization);
   const [asked, setAsked] = useState<Asked>();
-  const act = (member: Member, what: MemberAct) => {
+  const perform = (member: Member, what: MemberAction) => {
     if (what === 'change') row.open(member.id);
     else if (what === 'activate') void setActive(member, true);
     else if (what === 'resend') void resend(member);
-    else setAsked({ member, act: what });
+    else setAsked({ member, action: what });
   };
-  const end = async ({ act: what, member }: Asked) => {
+  const end = async ({ action: what, member }: Asked) => {
     const isDone = what === 'revoke' ? await revoke(member) : await setActive(member, false);
     setAsked(undefined);
     // A revoked invitation leaves the list.
@@ -163,7 +163,7 @@ function useMemberActs(organization: Organization, row: ReturnType<typeof useOpe
       onConfirm={() => void end(asked)}
     />
   );
-  return { act, dialog };
+  return { perform, dialog };
 }
 
 interface EndAccessDialogProps extends Asked {
@@ -173,8 +173,8 @@ interface EndAccessDialogProps extends Asked {
 }
 
 /** Explains what ending somebody's access means, and asks. */
-function EndAccessDialog({ act, member, ...rest }: EndAccessDialogProps) {
-  if (act === 'revoke') {
+function EndAccessDialog({ action, member, ...rest }: EndAccessDialogProps) {
+  if (action === 'revoke') {
     return (
       <ConfirmDialog {...rest} confirmLabel="Revoke" isDanger title="Revoke this invitation?">
         <p>The link that {member.email} has stops working at once. You can invite the person again.</p>

@@ -4,7 +4,7 @@ import { Id } from '#contract/platform/fields.ts';
 import type { Member } from '#contract/people/team.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { OpenedPanel } from '#src/ui/dialogs/OpenedPanel.tsx';
-import type { MemberAct } from './MemberActions.tsx';
+import type { MemberAction } from './MemberActions.tsx';
 import { allowedActions } from './memberActions.ts';
 import { MemberPanel } from './MemberPanel.tsx';
 import { useMembers, type Organization, type PeopleRights } from './organization.ts';
@@ -13,14 +13,14 @@ interface OpenMemberProps {
   readonly id: string;
   readonly organization: Organization;
   readonly rights: PeopleRights;
-  readonly onAct: (member: Member, act: MemberAct) => void;
+  readonly onAction: (member: Member, action: MemberAction) => void;
   readonly onClose: () => void;
   /** Called when the panel closes and nobody has that id any more, as after an accepted invitation. */
   readonly onGone: () => void;
 }
 
 /** The member in the address, whether or not the list shows that row. */
-export function OpenMember({ id, onAct, onClose, onGone, organization, rights }: OpenMemberProps) {
+export function OpenMember({ id, onAction, onClose, onGone, organization, rights }: OpenMemberProps) {
   const user = useSelector(selectCurrentUser);
   const isId = Id.safeParse(id).success;
   const answer = useMembers(organization, isId ? { 'filter.id': [id], limit: 1 } : skipToken);
@@ -28,10 +28,10 @@ export function OpenMember({ id, onAct, onClose, onGone, organization, rights }:
     <OpenedPanel answer={answer} isUnknown={!isId} onClose={onClose} onGone={onGone}>
       {(member) => (
         <MemberPanel
-          acts={allowedActions(member, user, organization, rights)}
+          actions={allowedActions(member, user, organization, rights)}
           actorRole={user?.role}
           member={member}
-          onAct={(act) => onAct(member, act)}
+          onAction={(action) => onAction(member, action)}
           onClose={onClose}
           onReload={() => void answer.refetch()}
           organization={organization}

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
 import type { Figure } from '#contract/performance/performance.ts';
 import { CellBar } from '#src/ui/charts/CellBar.tsx';
-import { useRowStop } from '#src/ui/table/rovingTabIndex.ts';
+import { useRovingTabIndex } from '#src/ui/table/rovingTabIndex.ts';
 import styles from './FigureTable.module.css';
 import { figureSentence, formatFigure, noteOf } from './formatFigure.ts';
 
@@ -23,7 +23,7 @@ interface FigureCellProps {
 
 /** A figure of a row: its value as a link to its list, what it is made of, and a bar. */
 export function FigureCell({ figure, metric, missing, max, note: replacedNote, of, to }: FigureCellProps) {
-  const stop = useRowStop();
+  const stop = useRovingTabIndex();
   if (!figure) return missing === undefined ? null : <span className={styles['missing']}>{missing}</span>;
   const sentence = figureSentence(metric, figure);
   // The reason is in the tooltip and for screen readers: as text in each row it would hide the figures.

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { SortKey } from '#contract/platform/listQuery.ts';
 import { classes } from '#src/ui/classes.ts';
-import { RowStop } from '#src/ui/table/rovingTabIndex.ts';
+import { RovingTabIndex } from '#src/ui/table/rovingTabIndex.ts';
 import { ScrollFrame } from '#src/ui/table/ScrollFrame.tsx';
 import { shownColumns } from '#src/ui/table/shownColumns.ts';
 import table from '#src/ui/table/table.module.css';
@@ -95,7 +95,7 @@ export function FigureTable<Row extends object>(props: FigureTableProps<Row>) {
             const tabIndex = id === stop ? 0 : -1;
             const href = rowHref?.(row);
             return (
-              <RowStop key={id} value={tabIndex}>
+              <RovingTabIndex key={id} value={tabIndex}>
                 <tr className={table['row']}>
                   {shown.map((column, index) =>
                     cellOf(
@@ -111,7 +111,7 @@ export function FigureTable<Row extends object>(props: FigureTableProps<Row>) {
                     ),
                   )}
                 </tr>
-              </RowStop>
+              </RovingTabIndex>
             );
           })}
         </tbody>

@@ -5,7 +5,7 @@ import styles from './Menu.module.css';
 import { MenuItems, type MenuItem } from './MenuItems.tsx';
 import { focusByLetter, moveFocus } from './moveFocus.ts';
 import { Popover } from './Popover.tsx';
-import { useRowStop } from '#src/ui/table/rovingTabIndex.ts';
+import { useRovingTabIndex } from '#src/ui/table/rovingTabIndex.ts';
 
 interface MenuProps extends ButtonStyle {
   /** The name of the button, if it shows only an icon, and of the menu. */
@@ -27,7 +27,7 @@ export function Menu({ align = 'start', children, className, header, icon, items
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  const tabIndex = useRowStop();
+  const tabIndex = useRovingTabIndex();
   const close = useCallback(() => setOpen(false), []);
   const itemElements = () => [...(list.current?.querySelectorAll<HTMLElement>(ITEM) ?? [])];
 

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
-import { useRowStop } from './rovingTabIndex.ts';
+import { useRovingTabIndex } from './rovingTabIndex.ts';
 import styles from './table.module.css';
 
 interface RowCheckboxProps {
@@ -13,18 +13,18 @@ interface RowCheckboxProps {
 const hasShift = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey;
 
 export function RowCheckbox({ isChecked, isMixed = false, label, onChange }: RowCheckboxProps) {
-  const rowStop = useRowStop();
+  const tabIndex = useRovingTabIndex();
   return (
     <label className={styles['checkLabel']}>
       <input
         checked={isChecked}
         className={styles['checkbox']}
-        data-row-box={rowStop === undefined ? undefined : ''}
+        data-row-box={tabIndex === undefined ? undefined : ''}
         onChange={({ nativeEvent, target }) => onChange(target.checked, hasShift(nativeEvent))}
         ref={(box) => {
           if (box) box.indeterminate = isMixed;
         }}
-        tabIndex={rowStop}
+        tabIndex={tabIndex}
         type="checkbox"
       />
       <VisuallyHidden>{label}</VisuallyHidden>

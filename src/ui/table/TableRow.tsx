@@ -2,7 +2,7 @@ import { useMemo, type MouseEvent, type ReactNode } from 'react';
 import { Link, useNavigate, type NavigateOptions } from 'react-router-dom';
 import { classes } from '../classes.ts';
 import { RowCheckbox } from './RowCheckbox.tsx';
-import { RowStop } from './rovingTabIndex.ts';
+import { RovingTabIndex } from './rovingTabIndex.ts';
 import styles from './table.module.css';
 import type { Column } from './tableTypes.ts';
 
@@ -44,7 +44,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
   };
 
   return (
-    <RowStop value={isStop ? 0 : -1}>
+    <RovingTabIndex value={isStop ? 0 : -1}>
       {/* Keyboards open the row by the link in its first cell. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <tr
@@ -82,6 +82,6 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
           </td>
         )}
       </tr>
-    </RowStop>
+    </RovingTabIndex>
   );
 }

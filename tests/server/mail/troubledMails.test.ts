@@ -13,7 +13,7 @@ import { keepLog } from '../support/quietLog.ts';
 import { post, test, type TestServer } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';
 
-const { listTroubledMails, retryMail, settleMail } = troubledMailEndpoints;
+const { listTroubledMails, retryMail, resolveMail } = troubledMailEndpoints;
 
 /** Calls as an administrator makes them. */
 async function administrator(server: TestServer) {
@@ -22,8 +22,8 @@ async function administrator(server: TestServer) {
     list: async (query = ''): Promise<{ data: TroubledMail[]; meta: { totalItems: number } }> =>
       listTroubledMails.response.parse(await (await send(`${listTroubledMails.path}${query}`)).json()),
     retry: (mailId: string) => send(pathWith(retryMail.path, { mailId }), post({})),
-    settle: (mailId: string, outcome: 'arrived' | 'left') =>
-      send(pathWith(settleMail.path, { mailId }), post({ outcome })),
+    resolve: (mailId: string, outcome: 'arrived' | 'left') =>
+      send(pathWith(resolveMail.path, { mailId }), post({ outcome })),
   };
 }
 
@@ -163,14 +163,14 @@ describe('Emails that did not arrive', () => {
   test.for([
     ['arrived', 'sent', 'sent'],
     ['left', 'failed', 'undeliverable'],
-  ] as const)('can be settled once as %s by an administrator', async ([outcome, status, survey], { server }) => {
-    const { settle } = await administrator(server);
+  ] as const)('can be resolved once as %s by an administrator', async ([outcome, status, survey], { server }) => {
+    const { resolve } = await administrator(server);
     const { family, id } = await unclearSurvey(server);
-    expect((await settle(id, outcome)).status).toBe(204);
+    expect((await resolve(id, outcome)).status).toBe(204);
     const row = await rowOf(server, id);
     expect([row.status, row.sent_at !== null]).toEqual([status, outcome === 'arrived']);
     expect(await surveyOf(server, family.invitationId)).toBe(survey);
-    expect((await settle(id, outcome)).status).toBe(409);
+    expect((await resolve(id, outcome)).status).toBe(409);
     expect((await rowOf(server, id)).status).toBe(status);
   });
 });

@@ -262,7 +262,7 @@ export const ACTS: Record<Act, Shown> = {
   undoMerge: shown(on('merged', /^Undo /)),
   exportAuditEvents: shown(on('audit', 'Export CSV')),
   retryMail: shown(on('mail', 'Send again…', UNCLEAR)),
-  settleMail: shown(on('mail', 'It arrived', UNCLEAR), on('mail', 'Do not send it', UNCLEAR)),
+  resolveMail: shown(on('mail', 'It arrived', UNCLEAR), on('mail', 'Do not send it', UNCLEAR)),
 
   // Without a person who is signed in, or without a control
   followChanges: { nowhere: 'A screen follows the changes by itself while it is open' },

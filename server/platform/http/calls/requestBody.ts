@@ -11,7 +11,7 @@ export interface RequestBody {
   /** Still to be parsed by the row's schema. */
   readonly value: unknown;
   readonly file: StoredFile | ReadFile | null;
-  /** Tells a repeated call from another one. */
+  /** Equal for a repeated call. */
   readonly digest: Uint8Array;
   /** Takes back what was kept of it. */
   readonly discard: () => Promise<void>;

@@ -24,11 +24,11 @@ export interface ReadFile extends FileInfo {
 }
 
 export interface ReadUpload {
-  /** Told once the caller is known, as with any other body. */
+  /** Answered once the caller is known, as with any other body. */
   readonly refusal: Refusal | null;
   readonly fields: Readonly<Record<string, string>>;
   readonly file: StoredFile | ReadFile | null;
-  /** Tells repeated calls from other ones. */
+  /** Equal for repeated calls. */
   readonly digest: Uint8Array;
   /** Takes a stored file away again. */
   readonly discard: () => Promise<void>;

@@ -12,8 +12,8 @@ const mailApi = api.injectEndpoints({
   endpoints: (build) => ({
     listTroubledMails: build.query(queryOf(rows.listTroubledMails, (_args, page) => listTags('Communication', page))),
     retryMail: build.mutation(mutationOf(rows.retryMail, mailTags)),
-    settleMail: build.mutation(mutationOf(rows.settleMail, mailTags)),
+    resolveMail: build.mutation(mutationOf(rows.resolveMail, mailTags)),
   }),
 });
 
-export const { useListTroubledMailsQuery, useRetryMailMutation, useSettleMailMutation } = mailApi;
+export const { useListTroubledMailsQuery, useRetryMailMutation, useResolveMailMutation } = mailApi;

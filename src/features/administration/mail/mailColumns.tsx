@@ -33,7 +33,7 @@ export const mailColumns: readonly Column<TroubledMail>[] = [
   { id: 'hospice', header: 'Sent for', cell: ({ hospice }) => hospice?.name ?? PRODUCT_NAME },
   {
     id: 'reason',
-    header: 'Told by the mail server',
+    header: 'Reported by the mail server',
     cell: ({ reason }) =>
       reason !== null && (
         <span className={styles['reason']} title={reason}>

@@ -4,7 +4,7 @@ import { problem } from '#src/api/problem.ts';
 import { useMayCall } from '#src/auth/useMayCall.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
-import { useRetryMailMutation, useSettleMailMutation } from './mailApi.ts';
+import { useRetryMailMutation, useResolveMailMutation } from './mailApi.ts';
 import { mailName, whyNoRetry } from './mailLabels.ts';
 
 const refusalText = (error: unknown): string => {
@@ -26,9 +26,9 @@ export interface MailAction {
 /** The actions of an administrator on mails. What might send a mail twice is confirmed first. */
 export function useMailActions(onDone: () => void) {
   const [retryMail, { isLoading: isRetrying }] = useRetryMailMutation();
-  const [settleMail] = useSettleMailMutation();
+  const [resolveMail] = useResolveMailMutation();
   const mayRetry = useMayCall(troubledMailEndpoints.retryMail);
-  const maySettle = useMayCall(troubledMailEndpoints.settleMail);
+  const mayResolve = useMayCall(troubledMailEndpoints.resolveMail);
   const [asked, setAsked] = useState<TroubledMail>();
   const showOutcome = useOutcome(refusalText);
 
@@ -40,7 +40,7 @@ export function useMailActions(onDone: () => void) {
   };
   const recordOutcome = async (mail: TroubledMail, outcome: 'arrived' | 'left') => {
     const done = outcome === 'arrived' ? 'counts as sent' : 'is not sent again';
-    showOutcome(await settleMail({ mailId: mail.id, body: { outcome } }), `${mailName(mail)} ${done}`);
+    showOutcome(await resolveMail({ mailId: mail.id, body: { outcome } }), `${mailName(mail)} ${done}`);
     onDone();
   };
 
@@ -52,7 +52,7 @@ export function useMailActions(onDone: () => void) {
         ? { label: 'Try again', icon: 'send', onSelect: () => void retry(mail), reason }
         : { label: 'Send again…', icon: 'send', onSelect: () => setAsked(mail), reason };
     const unclear: readonly MailAction[] =
-      mail.status === 'unclear' && maySettle
+      mail.status === 'unclear' && mayResolve
         ? [
             {
               label: 'It arrived',

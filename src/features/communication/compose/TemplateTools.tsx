@@ -40,7 +40,7 @@ export function TemplateTools({ hospiceId, onUse, words }: TemplateToolsProps) {
     ...(own.length > 0 ? [{ heading: 'Your hospice’s' }, ...own.map(entry)] : []),
     ...(builtIn.length > 0 ? [{ heading: 'Ready to use' }, ...builtIn.map(entry)] : []),
   ];
-  const hasWords = words.subject.trim() !== '' && words.body.trim() !== '';
+  const hasText = words.subject.trim() !== '' && words.body.trim() !== '';
 
   return (
     <Toolbar>
@@ -51,7 +51,7 @@ export function TemplateTools({ hospiceId, onUse, words }: TemplateToolsProps) {
       )}
       <Button
         onClick={() => setNaming(true)}
-        reason={hasWords ? undefined : 'A template needs a subject and words'}
+        reason={hasText ? undefined : 'A template needs a subject and words'}
         size="small"
         variant="quiet"
       >

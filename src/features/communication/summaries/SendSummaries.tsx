@@ -18,7 +18,7 @@ const providers = (count: number): string =>
   count === 1 ? '1 provider' : `${count.toLocaleString('en-US')} providers`;
 
 /** The result of a sending. Nobody gets the same summary twice. */
-function sentWords(queued: number, alreadySent: number): string {
+function sentText(queued: number, alreadySent: number): string {
   const had = alreadySent === 1 ? '1 has it already' : `${alreadySent.toLocaleString('en-US')} have it already`;
   if (queued === 0)
     return alreadySent === 1 ? 'It was sent before. Nothing went out' : 'They were sent before. Nothing went out';
@@ -41,7 +41,7 @@ export function SendSummaries({ hospiceId, ids, month, onSent }: SendSummariesPr
       showToast({ tone: 'error', text: Object.values(fieldErrors)[0] ?? `${title}. ${message}` });
       return;
     }
-    showToast({ tone: 'success', text: sentWords(answer.data.queued, answer.data.alreadySent) });
+    showToast({ tone: 'success', text: sentText(answer.data.queued, answer.data.alreadySent) });
     onSent();
   };
 

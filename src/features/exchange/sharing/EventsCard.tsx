@@ -85,8 +85,8 @@ export function EventsCard({ ticks }: { readonly ticks: Ticks }) {
       <p className={styles['intro']}>
         In the app a step stands in the patient’s history, and a new status in the <q>Notifications</q>. An email goes
         out as it happens, without the patient’s name: to the responsible provider, to the care managers of the group,
-        to the people of the community. A person hears as the first of these that applies. A step that is not told can
-        still be seen from the status.
+        to the people of the community. Each person gets it once, as the first of these that applies. A step that is off
+        can still be seen from the status.
       </p>
       <div className={styles['tableFrame']}>
         <table className={styles['events']}>

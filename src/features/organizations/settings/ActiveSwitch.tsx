@@ -10,7 +10,7 @@ interface ActiveSwitchProps {
 /** Below the form of what belongs to a hospice: takes it out of use or brings it back. */
 export function ActiveSwitch({ label, meaning, onPress }: ActiveSwitchProps) {
   return (
-    <div className={styles['acts']}>
+    <div className={styles['actions']}>
       <Button onClick={onPress}>{label}</Button>
       <p>{meaning}</p>
     </div>

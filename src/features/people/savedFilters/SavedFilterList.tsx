@@ -15,7 +15,7 @@ interface SavedFilterListProps {
   changed: SavedFilter | undefined;
   shown: string;
   canShare: boolean;
-  acts: SavedFilterActions;
+  actions: SavedFilterActions;
   onPick: (filter: SavedFilter) => void;
   onRename: (filter: SavedFilter) => void;
   onSave: () => void;
@@ -23,14 +23,14 @@ interface SavedFilterListProps {
 
 /** The content of the menu of saved filters. */
 export function SavedFilterList(props: SavedFilterListProps) {
-  const { acts, answer, canShare, changed, currentId, filters, onPick, onRename, onSave, shown } = props;
+  const { actions, answer, canShare, changed, currentId, filters, onPick, onRename, onSave, shown } = props;
   const part = useRef<HTMLDivElement>(null);
   const rowsOf = (isOwn: boolean) =>
     filters
       .filter((filter) => filter.isOwn === isOwn)
       .map((filter) => (
         <SavedFilterRow
-          acts={acts}
+          actions={actions}
           canShare={canShare}
           filter={filter}
           isCurrent={filter.id === currentId}
@@ -82,7 +82,7 @@ export function SavedFilterList(props: SavedFilterListProps) {
           <Button
             icon="refresh"
             onClick={() =>
-              void acts.change(changed, { query: shown }, `“${changed.name}” is what you see now`, {
+              void actions.change(changed, { query: shown }, `“${changed.name}” is what you see now`, {
                 query: changed.query,
               })
             }

@@ -9,20 +9,20 @@ interface SavedFilterRowProps {
   filter: SavedFilter;
   isCurrent: boolean;
   canShare: boolean;
-  acts: SavedFilterActions;
+  actions: SavedFilterActions;
   /** The list's current view, as it would be stored. */
   shown: string;
   onPick: () => void;
   onRename: () => void;
 }
 
-function itemsFor({ acts, canShare, filter, onRename, shown }: SavedFilterRowProps): MenuItem[] {
+function itemsFor({ actions, canShare, filter, onRename, shown }: SavedFilterRowProps): MenuItem[] {
   const { isDefault, isShared, name, query } = filter;
   return [
     {
       label: 'Update to what is shown',
       icon: 'refresh',
-      onSelect: () => void acts.change(filter, { query: shown }, `“${name}” is what you see now`, { query }),
+      onSelect: () => void actions.change(filter, { query: shown }, `“${name}” is what you see now`, { query }),
       reason: shown === query ? 'It is what you see now' : undefined,
     },
     { label: 'Rename…', icon: 'edit', onSelect: onRename },
@@ -31,13 +31,13 @@ function itemsFor({ acts, canShare, filter, onRename, shown }: SavedFilterRowPro
           label: 'No longer the default',
           icon: 'minus',
           onSelect: () =>
-            void acts.change(filter, { isDefault: false }, 'The list opens with everything', { isDefault: true }),
+            void actions.change(filter, { isDefault: false }, 'The list opens with everything', { isDefault: true }),
         }
       : {
           label: 'Make it the default',
           icon: 'check',
           onSelect: () =>
-            void acts.change(filter, { isDefault: true }, `The list opens with “${name}”`, { isDefault: false }),
+            void actions.change(filter, { isDefault: true }, `The list opens with “${name}”`, { isDefault: false }),
         },
     ...(canShare
       ? [
@@ -45,7 +45,7 @@ function itemsFor({ acts, canShare, filter, onRename, shown }: SavedFilterRowPro
             label: isShared ? 'Stop sharing' : 'Share in the hospice',
             icon: 'people' as const,
             onSelect: () =>
-              void acts.change(
+              void actions.change(
                 filter,
                 { isShared: !isShared },
                 isShared ? `“${name}” is yours alone` : `Everybody in the hospice can use “${name}”`,
@@ -55,7 +55,7 @@ function itemsFor({ acts, canShare, filter, onRename, shown }: SavedFilterRowPro
         ]
       : []),
     'line',
-    { label: 'Delete', icon: 'trash', isDanger: true, onSelect: () => void acts.deleteFilter(filter) },
+    { label: 'Delete', icon: 'trash', isDanger: true, onSelect: () => void actions.deleteFilter(filter) },
   ];
 }
 

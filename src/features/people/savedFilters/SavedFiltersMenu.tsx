@@ -90,7 +90,7 @@ function useSavedView({ isFresh = false, keeps = NOTHING_KEPT, kind, layout, que
 /** The saved filters of a list. Picking one goes to its address. */
 export function SavedFiltersMenu(props: SavedFiltersMenuProps) {
   const { answer, current, filters, go, isChanged, pick, shown } = useSavedView(props);
-  const acts = useSavedFilterActions();
+  const actions = useSavedFilterActions();
   const [named, setNamed] = useState<{ readonly filter?: SavedFilter }>();
   const hospice = useSelector(selectHospice);
   const canShare = useAbility().can('manage', 'HospicePatientRegistry') && hospice !== null;
@@ -112,7 +112,7 @@ export function SavedFiltersMenu(props: SavedFiltersMenuProps) {
       >
         {(leave) => (
           <SavedFilterList
-            acts={acts}
+            actions={actions}
             answer={answer}
             canShare={canShare}
             changed={isChanged && current?.isOwn ? current : undefined}

@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { useRowStop } from '#src/ui/table/rovingTabIndex.ts';
+import { useRovingTabIndex } from '#src/ui/table/rovingTabIndex.ts';
 import { Tooltip } from '#src/ui/popovers/Tooltip.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import styles from '#src/ui/table/cells.module.css';
 
 /** What needs action, as labels; nothing where nothing does. `to` leads to where it is handled. */
 export function AlertChip({ to, labels }: { labels: readonly string[]; to?: string | undefined }) {
-  const tabIndex = useRowStop();
+  const tabIndex = useRovingTabIndex();
   const [first] = labels;
   if (first === undefined) return null;
   const more = labels.length - 1;

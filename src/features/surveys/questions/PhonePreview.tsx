@@ -22,7 +22,7 @@ interface PhonePreviewProps {
   readonly hospiceName: string;
   readonly language: SurveyLanguage;
   readonly onLanguage: (language: SurveyLanguage) => void;
-  readonly onLook: (id: string) => void;
+  readonly onShow: (id: string) => void;
 }
 
 const LANGUAGES = optionsOf(SURVEY_LANGUAGES, surveyLanguageLabel);
@@ -30,7 +30,7 @@ const NO_CALL = { isWanted: null, phone: '', time: 'any' } as const;
 
 /** A question on a phone, drawn by the components of the survey. It can be tried out; nothing is sent. */
 export function PhonePreview(props: PhonePreviewProps) {
-  const { asked, hospiceName, language, onLanguage, onLook, question } = props;
+  const { asked, hospiceName, language, onLanguage, onShow, question } = props;
   const { scheme } = useColorMode();
   const texts = SURVEY_TEXTS[language];
   const index = asked.findIndex(({ id }) => id === question.id);
@@ -42,7 +42,7 @@ export function PhonePreview(props: PhonePreviewProps) {
   const isLast = index >= asked.length - 1;
   const showNext = (by: number) => {
     const next = asked[index + by];
-    if (next) onLook(next.id);
+    if (next) onShow(next.id);
   };
   return (
     <section aria-label="Preview as the family sees it" className={styles['preview']}>

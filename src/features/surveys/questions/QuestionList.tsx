@@ -21,7 +21,7 @@ interface QuestionListProps {
   readonly drafts: Drafts;
   readonly onDraft: (id: string, draft: Wording | undefined) => void;
   readonly shownId: string | undefined;
-  readonly onLook: (id: string) => void;
+  readonly onShow: (id: string) => void;
   readonly onHistory: (question: SurveyQuestion) => void;
 }
 
@@ -29,9 +29,9 @@ interface QuestionListProps {
 const FIRST_FREE = 1;
 
 export function QuestionList(props: QuestionListProps) {
-  const { arrangement, drafts, language, onDraft, onHistory, onLook, shownId } = props;
+  const { arrangement, drafts, language, onDraft, onHistory, onShow, shownId } = props;
   const { place, questions, turn } = arrangement;
-  const { resetWords, reword } = useRewording();
+  const { resetWording: resetWords, reword } = useRewording();
   const showToast = useToast();
   const list = useRef<HTMLOListElement>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -41,7 +41,7 @@ export function QuestionList(props: QuestionListProps) {
     const question = questions.find((each) => each.id === id);
     if (!question) return;
     place(id, to);
-    onLook(id);
+    onShow(id);
     setAnnouncement(`${surveyQuestionLabel[question.key]}: place ${to + 1} of ${questions.length}`);
   };
   const { drag, handleOf } = useDropPosition(list, FIRST_FREE, move);
@@ -99,7 +99,7 @@ export function QuestionList(props: QuestionListProps) {
               language={language}
               onEdit={() => onDraft(id, question.wording)}
               onHistory={() => onHistory(question)}
-              onLook={() => onLook(id)}
+              onShow={() => onShow(id)}
               onMove={(by) => {
                 focusNext.current = `${id} ${by}`;
                 move(id, index + by);

@@ -27,14 +27,14 @@ interface QuestionRowProps {
   readonly onHistory: () => void;
   readonly onReset: () => void;
   /** The preview shows this one. */
-  readonly onLook: () => void;
+  readonly onShow: () => void;
 }
 
 const LOCKED = 'This question is always asked, and first: the score of a family’s experience begins with it';
 
 /** One question of the list: its place, its switch, its wording and the actions on it. */
 export function QuestionRow(props: QuestionRowProps) {
-  const { drop, form, handle, index, isDragged, isLast, isShown, language, onEdit, onLook, onMove, question } = props;
+  const { drop, form, handle, index, isDragged, isLast, isShown, language, onEdit, onShow, onMove, question } = props;
   const { id, isActive, isRequired, key } = question;
   const lock = isRequired ? LOCKED : undefined;
   const name = surveyQuestionLabel[key];
@@ -55,7 +55,7 @@ export function QuestionRow(props: QuestionRowProps) {
       data-drop={drop}
       data-off={!isActive || undefined}
       data-shown={isShown || undefined}
-      onFocus={onLook}
+      onFocus={onShow}
     >
       {isRequired ? (
         <span className={styles['handle']} title={LOCKED} />
@@ -78,7 +78,7 @@ export function QuestionRow(props: QuestionRowProps) {
             </p>
             <div className={styles['rowFoot']}>
               <p className={styles['facts']}>{factsOf(question)}</p>
-              <div className={styles['acts']}>
+              <div className={styles['actions']}>
                 <IconButton
                   data-move={`${id} -1`}
                   icon="arrowUp"
@@ -109,7 +109,7 @@ export function QuestionRow(props: QuestionRowProps) {
                   align="end"
                   icon="more"
                   items={[
-                    { label: 'Show in the preview', icon: 'eye', onSelect: onLook },
+                    { label: 'Show in the preview', icon: 'eye', onSelect: onShow },
                     { label: 'History of the words…', icon: 'clock', onSelect: props.onHistory },
                     {
                       label: 'Back to the product’s words',

@@ -52,7 +52,7 @@ function Editor({ hospiceName, stored }: { readonly hospiceName: string; readonl
           language={language}
           onDraft={changeDraft}
           onHistory={({ id }) => setHistory(id)}
-          onLook={setShownId}
+          onShow={setShownId}
           shownId={shown?.id}
         />
       </div>
@@ -62,7 +62,7 @@ function Editor({ hospiceName, stored }: { readonly hospiceName: string; readonl
           hospiceName={hospiceName}
           language={language}
           onLanguage={setLanguage}
-          onLook={setShownId}
+          onShow={setShownId}
           question={shown}
         />
       )}

@@ -25,11 +25,11 @@ export function factsOf({ isRequired, mayNotApply, revision, scale }: SurveyQues
 
 export type Wording = Readonly<Record<SurveyLanguage, string>>;
 
-const productWords = new Map(DEFAULT_SURVEY_QUESTIONS.map(({ key, wording }) => [key, wording]));
+const defaultWordings = new Map(DEFAULT_SURVEY_QUESTIONS.map(({ key, wording }) => [key, wording]));
 
 /** Whether a question is worded as the product comes. */
 export function isAsDelivered({ key, wording }: SurveyQuestion): boolean {
-  const words = productWords.get(key);
+  const words = defaultWordings.get(key);
   return words !== undefined && words.en === wording.en && words.es === wording.es;
 }
 

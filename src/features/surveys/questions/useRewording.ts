@@ -42,7 +42,7 @@ export function useRewording() {
       if (!refused) showReworded(`${surveyQuestionLabel[key]}: the new words are asked from now on`, id, to, wording);
       return refused;
     },
-    resetWords: async ({ id, key, wording }: SurveyQuestion) => {
+    resetWording: async ({ id, key, wording }: SurveyQuestion) => {
       const { data, error } = await reset({ id });
       if (data) showReworded(`${surveyQuestionLabel[key]}: back to the product’s words`, id, data.wording, wording);
       else {

@@ -22,5 +22,5 @@ export const ADMINISTRATION_ROWS = {
   exportAuditEvents: administrators,
   listTroubledMails: administrators,
   retryMail: ofTroubledMail,
-  settleMail: { ...ofTroubledMail, body: () => ({ outcome: 'arrived' }) },
+  resolveMail: { ...ofTroubledMail, body: () => ({ outcome: 'arrived' }) },
 } satisfies Record<string, Row>;

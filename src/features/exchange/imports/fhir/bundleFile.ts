@@ -60,12 +60,12 @@ export function contentsOf({ entry }: ChosenBundle): { readonly patient: string 
   const patient = entry.find(({ resource }) => resource?.resourceType === 'Patient')?.resource;
   const read = z.safeParse(NamedPatient, patient);
   return {
-    patient: read.success ? patientWords(read.data) : null,
+    patient: read.success ? patientText(read.data) : null,
     counts: [...counts].map(([type, count]) => (count === 1 ? type : `${count} × ${type}`)).join(', '),
   };
 }
 
-function patientWords({ birthDate, name }: z.infer<typeof NamedPatient>): string | null {
+function patientText({ birthDate, name }: z.infer<typeof NamedPatient>): string | null {
   const best = name.find(({ use }) => use === 'official') ?? name[0];
   if (!best) return null;
   const whole = best.text ?? [...(best.given ?? []), best.family].filter(Boolean).join(' ');
