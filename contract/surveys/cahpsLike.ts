@@ -63,6 +63,3 @@ export function findCahpsLike(text: string): CahpsFinding | null {
     found('frequency', (isAboutTeam ? HOW_OFTEN.exec(words) : null) ?? (asksHowOften ? (stems[0] ?? null) : null))
   );
 }
-
-/** Why a question's wording is too close to the official survey; `null`: it is not. */
-export const cahpsLike = (text: string): CahpsReason | null => findCahpsLike(text)?.reason ?? null;

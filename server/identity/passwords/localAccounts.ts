@@ -6,7 +6,6 @@ import {
   findPasswordHash,
   renewPasswordHash,
   saveLastLogin,
-  savePasswordHash,
 } from '#server/identity/identities.queries.ts';
 import { hashPassword, isOutdated, matchesHash } from './password.ts';
 
@@ -70,12 +69,6 @@ export async function signIn(
   await saveLastLogin(db, account.userId, now);
   if (isOutdated(account.passwordHash)) await renewPasswordHash(db, account.userId, await hashPassword(password));
   return { kind: 'signedIn', userId: account.userId };
-}
-
-/** Gives a person a new password. End the person's sessions in the same transaction where that is wanted. */
-export async function setPassword(db: Database | Trx, userId: string, password: string): Promise<void> {
-  const passwordHash = await hashPassword(password);
-  await savePasswordHash(db, { userIds: [userId], passwordHash, at: new Date(), isDemo: false });
 }
 
 /**

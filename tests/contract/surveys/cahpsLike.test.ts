@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CAHPS_REASONS, cahpsLike, cahpsReasonLabel, findCahpsLike } from '#contract/surveys/cahpsLike.ts';
+import { CAHPS_REASONS, cahpsReasonLabel, findCahpsLike } from '#contract/surveys/cahpsLike.ts';
 import { DEFAULT_SURVEY_QUESTIONS } from '#contract/surveys/surveyQuestions.ts';
 import { SURVEY_LANGUAGES } from '#contract/platform/languages.ts';
 
@@ -24,7 +24,7 @@ describe('CAHPS-like survey question', () => {
     ['medicare', 'This is part of the Medicare survey: how are we doing?'],
     ['medicare', 'A CAHPS question about your visits'],
   ] as const)('is detected (%s): %s', ([reason, text]) => {
-    expect(cahpsLike(text)).toBe(reason);
+    expect(findCahpsLike(text)?.reason).toBe(reason);
   });
 
   test.for([
@@ -37,12 +37,14 @@ describe('CAHPS-like survey question', () => {
     'Is there something you would probably change about the visits?',
     'Would you recommend a change in how we call you back?',
   ])('is not reported for other wording: %s', (text) => {
-    expect(cahpsLike(text)).toBeNull();
+    expect(findCahpsLike(text)).toBeNull();
   });
 
   test('is not reported for any built-in question in any language', () => {
     const found = DEFAULT_SURVEY_QUESTIONS.flatMap(({ wording }) =>
-      SURVEY_LANGUAGES.filter((language) => cahpsLike(wording[language]) !== null).map((language) => wording[language]),
+      SURVEY_LANGUAGES.filter((language) => findCahpsLike(wording[language]) !== null).map(
+        (language) => wording[language],
+      ),
     );
     expect(found).toEqual([]);
   });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '#server/platform/database/connection.ts';
 import { addDemoAccounts, DEMO_PASSWORD } from '#server/identity/demoAccounts.ts';
-import { setPassword, signIn, unlock, verifyPassword } from '#server/identity/passwords/localAccounts.ts';
+import { signIn, unlock, verifyPassword } from '#server/identity/passwords/localAccounts.ts';
 import { hashPassword, isOutdated, matchesHash } from '#server/identity/passwords/password.ts';
-import { addPerson, PASSWORD, startIdentity, type IdentityServer } from './support/identityServer.ts';
+import { addPerson, PASSWORD, setPassword, startIdentity, type IdentityServer } from './support/identityServer.ts';
 import { Visitor } from './support/signIn.ts';
 import { openTestDatabase } from '../support/testDatabase.ts';
 

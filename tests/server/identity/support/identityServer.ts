@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { DEFAULT_AUDIENCE } from '#contract/platform/product.ts';
 import type { Database } from '#server/platform/database/connection.ts';
 import { createIdentity, type IdentityService } from '#server/identity/identity.ts';
-import { setPassword } from '#server/identity/passwords/localAccounts.ts';
+import { savePasswordHash } from '#server/identity/identities.queries.ts';
+import { hashPassword } from '#server/identity/passwords/password.ts';
 import type { SignInEvent } from '#server/identity/provider/signInPages.ts';
 import { keepLog } from '../../support/quietLog.ts';
 
@@ -13,6 +14,11 @@ interface NewPerson {
   readonly email: string;
   readonly isActive?: boolean;
   readonly password?: string | null;
+}
+
+export async function setPassword(db: Database, userId: string, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await savePasswordHash(db, { userIds: [userId], passwordHash, at: new Date(), isDemo: false });
 }
 
 /** A hospice's administrator without a hospice; by default with an account and the usual password. */
