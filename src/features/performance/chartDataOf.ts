@@ -55,38 +55,12 @@ const OVER_TIME = [
   { name: 'Declined', tone: 'declined', count: 'declined' },
 ] as const;
 
-export type ChartName = keyof ReturnType<typeof chartDataOf>;
-
-/** Every chart of a view or of one source. */
-export function chartDataOf(charts: PerformanceCharts, linkOf: CountLink) {
-  const { period, series, step } = charts;
-  const declines = charts.declines.toSorted((a, b) => b.value - a.value);
-  const sources = charts.sources.toSorted((a, b) => b.value - a.value);
-  const controllable = declines.reduce((sum, { isControllable, value }) => sum + (isControllable ? value : 0), 0);
-  const declined = declines.reduce((sum, { value }) => sum + value, 0);
+/** What happened in each day, week or month of the period. */
+function chartsOverTime({ series, step }: PerformanceCharts, linkOf: CountLink) {
   const time = {
     categoryLabel: stepLabels[step],
     categories: series.map(({ from }) => (step === 'month' ? formatMonth(from) : dayLabel(from))),
   };
-  const bars = (
-    head: Pick<ChartData, 'title' | 'note' | 'categoryLabel'>,
-    name: string,
-    rows: readonly BarRow[],
-    tone: SeriesTone = 'brand',
-  ): ChartData => ({
-    ...head,
-    unit: 'count',
-    categories: rows.map(({ label }) => label),
-    series: [
-      {
-        name,
-        tone,
-        values: rows.map(({ value }) => value),
-        links: rows.map(({ count, further, value }) => (value === 0 ? undefined : linkOf(count, period, further))),
-      },
-    ],
-  });
-
   return {
     overTime: {
       ...time,
@@ -112,6 +86,40 @@ export function chartDataOf(charts: PerformanceCharts, linkOf: CountLink) {
         },
       ],
     } satisfies ChartData,
+  };
+}
+
+export type ChartName = keyof ReturnType<typeof chartDataOf>;
+
+/** Every chart of a view or of one source. */
+export function chartDataOf(charts: PerformanceCharts, linkOf: CountLink) {
+  const declines = charts.declines.toSorted((a, b) => b.value - a.value);
+  const sources = charts.sources.toSorted((a, b) => b.value - a.value);
+  const controllable = declines.reduce((sum, { isControllable, value }) => sum + (isControllable ? value : 0), 0);
+  const declined = declines.reduce((sum, { value }) => sum + value, 0);
+  const bars = (
+    head: Pick<ChartData, 'title' | 'note' | 'categoryLabel'>,
+    name: string,
+    rows: readonly BarRow[],
+    tone: SeriesTone = 'brand',
+  ): ChartData => ({
+    ...head,
+    unit: 'count',
+    categories: rows.map(({ label }) => label),
+    series: [
+      {
+        name,
+        tone,
+        values: rows.map(({ value }) => value),
+        links: rows.map(({ count, further, value }) =>
+          value === 0 ? undefined : linkOf(count, charts.period, further),
+        ),
+      },
+    ],
+  });
+
+  return {
+    ...chartsOverTime(charts, linkOf),
     funnel: bars({ title: 'From referral to enrollment', categoryLabel: 'Step' }, 'Referrals', rowsOf(charts.funnel)),
     declines: bars(
       {
