@@ -110,7 +110,7 @@ export interface Config {
   readonly appOrigins: readonly string[];
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
-  /** Where documents' files lie. */
+  /** The store for document files. */
   readonly documents: StoreSettings;
   /** How long a deleted referral is kept before it is gone for good. */
   readonly deletedReferralDays: number;
@@ -122,7 +122,7 @@ export interface Config {
   };
   /** How the server learns of mails that come back. */
   readonly bounces: {
-    /** What a mail service signs its reports with; undefined: no service reports by a call. */
+    /** The secret that a mail service signs its reports with; undefined: no service reports by a call. */
     readonly webhookSecret: string | undefined;
     /** The Maildir into which mails to `mail.from` are delivered; undefined: none is read. */
     readonly maildir: string | undefined;

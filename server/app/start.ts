@@ -36,7 +36,7 @@ export class PortTaken extends Error {
 
 export interface RunningServer {
   readonly origin: string;
-  /** What the person at the terminal reads. */
+  /** Lines shown in the terminal. */
   readonly welcome: readonly string[];
   /** Lets running requests end, then closes the database; within 10 seconds. */
   stop(): Promise<void>;
@@ -223,9 +223,7 @@ async function listen(server: Server, { host, port }: Config): Promise<number> {
   return typeof address === 'object' && address ? address.port : port;
 }
 
-/**
- * No new connections; running requests end, idle connections are closed a little later, and whoever takes too long is cut off.
- */
+/** Accepts no new connections and lets running requests end; idle connections close a little later, slow requests are cut off. */
 async function closeServer(server: Server): Promise<void> {
   if (!server.listening) return;
   const deadline = setTimeout(() => server.closeAllConnections(), MAX_REQUEST_MS);

@@ -4,5 +4,5 @@ import { noteOpened } from '#server/referrals/openedRecords.queries.ts';
 import { stopSurveys } from '#server/surveys/sending/stopSurveys.queries.ts';
 import { findSurveySession } from '#server/surveys/answering/surveySessions.queries.ts';
 
-/** What every call needs of the subjects. */
+/** The functions of later subjects that the platform calls. */
 export const wiring: Wiring = { operations: allEndpoints, findSurveySession, noteOpened, stopSurveys };

@@ -14,13 +14,13 @@ const OTHERWISE = 'audit.csv';
 /** Administrators are of no tenant: their exports of the audit are counted together. */
 const TENANT = 'audit';
 
-/** What the reading of the audit leaves in it: the filters, and of a search only that there was one. */
+/** The detail logged for a reading of the audit: its filters, and whether there was a search, but not its text. */
 const noted = ({ search, ...filters }: Partial<AuditQuery>): AuditDetail => ({
   filters: [...writeSearchParams(filters)].map(([name, value]) => `${name}=${value}`),
   isSearch: search !== undefined,
 });
 
-/** Who did what: read by administrators alone, and every reading is written down like any other call. */
+/** Only administrators read the audit, and every reading is logged like any other call. */
 defineRoutes((app) => {
   const { db: outside } = app.services;
   const takeSlot = createExportSlots();

@@ -5,7 +5,7 @@ import { sql, type Database, type Sql } from '#server/platform/database/connecti
 import type { Cell } from '#server/platform/http/files/csv.ts';
 import { isoColumn } from '#server/platform/database/contractColumns.ts';
 import { all, isFlagged, onDays, oneOf, oneOfIds, escapeLike } from '#server/platform/database/lists.ts';
-/** Who did what, for administrators: row-level security shows the rows to nobody else. */
+/** Audit events for administrators: row-level security shows the rows to nobody else. */
 
 type Filters = Omit<AuditExportQuery, 'fileName'>;
 
@@ -29,7 +29,7 @@ async function findPeople(db: Database, which: Sql): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What an organization's people did, and what was done to the organization itself. */
+/** Events by an organization's people, and events about the organization itself. */
 async function ofOrganizations(
   db: Database,
   column: Sql,
@@ -70,7 +70,7 @@ async function whereOf(db: Database, filters: Filters, verbs: AuditVerbs): Promi
   ]);
 }
 
-/** One index has both orders: events of one moment stand in the order in which they were written. */
+/** One index serves both directions; events at the same time are ordered as they were written. */
 const orderOf = (direction: 'ASC' | 'DESC'): Sql =>
   direction === 'ASC' ? sql`audit_event.at, audit_event.id` : sql`audit_event.at desc, audit_event.id desc`;
 

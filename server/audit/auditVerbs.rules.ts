@@ -13,11 +13,11 @@ const LOOKING: ReadonlySet<string> = new Set([
   'validateInvite',
 ]);
 
-/** What the verbs of the audit did: those of the calls, and of what the server does by itself. */
+/** The verbs of the audit: those of calls, and those of automatic work. */
 export interface AuditVerbs {
-  /** The verbs of what may change something: every call but those that read, and what the server does by itself. */
+  /** The verbs that may change something: every call except reads, and all automatic work. */
   readonly changing: ReadonlySet<string>;
-  /** What a verb did, in the contract's words; of a call that there is no more nothing is known. */
+  /** The summary of each verb, in the contract's text; a call that was removed has none. */
   readonly summaries: ReadonlyMap<string, string>;
 }
 

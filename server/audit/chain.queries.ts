@@ -81,7 +81,7 @@ export interface AuditState {
   readonly unsealed: number;
   /** The newest link. Kept elsewhere, it shows later that nothing was cut off the end. */
   readonly head: string;
-  /** What is wrong, in words. */
+  /** A description of the fault. */
   readonly fault: string | null;
 }
 

@@ -28,7 +28,7 @@ export interface SignedInOwner extends AccountOwner {
  */
 export interface Step<Result, Input extends readonly unknown[] = []> {
   readonly save: (trx: Trx, ...input: Input) => Promise<Result>;
-  /** Takes back what was done already, when the call comes to nothing. */
+  /** Undoes the work already done when the call fails. */
   readonly discard: () => Promise<void>;
 }
 
@@ -36,21 +36,21 @@ export interface Step<Result, Input extends readonly unknown[] = []> {
 export type Verified = 'right' | 'wrong' | { readonly lockedUntil: Date };
 
 /**
- * Where people's passwords and sign-ins are kept: the embedded provider (embeddedAccounts.ts), or Auth0 through its Management API
- * (auth0Accounts.ts). Everything but `endAll` and the steps' `save` is called outside of a transaction.
+ * The store of people's passwords and sign-ins: the embedded provider (embeddedAccounts.ts), or Auth0 through its Management API
+ * (auth0Accounts.ts). Everything except `endAll` and the steps' `save` is called outside of a transaction.
  *
- * @throws Refusal `kept_by_provider` (409) where a foreign provider is configured that cannot be asked from here, or that does not
- * offer what is asked; `unavailable` (503) where it does not answer
+ * @throws Refusal `kept_by_provider` (409) if a configured foreign provider cannot be called from here or does not offer the
+ * request; `unavailable` (503) if it does not answer
  */
 export interface Accounts {
   /** False: passwords and devices are looked after with the identity provider alone. */
   readonly isManaged: boolean;
   /**
-   * An account for somebody who has none, or a new password for who has one: repeatable. `save(trx, userId)` ties it to the person.
-   * @throws Refusal `invalid` at `password` where the provider refuses it
+   * Creates an account, or sets a new password for an existing one; repeatable. `save(trx, userId)` links it to the person.
+   * @throws Refusal `invalid` at `password` if the provider refuses it
    */
   createAccount(account: NewAccount): Promise<Step<void, [userId: string]>>;
-  /** A wrong password counts towards the lock-out of the person's email, as at signing in. */
+  /** A wrong password counts toward the lockout of the person's email, as at sign-in. */
   verifyPassword(owner: AccountOwner, password: string, address: string | null): Promise<Verified>;
   /**
    * A new password; the person's other devices are signed out, this one stays. The old one was verified before. `save` answers
@@ -61,7 +61,7 @@ export interface Accounts {
     owner: SignedInOwner,
     passwords: { readonly old: string; readonly fresh: string },
   ): Promise<Step<boolean>>;
-  /** Where the person is signed in, the last used first. */
+  /** The devices where the person is signed in, the last used first. */
   listDevices(owner: SignedInOwner): Promise<Step<SignedInDevice[]>>;
   /** Signs one device out. `save` answers whether there was one. */
   endDevice(owner: SignedInOwner, deviceId: string): Promise<Step<boolean>>;
@@ -77,7 +77,7 @@ export interface Accounts {
 
 declare module '#server/platform/http/app.ts' {
   interface Services {
-    /** Where people's passwords and sign-ins are kept. */
+    /** The store of people's passwords and sign-ins. */
     readonly accounts: Accounts;
   }
 }

@@ -88,7 +88,7 @@ export async function findLocalPerson(
     .executeTakeFirst();
 }
 
-/** Whether somebody is linked to this identity of a foreign provider, active or not. */
+/** Whether a person, active or not, is linked to this identity of a foreign provider. */
 export async function isLinked(db: Database | Trx, identity: Identity): Promise<boolean> {
   const row = await db.selectFrom('app_user').select('id').where(ofIdentity(identity)).executeTakeFirst();
   return row !== undefined;
@@ -113,7 +113,7 @@ export async function linkPerson(
   return row?.id;
 }
 
-/** Who the person is for the issuer, where the two were brought together. */
+/** The person's subject at the issuer, if the two are linked. */
 export async function findSubject(db: Database | Trx, userId: string, issuer: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('app_user')
@@ -159,7 +159,7 @@ export interface DemoPerson {
   readonly organization: string | null;
 }
 
-/** Who signs in with the demo password: nobody, unless demo data is loaded. */
+/** The people who sign in with the demo password: none, unless demo data is loaded. */
 export async function listDemoPeople(db: Database | Trx): Promise<DemoPerson[]> {
   return db
     .selectFrom('local_account')

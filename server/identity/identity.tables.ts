@@ -26,7 +26,7 @@ interface OidcPayloadTable {
   account_id: string | null;
   expires_at: OptionalTime;
   consumed_at: OptionalTime;
-  /** Of a grant: the device it was given to, in words, and its times. */
+  /** For a grant: a description of its device, and its times. */
   device: ColumnType<string | null, string | null | undefined, string | null>;
   signed_in_at: OptionalTime;
   last_used_at: OptionalTime;

@@ -37,8 +37,8 @@ export interface IdentityService {
   readonly paths: RegExp;
   listener(request: IncomingMessage, response: ServerResponse): void;
   /**
-   * Who an Authorization header speaks for. Nothing when the token is not good, or its person signed out.
-   * @throws IdentityUnavailable when the provider's keys cannot be fetched
+   * The identity in an Authorization header; null if the token is invalid or its person signed out.
+   * @throws IdentityUnavailable if the provider's keys cannot be fetched
    */
   identify(authorization: string | undefined): Promise<Identity | null>;
   close(): void;

@@ -25,9 +25,10 @@ const REMEMBER_MS = 60_000;
 const MAX_REMEMBERED = 10_000;
 
 /**
- * Finds the person of a foreign provider's token. One who comes for the first time is linked by email: the provider is asked once,
- * and its answer counts only where the email is verified and belongs to one active person who is not linked to it yet.
- * @returns a function that answers nothing for somebody unknown, and throws IdentityUnavailable when the provider does not answer
+ * Finds the person of a foreign provider's token. A new identity is linked by email: the provider is asked once, and its answer
+ * counts only if the email is verified and belongs to one active person who is not linked yet.
+ * @returns a function that returns null for an unknown person, and throws IdentityUnavailable if the provider does not
+ * answer
  */
 export function createLinking({ db, issuer, clock, log }: Parts) {
   const linked = new Set<string>();
@@ -39,7 +40,7 @@ export function createLinking({ db, issuer, clock, log }: Parts) {
     strangers.set(hashHandle(token), clock().getTime() + REMEMBER_MS);
   }
 
-  /** Who may sign in as whom is never changed without a row in the audit. */
+  /** Every link between a person and an identity is recorded in the audit. */
   const link = (found: { issuer: string; subject: string; email: string }): Promise<string | undefined> =>
     db.transaction().execute(async (trx) => {
       const userId = await linkPerson(trx, found);

@@ -4,11 +4,11 @@ import { hashHandle, revokeGrant } from './provider/payloads.queries.ts';
 import type { SignedInDevice } from '#contract/identity/signedInDevices.ts';
 
 /**
- * Where people are signed in with the embedded provider: its grants that still stand, named by the hash that access tokens carry.
- * Reading and ending needs the server's own rights.
+ * Devices signed in with the embedded provider: its valid grants, named by the hash that access tokens carry. Reading and ending
+ * them needs the server's own rights.
  */
 
-/** What is written of a use at most: a row per call would be a write per call. */
+/** How often a use is recorded at most: otherwise every call would write a row. */
 const USED_EVERY_MS = 5 * 60_000;
 
 /** Keeps by which device a grant was given, in words: what the browser sends is not kept. */
@@ -22,7 +22,7 @@ export async function nameSignIn(db: Database, grantId: string, userAgent: strin
     .execute();
 }
 
-/** Whether the grant of a token still stands, and keeps that it was used. Its times are the process's, as the provider's are. */
+/** Whether the grant of a token is still valid; records its use. It compares with the process's clock, as the provider does. */
 export async function keepSignInUsed(db: Database, grantHash: string): Promise<boolean> {
   const now = new Date();
   const row = await db
@@ -79,7 +79,7 @@ export async function endSignIn(trx: Trx, userId: string, grantHash: string): Pr
   return ended !== undefined;
 }
 
-/** Ends all sign-ins of a person, or all but one. @returns how many that stood */
+/** Ends all sign-ins of a person, or all but one. @returns the number of ended sign-ins */
 export async function endSignInsOf(
   trx: Database | Trx,
   userId: string,

@@ -32,14 +32,14 @@ interface Expectations {
 
 /** The claim that ties an access token to its grant, so that it ends when the person signs out. */
 export const GRANT_CLAIM = 'grant';
-/** What an Auth0 action may add (`event.session.id`), so that the person's own device differs from the others. */
+/** A claim that an Auth0 action may add (`event.session.id`), so that the person's own device differs from the others. */
 const SESSION_CLAIM = 'https://wayside.example/sid';
 
 const LEEWAY_SECONDS = 60;
 const MAX_CHARACTERS = 8192;
 const BEARER = /^bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
-/** What the embedded provider signs (RFC 9068). */
+/** The token types that the embedded provider signs (RFC 9068). */
 export const OWN_TYPES = ['at+jwt', 'application/at+jwt'];
 /** Auth0 writes JWT by default. */
 export const FOREIGN_TYPES = ['at+jwt', 'application/at+jwt', 'jwt'];
@@ -51,7 +51,7 @@ export const localKeys = (published: JWK): JWTVerifyGetKey => createLocalJWKSet(
 export const remoteKeys = (issuer: string): JWTVerifyGetKey =>
   createRemoteJWKSet(new URL('.well-known/jwks.json', issuer), { timeoutDuration: 3000 });
 
-/** What is wrong with the token itself, and so the caller's fault. */
+/** Errors of the token itself, and so the caller's fault. */
 const TOKEN_FAULTS = [
   errors.JWTClaimValidationFailed,
   errors.JWTExpired,

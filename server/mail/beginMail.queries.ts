@@ -18,11 +18,11 @@ export interface Begun extends Sending {
 }
 
 /**
- * Begins with a claimed mail: looks whether its reason still stands and its reader wants it, makes the secrets of its links, and
- * writes down that it is on its way. `null` where there is nothing to send, or another worker has it.
+ * Starts sending a claimed mail: checks that its reason still applies and its reader wants it, creates the secrets of its links,
+ * and marks it as `sending`. `null` if there is nothing to send, or another worker has the mail.
  *
- * The survey is held before the mail, as by whatever ends a survey: a death that is written at this very moment comes before the
- * mail, which is then not sent, or after it.
+ * The survey is locked before the mail, as by every action that ends a survey: a death recorded at the same time comes either
+ * before the mail, which is then not sent, or after it.
  */
 export function begin(db: Database, claim: Claim, settings: MailSettings, now: Date): Promise<Begun | null> {
   return db.transaction().execute(async (trx) => {
@@ -89,12 +89,12 @@ export async function makeLetter<Kind extends DefinedKind>(
     from: { name: senderName(mail.from_name), address: from },
     replyTo: mail.reply_to,
     to: { name: mail.to_name, address: mail.to_address },
-    // What a test mail shows opens nothing, so a mail program gets no button for it either.
+    // Links in a test mail are samples, so a mail program gets no unsubscribe button for it either.
     unsubscribe: mail.topic === null ? null : links.unsubscribe,
   };
 }
 
-/** Whoever wants no more such mails gets none. */
+/** Whether the reader unsubscribed from such mails. */
 async function isRefusedByReader(trx: Trx, mail: MailRow): Promise<boolean> {
   if (mail.topic === null) return false;
   const { rows } = await sql`

@@ -6,8 +6,8 @@ import type { MailLinks } from './links.ts';
 import type { MailRow } from './mail.tables.ts';
 
 /**
- * What each kind of mail is made of. Nothing of who the patient is stands in it, and no secret of a link. Each `.mail.ts` adds its
- * own (`declare module`).
+ * The data of each kind of mail. It identifies no patient and contains no link secret. Each `.mail.ts` adds its own (`declare
+ * module`).
  */
 // oxlint-disable-next-line typescript/no-empty-object-type -- the mails fill it
 export interface MailData {}
@@ -15,7 +15,7 @@ export interface MailData {}
 /** The kinds that a `.mail.ts` defines. */
 export type DefinedKind = MailKind & keyof MailData;
 
-/** What a mail says when it is sent; or the code of the reason why it is not sent. */
+/** The data of a mail when it is sent; or the code of the reason why it is not sent. */
 export type ReadMail<Kind extends DefinedKind> =
   { readonly data: MailData[Kind] } | { readonly suppressionReason: string };
 
@@ -27,15 +27,15 @@ interface Sending<Kind extends DefinedKind> {
   readonly now: Date;
 }
 
-/** Whoever stops mails: by address, from one hospice or from everybody. */
+/** A reader's stop of mails: by address, from one hospice or from all. */
 export interface Stopping {
   readonly address: string;
   readonly hospiceId: string | null;
 }
 
 /**
- * What a mail stands for beside itself, as a survey does. It is held before its mail whenever one of them is written, so that nobody
- * waits for the other.
+ * The record that a mail is about, such as a survey. It is locked before its mail whenever one of them is written, so that
+ * transactions do not deadlock.
  */
 export interface MailSubject {
   /** Held before the mail is made. @returns why the mail is not sent; undefined where it is */
@@ -55,9 +55,9 @@ export interface MailSubject {
 
 export interface MailDefinition<Kind extends DefinedKind> {
   readonly kind: Kind;
-  /** What it says when it is sent, or why it is not. Left out: it says what it was queued with. */
+  /** Reads its data at sending time, or why it is not sent. Left out: it uses the data that it was queued with. */
   readonly read?: (trx: Trx, mail: MailRow, now: Date) => Promise<ReadMail<Kind>>;
-  /** Where its button leads. Each try has secrets of its own; what is stored of them opens nothing. */
+  /** The link of its button. Each attempt has new secrets; the database stores only their hashes. */
   readonly actionUrl: (sending: Sending<Kind>) => string | Promise<string>;
   readonly content: (data: MailData[Kind], links: MailLinks, language: SurveyLanguage) => MailContent;
   readonly subject?: MailSubject;
@@ -90,7 +90,7 @@ export function mailDefinitionOf<Kind extends DefinedKind>(kind: Kind): MailDefi
 export const kindsThat = (is: (definition: MailDefinition<DefinedKind>) => boolean): DefinedKind[] =>
   definedKinds().filter((kind) => is(mailDefinitionOf(kind)));
 
-/** What mails stand for beside themselves, each once. @param isMeant of which kinds */
+/** The subjects of all mails, each once. @param isMeant selects the kinds */
 export const mailSubjects = (isMeant: (kind: DefinedKind) => boolean = () => true): MailSubject[] => [
   ...new Set(
     definedKinds()
@@ -104,7 +104,7 @@ const definedKinds = (): DefinedKind[] =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   [...definitions.keys()] as DefinedKind[];
 
-/** What a mail was queued with. */
+/** The data that a mail was queued with. */
 export function asQueued<Kind extends DefinedKind>({ data }: Pick<MailRow, 'data'>, _kind: Kind): MailData[Kind] {
   // Nobody but queueMail writes them, and it takes them by their kind.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

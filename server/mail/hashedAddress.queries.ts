@@ -1,3 +1,3 @@
 import { sql, type Sql } from '#server/platform/database/connection.ts';
-/** The form in which an address stands in mail_suppression: within a statement what `addressHash` (server/mail/links.ts) is of a value. */
+/** How `mail_suppression` stores an address: the SQL form of `addressHash` (server/mail/links.ts). */
 export const hashedAddress = (address: Sql): Sql => sql`sha256(convert_to(lower(btrim(${address})), 'UTF8'))`;

@@ -38,7 +38,7 @@ export function compose(letter: Letter, publicOrigin: string): Promise<Buffer> {
     text,
     html,
     headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe === null ? {} : oneClick(unsubscribe)) },
-    // A mail is made of what stands in it, never of files or addresses that somebody wrote into it.
+    // A mail contains only its own text, never a file or a remote resource whose address a person wrote into it.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

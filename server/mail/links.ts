@@ -3,13 +3,13 @@ import type { AccountType } from '#contract/platform/roles.ts';
 import { UNSUBSCRIBE_PATH } from '#contract/mail/unsubscribePaths.ts';
 import { SIGNUP_PATH, SURVEY_PATH } from '#contract/platform/paths.ts';
 
-/** Where a mail's links lead. All of them are on the public origin. */
+/** The links of a mail, all on the public origin. */
 export interface MailLinks {
   /** Before the path of every further page that a mail leads to. */
   readonly origin: string;
   /** The button. */
   readonly action: string;
-  /** Where its reader stops such mails; `null`: essential, nobody can. */
+  /** The reader's link to stop such mails; `null`: an essential mail, which nobody can stop. */
   readonly unsubscribe: string | null;
 }
 
@@ -19,19 +19,19 @@ export function newSecret(): { readonly secret: string; readonly hash: Buffer } 
   return { secret, hash: hashOf(secret) };
 }
 
-/** The SHA-256 under which a link's secret stands in the database. */
+/** The SHA-256 that the database stores in place of a link's secret. */
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** How an address stands in the list of those that want no more mails: by the SHA-256 of its small letters. */
+/** How `mail_suppression` stores an address: as the SHA-256 of its lowercase form. */
 export const addressHash = (address: string): Buffer => hashOf(address.trim().toLowerCase());
 
-/** The token stands behind the hash sign: browsers send that part to no server, so no log has it. */
+/** The token follows the hash sign: browsers send that part to no server, so no log has it. */
 export const surveyLink = (origin: string, token: string): string => `${origin}${SURVEY_PATH}#token=${token}`;
 
-/** Where an invited person sets the account up. The page takes the token out of the address bar at once. */
+/** The page where an invited person sets up the account. It removes the token from the address bar at once. */
 export const signupLink = (origin: string, token: string): string => `${origin}${SIGNUP_PATH}?token=${token}`;
 
-/** A page, and the address that a mail program posts to (RFC 8058): so its secret has to stand in the path. */
+/** A page, and the address that a mail program posts to (RFC 8058), so the path has to contain its secret. */
 export const unsubscribeLink = (origin: string, handle: string): string => `${origin}${UNSUBSCRIBE_PATH}/${handle}`;
 
 /** For people of the hospice: it opens nothing without a sign-in, as the group's below. */
@@ -49,7 +49,7 @@ export const receivedLink = (origin: string, receivedId: string): string =>
 export const conversationLink = (origin: string, conversationId: string): string =>
   `${origin}/hospice?tab=communication&part=inbox&conversation=${conversationId}`;
 
-/** Where a person looks after the own account. */
+/** The page where people manage their own account. */
 export const accountLink = (origin: string, accountType: AccountType): string =>
   `${origin}/${accountType}/account-settings`;
 

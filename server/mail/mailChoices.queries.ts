@@ -9,11 +9,11 @@ import { asSystem } from '#server/platform/access/session.ts';
 import { mailSubjects } from './defineMail.ts';
 
 /**
- * What readers of mails want. They have no account here: all of it is read and written with the server's own rights, by statements
- * that name the one mail whose link was opened.
+ * The choices of mail readers. Readers may have no account, so all of it is read and written with the server's own rights, by
+ * statements that name the one mail whose link was opened.
  */
 
-/** The mail that a link to stop stands in. */
+/** The mail that contains an unsubscribe link. */
 export interface StoppableMail {
   readonly id: string;
   readonly topic: MailTopic;
@@ -26,7 +26,7 @@ export interface StoppableMail {
   readonly accountType: AccountType | null;
 }
 
-/** The same with the form in which its address stands among those that want no more. */
+/** The mail with its address as `mail_suppression` stores it. */
 export interface MailReader extends StoppableMail {
   readonly addressHash: Buffer;
 }
@@ -57,7 +57,7 @@ export async function findStoppableMail(trx: Trx, handleHash: Buffer, now: Date)
   };
 }
 
-/** What this reader has said of such mails from this sender. A bounce is no wish. */
+/** The reader's choice about such mails from this sender. A bounce is not a choice. */
 export async function readMailChoice(trx: Trx, reader: MailReader): Promise<UnsubscribeChoice> {
   const { addressHash, hospiceId, topic } = reader;
   const { rows } = await asSystem(trx, () =>

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 
-/** What became of a letter that was handed over. */
+/** The result of handing over a letter. */
 export type Delivery =
   | { readonly is: 'sent' }
   /** Refused for good: this address, or this letter. */
@@ -102,7 +102,7 @@ export function openMailServer(smtpUrl: string): MailServer {
     const body = Readable.from([letter]);
     const { promise, resolve } = Promise.withResolvers<Error | null>();
     const deadline = setTimeout(() => resolve(new Error('The mail server took too long')), MAX_SEND_MS);
-    // What the server said last comes in the same turn, after the end event.
+    // The server's last reply arrives in the same turn, after the end event.
     const ended = () => setImmediate(() => resolve(new Error('The mail server ended the connection')));
     connection.once('end', ended);
     connection.send({ from, to: [to], size: letter.length }, body, (error) => resolve(error));

@@ -1,7 +1,7 @@
 /** The page of the mails that are kept. */
 export const OUTBOX_PATH = '/outbox';
 
-/** What mails need to know of where they are sent from. */
+/** The server settings that mails need. */
 export interface MailSettings {
   /** The origin of every link, without a slash at its end. */
   readonly publicOrigin: string;

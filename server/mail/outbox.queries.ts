@@ -13,7 +13,7 @@ const TRY_AGAIN_MINUTES = [1, 5, 30, 120, 480] as const;
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-/** A mail that a worker holds: its own as long as `until` stands in the row. */
+/** A mail that a worker has claimed: it keeps the claim as long as the row has this `until`. */
 export interface Claim {
   readonly id: string;
   readonly kind: DefinedKind;
@@ -139,9 +139,9 @@ export async function purgeHandles(db: Database, now: Date): Promise<void> {
 class Overtaken extends Error {}
 
 /**
- * Writes what became of this try. Another server may have taken it for lost meanwhile (`unclear`): this one knows better. A report
- * that it came back may have been faster than this note, and then stands with all that followed from it. What it is about comes
- * first, so that both are held in the same order everywhere.
+ * Records the outcome of this attempt. Another server may have marked it lost (`unclear`); this outcome replaces that. A bounce
+ * report may have come first; it then stays, with all its effects. The mail's subject is locked first, so that the order is the
+ * same everywhere.
  */
 async function finish(
   db: Database,

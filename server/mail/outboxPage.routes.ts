@@ -10,8 +10,8 @@ import { page, messagePage } from '#server/platform/http/pages/page.ts';
 import { defineRoutes } from '#server/platform/http/answer.ts';
 
 /**
- * The mails of a server that sends none, as their readers would see them. Only on one's own machine: whoever opens this page can
- * use every link in every mail.
+ * The mails of a server that sends none, as their readers would see them. Served only on a developer's own machine, because its
+ * visitors can use every link in every mail.
  */
 
 const A_PAGE = 25;

@@ -12,7 +12,7 @@ export interface RenderedMail {
   readonly html: string;
 }
 
-/** Of no hospice or group, but of the product's own keepers. */
+/** Whether the sender is the product itself and not a hospice or group. */
 const isOurs = (name: string): boolean => name === PRODUCT_NAME;
 
 const sentBy: Record<SurveyLanguage, (name: string) => string> = {

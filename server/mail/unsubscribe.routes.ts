@@ -10,7 +10,7 @@ import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { answerOneClick } from '#server/platform/http/pages/oneClick.ts';
 import { addressHash, hashOf } from './links.ts';
 
-/** What a reader can stop, in the language of the mail. Only families are written to in others than English. */
+/** The labels of stoppable topics, in the language of the mail. Only families get mails in languages other than English. */
 const topicLabel: Readonly<Record<SurveyLanguage, Readonly<Record<MailTopic, string>>>> = {
   en: mailTopicLabel,
   es: {
@@ -28,13 +28,13 @@ const topicLabel: Readonly<Record<SurveyLanguage, Readonly<Record<MailTopic, str
   },
 };
 
-/** Whoever has the handle of a mail is its reader. */
+/** A caller with the handle of a mail counts as its reader. */
 async function readerOf(trx: Trx, handle: string, now: Date): Promise<MailReader | undefined> {
   const mail = await findStoppableMail(trx, hashOf(handle), now);
   return mail && { ...mail, addressHash: addressHash(mail.address) };
 }
 
-/** Where people with an account choose their notices. */
+/** The pages where people with an account choose their notices. */
 const CHOICES_AT: Readonly<Record<AccountType, string>> = {
   stakeholder: '/stakeholder/manage-communication',
   hospice: '/hospice/account-settings',
@@ -54,7 +54,7 @@ const toMailChoice = (
   choice,
 });
 
-/** Where readers stop mails: by the page, or by a mail program's button. */
+/** Readers stop mails by the page, or by a mail program's button. */
 defineRoutes((app) => {
   answer(app, unsubscribeEndpoints.getMailChoice, {
     find: ({ db, now, params }) => readerOf(db, params.messageId, now),
@@ -77,7 +77,7 @@ defineRoutes((app) => {
     verb: 'unsubscribeByOneClick',
     stop: async (trx, handle, now) => {
       const reader = await readerOf(trx, handle, now);
-      // Who has stopped more than this kind is left alone.
+      // A reader who has stopped more than this kind keeps that choice.
       if (reader && (await readMailChoice(trx, reader)) === 'receive') {
         await saveMailChoice(trx, reader, 'stop_topic', now);
       }

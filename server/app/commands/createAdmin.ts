@@ -14,7 +14,7 @@ import { onDatabase } from './onDatabase.ts';
 const USAGE = 'npm run admin:create -- --email you@your.host [--first-name Ada] [--last-name Byron]';
 const text = { type: 'string' } as const;
 
-/** Who is invited; undefined, with a sentence at the terminal, where that was not said well. */
+/** Reads the person to invite; for invalid options, prints an error with the usage and returns undefined. */
 function readOptions(): AdministratorInviteCreation | undefined {
   try {
     const { values } = parseArgs({ options: { email: text, 'first-name': text, 'last-name': text } });

@@ -33,7 +33,7 @@ export function auth0Accounts({ db, clock, log, settings }: Parts): Accounts {
     return userId;
   }
 
-  /** Whoever opened the user before may not be who has the address: nobody stays signed in with it. */
+  /** Another person may have created the existing user, so a new password is set and all its sessions end. */
   async function takeUp(email: string, password: string): Promise<string> {
     const userId = await users.findByEmail(email);
     if (userId === undefined) throw keptByProvider();

@@ -110,7 +110,7 @@ export function auth0Management({ issuer, clientId, clientSecret }: Auth0Setting
   function token(): Promise<string> {
     if (kept && kept.until > Date.now()) return kept.token;
     const asking = newToken();
-    // Whoever comes meanwhile waits for the same one.
+    // Concurrent callers wait for the same token.
     kept = { token: asking, until: Number.POSITIVE_INFINITY };
     asking.catch(() => (kept = undefined));
     return asking;
@@ -134,8 +134,8 @@ export function auth0Management({ issuer, clientId, clientSecret }: Auth0Setting
     askForToken,
 
     /**
-     * One call. Every call of ours may be repeated: creating somebody twice is answered by 409, which is read as "is there".
-     * @throws Refusal `unavailable`; `kept_by_provider` where the tenant's plan or the token's scopes do not offer the call
+     * Makes one call. Every call may be repeated: creating an existing user returns 409, which means that the user exists.
+     * @throws Refusal `unavailable`; `kept_by_provider` if the tenant's plan or the token's scopes do not offer the call
      */
     async call(call: Call): Promise<Auth0Answer> {
       let answer = await once(call);

@@ -25,7 +25,7 @@ type RefreshToken = z.infer<typeof RefreshToken>;
 const ManagementError = z.object({ message: z._default(z.string(), '') });
 const TokenError = z.object({ error: z.string() });
 
-/** Auth0 keeps emails in small letters, and finds them only so. */
+/** Auth0 stores emails in lowercase, and only finds them so. */
 const normalized = (email: string) => email.trim().toLowerCase();
 const pathOf = (userId: string) => `users/${encodeURIComponent(userId)}`;
 
@@ -57,7 +57,7 @@ export class Auth0Users {
         connection: this.#connection,
         email: normalized(email),
         password,
-        // Whoever got the invitation's mail has the address.
+        // The invitation's mail arrived, so the address belongs to the person.
         email_verified: true,
         verify_email: false,
         given_name: firstName,
@@ -139,7 +139,7 @@ export class Auth0Users {
 
   async #remove(path: string): Promise<void> {
     const answer = await this.#management.call({ method: 'DELETE', path });
-    // What is gone already needs no removing.
+    // An already deleted session needs no removal.
     if (answer.status !== 404) this.#expectDone(answer, 'end a session');
   }
 

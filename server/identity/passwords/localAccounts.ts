@@ -22,7 +22,7 @@ export type SignInResult =
 interface Attempt {
   readonly email: string;
   readonly password: string;
-  /** Where the attempt comes from. */
+  /** The network address of the attempt. */
   readonly address: string;
   /** Whether an account with the demo password may sign in. */
   readonly allowsDemo: boolean;
@@ -48,8 +48,8 @@ export async function signIn(
   { email: typed, password, address, allowsDemo }: Attempt,
   now: Date,
 ): Promise<SignInResult> {
-  // The same small letters for the lock and for finding the account: a way of writing that the database alone reads as the
-  // same email would have a lock of its own.
+  // The lock and the account lookup use the same lowercase form: otherwise another spelling that the database treats as the same email
+  // would have a lock of its own.
   const email = normalized(typed);
   const busy = await countAttempt(db, { key: addressKey(address), limit: PER_ADDRESS, now });
   if (busy) return { kind: 'locked', until: busy };
@@ -72,8 +72,8 @@ export async function signIn(
 }
 
 /**
- * Whether this is the person's password, asked of somebody who is signed in. A wrong one counts as a failed attempt to sign in does;
- * after too many of them no password of this email is looked at for a while.
+ * Checks the password of a signed-in person. A wrong one counts as a failed sign-in; after too many, passwords for this email are
+ * not checked for a while.
  */
 export async function tryPassword(
   db: Database,

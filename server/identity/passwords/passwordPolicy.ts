@@ -12,8 +12,8 @@ const knowledge: PasswordKnowledge = {
 };
 
 /**
- * What is wrong with a person's new password, in a sentence for its field; null: it is good. Common and breached passwords are
- * those of the list that ships with zxcvbn. It takes some milliseconds whatever is typed: what is guessed at is bounded.
+ * The error of a person's new password, as a sentence for its field; null: it is good. Common and breached passwords come from
+ * the list that ships with zxcvbn. It takes only milliseconds for any input, because the length that is examined is bounded.
  */
 export const checkPassword = (password: string, owner: PasswordOwner): string | null =>
   judgePassword(password, owner, knowledge);

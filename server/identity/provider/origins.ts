@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { callerAddress } from '#server/platform/http/requests.ts';
 
-/** What sign-in needs of the server's settings. */
+/** The server settings that sign-in needs. */
 export interface IdentityConfig {
   /** Without a slash at its end. */
   readonly publicOrigin: string;
@@ -17,7 +17,7 @@ export interface IdentityConfig {
     readonly management?:
       { readonly clientId: string; readonly clientSecret: string; readonly connection: string } | undefined;
   };
-  /** Where mails can be read that are not sent from here. */
+  /** The page that shows mails when this server sends none. */
   readonly outbox?: string | undefined;
   /** How many proxies in front may name the caller's address. */
   readonly trustedProxies: number;
@@ -29,11 +29,11 @@ export const pageOrigins = ({ publicOrigin, appOrigins }: IdentityConfig): strin
 const placesAfterSignIn = ['/?login=success', '', '/', '/login', '/signup/callback'];
 const placesAfterSignOut = ['', '/', '/login', '/logout/callback'];
 
-/** Where the provider may send a person after signing in. Matched exactly. */
+/** The addresses to which the provider may redirect after sign-in. Matched exactly. */
 export const redirectUris = (origins: readonly string[]): string[] =>
   origins.flatMap((origin) => placesAfterSignIn.map((place) => origin + place));
 
-/** Where the provider may send a person after signing out. Matched exactly. */
+/** The addresses to which the provider may redirect after sign-out. Matched exactly. */
 export const returnTargets = (origins: readonly string[]): string[] =>
   origins.flatMap((origin) => placesAfterSignOut.map((place) => origin + place));
 

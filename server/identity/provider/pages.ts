@@ -8,7 +8,7 @@ interface LoginParts {
   readonly email: string;
   readonly problem: string | undefined;
   readonly demoPeople: readonly DemoPerson[];
-  /** Where mails can be read that are not sent from here. */
+  /** The page that shows mails when this server sends none. */
   readonly outbox: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database, Trx } from '#server/platform/database/connection.ts';
 
-/** What a handle is kept as. */
+/** The hash under which a handle is stored. */
 export const hashHandle = (handle: string): string => createHash('sha256').update(handle).digest('base64url');
 
 interface NewPayload {

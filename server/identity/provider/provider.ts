@@ -42,7 +42,7 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
-/** What is left of the 12 hours that began with the sign-in. */
+/** The rest of the 12 hours that began with the sign-in. */
 const sessionLeft = (signedInAt: number | undefined) =>
   Math.max(1, signedInAt === undefined ? SESSION_SECONDS : signedInAt + SESSION_SECONDS - nowInSeconds());
 

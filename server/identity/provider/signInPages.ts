@@ -8,7 +8,7 @@ import { addressOf, isSameOrigin, pageOrigins, type IdentityConfig } from './ori
 import { loginPage, signupPage } from './pages.ts';
 import { messagePage } from '#server/platform/http/pages/page.ts';
 
-/** What happened at the sign-in page, for the audit. Without the email: somebody may have typed a password there. */
+/** An event of the sign-in page, for the audit. It omits the email, because a person may have typed a password there. */
 export interface SignInEvent {
   readonly kind: SignInResult['kind'] | 'signedOut';
   readonly userId: string | undefined;

@@ -1,7 +1,7 @@
 import { readFormatted, type FormattedBlock } from '#contract/platform/formattedText.ts';
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
 
-/** What a mail says, once for both of its parts. */
+/** The content of a mail, from which both of its parts are rendered. */
 export interface MailContent {
   readonly subject: string;
   readonly language: SurveyLanguage;
@@ -32,7 +32,7 @@ export type Block =
   | { readonly is: 'heading'; readonly text: string }
   | { readonly is: 'links'; readonly lines: readonly LinkLine[] }
   | { readonly is: 'figures'; readonly lines: readonly FigureLine[] }
-  /** What somebody wrote, with simple formatting and links of the writer's own. */
+  /** Text that a person wrote, with simple formatting and the writer's own links. */
   | { readonly is: 'written'; readonly block: FormattedBlock }
   | { readonly is: 'button'; readonly label: string; readonly to: string }
   /** Small print, with a link behind its words where there is one. */
@@ -57,7 +57,7 @@ export const writtenBlocks = (words: string): Block[] =>
 /** A header has one line. */
 export const oneLine = (words: string): string => words.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 
-/** Puts values where their names stand in braces. What has no value stays as it was typed, and values are not read again. */
+/** Replaces names in braces with their values. A name without a value stays as typed, and values are not parsed again. */
 export const fill = (words: string, values: Readonly<Record<string, string>>): string =>
   words.replaceAll(/\{(\w+)\}/g, (typed, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? typed) : typed,

@@ -3,8 +3,8 @@ import { Html, html } from '#server/platform/http/pages/html.ts';
 import { labeled, type Block, type FigureLine, type LinkLine, type MailContent } from './content.ts';
 
 /**
- * The look stands on each element, because mail programs drop style sheets; the sheet only turns it dark where the reader's
- * program knows how. No picture and nothing from elsewhere: nobody learns that a mail was opened.
+ * Styles are inline, because mail programs drop style sheets; the sheet only adds dark colors where the reader's program supports
+ * them. No pictures and no remote content: nobody learns that a mail was opened.
  */
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -40,7 +40,7 @@ const DARK = new Html(`
 
 const look = (name: keyof typeof LOOK): Html => html`class="${name}" style="${LOOK[name]}"`;
 
-/** The part that most people read, as a whole page. `sender` stands above it, `closing` below. */
+/** The HTML part as a whole page, which most people read. `sender` comes above the content, `closing` below. */
 export const renderHtml = ({ blocks, language, subject }: MailContent, sender: string, closing: string): string =>
   html`<!doctype html>
     <html lang="${language}">

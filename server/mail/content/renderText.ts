@@ -33,7 +33,7 @@ const formatted = (block: FormattedBlock): string =>
     ? block.inlines.map(inline).join('')
     : block.items.map((item) => `- ${item.map(inline).join('')}`).join('\n');
 
-/** Bold and emphasis have no signs here; a link's address stands behind its words. */
+/** Bold and emphasis have no marks in plain text; a link's address follows its text. */
 function inline(piece: FormattedInline): string {
   switch (piece.is) {
     case 'text':

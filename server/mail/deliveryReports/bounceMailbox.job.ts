@@ -10,9 +10,9 @@ import { readReports, type ReadReport } from './readReports.ts';
 import { takeReports } from './takeReports.ts';
 import { defineJob } from '#server/platform/jobs/defineJob.ts';
 
-/** Of one run: the next one goes on. */
+/** The mails read in one run; the next run continues. */
 const BATCH = 200;
-/** Of a file, so that the mark finds room behind it. */
+/** The longest file name, so that there is room for the mark behind it. */
 const MAX_NAME = 240;
 
 interface Mailbox {
@@ -24,11 +24,11 @@ interface Mailbox {
   readonly maildir: string;
 }
 
-/** What one run did with the mails that it found. */
+/** The result of one run. */
 export interface MailboxRun {
   /** Delivery reports and complaints. */
   readonly reports: number;
-  /** Of them, what changed something. */
+  /** How many of them changed something. */
   readonly taken: number;
   /** Answers of people, and whatever else comes to an address. */
   readonly others: number;
@@ -63,7 +63,7 @@ export async function readMailbox(mailbox: Mailbox): Promise<MailboxRun> {
 
 async function readOne({ log, maildir }: Mailbox, name: string): Promise<ReadReport[] | null | 'broken' | 'gone'> {
   try {
-    // Never by a link that somebody put there, and never waiting for a pipe.
+    // Follows no planted symbolic link, and never waits for a pipe.
     const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
     await using file = await open(join(maildir, 'new', name), flags);
     const { size } = await file.stat();

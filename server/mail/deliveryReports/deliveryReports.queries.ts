@@ -3,11 +3,11 @@ import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { mailDefinitionOf, mailSubjects } from '#server/mail/defineMail.ts';
 import type { MailRow } from '#server/mail/mail.tables.ts';
 
-/** What a mail server reports of one mail to one address. */
+/** A mail server's report on one mail to one address. */
 export interface DeliveryReport {
   readonly mailId: string;
   readonly recipient: string;
-  /** The form in which the address stands among those that want no more. */
+  /** The address as `mail_suppression` stores it. */
   readonly addressHash: Buffer;
   readonly kind: ReportKind;
   /** The code of RFC 3463, where there is one. */
@@ -105,7 +105,7 @@ async function note(trx: Trx, mail: Held, { kind, reason, status }: DeliveryRepo
     .execute();
 }
 
-/** From everybody and of every topic; essential mails do not ask. @returns false where that stood already */
+/** Stops mails from all hospices and on all topics; essential mails ignore it. @returns false if they were already stopped */
 async function stopMails(
   trx: Trx,
   { addressHash, mailId }: DeliveryReport,

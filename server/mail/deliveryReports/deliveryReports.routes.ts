@@ -20,12 +20,12 @@ const MAIL_TYPES = ['message/rfc822', 'multipart/report'];
 
 declare module '#server/platform/http/app.ts' {
   interface Services {
-    /** What a mail service signs its reports with; without it there is no such call. */
+    /** The secret that a mail service signs its reports with; without it there is no such call. */
     readonly bounceWebhookSecret?: string | undefined;
   }
 }
 
-/** Where a mail service reports what became of mails. Without a secret there is no such call. */
+/** A mail service reports deliveries here. Without a secret there is no such call. */
 defineRoutes((app) => {
   const { bounceWebhookSecret: secret, clock, db, mail } = app.services;
   if (secret === undefined) return;
@@ -47,7 +47,7 @@ async function reportsIn({ bytes, contentType, mediaType }: SignedBody): Promise
   if (!MAIL_TYPES.includes(mediaType)) {
     throw new Refusal('unsupported_media_type', `Send application/json, ${MAIL_TYPES.join(' or ')}`);
   }
-  // Of a multipart/report the headers are the call's own.
+  // The call's Content-Type header is the header of a multipart/report.
   const head = mediaType === 'message/rfc822' ? '' : `Content-Type: ${contentType}\r\n\r\n`;
   const reports = await readReports(Buffer.concat([Buffer.from(head), bytes]));
   if (!reports) throw new Refusal('malformed', 'This is no delivery report (RFC 3464) and no complaint (RFC 5965)');

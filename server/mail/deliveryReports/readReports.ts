@@ -1,9 +1,9 @@
 import PostalMime from 'postal-mime';
 import type { ReportKind } from '#contract/mail/deliveryReports.ts';
 
-/** What a report says of one reader of one mail. Nobody has looked yet whether it is a mail of ours. */
+/** A report on one reader of one mail, before it is matched to a mail of this server. */
 export interface ReadReport {
-  /** As it stands in the mail that the report is about: `<id@host>`. */
+  /** The Message-ID as written in the reported mail: `<id@host>`. */
   readonly messageId: string;
   readonly recipient: string;
   readonly kind: ReportKind;
@@ -13,7 +13,7 @@ export interface ReadReport {
 }
 
 const LIMITS = { forceRfc822Attachments: true, maxNestingDepth: 12, maxHeadersSize: 256 * 1024 };
-/** Of one report. Each mail of ours has one reader. */
+/** The most recipients of one report. Each mail of this server has one reader. */
 const MAX_RECIPIENTS = 100;
 const REASON_LENGTH = 300;
 
@@ -114,10 +114,10 @@ function momentOf(text: string | undefined): Date | null {
 }
 /** The header-like fields of which delivery and feedback reports are made (RFC 3464, RFC 5965). */
 
-/** By their names in small letters; of a field that stands twice, the first. */
+/** Fields by lowercase name; the first of repeated fields counts. */
 type Fields = ReadonlyMap<string, string>;
 
-/** However long a part is, fields stand at its beginning. */
+/** Fields are at the beginning of a part, so the rest is not read. */
 const MAX_PART = 128 * 1024;
 
 /** Lines of any system, and fields that go on in the next line, which begins with a space. */

@@ -11,7 +11,7 @@ import type { ReadReport } from './readReports.ts';
 interface Taking {
   readonly db: Database;
   readonly now: Date;
-  /** Of the server: a mail's Message-ID has its host. */
+  /** The server's origin, whose host is part of every Message-ID. */
   readonly publicOrigin: string;
   /** On whose behalf the audit keeps what was learned; never an address of a reader. */
   readonly from: Pick<AuditEntry, 'address' | 'requestId'>;
