@@ -3,9 +3,9 @@ import { sql, type Database, type Trx } from '#server/platform/database/connecti
 import { saveColumns } from '#server/platform/database/saveColumns.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 
-/** What administrators write of provider groups: with the server's own rights, as no session decides who sees whose patients. */
+/** Administrators' changes of provider groups, with the server's own rights: no session decides who sees whose patients. */
 
-/** Of these, the places of the hospices that no group can be connected with now. */
+/** The indexes of the hospices that are unknown or switched off, so that no group can be connected with them. */
 export async function unknownHospices(db: Database, hospiceIds: readonly string[]): Promise<number[]> {
   if (hospiceIds.length === 0) return [];
   const { rows } = await sql<{ id: string }>`

@@ -58,9 +58,9 @@ export async function lockLocation(trx: Trx, hospiceId: string, id: string): Pro
 }
 
 /**
- * Writes a change of a locked location, as far as it changes anything.
- * @returns the location as it stands then, and the names of what is different
- * @throws Refusal `invalid` where another open location has the name
+ * Saves a change of a locked location; an unchanged location is not written.
+ * @returns the location after the change, and the names of changed fields
+ * @throws Refusal `invalid` if another open location has the name
  */
 export async function saveLocation(
   trx: Trx,

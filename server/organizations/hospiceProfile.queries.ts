@@ -31,7 +31,7 @@ export async function knownTimeZone(db: Database, name: string): Promise<string>
 /** Sorted, each one once. */
 export const zipsOf = (zips: readonly string[]): string[] => [...new Set(zips)].toSorted();
 
-/** What counts and shows differently at once, on the screens of the whole hospice. */
+/** Fields that affect counts and displays on all screens of the hospice at once. */
 const SHOWN_EVERYWHERE = ['name', 'timeZone', 'responseTargetMinutes', 'admissionTargetHours'];
 
 /**

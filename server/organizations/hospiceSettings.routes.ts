@@ -10,7 +10,7 @@ import { lockHospice } from '#server/people/lockHospice.queries.ts';
 const find = ({ db, params }: { readonly db: Trx; readonly params: { readonly hospiceId: string } }) =>
   readHospiceProfile(db, params.hospiceId);
 
-/** What a hospice's managers keep: its profile, its locations, its staff. The audit has the names of changed fields alone. */
+/** A hospice's managers maintain its profile, locations and staff here. The audit logs only the names of changed fields. */
 defineRoutes((app) => {
   answer(app, hospiceProfileEndpoints.getHospiceProfile, { find, handle: async ({ found }) => found });
 

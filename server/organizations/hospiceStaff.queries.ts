@@ -7,16 +7,16 @@ import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { toColumns } from '#server/platform/database/contractColumns.ts';
 
 /**
- * A hospice's people as enrollments name them. Who has an account is named as the account is and is a choice while it is
- * active (`changeAccount` in server/people). What somebody did stays, also after leaving.
+ * A hospice's people as enrollments name them. A person with an account has the account's name, and is a choice while the account
+ * is active (`changeAccount` in server/people). Past work stays attributed, also after a person leaves.
  */
 
-/** Somebody of the staff as the contract has it. */
+/** A staff member in the contract's form. */
 export const staffColumns = sql<HospiceStaff>`hospice_staff.id, hospice_staff.name, hospice_staff.credentials,
   hospice_staff.discipline, hospice_staff.user_id as "userId", hospice_staff.can_be_admission_nurse as "canBeAdmissionNurse",
   hospice_staff.can_be_primary_nurse as "canBePrimaryNurse", hospice_staff.is_active as "isActive", hospice_staff.version`;
 
-/** Somebody without an account. */
+/** Adds a person without an account. */
 export async function addStaff(
   trx: Trx,
   hospiceId: string,
@@ -41,7 +41,7 @@ export async function lockStaff(trx: Trx, hospiceId: string, id: string): Promis
   return rows[0];
 }
 
-/** What is not changed here but with the account. */
+/** Errors for changed fields that follow the account. */
 const ofAccount = (before: HospiceStaff, changed: readonly string[]): FieldError[] =>
   before.userId === null
     ? []
@@ -53,9 +53,9 @@ const ofAccount = (before: HospiceStaff, changed: readonly string[]): FieldError
       ];
 
 /**
- * Writes a change of somebody locked, as far as it changes anything.
- * @returns the person as it stands then, and the names of what is different
- * @throws Refusal `invalid` for what follows the account
+ * Saves a change of a locked staff member; an unchanged one is not written.
+ * @returns the person after the change, and the names of changed fields
+ * @throws Refusal `invalid` for fields that follow the account
  */
 export async function saveStaff(
   trx: Trx,

@@ -61,7 +61,7 @@ interface ProviderGroupTable extends Stamps {
   city: Optional<string>;
   is_active: Defaulted<boolean>;
   merged_into_id: Optional<string>;
-  /** What a search and a comparison of names look into. */
+  /** The name that searches and comparisons use. */
   search_name: ColumnType<string, never, never>;
 }
 
@@ -83,7 +83,7 @@ interface ProviderTable extends Stamps {
   /** Whose entry it was before the person went to another group. */
   former_user_id: Optional<string>;
   merged_into_id: Optional<string>;
-  /** What a search and a comparison of names look into. */
+  /** The name that searches and comparisons use. */
   search_name: ColumnType<string, never, never>;
 }
 
@@ -96,7 +96,7 @@ interface CommunityTable extends Stamps {
   group_id: Optional<string>;
   is_active: Defaulted<boolean>;
   merged_into_id: Optional<string>;
-  /** What a search and a comparison of names look into. */
+  /** The name that searches and comparisons use. */
   search_name: ColumnType<string, never, never>;
 }
 

@@ -8,7 +8,7 @@ import { sql, type Database, type Trx } from '#server/platform/database/connecti
 import { saveColumns } from '#server/platform/database/saveColumns.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 
-/** What administrators write of providers and communities: with the server's own rights, as of groups. */
+/** Administrators' changes of providers and communities, with the server's own rights, as for groups. */
 
 /** Whether referrals may name records of this group: it is there and switched on. It stays so until the transaction ends. */
 export const holdActiveGroup = (trx: Trx, id: string): Promise<boolean> =>
@@ -19,7 +19,7 @@ export const holdActiveGroup = (trx: Trx, id: string): Promise<boolean> =>
   });
 
 /**
- * Whether another active provider of the group has this NPI. In another group it may stand again: who works in two groups has
+ * Whether another active provider of the group has this NPI. Another group may list it too: a person who works in two groups has
  * an entry in each.
  */
 export async function isNpiTaken(

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import { type Database, sql } from '#server/platform/database/connection.ts';
 import type { Person } from '#server/platform/access/session.ts';
 
-/** Who did it, with the names as they are now: the other side may not read the person later. */
+/** The author of a change, with the names of that time: the other side may not read the person later. */
 export interface Author {
   readonly id: string | null;
   readonly name: string;
@@ -11,10 +11,10 @@ export interface Author {
   readonly hospiceId: string | null;
 }
 
-/** What the server does by its own rules. */
+/** The author of the server's automatic changes. */
 export const SYSTEM: Author = { id: null, name: PRODUCT_NAME, organization: null, hospiceId: null };
 
-/** Who is shown as the author, with the organization as it is named now. */
+/** The author to show for a person, with the organization's current name. */
 export async function authorOf(db: Database, person: Person): Promise<Author> {
   const { rows } = await sql<{ name: string }>`
     select name from hospice where id = ${person.hospiceId}::uuid

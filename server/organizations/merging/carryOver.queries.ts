@@ -2,7 +2,7 @@ import type { Merge, MergeKind } from '#contract/organizations/merges.ts';
 import { sql, type Trx, type Sql } from '#server/platform/database/connection.ts';
 import { REFERENCES, type Reference } from './references.queries.ts';
 
-/** What a merge carries over, each changed row written down so that undoing gives it back. With the server's own rights. */
+/** Carries rows over in a merge, and records each changed row so that undoing restores it. With the server's own rights. */
 
 export interface Merging {
   readonly mergeId: string;
@@ -31,8 +31,8 @@ const move = (trx: Trx, { keptId, mergedId, mergeId }: Merging, { column, table 
   );
 
 /**
- * Where the row of the kept group stands. Settings of sharing stand also where the kept group is connected and has none of its
- * own: it gets the hospice's default, and a merge widens nothing.
+ * Whether the kept group's row wins. For sharing settings it also wins if the kept group is connected and has no settings of its
+ * own: the hospice's default applies, so a merge never shares more.
  */
 const standsFor = ({ keptId }: Merging, table: string): Sql =>
   table === 'group_sharing'
@@ -133,7 +133,7 @@ export async function carryOver(trx: Trx, merging: Merging): Promise<Moved[]> {
 
 interface Undone {
   readonly restored: number;
-  /** Rows that somebody changed since, or that are gone. */
+  /** Rows that a person has changed since, or that no longer exist. */
   readonly stayed: number;
 }
 

@@ -84,7 +84,7 @@ async function countReferences(trx: Trx, kind: MergeKind, ids: readonly string[]
     named.map((what) => ({ what, count: rows.find((row) => row.what === what && row.id === id)?.count ?? 0 }));
 }
 
-/** Both records as they stand; undefined: one is missing, or of another kind. */
+/** Both records in their current form; undefined: one is missing, or of another kind. */
 export const compareRecords = (
   trx: Trx,
   kind: MergeKind,

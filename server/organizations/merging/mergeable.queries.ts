@@ -34,9 +34,9 @@ export async function findMergeables(trx: Trx, kind: MergeKind, ids: readonly st
 }
 
 /**
- * Holds both records until the transaction ends, whoever else comes in whichever order: nobody names them meanwhile, and of two
- * merges over the same record one waits and finds it merged. Their groups are held too: a merge of those that is being undone is
- * done before the two are looked at.
+ * Locks both records until the transaction ends, in an order that cannot deadlock: no new reference to them is written, and of
+ * two merges over the same record, the second waits and finds it merged. Their groups are locked too, so a running undo of a
+ * group merge finishes before the two are read.
  */
 export async function lockMergeables(trx: Trx, kind: MergeKind, ids: readonly string[]): Promise<Mergeable[]> {
   const table = sql.table(TABLE_OF[kind]);

@@ -1,2 +1,2 @@
-/** What was merged into another record is switched on again by undoing that. */
+/** A merged record is switched on again only by undoing the merge. */
 export const MERGED = 'This was merged into another record. Undo the merge instead';

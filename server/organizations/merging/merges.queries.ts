@@ -35,7 +35,7 @@ export async function listMerges(
   });
 }
 
-/** The merge that made this record another one, while it stands. */
+/** The merge that merged this record into another one, unless it was undone. */
 export async function findMergeOf(db: Database, recordId: string): Promise<Merge | undefined> {
   const { rows } = await mergeRows(
     db,
@@ -147,5 +147,5 @@ export const undoMerge = (trx: Trx, merge: Merge, { author, now }: Doing): Promi
     return readMerge(trx, mergeId);
   });
 
-/** Whether a merge may still be taken back. */
+/** Whether it is too late to undo a merge. */
 export const isTooLate = ({ undoUntil: last }: Merge, now: Date): boolean => now.toISOString() > last;

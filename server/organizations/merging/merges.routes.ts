@@ -15,7 +15,7 @@ import { conflict, invalid, notFound, Refusal, at, NOT_A_CHOICE } from '#server/
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
-/** What the audit keeps of a merge and of its undoing: counts by table, no names. */
+/** The audit detail of a merge and of its undoing: counts by table, no names. */
 const detailOf = ({ id, kept, kind, merged, moved, stayed }: Merge) => ({
   mergeId: id,
   kind,

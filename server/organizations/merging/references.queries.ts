@@ -9,11 +9,11 @@ export interface Reference {
   readonly table: string;
   readonly column: string;
   /**
-   * `move`: every row names the kept record from now on. `pair`: the same, but where the kept record has a row for the same
-   * hospice, that one stands and the other is removed. `stays`: a log, which nobody rewrites.
+   * `move`: every row names the kept record from now on. `pair`: the same, but if the kept record has a row for the same hospice,
+   * that row wins and the other is removed. `stays`: a log, which nobody rewrites.
    */
   readonly rule: 'move' | 'pair' | 'stays';
-  /** What its rows are to a person; left out: nothing that a person counts. */
+  /** A label for its rows; left out: the rows are not shown in counts. */
   readonly what?: string;
 }
 

@@ -4,8 +4,8 @@ import { sql, type Sql } from '#server/platform/database/connection.ts';
 import type { SharedFact } from '#contract/organizations/sharing/sharing.ts';
 
 /**
- * What a hospice shares with the viewpoint's group: the group's own settings, or else the default; needs `hospice` in the query.
- * Null for the other sides..
+ * The settings that a hospice shares by with the viewpoint's group: the group's own, or else the default; needs `hospice` in the
+ * query. Null for the other sides.
  */
 export const sharingWith = (view: Viewpoint): Sql<InformationSharing | null> =>
   view.side === 'group'
@@ -15,7 +15,7 @@ export const sharingWith = (view: Viewpoint): Sql<InformationSharing | null> =>
       ), hospice.sharing)`
     : sql`null`;
 
-/** Whether somebody of the viewpoint's group did what the line of a history says. */
+/** Whether the author of a history line belongs to the viewpoint's group. */
 export const isOwnDoing = (view: Viewpoint, event: Sql): Sql =>
   view.side === 'group'
     ? sql`coalesce(${event}.actor_id in (select own.id from app_user as own where own.group_id = ${view.groupId}::uuid), false)`

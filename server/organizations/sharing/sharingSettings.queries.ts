@@ -21,7 +21,7 @@ import type { Author } from '#server/people/author.queries.ts';
 const whole = ({ events = DEFAULT_SHARING.events, shared }: Partial<InformationSharing>): InformationSharing =>
   normalized({ events, shared: shared ?? [] });
 
-/** What the hospice shares by default and with the groups that have settings of their own. */
+/** A hospice's default settings, and those of groups with settings of their own. */
 export async function readSharing(db: Database, hospiceId: string): Promise<HospiceSharing> {
   const hospice = await db
     .selectFrom('hospice')
@@ -64,8 +64,8 @@ interface Saving {
 }
 
 /**
- * Writes a change of locked settings with its line in the log, and has the screens of the groups that it concerns look again.
- * What changes nothing writes nothing. @returns how many things changed
+ * Saves a change of locked settings with its line in the log, and refreshes the screens of the affected groups. Unchanged
+ * settings write nothing. @returns the number of changes
  */
 export async function saveSharing(trx: Trx, { author, before, change, hospiceId, now }: Saving): Promise<number> {
   const groupId = change.groupId?.toLowerCase() ?? null;

@@ -39,7 +39,7 @@ export function normalized({ events, shared }: InformationSharing): InformationS
   };
 }
 
-/** What differs between two settings, facts first, in the order in which the screen shows them. */
+/** The differences between two settings, facts first, in the order of the screen. */
 export function sharingSteps(before: InformationSharing, after: InformationSharing): SharingStep[] {
   const facts = SHARED_FACTS.flatMap((fact): SharingStep[] => {
     const [from, to] = [before.shared.includes(fact), after.shared.includes(fact)];

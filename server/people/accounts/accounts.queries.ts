@@ -6,7 +6,7 @@ import { changeAccount } from '#server/people/staffEntry.queries.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
 import type { CurrentUser } from '#contract/platform/users.ts';
 
-/** What belongs to a person alone, but for what the configuration says of it. */
+/** A person's own account, without the part that comes from the configuration. */
 export type StoredAccount = Omit<Account, 'isSignInManaged'>;
 
 /** The caller's own account. Where passwords are kept is nobody's view: read with the server's own rights. */
@@ -50,7 +50,7 @@ export async function saveAccount(
   await changeAccount(trx, userId, () => save.execute());
 }
 
-/** What others could guess of the person, for judging a new password. */
+/** The organization's name, which others could guess in a new password. */
 export async function readOrganizationName(trx: Trx, { groupId, hospiceId }: Person): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select name from hospice where id = ${hospiceId}::uuid

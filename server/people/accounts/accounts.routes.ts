@@ -22,7 +22,7 @@ import { queueMail } from '#server/mail/queueMail.queries.ts';
 
 const ownerOf = ({ email, id }: Person, identity: Identity): SignedInOwner => ({ id, email, identity });
 
-/** What was done outside of the transaction, with what belongs into it. */
+/** Work done outside of the transaction, with the step that belongs inside it. */
 const prepared = <Result>(step: Step<Result>): Prepared<Step<Result>> => ({ value: step, discard: step.discard });
 
 /** @throws Refusal `invalid`: the screen is another side's */
@@ -42,7 +42,7 @@ function demandRight(verified: Verified, now: Date): void {
   throw new Refusal('rate_limited', message, {}, seconds);
 }
 
-/** What belongs to a person alone: everybody's own account, and nobody else's. */
+/** People read and change only their own account here. */
 defineRoutes((app) => {
   const { accounts, clock, db: outside } = app.services;
 
@@ -119,7 +119,7 @@ interface Change {
   readonly now: Date;
 }
 
-/** Essential: whoever changes a password unseen would otherwise be seen by nobody. */
+/** Essential mail: without it, a stolen account's password could be changed unnoticed. */
 async function notifyOfChange(db: Trx, actor: Person, { device, now, othersEnded }: Change): Promise<void> {
   await queueMail(
     db,

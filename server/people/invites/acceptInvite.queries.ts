@@ -5,8 +5,8 @@ import { lockEmail } from './invites.queries.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 
 /**
- * The invited person's side. Whoever holds a link has no rights in the database: what belongs to the invitation is read and
- * written with the server's own, by statements that name the one that the link stands for.
+ * The invited person's side. A caller with a link has no rights in the database: the invitation and its records are read and
+ * written with the server's own, by statements that name the link's invitation.
  */
 
 /** The invitation of a link's token hash; undefined for what was never sent, was sent again since, or belongs to nobody. */
@@ -25,14 +25,14 @@ export async function lockInviteOfLink(trx: Trx, hash: Buffer): Promise<InviteRo
   return asSystem(trx, async () => {
     await lockEmail(trx, found.email);
     await sql`select 1 from invite where id = ${found.id}::uuid for update`.execute(trx);
-    // What was found may have been accepted, revoked or sent again while this one waited.
+    // The invitation may have been accepted, revoked or sent again while this transaction waited.
     return findInviteOfLink(trx, hash);
   });
 }
 
 export interface Accepted {
   readonly userId: string;
-  /** Who the person became among the hospice's staff, or in the group's directory. */
+  /** The person's new entry among the hospice's staff, or in the group's directory. */
   readonly staffId: string | null;
   readonly providerId: string | null;
 }
@@ -65,7 +65,7 @@ export function acceptInvite(
   });
 }
 
-/** Whoever has a discipline or a nurse's duties can be named on enrollments. */
+/** A person with a discipline or a nurse's duties can be named on enrollments. */
 async function addToStaff(trx: Trx, invite: InviteRow, userId: string, name: string): Promise<string | null> {
   const isNurse = invite.can_be_admission_nurse || invite.can_be_primary_nurse;
   const discipline = invite.discipline ?? (isNurse ? 'rn' : null);

@@ -25,7 +25,7 @@ declare module '#server/mail/defineMail.ts' {
   }
 }
 
-/** To whoever was invited (domain, 7.2 no. 7): organization, role, who invited, and how long the link works. */
+/** To the invited person (domain, 7.2 no. 7): organization, role, inviter, and how long the link works. */
 function inviteMail(data: InviteMailData, links: MailLinks): MailContent {
   const organization = oneLine(data.organization ?? PRODUCT_NAME);
   const inviter = data.invitedBy === null ? 'You were invited' : `${oneLine(data.invitedBy)} invited you`;

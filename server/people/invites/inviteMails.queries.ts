@@ -7,7 +7,7 @@ import { dayIn } from '#server/platform/localDay.ts';
 import { newInviteToken } from './inviteLinks.queries.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
 
-/** Where nobody's own clock is known. */
+/** The time zone if the organization's is unknown. */
 const DEFAULT_ZONE = 'America/New_York';
 
 /**
@@ -35,9 +35,8 @@ interface Keeping {
 }
 
 /**
- * Invites an administrator by a command of whoever runs the server, which prints the link. Asked again, the one who waits gets a new
- * link; the one before ends.
- * @throws Refusal `already_known` where the email has an account or an open invitation to something else
+ * Invites an administrator by a command of the server's operator, which prints the link. A repeated invitation replaces the link.
+ * @throws Refusal `already_known` if the email has an account or an open invitation to something else
  */
 export async function inviteAdministrator(
   trx: Trx,

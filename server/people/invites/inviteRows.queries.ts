@@ -24,7 +24,7 @@ export interface InviteRow {
   readonly accepted_at: Date | null;
   readonly revoked_at: Date | null;
   readonly organization_name: string | null;
-  /** Where answers to its mails go. */
+  /** The reply address of its mails. */
   readonly organization_email: string | null;
   readonly time_zone: string | null;
   /** Nobody is invited to, or joins, an organization that is switched off. */

@@ -16,7 +16,7 @@ const LOCK = 7_243_024;
 /** When an invitation that is sent now ends. */
 const endOf = (now: Date): Date => new Date(now.getTime() + INVITE_DAYS * DAY);
 
-/** Who is invited to what. Neither a hospice nor a group: an administrator. */
+/** An invitation to an organization. Neither a hospice nor a group: an administrator. */
 export interface NewInvite {
   readonly email: string;
   readonly firstName?: string | undefined;
@@ -46,8 +46,8 @@ export const lockEmail = (trx: Trx, email: string) =>
   sql`select pg_advisory_xact_lock(${LOCK}, hashtext(lower(${email})))`.execute(trx);
 
 /**
- * Writes an invitation down. An older one of the same email that has expired unanswered ends with it, whoever sent that.
- * @throws Refusal `already_known` where the email has an account or an open invitation
+ * Stores an invitation. It ends an older expired one of the same email, no matter who sent that.
+ * @throws Refusal `already_known` if the email has an account or an open invitation
  */
 export async function insertInvite(trx: Trx, invite: NewInvite, now: Date): Promise<InviteRow> {
   const { email, invitedBy } = invite;

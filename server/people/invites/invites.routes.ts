@@ -81,7 +81,7 @@ defineRoutes((app) => {
     find: ({ actor, db, params }) => lockInvite(db, actor, params.inviteId),
     handle: async ({ actor, db, found, now }) => {
       demandOwn(actor, found);
-      // Taken back twice, it was taken back once.
+      // Revoking again is a no-op.
       const isOver = stateOf(found, now) === 'revoked';
       return toInvite(isOver ? found : await endInvite(db, actor, found, now), now);
     },

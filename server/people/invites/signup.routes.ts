@@ -11,7 +11,7 @@ import { hashOf } from '#server/mail/links.ts';
 
 type Completion = z.infer<typeof InviteCompletion>;
 
-/** A link that was never sent, that was replaced or taken back, or that leads to a closed organization: all get the same answer. */
+/** The one answer for unknown, replaced and revoked links, and for links to a closed organization. */
 const unknown = () =>
   new Refusal('invite_unknown', 'This link does not lead to an invitation. It may have been replaced by a newer one');
 const used = () => new Refusal('invite_used', 'This invitation was accepted. Log in with your email address');
@@ -55,7 +55,7 @@ function passwordErrors({ email, organization_name: organization }: InviteRow, b
   return wrong === null ? [] : [at('password', wrong)];
 }
 
-/** What the invited do with the link of their mail, without a sign-in: whoever has the token is the one who was invited. */
+/** The calls behind an invitation's link, without a sign-in: the token identifies the invited person. */
 defineRoutes((app) => {
   const { accounts, clock, db } = app.services;
 
@@ -68,8 +68,8 @@ defineRoutes((app) => {
   });
 
   /**
-   * The account at the identity provider comes first. Without a person here it opens nothing, and the same link completes it; so
-   * it is not taken back when the call comes to nothing, for it might be that of another try which was quicker.
+   * Creates the account at the identity provider first. Without a person here it gives access to nothing, and the same link
+   * completes it. A failed call does not remove it, because it may belong to a concurrent attempt that was first.
    */
   const makeAccount = async (body: Completion) => {
     const invite = await db.transaction().execute((trx) => findInviteOfLink(trx, hashOf(body.token)));

@@ -14,11 +14,11 @@ import { asSystem } from '#server/platform/access/session.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
 
 /**
- * What people want to hear about (notice_choice) and what stopped their mails (mail_suppression). The first never changes the
- * second: mails that were stopped come again when their reader says so.
+ * People's choices of notices (notice_choice) and the stops of their mails (mail_suppression). A choice never changes a stop:
+ * stopped mails resume only when their reader asks for them.
  */
 
-/** The person and the form in which the own address stands among those that want no more. */
+/** The person, and the person's address as `mail_suppression` stores it. */
 interface Reader {
   readonly actor: Actor;
   readonly addressHash: Buffer;
@@ -37,7 +37,7 @@ interface ChoiceRow {
   readonly own: Readonly<Record<string, NoticeChoice>>;
 }
 
-/** What is no hospice's step is mailed whatever a hospice shares. */
+/** Events that are not a hospice's step are mailed whatever the hospice shares. */
 const ALWAYS_MAILED: readonly NoticeEvent[] = ['messages', 'monthly_summary'];
 
 /** The hospices that the group hears from, with the events about which each mails an audience that the person may belong to. */
@@ -63,7 +63,7 @@ async function stoppedMails(trx: Trx, addressHash: Buffer): Promise<StoppedMail[
   return rows;
 }
 
-/** What the person hears about, with what was chosen; what was stopped is read with the server's own rights. */
+/** The person's notice events and choices; stopped mails are read with the server's own rights. */
 export const readNoticeChoices = (trx: Trx, { actor, addressHash }: Reader): Promise<NoticeChoices> =>
   asSystem(trx, async () => {
     const hospices = await hospicesOf(trx, actor);
@@ -96,7 +96,9 @@ interface Choosing {
   readonly choice: NoticeChoice | null;
 }
 
-/** Writes one choice with the person's own rights; null takes one of a hospice back. Of two at once the later stays. */
+/**
+ * Saves one choice with the person's own rights; null removes the choice for a hospice. Of two concurrent writes, the last wins.
+ */
 export async function saveNoticeChoice(trx: Trx, { id }: Actor, { choice, event, hospiceId }: Choosing): Promise<void> {
   if (choice === null) {
     await sql`delete from notice_choice
@@ -126,7 +128,7 @@ interface Waiting {
   readonly recipientId?: string;
 }
 
-/** What waits for a person's next digest; the same thing stands once while it waits. In anybody's session. */
+/** Queues an item for a person's next digest, at most once. Works in any session. */
 export const keepForDigest = (trx: Trx, { at, enrollmentId, event, hospiceId, recipientId, userId }: Waiting) =>
   asSystem(trx, async () => {
     await trx
@@ -150,7 +152,7 @@ interface Stop {
   readonly at: Date;
 }
 
-/** Of several stops the widest one is shown: an address that sends mails back, then all mails, then some. */
+/** The widest of several stops is shown: a bounced address, then all mails, then some. */
 function mailOf(stops: readonly Stop[]): Pick<GroupReader, 'mail' | 'stoppedAt'> {
   const worst = stops.find((stop) => stop.is_bounce) ?? stops.find((stop) => stop.is_all) ?? stops[0];
   if (!worst) return { mail: 'arrives', stoppedAt: null };

@@ -28,7 +28,7 @@ function check({ events, hospices }: NoticeChoices, { choice, event, hospiceId }
   ]);
 }
 
-/** What people hear about and how, which of their mails are stopped, and who of a group hears at all. */
+/** People choose their notices and see their stopped mails here; a group sees which of its people get notices. */
 defineRoutes((app) => {
   answer(app, noticeChoiceEndpoints.getNoticeChoices, { handle: ({ actor, db }) => read(db, actor) });
 

@@ -12,7 +12,7 @@ import type { Actor } from '#server/platform/access/viewpoint.ts';
 /** How many filters one person keeps. */
 export const MAX_FILTERS = 100;
 const DAY = 86_400_000;
-/** With a person's id: whoever changes that person's filters waits for the one before. */
+/** Locked together with a person's id, so that changes of one person's filters run one after another. */
 const LOCK = 7_243_020;
 
 interface FilterRow {
@@ -33,7 +33,7 @@ const columns = sql<FilterRow>`saved_filter.id, saved_filter.owner_id, saved_fil
 /** Names that differ in capitals alone are one. */
 const keyOf = (name: string): string => name.normalize('NFC').toLowerCase();
 
-/** Somebody else's default is nobody's here. */
+/** Only the owner's own default counts as a default. */
 const toRecord = (row: FilterRow, actor: Actor): SavedFilter => ({
   id: row.id,
   kind: row.kind,
@@ -78,7 +78,7 @@ export async function listSavedFilters(
 const lockFiltersOf = (trx: Trx, { id }: Actor) =>
   sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${id}))`.execute(trx);
 
-/** One that the caller sees, held for a change; undefined: missing, or somebody else's own affair. */
+/** Locks the caller's filters and reads a visible one; undefined: missing, or another person's private filter. */
 export async function lockSavedFilter(trx: Trx, actor: Actor, id: string): Promise<SavedFilter | undefined> {
   await lockFiltersOf(trx, actor);
   const { rows } = await sql<FilterRow>`
@@ -156,7 +156,7 @@ export async function createSavedFilter(
   return toRecord(row, actor);
 }
 
-/** Writes a change of a held filter; as a default it takes that from the one before. @returns it as it stands then */
+/** Saves a change of a locked filter; a new default replaces the previous one. @returns the filter after the change */
 export async function saveSavedFilter(
   trx: Trx,
   actor: Actor,

@@ -18,7 +18,7 @@ import { conflict, forbidden, refuseErrors, at } from '#server/platform/access/r
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
 
-/** What a hospice's people pick from is put there by those who keep its registry or its settings. */
+/** Only people who manage the registry or the settings share filters with the hospice. */
 function demandSharing({ hospiceId }: Actor, ability: AppAbility): void {
   const mayShare = ability.can('manage', 'HospicePatientRegistry') || ability.can('manage', 'HospiceSettings');
   if (hospiceId === null || !mayShare) throw forbidden('Your role does not share filters');
@@ -29,7 +29,7 @@ function demandOwn({ isOwn }: SavedFilter): void {
   if (!isOwn) throw forbidden('Only its owner changes a shared filter');
 }
 
-/** What was searched for may be a patient's name: it is refused and not left out, so that nobody keeps another list than seen. */
+/** A search may name a patient. It is refused, because a filter saved without it would show another list than the person saw. */
 const checkQuery = (query: string | undefined): FieldError[] =>
   query !== undefined && new URLSearchParams(query).has('search')
     ? [at('query', 'A search is not kept: it may name a patient')]

@@ -15,7 +15,7 @@ import {
 } from '#server/platform/database/lists.ts';
 import { isoColumn } from '#server/platform/database/contractColumns.ts';
 
-/** Who has access to an organization: accounts, and the invitations that nobody has answered or taken back. */
+/** The people with access to an organization: accounts, and open invitations. */
 
 /** Whose people they are. */
 export type Organization = { readonly hospiceId: string } | { readonly groupId: string };

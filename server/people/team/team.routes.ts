@@ -24,7 +24,7 @@ import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import type { Accounts } from '#server/identity/accounts.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
 
-/** Who has access to a hospice or a group, and what that is. Rules: teamRules.ts. */
+/** The people with access to a hospice or a group, and their access. Rules: teamRules.ts. */
 defineRoutes((app) => {
   const { accounts } = app.services;
 

@@ -9,11 +9,11 @@ import { changeAccount } from '#server/people/staffEntry.queries.ts';
 import { at, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
 
-/** What is written about somebody's access: with the server's own rights, as nobody's session may write who may do what. */
+/** Changes of access are written with the server's own rights: no person's session may grant access. */
 
 /**
- * Somebody of the organization, held for a change of access. Changes of one hospice's people come one by one, so that each
- * sees what the one before left: two super administrators who take the role from each other leave one.
+ * Locks a member of the organization for a change of access. Changes within one hospice run one after another, so that two super
+ * administrators who demote each other at the same time leave one.
  */
 export async function lockMember(trx: Trx, organization: Organization, id: string): Promise<Member | undefined> {
   if ('hospiceId' in organization) await lockHospice(trx, organization.hospiceId);
@@ -23,7 +23,7 @@ export async function lockMember(trx: Trx, organization: Organization, id: strin
   return readMember(trx, organization, id);
 }
 
-/** Whether the caller still has the access that it came with: somebody may have taken it while this call waited. */
+/** Whether the caller's access is unchanged: another person may have revoked it while this call waited. */
 export async function isAsItCame(trx: Trx, actor: Actor): Promise<boolean> {
   const { rows } = await sql`
     select 1 from app_user where id = ${actor.id}::uuid and is_active and role = ${actor.role}
@@ -39,7 +39,7 @@ export async function hasAnotherSuperAdmin(trx: Trx, hospiceId: string, id: stri
   return rows.length > 0;
 }
 
-/** Of these, the locations that nobody can be limited to: foreign, missing or closed. Who was limited to a closed one stays so. */
+/** Errors for locations that are foreign, missing or closed. A person who was limited to a closed location keeps it. */
 export async function wrongLocations(
   db: Database,
   hospiceId: string,
@@ -54,14 +54,14 @@ export async function wrongLocations(
   return ids.flatMap((id, index) => (known.has(id.toLowerCase()) ? [] : [at(`locationIds.${index}`, NOT_A_CHOICE)]));
 }
 
-/** What becomes different of somebody's access. */
+/** The changed parts of a person's access. */
 export interface AccessChange {
   readonly role?: Role;
   readonly locationIds?: readonly string[];
   readonly isActive?: boolean;
 }
 
-/** Writes it about somebody held. @returns the person as it stands then */
+/** Saves a change of a locked member. @returns the person after the change */
 export async function saveAccess(
   trx: Trx,
   organization: Organization,

@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ApiError, type ErrorCode, type FieldError } from '#contract/platform/errors.ts';
 
-/** What is said about a Bundle, with the place as a FHIRPath from the Bundle on. */
+/** An issue about a Bundle, with its place as a FHIRPath from the Bundle on. */
 export interface FhirIssue {
   readonly severity: 'error' | 'warning' | 'information';
   /** One of FHIR's issue types. */
@@ -28,7 +28,7 @@ type Extra = Partial<Pick<ApiError, 'errors' | 'allowed' | 'current'>>;
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly extra: Extra;
-  /** What FHIR's own form of the answer says instead, where a refusal has more to say there. */
+  /** More detailed issues for the FHIR form of the answer. */
   readonly issues: readonly FhirIssue[] | undefined = undefined;
   /** When to try again, where it is known. */
   readonly retryAfterSeconds: number | undefined;
@@ -68,7 +68,7 @@ export const forbidden = (message = 'Your role does not allow this'): Refusal =>
 export const organizationSwitchedOff = (): Refusal =>
   new Refusal('organization_switched_off', "Your organization's access is switched off. Contact support");
 
-/** The change was made on an older version; `current` is the record as it stands now. */
+/** The change was made on an older version; `current` is the stored record. */
 export const conflict = (current: unknown): Refusal =>
   new Refusal('conflict', 'Someone else changed this in the meantime', { current });
 

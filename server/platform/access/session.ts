@@ -100,7 +100,7 @@ export async function inSession<Result>(
   });
 }
 
-/** Who a token speaks for. The embedded provider's subjects are the ids of its people. */
+/** The identity of a token. The embedded provider's subjects are the ids of its people. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;

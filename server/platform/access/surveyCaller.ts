@@ -1,11 +1,11 @@
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
 
 /**
- * The respondent's side of the database. A respondent has no rights there at all: what belongs to a survey is read and written
- * with the server's own, by statements that name the one invitation that the link or the session stands for.
+ * The respondent's side of the database. A respondent has no rights there: a survey's records are read and written with the
+ * server's own, by statements that name the one invitation of the link or the session.
  */
 
-/** What a survey's bearer token stands for. */
+/** The survey that a bearer token gives access to. */
 export interface SurveyCaller {
   readonly invitationId: string;
   readonly enrollmentId: string;

@@ -16,7 +16,7 @@ export function ownEnrollments(view: Viewpoint, { deleted = false }: Deleted = {
   const { hospiceId, locationIds } = view;
   const own = sql`enrollment.hospice_id = ${hospiceId}::uuid`;
   if (locationIds.length === 0) return sql`(${own} and ${present})`;
-  // What no location has taken yet is seen by all of the hospice.
+  // All of the hospice sees an enrollment that has no location yet.
   const local = sql`(enrollment.hospice_location_id is null or enrollment.hospice_location_id = any (${locationIds}::uuid[]))`;
   return sql`(${own} and ${present} and ${local})`;
 }

@@ -1,4 +1,4 @@
-/** Who a request or a piece of work acts for. Read from the database afresh for each call, never from a token. */
+/** The person for whom a request or a job runs. Read from the database for each call, never from a token. */
 export interface Actor {
   readonly id: string;
   readonly accountType: string;
@@ -9,7 +9,7 @@ export interface Actor {
   readonly locationIds: readonly string[];
 }
 
-/** Whether somebody may do everything. */
+/** Whether the person may do everything. */
 export const isAdmin = (actor: Actor): boolean => actor.accountType === 'admin' && actor.role === 'superuser';
 
 /** From where a record is looked at: decides which part of it there is. */
@@ -49,7 +49,7 @@ export function viewpointOf(actor: Actor): Viewpoint {
   return hospiceView(actor.accountType === 'hospice' && actor.hospiceId ? actor.hospiceId : NOBODY, actor);
 }
 
-/** Who reads records, with whose rights, and when: lists and single records are read by it. */
+/** The reader of lists and single records, with whose rights, and when. */
 export interface ReadContext {
   readonly view: Viewpoint;
   readonly actor: Actor;

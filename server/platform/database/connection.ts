@@ -32,7 +32,7 @@ export interface OpenDatabase {
 interface Opening {
   /** A real PostgreSQL. Without it the embedded one is opened. */
   readonly databaseUrl?: string | undefined;
-  /** Where the embedded database lives; without it, in memory. */
+  /** The directory of the embedded database; without it, the database is in memory. */
   readonly dataDir?: string | undefined;
   /** A dump to start the embedded database from. */
   readonly loadDataDir?: Blob | undefined;

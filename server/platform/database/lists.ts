@@ -78,7 +78,7 @@ export async function readPage<Row extends object>(
 
 export interface Sorting {
   readonly by: readonly Sql[];
-  /** Rows without a value stand last, whichever the direction. */
+  /** Rows without a value come last in both directions. */
   readonly isOptional?: true;
 }
 
@@ -172,7 +172,7 @@ export function namesStakeholders(
 /** So that a typed `%` or `_` means itself. */
 export const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
-/** Every word stands in one of these columns, whatever its capitals and accents. */
+/** Whether every word of the search occurs in one of these columns, ignoring case and accents. */
 export const isFoundIn = (columns: Sql, search: string | undefined): Sql | undefined =>
   search === undefined
     ? undefined

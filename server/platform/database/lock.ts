@@ -86,7 +86,7 @@ function lockByFile(directory: string): DirectoryLock {
   };
 }
 
-/** Who wrote the lock file; undefined when it is not whole, as after a crash in the middle of writing it. */
+/** The process that wrote the lock file; undefined for an incomplete file, as after a crash during writing. */
 function readOwner(file: string): { pid: number; name: string } | undefined {
   try {
     const owner: unknown = JSON.parse(readFileSync(file, 'utf8'));

@@ -44,7 +44,7 @@ export const listenForChanges = (
     onGap,
     onPayload: (payload) => {
       const change = readChange(payload);
-      // What cannot be read did not come from this version's triggers.
+      // An unreadable payload comes from another version's triggers.
       if (!change) onGap();
       else if ('rightsOf' in change) onRights(change.rightsOf);
       else if ('writtenTo' in change) onNotice(change.writtenTo);

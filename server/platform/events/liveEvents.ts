@@ -21,7 +21,7 @@ export interface News {
 interface Subscription extends Disposable {
   /** Waits until there is something to take, or the listener's rights may have changed, for so long at most. */
   readonly next: (milliseconds: number, signal: AbortSignal) => Promise<'changed' | 'rights' | 'quiet' | 'ended'>;
-  /** What happened since the last time. */
+  /** Returns the news since the previous call. */
   readonly take: () => News;
 }
 

@@ -40,9 +40,8 @@ const UNAUDITED = new Set<ErrorCode>([
 ]);
 
 /**
- * Binds one row of the contract to its handler. In this order: token, rate limit, the right to send a large body, body and what
- * is prepared of it, then the call itself as one transaction (perform.ts). Whatever was kept for a call that comes to nothing is
- * taken back.
+ * Binds one row of the contract to its handler. In this order: token, rate limit, the right to send a large body, reading and
+ * preparing the body, then the call itself as one transaction (perform.ts). If a call fails, its prepared work is undone.
  */
 export function answer<const E extends Endpoint, Found = undefined, Ready = undefined>(
   app: App,
@@ -82,7 +81,7 @@ export function answer<const E extends Endpoint, Found = undefined, Ready = unde
         await discard();
       }
       if (endpoint.stream !== undefined) {
-        // What a row with a stream is answered with is a stream: `Handling` says so, which is lost on the way here.
+        // A row with a stream always answers with a stream: `Handling` ensures it, but its type is lost here.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         const streamed = answered.body as Streamed;
         await streamed.ready?.();
@@ -168,7 +167,7 @@ async function prepare<E extends Endpoint, Found, Ready>(
   return make(...([parsed, known] as Parameters<typeof make>));
 }
 
-/** What cannot be taken back now is an orphan that the check of the store finds. */
+/** Data that cannot be removed now becomes an orphan that the check of the store finds. */
 async function takeBack(discard: () => Promise<void>, app: App, { requestId }: RequestInfo, operation: string) {
   try {
     await discard();

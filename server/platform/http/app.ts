@@ -7,10 +7,7 @@ import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 import type { Person, Identity } from '#server/platform/access/session.ts';
 import type { SurveyCaller } from '#server/platform/access/surveyCaller.ts';
 
-/**
- * What answering calls needs from outside; tests pass their own clock and identities. Subjects add what they need
- * (`declare module`).
- */
+/** The services that calls need; tests pass their own clock and identities. Subjects add their own (`declare module`). */
 export interface Services {
   readonly db: Database;
   /** Checks the `Authorization` header; null for everything but a good access token. */
@@ -47,7 +44,7 @@ export interface Variables {
   nonce: string;
 }
 
-/** What the platform calls of later subjects; `server/app/wiring.ts` connects them. */
+/** The functions of later subjects that the platform calls; `server/app/wiring.ts` connects them. */
 export interface Wiring {
   /** Every endpoint of the contract with its operation id. */
   readonly operations: Operations;
@@ -77,7 +74,7 @@ export interface App extends Wiring {
   readonly takeLargeBody: (key: string) => () => void;
 }
 
-/** What a rate limit says about one call. */
+/** The result of a rate limit for one call. */
 export interface Allowed {
   readonly isAllowed: boolean;
   readonly limit: number;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 export interface HeaderSettings {
-  /** Of the origin that people open: https gets Strict-Transport-Security. */
+  /** The origin that people open; for https, answers carry Strict-Transport-Security. */
   readonly publicOrigin: string;
   /** Other origins that the page talks to: the identity provider, the error reporting. */
   readonly pageConnectsTo: readonly string[];

@@ -8,7 +8,7 @@ import type { HeaderSettings } from './headers.ts';
 import { createCounter } from './limits/limits.ts';
 import { frameRequests } from './requests.ts';
 
-/** Of one person: each is held in memory as a whole. */
+/** The limit for one person, because each large body is kept in memory as a whole. */
 const LARGE_BODIES_AT_ONCE = 3;
 
 export interface HttpSettings extends Services, Wiring {
@@ -17,7 +17,7 @@ export interface HttpSettings extends Services, Wiring {
   readonly appOrigins: readonly string[];
 }
 
-/** What every answer has, whatever the routes are: ids, headers, a log line, and errors in the contract's form. */
+/** The base of every answer, whatever the routes are: ids, headers, a log line, and errors in the contract's form. */
 export function createHttpApp(settings: HttpSettings): App {
   const { appOrigins, clock, headers, limits, log, trustedProxies } = settings;
   const { findSurveySession, noteOpened, operations, stopSurveys } = settings;

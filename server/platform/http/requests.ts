@@ -5,7 +5,7 @@ import type { Log } from '#server/platform/log.ts';
 import type { Variables } from './app.ts';
 import { createNonce, secureHeaders, type HeaderSettings } from './headers.ts';
 
-/** What the Node listener passes beside the request; nothing where the app is called in process. */
+/** The Node listener's data about a request; empty if the app is called in process. */
 interface NodeBindings {
   readonly incoming?: IncomingMessage;
 }
@@ -51,7 +51,7 @@ export const frameRequests =
       'request',
     );
   };
-/** What a listener knows about where a request comes from. */
+/** The listener's data about the origin of a request. */
 export interface Connection {
   /** The address of the socket. */
   readonly direct: string | undefined;

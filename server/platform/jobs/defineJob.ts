@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/connection.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 
-/** What jobs work with. Subjects add the settings of their own jobs (`declare module`). */
+/** The services that jobs need. Subjects add the settings of their own jobs (`declare module`). */
 export interface JobContext {
   readonly db: Database;
   readonly clock: () => Date;

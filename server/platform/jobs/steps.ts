@@ -6,7 +6,7 @@ interface Step<Result> {
   readonly log: Log;
   /** Ids of what the step works on, for the log. */
   readonly about: Readonly<Record<string, string>>;
-  /** What the log says where it failed. */
+  /** The log message if it fails. */
   readonly failure: string;
   readonly run: () => Promise<Result>;
 }

@@ -22,8 +22,8 @@ interface StoredKey {
 }
 
 /**
- * Where documents' bytes lie. A key names no patient and is never reused; what it belongs to stands in the database.
- * Whatever the store refuses is a StoreAway.
+ * The store of documents' bytes. A key names no patient and is never reused; the database records what it belongs to. Any failure
+ * of the store is a StoreAway.
  */
 export interface DocumentStore {
   /**

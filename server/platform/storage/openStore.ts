@@ -9,7 +9,7 @@ export interface StoreSettings {
   readonly s3?: S3Settings | undefined;
 }
 
-/** What differs from one kind of store to the other. */
+/** The parts that differ between kinds of stores. */
 export interface StoreParts {
   readonly disk: Disk;
   /** Writes a file whole or not at all. */

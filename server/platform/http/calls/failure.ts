@@ -22,8 +22,8 @@ export class BrokenPromise extends Error {
 }
 
 /**
- * What the caller learns about an error. Whatever is not a refusal is logged by its kind and place; its message is left
- * out, as a database names values in it.
+ * The refusal that the caller gets for an error. Any other error is logged by its kind and place, without its message, as a
+ * database names values in it.
  */
 export function refusalFor(error: unknown, log: Log, fields: Readonly<Record<string, unknown>>): Refusal {
   if (error instanceof Refusal) return error;

@@ -24,7 +24,7 @@ interface Issue {
   readonly expression?: readonly string[];
 }
 
-/** A refusal as FHIR's OperationOutcome: one issue for each field, with the place where it stands. */
+/** A refusal as FHIR's OperationOutcome: one issue for each field, with the field's place. */
 export function operationOutcome(refusal: Refusal): {
   readonly resourceType: 'OperationOutcome';
   readonly issue: readonly Issue[];

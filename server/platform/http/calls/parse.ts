@@ -38,7 +38,7 @@ export function parseQuery<S extends Schema>(schema: S, params: URLSearchParams)
     : new Refusal('invalid_parameter', 'A parameter of the address is not valid', { errors });
 }
 
-/** What a call without parameters is sent. */
+/** The query of a call without parameters. */
 export const NoQuery = z.strictObject({});
 
 /** @throws Refusal `invalid` with each wrong field */

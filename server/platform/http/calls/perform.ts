@@ -35,7 +35,7 @@ type FileOf<E extends Endpoint> = E extends { readonly upload: { readonly to: 's
     ? ReadFile
     : undefined;
 
-/** What looks the record up: the path and the caller are known, nothing else is read yet. */
+/** The input for finding the record: only the path and the caller are known yet. */
 interface Search<E extends Endpoint> {
   readonly params: Input<E>['params'];
   readonly actor: ActorOf<E>;
@@ -46,35 +46,35 @@ interface Search<E extends Endpoint> {
   readonly now: Date;
 }
 
-/** What a handler receives. */
+/** The input of a handler. */
 export interface Call<E extends Endpoint, Found = undefined, Ready = undefined> extends Search<E>, Input<E> {
   readonly params: Input<E>['params'];
   readonly found: Found;
-  /** What `prepare` made of the body. */
+  /** The result of `prepare`. */
   readonly prepared: Ready;
   /** The file of an upload. */
   readonly file: FileOf<E>;
   readonly headers: Headers;
   /** Why an administrator opened a patient's record. */
   readonly accessReason: string | null;
-  /** What the audit keeps of this call beyond its name and record: counts and filters, never a name. */
+  /** Adds to this call's audit entry, beyond its name and record: counts and filters, never a name. */
   readonly note: (detail: AuditDetail) => void;
 }
 
-/** What a handler answers; nothing where the answer has no body. */
+/** The result of a handler; void if the answer has no body. */
 type Handled<E extends Endpoint> = E extends { readonly stream: string }
   ? Streamed
   : E['response'] extends null
     ? void | null
     : Reply<E>;
 
-/** What was made ready before the transaction, and how to take it back when the call is refused. */
+/** Work done before the transaction, and how to undo it when the call is refused. */
 export interface Prepared<Value> {
   readonly value: Value;
   readonly discard: () => Promise<void>;
 }
 
-/** Who asks for what is prepared, and about what; person, path, record and right to call were checked. */
+/** The input of `prepare`; person, path, record and right to call were checked. */
 interface Asking<E extends Endpoint> {
   readonly actor: ActorOf<E>;
   readonly identity: E['access'] extends { readonly token: 'user' } ? Identity : null;
@@ -86,14 +86,14 @@ export interface Handling<E extends Endpoint, Found, Ready = undefined> {
   /** The record that the path names, locked where it will be changed; undefined: missing or not the caller's, both 404. */
   readonly find?: (search: Search<E>) => Promise<Found | undefined>;
   /**
-   * Slow work on a good body that must not hold a transaction, such as filing what it brings or asking another server. The call
-   * may still be refused after it, so it changes nothing that `discard` cannot take back. The service `db` is free to be used here.
+   * Slow work on a valid body that must not block a transaction, such as storing a file or calling another server. The call may
+   * still be refused after it, so it changes only data that `discard` can restore. It may use the service `db`.
    */
   readonly prepare?: (body: Input<E>['body'], asking: Asking<E>) => Promise<Prepared<Ready>>;
   readonly handle: (call: Call<E, Found, Ready>) => Promise<Handled<E>>;
 }
 
-/** What is learnt on the way, for the audit and the log. */
+/** Facts found during the call, for the audit and the log. */
 export interface Trail {
   actor: Person | null;
   accessReason: string | null;
@@ -219,7 +219,7 @@ function checkRights(endpoint: Endpoint, actor: Person, reason: string | undefin
   return given;
 }
 
-/** Headers carry ASCII only, so the app sends the reason percent-encoded; plain text is understood as well. */
+/** Headers carry ASCII only, so the app sends the reason percent-encoded; plain text is accepted too. */
 function decodeReason(reason = ''): string {
   try {
     const decoded = decodeURIComponent(reason);

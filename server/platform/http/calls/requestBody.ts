@@ -4,9 +4,9 @@ import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 import { readBody } from './parse.ts';
 import { readUpload, type ReadFile, type StoredFile } from '#server/platform/http/files/upload.ts';
 
-/** What a request brings beside its address: JSON, or a form with a file. */
+/** The body of a request: JSON, or a form with a file. */
 export interface RequestBody {
-  /** What is wrong with it; thrown once the caller is known. */
+  /** The body's error; thrown once the caller is known. */
   readonly refusal: Refusal | null;
   /** Still to be parsed by the row's schema. */
   readonly value: unknown;

@@ -21,7 +21,7 @@ interface Hook<Result> {
 
 export interface SignedBody {
   readonly bytes: Uint8Array;
-  /** Of the body, in small letters and without its parameters. */
+  /** The body's media type, in lowercase and without parameters. */
   readonly mediaType: string;
   readonly contentType: string;
   readonly info: RequestInfo;

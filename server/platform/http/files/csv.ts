@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 
-/** What stands in one field of a file; `null`: nothing. */
+/** The value of one field in a file; `null`: empty. */
 export type Cell = string | number | null;
 
 /** Spreadsheets read the file as UTF-8 only with it. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What a spreadsheet takes for a formula, also behind blanks and in the wide forms that Asian keyboards type. */
+/** Text that a spreadsheet would read as a formula, also behind blanks and in the full-width forms of Asian keyboards. */
 const FORMULA = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\0]/u;
 
 /**
@@ -92,7 +92,7 @@ export async function* csvFile(
       await nextTurn();
     }
   } finally {
-    // What was begun is waited for: nothing of the export goes on after its end.
+    // Waits for a batch that was already started, so that no work of the export continues after its end.
     await ahead?.catch(() => {});
   }
 }

@@ -2,7 +2,7 @@
 const UNSAFE = /[\p{Cc}<>:"|?*\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const MAX_LENGTH = 150;
-/** What a cut through the middle of a sign leaves. */
+/** Half a surrogate pair, left when a name is cut inside a character. */
 const HALF_SIGN = /[\uD800-\uDBFF]$/;
 
 /** The name without any path, and without what a file system does not take; empty where nothing is left. */

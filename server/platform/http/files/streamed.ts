@@ -11,8 +11,8 @@ export interface Streamed {
   /** Runs after the transaction and before the first byte: the last moment for a Refusal `unavailable`. */
   readonly ready?: () => Promise<void>;
   /**
-   * The pieces. Whoever goes away ends them: the signal is set off and the iterator returned. What they throw breaks the
-   * connection, so that half a file is never taken for a whole one.
+   * The pieces. When the client disconnects, the signal is aborted and the iterator is returned. An error breaks the connection,
+   * so that no client mistakes half a file for a whole one.
    */
   readonly chunks: (signal: AbortSignal) => AsyncIterable<Uint8Array | string>;
   /** Runs once when the pieces have ended, failed or been dropped, also before the first of them was asked for. */

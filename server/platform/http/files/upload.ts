@@ -35,7 +35,7 @@ export interface ReadUpload {
 }
 
 const HEAD_BYTES = 256 * 1024;
-/** The fields beside the file, and what stands between the parts. */
+/** Room for the form's other fields and the boundaries between its parts. */
 const FORM_OVERHEAD = 256 * 1024;
 const MULTIPART = /^multipart\/form-data\s*;/i;
 const LIMITS = { files: 1, fields: 20, fieldSize: 64 * 1024, parts: 21, headerPairs: 50 } as const;

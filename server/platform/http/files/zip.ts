@@ -11,7 +11,7 @@ export interface ZipEntry {
   readonly open: () => Promise<Readable | undefined>;
 }
 
-/** Where an archive names the files that could not be put into it. */
+/** The file inside an archive that lists the files that could not be added. */
 const MISSING = 'missing.txt';
 
 /**

@@ -31,7 +31,7 @@ export function createCounter(limit: number, clock: () => Date): (key: string) =
   };
 }
 
-/** Who is behind a call's token. */
+/** The caller that a token identifies. */
 export interface Caller {
   readonly identity: Identity | null;
   readonly survey: SurveyCaller | null;

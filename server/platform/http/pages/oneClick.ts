@@ -29,7 +29,7 @@ const PROVIDERS_SHARE = 20;
 export function answerOneClick({ hono, services }: App, { path, stop, verb }: OneClick): void {
   const { clock, db, limits, log } = services;
 
-  /** Who tries handles that open nothing has no provider's room: each would be a row of the audit. */
+  /** Callers who try unknown handles get a lower limit than mail providers, because each attempt would be a row of the audit. */
   const guessed = async (c: Context, address: string | null, error: unknown): Promise<unknown> => {
     if (!(error instanceof Refusal && error.code === 'not_found')) return error;
     try {

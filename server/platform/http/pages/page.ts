@@ -44,7 +44,7 @@ export interface MessageParts {
   readonly title: string;
   readonly text: string;
   readonly link: { readonly to: string; readonly label: string };
-  /** What support may ask for. */
+  /** A code that support may ask for. */
   readonly code?: string;
 }
 

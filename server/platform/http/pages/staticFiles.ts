@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import type { Variables } from '#server/platform/http/app.ts';
 import { SURVEY_PATH } from '#contract/platform/paths.ts';
 
-/** What the build leaves in index.html where the answer's nonce belongs. */
+/** The placeholder that the build leaves in index.html for the answer's nonce. */
 export const NONCE_MARK = '__CSP_NONCE__';
 
 const TYPES: Record<string, string> = {
