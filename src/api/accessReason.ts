@@ -1,4 +1,4 @@
-/** How long a reason is valid. Whoever works longer on a record is asked for a reason again. */
+/** How long a reason is valid. After that the administrator is asked for a reason again. */
 export const REASON_MINUTES = 30;
 
 /** Why an administrator reads one patient's record, and until when the reason is valid. */

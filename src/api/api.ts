@@ -40,11 +40,11 @@ const baseQuery: BaseQueryFn<RequestArgs, unknown, FetchBaseQueryError, ApiExtra
   const code = result.error && problem(result.error).code;
   if (args.creates) releaseIdempotencyKey(args, { status, code });
   if (code === 'organization_switched_off') organizationFoundOff();
-  // The screens offer only what is allowed, so the person's rights have changed meanwhile.
+  // The screens offer only allowed actions, so the person's rights must have changed.
   if (code === 'forbidden') doubtRights();
   if (status === 401) {
     if (extraOptions?.credential === 'survey') queryApi.dispatch(surveyTokenCleared());
-    // A call that went out without a token says nothing about the session.
+    // Only a refused token ends the session; this call may have been sent without one.
     else if (result.meta?.request.headers.has('Authorization')) accessTokenRefused();
   }
   return result;

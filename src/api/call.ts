@@ -18,12 +18,12 @@ type PartsOf<E extends Endpoint> = ([Sending<E>['params']] extends [undefined] ?
   Given<'query', QueryOf<Sending<E>['query'], Input<E>['query']>> &
   Given<'body', Sending<E>['body']>;
 
-/** What a screen passes to a call: the ids of its path by their names, its `query` and its `body`. */
+/** The arguments of a call: the ids of its path by name, its `query` and its `body`. */
 export type CallArgs<E extends Endpoint> = [keyof PartsOf<E>] extends [never] ? void : PartsOf<E>;
 
 type Answer<E extends Endpoint> = E['response'] extends null ? null : Reply<E>;
 
-/** The records that a call shows or changes, by what it was asked and, once it is there, its answer. */
+/** The records that a call shows or changes, from its arguments and, once it has arrived, its answer. */
 type TagsOf<Args, Result> = readonly Tag[] | ((args: Args, answer: Result | undefined) => readonly Tag[]);
 
 type CallParts = Pick<LooseParts, 'query' | 'body'> | undefined;
@@ -40,7 +40,7 @@ const tagsOf = <Args, Result>(tags: TagsOf<Args, Result>, args: Args, answer: Re
 
 /** The query and the schema of one call, from its row of the contract. */
 const call = <E extends Endpoint>(row: E): Call<CallArgs<E>, Answer<E>> => ({
-  // Each row's own types say what the arguments are; TypeScript cannot follow them while E is open.
+  // Each row's types define the arguments; TypeScript cannot resolve them while E is generic.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   query: (args) => requestOf(row, { ...(args as CallParts), params: args as Record<string, string> }),
   // The row's response is the schema of its answer.
@@ -48,7 +48,7 @@ const call = <E extends Endpoint>(row: E): Call<CallArgs<E>, Answer<E>> => ({
   responseSchema: (row.response ?? EMPTY) as z.ZodMiniType<Answer<E>, Answer<E>>,
 });
 
-/** A call that shows records. Where its tags need more than the call does, they say what else a screen passes. */
+/** A call that shows records. `More` adds arguments that only its tags need. */
 export const queryOf = <E extends Endpoint, More = unknown>(
   row: E,
   tags: TagsOf<CallArgs<E> & More, Answer<E>> = [],

@@ -30,7 +30,7 @@ export class FailedDownload extends Error {
 
 interface Options {
   readonly signal: AbortSignal;
-  /** What the progress counts: the rows of a CSV file, or bytes. */
+  /** The unit of the progress: rows of a CSV file, or bytes. */
   readonly unit: 'rows' | 'bytes';
   readonly onProgress: (progress: Progress) => void;
   /** The name to use when the answer has none. */

@@ -27,5 +27,5 @@ export function releaseIdempotencyKey(args: RequestArgs, outcome: Outcome): void
   if (isDecided(outcome)) open.delete(fingerprintOf(args));
 }
 
-/** The keys are kept by what the person typed, so they are dropped at sign-out. */
+/** Each key is stored under its request, which contains typed text, so all are dropped at sign-out. */
 export const forgetIdempotencyKeys = (): void => open.clear();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 
-/** A failed call: the texts to show, and what a screen needs to go on. */
+/** A failed call: the texts to show, and the data a screen needs to recover. */
 export interface Problem {
   readonly title: string;
   readonly message: string;
@@ -10,7 +10,7 @@ export interface Problem {
   /** By the path of the field, for the form that sent it. */
   readonly fieldErrors: Readonly<Record<string, string>>;
   readonly code: string | undefined;
-  /** The record as it is now, when somebody else has changed it. */
+  /** The current record, when another user has changed it. */
   readonly current: unknown;
 }
 

@@ -16,7 +16,7 @@ type Query<E extends Endpoint> = Input<E>['query'] extends undefined
   ? { readonly query?: never }
   : { readonly query?: Partial<Input<E>['query']> };
 
-/** What a caller passes: exactly the parts that the endpoint's row has. */
+/** The parts a caller passes: exactly those of the endpoint's row. */
 export type RequestParts<E extends Endpoint> = Given<'params', Sending<E>['params']> &
   Given<'body', Sending<E>['body']> &
   Query<E> & {

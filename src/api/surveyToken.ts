@@ -5,7 +5,7 @@ export interface SurveyState {
   /** Milliseconds since 1970. */
   readonly accessTokenExpiresAt: number | null;
   readonly publicToken: string | null;
-  /** Where the respondent was when the session ended. */
+  /** The respondent's path when the session ended. */
   readonly requestedPath: string | null;
 }
 

@@ -11,7 +11,7 @@ export const TAG_TYPES = [
 ] as const;
 export type TagType = (typeof TAG_TYPES)[number];
 
-/** Tags every list of a type: what was added or removed shows in all of them. */
+/** Tags every list of a type, because an added or removed record affects all of them. */
 export const LIST = 'LIST';
 
 export interface Tag {

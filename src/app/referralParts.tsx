@@ -1,7 +1,7 @@
 import type { ReferralParts } from '#src/features/referrals/parts.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 
-/** What later subjects show on the screens of referrals; each is loaded when it is first shown. */
+/** The components that later subjects add to the referral screens; each is loaded when it is first shown. */
 export const referralParts: ReferralParts = {
   Documents: lazyComponent(async () => (await import('./ReferralDocuments.tsx')).ReferralDocuments),
   SurveyCard: lazyComponent(async () => (await import('#src/features/surveys/results/SurveyCard.tsx')).SurveyCard),

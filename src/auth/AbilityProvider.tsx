@@ -9,7 +9,7 @@ import { useSelector } from 'react-redux';
 import { abilityFor, type AppAbility } from '#contract/platform/ability.ts';
 import { selectRole } from './authSlice.ts';
 
-/** What the signed-in person may do, from its role. The server decides; the screens explain. */
+/** Provides the abilities of the signed-in person's role. The server enforces them; the screens explain. */
 export function AbilityProvider({ children }: { readonly children: ReactNode }) {
   const role = useSelector(selectRole);
   const ability = useMemo(() => abilityFor(role), [role]);

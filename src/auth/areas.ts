@@ -23,7 +23,7 @@ export function startPathOf(user: CurrentUser | null): string | null {
   return home && home + (START_PATHS[`${home} ${user?.defaultScreen ?? ''}`] ?? '');
 }
 
-/** Where `/` leads this person. `null`: the account has no area yet, and a redirect would never end. */
+/** The area that `/` leads to. `null`: the account has no area yet, and a redirect would never end. */
 export function homeOf(user: CurrentUser | null): AreaPath | null {
   if (!user) return null;
   switch (user.accountType) {

@@ -37,7 +37,7 @@ function openClient(): IdentityClient {
         appState: { returnTo },
         authorizationParams: {
           ...(screen ? { screen_hint: screen } : {}),
-          // Somebody else may still be signed in with the provider in this browser.
+          // Another user may still be signed in with the provider in this browser.
           ...(loginHint === undefined ? {} : { login_hint: loginHint, prompt: 'login' }),
         },
       }),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { GroupType } from '#contract/platform/users.ts';
 import type { AuthState } from './authSlice.ts';
 
-/** Only what the guards need: names and addresses are fetched again. Unknown keys are dropped. */
+/** Only the fields that the guards need: names and addresses are fetched again. Unknown keys are dropped. */
 const StoredUser = z.object({ id: z.string(), accountType: z.string(), role: z.nullish(z.string()) });
 const StoredHospice = z.object({ id: z.string() });
 const StoredGroup = z.object({ id: z.string(), type: z.optional(GroupType) });
@@ -15,7 +15,7 @@ export const STORED_KEYS: StoredKey[] = ['user', 'hospice', 'group'];
 
 const isStoredKey = (key: unknown): key is StoredKey => STORED_KEYS.some((stored) => stored === key);
 
-/** For writing and reading: what stands in the storage is checked as well. */
+/** Used for writing and reading, so stored values are checked too. */
 function storedPart(value: unknown, key: unknown): unknown {
   if (!isStoredKey(key)) return null;
   const parsed = z.safeParse(STORED[key], value);
@@ -25,7 +25,7 @@ function storedPart(value: unknown, key: unknown): unknown {
 export const storedAuthOnly = createTransform<unknown, unknown, AuthState>(storedPart, storedPart);
 
 /**
- * Takes over the stored keys only, so that a stored status has no effect. What was set before the storage answered stays.
+ * Takes over the stored keys only, so that a stored status has no effect. Values set before the storage answered stay.
  */
 export const mergeStored = (stored: unknown, before: AuthState, now: AuthState): AuthState => {
   if (typeof stored !== 'object' || stored === null) return now;

@@ -5,7 +5,7 @@ import type { LoginReason } from './signIn/loginErrors.ts';
 
 export type AuthStatus = 'loading' | 'signedIn' | 'signedOut';
 
-/** Who is signed in, without the hospice and the group, which the state holds separately. */
+/** The signed-in user without the hospice and the group, which the state stores separately. */
 type SignedInUser = Omit<CurrentUser, 'hospice' | 'group'>;
 
 export interface AuthState {
@@ -19,7 +19,7 @@ export interface AuthState {
   readonly problem: Pick<Problem, 'title' | 'message'> | null;
   /** Why the session ended, when the person did not log out. */
   readonly endReason: LoginReason | null;
-  /** Where the person wanted to go when the provider refused the sign-in. */
+  /** The page the person asked for before the provider refused the sign-in. */
   readonly wanted: string | null;
 }
 
@@ -37,7 +37,7 @@ export const authSlice = createSlice({
       status: 'loading',
       problem: payload,
     }),
-    /** After each answer of the API to who is signed in. */
+    /** Dispatched whenever the API returns the signed-in user. */
     currentUserStored: (auth, { payload }: PayloadAction<CurrentUser>): AuthState => {
       const { hospice, group, ...user } = payload;
       return { ...auth, user, hospice: hospice ?? null, group: group ?? null, isSwitchedOff: false };

@@ -11,7 +11,7 @@ export const currentUserApi = api.injectEndpoints({
         try {
           dispatch(currentUserStored((await queryFulfilled).data));
         } catch {
-          // Who asked for it sees the failure in the query's own answer.
+          // The caller sees the failure in the query's own answer.
         }
       },
     }),

@@ -3,7 +3,7 @@ import type { BrowserStorage } from '#src/config/browserStorage.ts';
 const KEY = 'wayside.lastActivity';
 const MINUTE = 60_000;
 
-/** The tabs share the time of the last input: whoever works in one stays signed in in the others. */
+/** The tabs share the time of the last input: activity in one keeps the others signed in. */
 export const markActivity = (storage: BrowserStorage, now: number = Date.now()): void =>
   storage.setItem(KEY, String(now));
 

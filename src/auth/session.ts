@@ -28,7 +28,7 @@ function afterSignIn(returnTo: string | null): string {
   return `/?${new URLSearchParams({ login: 'success', ...(path && path !== '/' ? { redirectPath: path } : {}) }).toString()}`;
 }
 
-/** Where the person wanted to go when the provider refused the sign-in. */
+/** The page the person asked for before the provider refused the sign-in. */
 function wantedIn(error: unknown): string | null {
   const appState: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'appState') : null;
   const returnTo: unknown =
@@ -55,7 +55,7 @@ export const startSession =
       if (callbackUrl === null) {
         await identity.getToken();
       } else {
-        // Somebody else may have used this browser before.
+        // Another user may have used this browser before.
         dispatch(clearAuth());
         const { returnTo } = await identity.finishSignIn(callbackUrl);
         goTo(afterSignIn(returnTo));
@@ -132,7 +132,7 @@ const loadCurrentUser = (): SessionThunk<Promise<void>> => async (dispatch, getS
   } else if (failed.code === 'unauthenticated') {
     accessTokenRefused();
   } else if (failed.canRetry && getState().auth.user) {
-    // The stored ids are enough for the guards; each screen shows what it cannot load.
+    // The stored ids are enough for the guards; each screen shows its own failures.
     dispatch(signedIn());
   } else dispatch(authFailed(failed));
 };

@@ -3,12 +3,12 @@ import type { BrowserStorage } from '#src/config/browserStorage.ts';
 import type { AuthRoot } from './authSlice.ts';
 import type { IdentityClient } from './signIn/identity.ts';
 
-/** What signing in and out needs besides the store; thunks get it as their third argument. */
+/** The tools for signing in and out besides the store; thunks get them as their third argument. */
 export interface SessionTools {
   readonly loadIdentity: () => Promise<IdentityClient>;
   /** Goes to a path of the app, in place of the current one. */
   readonly goTo: (path: string) => void;
-  /** Takes the stored auth state out of the browser. */
+  /** Removes the stored auth state from the browser. */
   readonly purge: () => Promise<unknown>;
   /** Shared by the tabs of this browser. */
   readonly storage: BrowserStorage;

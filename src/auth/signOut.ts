@@ -13,7 +13,7 @@ import { forgetSignInHint } from './signIn/signInHint.ts';
 
 const SIGNED_OUT_PATH = '/logout/callback';
 
-/** Removes everything of the person from this browser: the store, what was stored, tokens, keys. */
+/** Removes the person's data from this browser: the store, browser storage, tokens and keys. */
 const forgetPerson =
   (): SessionThunk<Promise<void>> =>
   async (dispatch, _getState, { purge, storage }) => {
@@ -33,7 +33,7 @@ export const signOut =
   (reason: 'idle' | null = null): SessionThunk<Promise<void>> =>
   async (dispatch, _getState, { loadIdentity, goTo, tabStorage }) => {
     keepReturnPath(tabStorage, reason);
-    // After an idle sign-out the draft waits for the next sign-in; whoever logs out leaves none behind.
+    // After an idle sign-out the draft waits for the next sign-in; logging out deletes it.
     if (reason === null) forgetDraft(tabStorage);
     notifyOtherTabs(reason ?? 'signed_out_elsewhere');
     dispatch(authLoading());

@@ -5,12 +5,12 @@ const KEY = 'wayside.draft';
 
 const Draft = z.object({ owner: z.string(), form: z.string(), values: z.unknown() });
 
-/** Keeps what a person typed into a form and has not sent, for this tab only, across reloads. One draft at a time. */
+/** Keeps the unsent values of a form across reloads, for this tab only. One draft at a time. */
 export function keepDraft(storage: BrowserStorage, owner: string, form: string, values: unknown): void {
   storage.setItem(KEY, JSON.stringify({ owner, form, values }));
 }
 
-/** The draft of this person and form. Somebody else's draft is deleted. */
+/** The draft of this person and form. Another person's draft is deleted. */
 export function readDraft(storage: BrowserStorage, owner: string, form: string): unknown {
   const stored = storage.getItem(KEY);
   if (stored === null) return undefined;

@@ -24,7 +24,7 @@ function idleMinutesFrom(value: string | undefined): number {
   return Number.isFinite(minutes) ? Math.max(minutes, MIN_IDLE_MINUTES) : DEFAULT_IDLE_MINUTES;
 }
 
-/** What is not set defaults to the server of the page. */
+/** Unset addresses default to the server of the page. */
 export function readEnv(given: Readonly<Partial<ImportMetaEnv>>, origin: string): Env {
   return {
     apiUrl: new URL(filled(given.VITE_API_URL) ?? '/', origin).href.replace(/\/+$/, ''),

@@ -1,6 +1,6 @@
 const NAME = 'token';
 
-/** The token of a mail's link out of the address, and the address without it. */
+/** Splits the address of a mail's link into its token and the address without it. */
 export function readLink(href: string): { readonly token: string | null; readonly rest: string } {
   const url = new URL(href);
   const hash = new URLSearchParams(url.hash.slice(1));
@@ -11,7 +11,7 @@ export function readLink(href: string): { readonly token: string | null; readonl
   return { token: token?.trim() || null, rest: url.pathname + url.search + url.hash };
 }
 
-/** Takes the token out of this window's address, so that it reaches neither the history, a picture of the screen nor a report. */
+/** Removes the token from this window's address, so that it appears in no history, screenshot or error report. */
 export function takeLinkToken(): string | null {
   const { rest, token } = readLink(window.location.href);
   const here = window.location.pathname + window.location.search + window.location.hash;

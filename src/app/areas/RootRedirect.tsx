@@ -11,7 +11,7 @@ import type { AppDispatch } from '#src/app/signedIn/store.ts';
 const isMobile = (): boolean => window.matchMedia(`(max-width: ${MOBILE_MAX_WIDTH}px)`).matches;
 
 /**
- * `/` leads to where the person wanted to go, else to the area of the account (after a log-in to the screen it starts with), else
+ * `/` leads to the page the person asked for, else to the area of the account (after a log-in to its start screen), else
  * to the login page, which explains.
  */
 export function Component() {

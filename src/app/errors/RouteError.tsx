@@ -18,7 +18,7 @@ export function RouteError() {
   return <BrokenPage error={error} />;
 }
 
-/** The link is a plain one, which loads the app again: what broke may still be in memory. */
+/** A plain link, which reloads the app: the broken state may still be in memory. */
 function BrokenPage({ error }: { readonly error: unknown }) {
   useEffect(() => reportFatal(error), [error]);
   return (

@@ -26,7 +26,7 @@ function roleOf({ role }: CurrentUser): string | undefined {
   return known.success ? roleLabel[known.data] : undefined;
 }
 
-/** Who is signed in, with account settings, theme and log-out. */
+/** The signed-in person, with account settings, theme and log-out. */
 export function UserMenu({ accountPath }: { accountPath?: string | undefined }) {
   const user = useSelector(selectCurrentUser);
   const signOut = useSignOut();

@@ -3,7 +3,7 @@ import type { FeatureFlags } from '#src/config/featureFlags.ts';
 import type { AreaTab } from './Header.tsx';
 import { useLocation } from 'react-router-dom';
 
-/** Where the person is: the path, and the dashboard's tab from `?tab=`. */
+/** The current path, and the dashboard's tab from `?tab=`. */
 export interface CurrentTab {
   readonly pathname: string;
   readonly tab: string | null;

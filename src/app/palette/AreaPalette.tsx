@@ -29,7 +29,7 @@ const themeLabels: Record<ColorMode, string> = {
   system: 'Theme as the system',
 };
 
-/** Whether each word of the text begins a word of the label. */
+/** Whether each typed word begins a word of the label. */
 function matches(label: string, text: string): boolean {
   const words = label.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   return text

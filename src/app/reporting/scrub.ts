@@ -19,7 +19,7 @@ export const scrubText = (text: string): string =>
     .replace(ID, ':id')
     .replace(HANDLE, '/:handle');
 
-/** Fields that may hold what people typed or what the server answered. */
+/** Fields that may contain typed text or server responses. */
 const DROPPED =
   /^(?:authorization|cookies?|set-cookie|access-reason|body|data|request_body|response_body|headers|query_string|fragment|user|ip_address|value|inner_?text|arguments|vars)$/i;
 

@@ -5,11 +5,11 @@ interface SignInStart {
   readonly loginHint?: string | undefined;
 }
 
-/** What the app needs of an identity provider's client. */
+/** The parts of an identity provider's client that the app uses. */
 export interface IdentityClient {
   /** Leaves the page for the provider's login page. */
   startSignIn: (options: SignInStart) => Promise<void>;
-  /** Exchanges the provider's answer for tokens; returns where the person wanted to go. */
+  /** Exchanges the provider's answer for tokens; returns the page the person asked for. */
   finishSignIn: (callbackUrl: string) => Promise<{ readonly returnTo: string | null }>;
   /** An access token, without asking the person anything. */
   getToken: () => Promise<string | undefined>;

@@ -28,7 +28,7 @@ export interface Address {
 const isProviderReturn = ({ pathname, search }: Address): boolean =>
   pathname === '/' && new URLSearchParams(search).get('login') === 'success';
 
-/** Where the person is, or wanted to go while the address is the provider's redirect. */
+/** The current address, or the page the person asked for while the address is the provider's redirect. */
 export const addressFrom = (here: Address, wanted: string | null): Address =>
   isProviderReturn(here) ? new URL(safePath(wanted) ?? '/', ORIGIN) : here;
 

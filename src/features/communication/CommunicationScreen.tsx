@@ -28,7 +28,7 @@ const sectionLabel: Record<Section, string> = {
 /** Only the number of conversations that wait is needed. */
 const WAITING_COUNT = { limit: 1, 'filter.isWaiting': true } as const;
 
-/** Where the list of messages was left, with its filters: the way back leads there. */
+/** The last address of the message list with its filters, for the back link. */
 function useListLocation(isList: boolean) {
   const { search, state } = useLocation();
   const [last, setLast] = useState<{ readonly to: string; readonly state: unknown }>({ to: HOME, state: null });

@@ -51,7 +51,7 @@ function PersonFilter({ hospiceId, onChange, selected = NONE }: PersonFilterProp
   );
 }
 
-/** What narrows the list of messages. */
+/** The filters of the message list. */
 export function MessageFilters({ bar, filter, hospiceId, query }: MessageFiltersProps) {
   const furtherUsed =
     query['filter.group.type'] ?? query['filter.community.id'] ?? query['filter.person.id'] ?? query['filter.sentAt'];

@@ -11,7 +11,7 @@ interface MessageRowActionsProps {
   readonly onAsk: (message: MessageSummary, action: ConfirmedAction) => void;
 }
 
-/** What a row of the list offers. */
+/** The actions of a row of the list. */
 export function MessageRowActions({ hospiceId, message, onAsk }: MessageRowActionsProps) {
   const { duplicate, takeBack } = useMessageActions(hospiceId);
   const titleOf = useMessageTitle();

@@ -32,7 +32,7 @@ interface Asked {
   readonly action: ConfirmedAction;
 }
 
-/** What the hospice wrote, is writing and will send. */
+/** The hospice's sent messages, drafts and scheduled messages. */
 export function MessagesSection({ hospiceId }: { readonly hospiceId: string }) {
   const { now, timeZone } = useDisplayContext();
   const titleOf = useMessageTitle();

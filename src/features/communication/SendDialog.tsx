@@ -17,7 +17,7 @@ interface SendDialogProps {
   readonly onClose: () => void;
 }
 
-/** How many people get it, counted afresh, before it goes out. */
+/** Confirms sending; shows how many people get the message, counted again. */
 export function SendDialog({ asked, hospiceId, isPending, onClose, onConfirm }: SendDialogProps) {
   const answer = useCountAudienceQuery({ hospiceId, body: asked }, { refetchOnMountOrArgChange: true });
   const reach = answer.isFetching || answer.error ? undefined : answer.data;

@@ -1,7 +1,7 @@
 import type { Audience, AudienceCount, MessageSummary } from '#contract/communication/communications.ts';
 import { count, people } from './messageStyle.ts';
 
-/** Kinds of readers. A form holds each reader as `group:<id>`. */
+/** Kinds of readers. A form stores each reader as `group:<id>`. */
 const AUDIENCE_KINDS = ['filter', 'group', 'community', 'person'] as const;
 export type AudienceKind = (typeof AUDIENCE_KINDS)[number];
 

@@ -17,7 +17,7 @@ const messageTags = ({ communicationId }: MessageKey): readonly Tag[] => [
   { type: 'Communication', id: communicationId },
 ];
 
-/** What a hospice writes to its referral sources, and the words that it keeps for it. */
+/** The messages a hospice sends to its referral sources, and its templates. */
 const communicationApi = api.injectEndpoints({
   endpoints: (build) => ({
     listMessages: build.query(queryOf(rows.listMessages, (_args, page) => listTags('Communication', page))),

@@ -8,7 +8,7 @@ const tagsOf = (id: string): readonly Tag[] => [
   { type: 'Communication', id: LIST },
 ];
 
-/** About a referral it stands in its timeline too, and may end or begin what waits there. */
+/** A message about a referral also appears in its timeline, and may start or end an alert there. */
 const writtenTags = (id: string, about: { readonly id: string } | null | undefined): readonly Tag[] =>
   about
     ? [
@@ -19,7 +19,7 @@ const writtenTags = (id: string, about: { readonly id: string } | null | undefin
       ]
     : tagsOf(id);
 
-/** What was said after a message: the hospice's side, and that of the person who received it. */
+/** Conversations that follow a message, for the hospice and for the person who received it. */
 const conversationsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listConversations: build.query(queryOf(rows.listConversations, (_args, page) => listTags('Communication', page))),

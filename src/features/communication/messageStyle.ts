@@ -32,7 +32,7 @@ const failureLabel: Record<MessageFailure, string> = {
   nothing_went_out: 'no email went out',
 };
 
-/** What happened and what to do about it. */
+/** The reason for a failure and how to fix it. */
 export const failureText: Record<MessageFailure, string> = {
   nobody_to_write_to:
     'When its time came, nobody of those it is for had an account here. Duplicate it and choose others.',
@@ -85,7 +85,7 @@ export const people = (value: number): string => (value === 1 ? '1 person' : `${
 
 type ShownState = Pick<MessageSummary, 'counts' | 'failure' | 'scheduledAt' | 'status'>;
 
-/** The state of a message in a few words. */
+/** A short text for the state of a message. */
 export function statusText({ counts, failure, scheduledAt, status }: ShownState, display: DisplayContext): string {
   if (status === 'scheduled' && scheduledAt !== null) return `Scheduled for ${comingText(scheduledAt, display)}`;
   if (status === 'sending' && counts.recipients > 0) {

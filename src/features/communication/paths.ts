@@ -1,4 +1,4 @@
-/** The addresses of the tab and of what stands in it. */
+/** The addresses of the communication tab and its sections. */
 
 export const HOME = '/hospice?tab=communication';
 

@@ -37,7 +37,7 @@ export function useMessageActions(hospiceId: string) {
 
   return {
     isPending: creating.isLoading || canceling.isLoading || removing.isLoading,
-    /** A new draft with the same words and readers, opened at once. */
+    /** Creates a draft with the same text and readers, and opens it. */
     duplicate: async (message: MessageSummary) => {
       const whole = await read({ hospiceId, communicationId: message.id });
       if (!whole.data) return showRefusal(whole.error);
@@ -69,13 +69,13 @@ export function useMessageActions(hospiceId: string) {
   };
 }
 
-/** What can still be done with a message, by its state. */
+/** The actions a message still allows, by its state. */
 export const actionsOf = ({ failure, status }: Pick<MessageSummary, 'failure' | 'status'>) => ({
   write: status === 'draft',
   send: status === 'draft',
   takeBack: status === 'scheduled',
   stop: status === 'sending',
-  // Where no email went out its readers have it in the app: it stays.
+  // A failed message without emails stays, because its readers have it in the app.
   remove: status === 'draft' || (status === 'failed' && failure !== 'nothing_went_out'),
 });
 

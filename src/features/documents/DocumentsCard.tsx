@@ -25,11 +25,11 @@ const EditDocumentDialog = lazyComponent(async () => (await import('./EditDocume
 
 interface DocumentsCardProps {
   readonly referral: Referral;
-  /** For times; left out: that of the referral's first hospice. */
+  /** The zone for times; defaults to that of the referral's first hospice. */
   readonly timeZone?: string;
   /** Shown and downloaded, never changed. */
   readonly isReadOnly?: boolean;
-  /** Downloads all of them at once, where there are several. */
+  /** Downloads all documents at once, if there are several. */
   readonly archive?: ReactNode;
 }
 

@@ -14,7 +14,7 @@ interface StageProps {
 export function Stage({ children, keys, label, page }: StageProps) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The focus moves only from the dialog's heading, not from where somebody moved it.
+    // The focus moves only from the dialog's heading, never from a control that the person focused.
     if (document.activeElement instanceof HTMLHeadingElement) ref.current?.focus();
   }, []);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function Stage({ children, keys, label, page }: StageProps) {
     act();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what scrolls is scrolled by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys scroll it and turn pages
     <section
       aria-label={label}
       className={styles['stage']}

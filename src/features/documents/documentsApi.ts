@@ -8,10 +8,10 @@ import { LIST, type Tag } from '#src/api/tags.ts';
 
 type Documents = Reply<typeof documentEndpoints.listDocuments>;
 
-/** As many as one answer holds; a referral has a handful. */
+/** The maximum of one answer; a referral has a handful. */
 const MAX_SHOWN = 100;
 
-/** A document stands on its referral's page and in its timeline: they are asked again with it. */
+/** A document appears on its referral's page and in its timeline, so both are fetched again. */
 export const documentTags = (referralId: string): Tag[] => [
   { type: 'Referral', id: referralId },
   { type: 'Referral', id: LIST },

@@ -1,6 +1,6 @@
 import { DOCUMENT_CONTENT_TYPES, MAX_DOCUMENT_BYTES, type DocumentType } from '#contract/documents/documents.ts';
 
-/** What the file chooser offers; the server looks at the bytes. */
+/** The file types that the file chooser offers; the server checks the bytes. */
 export const ACCEPTED = ['.pdf', '.jpg', '.jpeg', '.png', '.tif', '.tiff', '.docx'];
 const TYPES = new Set<string>(Object.keys(DOCUMENT_CONTENT_TYPES));
 
@@ -26,7 +26,7 @@ const HINTS: readonly (readonly [DocumentType, RegExp])[] = [
   ['physician_order', /order|referral|prescription|\brx\b/],
 ];
 
-/** What kind of document a file most likely is, by its name. */
+/** The most likely document type of a file, from its name. */
 export function guessedType(name: string): DocumentType {
   const words = name
     .toLowerCase()

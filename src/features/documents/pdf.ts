@@ -5,7 +5,7 @@ import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import partAddress from 'pdfjs-dist/wasm/jbig2_nowasm_fallback.js?url';
 import otherPartAddress from 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url';
 
-/** What reads fax and JPEG 2000 pictures, found by the worker beside this file. The page's policy allows no WebAssembly. */
+/** The folder of the fax and JPEG 2000 decoders that the worker loads. The page's policy allows no WebAssembly. */
 const partsFolder = (): string => {
   const folder = new URL('.', new URL(partAddress, window.location.href)).href;
   if (new URL('.', new URL(otherPartAddress, window.location.href)).href !== folder) {
@@ -21,7 +21,7 @@ interface OpenPdf {
 
 /**
  * Reads a PDF in a worker of its own, served from this origin. Scripts inside it are never run.
- * Where `signal` is set off meanwhile, everything is given back.
+ * If `signal` is aborted in the meantime, all resources are released.
  */
 export async function openPdf(blob: Blob, signal: AbortSignal): Promise<OpenPdf> {
   const data = new Uint8Array(await blob.arrayBuffer());

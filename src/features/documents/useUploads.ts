@@ -51,8 +51,8 @@ function failureOf(error: unknown): Pick<Upload, 'message' | 'canRetry'> {
 }
 
 /**
- * The files on their way to a referral, and which documents came of them. What is on its way goes on when the page is left;
- * what then fails is shown as a toast.
+ * The uploads to a referral, and the documents they created. Uploads continue when the page is left;
+ * a later failure is shown as a toast.
  */
 export function useUploads(referralId: string) {
   const dispatch = useDispatch();
@@ -106,7 +106,7 @@ export function useUploads(referralId: string) {
 
   return {
     uploads,
-    /** Ids of the documents that were added on this page since it was opened, until they are put away. */
+    /** Ids of the documents added since this page was opened, until they are dismissed. */
     added,
     putAway: () => setAdded([]),
     add: (files: readonly File[]) => {

@@ -8,7 +8,7 @@ import { SupportLink } from '#src/ui/notice/SupportLink.tsx';
 import { LogInButton } from './LogInButton.tsx';
 import { Reason } from './Reason.tsx';
 
-/** The page after logout. It also removes what is left of the person in this browser. */
+/** The page after logout. It also removes the person's remaining data from this browser. */
 export function Component() {
   const [{ returnTo, wasIdle }] = useState(() => keptReturnPath(tabStorage));
   useEffect(() => {

@@ -1,6 +1,6 @@
 import styles from './Reason.module.css';
 
-/** Why the person is on this page: what happened, and what to do. */
+/** Explains why the person is on this page and how to continue. */
 export function Reason({ message, title }: { readonly title: string; readonly message: string }) {
   return (
     <div role="alert" className={styles['reason']}>

@@ -13,7 +13,7 @@ interface MailSheetProps {
   /** As in a mail program with dark mode. */
   readonly isDark?: boolean;
   readonly isPhone?: boolean;
-  /** In place of the page: the mail as plain text. */
+  /** The mail as plain text, shown in place of the page. */
   readonly plainText?: string | undefined;
 }
 
@@ -51,12 +51,12 @@ function MailPage({ html, isDark, label }: { html: string; isDark: boolean; labe
 
 interface DraftPreviewProps<Mail> {
   readonly answer: QueryAnswer<Mail> & { readonly currentData?: Mail | undefined };
-  /** What the preview waits for, while the text is too short for one. */
+  /** The missing input, while the text is too short for a preview. */
   readonly waitsFor: string | undefined;
   readonly children: (mail: Mail) => ReactNode;
 }
 
-/** The preview of a mail that somebody writes. The mail of the text before stays, dimmed, until the next one is there. */
+/** The preview of a mail while it is written. The previous preview stays, dimmed, until the next one arrives. */
 export function DraftPreview<Mail>({ answer, children, waitsFor }: DraftPreviewProps<Mail>) {
   const { currentData, data, error, isFetching, refetch } = answer;
   const refusal = error !== undefined && !isFetching ? problem(error) : undefined;

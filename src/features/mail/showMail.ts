@@ -10,7 +10,7 @@ const hasPolicies = (page: object): page is { trustedTypes: PolicyFactory } => '
 let policy: Policy | undefined;
 
 /**
- * Where the page requires trusted types, parsing markup needs a policy. This one is only for mails, which are parsed into a
+ * If the page requires trusted types, parsing markup needs a policy. This one is only for mails, which are parsed into a
  * document that runs no scripts.
  */
 function readMarkup(markup: string): Document {

@@ -66,7 +66,7 @@ interface InviteFormProps<Body> {
   readonly resolver: Resolver<InviteValues, unknown, Body>;
   readonly invite: (invitation: Body) => Promise<{ error?: unknown }>;
   readonly onClose: () => void;
-  /** What this kind of organization asks in addition. */
+  /** Further fields for this kind of organization. */
   readonly children?: (control: Control<InviteValues, unknown, Body>) => ReactNode;
 }
 

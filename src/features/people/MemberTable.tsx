@@ -22,7 +22,7 @@ import { lazyComponent } from '#src/ui/lazyComponent.ts';
 
 const OpenMember = lazyComponent(async () => (await import('./OpenMember.tsx')).OpenMember);
 
-/** What the menu of saved filters needs. */
+/** The list's state that the menu of saved filters needs. */
 export interface MemberList extends Pick<WorkListState<Member>, 'isFresh' | 'layout'> {
   readonly query: MemberQuery;
 }
@@ -139,7 +139,7 @@ interface Asked {
   readonly action: 'deactivate' | 'revoke';
 }
 
-/** Does what was chosen for a member; what ends an access is confirmed in the dialog. */
+/** Performs the chosen action on a member; ending access is confirmed in the dialog. */
 function useMemberActions(organization: Organization, row: ReturnType<typeof useOpenRow>) {
   const { isPending, resend, revoke, setActive } = useMemberChanges(organization);
   const [asked, setAsked] = useState<Asked>();
@@ -172,7 +172,7 @@ interface EndAccessDialogProps extends Asked {
   readonly onClose: () => void;
 }
 
-/** Explains what ending somebody's access means, and asks. */
+/** Explains the effect of ending a member's access, and asks for confirmation. */
 function EndAccessDialog({ action, member, ...rest }: EndAccessDialogProps) {
   if (action === 'revoke') {
     return (

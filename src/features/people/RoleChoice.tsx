@@ -8,7 +8,7 @@ interface RoleChoiceProps<Values extends FieldValues, Output> extends FormFieldP
   readonly roles: readonly Role[];
 }
 
-/** Chooses a role; each has a description of what it may do. */
+/** Chooses a role; each has a description of its rights. */
 export function RoleChoice<Values extends FieldValues, Output>({ roles, ...field }: RoleChoiceProps<Values, Output>) {
   const options = roles.map((role) => ({ value: role, label: roleLabel[role], hint: roleDescription(role) }));
   return <FormRadioGroup {...field} options={options} />;

@@ -9,7 +9,7 @@ interface Actor {
   readonly locationIds?: readonly string[] | undefined;
 }
 
-/** What the signed-in person may do with a member; the server checks the same rules. */
+/** The actions the signed-in person may perform on a member; the server checks the same rules. */
 export function allowedActions(member: Member, actor: Actor | null, organization: Organization, rights: PeopleRights) {
   const mayReach =
     actor !== null &&

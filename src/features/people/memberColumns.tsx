@@ -16,7 +16,7 @@ interface ReadBy {
   readonly ownId: string | undefined;
 }
 
-/** What the cells need, so that the columns can be constants. */
+/** The data that the cells need, so that the columns can be constants. */
 export const ReadByContext = createContext<ReadBy>({ timeZone: 'UTC', now: 0, locations: [], ownId: undefined });
 
 const stateStyle: Readonly<Record<MemberState, { tone: Tone; icon?: IconName }>> = {

@@ -26,7 +26,7 @@ export const rolesIn = (organization: Organization, role: string | null | undefi
   return known.filter((one) => granted.includes(one));
 };
 
-/** Who has access to a hospice or to a group. */
+/** The people with access to a hospice or a group. */
 export function useMembers(organization: Organization, query: Partial<MemberQuery> | typeof skipToken) {
   const isOfHospice = isHospice(organization);
   const isAsked = query !== skipToken;

@@ -8,7 +8,7 @@ import {
 import { api } from '#src/api/api.ts';
 import { LIST, listTags, type Tag } from '#src/api/tags.ts';
 
-/** Who has access; for a hospice also its staff, whom referrals and enrollments may name. */
+/** The people with access; for a hospice also its staff, whom referrals and enrollments may name. */
 const PEOPLE: readonly Tag[] = [{ type: 'User', id: LIST }];
 const PEOPLE_OF_HOSPICE: readonly Tag[] = [...PEOPLE, { type: 'HospiceStaff', id: LIST }];
 

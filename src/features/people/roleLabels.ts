@@ -33,7 +33,7 @@ const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 const sentence = (verb: string, parts: readonly string[]): string[] =>
   parts.length === 0 ? [] : [`${verb} ${list.format(parts)}.`];
 
-/** What a role may do, from the table of abilities. */
+/** Describes a role's rights, from the table of abilities. */
 export function roleDescription(role: Role): string {
   const own = BY_MEMBERSHIP[role];
   if (own !== undefined) return own;

@@ -15,7 +15,7 @@ import {
   useUpdateHospiceUserMutation,
 } from './peopleApi.ts';
 
-/** What changes of somebody's access. */
+/** A change of a member's access. */
 export interface AccessChange {
   readonly role?: string | undefined;
   readonly locationIds?: string[] | undefined;
@@ -66,7 +66,7 @@ export function useMemberChanges(organization: Organization) {
           userId,
           body: { ...common, ...roleOf(GROUP_ROLES, role) },
         }));
-    // The own role decides what every screen shows.
+    // The user's own role affects every screen.
     if (!answer.error && userId === ownId) void refreshUser();
     return answer;
   };

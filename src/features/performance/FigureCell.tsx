@@ -10,18 +10,18 @@ interface FigureCellProps {
   readonly metric: MetricKey;
   /** Left out where a hospice does not share it. */
   readonly figure: Figure | undefined;
-  /** Whose figure it is, for the name of the link. */
+  /** The owner of the figure, for the name of the link. */
   readonly of: string;
   readonly to?: string | undefined;
   /** The value of a full bar; without it, no bar is shown. */
   readonly max?: number | undefined;
-  /** Instead of what the figure is made of. */
+  /** Replaces the figure's usual note. */
   readonly note?: string | undefined;
-  /** Where the figure is not there. */
+  /** Shown when there is no figure. */
   readonly missing?: string;
 }
 
-/** A figure of a row: its value as a link to its list, what it is made of, and a bar. */
+/** A figure of a row: its value as a link to its list, its note, and a bar. */
 export function FigureCell({ figure, metric, missing, max, note: replacedNote, of, to }: FigureCellProps) {
   const stop = useRovingTabIndex();
   if (!figure) return missing === undefined ? null : <span className={styles['missing']}>{missing}</span>;

@@ -35,11 +35,11 @@ interface FigureTileProps {
   readonly figure: Figure | undefined;
   /** Undefined where the plan has no period before. */
   readonly before?: Figure | undefined;
-  /** Instead of what the figure is made of. */
+  /** Replaces the figure's usual note. */
   readonly note?: string | undefined;
-  /** What it is read against: `hospice 62 %`. */
+  /** The value to compare with: `hospice 62 %`. */
   readonly against?: string | undefined;
-  /** The list of exactly what it counts. */
+  /** The list of exactly the counted records. */
   readonly to?: string | undefined;
 }
 
@@ -59,7 +59,7 @@ function Change({ change }: { change: FigureChange }) {
 /** Keeps the line's height where there is no text. */
 const EMPTY_LINE = '\u00A0';
 
-/** A figure with what it is made of and its change against the period before. It links to the list of what it counts. */
+/** A figure with its note and its change from the previous period. It links to the list of the counted records. */
 export function FigureTile({ against, before, figure, metric, note, to }: FigureTileProps) {
   const { value = '', unit } = figure ? figureParts(metric, figure) : {};
   const change = figure && changeOf(metric, figure, before);

@@ -55,7 +55,7 @@ const OVER_TIME = [
   { name: 'Declined', tone: 'declined', count: 'declined' },
 ] as const;
 
-/** What happened in each day, week or month of the period. */
+/** The events of each day, week or month of the period. */
 function chartsOverTime({ series, step }: PerformanceCharts, linkOf: CountLink) {
   const time = {
     categoryLabel: stepLabels[step],

@@ -27,7 +27,7 @@ interface HospicePart {
   readonly further?: ListQuery;
 }
 
-/** What the page of one source counts. */
+/** The scope of the figures on the page of one source. */
 export interface SourceScope extends HospicePart {
   readonly source: DrillDownSource;
 }
@@ -48,7 +48,7 @@ export const drillDownFor = (count: CountKey, { days: { from, to }, source }: So
   'filter.drillDownSource': drillDownSource(source),
 });
 
-/** The hospice's registry or feedback, filtered by the count; undefined where no list has what is counted. */
+/** The hospice's registry or feedback, filtered by the count; undefined if no list shows the counted records. */
 export function hospiceCountLink(count: CountKey, part: HospicePart): string | undefined {
   const { list } = COUNTS[count];
   if (list === null) return undefined;
@@ -85,7 +85,7 @@ export function groupCountLink(
   });
 }
 
-/** The count whose records a metric links to: for a share the numerator, for a statistic what it is taken of. */
+/** The count whose records a metric links to: for a share the numerator, for a statistic its sample. */
 export function countOf(key: MetricKey): CountKey | undefined {
   const metric = metricOf(key);
   switch (metric.kind) {

@@ -57,7 +57,7 @@ const THINGS = new Set(['answers', 'deaths', 'low scores', 'records']);
 const noneOf = (noun: string): string => (THINGS.has(noun) ? `no ${noun}` : `none ${noun}`);
 
 /**
- * What a figure is made of, or why there is none: `34 of 50`, `40 enrolled`, `Not shown: fewer than 5 answers`,
+ * The composition of a figure, or why there is none: `34 of 50`, `40 enrolled`, `Not shown: fewer than 5 answers`,
  * `none discharged`. Empty for a plain count.
  */
 export function noteOf(key: MetricKey, figure: Figure): string {
@@ -74,7 +74,7 @@ export function noteOf(key: MetricKey, figure: Figure): string {
   return metric.kind === 'statistic' && n !== null ? `${countText(n)} ${noun}` : '';
 }
 
-/** The name, the value, what it is made of and how sure it is, as one sentence for hover, focus and screen readers. */
+/** The name, value, note and likely range of a figure, as one sentence for hover, focus and screen readers. */
 export function figureSentence(key: MetricKey, figure: Figure): string {
   const note = noteOf(key, figure);
   const { ci95, isLowN } = figure;

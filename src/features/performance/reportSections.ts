@@ -7,7 +7,7 @@ import { formatFigure, noteOf } from './formatFigure.ts';
 import { computedLabel, periodText } from './periodLabels.ts';
 import type { ChartSection, Report, ReportFigure, ReportSection } from './report/report.ts';
 
-/** What the reports of figures have in common: their head, figures, bars, charts and definitions. */
+/** The common parts of the figure reports: head, figures, bars, charts and definitions. */
 
 interface Head extends Pick<Report, 'title' | 'organization' | 'filters'> {
   readonly fileStem: string;
@@ -27,7 +27,7 @@ export const reportHead = ({ days, fileStem, period, ...head }: Head): Omit<Repo
 export const figureText = (key: MetricKey, figure: Figure): string =>
   figure.isSuppressed ? noteOf(key, figure) : formatFigure(key, figure);
 
-/** A figure as a tile; `details` stand behind what it is made of, `before` is its change or its former value. */
+/** A figure as a tile; `details` follow its note, `before` is its change or its former value. */
 export const reportFigure = (
   key: MetricKey,
   figure: Figure,

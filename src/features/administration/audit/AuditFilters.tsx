@@ -54,7 +54,7 @@ export function AuditFilters({ bar, filter, onChange, verbLabel }: AuditFiltersP
     <FilterBar
       {...bar}
       onSearch={(search) => {
-        // The number of a record is a filter of its own, and may stand in the address.
+        // A record's id is a separate filter and, unlike a search, may appear in the address.
         const id = z.safeParse(Id, search?.toLowerCase());
         onChange(id.success ? { 'filter.entityId': [id.data], search: undefined } : { search });
       }}
@@ -83,7 +83,7 @@ function actorsOf(...pages: readonly (readonly AuditEvent[] | undefined)[]): Fil
   }));
 }
 
-/** People who made a call lately, or whose name or email is typed. Whoever never called is in no audit. */
+/** People who made a call lately, or whose name or email is typed. The audit has nobody who never made a call. */
 function useActorOptions({ isWanted, search, selected }: Lookup) {
   const found = useListAuditEventsQuery(
     isWanted ? { query: { limit: MAX_FOUND, ...(search === undefined ? {} : { search }) } } : skipToken,

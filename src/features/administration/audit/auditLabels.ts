@@ -4,7 +4,7 @@ import { Role, roleLabel } from '#contract/platform/roles.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 import type { Tone } from '#src/ui/theme/tokens.ts';
 
-/** The kinds of records in the audit, in the words of the screens. */
+/** The kinds of records in the audit, named as on the screens. */
 export const recordLabel: Record<Resource, string> = {
   Users: 'Person',
   Hospices: 'Hospice',
@@ -40,7 +40,7 @@ const ACTIONS: ReadonlySet<string> = new Set([...Object.keys(OTHER_VERBS), 'logI
 const inSentence = (text: string): string =>
   /^[A-Z](?![A-Z])/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
-/** What somebody did. The contract names a read by what it returns, so `Read:` goes before it. */
+/** The action of an event. The contract names a read after its result, so `Read:` precedes it. */
 export function actionLabel({ isChange, summary, verb }: Pick<AuditEvent, 'isChange' | 'summary' | 'verb'>): string {
   if (summary === null) return verb;
   const text = callLabel(summary);
@@ -88,7 +88,7 @@ export function detailRows(detail: AuditEvent['detail']): (readonly [string, str
   });
 }
 /**
- * What a call does, from its summary in the contract: the first clause, as people read it. What follows is for whoever
- * calls the API what comes of it.
+ * The action of a call: the first clause of its summary in the contract. The rest of the summary is for
+ * developers who call the API.
  */
 export const callLabel = (summary: string): string => (summary.split(/[;:.] /)[0] ?? summary).replaceAll("'", '’');

@@ -57,7 +57,7 @@ function Steps({ hospiceId }: { readonly hospiceId: string }) {
   );
 }
 
-/** What the administrators of a new hospice set up, each step ticked by what is there. It goes when all are done. */
+/** The set-up steps for administrators of a new hospice, ticked when done. The card disappears when all are. */
 export function SetUpSteps() {
   const hospice = useSelector(selectHospice);
   const canSetUp = useAbility().can('manage', 'HospiceSettings');

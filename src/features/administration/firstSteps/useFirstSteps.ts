@@ -32,7 +32,7 @@ const keyOf = (hospiceId: string) => `wayside.firstSteps.${hospiceId}`;
 const has = (answer: { readonly data?: { readonly meta: { readonly totalItems: number } } | undefined }, more = 0) =>
   answer.data === undefined ? undefined : answer.data.meta.totalItems > more;
 
-/** What a new hospice sets up, and what is done. No steps before all answers are there, or after they were dismissed. */
+/** The set-up steps of a new hospice, with those done. Empty until all answers have arrived, and after they were dismissed. */
 export function useFirstSteps(hospiceId: string) {
   const [isDismissed, setDismissed] = useState(() => browserStorage.getItem(keyOf(hospiceId)) !== null);
   const mayAddLocations = hasOneOf(useAbility(), MANAGES_LOCATIONS);

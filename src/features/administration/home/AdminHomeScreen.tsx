@@ -34,7 +34,7 @@ const PARTS: readonly MetricGroup[] = [
   { title: 'Care and families', metrics: ['census', 'openAlerts', 'surveysSent', 'surveysAnswered', 'responseRate'] },
 ];
 
-/** The state of the whole system: what needs attention, who works with it, its figures, what happened last. No patient stands in it. */
+/** The state of the whole system: warnings, users, figures and recent events. It shows no patients. */
 export function Component() {
   const { changeQuery, query } = useAddressQuery(SystemFigureQuery);
   const { currentData, data, error, isFetching, refetch } = useGetSystemFiguresQuery({ query });

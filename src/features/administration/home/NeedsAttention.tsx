@@ -13,7 +13,7 @@ interface NeedsAttentionProps {
   readonly attention: readonly Attention[] | undefined;
 }
 
-/** What an administrator should look at, each with the way to it; or that all is well. */
+/** The problems an administrator should check, each with a link; or a note that all is well. */
 export function NeedsAttention({ attention }: NeedsAttentionProps) {
   return (
     <Card title="Needs attention">

@@ -50,7 +50,7 @@ interface CountProps {
   readonly isBad?: boolean;
   readonly label: string;
   readonly value: number;
-  /** Where those that were counted are listed. */
+  /** The list of the counted records. */
   readonly to?: string;
 }
 

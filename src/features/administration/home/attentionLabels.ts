@@ -10,7 +10,7 @@ interface AttentionLabels {
   readonly icon: IconName;
   /** The page where it can be fixed; left out where it cannot be fixed in the app. */
   readonly to?: string;
-  /** What to do. */
+  /** How to fix it. */
   readonly hint: string;
 }
 

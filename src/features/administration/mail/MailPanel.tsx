@@ -17,7 +17,7 @@ interface MailPanelProps {
   readonly onClose: () => void;
 }
 
-/** One mail that did not arrive: what that means, what the mail server said, and what can be done. */
+/** One undelivered mail: its status, the mail server's reply and the possible actions. */
 export function MailPanel({ actions, mail, onClose }: MailPanelProps) {
   const { timeZone } = useDisplayContext();
   const { at, attempts, createdAt, hospice, id, kind, maskedAddress, reason, status } = mail;

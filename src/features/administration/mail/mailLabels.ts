@@ -9,7 +9,7 @@ interface StatusDetails {
   readonly label: string;
   readonly tone: Tone;
   readonly icon: IconName;
-  /** What it means, and what follows from it. */
+  /** The meaning of the status and its consequences. */
   readonly meaning: string;
 }
 

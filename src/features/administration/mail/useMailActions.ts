@@ -23,7 +23,7 @@ export interface MailAction {
   readonly reason: string | undefined;
 }
 
-/** The actions of an administrator on mails. What might send a mail twice is confirmed first. */
+/** The actions of an administrator on mails. An action that might send a mail twice is confirmed first. */
 export function useMailActions(onDone: () => void) {
   const [retryMail, { isLoading: isRetrying }] = useRetryMailMutation();
   const [resolveMail] = useResolveMailMutation();

@@ -12,7 +12,7 @@ export const countColumn = <Row,>(id: string, header: string, countOf: (row: Row
   cell: (row) => countText(countOf(row)),
 });
 
-/** When somebody of the organization last did something. */
+/** The time of the organization's last activity. */
 export const lastActivityColumn: Column<{ readonly lastActivityAt: string | null }> = {
   id: 'lastActivityAt',
   header: 'Last activity',

@@ -11,7 +11,7 @@ interface Named {
 
 const MAX_FOUND = 50;
 
-/** What is selected comes first: a search may not find it. */
+/** Selected options come first, because a search may not find them. */
 function optionsOf(found: readonly Named[] = [], chosen: readonly Named[] = []): FilterOption[] {
   const known = new Map([...chosen, ...found].map((one) => [one.id, one]));
   return [...known.values()].map(({ id, name }) => ({ value: id, label: name }));

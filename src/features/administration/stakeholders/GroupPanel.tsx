@@ -20,7 +20,7 @@ interface GroupValues {
   type: string;
   city: string;
   phone: string;
-  /** Chosen with a new group alone; later each is connected by itself. */
+  /** Chosen only for a new group; later, hospices are connected one at a time. */
   hospiceIds: string[];
 }
 

@@ -17,7 +17,7 @@ interface MergeWithDialogProps {
   readonly onClose: () => void;
 }
 
-/** The others of the same kind, found by what is typed. */
+/** Searches for other records of the same kind by the typed text. */
 function useOthers(kind: MergeKind, search: string, id: string) {
   const query = { limit: MAX_FOUND, ...(search === '' ? {} : { search }) };
   const groups = useListGroupsQuery(kind === 'group' ? { query } : skipToken);

@@ -9,7 +9,7 @@ import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
 import type { FormFieldProps } from '#src/ui/form/formField.ts';
 
 interface OrganizationFieldProps<Values extends FieldValues, Output> extends FormFieldProps<Values, Output> {
-  /** What is chosen when the form opens: a search may not bring it. */
+  /** The options chosen when the form opens: a search may not find them. */
   readonly selected?: readonly string[];
   /** Cannot be chosen. */
   readonly without?: string;
@@ -17,7 +17,7 @@ interface OrganizationFieldProps<Values extends FieldValues, Output> extends For
 
 const NONE: readonly string[] = [];
 
-/** Looks choices up by what is typed. */
+/** Looks up choices by the typed text. */
 function useTyped(selected: readonly string[]) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim()) || undefined;

@@ -50,7 +50,7 @@ const creationResolver = bodyResolver(ProviderCreation, (values: ProviderValues)
 }));
 
 interface NewProviderPanelProps {
-  /** Where the provider is added on a group's own page. */
+  /** Set when the provider is added on a group's page. */
   readonly groupId?: string;
   readonly onSaved: (name: string) => void;
   readonly onClose: () => void;

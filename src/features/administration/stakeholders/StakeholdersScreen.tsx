@@ -32,7 +32,7 @@ type NewKind = 'group' | 'provider' | 'community';
 const tabIn = (params: URLSearchParams): StakeholderTab =>
   STAKEHOLDER_TABS.find((tab) => tab === params.get('tab')) ?? 'groups';
 
-/** Who refers patients: provider groups, their providers, the communities where patients live, and likely duplicates. */
+/** The sources of referrals: provider groups, their providers, the communities where patients live, and likely duplicates. */
 export function Component() {
   const [params] = useSearchParams();
   const tab = tabIn(params);

@@ -19,7 +19,7 @@ type Change = (isActive: boolean) => Promise<{ error?: unknown }>;
 interface ConfirmSwitchDialogProps {
   readonly name: string;
   readonly isActive: boolean;
-  /** What changes when it is switched off or on. */
+  /** The effects of switching it off or on. */
   readonly sentences: readonly string[];
   readonly isPending: boolean;
   readonly change: Change;

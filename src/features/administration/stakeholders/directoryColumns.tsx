@@ -8,7 +8,7 @@ import { kindLabel } from './partyLabels.ts';
 
 type Stakeholder = AdministeredStakeholder;
 
-/** A provider's specialty, or where a community stands and what it is. */
+/** A provider's specialty or a community's type, with the city. */
 const detailOf = ({ city, specialty, type }: Stakeholder): string =>
   [type === null ? specialty : communityTypeLabel[type], city]
     .filter((part) => part !== null && part !== '')

@@ -3,7 +3,7 @@ import { mergeEndpoints as rows } from '#contract/organizations/merges.ts';
 import { api } from '#src/api/api.ts';
 import { LIST, type Tag } from '#src/api/tags.ts';
 
-/** What a merge takes part in: the groups, the providers and communities, and the people who belong to them. */
+/** The lists a merge changes: groups, providers and communities, and the people who belong to them. */
 const MERGED: readonly Tag[] = [
   { type: 'ProviderGroup', id: LIST },
   { type: 'Stakeholder', id: LIST },

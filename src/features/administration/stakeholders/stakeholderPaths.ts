@@ -15,7 +15,7 @@ export const stakeholderTabLabel: Record<StakeholderTab, string> = {
 export const tabPath = (tab: StakeholderTab): string =>
   tab === 'groups' ? STAKEHOLDERS_PATH : `${STAKEHOLDERS_PATH}?tab=${tab}`;
 
-/** On the tab of duplicates: what was merged, in place of what may be the same. */
+/** Parameter of the duplicates tab that shows the merges instead of the likely duplicates. */
 export const SHOW = 'show';
 export const MERGED_VIEW = 'merged';
 

@@ -66,12 +66,12 @@ export function AudienceField({ control, hospiceId }: AudienceFieldProps) {
       }}
       onFocus={() => setNear(true)}
       onInputChange={(_event, text, reason) => {
-        // Names that arrive meanwhile must not clear what is typed.
+        // Names that arrive while the person types must not clear the text.
         if (reason !== 'reset') setTyped(text);
       }}
       options={options}
       renderGroup={({ children, group, key }) => (
-        // A listbox has groups by this role alone; the same names stand above each for the eye.
+        // A listbox allows groups only by this role; the visible names above them are hidden from screen readers.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         <div aria-label={group} key={key} role="group">
           <div aria-hidden="true" className={styles['kind']}>

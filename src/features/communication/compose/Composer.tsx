@@ -35,7 +35,7 @@ interface ComposerProps extends MessageStart {
   readonly onCreated: (id: string) => void;
 }
 
-/** Writes a message: its readers, its text and a preview. What is typed is only lost when the person discards it. */
+/** Writes a message: its readers, its text and a preview. The typed text is kept until the person discards it. */
 export function Composer({ back, hospiceId, onCreated, ...start }: ComposerProps) {
   const composer = useComposer(hospiceId, start, onCreated);
   const [asks, setAsks] = useState<'send' | 'schedule'>();
@@ -144,7 +144,7 @@ interface AboutPatientProps {
   readonly known: string | undefined;
 }
 
-/** What differs in a message about one patient. */
+/** The note on a message about one patient. */
 function AboutPatient({ known, referralId }: AboutPatientProps) {
   const { data } = useGetReferralQuery(known === undefined ? { referralId } : skipToken);
   const displayId = known ?? data?.displayId;

@@ -42,7 +42,7 @@ const resolver: Resolver<Values, unknown, Values> = (values) => {
   return message === undefined ? { values, errors: {} } : { values: {}, errors: { at: { type: 'at', message } } };
 };
 
-/** When it goes out, typed in the hospice's time and shown in full. */
+/** Chooses when the message is sent, in the hospice's time, and shows that time in full. */
 export function ScheduleDialog({ onClose, onConfirm }: ScheduleDialogProps) {
   const { timeZone } = useDisplayContext();
   const [opened] = useState(() => Date.now());

@@ -11,7 +11,7 @@ import { MessageTopic } from '#contract/mail/mail.ts';
 import type { MessageBeginning } from '#src/features/referrals/messageStart.ts';
 import { audienceFrom, keyOf, keysOf } from '#src/features/communication/audience.ts';
 
-/** A message as the fields hold it; a new one has no version yet. */
+/** A message as form values; a new one has no version yet. */
 export const ComposeValues = z.object({
   to: z.array(z.string()),
   topic: MessageTopic,
@@ -22,7 +22,7 @@ export const ComposeValues = z.object({
 });
 export type ComposeValues = z.infer<typeof ComposeValues>;
 
-/** What was typed before, where it still fits the form. */
+/** The stored draft, if it still fits the form. */
 export const draftFrom = (stored: unknown): ComposeValues | undefined => z.safeParse(ComposeValues, stored).data;
 
 export const valuesOf = ({ audience, body, referral, subject, topic, version }: Message): ComposeValues => ({
@@ -34,7 +34,7 @@ export const valuesOf = ({ audience, body, referral, subject, topic, version }: 
   version,
 });
 
-/** What an address may begin a message with. */
+/** The address parameters that prefill a message. */
 export const BEGINNINGS = ['referral', 'person', 'group', 'community', 'template'] as const;
 
 export function valuesFrom(
@@ -60,7 +60,7 @@ export function valuesFrom(
   };
 }
 
-/** What the call takes; a draft may lack text and readers. */
+/** The body of the call; a draft may lack text and readers. */
 export const creationFrom = ({
   body,
   referralId,
@@ -98,7 +98,7 @@ export const resolver: Resolver<ComposeValues, unknown, ComposeValues> = (values
     : { values: {}, errors: toNestErrors(errors, options) };
 };
 
-/** What is missing, by field: a test needs text, sending needs readers too. */
+/** The missing parts by field: a test needs text, sending needs readers too. */
 export function missingIn(
   { body, subject, to, topic }: ComposeValues,
   isSending: boolean,

@@ -24,7 +24,7 @@ interface Asked {
   /** False until the field has had the focus. */
   readonly isWanted: boolean;
   readonly search: string;
-  /** What is chosen already. */
+  /** The keys of the chosen readers. */
   readonly keys: readonly string[];
 }
 

@@ -23,7 +23,7 @@ export function useComposer(hospiceId: string, start: MessageStart, onCreated: (
   const form = useMessageForm(start);
   const { saved, setValue, showRefusal, startFrom, submit } = form;
   const { isDirty } = form.formState;
-  /** What somebody else saved meanwhile. */
+  /** The version that another user saved in the meantime. */
   const [overtaken, setOvertaken] = useState<Message>();
   const [isAlreadySent, setAlreadySent] = useState(false);
   const [isWorking, setWorking] = useState(false);

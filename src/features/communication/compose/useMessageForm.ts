@@ -10,15 +10,15 @@ import { useToast } from '#src/ui/toasts/useToast.ts';
 import { draftFrom, fieldOf, missingIn, resolver, valuesOf, type ComposeValues } from './composeForm.ts';
 
 export interface MessageStart {
-  /** What is in the fields before anybody types. */
+  /** The initial values of the fields. */
   readonly first: ComposeValues;
-  /** The key under which the tab keeps what is typed. */
+  /** The key under which the tab keeps the draft. */
   readonly form: string;
   /** The draft that is continued. */
   readonly started?: Message | undefined;
 }
 
-/** The fields of a message, with what was typed in this tab before and what was saved last. */
+/** The fields of a message, with this tab's draft and the last saved version. */
 export function useMessageForm({ first, form: formName, started }: MessageStart) {
   const owner = useSelector(selectCurrentUser)?.id ?? '';
   const draft = useStoredDraft(formName, owner, draftFrom);
@@ -71,7 +71,7 @@ export function useMessageForm({ first, form: formName, started }: MessageStart)
       const placed = Object.entries(refusal.fieldErrors).map(([path, text]) => [fieldOf(path), text] as const);
       showApiError({ ...refusal, fieldErrors: Object.fromEntries(placed) }, setError);
     },
-    /** Continues with what is typed, unless something is missing: a test needs text, sending needs readers too. */
+    /** Submits the typed values unless a part is missing: a test needs text, sending needs readers too. */
     submit: (needs: 'draft' | 'text' | 'readers', then: (values: ComposeValues) => unknown) => {
       void handleSubmit(async (values) => {
         const missing = needs === 'draft' ? [] : missingIn(values, needs === 'readers');

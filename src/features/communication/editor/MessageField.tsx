@@ -142,7 +142,7 @@ interface FormattingToolsProps {
   readonly onPutInStart: () => void;
 }
 
-/** Formats what is marked, puts variables in, and counts the characters near the limit. */
+/** Formats the selected text, inserts variables, and counts the characters near the limit. */
 function FormattingTools({ length, onEdit, onPutIn, onPutInStart }: FormattingToolsProps) {
   return (
     <fieldset aria-label="Formatting" className={styles['tools']}>

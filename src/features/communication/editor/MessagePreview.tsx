@@ -23,7 +23,7 @@ const SCHEMES = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** The email as its reader sees it, updated while somebody types. */
+/** The email as its reader sees it, updated while the person types. */
 export function MessagePreview({ hospiceId, referralId = null, words }: PreviewProps) {
   const [width, setWidth] = useState<'wide' | 'phone'>('wide');
   const [scheme, setScheme] = useState<'light' | 'dark'>('light');

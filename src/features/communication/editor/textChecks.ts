@@ -3,8 +3,8 @@ import { patientDataIn, patientFieldsIn, unknownVariables } from '#contract/comm
 const listFormat = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /**
- * What stands in the way of these words, said at their field; nothing where they are fine. About one patient the words
- * stay in the app, with those who may see that patient: no more than a field of a patient is in the way there.
+ * The error shown at the field of this text; undefined if the text is fine. A message about one patient
+ * stays in the app, where only people who may see that patient read it: there, only patient fields are refused.
  */
 export function textProblem(text: string, isAboutPatient = false): string | undefined {
   const data = isAboutPatient ? patientFieldsIn(text) : patientDataIn(text);

@@ -1,6 +1,6 @@
 import type { TextEdit, Marked } from '#src/ui/form/textEdit.ts';
 
-/** Puts marks around what is selected, or takes them away where they stand. Spaces at its ends stay outside. */
+/** Adds marks around the selected text, or removes them if they are there. Spaces at its ends stay outside. */
 export function toggleMark({ end, start, text }: Marked, mark: '**' | '*'): TextEdit {
   const { length } = mark;
   const picked = text.slice(start, end);
@@ -24,7 +24,7 @@ export function toggleMark({ end, start, text }: Marked, mark: '**' | '*'): Text
 const isOpen = (before: string, mark: string): boolean =>
   (before.slice(before.lastIndexOf('\n') + 1).split(mark).length - 1) % 2 === 1;
 
-/** One star around bold words is not the star of emphasis. */
+/** A star that is part of a bold mark is no emphasis mark. */
 const isOther = (before: string, after: string, mark: '**' | '*'): boolean =>
   mark === '*' && before.endsWith('**') && !before.endsWith('***') && after.startsWith('**');
 
@@ -46,7 +46,7 @@ export function toggleList({ end, start, text }: Marked): TextEdit {
 
 const ADDRESS = 'https://';
 
-/** A link around what is selected; its address is what is typed next. */
+/** Makes the selected text a link, with the cursor on the part to type next. */
 export function insertLink({ end, start, text }: Marked): TextEdit {
   const picked = text.slice(start, end).trim();
   if (/^https?:\/\/\S+$/.test(picked)) {

@@ -32,7 +32,7 @@ function useCounts(hospiceId: string) {
   return { waiting: waiting.data?.meta.totalItems, unread: unread.data?.meta.totalItems };
 }
 
-/** What people of groups answered, with the conversation that is open beside it. */
+/** The replies of group members, with the open conversation beside them. */
 export function InboxSection({ hospiceId }: { readonly hospiceId: string }) {
   const display = useOwnDisplayContext();
   const [query, changeQuery, linkTo, filter] = useListQuery(ConversationQuery);

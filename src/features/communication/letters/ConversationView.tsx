@@ -13,7 +13,7 @@ interface Letter {
   readonly subject: string;
   readonly topic: MessageTopic;
   readonly at: string;
-  /** Null: somebody who is not with the hospice any more. */
+  /** Null: the author is no longer with the hospice. */
   readonly author: string | null;
   readonly body: string;
   readonly referral: { readonly id: string; readonly displayId: string } | null;
@@ -111,5 +111,5 @@ export function ConversationView(props: ConversationViewProps) {
   );
 }
 
-/** The newest moment that somebody with the open conversation has read. */
+/** The time of the newest entry, up to which an open conversation is read. */
 export const readUntil = ({ at, entries }: Pick<Letter, 'at' | 'entries'>): string => entries.at(-1)?.at ?? at;

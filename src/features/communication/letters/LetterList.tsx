@@ -7,12 +7,12 @@ import styles from './letters.module.css';
 /** One line of a list of letters, in the order of reading. */
 export interface LetterLine {
   readonly id: string;
-  /** Who it is from, or who it is with. */
+  /** The sender, or the other person in the conversation. */
   readonly who: string;
   readonly time: { readonly at: string; readonly label: string };
   readonly subject: string;
   readonly isUnread: boolean;
-  /** The last words, on one line. */
+  /** An excerpt of the last entry, on one line. */
   readonly excerpt?: string;
   /** Small facts below. */
   readonly facts: ReactNode;

@@ -6,9 +6,9 @@ import styles from './letters.module.css';
 interface LetterPanesProps {
   readonly row: OpenRow;
   readonly list: ReactNode;
-  /** What is open, beside the list where there is room, and in its place where there is none. */
+  /** The open item, shown beside the list, or in its place on narrow screens. */
   readonly reading: ReactNode;
-  /** Where nothing is open. */
+  /** Shown while nothing is open. */
   readonly hint: string;
   /** As in "All messages". */
   readonly backLabel: string;
@@ -37,7 +37,7 @@ export function LetterPanes({ backLabel, hint, list, reading, row }: LetterPanes
       {openId === null ? (
         <p className={styles['hint']}>{hint}</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only Escape, for whoever is inside
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only Escape, pressed inside the pane
         <div
           className={styles['readPane']}
           onKeyDown={(event) => {

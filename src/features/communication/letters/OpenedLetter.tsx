@@ -7,7 +7,7 @@ import { LoadedAnswer, type QueryAnswer } from '#src/ui/states/LoadedAnswer.tsx'
 interface OpenedLetterProps<Record> {
   /** The address names nothing that could be one. */
   readonly isUnknown: boolean;
-  /** `currentData`: of this letter, not of the one that was open before. */
+  /** `currentData` belongs to this letter, not to the one that was open before. */
   readonly answer: Omit<QueryAnswer<Record>, 'data'> & { readonly currentData?: Record | undefined };
   readonly children: (record: Record) => ReactNode;
 }

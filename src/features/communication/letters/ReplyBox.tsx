@@ -17,7 +17,7 @@ import { useToast } from '#src/ui/toasts/useToast.ts';
 import styles from './conversation.module.css';
 
 interface ReplyBoxProps {
-  /** What is answered: each has a draft of its own. */
+  /** The conversation being answered: each has its own draft. */
   readonly id: string;
   readonly label: string;
   readonly hint: string;
@@ -43,7 +43,7 @@ function keepReply(owner: string, id: string, text: string): void {
   else if (before !== undefined) forgetDraft(tabStorage);
 }
 
-/** The answer to a conversation. What is typed is kept until it is sent, also when the page reloads. */
+/** The answer to a conversation. The draft is kept until it is sent, even across reloads. */
 export function ReplyBox({ hint, id, label, send }: ReplyBoxProps) {
   const owner = useSelector(selectCurrentUser)?.id ?? '';
   const showToast = useToast();
@@ -70,7 +70,7 @@ export function ReplyBox({ hint, id, label, send }: ReplyBoxProps) {
       if (refusal.fieldErrors['text'] !== undefined) setFocus('text');
       return;
     }
-    // What was typed during the call belongs to the next answer.
+    // Text typed during the call belongs to the next answer.
     if (getValues('text') === typed) reset({ text: '' });
     keepReply(owner, id, getValues('text'));
     showToast({ text: 'Your answer is sent', tone: 'success' });
@@ -79,7 +79,7 @@ export function ReplyBox({ hint, id, label, send }: ReplyBoxProps) {
   const { root, text } = formState.errors;
   return (
     <MuiProvider>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a short cut for whoever types inside */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut while typing inside */}
       <form
         aria-label={label}
         className={styles['reply']}

@@ -34,7 +34,7 @@ interface MessagePageProps {
   readonly back: { readonly to: string; readonly state: unknown };
 }
 
-/** One message: its words, whom it reached, and what came back. */
+/** One message: its text, its recipients and their replies. */
 export function MessagePage({ back, hospiceId, id }: MessagePageProps) {
   const { now } = useDisplayContext();
   const [isWatching, setWatching] = useState(false);

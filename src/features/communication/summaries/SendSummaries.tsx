@@ -9,7 +9,7 @@ import { useSendSummariesMutation } from './summariesApi.ts';
 interface SendSummariesProps {
   readonly hospiceId: string;
   readonly month: string;
-  /** Who was ticked. */
+  /** The ids of the ticked providers. */
   readonly ids: readonly string[];
   readonly onSent: () => void;
 }
@@ -26,7 +26,7 @@ function sentText(queued: number, alreadySent: number): string {
   return alreadySent === 0 ? goes : `${goes}; ${had}`;
 }
 
-/** Sends the summary of the month to the ticked providers, after a confirmation: an email cannot be taken back. */
+/** Sends the summary of the month to the ticked providers, after a confirmation: an email cannot be unsent. */
 export function SendSummaries({ hospiceId, ids, month, onSent }: SendSummariesProps) {
   const [isAsking, setAsking] = useState(false);
   const [send, { isLoading }] = useSendSummariesMutation();

@@ -22,7 +22,7 @@ export function SummariesSection({ hospiceId }: { readonly hospiceId: string }) 
     </ListDisplayContext>
   );
 }
-/** Switches monthly summaries on and off, and says what that means. */
+/** Switches monthly summaries on and off, and explains the effect. */
 function SummarySwitch({ hospiceId }: { readonly hospiceId: string }) {
   const answer = useGetSummarySettingsQuery({ hospiceId });
   return (

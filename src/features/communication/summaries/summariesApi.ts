@@ -6,7 +6,7 @@ import { type Tag } from '#src/api/tags.ts';
 const SETTINGS: readonly Tag[] = [{ type: 'Communication', id: 'summarySettings' }];
 const READERS: readonly Tag[] = [{ type: 'Communication', id: 'summaries' }];
 
-/** What a hospice's providers get each month. */
+/** The monthly summaries for a hospice's providers. */
 const summariesApi = api.injectEndpoints({
   endpoints: (build) => ({
     getSummarySettings: build.query(queryOf(rows.getSummarySettings, SETTINGS)),

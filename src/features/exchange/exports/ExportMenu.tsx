@@ -43,7 +43,7 @@ const NO_DOCUMENTS = {
   current: undefined,
 };
 
-/** *Export CSV* and *Download documents…*, of a whole list or of the ticked rows. For lazy use: nothing of it is needed to read a list. */
+/** *Export CSV* and *Download documents…*, of a whole list or of the ticked rows. Loaded lazily, since reading a list does not need it. */
 export function ExportMenu({ accessReason, children = 'Export', totalItems, ...of }: ExportMenuProps) {
   const start = useStartExport();
   const [isChoosing, setChoosing] = useState(false);

@@ -10,7 +10,7 @@ interface Asking {
 
 /**
  * Saves a referral with its documents as a FHIR Bundle.
- * @returns what went wrong; null when the file is saved
+ * @returns the failure; null when the file is saved
  */
 export async function downloadBundle(
   referralId: string,

@@ -7,10 +7,10 @@ import styles from './importReferrals.module.css';
 interface FileDropProps {
   /** The file that was chosen. */
   readonly name: string | undefined;
-  /** What may be dropped here, and below it its limits, or the chosen file's size. */
+  /** The kind of file that may be dropped here; `hint` shows the limits below, or the chosen file's size. */
   readonly invitation: string;
   readonly hint: string;
-  /** For the field of the file itself. */
+  /** The label of the file field. */
   readonly label: string;
   readonly accept: string;
   readonly onChoose: (file: File) => void;

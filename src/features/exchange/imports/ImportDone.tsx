@@ -12,7 +12,7 @@ interface ImportDoneProps {
   readonly onAgain: () => void;
 }
 
-/** What was recorded, and where to go from here. */
+/** The result of an import, with links to the next steps. */
 export function ImportDone({ againLabel, link, onAgain, text, title }: ImportDoneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

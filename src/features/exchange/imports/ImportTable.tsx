@@ -9,7 +9,7 @@ interface ImportTableProps {
   readonly children: ReactNode;
 }
 
-/** What the check of a file found, one row each. */
+/** A table of the findings of a file's check, one per row. */
 export function ImportTable({ children, className, heads }: ImportTableProps) {
   return (
     <div className={styles['scroll']}>

@@ -4,17 +4,17 @@ import { importEndpoints, type ImportSide } from '#contract/exchange/imports.ts'
 import { LIST, type Tag } from '#src/api/tags.ts';
 import { selectGroup, selectHospice } from '#src/auth/authSlice.ts';
 
-/** Where the referrals of a file go: the own hospice, or the hospices that the own group is connected with. */
+/** The recipient of a file's referrals: the user's hospice, or the hospices connected with the user's group. */
 export interface ImportTarget {
   readonly side: ImportSide;
   /** The hospice's or the group's id. */
   readonly id: string;
   readonly home: '/hospice' | '/stakeholder';
-  /** Where the file is sent. */
+  /** The address that the file is sent to. */
   readonly url: string;
 }
 
-/** What imported referrals change: they come into these lists and figures. */
+/** The lists and figures that imported referrals change. */
 export const IMPORTED: Tag[] = [
   { type: 'Referral', id: LIST },
   { type: 'Enrollment', id: LIST },

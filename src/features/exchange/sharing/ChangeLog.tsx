@@ -44,7 +44,7 @@ function Entry({ entry: { at, by, group, steps } }: { readonly entry: SharingLog
   );
 }
 
-/** Who changed what and when. */
+/** The log of changes, with person and time. */
 export function ChangeLog({ hospiceId }: { readonly hospiceId: string }) {
   const [query, setQuery] = useState({ page: 1, limit: DEFAULT_PAGE_SIZE });
   const answer = useListSharingChangesQuery({ hospiceId, query });

@@ -58,7 +58,7 @@ function noteOf(fact: SharedFact, { isOn }: Ticks): string | null {
 }
 const ALONE = ' Nothing is shown while you take no part in the comparison.';
 
-/** The kinds of facts, each with what a group does not see without it. */
+/** The kinds of facts, each with the data a group does not see without it. */
 export function FactsCard({ ticks }: { readonly ticks: Ticks }) {
   const hospice = useSelector(selectHospice);
   const rowsOf = (facts: readonly SharedFact[]) => (

@@ -11,7 +11,7 @@ import { SharingSettings } from './SharingSettings.tsx';
 
 const GROUP = 'group';
 
-/** What the hospice shares, with all groups or with the one that the address names. */
+/** The hospice's sharing settings for all groups, or for the group in the address. */
 function Settings({ hospiceId }: { readonly hospiceId: string }) {
   const answer = useGetInformationSharingQuery({ hospiceId });
   const [params, setParams] = useSearchParams();
@@ -50,7 +50,7 @@ function Loading() {
   );
 }
 
-/** Settings: what provider groups see. */
+/** Settings for the data that provider groups see. */
 export function Component() {
   return (
     <SettingsScreen

@@ -10,7 +10,7 @@ import {
   type SharingChannel,
 } from '#contract/organizations/sharing/sharingSettings.ts';
 
-/** Who gets an event, and in which way. */
+/** The audience of an event, and the channel. */
 export interface Column {
   readonly audience: SharingAudience;
   readonly channel: SharingChannel;
@@ -29,13 +29,13 @@ export const isTicked = (sharing: InformationSharing, tick: Tick): boolean =>
   'fact' in tick ? isShared(sharing, tick.fact) : sharing.events[tick.event][tick.audience].includes(tick.channel);
 
 /**
- * What a person ticked and has not saved, beside the settings as they are: where somebody else saves meanwhile, theirs is taken
- * over and these ticks stay.
+ * The unsaved ticks, kept apart from the saved settings: if another user saves in the meantime, their settings are loaded
+ * and these ticks stay.
  */
 type Draft = ReadonlyMap<string, { readonly tick: Tick; readonly isOn: boolean }>;
 export const NO_DRAFT: Draft = new Map();
 
-/** The draft with one more tick; a tick that says what is saved anyway is none. */
+/** The draft with one more tick; a tick equal to the saved settings is removed. */
 export function withTick(draft: Draft, saved: InformationSharing, tick: Tick, isOn: boolean): Draft {
   const next = new Map(draft);
   if ('fact' in tick && tick.fact === 'survey_scores' && isOn) next.delete('survey_scores_in_sum');
@@ -44,7 +44,7 @@ export function withTick(draft: Draft, saved: InformationSharing, tick: Tick, is
   return next;
 }
 
-/** Ticks that differ from what is saved now. */
+/** The ticks that differ from the saved settings. */
 export const changesOf = (draft: Draft, saved: InformationSharing) =>
   [...draft.values()].filter(({ isOn, tick }) => isTicked(saved, tick) !== isOn);
 

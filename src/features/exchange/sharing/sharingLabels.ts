@@ -10,7 +10,7 @@ const sharedLabel = (isShared: boolean) => (isShared ? 'shared' : 'not shared');
 /** A step reaches an audience in the app or by email, or it does not. */
 export const visibilityLabel = (isOn: boolean) => (isOn ? 'on' : 'off');
 
-/** One line of the log: what it was before and what it is since. */
+/** One line of the log: the value before and after. */
 export function stepLabel(step: SharingStep): string {
   switch (step.what) {
     case 'own':

@@ -7,7 +7,7 @@ interface Saving {
   readonly groupId: string | null;
   /** Null: the group follows the default. */
   readonly sharing: InformationSharing | null;
-  /** What it was: the way back. */
+  /** The previous settings, which Undo restores. */
   readonly before: InformationSharing | null;
   readonly label: string;
 }

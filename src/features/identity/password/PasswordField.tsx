@@ -7,14 +7,14 @@ import styles from './password.module.css';
 
 interface PasswordFieldProps<Values extends FieldValues, Output> extends FormFieldProps<Values, Output> {
   readonly autoComplete: 'current-password' | 'new-password';
-  /** What the button shows or hides, where there are several passwords. */
+  /** Names the password that the button shows or hides, if there are several. */
   readonly shownName?: string;
   readonly helperId?: string;
   readonly describedBy?: string;
   readonly onFocus?: ComponentProps<typeof TextField>['onFocus'];
 }
 
-/** A field for a password, with a button that shows what was typed. */
+/** A field for a password, with a button that reveals the text. */
 export function PasswordField<Values extends FieldValues, Output = Values>(props: PasswordFieldProps<Values, Output>) {
   const { autoComplete, describedBy, helperId, onFocus, shownName = 'password' } = props;
   const field = useTextField(props);

@@ -12,7 +12,7 @@ export interface Strength {
   /** How many of the bar's 4 parts are filled. */
   readonly level: 0 | 1 | 2 | 3 | 4;
   readonly word: string;
-  /** What is still wrong; null: it is allowed. */
+  /** The remaining problem; null if the password is allowed. */
   readonly problem: string | null;
 }
 

@@ -15,7 +15,7 @@ export type Outcome =
   | { readonly is: 'gone' }
   | { readonly is: 'trouble'; readonly trouble: Trouble };
 
-/** Reads what the link is about. Changes nothing. */
+/** Reads the details of the link. Changes nothing. */
 export const askMailChoice = (handle: string, leaving: AbortSignal): Promise<Outcome> =>
   call(handle, undefined, leaving);
 

@@ -25,7 +25,7 @@ function partIn(params: URLSearchParams, parts: readonly Part[]): Part {
 
 const UNREAD = { 'filter.isUnread': true, limit: 1 } as const;
 
-/** A group member's notification choices, messages from hospices, and who else of the group is notified. */
+/** A group member's notification choices, messages from hospices, and the other group members who are notified. */
 export function Component() {
   const groupId = useSelector(selectGroup)?.id ?? '';
   const isManager = useSelector(selectRole) === 'care_manager';

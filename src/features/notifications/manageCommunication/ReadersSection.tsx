@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<GroupReader>[] = [
 
 const ReaderQuery = noticeChoiceEndpoints.listGroupReaders.query;
 
-/** For care managers: who of the group is notified about its patients. */
+/** For care managers: the group members who are notified about its patients. */
 export function ReadersSection({ groupId }: { groupId: string }) {
   const display = useOwnDisplayContext();
   const [query, changeQuery] = useListQuery(ReaderQuery);

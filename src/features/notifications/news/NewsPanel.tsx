@@ -21,7 +21,7 @@ interface NewsPanelProps {
 
 type Shown = 'unread' | 'all';
 
-/** The news of the last days, newest first: unread or all. Each line links to what it is about. */
+/** The news of the last days, newest first: unread or all. Each line links to its record. */
 export function NewsPanel({ count, home, onClose }: NewsPanelProps) {
   const [shown, setShown] = useState<Shown>('unread');
   const [pages, setPages] = useState(1);

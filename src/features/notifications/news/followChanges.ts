@@ -55,7 +55,7 @@ const tagsOf = (ids: ReadonlySet<string>): readonly Tag[] =>
     ? []
     : [...[...ids].map((id): Tag => ({ type: 'Referral', id })), ...LIVE_TYPES.map((type) => ({ type, id: LIST }))];
 
-/** Refetches what is shown, at once and then at most once a second. */
+/** Refetches the shown data, at once and then at most once a second. */
 function refresher(dispatch: Dispatch, stopped: AbortSignal): (change: Change) => void {
   let ids = new Set<string>();
   let isEverything = false;
@@ -93,7 +93,7 @@ function refresher(dispatch: Dispatch, stopped: AbortSignal): (change: Change) =
 /** How a stream ended: it was read, it failed for now, or the server refuses it. */
 type Outcome = 'read' | 'failed' | 'refused';
 
-/** Worth another try: no token, too many requests, or an error of the server. */
+/** Worth another attempt: no token, too many requests, or a server error. */
 const isPassing = (status: number): boolean => status === 401 || status === 408 || status === 429 || status >= 500;
 
 async function readOnce(signal: AbortSignal, onChange: (change: Change) => void): Promise<Outcome> {
@@ -126,7 +126,7 @@ async function readOnce(signal: AbortSignal, onChange: (change: Change) => void)
       },
     });
   } catch {
-    // Broken off: the next stream starts with what was missed.
+    // The stream broke off; the next one starts with the missed changes.
   } finally {
     clearTimeout(timer);
   }
@@ -152,7 +152,7 @@ async function readOnAndOn(signal: AbortSignal, onChange: (change: Change) => vo
 }
 
 /**
- * Keeps a visible page up to date: refetches what the server reports as changed. One tab of the browser reads the stream for
+ * Keeps a visible page up to date: refetches the data that the server reports as changed. One tab of the browser reads the stream for
  * all. Returns a function that stops.
  */
 export function followChanges(dispatch: Dispatch): () => void {

@@ -31,7 +31,7 @@ export interface NewsLabels {
   readonly tone: Tone;
 }
 
-/** What happened, and to which patient of which hospice or group. */
+/** The event, with the patient and the hospice or group. */
 export function newsLabels(item: NewsItem): NewsLabels {
   const { displayId, groupName, hospiceName, patient, subject } = item;
   const who = patient ? `${patient.firstName} ${patient.lastName}, ${displayId}` : subject;
@@ -63,7 +63,7 @@ function kindLabels({ alert, kind, step, toStatus }: NewsItem): Omit<NewsLabels,
   }
 }
 
-/** Where the item leads: a low score to the survey card, a message to the message. */
+/** The address an item links to: a low score to the survey card, a message to the message. */
 export function placeOf(home: string, { alert, conversationId, messageId, referralId, step }: NewsItem): string {
   if (messageId !== null) return `/stakeholder/manage-communication?message=${messageId}`;
   if (conversationId !== null) return `/hospice?tab=communication&part=inbox&conversation=${conversationId}`;

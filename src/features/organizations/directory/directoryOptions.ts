@@ -25,7 +25,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What was found, after what is chosen. */
+/** The chosen options, then the found ones. */
 function optionsOf(found: readonly Named[] | undefined, chosen: readonly Named[] = []): FilterOption[] {
   const known = new Map([...chosen, ...(found ?? [])].map((one) => [one.id, one]));
   return [...known.values()].map(({ id, name }) => ({ value: id, label: name }));

@@ -16,7 +16,7 @@ interface ProfileTexts {
   timeZone: string;
 }
 
-/** A hospice as the fields of the administrators' forms. */
+/** A hospice as values of the administrators' forms. */
 export interface HospiceValues extends ProfileTexts {
   responseTargetMinutes: number | '';
   admissionTargetHours: number | '';

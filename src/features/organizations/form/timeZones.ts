@@ -1,6 +1,6 @@
 import type { FormOption } from '#src/ui/form/FormSelect.tsx';
 
-/** Where most hospices are: first in the list, with their usual names. */
+/** The zones of most hospices: first in the list, with their usual names. */
 const USUAL: readonly (readonly [zone: string, name: string])[] = [
   ['America/New_York', 'Eastern'],
   ['America/Chicago', 'Central'],

@@ -29,17 +29,17 @@ interface ActiveListProps<Row extends Part> extends Pick<PagedTableProps<Row>, '
   readonly mayChange: boolean;
   readonly filters?: ReactNode;
   readonly onSetActive: (row: Row, isActive: boolean) => Promise<void>;
-  /** Why a row cannot be taken away or brought back. */
+  /** Why a row cannot be removed or restored. */
   readonly refusalOf?: (row: Row) => string | undefined;
   /** The part of the address that names the open row. */
   readonly openName: string;
-  /** The panel of the open row; null: of a new one. */
+  /** The panel of the open row; for a new row the id is null. */
   readonly children: (id: string | null, onClose: () => void) => ReactNode;
 }
 
 const NEW = 'new';
 
-/** What belongs to a hospice and can be switched off: those in use, or those no longer. A row opens beside the list. */
+/** Lists the active or inactive parts of a hospice. A row opens beside the list. */
 export function ActiveList<Row extends Part>(props: ActiveListProps<Row>) {
   const { answers, children, filters, list, mayChange, onSetActive, openName, refusalOf, texts } = props;
   const { bar, query, state } = list;

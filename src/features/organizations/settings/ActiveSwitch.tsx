@@ -7,7 +7,7 @@ interface ActiveSwitchProps {
   readonly onPress: () => void;
 }
 
-/** Below the form of what belongs to a hospice: takes it out of use or brings it back. */
+/** The button below the form of a hospice's part that deactivates or reactivates it. */
 export function ActiveSwitch({ label, meaning, onPress }: ActiveSwitchProps) {
   return (
     <div className={styles['actions']}>

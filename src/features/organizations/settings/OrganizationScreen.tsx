@@ -6,7 +6,7 @@ import { Tabs } from '#src/ui/page/LinkRow.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { ProfileSection } from './ProfileForm.tsx';
 
-// Each part with what it alone needs.
+// Each section loads only its own code.
 const LocationsSection = lazyComponent(async () => (await import('./LocationsSection.tsx')).LocationsSection);
 const TeamSection = lazyComponent(async () => (await import('./TeamSection.tsx')).TeamSection);
 const StaffSection = lazyComponent(async () => (await import('./StaffSection.tsx')).StaffSection);

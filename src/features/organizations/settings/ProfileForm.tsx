@@ -61,7 +61,7 @@ function ProfileForm({ hospiceId, onReload, profile }: ProfileFormProps) {
     draftFrom,
     resolver,
     save: useSaveProfile(hospiceId),
-    // What Undo would go back to is theirs now.
+    // Undo would now overwrite the other user's change.
     onOvertaken: onReload,
     refusalOf: (refusal) => ({
       ...refusal,

@@ -19,7 +19,7 @@ import { DISCIPLINES, disciplineLabel } from '#contract/people/disciplines.ts';
 
 interface StaffPanelProps {
   readonly hospiceId: string;
-  /** Null: somebody new. */
+  /** Null: a new person. */
   readonly id: string | null;
   readonly onSetActive: (person: HospiceStaff, isActive: boolean) => Promise<void>;
   readonly onClose: () => void;
@@ -99,7 +99,7 @@ function StaffForm({ hospiceId, onClose, onReload, onSetActive, person }: StaffF
   );
 }
 
-/** A person of the staff beside the list. */
+/** A staff member's panel beside the list. */
 export function StaffPanel({ id, ...rest }: StaffPanelProps) {
   const isId = id !== null && Id.safeParse(id).success;
   const answer = useListHospiceStaffQuery(

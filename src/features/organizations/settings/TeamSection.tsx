@@ -26,7 +26,7 @@ interface HospiceTeamProps extends Pick<ComponentProps<typeof MemberTable>, 'sto
   readonly name: string | undefined;
 }
 
-/** Who has access to a hospice; people are invited here. */
+/** The people with access to a hospice; others are invited here. */
 export function HospiceTeam({ hospiceId, name, ...table }: HospiceTeamProps) {
   const organization = useMemo(() => ({ hospiceId }), [hospiceId]);
   const locations = useAllLocations(hospiceId);
@@ -48,7 +48,7 @@ export function HospiceTeam({ hospiceId, name, ...table }: HospiceTeamProps) {
   );
 }
 
-/** Who has access to the person's own hospice, and in which role. */
+/** The people with access to the user's own hospice, and their roles. */
 export function TeamSection(props: Omit<HospiceTeamProps, 'storageKey' | 'renderSaved'>) {
   return (
     <>

@@ -9,7 +9,7 @@ export const locationTypeLabel: Record<HospiceLocation['type'], string> = {
   branch: 'Branch',
 };
 
-/** A location as fields hold it. */
+/** A location as form values. */
 export interface LocationValues {
   name: string;
   type: string;

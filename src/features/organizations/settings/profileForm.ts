@@ -5,7 +5,7 @@ import { zipResolver, zipsIn } from './zips.ts';
 
 const Figure = z.union([z.number(), z.literal('')]);
 
-/** The profile as fields hold it. */
+/** The profile as form values. */
 export const ProfileValues = z.object({
   name: z.string(),
   legalName: z.string(),
@@ -34,7 +34,7 @@ export const valuesOf = (profile: HospiceProfile): ProfileValues => ({
   version: profile.version,
 });
 
-/** What was typed before, where it still fits the form. */
+/** The stored draft, if it still fits the form. */
 export const draftFrom = (stored: unknown): ProfileValues | undefined => z.safeParse(ProfileValues, stored).data;
 
 /** A profile as a change that restores it. */

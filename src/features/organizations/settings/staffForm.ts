@@ -2,7 +2,7 @@ import { HospiceStaffCreation } from '#contract/organizations/hospiceProfile.ts'
 import type { HospiceStaff } from '#contract/organizations/hospices.ts';
 import { blanksToNull, bodyResolver } from '#src/ui/form/bodyResolver.ts';
 
-/** Somebody of the staff as fields hold it. */
+/** A staff member as form values. */
 export interface StaffValues {
   name: string;
   credentials: string;

@@ -15,7 +15,7 @@ const refusalText = (error: unknown): string => {
   return `${title}. ${reason}`;
 };
 
-/** Closes or reopens a location, and removes or restores a person of the staff as a choice; at once, with Undo. */
+/** Closes or reopens a location, or removes or restores a staff member as a choice; immediate, with Undo. */
 export function useSetActive(hospiceId: string) {
   const [updateLocation] = useUpdateHospiceLocationMutation();
   const [updateStaff] = useUpdateHospiceStaffMutation();

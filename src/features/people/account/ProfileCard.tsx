@@ -14,7 +14,7 @@ import { useUpdateAccountMutation } from './accountApi.ts';
 import { draftFrom, LABELS, resolver, valuesOf } from './profileForm.ts';
 import { Section } from './Section.tsx';
 
-/** Who the person is for others. */
+/** Edits the person's own profile. */
 export function ProfileCard({ account }: { readonly account: Account }) {
   const [update] = useUpdateAccountMutation();
   const showToast = useToast();

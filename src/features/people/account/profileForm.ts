@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AccountChange, type Account } from '#contract/people/accounts.ts';
 import { blanksToNull, bodyResolver } from '#src/ui/form/bodyResolver.ts';
 
-/** The profile as fields hold it. */
+/** The profile as form values. */
 export const ProfileValues = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -30,7 +30,7 @@ export const valuesOf = ({ credentials, firstName, lastName, phone, title, versi
   version,
 });
 
-/** What was typed before, where it still fits the form. */
+/** The stored draft, if it still fits the form. */
 export const draftFrom = (stored: unknown): ProfileValues | undefined => z.safeParse(ProfileValues, stored).data;
 
 /** An empty name is sent as it is, so that its error shows at its field. */

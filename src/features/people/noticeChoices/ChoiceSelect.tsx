@@ -26,7 +26,7 @@ interface ChoiceSelectProps {
   readonly onChange: (choice: NoticeChoice | null) => void;
 }
 
-/** How notifications of one event arrive. A choice that differs from that for all stands out. */
+/** How notifications of one event arrive. A choice that differs from the one for all hospices is highlighted. */
 export function ChoiceSelect({ choices, describedBy, forAll, label, onChange, value }: ChoiceSelectProps) {
   const shown = value ?? forAll ?? 'off';
   return (

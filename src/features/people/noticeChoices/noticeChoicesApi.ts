@@ -39,7 +39,7 @@ let hasCrossed = false;
 const noticeChoicesApi = api.injectEndpoints({
   endpoints: (build) => ({
     getNoticeChoices: build.query(queryOf(rows.getNoticeChoices, [CHOICES])),
-    /** Shown before the answer; a refusal restores what was before. */
+    /** Shown before the answer; a refusal restores the previous choice. */
     setNoticeChoice: build.mutation({
       ...mutationOf(rows.setNoticeChoice, HEARD),
       onQueryStarted: async ({ body: change }, queryApi) => {

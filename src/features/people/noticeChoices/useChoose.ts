@@ -8,10 +8,10 @@ import { problemText } from '#src/api/problem.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { chosenIn, useLazyGetNoticeChoicesQuery, useSetNoticeChoiceMutation } from './noticeChoicesApi.ts';
 
-/** What is chosen: an event, of one hospice or of all. */
+/** The target of a choice: an event of one hospice or of all. */
 export interface ChoiceTarget {
   readonly event: NoticeEvent;
-  /** Left out: from all. */
+  /** Left out: all hospices. */
   readonly hospice?: { readonly id: string; readonly name: string } | undefined;
 }
 

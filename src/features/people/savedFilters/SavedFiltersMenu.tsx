@@ -38,7 +38,7 @@ export interface SavedFiltersMenuProps {
   isFresh?: boolean;
 }
 
-/** The saved filters of the list, which of them it shows, and the way to another one. */
+/** The list's saved filters, the current one, and the function that switches to another. */
 function useSavedView({ isFresh = false, keeps = NOTHING_KEPT, kind, layout, query, schema }: SavedFiltersMenuProps) {
   const answer = useListSavedFiltersQuery(kind);
   const [pickedId, setPickedId] = useState<string>();

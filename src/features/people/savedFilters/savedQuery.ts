@@ -32,7 +32,7 @@ export interface SavedView {
   readonly unknown: number;
 }
 
-/** A saved view without what the list no longer knows, which is counted. */
+/** A saved view without the parameters that the list no longer knows, and their number. */
 export function readSaved(schema: ListSchema, saved: string, keeps: Keeps): SavedView {
   const params = new URLSearchParams(saved);
   const columns = params.get(COLUMNS)?.split(',').filter(Boolean);

@@ -61,7 +61,7 @@ export function SignupForm({ invitation, onEnd, token }: Props) {
   const [firstName, lastName] = useWatch({ control, name: ['firstName', 'lastName'] });
   useKeepDraft('signup', token, subscribe, namesOf);
 
-  // A try whose answer was lost may have created the account.
+  // An attempt whose answer was lost may have created the account.
   const [wasSent, setSent] = useState(false);
   const send = handleSubmit(async (completion) => {
     const outcome = await acceptInvite(completion);

@@ -33,11 +33,11 @@ const Refusal = z.object({
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 });
 
-/** Reads what the link is about. Changes nothing. */
+/** Reads the details of the invitation. Changes nothing. */
 export async function askInvite(token: string, leaving: AbortSignal): Promise<Outcome<Invitation>> {
   const response = await plainCall(signupEndpoints.validateInvite.path, { token }, leaving);
   if (!response) return inTrouble(OFFLINE);
-  // What is no token at all (a link cut short) gets the same answer as an unknown one.
+  // A malformed token (a link cut short) is treated like an unknown one.
   if (response.status === 422) return { is: 'unknown' };
   if (!response.ok) return failureOf(response);
   const details = z.safeParse(InviteDetails, await plainBody(response));

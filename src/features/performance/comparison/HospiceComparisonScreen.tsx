@@ -24,7 +24,7 @@ import { PublishedCard } from './PublishedCard.tsx';
 
 const STAKEHOLDERS = 'filter.stakeholders.id';
 
-/** Compares hospices on the referrals of the own group. */
+/** Compares hospices on the referrals of the user's group. */
 export function Component() {
   const group = useSelector(selectGroup);
   const [query, changeQuery, linkTo, filter, change] = useListQuery(GroupPerformanceQuery);

@@ -20,7 +20,7 @@ interface ChartsProps {
   readonly admissionTargetHours: number | undefined;
 }
 
-/** After which column of the time to admission a target of these hours ends. */
+/** The column of the time to admission after which a target of these hours ends. */
 const COLUMNS_TO: Readonly<Record<number, number>> = { 4: 1, 8: 2, 24: 3, 48: 4, 168: 5 };
 
 /** The mark of the hospice's target; none where no column ends with it. */

@@ -30,7 +30,7 @@ function topDeclineLabel({ topDecline }: PerformanceRow): string | undefined {
   return topDecline === null ? undefined : declineReasonLabel[topDecline.reason];
 }
 
-/** What the columns need of an answer. */
+/** The parts of an answer that the columns need. */
 type Shown = Pick<HospicePerformance, 'data' | 'period' | 'totals'>;
 
 /** The table's columns for a view. The longest bar is the largest value shown. */

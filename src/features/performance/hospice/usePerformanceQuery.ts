@@ -29,7 +29,7 @@ export function figureFiltersOf(query: ScreenQuery) {
   return filters;
 }
 
-/** The screen's state in the address, and what changes it. */
+/** The screen's state in the address, and the functions that change it. */
 export function usePerformanceQuery(view: PerformanceView) {
   const [query, changeQuery, linkTo, , change] = useListQuery(ScreenQuery);
   const [params] = useSearchParams();
@@ -53,7 +53,7 @@ export function usePerformanceQuery(view: PerformanceView) {
   return {
     query,
     sort,
-    /** The tiles are of all sources, regardless of the table's order and search. */
+    /** The tiles cover all sources, regardless of the table's order and search. */
     totalsQuery: first,
     rowsQuery,
     /** The query without the table's own parameters. */

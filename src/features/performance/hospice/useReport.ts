@@ -27,7 +27,7 @@ export function useReport(view: PerformanceView, state: PerformanceState): (sign
     const last = Math.min(Math.ceil(performance.meta.totalItems / PAGE), MAX_REPORT_ROWS / PAGE);
     for (let page = 2; page <= last; page += 1) {
       signal.throwIfAborted();
-      // One after the other, so that the screen's own calls are not held up.
+      // One after the other, so that the screen's own calls are not delayed.
       // oxlint-disable-next-line no-await-in-loop
       rows.push(...(await pageAt(page)).data);
     }

@@ -8,7 +8,7 @@ import styles from './ReportButton.module.css';
 import { useReportFile, type GatherReport, type ReportFileState } from './useReportFile.ts';
 
 export interface ReportButtonProps {
-  /** Called when the button is pressed; may fetch what the screen does not show, such as further pages of its table. */
+  /** Called when the button is pressed; may fetch data that the screen does not show, such as further pages of its table. */
   makeReport: GatherReport;
   /** Whether the plan has PDF reports. */
   isInPlan: boolean;

@@ -15,7 +15,7 @@ const MAX_IN_HALF = 8;
 
 const isTrend = ({ form }: ChartSection): boolean => form === 'columns' || form === 'lines';
 
-/** A long row of columns takes the whole width; two short charts stand side by side. */
+/** A long row of columns takes the whole width; two short charts are placed side by side. */
 const isWide = (section: ChartSection): boolean =>
   section.form === 'funnel' || (isTrend(section) && section.data.categories.length > MAX_IN_HALF);
 

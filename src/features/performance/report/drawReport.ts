@@ -2,7 +2,7 @@ import { loadFonts } from './fonts.ts';
 import { makePdf, type PdfProgress } from './makePdf.ts';
 import type { Report } from './report.ts';
 
-/** What the worker posts to the page. */
+/** The messages that the worker posts to the page. */
 export type WorkerMessage =
   | { readonly kind: 'progress'; readonly progress: PdfProgress }
   | { readonly kind: 'done'; readonly pdf: ArrayBuffer }

@@ -12,7 +12,7 @@ export function drawText(page: PdfPage, { paragraphs, title }: TextSection): voi
   page.y += 14;
 }
 
-/** What each figure means, in two columns. */
+/** The definitions of the figures, in two columns. */
 export function drawDefinitions(page: PdfPage, { entries, title }: DefinitionsSection): void {
   const { left, writer, width } = page;
   const termWidth = width * 0.3;

@@ -10,7 +10,7 @@ import type { ChartSection, Report, ReportSection, TableSection } from './report
 import { drawFrames, drawTitle, makePdfPage, type PdfPage } from './pdfPage.ts';
 
 export interface PdfProgress {
-  /** What is being drawn, as text. */
+  /** Names the part being drawn. */
   readonly text: string;
   readonly done: number;
   readonly total: number;

@@ -9,7 +9,7 @@ export interface PdfPage {
   readonly left: number;
   readonly width: number;
   readonly bottom: number;
-  /** Where the next part begins. */
+  /** The top of the next part. */
   y: number;
   /** Starts a new page if less than `height` is left. */
   readonly keep: (height: number) => void;

@@ -26,7 +26,7 @@ interface HospiceOverviewProps {
   readonly answer: ReturnType<typeof useListHospicesQuery>;
 }
 
-/** The hospice at a glance, and what only administrators decide about it. */
+/** The hospice at a glance, with the settings that only administrators change. */
 export function HospiceOverview({ answer, profile }: HospiceOverviewProps) {
   const item = answer.currentData?.data[0];
   const failure = answer.error !== undefined && !answer.isFetching ? problem(answer.error) : undefined;

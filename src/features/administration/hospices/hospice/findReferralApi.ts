@@ -7,7 +7,7 @@ type Found = Reply<typeof referralEndpoints.listHospiceReferrals>;
 
 interface Wanted {
   readonly hospiceId: string;
-  /** As it stands on the hospice's screens. */
+  /** As shown on the hospice's screens. */
   readonly displayId: string;
   readonly accessReason: string;
 }

@@ -17,7 +17,7 @@ const refusalText = (error: unknown): string => {
     : `Nothing was changed. ${message}`;
 };
 
-/** What only administrators change of a hospice: at once, with a toast that offers Undo. */
+/** The changes to a hospice that only administrators make: immediate, with a toast that offers Undo. */
 export function useHospiceActions({ id, name, plan, version }: HospiceProfile) {
   const [administer, { isLoading: isPending }] = useAdministerHospiceMutation();
   const dispatch = useDispatch();

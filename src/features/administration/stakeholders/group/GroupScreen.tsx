@@ -184,7 +184,7 @@ function GroupPage({ group }: { group: AdministeredGroup }) {
   );
 }
 
-/** What a group is and how active it is, in one row. */
+/** A group's type, city, phone and activity in one row. */
 function GroupFacts({ group }: { group: AdministeredGroup }) {
   const { now, timeZone } = useOwnDisplayContext();
   const { city, isActive, lastActivityAt, phone, referrals, type } = group;

@@ -21,11 +21,11 @@ interface MergeChoiceProps {
   /** Why either of them cannot be the one that stays, by its id; null: it can. */
   readonly refusals: Readonly<Record<string, string | null>>;
   readonly onDone: (merge: Merge) => void;
-  /** Somebody else changed one of them: both are loaded again. */
+  /** Called when another user changed one of the records; both are loaded again. */
   readonly onOvertaken: () => void;
 }
 
-/** Chooses which of the two stays, and shows what will happen before it is confirmed. */
+/** Chooses which of the two records stays, and shows the outcome before it is confirmed. */
 export function MergeChoice({ onDone, onOvertaken, pair, refusals }: MergeChoiceProps) {
   const [keepId, setKeepId] = useState<string>();
   const [isAsking, setAsking] = useState(false);
@@ -131,7 +131,7 @@ function Moving({ kept, merged }: { kept: MergeSide; merged: MergeSide }) {
   );
 }
 
-/** What will happen: what stays, what moves, what ends, and how long it can be undone. */
+/** The outcome of the merge: the record that stays, the data that moves or ends, and how long it can be undone. */
 function Outcome({ kept, merged, until }: OutcomeProps) {
   return (
     <Card title="What will happen">

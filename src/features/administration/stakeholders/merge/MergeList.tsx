@@ -53,7 +53,7 @@ const columns: readonly Column<Merge>[] = [
 
 const MergeQuery = mergeEndpoints.listMerges.query;
 
-/** What was merged, by whom and when; within its time each can be undone. */
+/** All merges, with who made them and when; each can be undone for a limited time. */
 export function MergeList({ views }: { readonly views: readonly LinkRowItem[] }) {
   const display = useOwnDisplayContext();
   const { filter, query, state } = useWorkList({

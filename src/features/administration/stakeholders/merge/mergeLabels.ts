@@ -3,7 +3,7 @@ import { stateLabel } from '#src/features/administration/stakeholders/partyLabel
 
 type Counted = Merge['moved'][number];
 
-/** `Referrals 3, Invitations 1`: by what they are, as the server counts them. */
+/** `Referrals 3, Invitations 1`: the server's counts of the moved records by type. */
 export const movedLabel = (moved: readonly Counted[]): string =>
   moved
     .filter(({ count }) => count > 0)
@@ -50,7 +50,7 @@ interface ComparedCount {
   readonly second: number;
 }
 
-/** What refers to either of the two, by what it is. */
+/** Counts the references to each of the two records by type. */
 export function compareReferences({ first, second }: MergePair): ComparedCount[] {
   const [one, other] = [countsOf(first), countsOf(second)];
   return [...new Set([...one.keys(), ...other.keys()])]

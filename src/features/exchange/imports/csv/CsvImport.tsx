@@ -94,7 +94,7 @@ interface FileStepProps {
   readonly onChoose: (file: File) => void;
 }
 
-/** The file, by a button or dropped, and the template for whoever has none yet. */
+/** Chooses the file, by a button or by dropping it, and offers a template. */
 function FileStep({ file, onChoose, side }: FileStepProps) {
   return (
     <Card

@@ -12,11 +12,11 @@ interface FoundRowsProps<Row> {
   /** How many are shown at first. */
   readonly firstCount: number;
   readonly renderRow: (row: Row) => ReactNode;
-  /** Where not all of them are listed. */
+  /** Set when not all rows are listed. */
   readonly note: string | undefined;
 }
 
-/** Rows of the file that somebody has to look at, the first of them to begin with. */
+/** Rows of the file that a person has to check; only the first ones are shown until the list is expanded. */
 export function FoundRows<Row>(props: FoundRowsProps<Row>) {
   const { action, firstCount, heads, label, note, renderRow, rows, title } = props;
   const [isAll, setAll] = useState(false);

@@ -3,7 +3,7 @@ import { CSV_READING, importTemplate, type ImportResult, type ImportSide } from 
 const WRONG = 'What is wrong';
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Cells are not escaped against formulas: that would change what is imported later. */
+/** Cells are not escaped against formulas: that would change the imported values. */
 const cellText = (cell: string, delimiter: string): string =>
   /["\r\n]/.test(cell) || cell.includes(delimiter) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
@@ -13,7 +13,7 @@ const fileOf = (rows: readonly (readonly string[])[], delimiter: string): Blob =
   return new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv;charset=utf-8' });
 };
 
-/** The headings that are understood, and one row as an example. */
+/** The known headings and an example row. */
 export function templateFile(side: ImportSide): Blob {
   const { example, headings } = importTemplate(side);
   return fileOf([headings, example], ',');

@@ -9,7 +9,7 @@ import { IMPORTED, type ImportTarget } from '#src/features/exchange/imports/impo
 
 export type Mapping = Readonly<Record<string, ImportField | null>>;
 
-/** What the person decided beside the file. */
+/** The person's choices for the import. */
 export interface Choices {
   readonly mode: Exclude<ImportMode, 'check'>;
   readonly duplicates: 'skip' | 'create';
@@ -88,7 +88,7 @@ function useImportUpload({ side, url }: ImportTarget) {
 
 const basisOf = (columns: Mapping, hospiceIds: readonly string[]) => JSON.stringify([columns, hospiceIds]);
 
-/** The state of an import: the file, its last check, what was chosen since, and the result. */
+/** The state of an import: the file, its last check, the choices since then, and the result. */
 export function useCsvImport(target: ImportTarget) {
   const dispatch = useDispatch();
   const { failure, isSending, send, sent, setFailure, stop } = useImportUpload(target);
@@ -96,7 +96,7 @@ export function useCsvImport(target: ImportTarget) {
   const [checked, setChecked] = useState<ImportResult>();
   const [mapping, setMapping] = useState<Mapping>({});
   const [choices, setChoices] = useState(INITIAL_CHOICES);
-  // What the last check was based on. After another choice the check is out of date.
+  // The mapping and hospices of the last check. When they change, the check is out of date.
   const [basis, setBasis] = useState('');
   const [outcome, setOutcome] = useState<ImportResult>();
 
@@ -143,7 +143,7 @@ export function useCsvImport(target: ImportTarget) {
     isSending,
     sent,
     outcome,
-    /** A choice since the last check changes what becomes of the rows. */
+    /** A choice since the last check changes its result. */
     isStale: checked !== undefined && basis !== basisOf(mapping, choices.hospiceIds),
     choose,
     match: (column: string, field: ImportField | null) => setMapping({ ...mapping, [column]: field }),

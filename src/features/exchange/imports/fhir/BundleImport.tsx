@@ -14,7 +14,7 @@ import { sendBundle, type BundleIssue, type SentBundle } from './sendBundle.ts';
 import { ImportDone } from '#src/features/exchange/imports/ImportDone.tsx';
 import { pluralText } from '#src/ui/countText.ts';
 
-/** A chosen Bundle with its text, which is what is sent. */
+/** A chosen Bundle. Its text is sent unchanged. */
 interface Chosen {
   readonly name: string | null;
   readonly text: string;
@@ -34,7 +34,7 @@ const TOO_LARGE: Unreadable = {
   message: `Send up to ${MAX_BUNDLE_BYTES / (1024 * 1024)} MB, with fewer documents.`,
 };
 
-/** The chosen Bundle, and what came of sending it. */
+/** The chosen Bundle and the result of sending it. */
 function useBundle(target: ImportTarget) {
   const dispatch = useDispatch();
   const [chosen, setChosen] = useState<Chosen>();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_BUNDLE_BYTES } from '#contract/exchange/fhir.ts';
 
-/** What the app reads of a Bundle before it is sent: enough to show whose it is. */
+/** The parts of a Bundle that the app reads before sending it: enough to show the patient. */
 const Chosen = z.looseObject({
   resourceType: z.literal('Bundle'),
   entry: z._default(
@@ -50,7 +50,7 @@ export function readChosen(text: string): ChosenBundle | Unreadable {
 
 export const isBundle = (read: ChosenBundle | Unreadable): read is ChosenBundle => 'resourceType' in read;
 
-/** The patient as the Bundle names him or her, and what else it holds, most of it first. */
+/** The patient as the Bundle names them, and the number of its resources by type. */
 export function contentsOf({ entry }: ChosenBundle): { readonly patient: string | null; readonly counts: string } {
   const counts = new Map<string, number>();
   for (const { resource } of entry) {

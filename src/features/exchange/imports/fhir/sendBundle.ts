@@ -39,8 +39,8 @@ const failed = (status: number | string): SentBundle => ({
 });
 
 /**
- * Sends a Bundle as it was chosen. Not through the query cache, which would keep it.
- * @returns the new referral with what the server warns of; or what is wrong, with nothing recorded
+ * Sends a Bundle unchanged. Bypasses the query cache, which would keep it.
+ * @returns the new referral with the server's warnings; or the errors, with nothing recorded
  */
 export async function sendBundle(target: ImportTarget, text: string, idempotencyKey: string): Promise<SentBundle> {
   const token = await accessToken();
