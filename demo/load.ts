@@ -21,7 +21,7 @@ import { scenariosOf } from './scenarios/referrals.ts';
 import { insertSurveyForms } from './scenarios/surveyForms.ts';
 
 export const DEMO_REFERRALS = 2400;
-/** Above this many, referrals carry their statuses and what changed them, but no notes, calls or assignments. */
+/** Above this number, referrals have only their status history, but no notes, calls or assignments. */
 const FULL_HISTORY_UP_TO = 10_000;
 const FIRST_NUMBER = 10_001;
 const MONTHS_24 = 730 * DAY;
@@ -43,10 +43,10 @@ const ANALYZED = [
   'conversation_entry',
   'audit_event',
 ];
-/** One number for all servers on one database: the second finds the data of the first. */
+/** The same advisory lock for all servers on one database: a second server finds the data of the first. */
 const LOCK = 7_243_011;
 
-/** Nobody and no organization is known yet, and nobody was invited. */
+/** Whether there are no users, organizations, referrals or invitations yet. */
 export async function isDatabaseEmpty(db: Database | Trx): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from app_user) or exists (select from hospice) or exists (select from referral)
@@ -54,7 +54,7 @@ export async function isDatabaseEmpty(db: Database | Trx): Promise<boolean> {
   return rows[0]?.used === false;
 }
 
-/** Referrals arrive over 24 months, a little more of them each month; the planned ones come among the drawn ones. */
+/** Referrals arrive over 24 months, slightly more each month; the scripted ones come among the random ones. */
 function* arrivals(now: number, referrals: number, world: World): Generator<Scenario> {
   const planned = scenariosOf(now, world).slice(-referrals);
   const drawn = referrals - planned.length;
@@ -75,17 +75,16 @@ function* arrivals(now: number, referrals: number, world: World): Generator<Scen
 interface Loading {
   readonly now: Date;
   readonly referrals?: number;
-  /** Where documents' files go; without it there are no documents. */
+  /** The store for documents' files; without it there are no documents. */
   readonly storage?: DocumentStore;
-  /** Where links of mails that can be read lead; without it none of the sent ones can be read. */
+  /** The origin of links in readable mails; without it no sent mail can be read. */
   readonly publicOrigin?: string | undefined;
   readonly log: Log;
 }
 
 /**
- * Fills an empty database with invented hospices, people and patients, in one transaction. A database that holds anything is
- * left as it is. The same hour gives the same rows, apart from hashes of passwords
- * and ids that the server's own functions draw.
+ * Fills an empty database with invented hospices, people and patients, in one transaction; does nothing if the database has any data. The
+ * same hour gives the same rows, apart from password hashes and ids that database functions generate.
  */
 export async function loadDemo(
   db: Database,
@@ -119,12 +118,12 @@ async function loadInto(trx: Trx, { now, referrals, storage, publicOrigin, log }
   const world = buildWorld(now);
   await insertWorld(trx, world);
   await insertSurveyForms(trx, world.hospices);
-  // Today's digests went out this morning.
+  // Today's digests were already sent this morning.
   await sql`insert into digest_day (hospice_id, day, ended_at)
     select id, (${new Date(now)}::timestamptz at time zone time_zone)::date, ${new Date(now)} from hospice`.execute(
     trx,
   );
-  // Everybody has seen the news until yesterday.
+  // Everyone has seen the news up to yesterday.
   await sql`insert into news_seen (user_id, until)
     select id, ${new Date(now)}::timestamptz - interval '1 day' from app_user`.execute(trx);
   await addDemoAccounts(

@@ -21,7 +21,7 @@ interface CareState {
   readonly columns: Row<'enrollment'>;
 }
 
-/** How often a nurse had been there before it came to this decline. */
+/** How often a nurse had visited before a decline for this reason. */
 const VISITED_SHARES: Record<DeclineReason, number> = {
   patient_ineligible: 0.8,
   patient_declined_hospice: 0.45,
@@ -30,13 +30,13 @@ const VISITED_SHARES: Record<DeclineReason, number> = {
   patient_deceased: 0.15,
   unable_to_reach: 0,
 };
-/** Of the deaths in care, those that were foreseen; about five in six of them at most a week before. */
+/** Share of deaths in care that were expected; about five in six of them were marked at most a week before. */
 const SIA_SHARE = 0.68;
 const SIA_LEAD_DAYS = { median: 3.2, sigma: 0.8, max: 30 };
 
 const dateOrNull = (at: number | null) => (at === null ? null : new Date(at));
 
-/** How the enrollment stands after these steps. Its columns are always the same. */
+/** The state of the enrollment after these steps, always with the same columns. */
 export function careOf(handled: Handled, { contact, decided, limit }: Moments, steps: readonly Step[]): CareState {
   const { plan, random, receivedAt, hospice, now, closedBy } = handled;
   const last = steps.at(-1);
@@ -83,7 +83,7 @@ export function careOf(handled: Handled, { contact, decided, limit }: Moments, s
       pending_reason: last.to === 'pending_start_of_care' ? plan.pendingReason : null,
       planned_start_of_care: hasBeenPending ? plannedDay(handled, start, isWaiting) : null,
       start_of_care: dateOrNull(start),
-      // Who made the visit, also where it came to nothing.
+      // The nurse who made the visit, even if no admission followed.
       admission_nurse_id: isWaiting || (start === null && visitedAt === null) ? null : plan.admissionNurseId,
       primary_nurse_id: start === null ? null : plan.primaryNurseId,
       level_of_care: start === null ? null : plan.levelOfCare,
@@ -114,7 +114,7 @@ export function careOf(handled: Handled, { contact, decided, limit }: Moments, s
   };
 }
 
-/** The end of the stay; null: still in care. A stay that ends on its first day has one day. */
+/** The end of the stay; null if still in care. A stay that ends on its first day lasts one day. */
 function stayOf(
   { plan, hospice, now }: Handled,
   start: number,
@@ -129,7 +129,7 @@ function stayOf(
 const wasVisited = ({ hospice, referralId }: Handled, reason: DeclineReason | null, bySystem: boolean): boolean =>
   reason !== null && !bySystem && randomOf(`visit ${referralId} ${hospice.id}`).chance(VISITED_SHARES[reason]);
 
-/** Since when a patient who died in care had been marked as actively dying; null: the death was not foreseen. */
+/** When a patient who died in care was marked as actively dying; null if the death was unexpected. */
 function siaBeforeDeath(
   { hospice, referralId }: Handled,
   stay: { readonly at: number; readonly type: DischargeType } | null,
@@ -144,7 +144,7 @@ function siaBeforeDeath(
   return Math.max(since, recorded + HOUR);
 }
 
-/** The day agreed with the family; later the day on which care began. */
+/** The day agreed with the family, or the actual first day once care began. */
 function plannedDay(
   { plan, hospice, receivedAt, now }: Handled,
   start: number | null,
@@ -156,7 +156,7 @@ function plannedDay(
     : dayIn(hospice.timeZone, start);
 }
 
-/** Why no survey of this stay is open any more. */
+/** Why this stay has no open survey anymore. */
 function endOf(
   stay: { readonly at: number; readonly type: DischargeType } | null,
   siaSince: number | null,

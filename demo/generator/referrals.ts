@@ -16,9 +16,9 @@ import type { Row } from '#server/platform/database/insertRows.ts';
 import type { ReferralRows } from './rows.ts';
 import type { Actor, DemoCommunity, DemoGroup, DemoHospice, World } from './world.ts';
 
-/** What is fixed of a referral; the rest is drawn. */
+/** The fixed values of a referral; the rest is random. */
 export interface Scenario {
-  /** Names it: the same name gives the same referral. */
+  /** The seed: the same name gives the same referral. */
   readonly name: string;
   readonly receivedAt: number;
   readonly hospices?: readonly string[];
@@ -26,15 +26,15 @@ export interface Scenario {
   readonly setting?: DemoSetting;
   readonly isUrgent?: boolean;
   readonly isCreatedByGroup?: boolean;
-  /** The name of the referral whose patient this is again. */
+  /** The name of an earlier referral of the same patient. */
   readonly samePatientAs?: string;
   readonly patient?: Row<'referral'>;
-  /** Of each hospice, in the order of `hospices`. */
+  /** One plan per hospice, in the order of `hospices`. */
   readonly plans?: readonly Partial<CarePlan>[];
 }
 
 const ENROLLED_SHARE = 0.74;
-/** Of the referrals that a group sends: about a quarter of all referrals ask two hospices or more. */
+/** Share of a group's referrals; about a quarter of all referrals ask two hospices or more. */
 const SEVERAL_SHARE = 0.35;
 const GROUP_CREATES = 0.72;
 
@@ -105,7 +105,7 @@ function pickHospices(random: Random, group: DemoGroup, isSeveral: boolean): Dem
   return picked;
 }
 
-/** Adds one referral with all that belongs to it, up to now. The same scenario, world and time give the same rows. */
+/** Adds one referral with all its rows up to now. The same scenario, world and time give the same rows. */
 export function addReferral(
   scenario: Scenario,
   world: World,
@@ -217,10 +217,10 @@ interface Asked {
   readonly rows: ReferralRows;
 }
 
-/** What a scenario plans has happened by then, unless it says when. */
+/** Planned steps happen within this time, unless the scenario gives another. */
 const PLANNED_WITHIN_HOURS = 44;
 
-/** Adds what each hospice does: one enrolls at most, and the system then declines what is still open elsewhere. */
+/** Adds each hospice's steps: at most one enrolls, and the system then declines those still open elsewhere. */
 function handleAll({
   scenario,
   random,
@@ -244,7 +244,7 @@ function handleAll({
       hospice,
       plan: {
         ...drawn,
-        // A mistake is noticed before a second hospice has worked on it.
+        // Mistakes are noticed before a second hospice gets involved.
         ...(hospices.length > 1 ? { error: null } : {}),
         ...(scenario.plans ? { decidedHours: Math.min(drawn.decidedHours, PLANNED_WITHIN_HOURS) } : {}),
         ...scenario.plans?.[index],
@@ -275,7 +275,7 @@ interface Opening extends Pick<Asked, 'random' | 'id' | 'creator' | 'isCreatedBy
   readonly hospiceId: string | null;
 }
 
-/** Adds to the timeline, for all sides, that the referral was sent and what the group added. */
+/** Adds the shared opening of the timeline: the referral was sent, and the group's note. */
 function addOpening(
   { random, id, receivedAt, creator, isCreatedByGroup, hospiceId, now, isThin }: Opening,
   { timeline_event }: ReferralRows,

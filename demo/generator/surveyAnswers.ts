@@ -13,14 +13,14 @@ import type { Family } from './patients.ts';
 import type { DemoSurveyForm } from '#demo/scenarios/surveyForms.ts';
 import type { Actor } from './world.ts';
 
-/** What an invented family answers, and what its hospice then does. */
+/** Generates the answers of an invented family, and its hospice's reaction. */
 
-/** With those that are low on purpose about 6 %. */
+/** About 6% together with the scripted low ones. */
 const LOW_SHARE = 0.054;
 const COMMENT_SHARE = 0.55;
 const SKIPPED_SHARE = 0.04;
 const NOT_APPLYING_SHARE = 0.3;
-/** How many of the families that are content choose the top box: with the low ones about 80 %, the response least. */
+/** How many of the content families choose the top box, least often for response: about 80% with the low ones included. */
 const TOP_SHARES: Partial<Record<SurveyQuestionKey, number>> = {
   overall: 0.88,
   start: 0.85,
@@ -31,7 +31,7 @@ const TOP_SHARES: Partial<Record<SurveyQuestionKey, number>> = {
   support: 0.86,
   recommend: 0.84,
 };
-/** Some families are delighted with everything, the others choose. */
+/** Some families are delighted with everything, the others vary. */
 const DELIGHTED_SHARE = 0.45;
 const ROLES: Record<RespondentRole, number> = { caregiver: 93, patient: 5, other: 2 };
 
@@ -46,7 +46,7 @@ interface Answering {
   readonly managers: readonly Actor[];
   readonly at: number;
   readonly wanted: Wanted;
-  /** Still in care: a low score may still be open. */
+  /** Still in care, so a low score may still be open. */
   readonly isLiving: boolean;
   readonly now: number;
 }
@@ -101,7 +101,7 @@ const KIN: Readonly<Record<string, readonly [string, string, string, string]>> =
 
 const BY_PATIENT = /^(?:I am the patient|Soy yo quien)/;
 
-/** A comment in the words of this family; undefined: they wrote none. */
+/** A comment in the family's language; undefined if they wrote none. */
 function commentOf(answering: Answering, role: RespondentRole, tone: Tone): string | undefined {
   const { random, language, family } = answering;
   if (!random.chance(tone === 'complaint' ? 0.8 : COMMENT_SHARE)) return undefined;
@@ -127,14 +127,14 @@ function filled(text: string, { isFemale, relationship }: Family, language: Surv
 }
 
 const read = new Map<string, readonly FoundTheme[]>();
-/** Families write the same words in these data: each is read once. */
+/** The demo data repeats comments, so the result for each text is cached. */
 function themesIn(comment: string, language: SurveyLanguage): readonly FoundTheme[] {
   const known = read.get(comment) ?? themesOf(comment, language);
   read.set(comment, known);
   return known;
 }
 
-/** What the hospice did about a low score so far. A call to a family whose patient died is made all the same. */
+/** How the hospice handled a low score so far. It calls a family even after the patient's death. */
 function alertOf({ random, at, isLiving, managers, now, wanted }: Answering): Alert {
   const by = random.pick(managers);
   const startedAt = at + Math.round(random.between(0.5, 20) * HOUR);
@@ -155,7 +155,7 @@ function alertOf({ random, at, isLiving, managers, now, wanted }: Answering): Al
 const NO_ALERT: Alert = { state: 'none', startedAt: null, resolvedAt: null, by: null, note: null };
 const momentOf = (at: number | null) => (at === null ? null : new Date(at));
 
-/** Of a hospice's people who look at themes, some say yes or no to what was found. */
+/** Some of a hospice's people who read themes confirm or remove them. */
 const stateOf = (random: Random, isRead: boolean): FoundTheme['state'] =>
   isRead && random.chance(0.4) ? (random.chance(0.8) ? 'confirmed' : 'removed') : 'found';
 
@@ -174,7 +174,7 @@ export function answer(answering: Answering): Answered {
   const id = random.uuid();
   const decider = random.pick(answering.managers).id;
   const isRead = alert.state === 'resolved' || random.chance(0.4);
-  // Apart, so that other words of the lexicon change nothing else.
+  // A separate random source, so that changes of the lexicon affect nothing else.
   const judging = randomOf(`themes ${id}`);
   const found = comment === undefined ? [] : themesIn(comment, language);
   return {
@@ -226,7 +226,7 @@ export function answer(answering: Answering): Answered {
   };
 }
 
-/** When a family answers that was asked at `sentAt`: hours or days later, seldom in an American night. */
+/** When a family asked at `sentAt` answers: hours or days later, rarely during an American night. */
 export function answeringMoment(random: Random, sentAt: number): number {
   const at = sentAt + Math.round(Math.min(random.logNormal(30, 1.2), 27 * 24) * HOUR + MINUTE);
   const hour = new Date(at).getUTCHours();

@@ -8,7 +8,7 @@ import type { DemoSetting, Family } from './patients.ts';
 import { answer, answeringMoment, type Answered, type Wanted } from './surveyAnswers.ts';
 import type { Actor, DemoHospice } from './world.ts';
 
-/** `answers`: the family answers the first survey. `low`, `low_taken_up`, `undeliverable`: how the last one ends while the patient is in care. */
+/** `answers`: the family answers the first survey. `low`, `low_taken_up`, `undeliverable`: how the last one ends during care. */
 export type SurveyPlan = 'drawn' | 'answers' | 'low' | 'low_taken_up' | 'undeliverable';
 
 interface SurveyEvent {
@@ -23,13 +23,13 @@ export interface SurveyHistory {
   readonly events: SurveyEvent[];
   readonly lastAt: number | null;
   readonly lastMean: number | null;
-  /** When anything last changed on the enrollment for it. */
+  /** The last time that a survey changed the enrollment. */
   readonly changedAt: number;
   readonly hasOpenLowScore: boolean;
   readonly isUndeliverable: boolean;
 }
 
-/** In the hospice's care since `start`; `end`: until when, and why no survey is open since. */
+/** In the hospice's care since `start`; `end`: when it ended, and why no survey is open since. */
 export interface InCare {
   readonly start: number;
   readonly end: { readonly at: number; readonly as: 'deceased' | 'discharged' | 'sia' } | null;
@@ -43,29 +43,29 @@ interface Surveyed {
   readonly plan: SurveyPlan;
   readonly now: number;
   readonly isThin: boolean;
-  /** The survey's rows are added to these. */
+  /** Collects the survey's rows. */
   readonly rows: ReferralRows;
 }
 
-/** Of the surveys that have their time: a death or the end of care ends others before. */
+/** Shares of surveys with enough time to answer: a death or the end of care ends some earlier. */
 const ANSWER_SHARES: Record<DemoSetting, number> = {
   assisted_living: 0.34,
   home: 0.31,
   skilled_nursing: 0.25,
   hospital: 0.38,
 };
-/** Of those without consent, some had given it once. */
+/** Share of families without consent who gave it once. */
 const WITHDRAWN_SHARE = 0.12;
 
 interface Ongoing extends Surveyed {
   readonly random: Random;
   readonly inCare: InCare;
   readonly events: SurveyEvent[];
-  /** Since when the family wants no contact. */
+  /** When the family opted out. */
   readonly withdrewAt: number | null;
 }
 
-/** Draws the surveys of one stay, adds their rows, and says what stands on the enrollment after them. */
+/** Generates the surveys of one stay, adds their rows, and returns the enrollment's values after them. */
 export function surveysOf(surveyed: Surveyed): SurveyHistory {
   const { enrollmentId, family, hospice, inCare, isThin, now, plan } = surveyed;
   const events: SurveyEvent[] = [];
@@ -120,7 +120,7 @@ interface Position {
   readonly isLast: boolean;
 }
 
-/** One survey of the family, from its mail to what became of it. Gives its answer, if there is one. */
+/** One survey of the family, from its mail to its outcome. Returns the answer, if any. */
 function ask(ongoing: Ongoing, sent: SentSurvey, { number, isLast }: Position): Answered | null {
   const { enrollmentId, events, family, hospice, inCare, now, random, rows, withdrewAt } = ongoing;
   const { caregiver } = family;
@@ -159,7 +159,7 @@ function ask(ongoing: Ongoing, sent: SentSurvey, { number, isLast }: Position): 
       answeredAt !== null ? 'completed' : isReturned ? 'undeliverable' : (ended ?? (openedAt ? 'opened' : 'sent')),
     cancelled_for: cancelledFor,
     contact_name: caregiver.name,
-    // The first one went to an address that was typed wrongly.
+    // The first one went to an address with a typo.
     contact_address: isReturned && !isLast ? caregiver.email.replace('@family', '@famly') : caregiver.email,
     language,
     asked_by: asker?.id ?? null,
@@ -202,7 +202,7 @@ function ask(ongoing: Ongoing, sent: SentSurvey, { number, isLast }: Position): 
   return answered;
 }
 
-/** When the family answers; null: not, or not before the survey closes. */
+/** When the family answers; null if it does not answer before the survey closes. */
 function answerMoment(
   { family, inCare, now, plan, random }: Ongoing,
   sentAt: number,

@@ -1,18 +1,18 @@
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 
-/** What is gone for good. Runs with the tables' owner's rights, never in a call's session. */
+/** Deletes data permanently. Runs with the table owner's rights, never in a request's session. */
 
 export interface DoomedFile {
   readonly id: string;
   readonly storageKey: string;
 }
 
-/** Rows at a time: none is held long, and what is locked by another server is left to it. */
+/** The number of rows per batch: none is locked for long, and rows locked by another server are skipped. */
 const BATCH = 100;
 
 /**
- * Marks documents whose file may go now: deleted before `documentsBefore`, or of a referral deleted before `referralsBefore`.
- * Those that an interrupted run marked come again.
+ * Marks documents whose file may now be deleted: deleted before `documentsBefore`, or of a referral deleted before `referralsBefore`.
+ * Returns those marked by an interrupted run again.
  */
 export async function markDoomedFiles(
   db: Database,
@@ -30,14 +30,14 @@ export async function markDoomedFiles(
   return rows.map(({ id, storage_key: storageKey }) => ({ id, storageKey }));
 }
 
-/** Takes the row of a document away whose file is gone. @returns false: another server did it first */
+/** Deletes the row of a document whose file is gone. @returns false if another server did so first */
 export async function dropDocument(trx: Trx, id: string): Promise<boolean> {
   const { rows } = await sql`
     delete from document where id = ${id}::uuid and purging_since is not null returning id`.execute(trx);
   return rows.length === 1;
 }
 
-/** Referrals deleted before this moment, none of whose documents are left. */
+/** Referrals deleted before this time that have no documents left. */
 export async function doomedReferrals(db: Database, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from referral where deleted_at < ${before}
@@ -47,14 +47,14 @@ export async function doomedReferrals(db: Database, before: Date): Promise<strin
 }
 
 /**
- * Takes a referral away with everything that names it: enrollments, their history, the timeline and whatever comes to be
- * hung on them. @returns false: it is not deleted any more, or another server is at it
+ * Deletes a referral with everything that references it: enrollments, their history, the timeline and any table added later.
+ * @returns false if it is no longer deleted, or another server is working on it
  */
 export async function dropReferral(trx: Trx, id: string, before: Date): Promise<boolean> {
   const { rows } = await sql`
     select 1 from referral where id = ${id}::uuid and deleted_at < ${before} for update skip locked`.execute(trx);
   if (rows.length === 0) return false;
-  // The history of statuses is append-only but for this (baseline/01_platform.sql).
+  // The status history is append-only except here (baseline/01_platform.sql).
   await sql`select set_config('wayside.is_purging', 'true', true)`.execute(trx);
   await dropRows(trx, 'referral', [id]);
   await sql`select set_config('wayside.is_purging', '', true)`.execute(trx);
@@ -68,7 +68,7 @@ interface Reference {
   readonly is_named: boolean;
 }
 
-/** Which columns name rows of a table, as the database knows them; those that it empties or drops by itself are left out. */
+/** The columns that reference a table, from the database's catalog, without those that it clears or deletes automatically. */
 async function referencesTo(trx: Trx, table: string): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select source.relname as table, named.attname as column, named.attnotnull as is_required,
@@ -81,7 +81,7 @@ async function referencesTo(trx: Trx, table: string): Promise<Reference[]> {
   return rows;
 }
 
-/** A row that must name what goes, goes with it; one that may name it forgets it. */
+/** Deletes rows whose reference is required, and clears optional references. */
 async function dropRows(trx: Trx, table: string, ids: readonly string[]): Promise<void> {
   for (const { column, is_named: isNamed, is_required: isRequired, table: source } of await referencesTo(trx, table)) {
     const naming = sql`${sql.ref(column)} = any (${ids}::uuid[])`;
@@ -101,7 +101,7 @@ async function dropRows(trx: Trx, table: string, ids: readonly string[]): Promis
   await sql`delete from ${sql.table(table)} where id = any (${ids}::uuid[])`.execute(trx);
 }
 
-/** Which of these keys no document's row names. */
+/** The keys among these that no document's row uses. */
 export async function unnamedKeys(db: Database, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${keys}::text[]) as key
@@ -109,7 +109,7 @@ export async function unnamedKeys(db: Database, keys: readonly string[]): Promis
   return rows.map(({ key }) => key);
 }
 
-/** Keys of documents in their order, after this one; deleted documents keep their file, those that are being purged may have none. */
+/** Keys of documents after this one, in order; deleted documents keep their file, those that are being purged may have none. */
 export async function namedKeys(db: Database, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
     select storage_key from document where storage_key > ${after} and purging_since is null

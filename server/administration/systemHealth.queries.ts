@@ -7,16 +7,16 @@ import { byName } from '#server/platform/database/lists.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { WORK_NAMES, type BackgroundWork } from '#contract/platform/work.ts';
 
-/** What an administrator should look at. Counts, names of organizations and moments: nobody's address, no patient. */
+/** Problems an administrator should check: counts, names of organizations and times, but no addresses and no patients. */
 
-/** As the figures of the whole system count a quiet hospice. */
+/** The same limit as for quiet hospices in the system's figures. */
 const QUIET_DAYS = 30;
-/** Whoever looks after the system looks at least once a week: what failed before was seen, or never will be. */
+/** Administrators check at least weekly, so older failures are not listed. */
 const MAIL_DAYS = 7;
-/** Of fewer mails a rate says nothing. */
+/** With fewer mails a rate means nothing. */
 const MIN_MAILS = 20;
 const MAX_BOUNCED = 0.05;
-/** Of each kind: who has more to look at narrows down the lists. */
+/** The maximum per kind; the filtered lists show the rest. */
 const MAX_OF_A_KIND = 50;
 
 interface AttentionRow {
@@ -27,7 +27,7 @@ interface AttentionRow {
   since: Date | null;
 }
 
-/** Switched on, and the oldest first: what has waited longest stands above. */
+/** Active organizations, the longest waiting first. */
 async function organizationsAsking(trx: Trx, now: Date): Promise<AttentionRow[]> {
   const isInvited = (own: Sql) => sql`exists (select from invite where ${own} and ${isInState(['waiting'], now)})`;
   const { rows } = await sql<AttentionRow>`
@@ -78,8 +78,8 @@ interface MailCounts {
 }
 
 /**
- * A mail counts on the day on which it was due for the last time, or came back. Bounced: the reader's mail server refused it for
- * good or sent it back, or nobody took it in all its tries.
+ * A mail counts on the day on which it was last due or bounced. Bounced: the recipient's mail server rejected or returned it, or every
+ * delivery attempt failed.
  */
 async function countMails(trx: Trx, now: Date): Promise<MailCounts> {
   const dayAgo = sql`${now}::timestamptz - interval '1 day'`;
@@ -130,7 +130,7 @@ async function readWork(trx: Trx, now: Date): Promise<BackgroundWork[]> {
 /** Invitations, organizations, mails and background work as they are now, for an administrator. */
 export async function readSystemHealth(trx: Trx, now: Date): Promise<SystemHealth> {
   const asking = await organizationsAsking(trx, now);
-  // Mails are read by nobody's session: they are counted, no more.
+  // No session may read mails, so they are only counted, with system rights.
   const mails = await asSystem(trx, () => countMails(trx, now));
   const work = await readWork(trx, now);
   const { rows } = await sql<{ waiting: number }>`

@@ -16,11 +16,11 @@ import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.t
 import { abilityFor } from '#contract/platform/ability.ts';
 import { shows } from '#server/organizations/sharing/sharing.queries.ts';
 
-/** The rows of documents; their bytes lie in the store (server/platform/storage). */
+/** The rows of documents; their bytes are in the store (server/platform/storage). */
 
 /**
- * Which rows of `document` the viewpoint reads, of referrals that it holds and whether deleted or not: a hospice its own and
- * the group's; a group its own and those of the hospices that share documents (contract/organizations/sharing/sharing.ts).
+ * The rows of `document` that the viewpoint may read on its referrals, deleted or not: a hospice sees its own and the group's; a group sees
+ * its own and those of hospices that share documents (contract/organizations/sharing/sharing.ts).
  */
 export function seenDocuments(view: Viewpoint): Sql {
   switch (view.side) {
@@ -36,7 +36,7 @@ export function seenDocuments(view: Viewpoint): Sql {
   }
 }
 
-/** Which rows of `document` are not deleted. */
+/** Documents that are not deleted. */
 export const presentDocuments: Sql = sql`document.deleted_at is null`;
 
 interface DocumentRow extends Omit<ReferralDocument, 'mayChange'> {
@@ -44,7 +44,7 @@ interface DocumentRow extends Omit<ReferralDocument, 'mayChange'> {
   readonly storage_key: string;
 }
 
-/** A document as the viewpoint sees it, and where its bytes lie. */
+/** A document as the viewpoint sees it, and its storage key. */
 export interface SeenDocument {
   readonly record: ReferralDocument;
   readonly storageKey: string;
@@ -56,7 +56,7 @@ const columns = sql<DocumentRow>`document.id, document.referral_id as "referralI
   ${namedColumn('hospice')} as hospice, document.group_id, document.storage_key, document.version`;
 const joined = sql`document left join hospice on hospice.id = document.hospice_id`;
 
-/** Each side changes what it added itself; an administrator everything. */
+/** Each side changes its own documents; an administrator changes all. */
 function isOwn({ group_id, hospice }: DocumentRow, view: Viewpoint): boolean {
   if (view.side === 'admin') return true;
   return view.side === 'hospice' ? hospice?.id === view.hospiceId : group_id === view.groupId;
@@ -67,7 +67,7 @@ function toDocument(row: DocumentRow, { actor, view }: Pick<ReadContext, 'actor'
   return { ...record, mayChange: isOwn(row, view) && mayWorkOn(view, actor) };
 }
 
-/** A page of the documents of a referral that the viewpoint holds, newest first. */
+/** A page of the documents of the viewpoint's referral, newest first. */
 export async function listDocuments(
   db: Database,
   context: Pick<ReadContext, 'actor' | 'view'>,
@@ -93,11 +93,11 @@ export async function listDocuments(
 
 const DAY = 86_400_000;
 
-/** @returns undefined: there is none, it is not the viewpoint's, or it or its referral was deleted */
+/** @returns undefined if it does not exist, is not the viewpoint's, or it or its referral was deleted */
 export const readDocument = (db: Database, context: ReadContext, id: string): Promise<SeenDocument | undefined> =>
   readOne(db, context, id, presentDocuments);
 
-/** A document that the viewpoint's side deleted and may still bring back. */
+/** A document that the viewpoint's side deleted and may still restore. */
 async function readDeleted(db: Database, context: ReadContext, id: string): Promise<SeenDocument | undefined> {
   const since = new Date(context.now.getTime() - DELETED_DOCUMENT_DAYS * DAY);
   const found = await readOne(
@@ -125,7 +125,7 @@ async function readOne(
   return row && accepts(row) ? { record: toDocument(row, context), storageKey: row.storage_key } : undefined;
 }
 
-/** The same, held for a change. A document of the other side is found too: it is seen, and its change refused. */
+/** The same, locked for a change. The other side's documents are found too, so that their change is refused, not reported as missing. */
 export async function lockDocument(
   trx: Trx,
   context: ReadContext,
@@ -138,7 +138,7 @@ export async function lockDocument(
   return read(trx, context, id);
 }
 
-/** What is known of a file that lies in the store. */
+/** The metadata of a file in the store. */
 export interface NewDocument {
   readonly referralId: string;
   readonly fileType: DocumentType;
@@ -149,7 +149,7 @@ export interface NewDocument {
   readonly storageKey: string;
 }
 
-/** Writes the row of a file in the store, as the author's side's. @returns its id */
+/** Inserts the row of a stored file for the author's side. @returns its id */
 export async function insertDocument(
   trx: Trx,
   {
@@ -159,7 +159,7 @@ export async function insertDocument(
     document,
   }: {
     readonly author: Author;
-    /** The author's group; null for a hospice's person and an administrator. */
+    /** The author's group; null for hospice staff and administrators. */
     readonly groupId: string | null;
     readonly now: Date;
     readonly document: NewDocument;
@@ -187,7 +187,7 @@ interface Correction {
   readonly name?: string | undefined;
 }
 
-/** Corrects a locked document. */
+/** Corrects the type or name of a locked document. */
 export async function saveDocument(trx: Trx, id: string, { fileType, name }: Correction): Promise<void> {
   await trx
     .updateTable('document')
@@ -197,7 +197,7 @@ export async function saveDocument(trx: Trx, id: string, { fileType, name }: Cor
     .execute();
 }
 
-/** Deletes a locked document, or brings it back: `deleted` is null then. Its file stays where it is. */
+/** Deletes a locked document, or restores it if `deleted` is null. Its file is kept. */
 export async function markDocument(
   trx: Trx,
   id: string,
@@ -210,7 +210,7 @@ export async function markDocument(
     .where('id', '=', id)
     .execute();
 }
-/** Whether the caller works on the referrals that it sees: every member of a group, and a hospice's roles that change something. */
+/** Whether the caller may work on visible referrals: any member of a group, or a hospice role with write access. */
 function mayWorkOn({ side }: Viewpoint, { role }: Actor): boolean {
   return side === 'group' || hasOneOf(abilityFor(role), WORKS_ON_ENROLLMENTS);
 }

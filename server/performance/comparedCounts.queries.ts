@@ -14,11 +14,11 @@ import {
   type Scope,
 } from './ranges.queries.ts';
 
-/** What a group's comparison counts besides each hospice's own figures: referrals once, and families' answers in sum. */
+/** Counts for a group's comparison beside each hospice's own figures: each referral once, and families' answers summed up. */
 
 const each = (key: string): Sql => sql`each.${sql.id(key)}`;
 
-/** What was counted of each referral, over all of its enrollments in the scope. */
+/** The counts and measures of each referral, over all of its enrollments in the scope. */
 function numbersOfReferrals({ counts, statistics }: Range, scope: Scope) {
   const at = countingOf(scope);
   const flags = counts.map((key) => sql`bool_or(${isAmong(key, at)}) as ${sql.id(key)}`);
@@ -40,8 +40,8 @@ function numbersOfReferrals({ counts, statistics }: Range, scope: Scope) {
 }
 
 /**
- * What was counted of the scope's referrals, each once: in a count if any of its enrollments is, measured by the least of what
- * its enrollments were. @param keys metrics of referrals and stays: counts, shares and medians
+ * Counts each referral of the scope once: it belongs to a count if any of its enrollments does, and is measured by their smallest value.
+ * @param keys metrics of referrals and stays: counts, shares and medians
  */
 export async function countReferrals(db: Database, scope: Scope, keys: readonly MetricKey[]): Promise<Counted> {
   const parts = partsOf(keys);
@@ -68,7 +68,7 @@ export async function countReferrals(db: Database, scope: Scope, keys: readonly 
 
 export type AnswerCounts = ReadonlyMap<CountKey, number>;
 
-/** What families answered, by hospice: of the hospices that share what each family said. */
+/** The counts of families' answers by hospice, for hospices that share individual scores. */
 export async function countAnswers(
   db: Database,
   scope: Scope,
@@ -98,8 +98,8 @@ interface SumRow {
 }
 
 /**
- * The same of the hospices that share scores at least in sum, as the database shows them to the session's group: answers five by five in
- * the order in which they came, and no count of fewer than 5 (baseline/10_performance.sql), which is 0 here.
+ * The same for hospices that share scores only in sum, as the database shows them to the session's group: answers in batches of five, in
+ * order of arrival, and no count below 5 (baseline/10_performance.sql), which is 0 here.
  */
 export async function sumAnswers(db: Database, { days, zone }: Scope): Promise<Map<string, AnswerCounts>> {
   const { rows } = await sql<SumRow>`

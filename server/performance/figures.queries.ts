@@ -5,22 +5,22 @@ import { figuresOf, type CareDays, type Counted, type Statistic } from './figure
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import { daysOfCare, eachRecord, numbersOf, partsOf, type Range, type Scope } from './ranges.queries.ts';
 
-/** The one computation of figures: in total, or by what records belong to. One statement, which counts only what was asked for. */
+/** Computes all figures, in total or by group, in one statement that counts only the requested ones. */
 
-/** What figures are grouped by. */
+/** The grouping of figures. */
 export interface Grouping {
-  /** The id to which a record belongs, null where it belongs to none; of the nurse with this duty in the view by nurse. */
+  /** The id a record belongs to, or null if none. In the view by nurse, it is the nurse with this duty. */
   readonly of: (duty: NurseDuty) => Sql<string | null>;
-  /** Which ids are counted; all where it is left out. */
+  /** Limits the ids that are counted; all if omitted. */
   readonly only?: ((id: Sql<string | null>) => Sql) | undefined;
-  /** Which of them are shown; all where it is left out. */
+  /** Limits the ids that are shown; all if omitted. */
   readonly shown?: ((id: Sql<string | null>) => Sql) | undefined;
 }
 
 interface NumberRow {
   part: number;
   source: string | null;
-  /** Of all sources together. */
+  /** The row sums up all sources. */
   is_total: boolean;
   numbers: (number | null)[];
 }
@@ -30,7 +30,7 @@ class Collected implements Counted {
   readonly statistics = new Map<MetricKey, Statistic>();
   care: CareDays | null;
 
-  /** Where a part has no row for a source, nothing was counted. */
+  /** A part without a row for a source counts as zero. */
   constructor(parts: readonly Range[], days: number) {
     for (const { counts, statistics } of parts) {
       for (const key of counts) this.counts.set(key, 0);
@@ -57,17 +57,17 @@ interface Collecting {
   readonly scope: Scope;
   readonly keys: readonly MetricKey[];
   readonly grouping?: Grouping | undefined;
-  /** Each id of the grouping on its own as well. */
+  /** Whether each id of the grouping gets figures of its own as well. */
   readonly isByGroup: boolean;
 }
 
 interface Collection {
-  /** Of each id; `null`: of the records that belong to none. */
+  /** Counts by id; `null` collects the records that belong to none. */
   readonly sources: ReadonlyMap<string | null, Counted>;
   readonly totals: Counted;
 }
 
-/** What was counted together and, where it is asked for, by id: the records are gone through once for both. */
+/** Counts in total and, if requested, by id, reading the records only once. */
 async function collect(db: Database, { scope, keys, grouping, isByGroup }: Collecting): Promise<Collection> {
   const parts = partsOf(keys);
   const days = daysOfCare(scope);
@@ -98,7 +98,7 @@ async function collect(db: Database, { scope, keys, grouping, isByGroup }: Colle
 
 /**
  * The figures of all records of the scope together.
- * @param among counts only what belongs to the ids that it wants
+ * @param among limits the records to the ids of this grouping
  */
 export async function readFigures(
   db: Database,
@@ -110,15 +110,15 @@ export async function readFigures(
   return figuresOf(keys, totals);
 }
 
-/** Figures by source, with those of all together. */
+/** Figures by source, and their totals. */
 export interface FiguresBy {
   readonly sources: ReadonlyMap<string | null, Figures>;
   readonly totals: Figures;
 }
 
 /**
- * The figures of each id that has a counted record (`null`: of the records that belong to none), and of all records together.
- * Whoever wants others besides has `figuresOfNothing` for them.
+ * The figures of each id that has a counted record (`null`: of the records that belong to none), and of all records together. For other
+ * ids, callers use `figuresOfNothing`.
  */
 export async function readFiguresBy(
   db: Database,
@@ -133,6 +133,6 @@ export async function readFiguresBy(
   };
 }
 
-/** The figures of a source without any record in the scope. */
+/** The figures of a source that has no records in the scope. */
 export const figuresOfNothing = (scope: Scope, keys: readonly MetricKey[]): Figures =>
   figuresOf(keys, new Collected(partsOf(keys), daysOfCare(scope)));

@@ -22,7 +22,7 @@ import { figuresOfNothing, readFiguresBy } from './figures.queries.ts';
 import { countingOf, recordsOf, type Scope } from './ranges.queries.ts';
 import { asReader } from '#server/platform/access/session.ts';
 
-/** Hospices compared on a group's own referrals (docs/decisions/0502). */
+/** Compares hospices on a group's own referrals (docs/decisions/0502). */
 
 interface Candidate {
   readonly id: string;
@@ -47,7 +47,7 @@ async function findHospices(db: Database, view: GroupView): Promise<Candidate[]>
   return rows.map(({ id, name, shared }) => ({ id, name, shared: new Set(shared) }));
 }
 
-/** The scope's records of these hospices, which indexes begin with. @param table the one whose days are counted */
+/** The scope limited to these hospices, for use of indexes. @param table the one whose days are counted */
 const within = (scope: Scope, hospices: readonly Candidate[], table = 'enrollment'): Scope => {
   const ids = hospices.map(({ id }) => id);
   return {
@@ -68,7 +68,7 @@ type VisibilityBy = (hospice: Candidate, key: ComparedMetric) => Visibility;
 
 const counted = (counts: AnswerCounts): Counted => ({ counts, statistics: new Map(), care: null });
 
-/** What families said of each hospice: of those that share it singly from the results, of the others what they share in sum. */
+/** Families' answers by hospice: from the results where a hospice shares them singly, otherwise from its shared sums. */
 async function readAnswers({ db, hospices }: Comparison, scope: Scope, visibility: VisibilityBy) {
   const how = (hospice: Candidate) => visibility(hospice, 'surveysAnswered');
   const open = hospices.filter((hospice) => how(hospice) === 'singly');
@@ -95,7 +95,7 @@ interface Compared {
   readonly totals: Figures;
 }
 
-/** The figures of the scope's days, hospice by hospice and of all referrals. */
+/** The figures of the scope's days, by hospice and for all referrals. */
 async function compare(comparison: Comparison, scope: Scope): Promise<Compared> {
   const { db, hospices, isNarrowed } = comparison;
   const visibility: VisibilityBy = ({ shared }, key) => visibilityOf(key, shared, isNarrowed);
@@ -112,7 +112,7 @@ async function compare(comparison: Comparison, scope: Scope): Promise<Compared> 
     }),
   );
 
-  // What a hospice shares in sum counts in the totals only where it is shown beside them, so that nothing can be derived.
+  // Figures shared in sum only count in the totals if they are also shown, so that nothing can be derived.
   const isInTotals = (hospice: Candidate, key: ComparedMetric): boolean => {
     const how = visibility(hospice, key);
     const isShown = takesPart(hospice) && rows.get(hospice)?.figures[key]?.isSuppressed === false;
@@ -131,7 +131,7 @@ async function compare(comparison: Comparison, scope: Scope): Promise<Compared> 
   return { rows, totals: visibleFigures(totals, () => 'singly').figures };
 }
 
-/** The metrics of referrals, grouped by the hospices that share them: each group is counted once. */
+/** The metrics of referrals, grouped by the hospices that share them, so that each set of hospices is counted once. */
 function byWhoShares(
   hospices: readonly Candidate[],
   shares: (hospice: Candidate, key: ComparedMetric) => boolean,
@@ -139,7 +139,7 @@ function byWhoShares(
   const parts = new Map<string, { among: readonly Candidate[]; keys: ComparedMetric[] }>();
   for (const key of OF_REFERRALS) {
     const among = hospices.filter((hospice) => shares(hospice, key));
-    // What no hospice shares has no total.
+    // Figures that no hospice shares have no total.
     if (among.length === 0 && hospices.length > 0) continue;
     const name = among.map(({ id }) => id).join();
     const part = parts.get(name) ?? { among, keys: [] };
@@ -151,7 +151,7 @@ function byWhoShares(
 
 type Declines = NonNullable<ComparedHospice['declines']>;
 
-/** Why each hospice's referrals were declined, the most frequent reason first. */
+/** Each hospice's decline reasons, the most frequent first. */
 async function readDeclines(db: Database, scope: Scope): Promise<Map<string, Declines>> {
   const { from, where } = recordsOf('received', scope);
   const { rows } = await sql<{ hospice_id: string; reason: DeclineReason; value: number }>`
@@ -164,7 +164,7 @@ async function readDeclines(db: Database, scope: Scope): Promise<Map<string, Dec
 
 const valueIn = (row: ComparedHospice, column: ComparedMetric): number | null => row.figures[column]?.value ?? null;
 
-/** By the figures asked for; what is not shown comes last, whatever the direction. `rows` are in the order of their names. */
+/** Sorts by the requested figures; suppressed values come last in both directions. `rows` are sorted by name. */
 function sorted(rows: readonly ComparedHospice[], sortBy: GroupPerformanceQuery['sortBy'] = []): ComparedHospice[] {
   const place = new Map(rows.map((row, index) => [row, index]));
   return rows.toSorted((one, other) => {
@@ -188,8 +188,8 @@ async function nameOfZone(db: Database, view: GroupView): Promise<string> {
 }
 
 /**
- * Hospices as a group compares them, and the group's own totals, of what the hospices share with it.
- * @param context the group's: the session must be the group's too, as only the group may read the scores in sum
+ * The hospices as a group compares them, and the group's totals, limited to what the hospices share with it.
+ * @param context the group's; the session must be the group's too, since only the group may read scores in sum
  */
 async function readGroupPerformance(
   db: Database,
@@ -234,7 +234,7 @@ async function readGroupPerformance(
 
 const isNamed = (name: string, search: string | undefined): boolean =>
   search === undefined || name.toLowerCase().includes(search.toLowerCase());
-/** The comparison as the group sees it: an administrator sees no more. */
+/** The group's comparison; an administrator sees the same. */
 export function readComparison(
   db: Trx,
   { actor, now }: { readonly actor: Actor; readonly now: Date },

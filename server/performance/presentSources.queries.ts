@@ -7,24 +7,24 @@ import { recordsOf, type RangeKind } from './ranges.queries.ts';
 import { sourceOf } from '#server/referrals/counts/sources.queries.ts';
 import { escapeLike } from '#server/platform/database/lists.ts';
 
-/** Which sources a view of performance has: looked up in indexes, however many records there are. */
+/** Finds the sources of a performance view by indexes, regardless of the number of records. */
 
-/** Stands for the records without a source where ids are joined: null equals nothing, itself not either. */
+/** Replaces the null id of records without a source in joins, since null never equals null. */
 export const NONE = '00000000-0000-0000-0000-000000000000';
-/** Who the sources are: id, name, detail and group. */
+/** The sources of each view: id, name, detail and group. */
 export const KNOWN: Readonly<Record<PerformanceView, Sql>> = {
   by_responsible_provider: sql`select id, name, specialty as detail, group_id from provider`,
   by_community: sql`select id, name, type as detail, group_id from community`,
   by_nurse: sql`select id, name, discipline as detail, null::uuid as group_id from hospice_staff`,
 };
 
-/** Whether a known source has the searched words in its name. */
+/** Whether a source's name contains the searched text. */
 export const matches = (search: string | undefined): Sql =>
   search === undefined ? sql`true` : sql`searchable(known.name) like '%' || searchable(${escapeLike(search)}) || '%'`;
 
 /**
- * Where a source must stand for it to have a row: referred, in care, waiting, asked or answering in the period or the one before
- * it. Whose count is nobody's in both is left out. What is found soonest is asked first.
+ * The records that give a source a row: received, in care, open, sent or answered in the period or the one before it. Sources without any
+ * are left out. The cheapest checks come first.
  */
 const PRESENT: readonly (readonly [RangeKind, NurseDuty])[] = [
   ['received', 'admission'],
@@ -35,20 +35,20 @@ const PRESENT: readonly (readonly [RangeKind, NurseDuty])[] = [
   ['answered', 'primary'],
 ];
 
-/** The same of the period and the one before it together. */
+/** The scope extended by the period before it. */
 const withBefore = (scope: HospiceScope): HospiceScope => ({
   ...scope,
   days: { from: scope.period.before.from, to: scope.period.to },
 });
 
-/** Whether the id is that of a record's source. */
+/** The condition that an id is the record's source. */
 type IsSource = (source: Sql<string | null>) => Sql;
 const isKnown: IsSource = (source) => sql`${source} = known.id`;
 const isNone: IsSource = (source) => sql`${source} is null`;
 
 /**
- * Whether the source has a record in one of the parts: the first that is found is enough, whatever many there are. By its order
- * the database goes through the source's own records, in an index; for `exists` it would go through all, as one may come soon.
+ * Whether the source has a record in one of the parts; the first one found is enough. The `order by` makes the database scan the source's
+ * own records in an index; with `exists` it would scan all records.
  */
 function hasRecords(scope: HospiceScope, view: PerformanceView, isSource: IsSource): Sql {
   const parts = PRESENT.map(([of, duty]) => {
@@ -59,14 +59,14 @@ function hasRecords(scope: HospiceScope, view: PerformanceView, isSource: IsSour
   return sql`coalesce(${sql.join(parts)})`;
 }
 
-/** When the last referral of the period or the one before it was received. */
+/** When the last referral of both periods was received. */
 function lastReferral(scope: HospiceScope, view: PerformanceView, isSource: IsSource): Sql<Date | null> {
   const { from, where } = recordsOf('received', withBefore(scope));
   const ofSource = isSource(sourceOf(view, 'admission'));
   return sql`(select max(enrollment.received_at) from ${from} where ${where} and ${ofSource})`;
 }
 
-/** The same of one source; null: of the records without one. */
+/** The same for one source; null: for the records without one. */
 export async function readLastReferral(
   db: Database,
   scope: HospiceScope,
@@ -78,7 +78,7 @@ export async function readLastReferral(
   return rows[0]?.at?.toISOString() ?? null;
 }
 
-/** Each id that an enrollment of the hospice ever named, from one to the next in an index. */
+/** Every source id in the hospice's enrollments, found by skipping through an index. */
 function namedIds({ context }: HospiceScope, source: Sql<string | null>): Sql {
   const next = (than: Sql) =>
     sql`select ${source} from enrollment where ${ownEnrollments(context.view)} and ${than} order by ${source} limit 1`;
@@ -88,16 +88,16 @@ function namedIds({ context }: HospiceScope, source: Sql<string | null>): Sql {
   ) select id from named)`;
 }
 
-/** Who the view's sources may be: the hospice's own people, or whom its referrals ever named. */
+/** All possible sources of the view: the hospice's own nurses, or those named in its referrals. */
 const candidates = (scope: HospiceScope, view: PerformanceView): Sql =>
   view === 'by_nurse'
     ? sql`select * from (${KNOWN.by_nurse}) as staff
         where staff.id in (select id from hospice_staff where hospice_id = ${scope.hospiceId}::uuid)`
     : sql`select * from (${KNOWN[view]}) as party where party.id in ${namedIds(scope, sourceOf(view, 'admission'))}`;
 
-/** The sources that have a row, with who they are: `id`, `name`, `detail`, `group_id`, `last_at`. */
+/** The sources that have a row: `id`, `name`, `detail`, `group_id`, `last_at`. */
 export function presentSources(scope: HospiceScope, view: PerformanceView, search: string | undefined): Sql {
-  // Everybody who works here has a row, with or without records.
+  // Every current nurse has a row, with or without records.
   const worksHere = sql`known.id in (select id from hospice_staff where hospice_id = ${scope.hospiceId}::uuid and is_active
     and (can_be_admission_nurse or can_be_primary_nurse))`;
   const present = hasRecords(scope, view, isKnown);

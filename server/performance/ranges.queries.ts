@@ -17,29 +17,29 @@ import {
   type Counting,
 } from '#server/referrals/counts/counts.queries.ts';
 
-/** How records are counted in parts: each part is a range of days of one table, so that an index finds its records. */
+/** Counts records in parts: each part is a range of days of one table, so that an index finds its records. */
 
-/** What is counted: whose records, of which days, and which of them. */
+/** The records to count: who may see them, their days, and further conditions. */
 export interface Scope {
   readonly context: ReadContext;
   readonly days: Days;
-  /** Whose midnight a day begins at. */
+  /** The time zone of the days. */
   readonly zone: string;
-  /** Further conditions that look into `enrollment` alone. */
+  /** Further conditions, on `enrollment` only. */
   readonly ofEnrollment?: readonly (Sql | undefined)[];
 }
 
-/** `stays`: in care on at least one of the days, those to come included; `care`: of the days that have come. */
+/** `stays`: in care on at least one of the days, future ones included; `care`: only on days up to today. */
 export type RangeKind = CountedBy | 'care' | 'stays';
 export interface Range {
   readonly of: RangeKind;
-  /** Which nurse its records belong to in the view by nurse. */
+  /** The nurse's duty that assigns records in the view by nurse. */
   readonly duty: NurseDuty;
   readonly counts: readonly CountKey[];
   readonly statistics: readonly MetricKey[];
 }
 
-/** The parts of which these metrics are made: a metric lies in one part. */
+/** The parts that these metrics need; each metric belongs to one part. */
 export function partsOf(keys: readonly MetricKey[]): Range[] {
   const parts = new Map<string, { of: RangeKind; duty: NurseDuty; counts: Set<CountKey>; statistics: MetricKey[] }>();
   const partOf = (of: RangeKind, duty: NurseDuty) => {
@@ -57,27 +57,27 @@ export function partsOf(keys: readonly MetricKey[]): Range[] {
   return [...parts.values()].map((part) => ({ ...part, counts: [...part.counts] }));
 }
 
-/** What the predicates of counts ask of a scope: its days, its clock and now. */
+/** A scope's days, time zone and current time, as the predicates of counts expect them. */
 export const countingOf = ({ context, days, zone }: Scope): Counting => ({
   days,
   zone: sql`${zone}::text`,
   now: context.now,
 });
 
-/** The days of a period that have come: nobody is counted in care tomorrow. `null` where none has. */
+/** The days of a period up to today, since nobody is in care tomorrow yet; `null` if the period lies in the future. */
 function pastDays({ days, zone, context }: Scope): Days | null {
   const today = dayIn(zone, context.now);
   const to = days.to < today ? days.to : today;
   return days.from <= to ? { from: days.from, to } : null;
 }
 
-/** How many days of the period have come. */
+/** The number of days of the period up to today. */
 export const daysOfCare = (scope: Scope): number => {
   const past = pastDays(scope);
   return past ? daysIn(past) : 0;
 };
 
-/** Enrolled, and in care on at least one of the days, the first and the last day of the stay among them. */
+/** Enrolled, and in care on at least one of the days, including the first and last day of the stay. */
 const inCareWithin = (days: Days, zone: Sql): Sql =>
   sql`(${begunBy(days.to, zone)} and ${stayEnd} >= ${days.from}::date)`;
 
@@ -99,7 +99,7 @@ const tables: Readonly<Record<RangeKind, Sql>> = {
   sent: sql`survey_invitation join enrollment on enrollment.id = survey_invitation.enrollment_id`,
 };
 
-/** The hospice stands on each row of a survey too, where an index begins with it. */
+/** Survey rows also store the hospice, and their indexes begin with it. */
 function ownSurveys(of: RangeKind, view: Viewpoint): Sql | undefined {
   if (view.side !== 'hospice') return undefined;
   if (of === 'answered') return sql`survey_result.hospice_id = ${view.hospiceId}::uuid`;
@@ -107,9 +107,7 @@ function ownSurveys(of: RangeKind, view: Viewpoint): Sql | undefined {
   return undefined;
 }
 
-/**
- * The records of a part: `from … where …`, without the words. The referral's own columns stand on `enrollment`.
- */
+/** The records of a part, as the operands of `from` and `where`. `enrollment` has copies of the referral's columns it needs. */
 export function recordsOf(of: RangeKind, scope: Scope): { readonly from: Sql; readonly where: Sql } {
   const { context, ofEnrollment = [] } = scope;
   return {
@@ -124,25 +122,25 @@ export function recordsOf(of: RangeKind, scope: Scope): { readonly from: Sql; re
   };
 }
 
-/** How the numbers of a part are read: `numbers` of groups of `each`, which has `columns` of each record (`eachRecord`). */
+/** How to read the numbers of a part: the `columns` to select from each record (`eachRecord`) and the `numbers` to aggregate from them. */
 export interface Numbers {
   readonly columns: readonly Sql[];
   readonly numbers: readonly Sql[];
 }
 
 /**
- * The records of a part as `each`, with these columns: each is worked out once a record, however many numbers are made of it.
- * @param wanted a further condition, which looks into the tables of the records
+ * The records of a part as `each`, with these columns computed once per record, however many numbers use them.
+ * @param wanted a further condition on the tables of the records
  */
 export function eachRecord(of: RangeKind, scope: Scope, columns: readonly Sql[], wanted?: Sql): Sql {
   const { from, where } = recordsOf(of, scope);
-  // Without `offset` the database would put what the columns stand for into every number again.
+  // Without `offset` the database would inline the column expressions into every number.
   return sql`(select ${sql.join(columns)} from ${from} where ${all([where, wanted])} offset 0) as each`;
 }
 
 const each = (column: string): Sql => sql`each.${sql.id(column)}`;
 
-/** How many of `each` are in the count. */
+/** How many rows of `each` belong to the count. */
 export const numberOf = (key: CountKey): Sql<number> => sql`count(*) filter (where ${each(key)})`;
 
 /** The numbers of a part: counts, then value and n of each statistic. */
@@ -175,13 +173,13 @@ function statisticOf(key: MetricKey) {
   return metric;
 }
 
-/** The column of what a statistic is of; statistics of the same share it. */
+/** The column that a statistic aggregates; statistics of the same measure share it. */
 function measuredBy(key: MetricKey): string {
   const { measure, of } = statisticOf(key);
   return `${measure} ${of}`;
 }
 
-/** What is measured on a record of the count; null on others. */
+/** The measured value of a record of the count; null for other records. */
 export function measuredOf(key: MetricKey, at: Counting): Sql {
   const { measure, of } = statisticOf(key);
   return sql`case when ${isAmong(of, at)} then ${measureOf(measure, at.zone)} end`;

@@ -5,19 +5,19 @@ import { sql, type Sql } from '#server/platform/database/connection.ts';
 import { all } from '#server/platform/database/lists.ts';
 import { numberOf, numbersOf, partsOf, type Range, type Scope } from './ranges.queries.ts';
 
-/** What sources are sorted by: one figure of each, worked out in the database. */
+/** Sorts sources by a figure, computed in the database. */
 
 interface Ranking {
   readonly part: Range;
-  /** What its value is made of, of each record. */
+  /** The columns of each record that the value needs. */
   readonly columns: readonly Sql[];
-  /** The figure's value, for a group of the records of the part as `each`. */
+  /** The figure's value for a group of the part's records (`each`). */
   readonly value: Sql<number | null>;
-  /** The value of a source without a record: nothing is 0, a share or a median of nothing has no value. */
+  /** The value of a source without records: 0 for a count, null for a share or a median. */
   readonly ofNothing: 0 | null;
 }
 
-/** What is not shown has no value here either, so that the order does not give it away. */
+/** Suppressed figures have no value here either, so that the order does not reveal them. */
 export function rankingOf(key: MetricKey, scope: Scope): Ranking {
   const metric = metricOf(key);
   const [part] = partsOf([key]);

@@ -11,7 +11,7 @@ import { sourceOf } from '#server/referrals/counts/sources.queries.ts';
 import { disciplineLabel, type Discipline } from '#contract/people/disciplines.ts';
 import { named } from '#server/platform/database/contractColumns.ts';
 
-/** Which sources a view of performance has, and in which order. */
+/** The sources of a performance view, and their order. */
 
 const keyOf = (id: Sql<string | null>): Sql<string> => sql`coalesce(${id}, ${sql.lit(NONE)}::uuid)`;
 
@@ -26,7 +26,7 @@ const groupingOf = (view: PerformanceView): Grouping => ({ of: (duty) => sourceO
 const DEFAULT_ORDER = {
   by_responsible_provider: [{ column: 'referrals', direction: 'DESC' }],
   by_community: [{ column: 'referrals', direction: 'DESC' }],
-  // Nurses are not ranked unless somebody asks for it.
+  // Nurses are not ranked by default.
   by_nurse: [{ column: 'name', direction: 'ASC' }],
 } as const satisfies Record<PerformanceView, HospicePerformanceQuery['sortBy']>;
 
@@ -37,7 +37,7 @@ interface Order {
   readonly by: Sql[];
 }
 
-/** A join for each figure that sorts, and the `order by` of all. */
+/** The joins for the sorting figures, and their `order by`. */
 function orderOf(scope: HospiceScope, view: PerformanceView, keys: readonly SortKey[]): Order {
   const joins: Sql[] = [];
   const by: Sql[] = [];
@@ -73,7 +73,7 @@ interface SourceRow {
   total: number;
 }
 
-/** The sources whose names match what is searched for; with a search, what has no source matches nothing. */
+/** The sources whose names match the search; a search excludes records without a source. */
 export const soughtBy = ({ view, search }: Pick<HospicePerformanceQuery, 'view' | 'search'>): Grouping => ({
   ...groupingOf(view),
   only:
@@ -82,7 +82,7 @@ export const soughtBy = ({ view, search }: Pick<HospicePerformanceQuery, 'view' 
       : (id) => sql`${id} in (select known.id from (${KNOWN[view]}) as known where ${matches(search)})`,
 });
 
-/** Only the records of these sources; null: those without one. */
+/** Only the records of these sources; null: records without one. */
 export function onlyOf(
   view: PerformanceView,
   ids: readonly (string | null)[],
@@ -95,7 +95,7 @@ export function onlyOf(
   };
 }
 
-/** What a list says beside a source's name: a discipline or a type by its label. */
+/** The text beside a source's name, with a label for a discipline or a type. */
 export const detailOf = (view: PerformanceView, detail: string | null): string | null => {
   if (detail === null || view === 'by_responsible_provider') return detail;
   if (view === 'by_nurse') return isDiscipline(detail) ? disciplineLabel[detail] : detail;
@@ -107,11 +107,11 @@ const isDiscipline = (detail: string): detail is Discipline => Object.hasOwn(dis
 /** A source that has a row. */
 interface ListedSource {
   readonly source: PerformanceSource;
-  /** Of the period or the one before it. */
+  /** In the period or the one before it. */
   readonly lastReferralAt: Date | null;
 }
 
-/** A page of the view's sources in the order asked for, and how many there are on all pages. */
+/** A page of the view's sources in the requested order, and the total number. */
 export async function listSources(
   db: Database,
   scope: HospiceScope,

@@ -13,7 +13,7 @@ import { addEvents, type NewEvent } from './timeline/timeline.queries.ts';
 import type { Author } from '#server/people/author.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
-/** The referral as the viewpoint sees it, held for a change; undefined: missing or not its own. */
+/** Locks the referral as the viewpoint sees it; undefined if it is missing or not its own. */
 export async function lockSeenReferral(
   trx: Trx,
   context: ReadContext,
@@ -70,7 +70,7 @@ const FIELD_WORDS: readonly (readonly [keyof ReferralChange, string])[] = [
 
 const emailOf = ({ caregiver }: Pick<ReferralChange, 'caregiver'>) => caregiver?.email?.toLowerCase() ?? null;
 
-/** Another address is another chance for the surveys of every hospice. */
+/** A new address lets every hospice send surveys again. */
 async function forgetUndeliverable(trx: Trx, referralId: string): Promise<void> {
   await asSystem(trx, () =>
     trx
@@ -82,7 +82,7 @@ async function forgetUndeliverable(trx: Trx, referralId: string): Promise<void> 
   );
 }
 
-/** Writes a change that was checked. The timeline names the fields, never what stood or stands in them. */
+/** Writes a checked change. The timeline names the changed fields, never their values. */
 export async function saveReferralChange(trx: Trx, { seen, change, author, now }: Saving): Promise<void> {
   const { id } = seen.record;
   await trx
@@ -100,7 +100,7 @@ export async function saveReferralChange(trx: Trx, { seen, change, author, now }
 
 type Withdrawal = NonNullable<ReferralChange['withdraw']>;
 
-/** The enrollments that a withdrawal would take back: the ones asked for that have not answered. */
+/** The enrollments that a withdrawal would decline: the requested ones that the hospice has not answered. */
 export const withdrawable = ({ record }: SeenReferral, { hospiceIds }: Withdrawal) => {
   const asked = hospiceIds && new Set(hospiceIds.map((id) => id.toLowerCase()));
   return record.enrollments.filter(

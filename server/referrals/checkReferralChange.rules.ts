@@ -3,7 +3,7 @@ import type { ReferralChange } from '#contract/referrals/referralChanges.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { at } from '#server/platform/access/refusal.ts';
 
-/** What a group may correct itself: how the patient and the family are reached, and who of its own is responsible. */
+/** The fields that a group may correct: the contact data of patient and family, and its own responsible people. */
 const GROUP_PATIENT_FIELDS = new Set(['preferredName', 'phone', 'address', 'preferredLanguage', 'needsInterpreter']);
 const GROUP_FIELDS = new Set([
   'version',
@@ -16,7 +16,7 @@ const GROUP_FIELDS = new Set([
 
 const ASK = 'Ask the hospice to change this';
 
-/** The facts as they stand that the rules look at. */
+/** The current values that the rules use. */
 export interface ReferralFacts {
   readonly dateOfBirth: string | null;
   readonly phone: string | null;
@@ -24,7 +24,7 @@ export interface ReferralFacts {
   readonly communityId: string | null;
 }
 
-/** The fields that a change leaves missing or that its caller may not change. */
+/** Errors for fields that the change leaves missing or that the caller may not change. */
 export function checkReferralChange(
   facts: ReferralFacts,
   change: ReferralChange,
@@ -41,7 +41,7 @@ export function checkReferralChange(
     errors.push(at('withdraw', 'Only the group that referred the patient withdraws'));
   }
   const keeps = (name: 'dateOfBirth' | 'phone') => (patient[name] === undefined ? facts[name] : patient[name]) !== null;
-  // What an older record lacks is asked for only where the change is about it.
+  // Older records may lack both; they are only required when the change touches them.
   const isAboutReach = patient.dateOfBirth !== undefined || patient.phone !== undefined;
   if (isAboutReach && !keeps('dateOfBirth') && !keeps('phone')) {
     errors.push(at('patient.dateOfBirth', 'Give the date of birth or a phone number'));
@@ -58,7 +58,7 @@ export function checkReferralChange(
   return errors;
 }
 
-/** What a withdrawal needs of its reason, as a decline does. */
+/** The rules for a withdrawal's reason, which match those for a decline. */
 export function checkWithdrawal({ withdraw }: ReferralChange, today: string): FieldError[] {
   if (!withdraw) return [];
   const isDeath = withdraw.declineReason === 'patient_deceased';

@@ -15,12 +15,12 @@ export interface NewReferral {
   readonly now: Date;
   readonly receivedAt: Date;
   readonly receivedChannel: HospiceReferralCreation['receivedChannel'];
-  /** Who created it: one of the two. */
+  /** The creator: a group or a hospice. */
   readonly creatorGroupId: string | null;
   readonly creatorHospiceId: string | null;
   readonly hospiceIds: readonly string[];
   readonly hospiceLocationId: string | null;
-  /** Where it came from, shown with its creation in the timeline. */
+  /** The origin, shown with the creation in the timeline. */
   readonly remark?: string;
 }
 
@@ -31,7 +31,7 @@ interface Written {
   readonly events: readonly (Row<'timeline_event'> & WrittenLine)[];
 }
 
-/** One referral's rows: it, an enrollment a hospice, their history, the events that its timeline begins with. */
+/** One referral's rows: the referral, an enrollment per hospice, their history, and the first timeline events. */
 function rowsOf(id: string, referral: NewReferral): Written {
   const { author, body, creatorGroupId, creatorHospiceId, hospiceIds, hospiceLocationId, now, receivedAt } = referral;
   const enrollments = hospiceIds.map((hospiceId) => ({
@@ -76,7 +76,7 @@ function rowsOf(id: string, referral: NewReferral): Written {
       created_by_organization: author.organization,
       creator_group_id: creatorGroupId,
       creator_hospice_id: creatorHospiceId,
-      // As the enrollments' trigger would set it, one row after the other.
+      // The same value that the enrollments' trigger computes row by row.
       hospice_ids: [...hospiceIds],
       created_at: now,
       updated_at: now,
@@ -96,10 +96,10 @@ function rowsOf(id: string, referral: NewReferral): Written {
 }
 
 /**
- * Writes referrals whose names were checked, each with an enrollment a hospice, its history and its first note, and notifies the
- * groups and the hospices asked.
- * @param ofFile whoever sends a file of referrals is not answered by a mail to each hospice for each of its rows
- * @returns their ids in the same order
+ * Writes checked referrals, each with an enrollment per hospice, its history and its first note, and notifies the groups and the hospices
+ * asked.
+ * @param ofFile true for an imported file, whose rows send no mails to hospices
+ * @returns the ids in the same order
  */
 export async function createReferrals(
   trx: Trx,

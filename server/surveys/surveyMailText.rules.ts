@@ -7,8 +7,8 @@ const BRACES = /\{[^{}]*\}/g;
 const KNOWN = new Set<string>(SURVEY_MAIL_VARIABLES);
 
 /**
- * Refuses every variable that is not of the mail: nothing about the patient can stand in one (product, section 9).
- * @param path where the words stand in the body
+ * Refuses variables unknown to the mail, so that it never contains patient data (product, section 9).
+ * @param path the path of the texts in the body
  */
 export const checkSurveyMailText = (words: SurveyMailText, path: string): FieldError[] =>
   (['subject', 'body'] as const).flatMap((part) => {
@@ -20,13 +20,13 @@ export const checkSurveyMailText = (words: SurveyMailText, path: string): FieldE
 
 const TITLES = /^(?:mr|mrs|ms|miss|dr|sr|sra|srta|rev)\.?$/i;
 
-/** What a mail calls somebody: by the first name, or as written where a title stands before it. */
+/** The name a mail uses for a contact: the first name, or the whole name if it begins with a title. */
 export function firstNameOf(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/);
   return TITLES.test(first) || others.length === 0 || first.endsWith(',') ? name.trim() : first;
 }
 
-/** The first of these languages that the hospice asks in; without one English, or what there is. */
+/** The first of these languages that the hospice offers, otherwise English, otherwise any it has. */
 export function languageFor(wanted: readonly string[], offered: readonly SurveyLanguage[]): SurveyLanguage {
   const spoken = wanted.map((tag) => offered.find((language) => language === tag.split('-')[0]));
   return spoken.find((language) => language !== undefined) ?? (offered.includes('en') ? 'en' : (offered[0] ?? 'en'));

@@ -2,7 +2,7 @@ import { sql, type Trx } from '#server/platform/database/connection.ts';
 import type { ConversationSide } from './conversations.tables.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 
-/** What either side says in a conversation that it sees, and what it has read of it. */
+/** Adds entries to a conversation and stores how far each side has read it. */
 
 interface NewEntry {
   readonly recipientId: string;
@@ -13,8 +13,8 @@ interface NewEntry {
 }
 
 /**
- * Adds words at the end of a conversation, and keeps how it stands then.
- * @returns their moment: after all that was said before, whichever clock said it
+ * Adds an entry at the end of a conversation and updates the conversation's state.
+ * @returns its time, always after the previous entry, even if the servers' clocks differ
  */
 export async function addEntry(trx: Trx, { author, now, recipientId, side, text }: NewEntry): Promise<Date> {
   const { rows } = await sql<{ last_entry_at: Date | null }>`
@@ -29,7 +29,7 @@ export async function addEntry(trx: Trx, { author, now, recipientId, side, text 
   return at;
 }
 
-/** Keeps how a conversation stands after its newest words. Whoever answers has read what stands there. */
+/** Updates the state of a conversation after its newest entry. The author has read everything up to it. */
 async function noteEntry(
   trx: Trx,
   { at, recipientId, side }: Pick<NewEntry, 'recipientId' | 'side'> & { readonly at: Date },
@@ -48,7 +48,7 @@ async function noteEntry(
 
 interface Reading {
   readonly recipientId: string;
-  /** Of what is still to come nothing has been read. */
+  /** A time in the future counts as now. */
   readonly until: Date;
   readonly now: Date;
 }
@@ -56,14 +56,14 @@ interface Reading {
 const upTo = ({ now, until }: Reading) =>
   sql`least(${until}::timestamptz, greatest(${now}::timestamptz, recipient.last_entry_at))`;
 
-/** The hospice has read until then, whoever of its people reads. It never goes back. */
+/** Marks the conversation as read by the hospice up to this time, no matter which of its people reads. The mark never moves back. */
 export async function readByHospice(trx: Trx, reading: Reading): Promise<void> {
   await sql`update communication_recipient as recipient
     set hospice_read_until = greatest(recipient.hospice_read_until, ${upTo(reading)})
     where recipient.id = ${reading.recipientId}::uuid`.execute(trx);
 }
 
-/** The person has opened the message, and read until then. */
+/** Marks the message as opened by the person, and as read up to this time. */
 export async function readByPerson(trx: Trx, reading: Reading): Promise<void> {
   await sql`update communication_recipient as recipient
     set read_at = coalesce(recipient.read_at, ${reading.now}),
@@ -71,7 +71,7 @@ export async function readByPerson(trx: Trx, reading: Reading): Promise<void> {
     where recipient.id = ${reading.recipientId}::uuid`.execute(trx);
 }
 
-/** Needs `recipient` and `communication`: the person is still there, in that group, and the group still sees whom it is about. */
+/** Needs `recipient` and `communication`: the person is still in that group, and the group still sees the patient. */
 export const isStillRead = sql`exists (
   select from app_user as person join provider_group as their_group on their_group.id = person.group_id and their_group.is_active
   where person.id = recipient.user_id and person.group_id = recipient.group_id and person.is_active
@@ -82,7 +82,7 @@ export const isStillRead = sql`exists (
     ))
 )`;
 
-/** Whether an answer would still be read by the person it is for. */
+/** Whether the person an answer is addressed to can still read it. */
 export const isReaderThere = (trx: Trx, recipientId: string): Promise<boolean> =>
   asSystem(trx, async () => {
     const { rows } = await sql`

@@ -10,9 +10,9 @@ import { oneLine, type MailContent } from '#server/mail/content/content.ts';
 import { stopLine } from '#server/mail/content/stopLine.ts';
 
 interface ReplyData {
-  /** Who wrote. */
+  /** The side that wrote. */
   readonly side: ConversationSide;
-  /** The conversation as the reader's side knows it. */
+  /** The conversation's id on the reader's side. */
   readonly conversationId: string;
   readonly from: string;
   readonly displayId: string | null;
@@ -24,11 +24,11 @@ declare module '#server/mail/defineMail.ts' {
   }
 }
 
-/** That somebody answered in a conversation: to the other side, and with nobody's words. */
+/** Notifies the other side of an answer in a conversation, without quoting it. */
 
 interface Answered {
   readonly conversationId: string;
-  /** Who wrote. */
+  /** The side that wrote. */
   readonly side: ConversationSide;
   readonly now: Date;
 }
@@ -41,9 +41,9 @@ const dataFor = (recipient: ReplyRecipient, { conversationId, side }: Omit<Answe
 });
 
 /**
- * Notifies the other side in the transaction that writes the text, each as chosen: by a mail at once, in the next digest,
- * or in the app alone. At a hospice the author of the message is notified, and where that person is gone or may no longer read it,
- * whoever writes to groups.
+ * Notifies the other side in the transaction that writes the answer, each person as chosen: by a mail now, in the next digest, or in the
+ * app only. At a hospice the author of the message is notified; if the author is gone or may no longer read it, the people who write to
+ * groups are.
  */
 export function notifyOfReply(trx: Trx, answered: Answered): Promise<void> {
   const { conversationId, now, side } = answered;
@@ -63,7 +63,7 @@ const mailTo = (recipient: ReplyRecipient, answered: Answered) =>
   ({
     kind: 'reply',
     to: { address: recipient.address, name: recipient.name, userId: recipient.userId },
-    // A hospice's own people answer in the app, where the group reads it.
+    // Hospice staff answer in the app, where the group reads it.
     from: { name: recipient.hospice.name, replyTo: answered.side === 'hospice' ? recipient.hospice.email : null },
     hospiceId: recipient.hospice.id,
     ...(recipient.about === null ? {} : { referralId: recipient.about.referralId }),
@@ -72,7 +72,7 @@ const mailTo = (recipient: ReplyRecipient, answered: Answered) =>
     data: dataFor(recipient, answered),
   }) as const;
 
-/** What it says when its time has come; or why it is not sent, where the words were read in the app, or its reader may not read them any more. */
+/** The mail's data when it is sent, or why it is not sent: the answer was already read in the app, or the reader may no longer read it. */
 async function readReply(
   trx: Trx,
   mail: MailRow,
@@ -84,7 +84,7 @@ async function readReply(
   return recipient.isUnread ? { data: dataFor(recipient, { conversationId, side }) } : { suppressionReason: 'read' };
 }
 
-/** That the other side of a conversation answered. Its words stand in the app alone. */
+/** Announces an answer of the other side; its text appears only in the app. */
 function replyMail({ displayId, from, side }: ReplyData, links: MailLinks): MailContent {
   const about = displayId === null ? '' : ` about referral ${displayId}`;
   const answered = side === 'group' ? `answered your hospice’s message${about}` : `answered you${about}`;

@@ -5,27 +5,27 @@ import { sql, type Trx } from '#server/platform/database/connection.ts';
 import type { ConversationSide } from './conversations.tables.ts';
 import { isStillRead } from './entries.queries.ts';
 
-/** Who is notified of an answer in a conversation, and how. Read with the server's own rights. */
+/** Who is notified of an answer in a conversation, and how. Read with system rights. */
 
 export interface ReplyRecipient {
   readonly userId: string;
   readonly address: string;
   readonly name: string;
   readonly choice: NoticeChoice;
-  /** Wrote the message that was answered. */
+  /** Whether the person wrote the message that was answered. */
   readonly isAuthor: boolean;
-  /** Has not read what was written. */
+  /** Whether the person has not read the answer yet. */
   readonly isUnread: boolean;
   readonly hospice: { readonly id: string; readonly name: string; readonly email: string | null };
   readonly about: { readonly referralId: string; readonly displayId: string } | null;
-  /** Who answered, with the organization. */
+  /** The author of the answer, with the organization. */
   readonly from: string;
 }
 
-/** The roles of a hospice's people who write to groups and read what they answer. */
+/** The hospice roles that write to groups and read their answers. */
 const WRITING_ROLES = HOSPICE_ROLES.filter((role) => abilityFor(role).can('manage', 'HospiceCommunication'));
 
-/** Whoever of the hospice may open the conversation. */
+/** The hospice's people who may open the conversation. */
 const isOfHospice = sql`(
   person.hospice_id = recipient.hospice_id and person.role = any (${WRITING_ROLES}::text[])
   and (communication.referral_id is null or exists (
@@ -40,9 +40,8 @@ const isOfHospice = sql`(
 )`;
 
 /**
- * The people of the other side who may read what this side wrote last, by name; empty where there are none any more, or the
- * hospice is switched off.
- * @param side whose words they are
+ * The people of the other side who may read the newest entry, by name; empty if nobody is left or the hospice is deactivated.
+ * @param side the side that wrote
  */
 export async function listReplyRecipients(
   trx: Trx,
@@ -85,7 +84,7 @@ interface Waiting {
   readonly now: Date;
 }
 
-/** It is named in the person's next digest; while it waits there, once. */
+/** Adds the answer to the person's next digest, at most once. */
 export async function waitForDigest(trx: Trx, { recipient, now, recipientId, side }: Waiting): Promise<void> {
   await sql`
     insert into digest_item (user_id, hospice_id, event, at, recipient_id)
@@ -96,7 +95,7 @@ export async function waitForDigest(trx: Trx, { recipient, now, recipientId, sid
     on conflict do nothing`.execute(trx);
 }
 
-/** Whether a mail to this person says already that there is an answer in the conversation, and has not gone out. */
+/** Whether a mail about an answer in this conversation is already queued for this person. */
 export async function isMailWaiting(trx: Trx, recipientId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from mail_message

@@ -19,31 +19,31 @@ import { at, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
 
 const MAX_SHOWN = 5;
 
-/** An audience with what its saved filter names, as it stands now. */
+/** An audience with its saved filter resolved to the filter's current content. */
 export interface Readers {
   readonly hospiceId: string;
   readonly groupIds: readonly string[];
   readonly communityIds: readonly string[];
   readonly personIds: readonly string[];
   readonly groupTypes: readonly string[];
-  /** Only those who may see it. */
+  /** Limits the readers to those who may see this referral. */
   readonly referralId: string | null;
 }
 
 interface Asked {
   readonly hospiceId: string;
-  /** Whose filters count, beside those that the hospice shares. */
+  /** The owner of usable private filters, beside those shared in the hospice. */
   readonly ownerId: string | null;
   readonly audience: Audience;
   readonly referralId: string | null;
 }
 
-/** The readers as rows `user_id`, `group_id`; each person once. */
+/** The readers as rows of `user_id` and `group_id`; each person once. */
 export const readersOf = ({ communityIds, groupIds, groupTypes, hospiceId, personIds, referralId }: Readers): Sql =>
   sql`readers_of(${hospiceId}::uuid, ${groupIds}::uuid[], ${communityIds}::uuid[], ${personIds}::uuid[],
     ${groupTypes}::text[], ${referralId}::uuid)`;
 
-/** The author's own, or one shared in the hospice. Of an author who has left only what is shared is read. */
+/** A filter of the author, or one shared in the hospice. If the author has left, only shared ones are read. */
 async function readFilter(trx: Trx, id: string, { hospiceId, ownerId }: Asked): Promise<string | undefined> {
   const { rows } = await sql<{ query: string }>`
     select query from saved_filter
@@ -56,7 +56,7 @@ async function readFilter(trx: Trx, id: string, { hospiceId, ownerId }: Asked): 
   return rows[0]?.query;
 }
 
-/** Whoever a filter's parts name, each of them for itself: the groups, the types, the communities and the people. */
+/** The readers a filter names: its groups, types, communities and people. */
 const namedBy = (query: string) => {
   const parts = new URLSearchParams(query);
   const named = new URLSearchParams(
@@ -74,7 +74,7 @@ const namedBy = (query: string) => {
   };
 };
 
-/** Looks the saved filter up. `gone`: there is none of that id, or not for its owner. `empty`: it names nobody. */
+/** Resolves the saved filter. `gone`: it does not exist or the owner may not use it. `empty`: it names nobody. */
 export async function resolveAudience(trx: Trx, asked: Asked): Promise<Readers | 'gone' | 'empty'> {
   const { audience, hospiceId, referralId } = asked;
   const { communityIds, groupIds, personIds, savedFilterId } = audience;
@@ -99,7 +99,7 @@ export const NOBODY = 'Nobody with an account is among them. Choose groups, comm
 
 const added = (ids: readonly string[], before: readonly string[] = []) => ids.filter((id) => !before.includes(id));
 
-/** What was chosen must be there for the hospice. `kept`: what the draft names already may stay. */
+/** Checks that the chosen readers exist for the hospice. `kept`: those already in the draft may stay. */
 export async function checkAudience(
   trx: Trx,
   view: HospiceView,
@@ -138,7 +138,7 @@ export async function checkAudience(
   return errors;
 }
 
-/** A message about a patient is a conversation, and its author sees the patient. */
+/** A message about a patient must be a conversation, and its author must see the patient. */
 export async function checkReferral(
   trx: Trx,
   view: HospiceView,
@@ -152,7 +152,7 @@ export async function checkReferral(
   return topic === 'conversation' ? [] : [at('topic', 'A message about a patient has the topic conversation')];
 }
 
-/** The people whom it reaches, how many of them in the app alone, and what of the choice reaches nobody. */
+/** How many people and groups a message reaches, how many only in the app, and which choices reach nobody. */
 export function countReaders(trx: Trx, readers: Readers, topic: MessageTopic): Promise<AudienceCount> {
   return asSystem(trx, async () => {
     const { hospiceId } = readers;
@@ -193,7 +193,7 @@ export function countReaders(trx: Trx, readers: Readers, topic: MessageTopic): P
   });
 }
 
-/** What a message is checked for before it is saved, sent or counted. */
+/** Checks a message before it is saved, sent or counted. */
 export const checkDraft = async (
   trx: Trx,
   view: HospiceView,

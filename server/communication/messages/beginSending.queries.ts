@@ -34,8 +34,8 @@ interface SendRefusal {
 export type Ready = { readonly readers: Readers } | SendRefusal;
 
 /**
- * Looks whether a message may begin now: that it has words, that nothing of a patient is in them, and that somebody reads it.
- * @param ownerId whose saved filters count
+ * Checks whether a message can be sent now: it has text, contains no patient data, and has readers.
+ * @param ownerId the owner of usable saved filters
  */
 export async function readyToSend(trx: Trx, message: Sendable, ownerId: string | null): Promise<Ready> {
   const { hospice_id: hospiceId, referral_id: referralId } = message;
@@ -63,10 +63,10 @@ export async function readyToSend(trx: Trx, message: Sendable, ownerId: string |
   return wrong.length > 0 ? { failure: 'patient_data', errors: wrong } : { readers };
 }
 
-/** What stands for a telephone that the hospice has not given. */
+/** Replaces a phone number that the hospice has not given. */
 export const NO_PHONE = 'our usual number';
 
-/** Where the values of the variables stand while a message is sent. */
+/** The column of each variable's value during sending. */
 const VALUES: Record<MessageVariable, Sql> = {
   first_name: sql`reader.first_name`,
   last_name: sql`reader.last_name`,
@@ -76,7 +76,7 @@ const VALUES: Record<MessageVariable, Sql> = {
   sender: sql`communication.author_name`,
 };
 
-/** The words filled in for each reader, by the database. Values are not read again, and add no formatting. */
+/** Fills in the text for each reader in SQL. Values are not parsed again, and add no formatting. */
 function filledIn(words: string, { isFormatted }: { readonly isFormatted: boolean }): Sql {
   const pieces = piecesOf(words).map((piece) => {
     if ('text' in piece) return sql`${piece.text}::text`;
@@ -95,7 +95,7 @@ interface BegunRow extends Begun {
   readonly author_id: string | null;
   readonly author_name: string;
   readonly hospice: string;
-  /** With the subject as one of the group's own readers has it: no group reads names of another. */
+  /** The subject is filled in for the group's own readers, so that no group reads names of another. */
   readonly groups: readonly { readonly id: string; readonly subject: string }[];
 }
 
@@ -113,8 +113,8 @@ async function noteInHistory(
 }
 
 /**
- * Sends a message that is ready: every reader gets a row, and a mail where the reader's choice asks for one, or a line in the next
- * digest. The caller holds the message, and all of it is one transaction.
+ * Sends a checked message: every reader gets a row, and a mail or a line in the next digest as chosen. The caller locks the message, and
+ * everything happens in one transaction.
  */
 export function beginSending(trx: Trx, message: Sendable, readers: Readers, now: Date): Promise<Begun> {
   return asSystem(trx, async () => {
@@ -177,7 +177,7 @@ export function beginSending(trx: Trx, message: Sendable, readers: Readers, now:
   });
 }
 
-/** It could not begin when its time came. */
+/** Stores that a scheduled message could not be sent. */
 export async function failToBegin(trx: Trx, id: string, failure: MessageFailure, now: Date): Promise<void> {
   await trx
     .updateTable('communication')

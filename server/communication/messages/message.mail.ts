@@ -5,14 +5,14 @@ import { readMessage } from './messageMails.queries.ts';
 import { referralMessageMail, type MessageSender } from './referralMessage.mail.ts';
 import { stopLine } from '#server/mail/content/stopLine.ts';
 
-/** What a hospice writes to one of its referral sources, filled in for this reader. */
+/** A hospice's message to a referral source, filled in for this reader. */
 interface WrittenMessage extends MessageSender {
   readonly subject: string;
   /** With simple formatting (contract/platform/formattedText.ts). */
   readonly body: string;
 }
 
-/** A test of a message. `displayId`: of the referral that it is about; the mail has no text of the message then. */
+/** A test of a message. `displayId`: the referral it is about; the mail then omits the message's text. */
 interface MessageTestData extends WrittenMessage {
   readonly displayId: string | null;
 }
@@ -24,13 +24,13 @@ declare module '#server/mail/defineMail.ts' {
   }
 }
 
-/** Who sends it, and why the reader gets it. */
+/** Names the author, and why the reader gets the mail. */
 const whyLine = ({ author, group, hospice }: MessageSender): Block => ({
   is: 'small',
   text: `${oneLine(author)} of ${oneLine(hospice)} wrote this to you at ${oneLine(group)}.`,
 });
 
-/** What a hospice wrote to a referral source, in its own words. */
+/** A hospice's message to a referral source, as written. */
 const messageMail = (data: WrittenMessage, links: MailLinks): MailContent => ({
   subject: oneLine(data.subject),
   language: 'en',
@@ -42,7 +42,7 @@ const messageMail = (data: WrittenMessage, links: MailLinks): MailContent => ({
   ],
 });
 
-/** The same as a test. */
+/** The same mail, marked as a test. */
 function messageTestMail(data: MessageTestData, links: MailLinks): MailContent {
   const { displayId } = data;
   const content = displayId === null ? messageMail(data, links) : referralMessageMail({ ...data, displayId }, links);

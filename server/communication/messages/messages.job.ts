@@ -6,25 +6,25 @@ import { tryStep } from '#server/platform/jobs/steps.ts';
 import type { Log } from '#server/platform/log.ts';
 import { defineJob } from '#server/platform/jobs/defineJob.ts';
 
-/** What one run did. */
+/** The counts of one run. */
 export interface MessageRun {
   readonly begun: number;
   readonly failed: number;
   readonly finished: number;
 }
 
-/** Begins scheduled messages and ends those whose mails are sent. Recipients read messages in the app even where no mail is sent. */
+/** Starts scheduled messages and completes those whose mails are sent. Recipients read messages in the app even where no mail is sent. */
 defineJob({
   name: 'messages',
   every: 5_000,
-  // A message to thousands takes minutes.
+  // Sending a message to thousands of readers takes minutes.
   lateAfter: 10 * 60_000,
   run: ({ clock, db, log }) => runMessages(db, clock(), log),
 });
 
 /**
- * Does everything that has come up by now. Each message begins in one transaction that holds it: a run that is broken off, or
- * another one at the same time, begins nothing twice.
+ * Processes everything that is due. Each message starts in one transaction that locks it, so an aborted or concurrent run starts nothing
+ * twice.
  */
 export async function runMessages(db: Database, now: Date, log: Log): Promise<MessageRun> {
   const done = { begun: 0, failed: 0 };
@@ -44,7 +44,7 @@ export async function runMessages(db: Database, now: Date, log: Log): Promise<Me
   return { ...done, finished: await finishSentMessages(db, now) };
 }
 
-/** What held when it was scheduled may not hold any more: then it fails, and says why. */
+/** Conditions may have changed since it was scheduled: then it fails and stores the reason. */
 async function begin(trx: Trx, message: MessageRow, now: Date): Promise<'begun' | 'failed'> {
   const ready = await readyToSend(trx, message, message.author_id);
   if ('failure' in ready) {

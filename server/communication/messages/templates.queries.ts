@@ -5,9 +5,9 @@ import type {
 } from '#contract/communication/communications.ts';
 import { sql, type Trx, type Sql } from '#server/platform/database/connection.ts';
 import { byName } from '#server/platform/database/lists.ts';
-/** How many templates a hospice keeps. */
+/** The maximum number of templates per hospice. */
 export const MAX_TEMPLATES = 200;
-/** With a hospice's id: changes of its templates wait for each other. */
+/** With the hospice's id, serializes changes of its templates. */
 const LOCK = 7_243_030;
 
 type TemplateRow = Omit<MessageTemplate, 'isBuiltIn'>;
@@ -24,10 +24,10 @@ const toTemplate = ({ body, id, name, subject, topic, version }: TemplateRow): M
   version,
 });
 
-/** Names that differ in capitals alone are one. */
+/** Names that differ only in case are equal. */
 const keyOf = (name: string): string => name.normalize('NFC').toLowerCase();
 
-/** The hospice's own ones, by name. */
+/** The hospice's own templates, by name. */
 export async function listTemplates(trx: Trx, hospiceId: string): Promise<MessageTemplate[]> {
   const { rows } = await sql<TemplateRow>`
     select ${columns} from message_template where ${own(hospiceId)}
@@ -35,11 +35,11 @@ export async function listTemplates(trx: Trx, hospiceId: string): Promise<Messag
   return rows.map(toTemplate);
 }
 
-/** Changes of one hospice's templates come one by one: their names and number are checked in between. */
+/** Serializes changes of one hospice's templates, so that their names and number can be checked. */
 const lockTemplates = (trx: Trx, hospiceId: string) =>
   sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${hospiceId}))`.execute(trx);
 
-/** One of the hospice's own, held for a change. */
+/** Locks one of the hospice's own templates for a change. */
 export async function lockTemplate(trx: Trx, hospiceId: string, id: string): Promise<MessageTemplate | undefined> {
   await lockTemplates(trx, hospiceId);
   const { rows } = await sql<TemplateRow>`
@@ -47,7 +47,7 @@ export async function lockTemplate(trx: Trx, hospiceId: string, id: string): Pro
   return rows[0] && toTemplate(rows[0]);
 }
 
-/** Which of the hospice's templates has this name, and how many there are; holds them until the transaction ends. */
+/** The id of the template with this name, and the number of templates; locks them until the transaction ends. */
 export async function sameNameAmong(
   trx: Trx,
   hospiceId: string,
@@ -60,7 +60,7 @@ export async function sameNameAmong(
   return { id: rows[0]?.id ?? undefined, count: rows[0]?.count ?? 0 };
 }
 
-/** Writes a template of the hospice's own. */
+/** Creates a template of the hospice. */
 export async function createTemplate(
   trx: Trx,
   hospiceId: string,
@@ -84,7 +84,7 @@ export async function createTemplate(
   return toTemplate(row);
 }
 
-/** Writes a change of a held template. @returns it as it stands then */
+/** Saves a change of a locked template. @returns its new state */
 export async function saveTemplate(
   trx: Trx,
   current: MessageTemplate,
@@ -109,7 +109,7 @@ export async function saveTemplate(
   return toTemplate(row);
 }
 
-/** Deletes a held template. */
+/** Deletes a locked template. */
 export async function deleteTemplate(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('message_template').where('id', '=', id).execute();
 }

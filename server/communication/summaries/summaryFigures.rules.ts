@@ -6,7 +6,7 @@ import { visibilityOf } from '#server/performance/comparison.rules.ts';
 import type { SharedFacts } from '#server/referrals/shareEnrollment.rules.ts';
 import { monthLabel, plusMonths } from './summaryMonth.rules.ts';
 
-/** What a provider's summary of a month says (domain, 7.2 no. 9). Pure. */
+/** The content of a provider's summary of a month (domain, 7.2 no. 9). Pure. */
 
 export const SUMMARY_METRICS = [
   'referrals',
@@ -16,7 +16,7 @@ export const SUMMARY_METRICS = [
 ] as const satisfies readonly ComparedMetric[];
 type SummaryMetric = (typeof SUMMARY_METRICS)[number];
 
-/** A figure as text; `null`: of too few records to be shown. */
+/** A figure as text; `null` if there are too few records to show it. */
 export interface SummaryLine {
   readonly label: string;
   readonly value: string | null;
@@ -61,11 +61,11 @@ function changeText(key: SummaryMetric, now: number, before: number, monthBefore
   }
 }
 
-/** How many records stand behind a figure: of a count the referrals of the month, of which it is a part. */
+/** The number of records behind a figure; for a count, the month's referrals that it is part of. */
 const recordsBehind = (key: SummaryMetric, figures: Figures): number =>
   (metricOf(key).kind === 'count' ? figures.referrals?.value : figures[key]?.n) ?? 0;
 
-/** The value, where enough stands behind it. */
+/** The value, if there are enough records behind it. */
 function toldValue(key: SummaryMetric, figures: Figures): number | null {
   const figure = figures[key];
   if (!figure || figure.isSuppressed || recordsBehind(key, figures) < MIN_SHOWN) return null;
@@ -78,10 +78,7 @@ interface Month {
   readonly before: Figures;
 }
 
-/**
- * The lines of a summary, as far as the hospice shares them with the provider's group; empty where it takes no part in
- * comparisons.
- */
+/** The lines of a summary, limited to what the hospice shares with the provider's group; empty if it takes no part in comparisons. */
 export function summaryLines({ before, figures, month }: Month, shared: SharedFacts): SummaryLine[] {
   if (!shared.has('performance_comparison')) return [];
   const monthBefore = monthLabel(plusMonths(month, -1), false);

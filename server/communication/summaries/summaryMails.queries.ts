@@ -17,13 +17,14 @@ import { plusMonths } from './summaryMonth.rules.ts';
 interface Summary extends OfMonth {
   readonly hospice: SummaryHospice;
   readonly reader: FoundReader;
-  /** By hand; left out: by itself. */
+  /** The user who sent it by hand; omitted for the automatic one. */
   readonly sentBy?: string;
 }
 
 /**
- * Puts a provider's summary of a month into the outbox, once: whoever has it gets no second one, whether it went out by itself or by
- * hand. Works in anybody's session. @returns whether there was none before
+ * Queues a provider's summary of a month once: a person who already has it, sent automatically or by hand, gets no second one.
+ * Works in any session.
+ * @returns whether it was new
  */
 export function makeSummary(trx: Trx, { hospice, month, now, reader, sentBy }: Summary): Promise<boolean> {
   return asSystem(trx, async () => {
@@ -42,7 +43,7 @@ export function makeSummary(trx: Trx, { hospice, month, now, reader, sentBy }: S
         from: { name: hospice.name, replyTo: hospice.email },
         hospiceId: hospice.id,
         language: 'en',
-        // What it says is read when it is sent.
+        // The figures are read when the mail is sent.
         data: { hospice: hospice.name, month, figures: [] },
       },
       now,
@@ -58,7 +59,7 @@ export function makeSummary(trx: Trx, { hospice, month, now, reader, sentBy }: S
   });
 }
 
-/** What a provider's summary says. With the server's own rights. */
+/** The content of a provider's summary, read with system rights. */
 export async function summaryData(
   trx: Trx,
   { hospice, month, now, reader }: Omit<Summary, 'sentBy'>,
@@ -69,8 +70,8 @@ export async function summaryData(
 const Queued = z.object({ month: Month });
 
 /**
- * What a summary says now, or why it is not sent: the hospice no longer shares its figures with the provider's group, no referral of the month is
- * left, the person is no longer its reader (another address or group, deactivated), or wants none.
+ * The summary's current content, or why it is not sent: the hospice no longer shares its figures with the provider's group, no referral of
+ * the month is left, or the person is no longer its reader (changed address or group, deactivated) or turned it off.
  */
 export async function readMonthlySummary(trx: Trx, mail: MailRow, now: Date): Promise<ReadMail<'monthly_summary'>> {
   const { month } = z.parse(Queued, mail.data);
@@ -92,8 +93,8 @@ async function isWanted(trx: Trx, userId: string, hospiceId: string): Promise<bo
 const VIEW = 'by_responsible_provider';
 
 /**
- * One provider's own figures of a month and how they changed, of what the hospice shares with the provider's group: counted as the
- * view by responsible provider counts them. With the server's own rights.
+ * One provider's figures of a month and their change, from what the hospice shares with the provider's group: counted as in the view by
+ * responsible provider, with system rights.
  */
 async function readSummaryLines(
   trx: Trx,

@@ -9,9 +9,9 @@ import { sourceOf } from '#server/referrals/counts/sources.queries.ts';
 import type { SummaryHospice } from './summarySettings.queries.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
 
-/** The providers with an account who referred to a hospice in a month. All of it with the server's own rights. */
+/** The providers with an account who referred to a hospice in a month, read with system rights. */
 
-/** Summaries are of the whole hospice, whoever sends them. */
+/** Summaries cover the whole hospice, no matter who sends them. */
 const NOBODY: Actor = { id: '', accountType: 'system', role: '', hospiceId: null, groupId: null, locationIds: [] };
 
 export interface OfMonth {
@@ -20,7 +20,7 @@ export interface OfMonth {
   readonly now: Date;
 }
 
-/** The records of a month, as the views of performance count them. */
+/** The records of a month, as performance views count them. */
 export const scopeOfMonth = ({ hospice, month, now }: OfMonth): Scope => ({
   context: { view: { side: 'hospice', hospiceId: hospice.id, locationIds: [] }, actor: NOBODY, now },
   days: daysOfMonth(month),
@@ -28,8 +28,8 @@ export const scopeOfMonth = ({ hospice, month, now }: OfMonth): Scope => ({
 });
 
 /**
- * Who gets a summary of the month: who answered for a referral in it as its provider, or recorded one. The account is active and of
- * a group that is connected, and the hospice lets the group compare it. `providers`: what performance knows the person as.
+ * The readers of the month's summary: people who were responsible for one of its referrals as provider, or recorded one, with an active
+ * account in a connected group that may compare the hospice. `providers`: the ids of the person in performance.
  */
 function readers(of: OfMonth): Sql {
   const { from, where } = recordsOf('received', scopeOfMonth(of));
@@ -84,14 +84,14 @@ const STATES: Readonly<Record<MailState, SummaryReader['state']>> = {
   claimed: 'queued',
   sending: 'queued',
   sent: 'sent',
-  // It went out, and nobody knows whether it arrived.
+  // Sent, but its delivery is uncertain.
   unclear: 'sent',
   bounced: 'bounced',
   suppressed: 'suppressed',
   failed: 'failed',
 };
 
-/** A page of a month's readers by name, each with what became of the summary. */
+/** A page of a month's readers by name, each with the state of the summary. */
 export async function listSummaryReaders(
   trx: Trx,
   of: OfMonth,
@@ -119,14 +119,14 @@ export async function listSummaryReaders(
       name: row.name,
       group: { id: row.group_id, name: row.group_name },
       referrals: row.referrals,
-      // Its mail may be gone by now; that it was made is known.
+      // The mail may be deleted by now, but the summary's row remains.
       state: row.is_made ? STATES[row.mail_status ?? 'sent'] : ('not_sent' as const),
       sentAt: row.sent_at?.toISOString() ?? null,
     }));
   return { data, meta: { totalItems: rows[0]?.total ?? 0 } };
 }
 
-/** Somebody who gets a summary, with what the hospice shares with the person's group. */
+/** A reader of a summary, with what the hospice shares with the person's group. */
 export interface FoundReader {
   readonly id: string;
   readonly name: string;
@@ -135,7 +135,7 @@ export interface FoundReader {
   readonly shared: readonly SharedFact[];
 }
 
-/** The readers of the month among these people, by id; everybody's where no list is given. */
+/** The month's readers among these people, by id; all readers if no list is given. */
 export async function findSummaryReaders(
   trx: Trx,
   of: OfMonth,

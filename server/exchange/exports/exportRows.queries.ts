@@ -18,7 +18,7 @@ import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 const ID_BYTES = 16;
 const ID_DIGITS = 2 * ID_BYTES;
 
-/** The ids of the rows of a list at one moment, in its order: 16 bytes each, so that a hundred thousand of them weigh little. */
+/** A snapshot of the ids of a list's rows, in order: 16 bytes each, so that a hundred thousand of them need little memory. */
 export class PackedIds {
   readonly #bytes: Buffer;
 
@@ -30,7 +30,7 @@ export class PackedIds {
     return this.#bytes.length / ID_BYTES;
   }
 
-  /** The ids from this place on, at most so many. */
+  /** At most `limit` ids, starting at this index. */
   slice(from: number, limit: number): string[] {
     const digits = this.#bytes.toString('hex', from * ID_BYTES, (from + limit) * ID_BYTES);
     return Array.from({ length: digits.length / ID_DIGITS }, (_, index) =>
@@ -39,7 +39,7 @@ export class PackedIds {
   }
 }
 
-/** @param id the column whose ids are kept */
+/** @param id the column of the ids */
 export async function packIds(db: Database, { from, where, orderBy }: ListRows, id: Sql): Promise<PackedIds> {
   const { rows } = await sql<{ ids: Buffer | null }>`
     select string_agg(uuid_send(listed.id), ''::bytea) as ids
@@ -47,19 +47,19 @@ export async function packIds(db: Database, { from, where, orderBy }: ListRows, 
   return new PackedIds(rows[0]?.ids ?? Buffer.alloc(0));
 }
 
-/** The time zone that a file of this viewpoint is written in: the one by which its list counts days. */
+/** The time zone of a viewpoint's files: the one in which its list counts days. */
 export async function zoneNameOf(db: Database, { view }: Pick<ReadContext, 'view'>): Promise<string> {
   const { rows } = await sql<{ zone: string | null }>`select ${zoneOf(view)} as zone`.execute(db);
   return rows[0]?.zone ?? 'UTC';
 }
 
 /**
- * Takes the rows out of an answer. The driver's promises hold on to one another's answers until memory is cleaned as a whole: a
- * file's worth of rows would lie about.
+ * Empties the result array. The driver's promises keep each other's results in memory until a full garbage collection, which would be the
+ * rows of a whole file.
  */
 export const takeOut = <Row>(rows: Row[]): Row[] => rows.splice(0);
 
-/** The asked ids with their places, to bring the rows back in the same order. */
+/** The requested ids with their positions, to return rows in the same order. */
 export const askedIds = (ids: readonly string[]): Sql =>
   sql`unnest(${ids}::uuid[]) with ordinality as asked (id, place)`;
 
@@ -101,7 +101,7 @@ const CELLS: Record<HospiceExportColumn, (context: ReadContext) => Sql> = {
     case when enrollment.has_stakeholder_alert then ${sql.lit(CONCERN)} end)`,
 };
 
-/** A word for each code of a column. Names and texts have none. */
+/** The labels of a column's codes. Names and texts have none. */
 const WORDS: Partial<Record<HospiceExportColumn, Readonly<Record<string, string>>>> = {
   status: statusLabel,
   urgency: urgencyLabel,
@@ -123,7 +123,7 @@ const alertText = (codes: string): string =>
     .map((code) => ALERT_WORDS[code] ?? code)
     .join('; ');
 
-/** The columns that are read as ids; `providerGroup` is that of the provider. */
+/** The columns that are read as ids; `providerGroup` uses the provider's id. */
 const NAMED_COLUMNS: ReadonlySet<HospiceExportColumn> = new Set([
   'responsibleProvider',
   'community',
@@ -133,7 +133,7 @@ const NAMED_COLUMNS: ReadonlySet<HospiceExportColumn> = new Set([
   'primaryNurse',
 ]);
 
-/** The columns whose values are codes, by their places, and how each is said. */
+/** The columns with codes, by index, and how to format each. */
 const SPEAKING: readonly (readonly [place: number, speak: (value: Cell) => Cell])[] = COLUMNS.flatMap(
   (column, place) => {
     if (column === 'alerts') return [[place, (value) => (typeof value === 'string' ? alertText(value) : value)]];
@@ -142,7 +142,7 @@ const SPEAKING: readonly (readonly [place: number, speak: (value: Cell) => Cell]
   },
 );
 
-/** The columns that come from the table as an id, by their places, and what is written for it. */
+/** The columns with ids, by index, and the text written for each. */
 const NAMED: readonly (readonly [place: number, write: (name: Name) => string | null])[] = COLUMNS.flatMap(
   (column, place) =>
     column === 'providerGroup'
@@ -152,7 +152,7 @@ const NAMED: readonly (readonly [place: number, write: (name: Name) => string | 
         : [],
 );
 
-/** The names that stand in the rows of one file. Each is looked up once: joined to every row they cost as much as the row. */
+/** The names used in one file. Each is looked up once: joining them to every row would double the cost. */
 export type KnownNames = Map<string, Name>;
 
 const UNSEEN: Name = { name: null, group: null };
@@ -178,8 +178,8 @@ async function fillNames(db: Database, lines: readonly Cell[][], known: KnownNam
 }
 
 /**
- * The fields of these enrollments as a hospice exports them, in the order of the ids; one that is gone meanwhile is left out.
- * The rows come as one JSON value: reading twenty-nine columns one by one would take longer than making them.
+ * The export cells of these enrollments for a hospice, in the order of the ids; deleted ones are left out. Rows arrive as one JSON value,
+ * because reading twenty-nine columns one by one would take longer than building it.
  */
 export async function hospiceExportCells(
   db: Database,
@@ -201,15 +201,15 @@ export async function hospiceExportCells(
   await fillNames(db, lines, known);
   return lines;
 }
-/** What a file calls somebody or something that its rows name by id. */
+/** The name that a file shows for an id. */
 interface Name {
-  /** `null`: the reader may not see it. */
+  /** `null` if the reader may not see it. */
   readonly name: string | null;
   /** A provider's group. */
   readonly group: string | null;
 }
 
-/** The names behind these ids, of whatever kind; an id of nothing that the session may see is left out. */
+/** The names of these ids, of any kind; ids that the session may not see are left out. */
 async function readNames(db: Database, ids: readonly string[]): Promise<(Name & { readonly id: string })[]> {
   const asked = sql`any (${ids}::uuid[])`;
   const { rows } = await sql<Name & { id: string }>`

@@ -27,16 +27,16 @@ import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
 interface Line {
   readonly row: ReferralRow;
-  /** Of the referral as a whole, or of the one enrollment that the line is about. */
+  /** The status of the whole referral, or of the line's one enrollment. */
   readonly status: ReferralStatus;
   readonly receivedAt: string | Date;
   readonly hasConcern: boolean;
-  /** What each hospice shares of its handling. */
+  /** The enrollments, limited to what each hospice shares. */
   readonly enrollments: readonly Enrollment[];
   readonly localTime: (moment: string | Date) => string;
 }
 
-/** `Harbor Hospice: Enrolled; Coast Hospice: Declined`, without the empty ones. */
+/** `Harbor Hospice: Enrolled; Coast Hospice: Declined`, without empty values. */
 const each = ({ enrollments }: Line, textOf: (enrollment: Enrollment) => string | null): string =>
   enrollments
     .flatMap((enrollment) => {
@@ -89,7 +89,7 @@ const CELLS: Record<GroupExportColumn, (line: Line) => Cell> = {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const COLUMNS = Object.keys(GROUP_EXPORT_COLUMNS) as GroupExportColumn[];
 
-/** `2026-11-20 09:05` in this zone: Swedish writes dates as ISO does. */
+/** `2026-11-20 09:05` in this zone: the Swedish locale formats dates as ISO. */
 function writerOf(zone: string): Line['localTime'] {
   const formatter = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   return (moment) => formatter.format(typeof moment === 'string' ? new Date(moment) : moment);
@@ -97,7 +97,7 @@ function writerOf(zone: string): Line['localTime'] {
 
 const cellsOf = (line: Line): Cell[] => COLUMNS.map((column) => CELLS[column](line));
 
-/** The referrals of these that the group holds, in the order of the ids; one that is gone meanwhile is left out. */
+/** The group's referrals among these ids, in their order; deleted ones are left out. */
 async function readReferrals(
   db: Database,
   context: ReadContext,
@@ -111,7 +111,7 @@ async function readReferrals(
   return takeOut(rows);
 }
 
-/** What a hospice does not share is empty in a file: its enrollments go the way of every other answer. */
+/** Enrollments are read as for every other response, so that facts a hospice does not share are empty in the file. */
 type ReadEnrollment = EnrollmentRow & { readonly has_concern: boolean };
 
 const enrollmentsWith = (context: ReadContext) => sql`
@@ -121,7 +121,7 @@ const enrollmentsWith = (context: ReadContext) => sql`
     join hospice on hospice.id = enrollment.hospice_id
     ${enrollmentJoins}`;
 
-/** The fields of these referrals as a group exports them: a line for each, with all the hospices that were asked. */
+/** The export cells of these referrals for a group: one line each, with all hospices that were asked. */
 export async function groupExportCells(
   db: Database,
   context: ReadContext,
@@ -149,7 +149,7 @@ export async function groupExportCells(
   );
 }
 
-/** The fields of these enrollments as a group exports them: a line for each, with what its own hospice shares. */
+/** The export cells of these enrollments for a group: one line each, with what its hospice shares. */
 export async function groupEnrollmentExportCells(
   db: Database,
   context: ReadContext,

@@ -3,11 +3,11 @@ import { problem } from './issues.rules.ts';
 import { isRecord } from './shapes.rules.ts';
 import type { FhirIssue } from '#server/platform/access/refusal.ts';
 
-/** A resource with the FHIRPath of its place. */
+/** A resource and its FHIRPath in the Bundle. */
 export interface Placed<R extends Resource = Resource> {
   readonly resource: R;
   readonly at: string;
-  /** The entry that it stands in, where it is contained in another resource. */
+  /** The entry's resource that contains it; itself if it is an entry. */
   readonly within: Resource;
 }
 
@@ -17,7 +17,7 @@ type OfType<Type extends Named> = Extract<Resource, { resourceType: Type }>;
 const isOfType = <Type extends Named>(placed: Placed, type: Type): placed is Placed<OfType<Type>> =>
   placed.resource.resourceType === type;
 
-/** Finds what a Bundle's references name: by fullUrl, relative, contained, or by an identifier. */
+/** Resolves a Bundle's references: by fullUrl, relative, contained, or by an identifier. */
 export class BundleIndex {
   readonly entries: readonly Placed[];
   private readonly byUrl = new Map<string, Placed>();
@@ -42,7 +42,7 @@ export class BundleIndex {
     return this.entries.filter((placed) => isOfType(placed, type));
   }
 
-  /** What a reference names in the Bundle. */
+  /** The resource that a reference points to in the Bundle. */
   follow(reference: Reference | undefined, { at, within }: Pick<Placed, 'at' | 'within'>): Placed | undefined {
     if (!reference) return undefined;
     return reference.reference === undefined
@@ -50,7 +50,7 @@ export class BundleIndex {
       : this.find(reference.reference, { at, within });
   }
 
-  /** The same, where only one type can be meant. */
+  /** The same, limited to one type. */
   followTo<Type extends Named>(
     type: Type,
     reference: Reference | undefined,
@@ -60,7 +60,7 @@ export class BundleIndex {
     return found && isOfType(found, type) ? found : undefined;
   }
 
-  /** What an address in the Bundle names, such as an attachment's. */
+  /** The resource at an address in the Bundle, such as an attachment's. */
   find(address: string, { at, within }: Pick<Placed, 'at' | 'within'>): Placed | undefined {
     if (address.startsWith('#')) {
       const contained = 'contained' in within ? (within.contained ?? []) : [];
@@ -74,7 +74,7 @@ export class BundleIndex {
     return this.byUrl.get(plain) ?? (relative ? this.byName.get(plain) : undefined);
   }
 
-  /** Each reference that leads nowhere, of the resources of these types. */
+  /** An issue for each reference of these types that cannot be resolved. */
   loose(types: ReadonlySet<string>): FhirIssue[] {
     return this.entries
       .filter(({ resource }) => types.has(resource.resourceType))
@@ -98,7 +98,7 @@ export class BundleIndex {
     if (!isRecord(value)) return;
     for (const [name, inner] of Object.entries(value)) {
       if (name === 'reference' && typeof inner === 'string') {
-        // An address on another server is followed only where what stands there is needed.
+        // An address on another server is only followed where its resource is needed.
         if (!/^https?:/i.test(inner) && !this.find(inner, from)) {
           yield problem('not-found', `${at}.reference`, 'This reference leads nowhere in the Bundle');
         }

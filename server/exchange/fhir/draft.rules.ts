@@ -4,7 +4,7 @@ import type { CareSetting, ReceivedChannel, ReferralSource } from '#contract/ref
 import { problem } from './issues.rules.ts';
 import type { FhirIssue } from '#server/platform/access/refusal.ts';
 
-/** A person, place or organization as a Bundle names it: looked up among those that the caller may name. */
+/** A person, place or organization of a Bundle, to be looked up among those that the caller may use. */
 export interface Party {
   readonly at: string;
   /** Our own identifier. */
@@ -16,7 +16,7 @@ export interface Party {
 
 export interface PlaceDraft {
   readonly party: Party;
-  /** Said to be where the patient is now. */
+  /** Whether the Bundle marks it as the patient's current place. */
   readonly isCurrent: boolean;
   readonly setting: CareSetting;
   readonly facilityName: string | null;
@@ -27,12 +27,12 @@ export interface DocumentDraft {
   readonly at: string;
   readonly name: string;
   readonly type: DocumentType;
-  /** Base64, where it stands. */
+  /** Base64, as in the Bundle. */
   readonly data: string;
   readonly dataAt: string;
 }
 
-/** A Bundle read: what a creation needs, in its words, with what must be looked up still named as it came. */
+/** A parsed Bundle: the fields of a creation, with parties that still must be looked up. */
 export interface ReferralDraft {
   readonly patient: Readonly<Record<string, unknown>>;
   readonly source: ReferralSource;
@@ -44,33 +44,33 @@ export interface ReferralDraft {
   readonly caregiver: Readonly<Record<string, unknown>> | null;
   readonly note: string | null;
   readonly provider: Party | null;
-  /** The one who sent it, where the Bundle names them beside the requester. */
+  /** The sender, if the Bundle names one beside the requester. */
   readonly referredBy: Readonly<Record<string, unknown>> | null;
-  /** What the requester becomes where they are none of the providers. */
+  /** The requester, for use if they are not a known provider. */
   readonly requesterAsReferredBy: Readonly<Record<string, unknown>> | null;
   readonly places: readonly PlaceDraft[];
   readonly hospices: readonly Party[];
   readonly hospiceLocation: Party | null;
   readonly documents: readonly DocumentDraft[];
-  /** Where each field of the creation stands in the Bundle. */
+  /** The FHIRPath of each field of the creation. */
   readonly fields: ReadonlyMap<string, string>;
-  /** The request, for what has no place of its own. */
+  /** The FHIRPath of the request, for fields without their own. */
   readonly at: string;
 }
 
-/** Gathers, while a Bundle is read, what is wrong and where each field came from. */
+/** Collects issues and the origin of each field while a Bundle is read. */
 export class Reading {
   readonly issues: FhirIssue[] = [];
   readonly fields = new Map<string, string>();
 
-  /** Notes the place of a field and hands its value on. */
+  /** Records the FHIRPath of a field and returns its value. */
   field<Value>(path: string, at: string, value: Value): Value {
     this.fields.set(path, at);
     return value;
   }
 }
 
-/** Reports a refusal of the creation's own rules at the place in the Bundle that the field came from. */
+/** Converts an error of the creation's rules to an issue at the field's place in the Bundle. */
 export function issueOf(
   { path, message }: FieldError,
   { at, fields }: Pick<ReferralDraft, 'at' | 'fields'>,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { BundleEntry, CodeableConcept, ContactPoint, Extension, Resource } from '@medplum/fhirtypes';
 
-/** How plain values are written as FHIR's common elements. */
+/** Writes plain values as FHIR's common elements. */
 
-/** FHIR's text holds no control characters but line ends and tabs. */
+/** FHIR's text contains no control characters except line ends and tabs. */
 export const plain = (text: string): string => text.replaceAll(/[^\P{Cc}\t\n\r\u007F-\u009F]/gu, '\uFFFD');
 
-/** Leaves out what is null: in FHIR what is not known is absent. */
+/** Omits null values: FHIR leaves unknown values out. */
 export const given = <Name extends string, Value>(
   name: Name,
   value: Value | null | undefined,
@@ -19,7 +19,7 @@ export const given = <Name extends string, Value>(
 export const words = <Name extends string>(name: Name, text: string | null | undefined) =>
   given(name, text === null || text === undefined ? null : plain(text));
 
-/** A concept of one code with its words. */
+/** A concept of one code with its text. */
 export const coded = (system: string, code: string, text: string): CodeableConcept => ({
   coding: [{ system, code, display: text }],
   text,
@@ -27,10 +27,10 @@ export const coded = (system: string, code: string, text: string): CodeableConce
 
 /** An extension that is true or false. */
 export const flag = (url: string, valueBoolean: boolean): Extension => ({ url, valueBoolean });
-/** An extension that holds a code. */
+/** An extension with a code. */
 export const code = (url: string, valueCode: string): Extension => ({ url, valueCode });
 
-/** `telecom` with what is known; left out where nothing is. */
+/** `telecom` with the known contacts; omitted if there are none. */
 export function telecom(phone: string | null, email: string | null = null): { telecom?: ContactPoint[] } {
   const points: ContactPoint[] = [
     ...(phone === null ? [] : [{ system: 'phone' as const, value: phone }]),
@@ -44,7 +44,7 @@ export interface Link {
   readonly reference: string;
 }
 
-/** Gives every resource of one referral its id: the same one at each export. */
+/** Generates the ids of one referral's resources, the same at each export. */
 export class EntryList {
   readonly entries: BundleEntry[] = [];
   private readonly referralId: string;
@@ -53,10 +53,10 @@ export class EntryList {
     this.referralId = referralId;
   }
 
-  /** The id that stands for a name in this referral. */
+  /** The id for a name within this referral. */
   idOf(name: string): string {
     const hex = createHash('sha256').update(`${this.referralId} ${name}`).digest('hex');
-    // Marked as a UUID that is made from other bytes (RFC 9562, version 8).
+    // Marked as a UUID made from other data (RFC 9562, version 8).
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
   }
 

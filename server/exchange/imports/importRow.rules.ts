@@ -6,18 +6,18 @@ import { choiceProblem, readChoice, readLanguage, type ChoiceField } from './imp
 import { checkReceivedAt } from '#server/referrals/receivedAt.rules.ts';
 import { typedDay } from '#server/platform/typedDay.ts';
 
-/** What a cell names and who that is; or why it is nobody. */
+/** Looks up the id of a cell's name, or explains why there is none. */
 export type Lookup = (word: string) => { readonly id: string } | { readonly problem: string };
 
 export interface RowRules {
   readonly side: ImportSide;
   readonly now: Date;
-  /** In which dates and times without a zone are read. */
+  /** The time zone for dates and times that have none. */
   readonly timeZone: string;
   readonly provider: Lookup;
   readonly community: Lookup;
   readonly hospice: Lookup;
-  /** The hospices asked where a row names none. */
+  /** The default hospices, for rows that name none. */
   readonly hospiceIds: readonly string[];
 }
 
@@ -30,7 +30,7 @@ type Body = HospiceReferralCreation | GroupReferralCreation;
 export type Values = ReadonlyMap<ImportField, string>;
 export type ReadRow = { readonly body: Body; readonly problems: null } | { readonly problems: readonly CellProblem[] };
 
-/** Where each part of the body comes from. */
+/** The column that each field of the body comes from. */
 const SOURCES: Readonly<Record<string, ImportField>> = {
   'patient.lastName': 'lastName',
   'patient.firstName': 'firstName',
@@ -63,7 +63,7 @@ const SOURCES: Readonly<Record<string, ImportField>> = {
 
 const NAMES_OF_SEVERAL = /[;|]/;
 
-/** Reads the cells of one row; each method notes what is wrong with its cell and answers nothing for it. */
+/** Reads the cells of one row; a method that finds a problem records it and returns undefined. */
 class Cells {
   readonly problems: CellProblem[] = [];
   readonly #values: Values;
@@ -97,7 +97,7 @@ class Cells {
   }
 }
 
-/** Without what is not there; undefined where nothing is. */
+/** Removes undefined values; undefined if none is left. */
 function part(values: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   return given.length === 0 ? undefined : Object.fromEntries(given);
@@ -106,7 +106,7 @@ function part(values: Readonly<Record<string, unknown>>): Record<string, unknown
 function hospicesOf(cells: Cells, { hospice, hospiceIds }: RowRules): readonly string[] | undefined {
   const word = cells.text('hospice');
   if (word === undefined) return hospiceIds;
-  // A name may hold such a sign itself.
+  // A hospice's name may contain the separator itself.
   const whole = hospice(word);
   if ('id' in whole) return [whole.id];
   const ids = word
@@ -123,7 +123,7 @@ function hospicesOf(cells: Cells, { hospice, hospiceIds }: RowRules): readonly s
 function bodyOf(cells: Cells, rules: RowRules): Record<string, unknown> {
   const moment = (word: string) => readMoment(word, rules.timeZone)?.toISOString();
   return {
-    // Always there, so that a missing value is reported at its own cell.
+    // Always present, so that a missing value is reported at its own cell.
     patient:
       part({
         lastName: cells.text('lastName'),
@@ -181,10 +181,10 @@ function bodyOf(cells: Cells, rules: RowRules): Record<string, unknown> {
 
 const sourceOf = (path: string): ImportField => SOURCES[path] ?? 'lastName';
 
-/** What the schema reports beyond the cells' own problems; one sentence for each cell. */
+/** The schema's problems beyond those of the cells; one message per cell. */
 function furtherProblems(issues: readonly z.core.$ZodIssue[], { problems }: Cells): CellProblem[] {
   const named = new Set(problems.map(({ field }) => field));
-  // A community that was not understood is an answer to the question who refers, only a wrong one.
+  // An unknown community already answers who refers, so no provider is asked for.
   if (named.has('community')) named.add('responsibleProvider');
   return issues.flatMap(({ message, path }) => {
     const field = sourceOf(path.map(String).join('.'));
@@ -194,7 +194,7 @@ function furtherProblems(issues: readonly z.core.$ZodIssue[], { problems }: Cell
   });
 }
 
-/** Makes the body of New referral of one row, by the same schema and rules as the form. */
+/** Builds the body of a new referral from one row, with the schema and rules of the form. */
 export function readRow(values: Values, rules: RowRules): ReadRow {
   const cells = new Cells(values);
   const draft = bodyOf(cells, rules);

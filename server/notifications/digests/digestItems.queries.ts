@@ -19,8 +19,8 @@ import { readStatusNotice, type StatusNotice } from '#server/referrals/notices/s
 import type { DigestReader } from './digestPeople.queries.ts';
 
 /**
- * What waits for a digest, read when it is made and once more when it is sent, as a mail of its own is: what was taken back or
- * overtaken, is no longer visible or was read meanwhile is left out.
+ * The items of a digest, read when it is made and again when it is sent, like any other mail: items that were revoked, superseded, read or
+ * are no longer visible are left out.
  */
 
 interface ItemRow {
@@ -31,14 +31,14 @@ interface ItemRow {
   readonly data: object;
 }
 
-/** Words between a hospice and a person of a group. */
+/** A message or an answer between a hospice and a person of a group. */
 interface Letter {
   readonly id: string;
   readonly subject: string;
   readonly about: { readonly id: string; readonly displayId: string } | null;
-  /** Who wrote last: the group's side is named for the hospice. */
+  /** The last author; for the hospice, an author of the group's side is named. */
   readonly from: string;
-  /** Something was said after the message itself. */
+  /** At least one answer followed the message. */
   readonly isAnswer: boolean;
 }
 
@@ -49,10 +49,10 @@ export type DigestItem =
   | { readonly is: 'low_score'; readonly score: Pick<NewReferral, 'displayId' | 'referralId'> }
   | { readonly is: 'messages' | 'reply'; readonly letter: Letter };
 
-/** Of a digest already made, or what waits for the next one. */
+/** The items of an existing digest, or those waiting for the next one. */
 export type Items = { readonly mailId: string } | { readonly waitFor: string };
 
-/** Of which topic a mail of its own would be; undefined: each message has its own. */
+/** The topic of the single mail for this event; undefined where each message has its own. */
 const TOPICS: Readonly<Record<NoticeEvent, MailTopic | undefined>> = {
   new_status: 'status_notice',
   enrolled: 'status_notice',
@@ -84,7 +84,7 @@ interface Reading {
   readonly items: Items;
 }
 
-/** What the digest has to say, oldest first. */
+/** The items of the digest, oldest first. */
 export async function readDigestItems(trx: Trx, { hospice, items, reader }: Reading): Promise<DigestItem[]> {
   const { rows } = await sql<ItemRow>`
     select id, event, enrollment_id, recipient_id, data from digest_item
@@ -134,14 +134,14 @@ async function readItem(trx: Trx, { hospice, item, reader }: Item): Promise<Dige
       const letter = await readLetter(trx, { item, reader, hospice });
       return letter && { is: event, letter };
     }
-    // These are no items: summaries are mails of their own, and what is overdue is counted.
+    // Not items: summaries are mails of their own, and overdue items are only counted.
     case 'monthly_summary':
     case 'overdue':
       return undefined;
   }
 }
 
-/** A low score that still waits for somebody. */
+/** A low score that nobody has handled yet. */
 async function readLowScore(
   trx: Trx,
   enrollmentId: string | null,

@@ -5,18 +5,18 @@ import { sql, type Database, type Trx } from '#server/platform/database/connecti
 import { hashedAddress } from '#server/mail/hashedAddress.queries.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
 
-/** Whose digests have fallen due. With the server's own rights. */
+/** Finds the people whose digests are due, with system rights. */
 
-/** A hospice whose clock shows 08:00 or later on a day on which not all of its digests were made yet. */
+/** A hospice where it is 08:00 or later on a day whose digests are not complete yet. */
 export interface DueDay {
   readonly hospiceId: string;
   readonly hospice: string;
   readonly email: string | null;
-  /** `YYYY-MM-DD`, of the hospice's calendar. */
+  /** `YYYY-MM-DD`, in the hospice's time zone. */
   readonly day: string;
 }
 
-/** The clock on the wall decides, so that it is 08:00 whatever the clocks were changed by. */
+/** Uses local time, so that it is 08:00 on days with a clock change too. */
 export async function listDueDays(db: Database, now: Date): Promise<DueDay[]> {
   const { rows } = await sql<DueDay>`
     select hospice.id as "hospiceId", hospice.name as hospice, hospice.email, local.at::date as day
@@ -31,7 +31,7 @@ export async function listDueDays(db: Database, now: Date): Promise<DueDay[]> {
 
 const KEPT_DAYS = 60;
 
-/** All digests of the day were made. What went with old ones is forgotten. */
+/** Marks the day's digests as complete, and deletes old entries. */
 export async function endDay(db: Database, { day, hospiceId }: DueDay, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`insert into digest_day (hospice_id, day, ended_at) values (${hospiceId}::uuid, ${day}::date, ${now})
@@ -47,8 +47,8 @@ export async function endDay(db: Database, { day, hospiceId }: DueDay, now: Date
 }
 
 /**
- * Whoever may get a digest of the day and has none yet: something waits for the person, or the hospice's own people hear each
- * morning of what is overdue. In the order of their ids, after this one.
+ * The people who may get a digest of the day and have none yet: an item waits for them, or they belong to the hospice and get its overdue
+ * items each morning. Ordered by id, after this one.
  */
 export async function listDigestPeople(
   db: Database,
@@ -79,9 +79,9 @@ export async function listDigestPeople(
 export interface DigestReader extends Actor {
   readonly email: string;
   readonly name: string;
-  /** What the person wants to be mailed, daily or at once: not what is shown only in the app. */
+  /** The events the person wants by mail, daily or at once, not only in the app. */
   readonly wants: ReadonlySet<NoticeEvent>;
-  /** What the person stopped as mails of their own from this hospice: a digest leaves them out as well. */
+  /** The mail topics the person stopped for this hospice; digests omit them too. */
   readonly stopped: ReadonlySet<MailTopic>;
 }
 
@@ -90,7 +90,7 @@ interface ReaderRow extends Omit<DigestReader, 'wants' | 'stopped'> {
   readonly stopped: MailTopic[];
 }
 
-/** Undefined: the person, the organization or the hospice was switched off, or the person is another hospice's. */
+/** Undefined if the person, the organization or the hospice was deactivated, or the person belongs to another hospice. */
 export async function findDigestReader(
   trx: Trx,
   personId: string,

@@ -4,24 +4,24 @@ import { sql, type Sql } from '#server/platform/database/connection.ts';
 import { isOwnDoing, isVisible } from '#server/organizations/sharing/sharing.queries.ts';
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
 
-/** The news of a person, worked out from the records: each kind by a statement of its own, its newest ones alone. */
+/** A person's news, derived from the records: one statement per kind, limited to its newest items. */
 
-/** One thing that happened, as the statements below name it. */
+/** An event, as the statements below select it. */
 interface Happened {
   readonly id: Sql;
   readonly at: Sql;
-  /** The record itself says that it was read. */
+  /** Whether the record itself stores that it was read. */
   readonly isKnown: Sql;
 }
 
 export interface Wanted {
   readonly actor: Actor;
   readonly isWanted: (happened: Happened) => Sql;
-  /** Nothing earlier is wanted. */
+  /** The earliest time of the news. */
   readonly from: Date;
-  /** Of each kind; no more are looked at than are needed. */
+  /** The maximum per kind. */
   readonly limit: number;
-  /** What the person turned off: events (contract/people/noticeChoices.ts), a hospice's as `event hospiceId`. */
+  /** The events the person turned off (contract/people/noticeChoices.ts); a hospice's as `event hospiceId`. */
   readonly off: ReadonlySet<string>;
 }
 
@@ -41,7 +41,7 @@ interface Part extends Happened {
   readonly conversationId?: Sql;
 }
 
-/** Nothing is known of it but what the person said. */
+/** The records store nothing about reading; only the person's own marks count. */
 const UNKNOWN = sql`false`;
 
 const part = ({ isWanted, limit }: Wanted, of: Part): Sql => sql`
@@ -55,12 +55,12 @@ const part = ({ isWanted, limit }: Wanted, of: Part): Sql => sql`
   where ${of.where} and ${isWanted(of)}
   order by ${of.at} desc, ${of.id} limit ${limit})`;
 
-/** For a hospice: referrals that others brought, alerts that are still open, concerns and answers of groups. */
+/** A hospice's news: referrals created by others, open alerts, and concerns and answers of groups. */
 function hospiceParts(wanted: Wanted, view: Exclude<Viewpoint, GroupView>): Part[] {
   const { actor, off } = wanted;
   const hospiceId = sql`${view.side === 'hospice' ? view.hospiceId : null}::uuid`;
   const ofPresent = sql`${ownEnrollments(view)} and enrollment.referral_deleted_at is null`;
-  // What nobody can turn off stays.
+  // Alerts that cannot be turned off always remain.
   const alertsOff = [
     ...(off.has('low_score') ? ['low_score'] : []),
     ...(off.has('overdue') ? ['overdue_response', 'overdue_start_of_care'] : []),
@@ -85,7 +85,7 @@ function hospiceParts(wanted: Wanted, view: Exclude<Viewpoint, GroupView>): Part
     referralId: sql`alert.referral_id`,
     alert: sql`alert.kind`,
     from: sql`alert join enrollment on enrollment.id = alert.enrollment_id`,
-    // An open concern stands there by itself.
+    // An open concern is listed separately.
     where: sql`${ofPresent} and alert.hospice_id = enrollment.hospice_id and alert.cleared_at is null
       and alert.kind <> all (${alertsOff}::text[])
       and not (alert.kind = 'stakeholder_concern' and exists (
@@ -118,7 +118,7 @@ function hospiceParts(wanted: Wanted, view: Exclude<Viewpoint, GroupView>): Part
   ];
 }
 
-/** What is about no patient, or about one whose referral the person may see. */
+/** Messages without a patient, or about one whose referral the person may see. */
 const mayBeSeen = (view: Viewpoint): Sql => sql`(communication.referral_id is null
   or (referral.deleted_at is null and ${ownReferrals(view)}))`;
 
@@ -144,13 +144,13 @@ const SHOWN_KINDS = [
   'discharged',
   'survey_answered',
 ];
-/** They come with a step, which then says enough. */
+/** These come with a status change, which already says enough. */
 const WITH_A_STEP = ['first_contact', 'visit_scheduled'];
 
-/** Written out, so that the planner sees that the index of these lines holds them. */
+/** Inlined as literals, so that the planner can use the index on these kinds. */
 const kinds = (names: readonly string[]) => sql.join(names.map((name) => sql.lit(name)));
 
-/** For a group: what its hospices did with its referrals and let it see, and what they wrote. What the group did itself is left out. */
+/** A group's news: shared events on its referrals and messages from hospices, without the group's own actions. */
 function groupParts(wanted: Wanted, view: GroupView): Part[] {
   const { actor, off } = wanted;
   const context = { actor, view };
@@ -209,7 +209,7 @@ function groupParts(wanted: Wanted, view: GroupView): Part[] {
   return [steps, messages, answers];
 }
 
-/** The news of a viewpoint's person, as `union all` of its kinds. */
+/** All news of a viewpoint's person, as a `union all` of the kinds. */
 export function newsItems(wanted: Wanted, view: Viewpoint): Sql {
   const parts = view.side === 'group' ? groupParts(wanted, view) : hospiceParts(wanted, view);
   return sql.join(

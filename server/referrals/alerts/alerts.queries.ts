@@ -2,26 +2,23 @@ import { ALERT_KINDS, MESSAGE_WAITS_HOURS, type AlertKind } from '#contract/refe
 import { sql, type Database, type Trx, type Sql, isWorthRetrying } from '#server/platform/database/connection.ts';
 import { alertConditions } from '#server/referrals/enrollments/enrollmentAlert.queries.ts';
 
-/** What one run did: how many alerts it raised and cleared. */
+/** How many alerts one run raised and cleared. */
 export interface AlertRun {
   readonly raised: number;
   readonly cleared: number;
 }
 
-/** One number for all servers on one database: one of them works, the others have nothing to add. */
+/** The same advisory lock for all servers on one database, so that only one of them runs. */
 const LOCK = 7_243_021;
-/** It touches enrollments of many referrals, so a change of one of them may stand in its way. */
+/** A run touches enrollments of many referrals, so a concurrent change of one may conflict with it. */
 const MAX_TRIES = 3;
-/**
- * How far back messages are looked for, so that each run stays small. While this work stood still for longer, an older one is
- * missed.
- */
+/** How far back messages are searched, so that each run stays small. If the job was down for longer, older messages are missed. */
 const LOOKS_BACK_DAYS = 7;
 
 /**
- * Brings the table `alert` in line with the rules, set by set: raises what applies and is not open, clears what no longer
- * applies. In one transaction; run twice, at once or broken off, it raises nothing twice (a unique index on open alerts). A run
- * that another transaction brought to an end begins again.
+ * Brings the table `alert` in line with the rules, set by set: raises alerts that apply and clears those that no longer do. Runs in one
+ * transaction and never raises an alert twice, even if repeated or aborted (a unique index on open alerts). A run that another transaction
+ * aborts is repeated.
  */
 export async function applyAlertRules(db: Database, now: Date): Promise<AlertRun> {
   for (let tries = 1; ; tries += 1) {
@@ -33,7 +30,7 @@ export async function applyAlertRules(db: Database, now: Date): Promise<AlertRun
   }
 }
 
-/** The same as a part of a transaction. Does nothing while another one is at it. */
+/** The same within the caller's transaction. Does nothing while another run is in progress. */
 export async function applyWithin(trx: Trx, now: Date): Promise<AlertRun> {
   const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(trx);
   if (!rows[0]?.mine) return { raised: 0, cleared: 0 };
@@ -44,9 +41,9 @@ export async function applyWithin(trx: Trx, now: Date): Promise<AlertRun> {
 }
 
 /**
- * What a person of the group wrote about `enrollment`, as a shared note to its hospice or to all that were asked, or as an answer
- * to its hospice's message, and what the hospice has not answered since: by a shared note, in a conversation with that group, by
- * an answer to a concern or a new status. A message that it begins itself is no answer: it may have been written before.
+ * A message that a person of the group wrote about `enrollment` and its hospice has not answered: a shared note to this hospice or to all,
+ * or an answer to its message. The hospice answers with a shared note, in a conversation with that group, by answering a concern or with a
+ * new status. A new message of the hospice is no answer: it may have been written before.
  */
 const unansweredNote = sql`
   note.referral_id = enrollment.referral_id and note.kind in ('note', 'message_answered') and note.visibility = 'shared'
@@ -65,12 +62,12 @@ const unansweredNote = sql`
       )
   )`;
 
-/** An open enrollment, or one in care: a hospice that declined or discharged the patient owes no answer. */
+/** Open or in care: a hospice that declined or discharged the patient owes no answer. */
 const isCaring = sql`
   enrollment.deleted_at is null and enrollment.discharge_date is null
   and enrollment.status in ('referral_received', 'pending_start_of_care', 'enrolled')`;
 
-/** The versions stay: an alert is no fact that people edit. */
+/** Keeps the row's version, since people do not edit alerts. */
 async function noteWaitingMessages(trx: Trx, now: Date): Promise<void> {
   await sql`
     update enrollment set has_stakeholder_alert = true, message_waits_since = waiting.since
@@ -85,7 +82,7 @@ async function noteWaitingMessages(trx: Trx, now: Date): Promise<void> {
     where enrollment.id = waiting.id`.execute(trx);
 }
 
-/** An open concern keeps the alert, whatever became of the message. */
+/** An open concern keeps the alert even when the message is answered. */
 async function forgetAnsweredMessages(trx: Trx): Promise<void> {
   await sql`
     update enrollment set message_waits_since = null, has_stakeholder_alert = exists (
@@ -111,7 +108,7 @@ async function clearAlerts(trx: Trx, now: Date): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** Since when an alert stands; null where the record does not say. */
+/** When each alert's condition began to apply; null where that is unknown. */
 const standsSince: Readonly<Record<AlertKind, Sql<Date | null>>> = {
   low_score: sql`enrollment.last_survey_at`,
   overdue_response: sql`greatest(
@@ -128,15 +125,15 @@ const standsSince: Readonly<Record<AlertKind, Sql<Date | null>>> = {
 };
 
 /**
- * What fell due a moment ago is raised now. What is found late, because no server ran or the data came from elsewhere, is not
- * taken for new: it is raised as of when it fell due.
+ * An alert that just became due is raised as of now. One that is found late, because no server ran or the data was imported, is raised as
+ * of when it became due, so that it does not appear as new.
  */
 async function raiseAlerts(trx: Trx, now: Date): Promise<number> {
   const applies = alertConditions(now);
   const raisedAt = (kind: AlertKind) => sql`
     case when ${standsSince[kind]} < ${now}::timestamptz - interval '1 minute'
       then ${standsSince[kind]} else ${now}::timestamptz end`;
-  // One after the other: each finds its few rows by an index of its own.
+  // A separate statement per kind, so that each uses its own index.
   const found = ALERT_KINDS.map(
     (kind) => sql`
       select enrollment.id, enrollment.hospice_id, enrollment.referral_id, ${sql.lit(kind)}, ${raisedAt(kind)}

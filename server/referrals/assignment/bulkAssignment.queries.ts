@@ -4,7 +4,7 @@ import type { ListRows } from '#server/platform/database/lists.ts';
 import { ownEnrollments } from '#server/platform/access/tenancy.ts';
 import type { Author } from '#server/people/author.queries.ts';
 
-/** Everything here is a few statements over sets, however many rows there are. */
+/** Assigns in a few set-based statements, regardless of the number of rows. */
 
 const DAY = 86_400_000;
 
@@ -12,12 +12,12 @@ interface Assigning {
   readonly context: ReadContext;
   readonly hospiceId: string;
   readonly author: Author;
-  /** Rows of a list of the hospice: each is one of its enrollments. */
+  /** Rows of a list of the hospice; each is one of its enrollments. */
   readonly chosen: Pick<ListRows, 'countFrom' | 'where'>;
   readonly assignedToId: string | null;
 }
 
-/** Holds the referrals and then their enrollments, in the order in which everybody does (docs/decisions/0104). */
+/** Locks the referrals and then their enrollments, in the order of all changes (docs/decisions/0104). */
 async function lockChosen(trx: Trx, { countFrom, where }: Assigning['chosen']): Promise<void> {
   await sql`select count(*) from (
       select 1 from referral as held where held.id in (select enrollment.referral_id from ${countFrom} where ${where})
@@ -26,8 +26,8 @@ async function lockChosen(trx: Trx, { countFrom, where }: Assigning['chosen']): 
 }
 
 /**
- * Gives the chosen rows to one person, or to nobody: assignee and version of each, a line in each timeline, and what undoes it.
- * Rows that belong to that person already stay as they are and are not counted.
+ * Assigns the chosen rows to one person or to nobody: writes each assignee and version, the timelines, and the data for undoing it. Rows
+ * already assigned to that person are unchanged and not counted.
  */
 export async function assignReferrals(trx: Trx, assigning: Assigning): Promise<{ id: string; assigned: number }> {
   const { context, hospiceId, author, chosen, assignedToId } = assigning;
@@ -54,7 +54,7 @@ export async function assignReferrals(trx: Trx, assigning: Assigning): Promise<{
   return { id, assigned: rows[0]?.count ?? 0 };
 }
 
-/** A line in the timeline of each row that is `given`; to whom is the hospice's own affair. */
+/** A timeline line for each `given` row; the assignee is visible to the hospice only. */
 const historyLines = (author: Author, now: Date) => sql`
   insert into timeline_event
     (referral_id, hospice_id, at, kind, actor_id, actor_name, actor_organization, text, visibility)
@@ -62,7 +62,7 @@ const historyLines = (author: Author, now: Date) => sql`
     ${author.organization}, assignee.first_name || ' ' || assignee.last_name, 'internal'
   from given left join app_user as assignee on assignee.id = given.assigned_to_id`;
 
-/** An assignment of the hospice that can still be undone, held; undefined: there is none, or it was undone, or is too old. */
+/** Locks an assignment of the hospice that can still be undone; undefined if it does not exist, was undone or is too old. */
 export async function lockAssignment(
   trx: Trx,
   hospiceId: string,
@@ -84,7 +84,7 @@ interface Undoing {
   readonly now: Date;
 }
 
-/** Gives each row back to whom it belonged before, unless somebody has changed it since. */
+/** Restores each row's previous assignee, unless a person has changed it since. */
 export async function undoAssignment(
   trx: Trx,
   { id, view, author, now }: Undoing,
@@ -112,7 +112,7 @@ export async function undoAssignment(
   return { restored, kept: total - restored };
 }
 
-/** What can no longer be undone is of no use. */
+/** Deletes assignments that can no longer be undone. */
 export async function forgetOldAssignments(trx: Trx, hospiceId: string, now: Date): Promise<void> {
   await sql`delete from bulk_assignment
     where hospice_id = ${hospiceId}::uuid and at < ${new Date(now.getTime() - DAY)}`.execute(trx);

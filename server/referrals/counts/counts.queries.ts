@@ -6,20 +6,20 @@ import { BOX_BOUNDS } from '#contract/referrals/counts/answerBoxes.ts';
 import { onDays } from '#server/platform/database/lists.ts';
 
 /**
- * What figures count (contract/referrals/counts/counts.ts), as SQL: the one place behind every tile, table, chart, export and the list that
- * a figure leads to. Whose records they are is asked beside it (server/platform/access/tenancy.ts): deleted ones are left out there.
+ * The predicates of all figures (contract/referrals/counts/counts.ts) as SQL, shared by every tile, table, chart, export and drill-down
+ * list. Callers add the tenancy condition (server/platform/access/tenancy.ts), which also leaves out deleted records.
  */
 
-/** When and where is counted. */
+/** The period and the time zone of a count. */
 export interface Counting {
-  /** Both days counted. Counts of `now` do not look at them; `inCare` looks at the last one alone. */
+  /** Both days are included. Counts of `now` ignore them; `inCare` uses only the last one. */
   readonly days: Days;
-  /** Whose midnight a day begins at, as `zoneOf` gives it or as a name: every day of a figure is of this zone. */
+  /** The time zone of all days, as `zoneOf` returns it or as a name. */
   readonly zone: Sql;
   readonly now: Date;
 }
 
-/** Controllable by the hospice: it may answer faster, reach people sooner, take more patients. */
+/** The hospice can influence these reasons: it can answer faster, reach people sooner or take more patients. */
 const CONTROLLABLE = sql`('hospice_declined', 'unable_to_reach', 'patient_chose_another_hospice')`;
 /** Reasons that no hospice could have changed. */
 const NEVER_ELIGIBLE = sql`('patient_ineligible', 'patient_deceased')`;
@@ -35,11 +35,11 @@ const low: Sql = sql`survey_result.is_low`;
 const resolved: Sql = sql`(${low} and survey_result.alert_state = 'resolved')`;
 const death: Sql = sql`enrollment.discharge_type = 'death'`;
 
-/** Hours of the clock that ran, whatever the clocks on the wall did in between. */
+/** Elapsed hours, regardless of changes to daylight saving time. */
 const hours = (count: number): Sql => sql`interval '${sql.raw(String(count))} hours'`;
 const DAY = 24;
 
-/** Enrolled, and care started more than `over` and at most `within` hours after the receipt: the buckets share no record. */
+/** Enrolled, and care started more than `over` and at most `within` hours after receipt, so that no record is in two buckets. */
 function admitted({ over, within }: { over?: number; within?: number }): Sql {
   const after =
     over === undefined ? sql`` : sql` and enrollment.start_of_care > enrollment.received_at + ${hours(over)}`;
@@ -70,8 +70,8 @@ const siaLead = (zone: Sql): Sql<number> =>
   sql`(coalesce(enrollment.date_of_death, enrollment.discharge_date) - ${dayOf(sql`enrollment.sia_since`, zone)})`;
 
 /**
- * The last day of a stay of an enrolled `enrollment`; a stay that goes on has no end yet. As it is indexed, and not by
- * `coalesce`: behind row-level policies the database looks nothing up by that.
+ * The last day of an enrolled `enrollment`'s stay; a stay that goes on has no end yet. The expression matches an index. With `coalesce`,
+ * row-level security would keep the database from using it.
  */
 export const stayEnd: Sql<string> = sql`(case
   when enrollment.discharge_date is null then 'infinity'::date else enrollment.discharge_date end)`;
@@ -80,7 +80,7 @@ export const stayEnd: Sql<string> = sql`(case
 export const begunBy = (day: string, zone: Sql): Sql =>
   sql`(${enrolled} and enrollment.start_of_care < ((${day}::date + 1)::timestamp at time zone ${zone}))`;
 
-/** An alert of any kind applies now: as the registry's filter "needs attention". */
+/** An alert of any kind applies now, as in the registry's filter "needs attention". */
 function needsAttention(now: Date): Sql {
   const kinds = Object.values(alertConditions(now));
   return sql`(exists (
@@ -88,14 +88,14 @@ function needsAttention(now: Date): Sql {
   ))`;
 }
 
-/** A visit may be planned ahead: it is made when its time has come. */
+/** Visits are scheduled ahead; a visit counts once its time has passed. */
 const visited = (now: Date): Sql => sql`enrollment.evaluation_visit_at <= ${now}::timestamptz`;
 
-/** What is counted within the days of `isOf`. */
+/** The condition of each count, beside the days of `isOf`. */
 const COUNTED: Readonly<Record<CountKey, (at: Counting) => Sql>> = {
   referrals: () => sql`true`,
   firstContactNoted: () => sql`enrollment.first_contact_at is not null`,
-  // Who was accepted was talked with, whether or not it was noted: so the stages of the funnel lie within each other.
+  // An accepted patient counts as contacted even without a recorded contact, so that each stage of the funnel contains the next.
   contacted: () => sql`(enrollment.first_contact_at is not null or ${accepted})`,
   accepted: () => accepted,
   stillOpen: () => sql`enrollment.status in ('referral_received', 'pending_start_of_care')`,
@@ -153,11 +153,11 @@ const COUNTED: Readonly<Record<CountKey, (at: Counting) => Sql>> = {
 
 const never: Sql = sql`false`;
 
-/** The days that counts are of. Each is a range that an index of `enrollment`, `survey_result` or `survey_invitation` answers. */
+/** The days by which records are counted. Each is a range on an index of `enrollment`, `survey_result` or `survey_invitation`. */
 const OF_DAYS: Readonly<Record<CountedBy, (at: Counting) => Sql>> = {
   received: ({ days, zone }) => onDays(sql`enrollment.received_at`, days, zone) ?? never,
   discharged: ({ days }) => sql`(${enrolled} and ${stayEnd} >= ${days.from}::date and ${stayEnd} <= ${days.to}::date)`,
-  // Whoever was discharged on the day itself is no longer in care at its end.
+  // A patient discharged on the day itself is no longer in care at its end.
   in_care: ({ days, zone }) => sql`(${begunBy(days.to, zone)} and ${stayEnd} > ${days.to}::date)`,
   now: () => sql`(
     enrollment.status in ('referral_received', 'pending_start_of_care') or enrollment.has_open_low_score
@@ -166,23 +166,23 @@ const OF_DAYS: Readonly<Record<CountedBy, (at: Counting) => Sql>> = {
   answered: ({ days, zone }) => onDays(sql`survey_result.submitted_at`, days, zone) ?? never,
 };
 
-/** All records that the counts of one kind of days choose from: entries in error count nowhere. */
+/** All records that counts of this kind of day choose from; entries in error never count. */
 export const isOf = (by: CountedBy, at: Counting): Sql =>
   sql`(enrollment.status <> 'entered_in_error' and ${OF_DAYS[by](at)})`;
 
-/** Of the records of `isOf`, those of this count. */
+/** Whether a record of `isOf` belongs to this count. */
 export const isAmong = (key: CountKey, at: Counting): Sql => COUNTED[key](at);
 
 /**
  * Whether a record counts: the predicate of every figure, and of the list that the figure leads to.
  *
- * It looks into `enrollment` for counts by received, discharged, in_care and now; for `answered` into `survey_result` joined
- * with its `enrollment`; for `sent` into `survey_invitation` joined with its `enrollment`. Nothing else need be joined. Tenancy
- * and deleted records: `ownEnrollments` (`ownResults`) beside it.
+ * Reads `enrollment` for counts by received, discharged, in_care and now, `survey_result` joined with `enrollment` for `answered`, and
+ * `survey_invitation` joined with `enrollment` for `sent`; no other joins are needed. The caller adds `ownEnrollments` (`ownResults`) for
+ * tenancy and deleted records.
  *
- * Settled here (domain, section 3): contacted is a noted first contact or an acceptance; accepted is pending or enrolled;
- * admitted within 4 h includes the very 4 hours, and the next bucket begins after them; a stay counts its first and last day; SIA
- * in time is set 0 to 7 days before the day of death; a day is a calendar day of `zone`.
+ * Definitions (domain, section 3): contacted is a recorded first contact or an acceptance; accepted is pending or enrolled; admitted within
+ * 4 h includes exactly 4 hours, and the next bucket begins after that; a stay includes its first and last day; SIA in time is set 0 to 7
+ * days before the day of death; a day is a calendar day of `zone`.
  */
 export const isCounted = (key: CountKey, at: Counting): Sql =>
   sql`(${isOf(COUNTS[key].by, at)} and ${isAmong(key, at)})`;
@@ -191,20 +191,20 @@ const seconds = (from: Sql, to: Sql): Sql<number> => sql`date_part('epoch', ${to
 const received = sql`enrollment.received_at`;
 
 /**
- * What is measured on each counted record, as a double; null where the record does not say. It looks into the tables of the
- * counts that it is measured on (`isCounted`).
+ * The value measured on each counted record, as a double; null where it is unknown. Reads the tables of the counts that the measure belongs
+ * to (`isCounted`).
  */
 export function measureOf(key: MeasureKey, zone: Sql): Sql<number> {
   switch (key) {
     case 'minutesToFirstContact':
       return sql`(${seconds(received, sql`enrollment.first_contact_at`)} / 60)`;
     case 'hoursToDecision':
-      // The status of a declined one is as old as its decline.
+      // A declined enrollment got its current status when it was declined.
       return sql`(${seconds(received, sql`case when ${declined} then enrollment.status_since else enrollment.start_of_care end`)} / 3600)`;
     case 'hoursToAdmission':
       return sql`(${seconds(received, sql`enrollment.start_of_care`)} / 3600)`;
     case 'hoursFromVisit':
-      // Care that started before the visit waited for nothing.
+      // Care that started before the visit counts as no wait.
       return sql`greatest(${seconds(sql`enrollment.evaluation_visit_at`, sql`enrollment.start_of_care`)} / 3600, 0)`;
     case 'daysOfStay':
       return sql`${stay(zone)}::double precision`;
@@ -212,9 +212,9 @@ export function measureOf(key: MeasureKey, zone: Sql): Sql<number> {
       return sql`(${seconds(sql`survey_result.submitted_at`, sql`survey_result.alert_resolved_at`)} / 3600)`;
   }
 }
-/** An invitation that no server took went out as well as it could. */
+/** An undeliverable invitation counts as sent. */
 export const wentOut: Sql = sql`(survey_invitation.sent_at is not null or survey_invitation.status = 'undeliverable')`;
 
-/** When it did; needs `wentOut`. As it is indexed, and not by `coalesce`: policies would let no index be used for that. */
+/** When it was sent; needs `wentOut`. Written to match an index: row-level security would keep `coalesce` from using one. */
 export const wentOutAt: Sql<Date> = sql`(case
   when survey_invitation.sent_at is null then survey_invitation.created_at else survey_invitation.sent_at end)`;

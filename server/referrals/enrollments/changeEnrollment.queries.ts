@@ -26,7 +26,7 @@ export interface LockedEnrollment {
   readonly state: EnrollmentState;
 }
 
-/** The viewpoint's enrollment, held with its whole referral for a change; undefined: missing or not its own. */
+/** Locks the viewpoint's enrollment and its whole referral for a change; undefined if it is missing or not its own. */
 export async function lockEnrollment(
   trx: Trx,
   context: ReadContext,
@@ -36,7 +36,7 @@ export async function lockEnrollment(
   const [seen] = await readEnrollments(trx, context, where);
   if (!seen) return undefined;
   await lockReferral(trx, seen.e_referral_id);
-  // What it waited for may have changed the row.
+  // The row may have changed while this transaction waited for the lock.
   const [row] = await readEnrollments(trx, context, where);
   if (!row) return undefined;
   const hospice = await trx
@@ -72,8 +72,8 @@ interface Saving {
 }
 
 /**
- * Writes a change that was checked: the row, its history, the timeline with its notices, the other hospices' enrollments, and the
- * referral's status. The surveys that it forbids are ended by whoever calls (`stopSurveys`).
+ * Writes a checked change: the row, its history, the timeline with its notices, the other hospices' enrollments, and the referral's status.
+ * The caller ends surveys that the change forbids (`stopSurveys`).
  */
 export async function saveEnrollmentChange(trx: Trx, { locked, change, author, actorId, now }: Saving): Promise<void> {
   const { row, state } = locked;
@@ -121,7 +121,7 @@ async function nameOf(trx: Trx, personId: string | null | undefined): Promise<st
   return person ? `${person.first_name} ${person.last_name}` : null;
 }
 
-/** In the first line the product's words, below what the person wrote. */
+/** The label of the reason, then the person's own text below it. */
 function textOf(change: EnrollmentChange, status: ReferralStatus): string | null {
   const words =
     (status === 'declined' && change.declineReason && declineReasonLabel[change.declineReason]) ||
@@ -134,7 +134,7 @@ function textOf(change: EnrollmentChange, status: ReferralStatus): string | null
 
 type Fact = Omit<NewEvent, 'author' | 'hospiceId'>;
 
-/** What a hospice plans and how it works stays its own. */
+/** Internal plans of a hospice, which groups do not see. */
 const INTERNAL_FACTS: readonly (readonly [keyof EnrollmentChange, string])[] = [
   ['primaryNurseId', 'primary nurse'],
   ['hospiceLocationId', 'location'],
@@ -142,7 +142,7 @@ const INTERNAL_FACTS: readonly (readonly [keyof EnrollmentChange, string])[] = [
   ['nextActionDueAt', 'when the next action is due'],
 ];
 
-/** What a status change brings along is part of its line; a later change has a line of its own. */
+/** Facts entered together with a status belong to its line; later changes of them get lines of their own. */
 const STATUS_FACTS: readonly (readonly [keyof EnrollmentChange, string])[] = [
   ['pendingReason', 'pending reason'],
   ['plannedStartOfCare', 'planned start of care'],
@@ -150,10 +150,10 @@ const STATUS_FACTS: readonly (readonly [keyof EnrollmentChange, string])[] = [
   ['admissionNurseId', 'admission nurse'],
 ];
 
-/** What a status change brings along that is an event of its own later. */
+/** Facts that are part of a status change at first, and events of their own later. */
 const FIRST_FACTS: readonly (readonly [keyof EnrollmentChange, string])[] = [['levelOfCare', 'level of care']];
 
-/** What a line of the history says of a fact that was taken back; the news leave it out. */
+/** The history's text for a revoked fact; the news omit it. */
 export const TAKEN_BACK = 'Taken back';
 export const NO_LONGER_SIA = 'No longer actively dying';
 

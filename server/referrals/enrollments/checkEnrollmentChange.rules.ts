@@ -5,7 +5,7 @@ import { dayIn } from '#server/platform/localDay.ts';
 import { isInFuture } from '#server/referrals/receivedAt.rules.ts';
 import { at } from '#server/platform/access/refusal.ts';
 
-/** What the rules look at of an enrollment as it stands. */
+/** The current fields of an enrollment that the rules use. */
 export interface EnrollmentState {
   readonly status: ReferralStatus;
   readonly receivedAt: Date;
@@ -18,9 +18,9 @@ export interface EnrollmentState {
   readonly admissionNurseId: string | null;
   readonly dischargeDate: string | null;
   readonly dischargeType: DischargeType | null;
-  /** Stays after a discharge: it shows that SIA was on until then. */
+  /** Kept after a discharge, to show that SIA was on until then. */
   readonly siaSince: Date | null;
-  /** The hospice's: its days are meant. */
+  /** The hospice's time zone, for its days. */
   readonly timeZone: string;
 }
 
@@ -34,14 +34,14 @@ type Rule = (check: Check) => FieldError | undefined;
 
 const MINUTE = 60_000;
 
-/** What a field holds after the change. */
+/** The value of a field after the change. */
 const after = <Name extends keyof EnrollmentChange & keyof EnrollmentState>(name: Name, { state, change }: Check) =>
   change[name] === undefined ? state[name] : change[name];
 
 const statusAfter = ({ state, change }: Check): ReferralStatus => change.status ?? state.status;
 const today = ({ state, now }: Check): string => dayIn(state.timeZone, now);
 
-/** A way back, and a way out of an error, say why. */
+/** Moving back to an earlier status, or out of an error, needs a reason. */
 const isWayBack = ({ state, change }: Check): boolean =>
   state.status === 'entered_in_error' ||
   change.status === 'referral_received' ||
@@ -49,7 +49,7 @@ const isWayBack = ({ state, change }: Check): boolean =>
 
 const needsReason: Rule = ({ change }) => (change.reason ? undefined : at('reason', 'Say why'));
 
-/** What each status needs when it is entered forwards (product, section 2). */
+/** The fields each status needs when moving forward (product, section 2). */
 const NEEDS: Record<ReferralStatus, readonly Rule[]> = {
   referral_received: [],
   pending_start_of_care: [
@@ -87,7 +87,7 @@ const NEEDS: Record<ReferralStatus, readonly Rule[]> = {
   ],
 };
 
-/** A moment that cannot lie before the referral. A form knows minutes only, so the same minute counts. */
+/** A time that cannot be before the referral. Forms have no seconds, so the same minute is allowed. */
 const notBeforeReceived =
   (name: 'firstContactAt' | 'evaluationVisitAt' | 'startOfCare'): Rule =>
   ({ state, change }) => {
@@ -104,7 +104,7 @@ const notInFuture =
     return moment && isInFuture(new Date(moment), now) ? at(name, 'This is in the future') : undefined;
   };
 
-/** Fields that mean something in some statuses only, as the record is after the change. */
+/** Fields that are only valid in some statuses, by the status after the change. */
 const belongsTo =
   (
     name: keyof EnrollmentChange,
@@ -121,14 +121,14 @@ const belongsTo =
 
 const is = (wanted: ReferralStatus) => (status: ReferralStatus) => status === wanted;
 
-/** A discharge is taken back whole: with its date goes its type. */
+/** Undoing a discharge removes its date and its type together. */
 export const isUndischarging = ({ dischargeDate, dischargeType }: EnrollmentChange): boolean =>
   dischargeDate === null && dischargeType === null;
 
 const isDischarging = ({ change }: Check): boolean =>
   (change.dischargeDate !== undefined || change.dischargeType !== undefined) && !isUndischarging(change);
 
-/** What must hold of every change, with a status or without one. */
+/** Rules for every change, with or without a new status. */
 const FACTS: readonly Rule[] = [
   notBeforeReceived('firstContactAt'),
   notInFuture('firstContactAt'),
@@ -200,6 +200,6 @@ export function checkEnrollmentChange(state: EnrollmentState, change: Enrollment
   const check = { state, change, now };
   const needs = change.status === undefined ? [] : isWayBack(check) ? [needsReason] : NEEDS[change.status];
   const errors = [...needs, ...FACTS].flatMap((rule) => rule(check) ?? []);
-  // The first word on a field is enough.
+  // One error per field is enough.
   return errors.filter(({ path }, index) => errors.findIndex((error) => error.path === path) === index);
 }

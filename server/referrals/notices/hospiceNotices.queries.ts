@@ -3,21 +3,24 @@ import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { isoColumn } from '#server/platform/database/contractColumns.ts';
 import type { MailRow } from '#server/mail/mail.tables.ts';
 
-/** What the people of a hospice are mailed about its enrollments, queued by `notifyHospices` and read when it is sent. */
+/** Mails to a hospice's people about its enrollments, queued by `notifyHospices` and read when they are sent. */
 
-/** The mail that brings a notice: its own, or a digest, with the choices that get it. */
+/** The mail that contains a notice: its own mail or a digest, with the choices that select it. */
 interface NoticeMail extends Pick<MailRow, 'enrollment_id' | 'from_name' | 'kind' | 'to_address' | 'user_id'> {
   readonly choices?: readonly NoticeChoice[];
 }
 const AT_ONCE: readonly NoticeChoice[] = ['at_once'];
 
-/** Why a notice is not sent after all. */
+/** Why a notice is not sent. */
 export interface Suppressed {
-  /** `answered`: the hospice was quicker, or it fell away. `not_shown`: its reader may not see it any more, or is notified in another way. */
+  /**
+   * `answered`: the hospice acted first, or the reason is gone. `not_shown`: the reader may no longer see it, or is notified in another
+   * way.
+   */
   readonly suppressionReason: 'answered' | 'not_shown';
 }
 
-/** Nothing of who the patient is stands in it. */
+/** Contains nothing that identifies the patient. */
 export interface NewReferral {
   readonly displayId: string;
   readonly referralId: string;
@@ -30,14 +33,16 @@ export interface NewReferral {
   readonly timeZone: string;
 }
 
-/** Whether the reader of this mail still wants this event at once, at the address that it goes to. */
+/** Whether the mail's reader still wants this event at once, at the mail's address. */
 const isWanted = (mail: NoticeMail) => sql`
   exists (
     select from hospice_readers(enrollment, ${mail.kind}) as reader join app_user as person on person.id = reader.user_id
     where person.id = ${mail.user_id}::uuid and person.email = ${mail.to_address} and reader.choice = any (${mail.choices ?? AT_ONCE}::text[])
   )`;
 
-/** That somebody was referred, with the server's own rights; or why not, once the hospice reached the family or decided. */
+/**
+ * The data of a new referral's notice, read with system rights, or why it is not sent because the hospice reached the family or decided.
+ */
 export async function readNewReferral(
   trx: Trx,
   mail: NoticeMail,
@@ -63,7 +68,7 @@ export async function readNewReferral(
   return isAnswered ? { suppressionReason: 'answered' } : { data };
 }
 
-/** That a group waits for an answer, with the server's own rights; or why not, where none waits any more. */
+/** The data of a notice that a group waits for an answer, read with system rights, or why it is not sent because no group waits anymore. */
 export async function readConcern(
   trx: Trx,
   mail: NoticeMail,
@@ -81,7 +86,7 @@ export async function readConcern(
   return { data: { displayId: row.display_id, referralId: row.referral_id, from: row.from } };
 }
 
-/** Whether a low score's reader still wants it by a mail of its own. A mail that is to nobody's account stays as it is. */
+/** Whether a reader still wants a separate mail for a low score. A mail without a user account is always sent. */
 export async function isLowScoreWanted(trx: Trx, mail: NoticeMail): Promise<boolean> {
   if (mail.user_id === null) return true;
   const { rows } = await sql`

@@ -8,10 +8,10 @@ import { isoColumn } from '#server/platform/database/contractColumns.ts';
 import type { SharedFact } from '#contract/organizations/sharing/sharing.ts';
 import type { MailRow } from '#server/mail/mail.tables.ts';
 
-/** What `notifyStatusChange` writes into the row of a status notice: what happened, and nothing of the patient. */
+/** The data that `notifyStatusChange` stores for a status notice: the event, without any patient data. */
 const QueuedNotice = z.object({ event: SharedEvent, isNew: z.boolean(), isByHospice: z.boolean() });
 
-/** What a status notice says. Where a hospice does not share a fact with the reader's group, or knows none, it is null. */
+/** The content of a status notice. Facts that the hospice does not share with the reader's group are null, like unknown ones. */
 export interface StatusNotice extends z.infer<typeof QueuedNotice> {
   readonly displayId: string;
   readonly referralId: string;
@@ -25,7 +25,7 @@ export interface StatusNotice extends z.infer<typeof QueuedNotice> {
   readonly plannedStartOfCare: string | null;
   readonly dischargeDate: string | null;
   readonly dateOfDeath: string | null;
-  /** Moments, ISO 8601. */
+  /** Timestamps, ISO 8601. */
   readonly firstContactAt: string | null;
   readonly evaluationVisitAt: string | null;
   readonly startOfCare: string | null;
@@ -35,16 +35,15 @@ interface NoticeRow extends Omit<StatusNotice, keyof z.infer<typeof QueuedNotice
   readonly sharing: InformationSharing;
 }
 
-/** The mail that brings a notice: its own, or a digest, with the choices that get it. */
+/** The mail that contains a notice: its own mail or a digest, with the choices that select it. */
 export interface NoticeMail extends Pick<MailRow, 'enrollment_id' | 'data' | 'group_id' | 'to_address' | 'user_id'> {
   readonly choices?: readonly NoticeChoice[];
 }
 const AT_ONCE: readonly NoticeChoice[] = ['at_once'];
 
 /**
- * What a status notice says now, with the server's own rights. Undefined: what happened was taken back or overtaken, is no longer
- * sent to this reader by email, or the reader is no longer one (another address, another group, deactivated), or no longer gets news
- * of it at once.
+ * The current content of a status notice, read with system rights. Undefined if the event was undone or superseded, is no longer mailed to
+ * this reader, or the person is no longer a reader (changed address or group, deactivated) or no longer wants it at once.
  */
 export async function readStatusNotice(trx: Trx, mail: NoticeMail): Promise<StatusNotice | undefined> {
   const queued = z.parse(QueuedNotice, mail.data);
@@ -71,7 +70,7 @@ export async function readStatusNotice(trx: Trx, mail: NoticeMail): Promise<Stat
   return rows[0] && { ...queued, ...visiblePart(rows[0]) };
 }
 
-/** What the hospice shares of it with the reader's group. */
+/** Limits a notice to what the hospice shares with the reader's group. */
 function visiblePart({ sharing, ...notice }: NoticeRow): Omit<NoticeRow, 'sharing'> {
   const shared = sharedFacts(sharing);
   const ifShared = <Value>(fact: SharedFact, value: Value) => (shared.has(fact) ? value : null);

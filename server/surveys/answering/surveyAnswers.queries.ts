@@ -12,13 +12,13 @@ import { readAskingHospice } from '#server/surveys/surveySettings.queries.ts';
 import { addEvents } from '#server/referrals/timeline/timeline.queries.ts';
 import { SYSTEM } from '#server/people/author.queries.ts';
 
-/** A hospice's thresholds and whom it notifies; the product's defaults where it has changed nothing. */
+/** A hospice's thresholds and the people it notifies; the product's defaults if it changed nothing. */
 export async function scoreSettingsOf(trx: Trx, hospiceId: string): Promise<StoredSurveySettings> {
   const hospice = await asSystem(trx, () => readAskingHospice(trx, hospiceId));
   return hospice?.settings ?? DEFAULT_SURVEY_SETTINGS;
 }
 
-/** Under which key an invitation was answered; undefined: nothing was answered yet. */
+/** The submission key of an invitation's answer; undefined if there is no answer yet. */
 export const submissionKeyOf = (trx: Trx, invitationId: string): Promise<string | null | undefined> =>
   asSystem(trx, async () => {
     const row = await trx
@@ -29,7 +29,7 @@ export const submissionKeyOf = (trx: Trx, invitationId: string): Promise<string 
     return row?.submission_key;
   });
 
-/** A result as it is kept: checked, scored, its comment read. */
+/** A result to be stored: checked, scored, with the themes of its comment. */
 export interface NewResult {
   readonly invitation: SurveyInvitation;
   readonly experience: HospiceExperience;
@@ -42,14 +42,14 @@ export interface NewResult {
   readonly now: Date;
 }
 
-/** What the timeline says of an answer. */
+/** The timeline's text for an answer. */
 export const ANSWERED_BY: Readonly<Record<RespondentRole, string>> = {
   patient: 'Answered by the patient',
   caregiver: 'Answered by family or a friend',
   other: 'Answered by somebody else',
 };
 
-/** Keeps the one result of a held invitation with everything that follows from it. */
+/** Stores the one result of a locked invitation, with everything that follows from it. */
 export const saveResult = (trx: Trx, result: NewResult): Promise<void> =>
   asSystem(trx, async () => {
     const { invitation, experience, lowRules, now } = result;
@@ -65,7 +65,7 @@ export const saveResult = (trx: Trx, result: NewResult): Promise<void> =>
       .where('survey_invitation_id', '=', invitation.invitationId)
       .where('status', 'in', ['queued', 'claimed'])
       .execute();
-    // An alert is no fact that people edit: the version stays, so that no open form is refused for it.
+    // Keeps the row's version, since people do not edit alerts and no open form should be refused for one.
     await trx
       .updateTable('enrollment')
       .set({
@@ -73,7 +73,7 @@ export const saveResult = (trx: Trx, result: NewResult): Promise<void> =>
         last_survey_mean: result.mean,
         updated_at: now,
         ...(lowRules.length > 0 ? { has_open_low_score: true } : {}),
-        // Whoever answers was reached after all.
+        // An answer proves that the family was reached after all.
         ...(invitation.status === 'undeliverable' ? { has_undeliverable_survey: false } : {}),
       })
       .where('id', '=', invitation.enrollmentId)
@@ -84,7 +84,7 @@ export const saveResult = (trx: Trx, result: NewResult): Promise<void> =>
         hospiceId: invitation.hospiceId,
         author: SYSTEM,
         text: ANSWERED_BY[experience.respondentRole],
-        // A group sees low scores, as far as the hospice shares them, and no other survey.
+        // Groups see low scores, if the hospice shares them, and no other survey.
         ...(lowRules.length > 0 ? { ofEvent: 'low_score' } : { visibility: 'internal' }),
       },
     ]);
@@ -147,8 +147,8 @@ export interface Receiver {
 }
 
 /**
- * Who is notified of this enrollment's low score: the active people that the hospice named, or where it named none that may see the
- * enrollment, all of its administrators and clinical managers who may.
+ * The people notified of this enrollment's low score: the active people that the hospice named, or if none of them may see the enrollment,
+ * all of its administrators and clinical managers who may.
  */
 export const lowScoreReceivers = (
   trx: Trx,

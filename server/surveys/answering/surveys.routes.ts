@@ -39,7 +39,7 @@ const ended = (code: EndedSurvey, invitation: SurveyInvitation): Refusal =>
   new Refusal(code, ENDED[code], { current: toSurveyEnd(invitation) });
 
 /**
- * Who began to answer in time may end: a session is short. A session sees nothing of a survey that ended in another way.
+ * A person who began in time may finish, because a session is short. A session shows nothing of a survey that ended in another way.
  * @throws Refusal `survey_answered` or `survey_closed`
  */
 function checkOpen(invitation: SurveyInvitation, now: Date): void {
@@ -54,7 +54,7 @@ function asked(question: SurveyQuestion, invitation: SurveyInvitation, language:
   return { id, key, question: wording[language], wording, scale, order, isRequired, mayNotApply, revision };
 }
 
-/** What a respondent reads and sends, with the token of the mailed link and the session that it opens. */
+/** The respondent's endpoints, with the token of the mailed link and the session that it opens. */
 defineRoutes((app) => {
   answer(app, surveyEndpoints.logInToSurvey, {
     handle: async ({ body, db, note, now }) => {
@@ -99,7 +99,7 @@ defineRoutes((app) => {
       note({ invitationId: found.invitationId });
       const key = readIdempotencyKey(headers);
       const submissionKey = key === null ? null : submissionKeyFor(key, body);
-      // What came twice was kept once.
+      // A repeated submission is a no-op.
       if (submissionKey !== null && (await submissionKeyOf(db, found.invitationId)) === submissionKey) return null;
       checkOpen(found, now);
       const questions = await asSystem(db, () => questionsOf(db, found.hospiceId));
@@ -125,7 +125,7 @@ defineRoutes((app) => {
   });
 });
 
-/** The key alone would let other answers pass for the ones that are kept. */
+/** Includes the body: by the key alone, different answers would count as already stored. */
 const submissionKeyFor = (key: string, body: HospiceExperience): string =>
   createHash('sha256')
     .update(`${key}\n${JSON.stringify(body)}`)
@@ -138,7 +138,7 @@ interface LowScore {
   readonly now: Date;
 }
 
-/** The mail says that there is something to look at, and nothing of what was answered. */
+/** The mail only says that there is a low score, without any answers. */
 async function notifyOfLowScore(db: Trx, { invitation, settings, callbackDueAt, now }: LowScore): Promise<void> {
   const { displayId, enrollmentId, hospiceId, hospiceName, referralId, timeZone } = invitation;
   for (const { id, address, choice, name } of await lowScoreReceivers(db, invitation, settings.notifyUserIds)) {

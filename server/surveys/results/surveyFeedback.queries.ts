@@ -24,7 +24,7 @@ import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
 type Column = NonNullable<FeedbackQuery['sortBy']>[number]['column'];
 
-/** What needs work first. */
+/** Unhandled results come first. */
 const STATE_ORDER = 'open,in_progress,resolved,none';
 
 const SORTINGS: Record<Column, Sorting> = {
@@ -37,9 +37,9 @@ const SORTINGS: Record<Column, Sorting> = {
 const NEWEST_FIRST = [{ column: 'submittedAt', direction: 'DESC' }] as const;
 
 /**
- * What a hospice's figures are limited to: enrollments that were no mistake, and the filters that lists and figures share.
- * @param at the moment that counts, with its table joined with `enrollment`
- * @throws Refusal `forbidden` where a nurse is asked for by a role that does not read figures by nurse
+ * The conditions of a hospice's figures: no entries in error, and the filters that lists and figures share.
+ * @param at the column of the time that counts; its table is joined with `enrollment`
+ * @throws Refusal `forbidden` if a role that may not read figures by nurse asks for a nurse
  */
 export const figureConditions = (
   context: ReadContext,
@@ -53,14 +53,14 @@ export const figureConditions = (
   isReferred(query),
 ];
 
-/** What families said of one nurse is what the view by nurse shows, however it is asked for. */
+/** Filtering by nurse needs the same permission as the view by nurse. */
 function isOfNurse({ actor }: ReadContext, query: FeedbackFigureQuery): Sql | undefined {
   const nurseIds = query['filter.enrollment.primaryNurse.id'];
   if (nurseIds && !mayReadPerformance(abilityFor(actor.role), 'by_nurse')) throw forbidden();
   return oneOfIds(sql`enrollment.primary_nurse_id`, nurseIds);
 }
 
-/** From which groups, and from what kind of place, the referral came. */
+/** The groups and the kind of place that the referral came from. */
 function isReferred(query: FeedbackFigureQuery): Sql | undefined {
   const groupIds = query['filter.stakeholders.group.id'];
   const conditions = [
@@ -72,29 +72,29 @@ function isReferred(query: FeedbackFigureQuery): Sql | undefined {
     : undefined;
 }
 
-/** `survey_result` with what its conditions look into. */
+/** `survey_result` with the tables that its conditions use. */
 export const figureTables: Sql = sql`survey_result
   join enrollment on enrollment.id = survey_result.enrollment_id`;
 
-/** The results that a hospice's figures are made of, for lists and counts. */
+/** The conditions on results for a hospice's lists and counts. */
 export const figureResults = (context: ReadContext, query: FeedbackFigureQuery): readonly (Sql | undefined)[] => [
   ownResults(context.view),
   ...figureConditions(context, query, sql`survey_result.submitted_at`),
 ];
 
-/** Some results: `survey_result` with what `where` looks into. */
+/** A set of results: `survey_result` with the tables that `where` uses. */
 export interface CountedResults {
   readonly from: Sql;
   readonly where: Sql;
 }
 
-/** The results that a figure of feedback is counted from, as the viewpoint holds them. */
+/** The results that a figure of feedback counts, as the viewpoint may see them. */
 export const countedResults = (context: ReadContext, query: FeedbackFigureQuery): CountedResults => ({
   from: figureTables,
   where: all(figureResults(context, query)),
 });
 
-/** A theme that the hospice removed counts nowhere. */
+/** Themes that the hospice removed do not count. */
 export const isCounted: Sql = sql`survey_theme.state <> 'removed'`;
 
 function hasTheme({ 'filter.theme': themes, 'filter.polarity': polarities }: FeedbackQuery): Sql | undefined {
@@ -107,7 +107,7 @@ function hasTheme({ 'filter.theme': themes, 'filter.polarity': polarities }: Fee
   ])})`;
 }
 
-/** The patient is found as in every list; or every word stands in the comment. */
+/** Matches the patient as in every list, or every word of the search in the comment. */
 function found({ view }: ReadContext, search: string | undefined): Sql | undefined {
   if (search === undefined) return undefined;
   const patient = matchesSearch(view, sql`enrollment.referral_id`, search);

@@ -10,7 +10,7 @@ import { readResult } from './surveyResults.queries.ts';
 import { addEvents } from '#server/referrals/timeline/timeline.queries.ts';
 import type { Author } from '#server/people/author.queries.ts';
 
-/** Service recovery: what the hospice does about a low score, and what it says of a comment's themes. */
+/** Service recovery: how the hospice handles a low score, and its corrections of a comment's themes. */
 
 export interface LockedResult {
   readonly record: SurveySatisfactionResult;
@@ -18,7 +18,7 @@ export interface LockedResult {
   readonly hospiceId: string;
 }
 
-/** The viewpoint's result, held with its whole referral for a change; undefined: missing or not its own. */
+/** Locks the viewpoint's result and its whole referral for a change; undefined if it is missing or not its own. */
 export async function lockResult(
   trx: Trx,
   view: Viewpoint,
@@ -28,7 +28,7 @@ export async function lockResult(
   const seen = await readResult(trx, view, enrollmentId, resultId);
   if (!seen) return undefined;
   await lockReferral(trx, seen.referralId);
-  // What it waited for may have changed the row.
+  // The row may have changed while this transaction waited for the lock.
   return readResult(trx, view, enrollmentId, resultId);
 }
 
@@ -49,8 +49,8 @@ interface Saving {
 }
 
 /**
- * Writes a step that was checked: the result with who and when, the history (the note is the hospice's own), whether the
- * enrollment has a low score left, and its alert.
+ * Writes a checked step: the result with author and time, the history (the note is visible to the hospice only), whether the enrollment
+ * still has a low score, and its alert.
  */
 export async function saveState(trx: Trx, { locked, change, author, actorId, now }: Saving): Promise<void> {
   const { record, referralId, hospiceId } = locked;
@@ -75,7 +75,7 @@ export async function saveState(trx: Trx, { locked, change, author, actorId, now
   await asSystem(trx, () => applyWithin(trx, now));
 }
 
-/** Who took it up stays through a resolution and its taking back; what is open again was taken up by nobody. */
+/** Keeps who took it up when it is resolved or reopened to in progress; an open result has no such person. */
 function startOf({ alert }: SurveySatisfactionResult, state: State, actorId: string, now: Date) {
   if (state === 'open') return { alert_started_at: null, alert_started_by: null };
   return state === 'in_progress' && alert.startedAt === null
@@ -84,8 +84,8 @@ function startOf({ alert }: SurveySatisfactionResult, state: State, actorId: str
 }
 
 /**
- * Brings the enrollment's score alert in line with its results: it stands while any low one is not resolved. Its version
- * stays: an alert is no fact that people edit.
+ * Brings the enrollment's score alert in line with its results: it applies until every low score is resolved. Keeps the row's version,
+ * since people do not edit alerts.
  */
 async function noteOpenLowScore(trx: Trx, enrollmentId: string, now: Date): Promise<void> {
   await sql`
@@ -96,7 +96,7 @@ async function noteOpenLowScore(trx: Trx, enrollmentId: string, now: Date): Prom
     )`.execute(trx);
 }
 
-/** Writes what the hospice says of a comment's themes. One that is back to `found` was decided by nobody. */
+/** Stores the hospice's decisions on a comment's themes. A theme reset to `found` has no author. */
 export async function saveThemes(
   trx: Trx,
   { id }: SurveySatisfactionResult,

@@ -27,7 +27,7 @@ const listOf = (keys: readonly SurveyQuestionKey[]) => sql.join(keys.map((key) =
 
 const isRecommend: Sql = sql`survey_question.key in (${listOf(keysOf('recommend11'))})`;
 
-/** Needs `survey_question`: own words and the call-back make no number. */
+/** Needs `survey_question`: comments and call-back requests have no score. */
 const isScoredQuestion: Sql = sql`survey_question.key in (${listOf([...keysOf('faces5'), ...keysOf('recommend11')])})`;
 
 const lowestIn = (box: 'top' | 'middle'): Sql<number> =>
@@ -40,7 +40,7 @@ const inBox: Readonly<Record<Box, Sql<boolean>>> = {
   bottom: sql`survey_answer.value < ${lowestIn('middle')}`,
 };
 
-/** The figures of surveys (domain, section 3). Each is made in one place, for every view that shows it. */
+/** The figures of surveys (domain, section 3), each computed in one place for all views. */
 
 interface ItemCounts {
   n: number;
@@ -50,14 +50,12 @@ interface ItemCounts {
   total: number;
 }
 
-/** What an item's score is made of (`ItemCounts`), for each group of `survey_answer` with its `survey_question`. */
+/** The numbers behind an item's score (`ItemCounts`), for each group of `survey_answer` with its `survey_question`. */
 const itemCounts: Sql<ItemCounts> = sql`count(*) as n, count(*) filter (where ${inBox.top}) as top,
   count(*) filter (where ${inBox.middle}) as middle, count(*) filter (where ${inBox.bottom}) as bottom,
   sum(survey_answer.value) as total`;
 
-/**
- * The score of counted answers. With fewer than `MIN_SHOWN` nothing is shown, not even how many there are.
- */
+/** The score of counted answers. With fewer than `MIN_SHOWN` answers nothing is shown, not even their number. */
 function scoreOf({ n, top, middle, bottom, total }: ItemCounts): Omit<ItemScore, 'key' | 'question' | 'scale'> {
   if (n < MIN_SHOWN) return { isSuppressed: true, isLowN: false, n: null, boxes: null, top: null, mean: null };
   return {
@@ -83,7 +81,7 @@ interface RecoveryCounts {
   median_hours: number | null;
 }
 
-/** How low scores were dealt with (`RecoveryCounts`), over `survey_result`. */
+/** How low scores were handled (`RecoveryCounts`), over `survey_result`. */
 const recoveryCounts: Sql<RecoveryCounts> = sql`count(*) as results,
   count(*) filter (where survey_result.is_low) as low,
   count(*) filter (where survey_result.alert_state in ('open', 'in_progress')) as open,
@@ -97,12 +95,12 @@ interface InvitationCounts {
   completed: number;
 }
 
-/** What became of invitations (`InvitationCounts`), over those of `survey_invitation` that went out. */
+/** Results of invitations (`InvitationCounts`), over those of `survey_invitation` that were sent. */
 const invitationCounts: Sql<InvitationCounts> = sql`count(*) as sent,
   count(*) filter (where survey_invitation.status = 'undeliverable') as undeliverable,
   count(*) filter (where survey_invitation.status = 'completed') as completed`;
 
-/** Completed of those that reached somebody; `null` where none did. */
+/** Completed invitations as a share of the delivered ones; `null` if none was delivered. */
 const responseRateOf = ({ sent, undeliverable, completed }: InvitationCounts): number | null =>
   sent > undeliverable ? completed / (sent - undeliverable) : null;
 
@@ -111,7 +109,7 @@ interface ItemRow extends ItemCounts {
   question: string;
 }
 
-/** Every scored question that is asked now or was answered in these results, in the order in which they are asked. */
+/** Every scored question that is asked now or has answers in these results, in the order of the survey. */
 export async function readItems(db: Database, hospiceId: string, results: CountedResults): Promise<ItemScore[]> {
   const { rows } = await sql<ItemRow & { hospice_name: string }>`
     with counted as materialized (
@@ -142,8 +140,8 @@ export async function readItems(db: Database, hospiceId: string, results: Counte
 }
 
 /**
- * A hospice's scores. Items and low scores are of the results of the filter's days (as many as the feedback list shows);
- * the response rate is of the invitations that went out on those days.
+ * A hospice's scores. Items and low scores use the results of the filter's days (as many as the feedback list shows); the response rate
+ * uses the invitations sent on those days.
  * @param context from the viewpoint of the hospice
  */
 export async function readScores(
@@ -174,4 +172,4 @@ export async function readScores(
     low: { total: counts.low, open: counts.open, medianHoursToResolve: counts.median_hours },
   };
 }
-/** What the figures of surveys are counted by: which box an answer falls into, which invitations went out and when. */
+/** The columns by which survey figures are counted: the box of an answer, whether an invitation was sent, and when. */

@@ -12,13 +12,13 @@ import { startOfDayIn } from './surveyWindow.rules.ts';
 import type { SurveyMailData } from './survey.mail.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
 
-/** Whose name stands on a hospice's survey mails, and who gets what is answered to them. */
+/** The sender's name on a hospice's survey mails, and the address for replies. */
 export const surveySender = ({ email, name, settings }: AskingHospice) => ({
   name: settings.fromName ?? name,
   replyTo: settings.replyTo ?? email,
 });
 
-/** The last day on which a link that is mailed now works. */
+/** The last day on which a link mailed today works. */
 const lastDay = ({ timeZone }: AskingHospice, now: Date): string =>
   plusDays(dayIn(timeZone, now), SURVEY_LINK_DAYS - 1);
 
@@ -26,11 +26,11 @@ interface About {
   readonly words: SurveyMailText;
   /** The contact's first name. */
   readonly name: string;
-  /** Left out: that of a link which is mailed now. */
+  /** The last day of the link; omitted for a link mailed now. */
   readonly until?: string;
 }
 
-/** What a survey mail of this hospice is made of. */
+/** The data of a hospice's survey mail. */
 export const surveyMailData = (hospice: AskingHospice, { words, name, until }: About, now: Date): SurveyMailData => ({
   words,
   name,
@@ -43,13 +43,13 @@ interface Asking {
   readonly hospice: AskingHospice;
   readonly family: FamilyRow;
   readonly now: Date;
-  /** By hand; left out: by the settings. */
+  /** The user who sent it by hand; omitted for automatic ones. */
   readonly askedBy?: string;
 }
 
 /**
- * Asks a family as a part of the transaction: the invitation and its mail, or neither. The caller holds the referral and has
- * looked whether the family may be asked; should another one have been quicker all the same, nothing happens.
+ * Asks a family within the caller's transaction: writes both the invitation and its mail, or neither. The caller locks the referral and
+ * checks that the family may be asked; if another invitation was created first, nothing happens.
  * @returns whether it was asked
  */
 export function askFamily(trx: Trx, { askedBy, family, hospice, now }: Asking): Promise<boolean> {
@@ -83,8 +83,8 @@ export function askFamily(trx: Trx, { askedBy, family, hospice, now }: Asking): 
 }
 
 /**
- * A survey that was stopped while its mail was on its way, or that nobody knows whether it arrived: it counts as never sent until
- * its delivery is reported, and a family that has it is not asked again before the gap is over.
+ * A survey that was stopped while its mail was being sent, or whose delivery is uncertain: it counts as never sent until its delivery is
+ * reported, but the family is not asked again before the gap is over.
  */
 async function mayHaveArrived(trx: Trx, { family, hospice, now }: Asking): Promise<boolean> {
   const { rows } = await sql`
@@ -97,7 +97,7 @@ async function mayHaveArrived(trx: Trx, { family, hospice, now }: Asking): Promi
   return rows.length > 0;
 }
 
-/** Whoever asks again after the gap asks instead of the survey that still waits. */
+/** Asking again after the gap replaces the survey that is still open. */
 async function closeOpenSurvey(trx: Trx, { open_id }: FamilyRow): Promise<void> {
   if (open_id === null) return;
   await sql`update survey_invitation set status = 'expired'
@@ -106,7 +106,7 @@ async function closeOpenSurvey(trx: Trx, { open_id }: FamilyRow): Promise<void> 
     where survey_invitation_id = ${open_id}::uuid and status in ('queued', 'claimed')`.execute(trx);
 }
 
-/** Reminds of the survey that waits, under the same conditions. */
+/** Sends a reminder of the open survey, under the same conditions. */
 export function remindFamily(trx: Trx, { family, hospice, now }: Asking): Promise<boolean> {
   return asSystem(trx, async () => {
     const { rows } = await sql<{

@@ -28,7 +28,7 @@ interface Words {
   readonly button: string;
   readonly personal: string;
   readonly urgent: string;
-  /** Where the hospice has written down no number for the night. */
+  /** Used if the hospice has not given a number for urgent needs. */
   readonly urgentWithoutPhone: string;
   readonly noPhone: string;
   readonly stopQuestion: string;
@@ -37,7 +37,7 @@ interface Words {
   readonly testMark: string;
 }
 
-/** What stands in every survey's mail, whatever a hospice writes (domain, 7.2 no. 1). */
+/** The fixed text of every survey mail, whatever a hospice writes (domain, 7.2 no. 1). */
 const WORDS: Record<SurveyLanguage, Words> = {
   en: {
     button: 'Give feedback',
@@ -64,7 +64,7 @@ const WORDS: Record<SurveyLanguage, Words> = {
   },
 };
 
-/** An invitation or a reminder: the hospice's own words, then the button and the small print by themselves. */
+/** An invitation or a reminder: the hospice's own text, then the button and the fixed small print. */
 function surveyMail(data: SurveyMailData, links: MailLinks, language: SurveyLanguage): MailContent {
   const words = WORDS[language];
   const values = {
@@ -89,14 +89,14 @@ function surveyMail(data: SurveyMailData, links: MailLinks, language: SurveyLang
   };
 }
 
-/** The same mail as its hospice tries it out: marked, so that nobody takes it for a family's. */
+/** The same mail as a test for the hospice, marked so that nobody mistakes it for a family's. */
 function surveyTestMail(data: SurveyMailData, links: MailLinks, language: SurveyLanguage): MailContent {
   const { test, testMark } = WORDS[language];
   const { subject, blocks } = surveyMail(data, links, language);
   return { subject: `${testMark} ${subject}`, language, blocks: [{ is: 'small', text: test }, ...blocks] };
 }
 
-/** Both are sent by the same rules: the survey stands for them. */
+/** Invitations and reminders follow the same rules, those of their survey. */
 const ofSurvey = {
   actionUrl: async ({ mail, now, origin, trx }) =>
     surveyLink(origin, await newSurveySecret(trx, mail.survey_invitation_id, now)),

@@ -5,11 +5,11 @@ import type { InvitationState } from '#server/surveys/surveys.tables.ts';
 import { addEvents } from '#server/referrals/timeline/timeline.queries.ts';
 import { SYSTEM, type Author } from '#server/people/author.queries.ts';
 
-/** What becomes of a survey when its mail is sent, lost or unwanted: part of the transaction that writes the mail's own state. */
+/** Updates a survey when its mail is sent, lost or unwanted, in the transaction that writes the mail's own state. */
 
 /**
- * A mail of this invitation was handed over: its first one is the invitation itself, later ones are reminders. A survey that was
- * stopped meanwhile stays stopped. An address that takes a mail is good again.
+ * A mail of this invitation was sent: the first is the invitation, later ones are reminders. A survey that was stopped meanwhile stays
+ * stopped. The address works again.
  */
 export async function surveySent(trx: Trx, invitationId: string, now: Date): Promise<void> {
   await asSystem(trx, async () => {
@@ -27,9 +27,9 @@ export async function surveySent(trx: Trx, invitationId: string, now: Date): Pro
 }
 
 /**
- * A mail of this invitation will never arrive: the survey ends, and the enrollment needs a look until its contact has another
- * address or takes a mail again. A survey that was opened was received; its answer is still awaited.
- * @param reason in words that a person of the hospice reads in the timeline
+ * A mail of this invitation will never arrive: the survey ends, and the enrollment needs attention until its contact has another address or
+ * a mail is delivered again. A survey that was opened was received, so its answer is still expected.
+ * @param reason a text for the timeline
  */
 export async function surveyUndeliverable(trx: Trx, invitationId: string, reason: string, now: Date): Promise<void> {
   await asSystem(trx, async () => {
@@ -43,10 +43,10 @@ export async function surveyUndeliverable(trx: Trx, invitationId: string, reason
   });
 }
 
-/** What a wish for no more mails ends: also a survey whose link the family holds already. */
+/** The states that an opt-out ends, including a survey whose link the family already has. */
 export const ENDED_BY_OPT_OUT: readonly InvitationState[] = ['scheduled', 'sent', 'opened'];
 
-/** Whoever is asked wants no more such mails: the survey ends with the mails of it that wait. */
+/** The recipient opted out: ends the survey and cancels its waiting mails. */
 export async function surveyUnwanted(trx: Trx, invitationId: string, now: Date): Promise<void> {
   await asSystem(trx, async () => {
     const unwanted = await lockInvitation(trx, invitationId);
@@ -71,7 +71,7 @@ interface Invitation {
   readonly asker_name: string | null;
 }
 
-/** Held with its referral, in the order of all changes (docs/decisions/0104). */
+/** Locks the invitation and its referral, in the order of all changes (docs/decisions/0104). */
 async function lockInvitation(trx: Trx, id: string): Promise<Invitation | undefined> {
   const found = await sql<{ referral_id: string }>`
     select enrollment.referral_id from survey_invitation join enrollment on enrollment.id = survey_invitation.enrollment_id
@@ -89,7 +89,7 @@ async function lockInvitation(trx: Trx, id: string): Promise<Invitation | undefi
   return rows[0];
 }
 
-/** Who asked by hand; else the settings did. */
+/** The user who sent the survey by hand, or the system. */
 const askerOf = ({ asker_id, asker_name, hospice_id, hospice_name }: Invitation): Author =>
   asker_id === null || asker_name === null
     ? SYSTEM

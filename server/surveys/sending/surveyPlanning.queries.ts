@@ -8,11 +8,11 @@ import { sql, type Database, type Trx, type Sql } from '#server/platform/databas
 import { hashedAddress } from '#server/mail/hashedAddress.queries.ts';
 import type { AskingHospice } from '#server/surveys/surveySettings.queries.ts';
 /**
- * Who is asked when: one statement for the background work, the list of the coming days, the card of an enrollment and the
- * sending by hand, so that they never disagree.
+ * Plans which family is asked when, in one statement for the background job, the list of the coming days, the card of an enrollment and
+ * sending by hand, so that they always agree.
  */
 
-/** How far the list of the coming days looks. */
+/** How many days ahead the list shows. */
 export const LIST_DAYS = 7;
 
 export interface Frame {
@@ -20,22 +20,22 @@ export interface Frame {
   readonly now: Date;
 }
 
-/** How the surveys of one enrollment stand. Days are the hospice's. */
+/** The surveys of one enrollment. Days are in the hospice's time zone. */
 export interface FamilyRow {
   readonly enrollment_id: string;
   readonly referral_id: string;
   readonly caregiver: Caregiver | null;
   readonly preferred_language: string;
-  /** How often the family was asked, and when last. */
+  /** How often the family was asked; `last_at` is the last time. */
   readonly asked: number;
   readonly last_at: Date | null;
-  /** The survey that waits for its answer, or for its mail. */
+  /** The survey that waits for its answer, or for its mail to be sent. */
   readonly open_id: string | null;
-  /** The next survey: its number, its day, and what forbids any. */
+  /** The next survey's number and day, and the reason against any further survey. */
   readonly number: number;
   readonly next_on: string;
   readonly barrier: SkipReason | null;
-  /** The next mail: that survey's, or a reminder of the one that waits; and why there is none. */
+  /** The next mail: that survey's, or a reminder of the open one; `skipped` is the reason why it is not sent. */
   readonly kind: SurveyMail;
   readonly due_on: string;
   readonly skipped: SkipReason | null;
@@ -46,7 +46,7 @@ const flag = (name: 'hasConsentedToContact' | 'isSurveyContact') =>
 
 /**
  * The rows of `plan`: enrollments in the hospice's care with their next mail and why there is none.
- * @param where about `enrollment` and `referral`
+ * @param where a condition on `enrollment` and `referral`
  */
 export function planOf({ hospice: { id, settings, timeZone }, now }: Frame, where: Sql): Sql {
   const { firstAfterDays, gapDays, maxPerEnrollment, reminderDays, repeatEveryDays } = settings;
@@ -58,7 +58,7 @@ export function planOf({ hospice: { id, settings, timeZone }, now }: Frame, wher
     ${dayOf(sql`enrollment.start_of_care`)} + ${firstAfterDays}::int,
     ${dayOf(sql`past.last_at`)} + ${Math.max(repeatEveryDays, gapDays)}::int
   )`;
-  // The second one keeps its distance from the first, whenever that went out.
+  // The second reminder keeps its distance from the first, whenever the first was sent.
   const remindOn = sql`case
     when opened.status in ('sent', 'opened') and opened.reminders = 0 and ${reminderDays.length}::int > 0
       then ${dayOf(sql`opened.sent_at`)} + ${first}::int
@@ -114,14 +114,14 @@ export function planOf({ hospice: { id, settings, timeZone }, now }: Frame, wher
 export const familyColumns = sql<FamilyRow>`plan.enrollment_id, plan.referral_id, plan.caregiver, plan.preferred_language, plan.asked,
   plan.last_at, plan.open_id, plan.number, plan.next_on, plan.barrier, plan.kind, plan.due_on, plan.skipped`;
 
-/** One enrollment's surveys; undefined where it is not in the hospice's care. */
+/** One enrollment's surveys; undefined if it is not in the hospice's care. */
 export async function readFamily(db: Database, frame: Frame, enrollmentId: string): Promise<FamilyRow | undefined> {
   const { rows } = await sql<FamilyRow>`
     select ${familyColumns} from ${planOf(frame, sql`enrollment.id = ${enrollmentId}::uuid`)} as plan`.execute(db);
   return rows[0];
 }
 
-/** Whether this family's mail of this kind goes out now, by the settings. */
+/** Whether this family's mail of this kind is due now, by the settings. */
 export const isDue = ({ hospice: { timeZone }, now }: Frame, kind: SurveyMail, family: FamilyRow): boolean =>
   family.kind === kind &&
   family.skipped === null &&
@@ -138,7 +138,7 @@ const livesInCare = sql`enrollment.date_of_death is null and enrollment.discharg
 const isCandidate = sql`enrollment.id in (select candidate.id from candidate)
   and ${flag('isSurveyContact')} and ${flag('hasConsentedToContact')} and referral.caregiver ->> 'email' is not null`;
 
-/** The families behind `after`, in the order of their ids, whose next survey has come up. Whether it goes out is asked again. */
+/** Families after `after`, by id, whose next survey may be due. The caller checks each again before sending. */
 export async function listDueFamilies(
   db: Database,
   frame: Frame,
@@ -150,7 +150,7 @@ export async function listDueFamilies(
   const today = dayIn(timeZone, now);
   const startedBefore = startOfDayIn(timeZone, plusDays(today, 1 - settings.firstAfterDays));
   const askedSince = startOfDayIn(timeZone, plusDays(today, 1 - Math.max(settings.repeatEveryDays, settings.gapDays)));
-  // Most families were asked a short time ago: they are left out before anything else is asked of the others.
+  // Most families were asked recently: they are left out first, which keeps the query fast.
   const { rows } = await sql<DueFamily>`
     with candidate as materialized (
       select enrollment.id from enrollment
@@ -194,7 +194,7 @@ export async function listFamiliesToRemind(
     order by plan.enrollment_id limit ${limit}`.execute(db);
   return rows;
 }
-/** Links that have run out; with them go mails that were never sent. */
+/** Expires links whose time is over, and cancels their unsent mails. */
 export async function closeExpired(db: Database, now: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     with over as materialized (
@@ -212,8 +212,8 @@ export async function closeExpired(db: Database, now: Date): Promise<number> {
 }
 
 /**
- * Holds a family's referral to ask it. Whoever else holds it changes it, or asks already: the next run looks again.
- * @returns false where somebody else holds it, or the hospice was switched off meanwhile
+ * Locks a family's referral to ask it. If another transaction has the lock, the next run tries again.
+ * @returns false if the referral is locked, or the hospice was deactivated meanwhile
  */
 export async function holdFamily(trx: Trx, hospiceId: string, referralId: string): Promise<boolean> {
   const { rows } = await sql`

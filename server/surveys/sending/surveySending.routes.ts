@@ -14,7 +14,7 @@ import { hospiceView, contextOf } from '#server/platform/access/viewpoint.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { askFamily } from './asking.queries.ts';
 
-/** The enrollment's hospice with its settings, and how its family stands. */
+/** The enrollment's hospice with its settings, and the state of its family's surveys. */
 async function standingOf(db: Trx, { e_hospice_id, e_id }: EnrollmentRow, now: Date) {
   const hospice = await readAskingHospice(db, e_hospice_id);
   if (!hospice) throw notFound();
@@ -23,13 +23,13 @@ async function standingOf(db: Trx, { e_hospice_id, e_id }: EnrollmentRow, now: D
   return { hospice, family, refusal: refusalByHand(family, { settings, timeZone, now }) };
 }
 
-/** The day on which the next one goes out by itself. */
+/** The day on which the next survey is sent automatically. */
 const nextDay = ({ settings, timeZone }: AskingHospice, { next_on }: FamilyRow, now: Date): string => {
   const comesUp = startOfDayIn(timeZone, next_on);
   return dayIn(timeZone, nextInWindow(settings.window, timeZone, comesUp > now ? comesUp : now));
 };
 
-/** Whom a hospice asks in the coming days, how an enrollment's surveys stand, and asking its family by hand. */
+/** The families a hospice will ask in the coming days, the state of an enrollment's surveys, and sending one by hand. */
 defineRoutes((app) => {
   answer(app, surveySendingEndpoints.listPlannedSurveys, {
     find: ({ db, params }) => readAskingHospice(db, params.hospiceId),

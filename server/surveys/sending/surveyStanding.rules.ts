@@ -3,7 +3,7 @@ import type { StoredSurveySettings } from '#contract/surveys/surveySettings.ts';
 import { plusDays } from '#contract/platform/periods.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 
-/** How a family was asked so far, and what stands in the way of asking it. */
+/** How often a family was asked, and why it may not be asked. */
 interface FamilyStanding {
   readonly asked: number;
   readonly last_at: Date | null;
@@ -21,7 +21,7 @@ const saidDay = (day: string): string =>
     new Date(`${day}T00:00:00Z`),
   );
 
-/** Why the next survey does not come up by itself; null: it does. That one waits for its answer is no reason: that ends. */
+/** Why no next survey is sent automatically; null if it is. A survey that is still open is no reason, since it will end. */
 export function skippedFor({ asked, barrier }: FamilyStanding, settings: StoredSurveySettings): SkipReason | null {
   if (barrier !== null) return barrier;
   if (asked >= settings.maxPerEnrollment) return 'most_reached';
@@ -29,8 +29,8 @@ export function skippedFor({ asked, barrier }: FamilyStanding, settings: StoredS
 }
 
 /**
- * Why a family cannot be asked by hand now, in a plain sentence; null: it can. The same rules as by itself, but for when and how
- * often. An address that did not work may be tried again: only that shows that it does.
+ * Why a family cannot be asked by hand now, as a sentence; null if it can. The automatic rules apply, except for timing and frequency. An
+ * undeliverable address may be tried again, because only a new mail shows whether it works.
  * @param family undefined: not in the hospice's care
  */
 export function refusalByHand(family: FamilyStanding | undefined, { now, settings, timeZone }: Frame): string | null {

@@ -1,9 +1,9 @@
 import type { Phrase, Word } from './readText.ts';
 
-/** Words that may stand between those of a phrase. */
+/** The maximum number of other words between two words of a phrase. */
 const MAX_BETWEEN = 2;
 
-/** The places of a phrase's words where it begins at `from`; undefined: it does not stand there. */
+/** The indexes of a phrase's words if it begins at `from`; undefined if it does not. */
 function placesOf(words: readonly Word[], from: number, phrase: Phrase): number[] | undefined {
   const places: number[] = [];
   for (const { by, text } of phrase) {
@@ -17,11 +17,11 @@ function placesOf(words: readonly Word[], from: number, phrase: Phrase): number[
   return places;
 }
 
-/** Whether a phrase stands among the words, none of which is `taken`. */
+/** Whether a phrase occurs among the words without using a `taken` one. */
 export const stands = (words: readonly Word[], phrase: Phrase, taken: ReadonlySet<number>): boolean =>
   words.some((_word, index) => placesOf(words, index, phrase)?.every((place) => !taken.has(place)) ?? false);
 
-/** Takes every place of the phrases, in their order. Returns how many stood there. */
+/** Marks all words of the phrases as taken, in order. Returns how many phrases occurred. */
 export function take(words: readonly Word[], phrases: readonly Phrase[], taken: Set<number>): number {
   let count = 0;
   for (const phrase of phrases) {
@@ -35,10 +35,10 @@ export function take(words: readonly Word[], phrases: readonly Phrase[], taken: 
   return count;
 }
 
-/** How many words may lie between two things that are said of each other. */
+/** The maximum number of words between two related phrases. */
 const NEAR = 4;
 
-/** Whether one of either list stands near one of the other. */
+/** Whether a phrase of one list occurs near a phrase of the other. */
 export function standNear(
   words: readonly Word[],
   [some, others]: readonly [readonly Phrase[], readonly Phrase[]],
@@ -59,7 +59,7 @@ export interface Said {
 
 const count = (marks: readonly boolean[], mark: boolean): number => marks.filter((each) => each === mark).length;
 
-/** How often the words praise and blame by two lists of phrases; a negation before a phrase makes one the other. */
+/** How often the words praise and blame, by two lists of phrases; a negation before a phrase switches its side. */
 export function weigh(
   words: readonly Word[],
   { positive, negative }: Readonly<Record<'positive' | 'negative', readonly Phrase[]>>,

@@ -3,7 +3,7 @@ import type { Words } from './themeWords.ts';
 
 type Sides = Readonly<Record<Exclude<Polarity, 'neutral'>, Words>>;
 
-/** What praises and what blames. A negation before a word turns it round. */
+/** Words of praise and blame. A negation before a word reverses it. */
 export const POLARITY_WORDS: Sides = {
   positive: {
     en: `=good, =fine, great, excellent, wonderful, amazing, outstanding, fantastic, terrific, superb, awesome, lovely, perfect, perfectly, =best, beautiful, =kind, kindness, =caring, compassionate, compassion, gentle, gently, tender, =warm, respectful, respected, respect, polite, friendly, =nice, sweet, =angel, =angels, loving,
@@ -26,7 +26,7 @@ export const POLARITY_WORDS: Sides = {
   },
 };
 
-/** What only leans to a side: it counts where no clearer word speaks. */
+/** Words that only lean to a side; they count where no clearer word occurs. */
 export const LEANINGS: Sides = {
   positive: {
     en: `explain, =listen, answer, answers, told, tell, =call, =calls, called back, tell us, pray, prayed, prays, sing, sings, plays, played, sat with, sit with, sat down, talk to, talks to, chaplain came, reached out, visit, visits, shows up, =comes, came, arrive, arrived, deliver, delivered, bring, brings, brought, fixed, replaced, works, worked, adjusted, trained, know, knows, sleeping, slept, covered, keep me, keeps me, calls me, care, cares, same nurse, showed us, shows me, enough, =ok, =okay, volunteer, volunteers`,
@@ -38,7 +38,7 @@ export const LEANINGS: Sides = {
   },
 };
 
-/** Phrases that mean what their words do not; they outweigh the words beside them. */
+/** Phrases that mean something else than their words; they outweigh the words around them. */
 export const IDIOMS: Sides = {
   positive: {
     en: `can not thank enough, can not say enough good, no complaints, no complaint, not a complaint, nothing bad to say, never had to wait, never late, could not ask for better, could not ask for more, could not ask for, could not have been better, could not have been, nothing but praise, nothing but good, no problems, no problem, no issues, never a problem,
@@ -54,31 +54,31 @@ export const IDIOMS: Sides = {
   },
 };
 
-/** A judgement that is neither praise nor blame. */
+/** Verdicts that are neither praise nor blame. */
 export const LUKEWARM: Words = {
   en: `=ok, =okay, =so so, average, as expected, can be expected, could be worse, nothing special, =alright, acceptable, neutral, decent`,
   es: `más o menos, regular, normal, ni bien ni mal, así así, aceptable, pasable`,
 };
 
-/** Phrases whose words mean none of what these lists say. */
+/** Phrases in which words of these lists do not have their usual meaning. */
 export const NOT_MEANT: Words = {
   en: `=kind of, =lift a finger, from the start, since the start, from the beginning, from day one, since day one, started coming, passed the time, all the time, every time, each time, first time, good night, warm up, warm water, hot and cold, =social worker called, =thanks for nothing, =no thanks, =cold water, =well being, might as well, =as well, late husband, late wife, late stage, great grandmother, grand, great grandson, the best we can`,
   es: `por la tarde, en la tarde, buenas tardes, gracias a dios, desde el principio, la primera vez que, todo el tiempo, de vez en cuando, agua fría, haga falta, a pesar de`,
 };
 
-/** Where one thought ends and another begins within a sentence. */
+/** Words that separate two thoughts within a sentence. */
 export const TURNS: Words = {
   en: `but, however, although, though, except, while, unfortunately, otherwise`,
   es: `pero, aunque, sino, excepto, mientras, lamentablemente, salvo`,
 };
 
-/** What turns the words after it round. */
+/** Negations reverse the words after them. */
 export const NEGATIONS: Words = {
   en: `not, no, never, nobody, none, nothing, hardly, barely, rarely, seldom, without, neither, nor`,
   es: `no, nunca, jamás, ni, sin, tampoco, nada, nadie, ningún, ninguna, ninguno`,
 };
 
-/** Where a negation's reach ends, beside pauses. */
+/** Words that end the reach of a negation, as pauses do. */
 export const NEGATION_ENDS: Words = {
   en: `and, but, because, so, since, until, till, although, though, when, while, then`,
   es: `y, pero, porque, aunque, cuando, mientras, que, entonces, si`,

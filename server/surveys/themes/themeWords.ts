@@ -2,14 +2,13 @@ import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import type { Theme } from '#contract/surveys/themes.ts';
 
 /**
- * The words by which a comment's themes are known: with polarityWords.ts the whole of the method, to be read and corrected by
- * people. Words stand as they are spoken and are compared by their stems, so in any form; where the stem would mean too much,
- * `=` before a word or phrase means it only as it is written. Of a phrase the words come in this order with at most two others
- * between them.
+ * The words that identify a comment's themes. Together with polarityWords.ts this is the whole method, written so that people can read and
+ * correct it. Words are compared by their stems, so they match in any form; where the stem would match too much, `=` before a word or
+ * phrase matches only the exact form. The words of a phrase match in this order, with at most two others between them.
  */
 export type Words = Readonly<Record<SurveyLanguage, string>>;
 
-/** What a thought is about. */
+/** The words of each theme. */
 export const THEME_WORDS: Readonly<Record<Exclude<Theme, 'other'>, Words>> = {
   communication: {
     en: `explain, explanation, inform, information, told us, told me, tell us, tell me, =was told, =were told, =was not told, =been told,
@@ -89,7 +88,7 @@ export const THEME_WORDS: Readonly<Record<Exclude<Theme, 'other'>, Words>> = {
   },
 };
 
-/** Who is spoken of, where a person's doing makes the theme. */
+/** Persons, for themes that depend on what a person did. */
 const PERSONS: Words = {
   en: `nurse, =nurses, aide, aides, cna, staff, team, caregiver, doctor, dr, social worker, chaplain, volunteer, lady, girl, guy, man, woman, people, everyone, everybody, person, receptionist, workers, whoever`,
   es: `enfermera, enfermero, auxiliar, ayudante, personal, equipo, doctor, doctora, médico, trabajadora social, trabajador social, capellán, voluntario, señora, señor, muchacha, muchacho, persona, gente, todos, todas, recepcionista`,
@@ -101,7 +100,7 @@ interface Together {
   readonly second: Words;
 }
 
-/** A theme is also meant where a word of each list stands near one of the other, in any order. */
+/** A theme also matches if a word of each list occurs near one of the other, in any order. */
 export const TOGETHER: readonly Together[] = [
   {
     theme: 'staff_compassion',

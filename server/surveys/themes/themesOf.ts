@@ -4,7 +4,7 @@ import { lexiconOf, narrowed, type Lexicon } from './lexicon.ts';
 import { standNear, stands, take, weigh, type Said } from './phrases.ts';
 import { readText, type Sentence, type Word } from './readText.ts';
 
-/** Parts of a sentence: split where the speaker turns. */
+/** Splits a sentence into clauses at words like "but" (`turns`). */
 function clausesOf({ words }: Sentence, { turns }: Lexicon): Word[][] {
   const clauses: Word[][] = [[]];
   for (const word of words) {
@@ -14,7 +14,7 @@ function clausesOf({ words }: Sentence, { turns }: Lexicon): Word[][] {
   return clauses.filter((clause) => clause.length > 0);
 }
 
-/** Parts of a clause: split where the speaker pauses. */
+/** Splits a clause at its pauses. */
 function thoughtsOf(clause: readonly Word[]): Word[][] {
   const thoughts: Word[][] = [[]];
   for (const word of clause) {
@@ -24,13 +24,13 @@ function thoughtsOf(clause: readonly Word[]): Word[][] {
   return thoughts.filter((thought) => thought.length > 0);
 }
 
-/** Of praise and blame in one thought the greater counts, and the blame where they are equal: it must not be missed. */
+/** The stronger side of a thought wins; a tie counts as blame, so that no complaint is missed. */
 const sideOf = ({ blame, praise }: Said): Polarity | undefined => {
   if (blame === 0 && praise === 0) return undefined;
   return praise > blame ? 'positive' : 'negative';
 };
 
-/** What idioms say, else what clear words say, else what words that only lean say, else a bare negation. */
+/** The polarity by idioms, else by clear words, else by words that only lean to a side, else by a bare negation. */
 function polarityOf(words: readonly Word[], known: Lexicon): Polarity | undefined {
   const taken = new Set<number>();
   take(words, known.notMeant, taken);
@@ -44,7 +44,7 @@ function polarityOf(words: readonly Word[], known: Lexicon): Polarity | undefine
   );
 }
 
-/** Above this the language library's feeling of a sentence counts where no word of ours speaks; below it is often a name. */
+/** Above this, the library's sentiment decides a sentence without polarity words; a weaker one often comes from a name. */
 const CLEAR_FEELING = 0.4;
 
 function feltIn({ feeling }: Sentence): Polarity | undefined {
@@ -84,29 +84,29 @@ const read = (sentences: readonly Sentence[], known: Lexicon): Read[] =>
     }),
   );
 
-/** A thought that names nothing speaks of the one before it, or opens the one after it. */
+/** A thought without a theme lends its polarity to the thoughts before and after it. */
 function aloud(reads: readonly Read[], index: number): Polarity {
   const { isQuestion, polarity } = reads[index] ?? { isQuestion: false, polarity: undefined };
-  // Who asks for praiseworthy things does not praise.
+  // A question about something good is no praise.
   if (isQuestion) return polarity === 'negative' ? 'negative' : 'neutral';
   if (polarity) return polarity;
   const beside = [reads[index + 1], reads[index - 1]].find((other) => other?.themes.size === 0 && other.polarity);
   return beside?.polarity ?? 'neutral';
 }
 
-/** Thanks are thanks, whatever else is said beside them. */
+/** Gratitude is always positive. */
 const ALWAYS: Readonly<Partial<Record<Theme, Polarity>>> = { gratitude: 'positive' };
 
-/** Of a medicine that was explained well, or of whose change nobody told, only the telling is praised or blamed. */
+/** If a thought names both a medicine and communication, its polarity belongs to the communication. */
 const isTopicOnly = (theme: Theme, named: ReadonlySet<Theme>): boolean =>
   theme === 'equipment_medication' && named.has('communication');
 
-/** Of two things said of one theme the complaint counts, then the praise: a hospice must not miss the first. */
+/** If a comment praises and criticizes one theme, the complaint wins: a hospice must not miss it. */
 const WEIGHT: Readonly<Record<Polarity, number>> = { negative: 2, positive: 1, neutral: 0 };
 const stronger = (one: Polarity, other: Polarity | undefined): Polarity =>
   other !== undefined && WEIGHT[other] > WEIGHT[one] ? other : one;
 
-/** Whoever names no theme may still judge: well, badly or so so. */
+/** The overall verdict of a comment that names no theme: good, bad or so-so. */
 function verdictOf(reads: readonly Read[]): Polarity | undefined {
   if (reads.some(({ isLukewarm }) => isLukewarm)) return 'neutral';
   const said = reads.flatMap(({ polarity }) => polarity ?? []);
@@ -114,9 +114,8 @@ function verdictOf(reads: readonly Read[]): Polarity | undefined {
 }
 
 /**
- * What a family's comment is about and how it speaks of it, by the lexicon alone (domain, 2.4): nothing leaves the server. Each
- * theme stands once, in the order of `THEMES`. A comment that judges without naming a theme is about `other`; one that does
- * neither, about nothing.
+ * The themes of a family's comment and their polarity, found by the lexicon alone (domain, 2.4): nothing leaves the server. Each theme
+ * occurs once, in the order of `THEMES`. A comment that judges without naming a theme gets `other`; one that does neither gets no theme.
  */
 export function themesOf(comment: string, language: SurveyLanguage): FoundTheme[] {
   const sentences = readText(comment, language);
@@ -136,5 +135,5 @@ export function themesOf(comment: string, language: SurveyLanguage): FoundTheme[
   });
 }
 
-/** Reads a language's words in, and what the library needs for it, so that the first answer of a family does not wait for it. */
+/** Loads a language's lexicon and the library ahead of time, so that a family's first answer does not wait for it. */
 export const prepareThemes = (language: SurveyLanguage): void => void themesOf('.', language);
