@@ -8,7 +8,7 @@ import { Plan } from '#contract/platform/users.ts';
 import { Ratio } from '#contract/referrals/dashboards.ts';
 import { BackgroundWork } from '#contract/platform/work.ts';
 
-/** A hospice in the administrators' list. No patient stands in it. */
+/** A hospice in the administrators' list, which shows no patients. */
 export const AdministeredHospice = z.object({
   id: Id,
   name: z.string(),
@@ -21,7 +21,7 @@ export const AdministeredHospice = z.object({
   openInvites: z.int(),
   hasSuperAdmin: z.boolean(),
   connectedGroups: z.int(),
-  /** Of referrals received in the last 30 days. */
+  /** The referrals received in the last 30 days. */
   referrals: z.int(),
   conversion: Ratio,
   /** When one of its people last called. */
@@ -52,7 +52,7 @@ export const HospiceCreation = z.strictObject({
 });
 export type HospiceCreation = z.infer<typeof HospiceCreation>;
 
-/** What only administrators change; the rest is the hospice's profile. */
+/** The fields that only administrators change; the rest is the hospice's profile. */
 export const HospiceAdministration = z.strictObject({
   version: Version,
   plan: z.optional(Plan),

@@ -18,7 +18,7 @@ export const AuditEvent = z.object({
   /** The call's operation id, and its summary where the contract still has it. */
   verb: z.string(),
   summary: z.nullable(z.string()),
-  /** It may have changed something; otherwise somebody read, looked something up, or came and went. */
+  /** Whether it may have changed something; reads, look-ups, sign-ins and sign-outs do not count. */
   isChange: z.boolean(),
   entity: z.nullable(z.string()),
   entityId: z.nullable(z.string()),
@@ -71,7 +71,7 @@ export const AuditPage = z.object({
 });
 export type AuditPage = z.infer<typeof AuditPage>;
 
-/** What is no call of the contract and stands in the audit all the same. */
+/** The verbs of audit events that are not calls of the contract. */
 export const OTHER_VERBS: Readonly<Record<string, string>> = {
   signIn: 'Sign in',
   signOut: 'Log out',

@@ -6,23 +6,23 @@ import { Role } from '#contract/platform/roles.ts';
 import { GroupType } from '#contract/platform/users.ts';
 
 /**
- * `sending`: its mails are queued or on their way. `sent`: each of them has an outcome, and some went out. `failed`: it could not
- * begin, or none went out.
+ * `sending`: its mails are queued or on their way. `sent`: each of them has an outcome, and at least one was sent. `failed`: it
+ * could not start, or no mail was sent.
  */
 export const MESSAGE_STATUSES = ['draft', 'scheduled', 'sending', 'sent', 'failed'] as const;
 export const MessageStatus = z.enum(MESSAGE_STATUSES);
 export type MessageStatus = z.infer<typeof MessageStatus>;
 
 /**
- * What became of a message for one reader. `read`: opened here by its reader, signed in; mails carry nothing that reports their
- * opening. `in_app`: no mail of its own, by the reader's choice. `suppressed`: the reader wants no such mails, or it was stopped.
- * Whatever became of the mail, the message stands in the app.
+ * The state of a message for one reader. `read`: the reader opened it here, signed in; mails do not report that they were opened.
+ * `in_app`: no mail of its own, by the reader's choice. `suppressed`: the reader wants no such mails, or it was stopped. The
+ * message is in the app in every state.
  */
 export const RECIPIENT_STATES = ['queued', 'sent', 'read', 'in_app', 'bounced', 'suppressed', 'failed'] as const;
 export const RecipientState = z.enum(RECIPIENT_STATES);
 export type RecipientState = z.infer<typeof RecipientState>;
 
-/** Why a message failed: it could not begin, or (`nothing_went_out`) none of its mails went out. */
+/** Why a message failed: it could not start, or none of its mails was sent (`nothing_went_out`). */
 export const MESSAGE_FAILURES = ['nobody_to_write_to', 'filter_is_gone', 'patient_data', 'nothing_went_out'] as const;
 export const MessageFailure = z.enum(MESSAGE_FAILURES);
 export type MessageFailure = z.infer<typeof MessageFailure>;
@@ -30,9 +30,9 @@ export type MessageFailure = z.infer<typeof MessageFailure>;
 const ids = z._default(z.array(Id).check(z.maxLength(1000)), []);
 
 /**
- * Whom a message is for: everybody with an account in these groups, in the groups that run these communities, these people, and
- * whoever a saved filter of messages names (its groups, group types, communities and people, as it stands when it is sent).
- * Each person gets it once.
+ * The readers of a message: all people with an account in these groups, in the groups that run these communities, these people,
+ * and the audience of a saved message filter (its groups, group types, communities and people at the time of sending). Each
+ * person gets it once.
  */
 export const Audience = z.strictObject({
   groupIds: ids,
@@ -108,7 +108,7 @@ export const MessageCreation = z.strictObject({
 });
 export type MessageCreation = z.infer<typeof MessageCreation>;
 
-/** Of drafts alone; a scheduled message is taken back first. */
+/** Changes a draft; a scheduled message is unscheduled first. */
 export const MessageChange = z.strictObject({
   version: Version,
   subject: z.optional(draftText(MESSAGE_LENGTH.subject)),
@@ -153,16 +153,16 @@ export const AUDIENCE_FILTERS = [
 export const AudienceCount = z.object({
   people: z.int(),
   groups: z.int(),
-  /** Of the people: those who get it in the app alone, as they want no such mails, or as their address sent mails back. */
+  /** The people who get it only in the app, because they want no such mails or their address bounced. */
   inAppOnly: z.int(),
-  /** Of what was chosen: groups and communities where nobody has an account. */
+  /** The chosen groups and communities in which no person has an account. */
   reachesNobody: z.array(Named),
   /** The first of the people. */
   sample: z.array(z.object({ id: Id, name: z.string(), group: z.string() })),
 });
 export type AudienceCount = z.infer<typeof AudienceCount>;
 
-/** Somebody that a hospice may write to: a person with an account in a connected group. */
+/** A person to whom a hospice may write: one with an account in a connected group. */
 export const MessagePerson = z.object({ id: Id, name: z.string(), role: Role, group: Named });
 export type MessagePerson = z.infer<typeof MessagePerson>;
 

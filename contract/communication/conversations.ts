@@ -5,7 +5,7 @@ import { commaList, flag, paging } from '#contract/platform/listQuery.ts';
 import { MessageTopic } from '#contract/mail/mail.ts';
 import { MANAGES_COMMUNICATION } from '#contract/platform/permissions.ts';
 
-/** What one side wrote. The words are plain text. */
+/** One entry of either side, in plain text. */
 export const ConversationEntry = z.object({
   id: Id,
   at: Instant,
@@ -35,7 +35,7 @@ export const Conversation = z.object({
 export type Conversation = z.infer<typeof Conversation>;
 
 export const WholeConversation = z.extend(Conversation, {
-  /** What the person was written, filled in, with simple formatting. */
+  /** The message to the person, filled in, with simple formatting. */
   sent: z.object({ at: Instant, author: z.nullable(z.string()), body: z.string() }),
   entries: z.array(ConversationEntry),
 });
@@ -53,7 +53,7 @@ export type ConversationQuery = z.infer<typeof ConversationQuery>;
 /** How a message came to its reader by mail; `in_app`: not at all, by the reader's own choice. */
 export const RECEIVED_STATES = ['queued', 'sent', 'bounced', 'suppressed', 'failed', 'in_app'] as const;
 
-/** What a person of a group was written. */
+/** A message that a person of a group received. */
 export const ReceivedMessage = z.object({
   id: Id,
   subject: z.string(),

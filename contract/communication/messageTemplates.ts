@@ -2,7 +2,7 @@ import type { MessageTemplate } from './communications.ts';
 
 type BuiltIn = Pick<MessageTemplate, 'id' | 'name' | 'subject' | 'body' | 'topic'>;
 
-/** In the order in which they are offered. Nothing of a patient stands in them, and each is whole once its places are filled in. */
+/** The built-in templates in the order of the list. They contain no patient data, and need only their placeholders filled in. */
 const BUILT_IN: readonly BuiltIn[] = [
   {
     id: '6b1d4c1e-7a52-4d0b-9b5f-0d3a5e1c2a01',

@@ -1,6 +1,6 @@
 import { MESSAGE_VARIABLES, type MessageVariable } from './messageVariables.ts';
 
-/** The words of messages: variables in them, and what of a patient must not stand in them. Both sides ask the same. */
+/** Checks of message text, for variables and for patient data that must not appear in it. App and server use the same ones. */
 
 /** Space around a name is taken off afterwards: several ways to read the same spaces would take for ever. */
 const IN_BRACES = /\{\{([^{}]*)\}\}/g;
@@ -90,8 +90,8 @@ export const patientFieldsIn = (words: string): string[] =>
     .map((name) => `{{${name}}}, a field of a patient`);
 
 /**
- * What of a patient stands in words that leave the house, each in plain words; empty where nothing was found. Names are not
- * looked for here: the server knows those of its hospice's patients. A referral's own number, R-…, reveals nothing about the patient.
+ * The kinds of patient data found in text that leaves the app, as plain labels; empty if none was found. Names are not checked
+ * here: the server knows those of its hospice's patients. A referral's own number, R-…, reveals nothing about the patient.
  */
 export function patientDataIn(words: string): string[] {
   const plain = words.normalize('NFKC').replaceAll(/[\u2010-\u2015\u2212]/g, '-');

@@ -1,6 +1,6 @@
 /**
- * What the words of a message to referral sources may be filled with, and what they never are. Written `{{first_name}}`.
- * Nothing of a patient is among them: mails leave the house (domain, 1.9).
+ * The variables of messages to referral sources, written `{{first_name}}`. None contains patient data, because mails leave the
+ * app (domain, 1.9).
  */
 export const MESSAGE_VARIABLES = ['first_name', 'last_name', 'group', 'hospice', 'hospice_phone', 'sender'] as const;
 export type MessageVariable = (typeof MESSAGE_VARIABLES)[number];

@@ -32,7 +32,7 @@ export const documentTypeLabel: Record<DocumentType, string> = {
   other: 'Other',
 };
 
-/** What a document may be, by what its bytes say and never by its name, with the ending that it is given. */
+/** The accepted document types, recognized by content and never by file name, with their file extensions. */
 export const DOCUMENT_CONTENT_TYPES = {
   'application/pdf': 'pdf',
   'image/jpeg': 'jpg',
@@ -59,7 +59,7 @@ export const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024;
 /** Until then a deleted document can be brought back; afterwards its file is gone for good. */
 export const DELETED_DOCUMENT_DAYS = 30;
 
-/** What a hospice keeps is its own and, where it shares documents, the group's; what a group adds every hospice asked reads. */
+/** A hospice's document is visible to that hospice and, if it shares documents, to the group; a group's, to every hospice asked. */
 export const ReferralDocument = z.object({
   id: Id,
   referralId: Id,

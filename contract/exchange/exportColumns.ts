@@ -53,7 +53,7 @@ export const HOSPICE_EXPORT_COLUMNS = {
 } as const satisfies Record<string, ExportColumn>;
 export type HospiceExportColumn = keyof typeof HOSPICE_EXPORT_COLUMNS;
 
-/** A group's file: one row for each referral; what its hospices share stands behind each hospice's name. */
+/** A group's file: one row for each referral; the facts that its hospices share follow each hospice's name. */
 export const GROUP_EXPORT_COLUMNS = {
   ...PATIENT,
   receivedAt: { heading: 'Received', isMoment: true },

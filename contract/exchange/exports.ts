@@ -10,7 +10,7 @@ import { GroupReferralQuery, HospiceReferralQuery, REFERRAL_SORTS } from '#contr
 export const DATA_VIEWS = ['hospice', 'stakeholder'] as const;
 export type DataView = (typeof DATA_VIEWS)[number];
 
-/** What the lists are narrowed by, all of them together: which of these belong to the list that is exported, its own query says. */
+/** The filters of all lists together; the query of the exported list says which of them apply. */
 const {
   page: _page,
   limit: _limit,
@@ -23,10 +23,9 @@ const {
 };
 
 /**
- * Which rows: what the filters find, of these `includedIds` alone where they are given, and without `excludedIds`.
- * `dataView` says whose list it is: the caller's own hospice's or group's; `hospiceId` and `groupId` may name it once more.
- * A superuser names whose list is meant. `list` says which of the two lists it is: its filters and its order are understood,
- * those of another list are refused, and the ids are those of its rows.
+ * Selects the rows: those that the filters find, only `includedIds` of them if given, and without `excludedIds`. `dataView` names
+ * the side: the caller's own hospice or group; `hospiceId` and `groupId` may repeat it. A superuser has to name the hospice or
+ * group. `list` selects one of the two lists: only its own filters and order are accepted, and the ids are those of its rows.
  */
 const selection = {
   dataView: z.enum(DATA_VIEWS),

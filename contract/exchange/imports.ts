@@ -12,7 +12,7 @@ export const MAX_IMPORT_ROWS = 10_000;
 /** So many wrong rows and duplicates are listed; the rest is only counted. */
 export const MAX_LISTED_ROWS = 200;
 
-/** The columns that an import understands, in the template's order. */
+/** The columns that an import accepts, in the template's order. */
 export const IMPORT_FIELDS = [
   'lastName',
   'firstName',
@@ -159,7 +159,7 @@ export type ImportMode = z.infer<typeof ImportMode>;
 
 const options = {
   mode: ImportMode,
-  /** What becomes of rows that may be of a patient who is there already, or twice in the file. */
+  /** How to treat rows that may duplicate an existing patient or another row of the file. */
   duplicates: z._default(z.enum(['skip', 'create']), 'skip'),
   /**
    * JSON: which field each column of the file is, by the column's heading; a column it does not name brings nothing. Left out: by
@@ -192,7 +192,7 @@ const WrongCell = z.object({
   row: z.int(),
   column: z.nullable(z.string()),
   field: z.nullable(ImportField),
-  /** What stands there, its beginning; null for a row as a whole and a cell that is not in the file. */
+  /** The beginning of the cell's text; null for a row as a whole and a cell that is not in the file. */
   value: z.nullable(z.string()),
   message: z.string(),
 });

@@ -9,21 +9,21 @@ export interface PasswordOwner {
   readonly organization?: string | null | undefined;
 }
 
-/** What the rules ask of a list of common passwords and of zxcvbn; both sides bring the same ones. */
+/** The list of common passwords and zxcvbn, as the rules need them; app and server pass the same ones. */
 export interface PasswordKnowledge {
-  /** Whether the password, in small letters, is among those that are tried first. */
+  /** Whether the password, in lowercase, is a common one. */
   readonly isCommon: (password: string) => boolean;
   /** How many guesses it takes, as a power of ten. */
   readonly guessesLog10: (password: string, known: readonly string[]) => number;
 }
 
 /**
- * Ten thousand million guesses: zxcvbn's mark for a password that withstands somebody who has stolen the slow hashes (its 10,000
- * guesses a second need 12 days for it). Guessing at the log-in page, five tries in 15 minutes, comes nowhere near. Composition
- * (a capital, a digit, a sign) is not asked for: it makes passwords harder to remember, not to guess (NIST SP 800-63B).
+ * Ten billion guesses: zxcvbn's threshold for a password that resists an attacker with stolen slow hashes (12 days at 10,000
+ * guesses a second). Guessing at the log-in page, five attempts in 15 minutes, comes nowhere near. The rules require no
+ * composition (a capital, a digit, a sign): it makes passwords harder to remember, not to guess (NIST SP 800-63B).
  */
 export const MIN_GUESSES_LOG10 = 10;
-/** Where a password is better than it must be. */
+/** From here on, a password is shown as strong. */
 export const STRONG_GUESSES_LOG10 = 13;
 
 /** zxcvbn takes longer the longer the text is: a beginning that is hard to guess is enough. */
@@ -61,13 +61,13 @@ function isCommonInDisguise(password: string, isCommon: (password: string) => bo
   return candidates.some(isCommon);
 }
 
-/** How many guesses the password takes, as a power of ten, for somebody who knows of the person. */
+/** How many guesses the password takes, as a power of ten, for an attacker who knows the person's data. */
 export const guessesIn = (password: string, owner: PasswordOwner, { guessesLog10 }: PasswordKnowledge): number =>
   guessesLog10(password.slice(0, LONGEST_GUESSED), knownWords(owner));
 
 /**
- * What is wrong with a new password, in a sentence for its field; null: it is good. Length over composition: 12 to 128 characters,
- * none that others try first or know of the person, and enough guesses in it.
+ * The error of a new password, as a sentence for its field; null: it is good. Length counts more than composition: 12 to 128
+ * characters, not common, not based on the person's data, and hard enough to guess.
  */
 export function judgePassword(password: string, owner: PasswordOwner, knowledge: PasswordKnowledge): string | null {
   const { length } = password;

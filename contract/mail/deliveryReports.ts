@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { Instant, text } from '#contract/platform/fields.ts';
 
-/** What mail servers report of mails that they took: by a signed call, or as mails in a mailbox. */
+/** Mail servers' reports about mails that they accepted: by a signed call, or as mails in a mailbox. */
 
-/** Where a mail service, or a script beside the mail server, posts what became of mails. There is none until it is switched on. */
+/** The path to which a mail service, or a script beside the mail server, posts delivery reports. It is off unless configured. */
 export const DELIVERY_REPORTS_PATH = '/v1/communications/delivery-reports';
 
 /** Seconds since 1970 at which the call was signed, and HMAC-SHA256 in hex over that number, a full stop and the body's bytes. */
@@ -21,7 +21,7 @@ export const REPORT_KINDS = ['failed', 'delayed', 'complaint'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
 export const DeliveryEvent = z.strictObject({
-  /** As it stands in the mail: `<id@host>`. */
+  /** The Message-ID as written in the mail: `<id@host>`. */
   messageId: text(998),
   recipient: text(320),
   kind: z.enum(REPORT_KINDS),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** What a hospice writes about, so that its readers can stop one kind of it and keep the others. */
+/** The topics of a hospice's messages, so that readers can stop one of them and keep the others. */
 export const MESSAGE_TOPICS = ['announcement', 'education', 'partnership', 'conversation'] as const;
 export const MessageTopic = z.enum(MESSAGE_TOPICS);
 export type MessageTopic = z.infer<typeof MessageTopic>;
 
-/** What a person stops and receives again: kinds that belong together. */
+/** The topics that a person stops and receives again; each groups kinds that belong together. */
 export const MAIL_TOPICS = [
   'survey',
   'low_score',
@@ -34,10 +34,10 @@ export const mailTopicLabel: Record<MailTopic, string> = {
 };
 
 /**
- * `claimed`: a worker has it and has not begun; it goes back by itself. `sending`: handed to the mail server, the answer is not
- * written yet. `unclear`: a worker ended in that very moment; a person looks whether it arrived, it is never sent twice by itself.
- * `suppressed`: its reason fell away or its reader wants none. `failed`: refused for good, or given up. `bounced`: taken by the
- * mail server, and sent back later by the reader's.
+ * `claimed`: a worker has it and has not started; an expired claim is released automatically. `sending`: handed to the mail
+ * server, whose answer is not recorded yet. `unclear`: the worker died mid-send, so a person checks whether it arrived; it is
+ * never resent automatically. `suppressed`: its reason no longer applies or its reader wants none. `failed`: refused for good, or
+ * given up. `bounced`: accepted by the mail server, and returned later by the reader's.
  */
 export const MAIL_STATES = [
   'queued',

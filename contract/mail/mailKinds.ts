@@ -28,7 +28,7 @@ export const MAIL_KINDS = Object.keys(mailKindLabel) as [MailKind, ...MailKind[]
 
 export const MailKind = z.enum(MAIL_KINDS);
 
-/** What a reader can stop. `null`: essential, nobody can stop it. `own`: each mail has the topic that its message was given. */
+/** The topic by which a reader stops a kind. `null`: essential, nobody can stop it. `own`: each mail has its message's topic. */
 export const topicOf: Record<MailKind, MailTopic | 'own' | null> = {
   survey_invitation: 'survey',
   survey_reminder: 'survey',

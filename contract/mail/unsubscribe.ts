@@ -7,18 +7,18 @@ export const UNSUBSCRIBE_CHOICES = ['stop_topic', 'stop_all', 'receive'] as cons
 export const UnsubscribeChoice = z.enum(UNSUBSCRIBE_CHOICES);
 export type UnsubscribeChoice = z.infer<typeof UnsubscribeChoice>;
 
-/** What a mail's link is about. It shows no more than the mail itself did; the address is masked. */
+/** The subject of an unsubscribe link. It shows no more than the mail itself did; the address is masked. */
 export const MailChoice = z.object({
   /** Which kind of mail it is, in words of its language: the page needs no list of them. */
   kind: z.string(),
   /** Stopping this kind also closes a survey that waits for an answer. */
   endsSurvey: z.boolean(),
-  /** Where its reader chooses by event and sender, after logging in; null for a family, which has no account. */
+  /** The page for choices by event and sender, after logging in; null for a family, which has no account. */
   choicesAt: z.nullable(z.string()),
   from: z.string(),
   maskedAddress: z.string(),
   language: SurveyLanguage,
-  /** What applies now to mails of this kind from this sender; `receive`: they arrive. */
+  /** The current choice for mails of this kind from this sender; `receive`: they arrive. */
   choice: UnsubscribeChoice,
 });
 export type MailChoice = z.infer<typeof MailChoice>;

@@ -9,9 +9,9 @@ import { SharedEvent } from '#contract/organizations/sharing/sharingSettings.ts'
 import { ReferralStatus } from '#contract/referrals/statuses.ts';
 
 /**
- * What a server-sent event says: which record changed, never what it holds; whoever may read it asks for it again.
- * `changed`: this referral, and with it the lists. `messages`: a message or an answer came for the person, or for the people of the
- * hospice who write to groups. `caught_up`: changes may have been missed; everything shown is asked for again.
+ * A server-sent event names the record that changed, never its content; clients with access read it again. `changed`: this
+ * referral, and with it the lists. `messages`: a message or an answer arrived for the person, or for the people of the hospice
+ * who write to groups. `caught_up`: changes may have been missed, so clients read everything shown again.
  */
 export const LIVE_EVENTS = ['changed', 'messages', 'caught_up'] as const;
 export const LiveChange = z.object({ referralId: Id });
@@ -35,13 +35,13 @@ export const NEWS_KINDS = [
 
 /** How many unread ones are counted; above that it is enough to know that there are more. */
 export const MAX_NEWS_COUNTED = 99;
-/** For how long what happened stands among the news. */
+/** How long an event is listed in the news. */
 export const NEWS_DAYS = 30;
 export const NEWS_PAGE = 20;
 /** The last page that can be asked for: older things are found in the lists. */
 const LAST_NEWS_PAGE = 50;
 
-/** One thing that happened. It follows from the records: whoever may not see one any more has no news of it. */
+/** One event. It is derived from the records, so people without access to a record have no news of it. */
 export const NewsItem = z.object({
   id: Id,
   kind: z.enum(NEWS_KINDS),
@@ -57,17 +57,17 @@ export const NewsItem = z.object({
   toStatus: z.nullable(ReferralStatus),
   /** Which step it is, where it is no status. */
   step: z.nullable(SharedEvent),
-  /** Of a message; null where it is about a patient, whose name stands there instead. */
+  /** The subject of a message; null for news about a patient, which shows the patient's name instead. */
   subject: z.nullable(z.string()),
-  /** What a person of a group opens. */
+  /** The message that a person of a group opens. */
   messageId: z.nullable(Id),
-  /** What a person of a hospice opens in the inbox. */
+  /** The conversation that a person of a hospice opens in the inbox. */
   conversationId: z.nullable(Id),
 });
 export type NewsItem = z.infer<typeof NewsItem>;
 
 export const News = z.object({
-  /** What the answer knows of: seen up to here, nothing that came later is taken as seen. */
+  /** The time up to which this answer is complete: marking news as seen up to here does not affect later ones. */
   until: Instant,
   /** How many are unread, whatever was asked for; `MAX_NEWS_COUNTED` + 1: more than that many. */
   unread: z.int(),
@@ -85,7 +85,7 @@ export const NewsQuery = z.strictObject({
 });
 export type NewsQuery = z.infer<typeof NewsQuery>;
 
-/** What is no news of the caller's is left out without a word. */
+/** Ids that are not among the caller's news are ignored. */
 export const NewsMark = z.strictObject({
   ids: z.array(Id).check(z.minLength(1), z.maxLength(100)),
   isRead: z.boolean(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Where patients live. A private home is no community. */
+/** Places where patients live. A private home is no community. */
 export const COMMUNITY_TYPES = [
   'assisted_living',
   'memory_care',

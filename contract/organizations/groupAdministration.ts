@@ -8,7 +8,7 @@ import { commaList, flag, paging, sortKeys } from '#contract/platform/listQuery.
 import { CommunityType } from './communities.ts';
 import { GroupType } from '#contract/platform/users.ts';
 
-/** A provider group in the administrators' list. No patient stands in it. */
+/** A provider group in the administrators' list, which shows no patients. */
 export const AdministeredGroup = z.object({
   id: Id,
   name: z.string(),

@@ -1,6 +1,6 @@
 import type { GroupType } from '#contract/platform/users.ts';
 
-/** What kind of organization refers, in words; for lists and choices. */
+/** The labels of referring organizations' types, for lists and choices. */
 export const groupTypeLabel: Record<GroupType, string> = {
   physician_group: 'Physician group',
   aco: 'Accountable care organization',

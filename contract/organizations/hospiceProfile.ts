@@ -65,7 +65,7 @@ const isProductName = (name: string) =>
     .trim()
     .toLowerCase() === PRODUCT_NAME.toLowerCase();
 
-/** What a form of a hospice asks for; shared by creating and changing. */
+/** The fields of a hospice's form; shared by creating and changing. */
 export const hospiceFields = {
   name: text(120, 2).check(
     z.refine((name) => !isProductName(name), { error: 'This is the name of this product. Choose another one' }),

@@ -16,7 +16,7 @@ export const MERGE_UNDO_DAYS = 30;
 export const MergeSide = z.object({
   id: Id,
   name: z.string(),
-  /** What a person compares: type, city, phone, group, NPI. */
+  /** The facts that a person compares: type, city, phone, group, NPI. */
   facts: z.array(z.object({ label: z.string(), value: z.nullable(z.string()) })),
   references: z.array(z.object({ what: z.string(), count: z.int() })),
   isActive: z.boolean(),

@@ -24,7 +24,7 @@ export const DefaultScreen = z.enum([
 ]);
 export type DefaultScreen = z.infer<typeof DefaultScreen>;
 
-/** What belongs to a person alone. */
+/** A person's own account. */
 export const Account = z.object({
   id: Id,
   email: z.string(),

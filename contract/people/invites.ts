@@ -23,7 +23,7 @@ export const Invite = z.object({
   /** The hospice or the group; null for an administrator. */
   organization: z.nullable(z.object({ id: Id, name: z.string() })),
   state: InviteState,
-  /** Who invited; null: the command of the server's keeper. */
+  /** The inviter's name; null: the server's operator invited by a command. */
   invitedBy: z.nullable(z.string()),
   createdAt: Instant,
   expiresAt: Instant,
@@ -32,7 +32,7 @@ export type Invite = z.infer<typeof Invite>;
 
 const invited = { email: Email, firstName: z.optional(text(80)), lastName: z.optional(text(80)) };
 
-/** What makes the invited person one of the hospice's staff, who can be named on enrollments. */
+/** The fields by which the invited person becomes one of the hospice's staff, who can be named on enrollments. */
 const staffPart = {
   discipline: z.optional(Discipline),
   canBeAdmissionNurse: z._default(z.boolean(), false),
@@ -51,7 +51,7 @@ export type HospiceInviteCreation = z.infer<typeof HospiceInviteCreation>;
 export const GroupInviteCreation = z.strictObject({
   ...invited,
   role: z.enum(GROUP_ROLES),
-  /** Who of the group's directory of providers this person is; left out: a provider becomes a new one. */
+  /** The person's entry in the group's directory of providers; left out: a provider becomes a new entry. */
   providerId: z.optional(Id),
 });
 export type GroupInviteCreation = z.infer<typeof GroupInviteCreation>;

@@ -3,7 +3,7 @@ import { Id, Instant, Named } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { paging } from '#contract/platform/listQuery.ts';
 import { MailTopic } from '#contract/mail/mail.ts';
-/** What people are notified of: first the people of groups, then those of hospices. */
+/** The events of notices: first those for people of groups, then those for people of hospices. */
 export const NOTICE_EVENTS = [
   'new_status',
   'enrolled',
@@ -114,7 +114,10 @@ export const NoticeChoiceChange = z.strictObject({
 });
 export type NoticeChoiceChange = z.infer<typeof NoticeChoiceChange>;
 
-/** Who of a group is notified of its referrals, for its care managers. Only the owner of an address can turn its mails on again. */
+/**
+ * A group's person and their notices of its referrals, for its care managers. Only the owner of an address can turn its mails on
+ * again.
+ */
 export const GroupReader = z.object({
   id: Id,
   name: z.string(),

@@ -16,9 +16,9 @@ export const SavedFilterKind = z.enum(SAVED_FILTER_KINDS);
 export type SavedFilterKind = z.infer<typeof SavedFilterKind>;
 
 /**
- * A stored query of a list: applying it is navigating to it. The query is kept as it stands in an address; what a later
- * version no longer knows is dropped when it is opened, with a notice. What was searched for is never in it, as it may name a
- * patient: a query with `search` is refused.
+ * A stored query of a list: applying it is navigating to it. The query is stored in the form of a URL; parameters that a later
+ * version no longer knows are dropped when it is opened, with a notice. It never includes a search, which may name a patient: a
+ * query with `search` is refused.
  */
 export const SavedFilter = z.object({
   id: Id,

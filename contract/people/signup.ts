@@ -12,7 +12,7 @@ export const InviteDetails = z.object({
   lastName: z.nullable(z.string()),
   organizationName: z.string(),
   role: z.string(),
-  /** Who invited, to be asked for another invitation. */
+  /** The inviter, who can send another invitation. */
   invitedBy: z.nullable(z.string()),
   isExpired: z.boolean(),
 });
@@ -25,7 +25,7 @@ export const InviteCompletion = z.strictObject({
   acceptTerms: z.literal(true, { error: 'Accept the terms to go on' }),
 });
 
-/** What the invited do with the link of their mail. Inviting: invites.ts. */
+/** The calls behind an invitation's link. Inviting: invites.ts. */
 export const signupEndpoints = defineEndpoints('Users', {
   validateInvite: {
     method: 'POST',

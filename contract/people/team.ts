@@ -17,13 +17,13 @@ export const memberStateLabel: Record<MemberState, string> = {
   invite_expired: 'Invitation expired',
 };
 
-/** Who has access to an organization: one list of accounts and of open invitations. */
+/** A person with access to an organization: one list of accounts and of open invitations. */
 export const Member = z.object({
   /** The account's id, or the invitation's. */
   id: Id,
   state: MemberState,
   email: z.string(),
-  /** Null where somebody was invited without a name. */
+  /** Null if the person was invited without a name. */
   name: z.nullable(z.string()),
   credentials: z.nullable(z.string()),
   role: Role,
@@ -40,7 +40,7 @@ export type Member = z.infer<typeof Member>;
 export const MemberQuery = z.strictObject({
   'filter.state': z.optional(commaList(MemberState)),
   'filter.role': z.optional(commaList(Role)),
-  /** Who has access there: those limited to one of these, and those who are limited to none. */
+  /** The people with access to these locations: those limited to one of them, and those without a limit. */
   'filter.location.id': z.optional(commaList(Id)),
   'filter.id': z.optional(commaList(Id)),
   sortBy: z._default(sortKeys(['name', 'email', 'role', 'state', 'lastSignInAt']), [

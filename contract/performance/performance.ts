@@ -15,8 +15,8 @@ import { ItemScore, ThemeCounts } from '#contract/surveys/surveyResults.ts';
 import { SOURCE_TYPES, SourceId } from '#contract/referrals/counts/sources.ts';
 
 /**
- * `value` is `null` where there is nothing to divide by. `n`: how many records it is made of. Where fewer than `MIN_SHOWN`
- * families answered, `isSuppressed` stands and everything that was made of their answers is `null`.
+ * `value` is `null` if there is nothing to divide by. `n`: the number of its records. If fewer than `MIN_SHOWN` families
+ * answered, `isSuppressed` is true and every value computed from their answers is `null`.
  */
 export const Figure = z.object({
   value: z.nullable(z.number()),
@@ -24,7 +24,7 @@ export const Figure = z.object({
   denominator: z.nullable(z.number()),
   n: z.nullable(z.int()),
   isSuppressed: z.boolean(),
-  /** Of 5 to 29 answers: shown as unsure. */
+  /** Based on only 5 to 29 answers: shown as uncertain. */
   isLowN: z.boolean(),
   /** Wilson's interval, of what families said. */
   ci95: z.nullable(z.object({ low: z.number(), high: z.number() })),
@@ -66,7 +66,7 @@ export const HospicePerformance = z.extend(pageOf(PerformanceRow), {
   totals: Figures,
   /** The same of the period before; `null` where the plan lacks it. */
   before: z.nullable(Figures),
-  /** What the hospice's plan lacks. */
+  /** The features that the hospice's plan does not include. */
   lacks: z.array(PlanFeature),
 });
 export type HospicePerformance = z.infer<typeof HospicePerformance>;
@@ -129,8 +129,8 @@ export type ComparedHospice = z.infer<typeof ComparedHospice>;
 export const GroupPerformance = z.extend(pageOf(ComparedHospice), {
   period: FigurePeriod,
   /**
-   * Of all the group's referrals, each counted once however many hospices were asked: it counts where any of the hospices does,
-   * with the least of what was measured. Of what hospices share.
+   * Totals of all the group's referrals, each counted once however many hospices were asked: it counts if any of the hospices
+   * counts it, with the lowest value measured. They include only data that hospices share.
    */
   totals: Figures,
   before: Figures,

@@ -1,10 +1,10 @@
 import type { Boxes } from '#contract/surveys/surveyResults.ts';
 
 /**
- * What CMS publishes of the CAHPS Hospice Survey: an outside benchmark, labeled as such and never mixed with a hospice's own
- * in-service answers. Source: CMS, Provider Data Catalog, CAHPS Hospice Survey national and state data (public domain),
- * deaths from 1 October 2023 to 30 September 2025, read from its copy in recallproject/guard-nursing-homes (commit
- * 2da66391). Whole percents, case-mix adjusted.
+ * CMS's published results of the CAHPS Hospice Survey: an outside benchmark, labeled as such and never mixed with a hospice's own
+ * in-service answers. Source: CMS, Provider Data Catalog, CAHPS Hospice Survey national and state data (public domain), deaths
+ * from 1 October 2023 to 30 September 2025, read from its copy in recallproject/guard-nursing-homes (commit 2da66391). Whole
+ * percents, case-mix adjusted.
  */
 export const CAHPS_PERIOD = { from: '2023-10-01', to: '2025-09-30' } as const;
 export const CAHPS_SOURCE = 'CMS Provider Data Catalog, CAHPS Hospice Survey, national and state data';

@@ -55,7 +55,7 @@ const GRANTS: Record<Role, (grant: Grant) => void> = {
 
 const isRole = (role: string): role is Role => Object.hasOwn(GRANTS, role);
 
-/** What a role may do. A role that nobody knows may do nothing. */
+/** The ability of a role. An unknown role may do nothing. */
 export function abilityFor(role: string | null | undefined): AppAbility {
   const builder = new AbilityBuilder<AppAbility>(createMongoAbility);
   if (role && isRole(role)) GRANTS[role](builder);

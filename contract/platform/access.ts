@@ -2,7 +2,7 @@ import { abilityFor } from './ability.ts';
 import type { Access, Endpoint } from './http.ts';
 import { hasOneOf, MANAGES_SETTINGS } from './permissions.ts';
 
-/** What the rows of the contract ask of a person. */
+/** The data about a person that the contract's access rules need. */
 export interface Caller {
   readonly accountType: string;
   readonly role?: string | null | undefined;

@@ -110,7 +110,7 @@ function readNode(node: PhrasingContent, typed: string): FormattedInline[] {
   }
 }
 
-/** What is no formatting here stands as it was typed, with whatever is formatted inside of it. */
+/** Unsupported formatting stays as it was typed, and supported formatting inside of it still applies. */
 function around(node: PhrasingContent, children: readonly PhrasingContent[], typed: string): FormattedInline[] {
   const [first] = children;
   const last = children.at(-1);

@@ -10,9 +10,9 @@ export type Schema = z.core.$ZodType;
 export type Permission = readonly [Action, Subject];
 
 /**
- * Who may call an operation. Whoever is not named gets 403, once the record was found: a foreign record is 404.
- * `hospice`: people of a hospice with any one of these abilities. `group`: every member of a provider group.
- * `admin`: superusers; where `patientData` is set they must give an `Access-Reason`, which is audited.
+ * The callers of an operation. Others get 403, once the record was found: a foreign record is 404. `hospice`: people of a hospice
+ * with any one of these abilities. `group`: every member of a provider group. `admin`: superusers; if `patientData` is set they
+ * must give an `Access-Reason`, which is audited.
  */
 export type Access =
   | { readonly token: 'none' }
@@ -126,14 +126,14 @@ type Parsed<Value> = Value extends Schema ? z.output<Value> : undefined;
 type Sent<Value> = Value extends Schema ? z.input<Value> : undefined;
 type Part<E extends Endpoint, Name extends 'params' | 'query' | 'body'> = Name extends keyof E ? E[Name] : undefined;
 
-/** What a handler receives: every part parsed by the row's own schema. */
+/** The input of a handler: every part parsed by the row's own schema. */
 export interface Input<E extends Endpoint> {
   readonly params: Parsed<Part<E, 'params'>>;
   readonly query: Parsed<Part<E, 'query'>>;
   readonly body: Parsed<Part<E, 'body'>>;
 }
 
-/** What a caller passes: the same parts before they are parsed. */
+/** The input from a caller: the same parts before they are parsed. */
 export interface Sending<E extends Endpoint> {
   readonly params: Sent<Part<E, 'params'>>;
   readonly query: Sent<Part<E, 'query'>>;

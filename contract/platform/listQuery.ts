@@ -105,7 +105,7 @@ export const searchText = z.string().check(
   }),
 );
 
-/** What every list shares. */
+/** The parameters that every list shares. */
 export const paging = {
   search: z.optional(searchText),
   page: z._default(wholeNumber(1, LAST_PAGE), 1),
@@ -133,7 +133,7 @@ export function readSearchParams<S extends z.core.$ZodType>(schema: S, params: U
     const right = Object.entries(record).filter(([name]) => !wrong.has(name));
     // Nothing that was named can be taken away: the schema refuses an empty address as well, which is a mistake of its own.
     if (right.length === Object.keys(record).length) return z.parse(schema, {});
-    // How parameters go together is looked at only once each is right by itself.
+    // Checks across parameters run only once each one is valid.
     record = Object.fromEntries(right);
   }
 }

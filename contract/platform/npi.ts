@@ -1,4 +1,4 @@
-/** The prefix that stands for NPIs among the card numbers that the formula was made for (CMS, NPI check digit). */
+/** The sum of the prefix that marks NPIs among the card numbers for which the formula was made (CMS, NPI check digit). */
 const PREFIX_SUM = 24;
 
 /**

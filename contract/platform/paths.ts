@@ -1,4 +1,4 @@
-/** Where the link of an invitation leads, with its `token` behind a question mark. */
+/** The path of an invitation's link; its `token` follows a question mark. */
 export const SIGNUP_PATH = '/signup';
-/** Where the survey's page is; the link's token stands behind it as `#token=…`. */
+/** The path of the survey's page; the link's token follows as `#token=…`. */
 export const SURVEY_PATH = '/survey/hospice-experience';

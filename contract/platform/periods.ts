@@ -23,7 +23,7 @@ export interface Days {
 }
 
 export interface PeriodDays extends Days {
-  /** What the period is compared with: as many days just before it; of a quarter so far, as far into the one before. */
+  /** The comparison period: as many days just before it; for a quarter so far, the same part of the previous quarter. */
   readonly before: Days;
 }
 

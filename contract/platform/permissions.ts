@@ -5,7 +5,7 @@ import type { Permission } from './http.ts';
 export const READS_REGISTRY: readonly Permission[] = [['read', 'HospicePatientRegistry']];
 export const MANAGES_REGISTRY: readonly Permission[] = [['manage', 'HospicePatientRegistry']];
 
-/** Whoever keeps the registry, or the enrollments alone: nobody in between is asked for both. */
+/** Either permission suffices: the whole registry, or only the enrollments. */
 export const READS_ENROLLMENTS: readonly Permission[] = [...READS_REGISTRY, ['read', 'Enrollment']];
 export const WORKS_ON_ENROLLMENTS: readonly Permission[] = [...MANAGES_REGISTRY, ['manage', 'Enrollment']];
 
@@ -13,7 +13,7 @@ export const MANAGES_SETTINGS: readonly Permission[] = [['manage', 'HospiceSetti
 
 export const MANAGES_LOCATIONS: readonly Permission[] = [['manage', 'HospiceLocation']];
 
-/** Whoever writes to referral sources, and reads what they answer. */
+/** Writing to referral sources, and reading their answers. */
 export const MANAGES_COMMUNICATION: readonly Permission[] = [['manage', 'HospiceCommunication']];
 
 /** Some role reads only some views: `mayReadPerformance` asks for the one at hand. */

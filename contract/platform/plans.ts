@@ -1,6 +1,9 @@
 import type { Plan } from './users.ts';
 
-/** What only some plans have (product, section 8). What a plan lacks is shown with a word on the plan, and refused by the calls. */
+/**
+ * The features that only some plans include (product, section 8). Screens show a missing one with a note on the plan, and calls
+ * refuse it.
+ */
 export const PLAN_FEATURES = ['source_detail', 'period_before', 'nurses', 'themes', 'pdf'] as const;
 export type PlanFeature = (typeof PLAN_FEATURES)[number];
 

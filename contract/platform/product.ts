@@ -4,7 +4,7 @@ export const PRODUCT_NAME = 'Wayside';
 /** From this width down the screen counts as mobile (specification, section 9). */
 export const MOBILE_MAX_WIDTH = 767;
 
-/** What the access token is for. An absolute URI that nobody needs to open. */
+/** The audience of access tokens: an absolute URI that need not resolve. */
 export const DEFAULT_AUDIENCE = 'https://api.wayside.example';
 
 /** The app's name at the embedded identity provider. */

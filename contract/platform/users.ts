@@ -19,8 +19,8 @@ export const GroupType = z.enum(GROUP_TYPES);
 export type GroupType = z.infer<typeof GroupType>;
 
 /**
- * Who is signed in. `id`, `accountType`, `role`, `hospice` and `group` are the specification's; the rest is ours and may be
- * missing where another server answers. An account type or a role that nobody knows is let through: the guards send it home.
+ * The signed-in person. `id`, `accountType`, `role`, `hospice` and `group` are the specification's; the other fields are
+ * additions that another server may omit. An unknown account type or role passes the schema: the guards redirect it.
  */
 export const CurrentUser = z.object({
   id: z.string(),
@@ -43,7 +43,7 @@ export const CurrentUser = z.object({
   credentials: z.nullish(z.string()),
   /** The hospice's locations that the person is limited to; empty: all of them. */
   locationIds: z.optional(z.array(z.string())),
-  /** Where the person wants to begin after logging in (accounts.ts); null: in the area's first screen. */
+  /** The first screen after logging in (accounts.ts); null: the area's first screen. */
   defaultScreen: z.nullish(z.string()),
   /** The provider of the directory that this person is: its own patients name it as responsible. */
   providerId: z.nullish(z.string()),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * What needs action on an enrollment; the highest wins, in this order (product, section 2). Which one applies depends on the
- * clock and is worked out in the database, where lists filter by it.
+ * The alerts of an enrollment that need action; the first in this order wins (product, section 2). The alert depends on the time
+ * and is computed in the database, where lists filter by it.
  */
 export const ENROLLMENT_ALERTS = [
   'low_score',
@@ -22,7 +22,7 @@ export const alertLabel: Record<EnrollmentAlert, string> = {
   none: 'No alert',
 };
 
-/** What background work raises and clears, each on its own: beside the alerts above, a group that waits for an answer. */
+/** The alerts that background jobs raise and clear independently: those above, and a group that waits for an answer. */
 export const ALERT_KINDS = [
   'low_score',
   'overdue_response',

@@ -7,9 +7,8 @@ import { WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
 const ids = z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MAX_IDS)));
 
 /**
- * Who takes the rows that a person ticked in the registry, or in the hospice's `list` of enrollments. `query` is the list's own,
- * as it stands in an address: the rows are what it finds, of these `includedIds` alone where they are given, and without
- * `excludedIds`.
+ * Assigns the rows that a person ticked in the registry, or in the hospice's `list` of enrollments. `query` is the list's own, in
+ * the form of a URL: it selects the rows, only `includedIds` of them if given, and without `excludedIds`.
  */
 export const BulkAssignment = z.strictObject({
   /** `null`: nobody. */
@@ -24,7 +23,7 @@ export type BulkAssignment = z.infer<typeof BulkAssignment>;
 /** `assigned`: rows that were not this person's already. */
 export const BulkAssignmentResult = z.object({ id: Id, assigned: z.int() });
 
-/** `kept`: rows that somebody has changed since; they stay as they are. */
+/** `kept`: rows that were changed since; they stay as they are. */
 export const BulkUndo = z.object({ restored: z.int(), kept: z.int() });
 
 const access = { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS, admin: true, patientData: true } as const;

@@ -40,8 +40,8 @@ export const ContactAttempt = z.strictObject({
 export type ContactAttempt = z.infer<typeof ContactAttempt>;
 
 /**
- * A group's concern about one hospice's handling; without `hospiceId` about that of every hospice at work on the referral.
- * What is raised while one is open adds to it.
+ * A group's concern about one hospice's handling; without `hospiceId`, about every hospice at work on the referral. A concern
+ * raised while another is open is added to that one.
  */
 export const ConcernCreation = z.strictObject({ text: text(2000, 3), hospiceId: z.optional(Id) });
 export const ConcernAnswer = z.strictObject({ text: text(2000, 3) });

@@ -49,19 +49,19 @@ export const HospiceDashboard = z.object({
   enrollmentCounts: EnrollmentCounts,
   /** Twelve weeks from Monday: the referrals received in each, and how many of those are enrolled. */
   weeks: z.array(z.object({ weekOf: z.iso.date(), referrals: z.int(), enrolled: z.int() })),
-  /** Of the referrals received in these weeks. */
+  /** The declines of referrals received in these weeks. */
   declines: z.array(z.object({ reason: DeclineReason, value: z.int() })),
 });
 
 export type HospiceDashboard = z.infer<typeof HospiceDashboard>;
-/** The figures above a group's referrals: where they stand, and what was referred in the last 30 days (`period`). */
+/** The figures above a group's referrals: their current states, and the referrals of the last 30 days (`period`). */
 export const GroupDashboard = z.object({
   period: z.object({ from: PlainDate, to: PlainDate }),
   referred: z.object({ value: z.int() }),
   waitingForAnswer: z.object({ value: z.int(), oldestReceivedAt: z.nullable(Instant) }),
   pendingStartOfCare: z.object({ value: z.int() }),
   enrolled: z.object({ value: z.int() }),
-  /** Of those referred in the period. */
+  /** The declined referrals of the period. */
   declined: z.object({ value: z.int() }),
   counts: z.record(ReferralStatus, z.int()),
   enrollmentCounts: EnrollmentCounts,

@@ -10,10 +10,10 @@ import { SharedFact } from '#contract/organizations/sharing/sharing.ts';
 import { DeclineReason, DischargeType, ErrorReason, PendingReason, ReferralStatus } from './statuses.ts';
 import { LevelOfCare } from '#contract/organizations/levelsOfCare.ts';
 
-/** The part of an enrollment that lists of referrals show: whose it is, where it stands and what comes next. */
+/** The part of an enrollment that lists of referrals show: its hospice, status and next step. */
 export const EnrollmentSummary = z.object({
   id: Id,
-  /** In this zone the enrollment's times are shown, whoever reads them. */
+  /** The enrollment's times are shown in this hospice's time zone to all readers. */
   hospice: z.extend(Named, { timeZone: z.string() }),
   status: ReferralStatus,
   statusSince: Instant,
@@ -123,7 +123,7 @@ export const ENROLLMENT_SORTS = [
   'levelOfCare',
 ] as const;
 
-/** What both sides order and filter by. */
+/** The order and filters that both sides share. */
 const ofEnrollments = {
   sortBy: z.optional(sortKeys(ENROLLMENT_SORTS)),
   'filter.status': z.optional(commaList(ReferralStatus)),

@@ -157,7 +157,7 @@ export const Patient = z.strictObject({
 });
 export type Patient = z.infer<typeof Patient>;
 
-/** What a list shows of a patient. */
+/** The part of a patient that lists show. */
 export const PatientSummary = z.object({
   firstName: z.string(),
   lastName: z.string(),

@@ -15,7 +15,7 @@ import {
 } from './patients.ts';
 import { WithdrawalReason } from './statuses.ts';
 
-/** What people send to record, correct, withdraw or delete a referral. */
+/** The bodies of calls that record, correct, withdraw or delete a referral. */
 
 const isReachable = ({ patient }: { patient: Pick<Patient, 'dateOfBirth' | 'phone'> }) =>
   patient.dateOfBirth !== null || patient.phone !== null;

@@ -41,7 +41,7 @@ export const ReferralListItem = z.object({
 });
 export type ReferralListItem = z.infer<typeof ReferralListItem>;
 
-/** What the caller may do with this referral now; screens offer only these. */
+/** The caller's possible actions on this referral now; screens offer only these. */
 export const REFERRAL_ACTIONS = [
   'edit',
   'add_note',

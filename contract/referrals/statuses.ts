@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The words of the field for where a referral stands, declared once (specification, section 4). */
+/** The statuses and related values of a referral, declared once (specification, section 4). */
 
 export const REFERRAL_STATUSES = [
   'referral_received',

@@ -1,6 +1,6 @@
 import type { ReferralStatus } from './statuses.ts';
 
-/** How an open referral's elapsed time stands against the hospice's targets; screens show it as color and words. */
+/** How an open referral's elapsed time compares with the hospice's targets; screens show it as a color and text. */
 export type Pace = 'onTarget' | 'late' | 'veryLate';
 
 const HOUR_MS = 3_600_000;

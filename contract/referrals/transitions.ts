@@ -9,13 +9,13 @@ import type { DeclineReason, ReferralStatus } from './statuses.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Who asks. `isOwnReferral`: the person's group sent the referral. */
+/** The person who asks for a transition. `isOwnReferral`: the person's group sent the referral. */
 export interface TransitionActor {
   readonly role: string;
   readonly isOwnReferral: boolean;
 }
 
-/** What the rule looks at; moments in milliseconds since 1970. */
+/** The state that the rule checks; times in milliseconds since 1970. */
 export interface TransitionState {
   readonly status: ReferralStatus;
   /** When the present status began. */
@@ -91,5 +91,5 @@ export function allowedTransitions(state: TransitionState, actor: TransitionActo
   ).map(({ to }) => to);
 }
 
-/** For how long the system's own decline (another hospice enrolled the patient) can be taken back. */
+/** How long the system's own decline (another hospice enrolled the patient) can be undone. */
 export const SYSTEM_DECLINE_REVERSIBLE_MS = 7 * DAY;

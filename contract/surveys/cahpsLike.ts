@@ -34,7 +34,7 @@ const DEFINITELY =
   /\b(?:definitely|probably),? (?:yes|no)\b|\b(?:definitiva|probable)mente,? (?:si|no)\b|\bwould you recommend (?:this|our|the|your)? ?(?:hospice|\{hospice\})|\brecomendaria (?:este|nuestro|el|su|a)? ?(?:programa de )?(?:hospicio|\{hospice\})/;
 
 const ZERO_TO_TEN = /\b(?:0|zero|cero)\b ?(?:to|through|and|-|–|—|a|al|hasta|y) ?(?:the |el )?(?:10|ten|diez)\b/;
-/** How likely somebody is to suggest the hospice is a question of its own kind. */
+/** A question about how likely a person is to recommend the hospice is a kind of its own. */
 const LIKELY = /\b(?:likely|probable)\b/;
 const BEST_POSSIBLE =
   /\b(?:best|worst) (?:hospice )?care possible\b|\b(?:mejor|peor) (?:cuidado|atencion)[a-z ]* posible\b/;

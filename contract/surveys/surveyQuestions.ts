@@ -4,7 +4,7 @@ import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { MANAGES_SETTINGS } from '#contract/platform/permissions.ts';
 import { SurveyLanguage } from '#contract/platform/languages.ts';
 
-/** What a question is about: fixed, whatever its wording becomes. */
+/** The subject of a question, which stays the same when its wording changes. */
 export const SURVEY_QUESTION_KEYS = [
   'overall',
   'start',
@@ -22,7 +22,7 @@ export const SURVEY_QUESTION_KEYS = [
 export const SurveyQuestionKey = z.enum(SURVEY_QUESTION_KEYS);
 export type SurveyQuestionKey = z.infer<typeof SurveyQuestionKey>;
 
-/** What a question is about, whatever its words are. */
+/** The label of a question's subject, independent of its wording. */
 export const surveyQuestionLabel: Record<SurveyQuestionKey, string> = {
   overall: 'Overall experience',
   start: 'How care got started',
@@ -57,8 +57,8 @@ interface QuestionDefault {
 }
 
 /**
- * What a hospice begins with, in this order (product, section 7; domain, 7.1), and two that it may switch on. An in-service
- * survey in words of its own: nothing of the CAHPS Hospice Survey's wording (see cahpsLike.ts).
+ * A hospice's first questions, in this order (product, section 7; domain, 7.1), and two more that it may switch on. The survey is
+ * in-service and has its own wording, none of it from the CAHPS Hospice Survey (see cahpsLike.ts).
  */
 export const DEFAULT_SURVEY_QUESTIONS: readonly QuestionDefault[] = [
   {
@@ -185,7 +185,7 @@ export type SurveyQuestion = z.infer<typeof SurveyQuestion>;
 
 export const QuestionText = text(300, 10);
 
-/** A new wording in one language, English where none is named; the variables `{hospice}` and `{firstName}` may stand in it. */
+/** A new wording in one language, English if none is named; it may contain the variables `{hospice}` and `{firstName}`. */
 export const SurveyQuestionChange = z.strictObject({
   question: QuestionText,
   language: z._default(SurveyLanguage, 'en'),

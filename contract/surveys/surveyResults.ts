@@ -92,8 +92,8 @@ const feedbackFilters = {
   'filter.source': z.optional(commaList(ReferralSource)),
 };
 /**
- * Scores and themes go by the page's own filters alone, also where a figure of performance led to its list: what that figure says of
- * the counted answers stands there, and scores of low ones by themselves would say nothing of the care.
+ * Scores and themes use only the page's own filters, even if a figure of performance led to its list: that figure already covers
+ * the counted answers, and scores of only the low ones would say nothing about the care.
  */
 export const FeedbackFigureQuery = z.strictObject(feedbackFilters);
 export type FeedbackFigureQuery = z.infer<typeof FeedbackFigureQuery>;
@@ -113,8 +113,8 @@ export const FeedbackQuery = z
 export type FeedbackQuery = z.infer<typeof FeedbackQuery>;
 
 /**
- * Taking a low score up, resolving it with a note, or opening it again (the way back of both). A note that comes with another
- * state than `resolved` stands in the history alone.
+ * Takes up a low score, resolves it with a note, or opens it again (which undoes either). A note with a state other than
+ * `resolved` appears only in the history.
  */
 export const ResultChange = z.strictObject({
   version: Version,
@@ -124,8 +124,8 @@ export const ResultChange = z.strictObject({
 export type ResultChange = z.infer<typeof ResultChange>;
 
 /**
- * What the hospice says of a comment's themes: each theme at most once, those that are not named stay as they are. One that
- * was not found may be added as confirmed.
+ * The hospice's decisions on a comment's themes: each theme at most once; unnamed ones stay as they are. A theme that was not
+ * detected may be added as confirmed.
  */
 export const ThemeDecisions = z.strictObject({
   version: Version,
@@ -137,7 +137,7 @@ export type ThemeDecisions = z.infer<typeof ThemeDecisions>;
 export const Boxes = z.object({ top: z.int(), middle: z.nullable(z.int()), bottom: z.int() });
 export type Boxes = z.infer<typeof Boxes>;
 
-/** Where fewer than `MIN_SHOWN` answered, `isSuppressed` stands and nothing that was made of the answers does. */
+/** If fewer than `MIN_SHOWN` answered, `isSuppressed` is true and every value computed from the answers is null. */
 export const ItemScore = z.object({
   key: SurveyQuestionKey,
   question: z.string(),
@@ -153,7 +153,7 @@ export const ItemScore = z.object({
 export type ItemScore = z.infer<typeof ItemScore>;
 
 export const SurveyScores = z.object({
-  /** What the items are made of: as many as the feedback list shows for the same filters. */
+  /** The number of results behind the items: as many as the feedback list shows for the same filters. */
   results: z.int(),
   /** Invitations sent on the days of the filter, and what became of them. */
   sent: z.int(),
@@ -176,7 +176,7 @@ export const ThemeCounts = z.object({
       positive: z.int(),
       neutral: z.int(),
       negative: z.int(),
-      /** By month of the answer in the hospice's time zone, oldest first; months without one stand as zeros. */
+      /** By month of the answer in the hospice's time zone, oldest first; months without answers have zeros. */
       months: z.array(z.object({ month: z.string(), positive: z.int(), neutral: z.int(), negative: z.int() })),
     }),
   ),

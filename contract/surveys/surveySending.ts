@@ -6,9 +6,9 @@ import { PatientSummary } from '#contract/referrals/patients.ts';
 import { READS_ENROLLMENTS, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import { MANAGED_SURVEYS, SurveyMail } from './surveySettings.ts';
 
-/** Who is asked next, who is not and why, and asking by hand (product, section 7; domain, 5.12). */
+/** The people asked next, those who are not and why, and sending by hand (product, section 7; domain, 5.12). */
 
-/** Why somebody is not asked; the first that applies. */
+/** Why a person is not asked; the first reason that applies. */
 export const SKIP_REASONS = [
   'deceased',
   'discharged',
@@ -56,13 +56,14 @@ export const PlannedSurveyQuery = z.strictObject({
 });
 export type PlannedSurveyQuery = z.infer<typeof PlannedSurveyQuery>;
 
-/** How an enrollment's surveys stand: for the card on the referral's page. */
+/** The state of an enrollment's surveys, for the card on the referral's page. */
 export const SurveyStanding = z.object({
   asked: z.int(),
   lastAskedAt: z.nullable(Instant),
   lastState: z.nullable(z.enum(['scheduled', 'sent', 'opened', 'completed', 'expired', 'undeliverable', 'cancelled'])),
   /**
-   * The day on which it comes up next by itself; `null`: never, for the reason in `skipped`, or because surveys are switched off.
+   * The next day on which it is due automatically; `null`: never, for the reason in `skipped`, or because surveys are switched
+   * off.
    */
   nextOn: z.nullable(PlainDate),
   skipped: z.nullable(SkipReason),

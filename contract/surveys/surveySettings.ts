@@ -11,12 +11,12 @@ export const SURVEY_MAILS = ['invitation', 'reminder'] as const;
 export const SurveyMail = z.enum(SURVEY_MAILS);
 export type SurveyMail = z.infer<typeof SurveyMail>;
 
-/** What may stand in a template. No variable names the patient: mails carry no patient data. */
+/** The variables of a template. No variable names the patient: mails carry no patient data. */
 export const SURVEY_MAIL_VARIABLES = ['{name}', '{hospice}', '{phone}', '{date}'] as const;
 
 /**
- * `body` is plain text; a blank line begins a paragraph. The button, the link's date and the way to stop stand below by
- * themselves.
+ * `body` is plain text; a blank line begins a paragraph. The button, the link's date and the unsubscribe link are added below it
+ * automatically.
  */
 export const SurveyMailText = z.strictObject({ subject: text(120, 3), body: text(2000, 10) });
 export type SurveyMailText = z.infer<typeof SurveyMailText>;
@@ -45,7 +45,7 @@ const settings = {
   lowItem: whole(1, 4),
   lowRecommend: whole(0, 8),
   callbackHours: whole(1, 168),
-  /** Who is notified of a low score; empty: the hospice's administrators and clinical managers. */
+  /** The people notified of a low score; empty: the hospice's administrators and clinical managers. */
   notifyUserIds: z.array(Id).check(z.maxLength(50)),
   fromName: z.nullable(text(80)),
   replyTo: z.nullable(Email),
@@ -58,7 +58,7 @@ const rises = ({ reminderDays }: { reminderDays: readonly number[] }) =>
 
 export const SurveySettings = z.object({ ...settings, version: Version });
 export type SurveySettings = z.infer<typeof SurveySettings>;
-/** What is stored: the settings without their version. */
+/** The stored settings: all but their version. */
 export const StoredSurveySettings = z.object(settings);
 export type StoredSurveySettings = z.infer<typeof StoredSurveySettings>;
 
@@ -71,7 +71,7 @@ export const SurveySettingsChange = z
   );
 export type SurveySettingsChange = z.infer<typeof SurveySettingsChange>;
 
-/** What a hospice begins with: nothing is sent before somebody has looked at it and switched it on. */
+/** A hospice's first settings: nothing is sent until a person has reviewed them and switched surveys on. */
 export const DEFAULT_SURVEY_SETTINGS: StoredSurveySettings = {
   isEnabled: false,
   firstAfterDays: 7,

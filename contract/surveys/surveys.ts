@@ -43,8 +43,8 @@ export const SurveySession = z.object({
 export type SurveySession = z.infer<typeof SurveySession>;
 
 /**
- * What comes with a link that was good once (`current` of the refusal): `survey_expired`, `survey_answered`, or `survey_closed`,
- * where `afterDeath` decides which text the page shows. An unknown link is `survey_unknown` and brings nothing along.
+ * Details of a link that was valid once (`current` of the refusal): `survey_expired`, `survey_answered`, or `survey_closed`,
+ * where `afterDeath` selects the page's text. An unknown link is `survey_unknown` and has no details.
  */
 export const SurveyEnd = z.object({
   hospiceName: z.string(),
@@ -73,8 +73,8 @@ export const SurveyAnswer = z.strictObject({
 export type SurveyAnswer = z.infer<typeof SurveyAnswer>;
 
 /**
- * What a respondent sends: one for each invitation. Texts and call-back stand beside the answers, whatever their question's
- * wording.
+ * A respondent's answers: one set for each invitation. Texts and call-back are separate from the answers, whatever their
+ * question's wording.
  */
 export const HospiceExperience = z.strictObject({
   respondentRole: RespondentRole,

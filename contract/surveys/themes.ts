@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What families' comments are about (domain, 2.4). The keys are stable. */
+/** The themes of families' comments (domain, 2.4). The keys are stable. */
 export const THEMES = [
   'communication',
   'responsiveness',

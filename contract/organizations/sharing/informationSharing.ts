@@ -6,7 +6,7 @@ import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { paging } from '#contract/platform/listQuery.ts';
 import { InformationSharing, SharingStep } from './sharingSettings.ts';
 
-/** What a hospice shares: its default for all groups, and the groups that have settings of their own, by name. */
+/** A hospice's default sharing for all groups, and the groups that have settings of their own, by name. */
 export const HospiceSharing = z.object({
   defaults: InformationSharing,
   groups: z.array(z.object({ group: ConnectedGroup, sharing: InformationSharing })),

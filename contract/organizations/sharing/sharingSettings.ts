@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SHARED_FACTS, SharedFact } from './sharing.ts';
 
-/** What a group loses or gains with a fact, in plain words. */
+/** The meaning of each fact for a group, in plain language. */
 export const sharedFactMeaning: Record<SharedFact, string> = {
   decline_reason: 'Which of the reasons you chose when you declined, and whether the patient went to another hospice',
   decline_detail: 'What you wrote about a decline or another change of status',
@@ -18,7 +18,7 @@ export const sharedFactMeaning: Record<SharedFact, string> = {
   performance_comparison: 'Whether the group finds you in its comparison at all',
 };
 
-/** What a hospice does that it can share with a group. Recertification is not among them: it is not recorded here. */
+/** The steps of a hospice that it can share with a group. Recertification is missing because it is not recorded here. */
 export const SHARED_EVENTS = [
   'referral_received',
   'first_contact',
@@ -61,8 +61,8 @@ export const factOfEvent: Partial<Record<SharedEvent, SharedFact>> = {
 };
 
 /**
- * As whom a person of a group reads a referral: its responsible provider; another person of the group that referred the patient
- * or whose provider is responsible; somebody of the community where the patient lives, which is often no medical setting.
+ * How a person of a group relates to a referral: its responsible provider; another person of the group that referred the patient
+ * or whose provider is responsible; a person of the community where the patient lives, which is often no medical setting.
  */
 export const SHARING_AUDIENCES = ['responsible_provider', 'group', 'community'] as const;
 export const SharingAudience = z.enum(SHARING_AUDIENCES);
@@ -99,9 +99,9 @@ export const SharedEvents = z.strictObject({
 export type SharedEvents = z.infer<typeof SharedEvents>;
 
 /**
- * What a hospice shares. `shared` decides what stands in a record, wherever it is answered; `events` which of the hospice's
- * steps stand in a history and in what is new, for each audience. A step that is not shown can still be seen from the status
- * of the record: a group that refers a patient has to know where the patient stands, and by whom the patient is cared for.
+ * A hospice's sharing settings. `shared` decides which facts a record shows, wherever it is read; `events` which of the hospice's
+ * steps appear in a history and in the news, for each audience. The status of the record still reveals a hidden step: a group
+ * that refers a patient has to know the patient's status, and which hospice provides the care.
  */
 export const InformationSharing = z.strictObject({
   shared: z.array(SharedFact).check(z.maxLength(SHARED_FACTS.length)),

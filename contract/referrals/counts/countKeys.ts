@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The counts that figures are made of, by the days that each is of: when a referral was received, when a stay ended, who was
- * in care at a day's end, where things stand now, when a survey was sent or answered. Their words and meaning: metricCounts.ts.
+ * The counts behind figures, by the day that places them: when a referral was received, when a stay ended, who was in care at the
+ * end of a day, the current state, when a survey was sent or answered. Labels and meaning: metricCounts.ts.
  */
 const COUNTS_BY = {
   received: [

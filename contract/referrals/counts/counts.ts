@@ -4,8 +4,8 @@ import type { SharedFact } from '#contract/organizations/sharing/sharing.ts';
 export { COUNT_KEYS, CountKey, type CountBasis as CountedBy } from './countKeys.ts';
 
 /**
- * What figures count (domain, section 3), in one place for the SQL, the screens, the exports and the lists that a figure leads
- * to. Entries in error and deleted records count nowhere.
+ * The counts behind figures (domain, section 3), in one place for the SQL, the screens, the exports and the lists behind a
+ * figure. Entries in error and deleted records count nowhere.
  */
 
 /** The nurse to whom a count belongs in the view by nurse. */
@@ -19,7 +19,7 @@ interface CountDefinition {
   readonly list: 'registry' | 'feedback' | null;
   /** A group sees the count of a hospice only where the hospice shares this fact. */
   readonly fact?: SharedFact;
-  /** What each single record of its list gives away besides. */
+  /** Further facts that each record of its list reveals. */
   readonly recordFacts?: readonly SharedFact[];
 }
 
@@ -108,13 +108,13 @@ export const COUNTS: Readonly<Record<CountKey, CountDefinition>> = {
   lowScoresResolvedWithin48h: answered('Low scores resolved within 48 hours'),
 };
 
-/** What a hospice must share with a group for its records to stand in the group's list of this count. */
+/** The facts that a hospice must share with a group for its records to appear in the group's list of this count. */
 export function factsOfList(key: CountKey): readonly SharedFact[] {
   const { fact, recordFacts = [] } = COUNTS[key];
   return fact ? [fact, ...recordFacts] : recordFacts;
 }
 
-/** What is measured on each counted record. */
+/** The measured values of a counted record. */
 export const MEASURES = {
   minutesToFirstContact: 'minutes from received to first contact',
   hoursToDecision: 'hours from received to start of care or decline',

@@ -4,15 +4,15 @@ import { dayRange } from '#contract/platform/listQuery.ts';
 
 const COUNTED_FOR = /^(?:responsible-provider|community|nurse):(?:none|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
-/** What a group's list is filtered by when a figure leads to it. */
+/** The filters of a group's list when a figure leads to it. */
 export const drillDownFilters = {
   'filter.drillDown': z.optional(CountKey),
   'filter.drillDownDays': z.optional(dayRange),
 };
 
 /**
- * What a hospice's list is filtered by when a figure leads to it: the figure's count, its days, and the source as
- * `community:<id>` or `nurse:none`. The very predicate of the figure, so that the list holds as many records as the figure says.
+ * The filters of a hospice's list when a figure leads to it: the figure's count, its days, and the source as `community:<id>` or
+ * `nurse:none`. They use the figure's own predicate, so the list has exactly as many records as the figure says.
  */
 export const hospiceDrillDownFilters = {
   ...drillDownFilters,
