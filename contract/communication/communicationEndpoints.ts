@@ -58,7 +58,7 @@ export const communicationEndpoints = defineEndpoints('Communications', {
     access: writers,
     body: MessageChange,
     response: Message,
-    errors: ['conflict', 'message_begun'],
+    errors: ['conflict', 'sending_started'],
   },
   deleteMessage: {
     method: 'DELETE',
@@ -66,7 +66,7 @@ export const communicationEndpoints = defineEndpoints('Communications', {
     summary: 'Delete a draft, or what failed to begin',
     access: writers,
     response: null,
-    errors: ['message_begun'],
+    errors: ['sending_started'],
   },
   sendMessage: {
     method: 'POST',
@@ -75,7 +75,7 @@ export const communicationEndpoints = defineEndpoints('Communications', {
     access: writers,
     body: MessageSending,
     response: Message,
-    errors: ['conflict', 'message_begun'],
+    errors: ['conflict', 'sending_started'],
   },
   cancelMessage: {
     method: 'POST',
@@ -84,7 +84,7 @@ export const communicationEndpoints = defineEndpoints('Communications', {
     access: writers,
     body: z.strictObject({ version: Version }),
     response: Message,
-    errors: ['conflict', 'message_begun'],
+    errors: ['conflict', 'sending_started'],
   },
   listRecipients: {
     method: 'GET',

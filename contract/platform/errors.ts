@@ -22,7 +22,7 @@ export const ERROR_STATUS = {
   idempotency_mismatch: 409,
   in_progress: 409,
   already_known: 409,
-  message_begun: 409,
+  sending_started: 409,
   last_super_admin: 409,
   kept_by_provider: 409,
   survey_closed: 410,

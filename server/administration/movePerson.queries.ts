@@ -26,7 +26,7 @@ interface Entry {
 }
 
 /** Patients that name the entry stay with the group; nobody chooses it for a new one. */
-async function leaveEntries(trx: Trx, { fromGroupId, member, now }: Move): Promise<Entry[]> {
+async function detachEntries(trx: Trx, { fromGroupId, member, now }: Move): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     update provider set user_id = null, former_user_id = ${member.id}::uuid, is_active = false, version = version + 1,
       updated_at = ${now}
@@ -36,7 +36,7 @@ async function leaveEntries(trx: Trx, { fromGroupId, member, now }: Move): Promi
 }
 
 /** Who comes back has its entry and its patients again, unless the group has given it to somebody else. */
-async function takeUpEntry(trx: Trx, { member, now, toGroupId }: Move): Promise<string | undefined> {
+async function reclaimEntry(trx: Trx, { member, now, toGroupId }: Move): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     update provider set user_id = ${member.id}::uuid, former_user_id = null, is_active = true, version = version + 1,
       updated_at = ${now}
@@ -77,9 +77,9 @@ export const movePerson = (trx: Trx, move: Move): Promise<Moved> =>
     const { fromGroupId, member, now, toGroupId } = move;
     await sql`update app_user set group_id = ${toGroupId}::uuid, version = version + 1, updated_at = ${now}
       where id = ${member.id}::uuid`.execute(trx);
-    const left = await leaveEntries(trx, move);
+    const left = await detachEntries(trx, move);
     const isProvider = member.role === 'provider' || left.length > 0;
-    const entryId = (await takeUpEntry(trx, move)) ?? (isProvider ? await addEntry(trx, move, left[0]) : null);
+    const entryId = (await reclaimEntry(trx, move)) ?? (isProvider ? await addEntry(trx, move, left[0]) : null);
     // Whom forms may choose is different in both groups.
     await sql`select announce_changes(array[row(null, '{}', array[${fromGroupId}, ${toGroupId}]::uuid[])::announced_change])`.execute(
       trx,

@@ -1,6 +1,6 @@
 import { groupMoveEndpoints } from '#contract/people/team.ts';
 import { movePerson } from './movePerson.queries.ts';
-import { holdActiveGroup } from '#server/organizations/stakeholderChanges.queries.ts';
+import { lockActiveGroup } from '#server/organizations/stakeholderChanges.queries.ts';
 import { readMember } from '#server/people/team/team.queries.ts';
 import { lockMember } from '#server/people/team/teamChanges.queries.ts';
 import { conflict, invalid, at, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
@@ -12,7 +12,7 @@ defineRoutes((app) => {
       const [fromGroupId, toGroupId] = [params.groupId.toLowerCase(), body.toGroupId.toLowerCase()];
       if (body.version !== found.version) throw conflict(found);
       if (toGroupId === fromGroupId) throw invalid([at('toGroupId', 'The person is in this group')]);
-      if (!(await holdActiveGroup(db, toGroupId))) throw invalid([at('toGroupId', NOT_A_CHOICE)]);
+      if (!(await lockActiveGroup(db, toGroupId))) throw invalid([at('toGroupId', NOT_A_CHOICE)]);
       const { entryId, leftEntryIds } = await movePerson(db, { member: found, fromGroupId, toGroupId, now });
       note({ fromGroupId, toGroupId, leftEntryIds, entryId });
       const moved = await readMember(db, { groupId: toGroupId }, found.id);

@@ -4,7 +4,7 @@ import { DELETED_DOCUMENT_DAYS } from '#contract/documents/documents.ts';
 import { recordAudit } from '#server/platform/access/recordAudit.ts';
 import { defineJob } from '#server/platform/jobs/defineJob.ts';
 import type { Database, Trx } from '#server/platform/database/connection.ts';
-import { doomedReferrals, dropDocument, dropReferral, markDoomedFiles } from './purging.queries.ts';
+import { referralsToPurge, dropDocument, dropReferral, markFilesForPurge } from './purging.queries.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 
 const DAY = 86_400_000;
@@ -46,7 +46,11 @@ export async function purgeDeleted({ db, storage, now, deletedReferralDays }: Pu
     });
 
   let documents = 0;
-  for (let files = await markDoomedFiles(db, marking); files.length > 0; files = await markDoomedFiles(db, marking)) {
+  for (
+    let files = await markFilesForPurge(db, marking);
+    files.length > 0;
+    files = await markFilesForPurge(db, marking)
+  ) {
     for (const { id, storageKey } of files) {
       await storage.remove(storageKey);
       await db.transaction().execute(async (trx) => {
@@ -59,7 +63,7 @@ export async function purgeDeleted({ db, storage, now, deletedReferralDays }: Pu
   }
 
   let referrals = 0;
-  for (const id of await doomedReferrals(db, referralsBefore)) {
+  for (const id of await referralsToPurge(db, referralsBefore)) {
     await db.transaction().execute(async (trx) => {
       if (!(await dropReferral(trx, id, referralsBefore))) return;
       await note(trx, 'purgeReferral', 'Referrals', id);

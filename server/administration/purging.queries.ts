@@ -2,7 +2,7 @@ import { sql, type Database, type Trx } from '#server/platform/database/connecti
 
 /** Deletes data permanently. Runs with the table owner's rights, never in a request's session. */
 
-export interface DoomedFile {
+export interface FileToPurge {
   readonly id: string;
   readonly storageKey: string;
 }
@@ -14,10 +14,10 @@ const BATCH = 100;
  * Marks documents whose file may now be deleted: deleted before `documentsBefore`, or of a referral deleted before `referralsBefore`.
  * Returns those marked by an interrupted run again.
  */
-export async function markDoomedFiles(
+export async function markFilesForPurge(
   db: Database,
   { documentsBefore, referralsBefore, now }: { documentsBefore: Date; referralsBefore: Date; now: Date },
-): Promise<DoomedFile[]> {
+): Promise<FileToPurge[]> {
   const { rows } = await sql<{ id: string; storage_key: string }>`
     update document
     set purging_since = coalesce(purging_since, ${now}), deleted_at = coalesce(document.deleted_at, ${now})
@@ -38,7 +38,7 @@ export async function dropDocument(trx: Trx, id: string): Promise<boolean> {
 }
 
 /** Referrals deleted before this time that have no documents left. */
-export async function doomedReferrals(db: Database, before: Date): Promise<string[]> {
+export async function referralsToPurge(db: Database, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from referral where deleted_at < ${before}
       and not exists (select 1 from document where document.referral_id = referral.id)

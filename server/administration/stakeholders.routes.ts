@@ -6,7 +6,7 @@ import { findAdministeredStakeholder, listAdministeredStakeholders } from './sta
 import type { Trx } from '#server/platform/database/connection.ts';
 import {
   countResidents,
-  holdActiveGroup,
+  lockActiveGroup,
   insertCommunity,
   insertProvider,
   isNpiTaken,
@@ -31,7 +31,7 @@ async function read(db: Trx, kind: Kind, id: string): Promise<AdministeredStakeh
 
 /** @throws Refusal `invalid` */
 async function checkGroup(db: Trx, groupId: string | null | undefined): Promise<void> {
-  if (groupId && !(await holdActiveGroup(db, groupId))) throw invalid([at('groupId', NOT_A_CHOICE)]);
+  if (groupId && !(await lockActiveGroup(db, groupId))) throw invalid([at('groupId', NOT_A_CHOICE)]);
 }
 
 interface Numbered {
@@ -70,7 +70,7 @@ defineRoutes((app) => {
       const { isActive = found.is_active, npi = found.npi } = body;
       if (found.merged_into_id !== null && isActive) throw invalid([at('isActive', MERGED)]);
       if (isActive && (npi !== found.npi || !found.is_active)) {
-        await holdActiveGroup(db, found.group_id);
+        await lockActiveGroup(db, found.group_id);
         await checkNpi(db, { groupId: found.group_id, id: found.id, npi });
       }
       note({ changed: await saveProvider(db, found, body, now), isActive });

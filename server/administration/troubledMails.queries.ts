@@ -1,7 +1,7 @@
 import { TROUBLED_MAIL_STATES, type TroubledMail, type TroubledMailQuery } from '#contract/mail/troubledMail.ts';
 import { maskedAddress, withMaskedAddresses } from '#server/mail/maskedAddress.rules.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { holdBeforeMail } from '#server/mail/deliveryReports/deliveryReports.queries.ts';
+import { lockSubjectBeforeMail } from '#server/mail/deliveryReports/deliveryReports.queries.ts';
 import { hashedAddress } from '#server/mail/hashedAddress.queries.ts';
 import { all, readPage, type Page, oneOf, oneOfIds } from '#server/platform/database/lists.ts';
 import { isoColumn, namedColumn } from '#server/platform/database/contractColumns.ts';
@@ -82,7 +82,7 @@ export function listTroubledMails(trx: Trx, query: TroubledMailQuery, now: Date)
  */
 export function lockTroubledMail(trx: Trx, id: string, now: Date): Promise<TroubledMail | null | undefined> {
   return asSystem(trx, async () => {
-    if (!(await holdBeforeMail(trx, id))) return undefined;
+    if (!(await lockSubjectBeforeMail(trx, id))) return undefined;
     await sql`select 1 from mail_message where id = ${id}::uuid for update`.execute(trx);
     const { rows } = await sql<TroubledRow>`
       select ${columns(now)} from ${from} where mail_message.id = ${id}::uuid and ${isTroubled}`.execute(trx);

@@ -9,7 +9,7 @@ const refused = (message: string, current: TroubledMail | null) => new Refusal('
  * Looked up once the caller is known to be an administrator: nobody else learns which mails there are.
  * @throws Refusal `not_found`; `conflict` where somebody else has looked after it
  */
-async function demandTroubled(trx: Trx, id: string, now: Date): Promise<TroubledMail> {
+async function requireTroubled(trx: Trx, id: string, now: Date): Promise<TroubledMail> {
   const mail = await lockTroubledMail(trx, id, now);
   if (mail === undefined) throw notFound();
   if (mail === null) throw refused('This email was dealt with in the meantime', null);
@@ -24,7 +24,7 @@ defineRoutes((app) => {
 
   answer(app, troubledMailEndpoints.retryMail, {
     handle: async ({ db, note, now, params }) => {
-      const mail = await demandTroubled(db, params.mailId, now);
+      const mail = await requireTroubled(db, params.mailId, now);
       if (mail.status === 'bounced') throw refused('This email came back: its address takes none', mail);
       if (!mail.canRetry) throw refused('What this email was about is over, or its reader stopped such emails', mail);
       note({ kind: mail.kind, was: mail.status });
@@ -34,7 +34,7 @@ defineRoutes((app) => {
 
   answer(app, troubledMailEndpoints.resolveMail, {
     handle: async ({ body, db, note, now, params }) => {
-      const mail = await demandTroubled(db, params.mailId, now);
+      const mail = await requireTroubled(db, params.mailId, now);
       if (mail.status !== 'unclear') throw refused('What became of this email is known already', mail);
       note({ kind: mail.kind, outcome: body.outcome });
       await resolveTroubledMail(db, mail.id, body.outcome, now);

@@ -38,7 +38,7 @@ async function addHistoryLine(
 }
 
 /** Whose document it is decides who changes it; that it is there is no secret. */
-function demandOwn({ mayChange }: ReferralDocument): void {
+function requireOwn({ mayChange }: ReferralDocument): void {
   if (!mayChange) throw forbidden('Only the organization that added this document can change it');
 }
 
@@ -79,7 +79,7 @@ defineRoutes((app) => {
   answer(app, documentEndpoints.updateDocument, {
     find: ({ db, params, ...caller }) => lockDocument(db, contextOf(caller), params.documentId),
     handle: async ({ actor, body, db, found: { record }, now }) => {
-      demandOwn(record);
+      requireOwn(record);
       if (body.version !== record.version) throw conflict(record);
       const name = body.name === undefined ? record.name : documentName(body.name, record.contentType);
       const fileType = body.fileType ?? record.fileType;
@@ -116,7 +116,7 @@ defineRoutes((app) => {
   answer(app, documentEndpoints.deleteDocument, {
     find: ({ db, params, ...caller }) => lockDocument(db, contextOf(caller), params.documentId),
     handle: async ({ actor, db, found: { record }, now }) => {
-      demandOwn(record);
+      requireOwn(record);
       await addHistoryLine(db, { actor, now }, record, { kind: 'document_removed', text: lineTextOf(record) });
       await markDocument(db, record.id, { at: now, by: actor.id });
     },
@@ -125,7 +125,7 @@ defineRoutes((app) => {
   answer(app, documentEndpoints.restoreDocument, {
     find: ({ db, params, ...caller }) => lockDocument(db, contextOf(caller), params.documentId, { deleted: true }),
     handle: async ({ actor, db, found: { record }, now }) => {
-      demandOwn(record);
+      requireOwn(record);
       await markDocument(db, record.id, null);
       await addHistoryLine(db, { actor, now }, record, { kind: 'document_restored', text: lineTextOf(record) });
       return current(db, contextOf({ actor, now }), record.id);

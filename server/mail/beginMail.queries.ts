@@ -13,7 +13,7 @@ const SENDING_MS = 180_000;
 const HANDLE_MS = 60 * 86_400_000;
 
 /** A mail on its way, with what is sent. */
-export interface Begun extends Sending {
+export interface ClaimedMail extends Sending {
   readonly letter: Letter;
 }
 
@@ -24,7 +24,7 @@ export interface Begun extends Sending {
  * The survey is locked before the mail, as by every action that ends a survey: a death recorded at the same time comes either
  * before the mail, which is then not sent, or after it.
  */
-export function begin(db: Database, claim: Claim, settings: MailSettings, now: Date): Promise<Begun | null> {
+export function begin(db: Database, claim: Claim, settings: MailSettings, now: Date): Promise<ClaimedMail | null> {
   return db.transaction().execute(async (trx) => {
     const isOver = await mailDefinitionOf(claim.kind).subject?.holdToSend(trx, claim.id, now);
     const mail = await trx

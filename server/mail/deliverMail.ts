@@ -1,12 +1,12 @@
 import { setImmediate as pause, setTimeout as wait } from 'node:timers/promises';
 import { type Database, isDatabaseAway } from '#server/platform/database/connection.ts';
 import { kindOf, type Log } from '#server/platform/log.ts';
-import { begin, type Begun } from './beginMail.queries.ts';
+import { begin, type ClaimedMail } from './beginMail.queries.ts';
 import { compose } from './letter.ts';
 import type { Delivery, MailServer } from './mailServer.ts';
 import {
   claimDue,
-  failUnmade,
+  failUnrendered,
   finishLater,
   finishRefused,
   finishSent,
@@ -81,7 +81,7 @@ async function deliver(sending: Sending, claim: Claim): Promise<'away' | 'done'>
 }
 
 /** The mail to send; null where it is not sent. A mail that cannot be made fails and does not delay the others. */
-async function made({ clock, db, log, mail }: Sending, claim: Claim): Promise<Begun | null> {
+async function made({ clock, db, log, mail }: Sending, claim: Claim): Promise<ClaimedMail | null> {
   try {
     return await begin(db, claim, mail, clock());
   } catch (error) {
@@ -92,12 +92,12 @@ async function made({ clock, db, log, mail }: Sending, claim: Claim): Promise<Be
     }
     const kind = kindOf(error);
     log.error({ mailId: claim.id, kind }, 'A mail could not be made');
-    await failUnmade(db, claim, `The mail could not be made (${kind})`, clock());
+    await failUnrendered(db, claim, `The mail could not be made (${kind})`, clock());
     return null;
   }
 }
 
-async function handOver(mailServer: MailServer, { letter }: Begun, settings: MailSettings): Promise<Delivery> {
+async function handOver(mailServer: MailServer, { letter }: ClaimedMail, settings: MailSettings): Promise<Delivery> {
   let body: Buffer;
   try {
     body = await compose(letter, settings.publicOrigin);
@@ -107,7 +107,7 @@ async function handOver(mailServer: MailServer, { letter }: Begun, settings: Mai
   return mailServer.send({ from: settings.from, to: letter.to.address }, body);
 }
 
-function write({ clock, db }: Sending, mail: Begun, delivery: Delivery): Promise<void> {
+function write({ clock, db }: Sending, mail: ClaimedMail, delivery: Delivery): Promise<void> {
   switch (delivery.is) {
     case 'sent':
       return finishSent(db, mail, clock());

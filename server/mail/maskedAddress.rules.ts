@@ -1,6 +1,6 @@
 const HIDDEN = '•••';
 
-const begun = (text: string) => (/^./u.exec(text)?.[0] ?? '') + HIDDEN;
+const firstLetterOf = (text: string) => (/^./u.exec(text)?.[0] ?? '') + HIDDEN;
 
 /** `r•••@f•••.example`: enough for its owner to know it by. How long it is, is hidden too. */
 export function maskedAddress(address: string): string {
@@ -8,7 +8,7 @@ export function maskedAddress(address: string): string {
   if (at < 1) return HIDDEN;
   const domain = address.slice(at + 1);
   const ending = domain.lastIndexOf('.');
-  return `${begun(address.slice(0, at))}@${begun(domain)}${ending > 0 ? domain.slice(ending) : ''}`;
+  return `${firstLetterOf(address.slice(0, at))}@${firstLetterOf(domain)}${ending > 0 ? domain.slice(ending) : ''}`;
 }
 
 /** A mail server's own words, in which it repeats the address that it was given. */

@@ -105,7 +105,7 @@ export const finishUnclear = (db: Database, sending: Sending, reason: string): P
   finish(db, sending, async () => ({ status: 'unclear', last_error: reason }));
 
 /** A mail that cannot be made fails for good; the queue behind it goes on. */
-export function failUnmade(db: Database, claim: Claim, reason: string, now: Date): Promise<void> {
+export function failUnrendered(db: Database, claim: Claim, reason: string, now: Date): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const changes = await fail(trx, claim, { reason, words: 'it could not be made', now });
     await trx

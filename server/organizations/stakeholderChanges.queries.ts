@@ -11,7 +11,7 @@ import { asSystem } from '#server/platform/access/session.ts';
 /** Administrators' changes of providers and communities, with the server's own rights, as for groups. */
 
 /** Whether referrals may name records of this group: it is there and switched on. It stays so until the transaction ends. */
-export const holdActiveGroup = (trx: Trx, id: string): Promise<boolean> =>
+export const lockActiveGroup = (trx: Trx, id: string): Promise<boolean> =>
   asSystem(trx, async () => {
     const { rows } = await sql`
       select 1 from provider_group where id = ${id}::uuid and is_active for no key update`.execute(trx);

@@ -8,7 +8,7 @@ import { sql, type Sql } from '#server/platform/database/connection.ts';
 import { all } from '#server/platform/database/lists.ts';
 import { ofOwnReferrals, ownEnrollments } from '#server/platform/access/tenancy.ts';
 import {
-  begunBy,
+  startedBy,
   isAmong,
   isOf,
   measureOf,
@@ -79,7 +79,7 @@ export const daysOfCare = (scope: Scope): number => {
 
 /** Enrolled, and in care on at least one of the days, including the first and last day of the stay. */
 const inCareWithin = (days: Days, zone: Sql): Sql =>
-  sql`(${begunBy(days.to, zone)} and ${stayEnd} >= ${days.from}::date)`;
+  sql`(${startedBy(days.to, zone)} and ${stayEnd} >= ${days.from}::date)`;
 
 function isOfPart(of: RangeKind, scope: Scope): Sql {
   if (of === 'stays') return inCareWithin(scope.days, countingOf(scope).zone);

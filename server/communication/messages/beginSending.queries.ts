@@ -86,12 +86,12 @@ function filledIn(words: string, { isFormatted }: { readonly isFormatted: boolea
   return pieces.length === 0 ? sql`''` : sql.join(pieces, sql` || `);
 }
 
-export interface Begun {
+export interface StartedSending {
   readonly recipients: number;
   readonly mails: number;
 }
 
-interface BegunRow extends Begun {
+interface StartedRow extends StartedSending {
   readonly author_id: string | null;
   readonly author_name: string;
   readonly hospice: string;
@@ -103,7 +103,7 @@ async function noteInHistory(
   trx: Trx,
   referralId: string,
   { hospice_id: hospiceId }: Sendable,
-  begun: BegunRow,
+  begun: StartedRow,
   now: Date,
 ): Promise<void> {
   const author = { id: begun.author_id, name: begun.author_name, organization: begun.hospice, hospiceId };
@@ -116,9 +116,9 @@ async function noteInHistory(
  * Sends a checked message: every reader gets a row, and a mail or a line in the next digest as chosen. The caller locks the message, and
  * everything happens in one transaction.
  */
-export function beginSending(trx: Trx, message: Sendable, readers: Readers, now: Date): Promise<Begun> {
+export function beginSending(trx: Trx, message: Sendable, readers: Readers, now: Date): Promise<StartedSending> {
   return asSystem(trx, async () => {
-    const { rows } = await sql<BegunRow>`
+    const { rows } = await sql<StartedRow>`
       with reader as materialized (
         select person.*, notice_choice(person.user_id, 'messages', ${message.hospice_id}::uuid) as choice
         from ${readersOf(readers)} as chosen
@@ -178,7 +178,7 @@ export function beginSending(trx: Trx, message: Sendable, readers: Readers, now:
 }
 
 /** Stores that a scheduled message could not be sent. */
-export async function failToBegin(trx: Trx, id: string, failure: MessageFailure, now: Date): Promise<void> {
+export async function failToStart(trx: Trx, id: string, failure: MessageFailure, now: Date): Promise<void> {
   await trx
     .updateTable('communication')
     .set({ status: 'failed', failure, updated_at: now })

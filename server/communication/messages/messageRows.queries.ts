@@ -150,7 +150,7 @@ export async function listDueMessages(db: Database, now: Date): Promise<string[]
 }
 
 /** One of them, held; undefined where another server holds it, or it is not due any more. */
-export async function holdDueMessage(trx: Trx, id: string, now: Date): Promise<MessageRow | undefined> {
+export async function lockDueMessage(trx: Trx, id: string, now: Date): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`
     select communication.*, null as display_id
     from communication join hospice on hospice.id = communication.hospice_id and hospice.is_active

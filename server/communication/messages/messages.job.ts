@@ -1,5 +1,5 @@
-import { beginSending, failToBegin, readyToSend } from './beginSending.queries.ts';
-import { holdDueMessage, listDueMessages, type MessageRow } from './messageRows.queries.ts';
+import { beginSending, failToStart, readyToSend } from './beginSending.queries.ts';
+import { lockDueMessage, listDueMessages, type MessageRow } from './messageRows.queries.ts';
 import { finishSentMessages } from './finishSent.queries.ts';
 import type { Database, Trx } from '#server/platform/database/connection.ts';
 import { tryStep } from '#server/platform/jobs/steps.ts';
@@ -35,7 +35,7 @@ export async function runMessages(db: Database, now: Date, log: Log): Promise<Me
       failure: 'A message could not be begun',
       run: () =>
         db.transaction().execute(async (trx) => {
-          const message = await holdDueMessage(trx, id, now);
+          const message = await lockDueMessage(trx, id, now);
           return message && begin(trx, message, now);
         }),
     });
@@ -48,7 +48,7 @@ export async function runMessages(db: Database, now: Date, log: Log): Promise<Me
 async function begin(trx: Trx, message: MessageRow, now: Date): Promise<'begun' | 'failed'> {
   const ready = await readyToSend(trx, message, message.author_id);
   if ('failure' in ready) {
-    await failToBegin(trx, message.id, ready.failure, now);
+    await failToStart(trx, message.id, ready.failure, now);
     return 'failed';
   }
   await beginSending(trx, message, ready.readers, now);

@@ -31,7 +31,8 @@ interface Params {
   readonly communicationId: string;
 }
 
-const begun = (message = 'This message is no draft any more'): Refusal => new Refusal('message_begun', message);
+const alreadyStarted = (message = 'This message is no draft any more'): Refusal =>
+  new Refusal('sending_started', message);
 
 const audienceOf = (row: MessageRow): Audience => ({
   groupIds: [...row.group_ids],
@@ -47,9 +48,9 @@ const holdMessage = ({ actor, db, params }: { actor: Person; db: Trx; params: Pa
 /** It could not begin when its time came: nobody has got anything of it. */
 const hasNotBegun = ({ failure, status }: MessageRow): boolean => status === 'failed' && failure !== 'nothing_went_out';
 
-/** @throws Refusal `message_begun`, or `conflict` with the message as it stands */
+/** @throws Refusal `sending_started`, or `conflict` with the message as it stands */
 async function demandDraft(trx: Trx, found: MessageRow, version: number): Promise<void> {
-  if (found.status !== 'draft') throw begun();
+  if (found.status !== 'draft') throw alreadyStarted();
   if (found.version !== version) throw conflict(await toMessage(trx, found));
 }
 
@@ -110,7 +111,7 @@ defineRoutes((app) => {
   answer(app, communicationEndpoints.deleteMessage, {
     find: holdMessage,
     handle: async ({ db, found }) => {
-      if (found.status !== 'draft' && !hasNotBegun(found)) throw begun();
+      if (found.status !== 'draft' && !hasNotBegun(found)) throw alreadyStarted();
       await deleteMessage(db, found.id);
     },
   });
@@ -122,7 +123,7 @@ defineRoutes((app) => {
       const view = hospiceView(params.hospiceId, actor);
       const ready = await readyToSend(db, found, actor.id);
       refuseErrors([...checkMoment(body.at, now), ...('failure' in ready ? ready.errors : [])]);
-      if ('failure' in ready) throw begun();
+      if ('failure' in ready) throw alreadyStarted();
       if (body.at === null) {
         await setAuthor(db, found.id, actor);
         const { mails, recipients } = await beginSending(db, found, ready.readers, now);
@@ -140,7 +141,7 @@ defineRoutes((app) => {
     find: holdMessage,
     handle: async ({ actor, body, db, found, note, now, params }) => {
       const isWaiting = found.status === 'scheduled' || hasNotBegun(found);
-      if (!isWaiting && found.status !== 'sending') throw begun('Nothing of this message waits any more');
+      if (!isWaiting && found.status !== 'sending') throw alreadyStarted('Nothing of this message waits any more');
       if (found.version !== body.version) throw conflict(await toMessage(db, found));
       if (isWaiting) await backToDraft(db, found.id, now);
       else {

@@ -66,7 +66,7 @@ const recordsBehind = (key: SummaryMetric, figures: Figures): number =>
   (metricOf(key).kind === 'count' ? figures.referrals?.value : figures[key]?.n) ?? 0;
 
 /** The value, if there are enough records behind it. */
-function toldValue(key: SummaryMetric, figures: Figures): number | null {
+function reportableValue(key: SummaryMetric, figures: Figures): number | null {
   const figure = figures[key];
   if (!figure || figure.isSuppressed || recordsBehind(key, figures) < MIN_SHOWN) return null;
   return figure.value;
@@ -83,8 +83,8 @@ export function summaryLines({ before, figures, month }: Month, shared: SharedFa
   if (!shared.has('performance_comparison')) return [];
   const monthBefore = monthLabel(plusMonths(month, -1), false);
   return SUMMARY_METRICS.filter((key) => visibilityOf(key, shared, true) === 'singly').map((key) => {
-    const value = toldValue(key, figures);
-    const former = toldValue(key, before);
+    const value = reportableValue(key, figures);
+    const former = reportableValue(key, before);
     const few = key === 'referrals' ? FEW : null;
     return {
       label: metricOf(key).label,

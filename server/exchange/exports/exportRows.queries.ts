@@ -57,7 +57,7 @@ export async function zoneNameOf(db: Database, { view }: Pick<ReadContext, 'view
  * Empties the result array. The driver's promises keep each other's results in memory until a full garbage collection, which would be the
  * rows of a whole file.
  */
-export const takeOut = <Row>(rows: Row[]): Row[] => rows.splice(0);
+export const drainRows = <Row>(rows: Row[]): Row[] => rows.splice(0);
 
 /** The requested ids with their positions, to return rows in the same order. */
 export const askedIds = (ids: readonly string[]): Sql =>
@@ -195,7 +195,7 @@ export async function hospiceExportCells(
       join hospice on hospice.id = enrollment.hospice_id
       join referral on referral.id = enrollment.referral_id
     where ${ownEnrollments(context.view)}`.execute(db);
-  const [first] = takeOut(rows);
+  const [first] = drainRows(rows);
   const lines = first?.lines ?? [];
   for (const line of lines) for (const [index, speak] of SPEAKING) line[index] = speak(line[index] ?? null);
   await fillNames(db, lines, known);

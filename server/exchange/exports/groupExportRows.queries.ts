@@ -16,7 +16,7 @@ import {
   toEnrollment,
   type EnrollmentRow,
 } from '#server/referrals/enrollments/enrollmentRows.queries.ts';
-import { askedIds, takeOut } from './exportRows.queries.ts';
+import { askedIds, drainRows } from './exportRows.queries.ts';
 import { alertColumns } from '#server/referrals/lists/groupReferrals.queries.ts';
 import { byName } from '#server/platform/database/lists.ts';
 import { referralColumns, referralJoins, type ReferralRow } from '#server/referrals/referralRows.queries.ts';
@@ -108,7 +108,7 @@ async function readReferrals(
     from ${askedIds(ids)} join referral on referral.id = asked.id ${referralJoins}
     where ${ownReferrals(context.view)} and referral.deleted_at is null
     order by asked.place`.execute(db);
-  return takeOut(rows);
+  return drainRows(rows);
 }
 
 /** Enrollments are read as for every other response, so that facts a hospice does not share are empty in the file. */
@@ -133,7 +133,7 @@ export async function groupExportCells(
     where enrollment.referral_id = any (${ids}::uuid[]) and ${ownReferrals(context.view)} and ${ownEnrollments(context.view)}
     order by ${byName(sql`hospice.name`)}, enrollment.id`.execute(db);
   const byReferral = Map.groupBy(
-    takeOut(rows).map((row) => toEnrollment(row, context)),
+    drainRows(rows).map((row) => toEnrollment(row, context)),
     ({ referralId }) => referralId,
   );
   const localTime = writerOf(zone);
@@ -160,7 +160,7 @@ export async function groupEnrollmentExportCells(
     join ${askedIds(ids)} on asked.id = enrollment.id
     where ${ownReferrals(context.view)} and referral.deleted_at is null and ${ownEnrollments(context.view)}
     order by asked.place`.execute(db);
-  const enrollments = takeOut(rows);
+  const enrollments = drainRows(rows);
   const referrals = await readReferrals(db, context, [...new Set(enrollments.map((row) => row.e_referral_id))]);
   const byId = new Map(referrals.map((row) => [row.r_id, row]));
   const localTime = writerOf(zone);

@@ -3,10 +3,10 @@ import { receivedAtOf, type FoundDuplicate, type GoodRow } from './importResult.
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import {
-  findTwins,
+  findDuplicateMatches,
   groundsOf,
   patientKeys,
-  readTwins,
+  readDuplicates,
   shownDuplicates,
   type Asked,
   type PatientKey,
@@ -43,14 +43,14 @@ export async function duplicatesAmong(
 ): Promise<{ readonly rows: ReadonlySet<number>; readonly listed: readonly FoundDuplicate[] }> {
   const asked = rows.map((row) => askedOf(row, now));
   const repeats = repeatsOf(rows, await patientKeys(db, asked));
-  const twins = await findTwins(db, view, asked);
+  const twins = await findDuplicateMatches(db, view, asked);
   const found = rows.flatMap(({ body: { patient }, row }, index) => {
     const own = twins[index] ?? [];
     const sameAsRow = repeats[index] ?? null;
     return sameAsRow === null && own.length === 0 ? [] : [{ row, patient, sameAsRow, twins: own }];
   });
   const listed = found.slice(0, MAX_LISTED_ROWS);
-  const read = await readTwins(
+  const read = await readDuplicates(
     db,
     view,
     listed.flatMap((each) => each.twins.map(({ id }) => id)),

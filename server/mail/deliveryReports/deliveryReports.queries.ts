@@ -30,7 +30,7 @@ const WAS_HANDED_OVER = ['sent', 'sending', 'unclear', 'bounced'] as const;
  * undeliverable. A complaint stops all but essential mails. What is only late is noted.
  */
 export async function takeReport(trx: Trx, report: DeliveryReport, now: Date): Promise<ReportOutcome> {
-  const mail = await holdMail(trx, report);
+  const mail = await lockMail(trx, report);
   if (!mail) return 'unknown';
   if (mail.status === 'bounced') return report.kind === 'complaint' ? complain(trx, mail, report, now) : 'unchanged';
   if (report.kind === 'complaint') return complain(trx, mail, report, now);
@@ -45,15 +45,15 @@ type Held = Pick<MailRow, 'id' | 'kind' | 'status' | 'report_kind' | 'report_sta
  * Holds what a mail is about before the mail itself, as when it is sent, so that nobody waits for the other.
  * @returns false where there is no such mail
  */
-export async function holdBeforeMail(trx: Trx, mailId: string): Promise<boolean> {
+export async function lockSubjectBeforeMail(trx: Trx, mailId: string): Promise<boolean> {
   const found = await trx.selectFrom('mail_message').select('kind').where('id', '=', mailId).executeTakeFirst();
   if (!found) return false;
   await mailDefinitionOf(found.kind).subject?.hold(trx, mailId);
   return true;
 }
 
-async function holdMail(trx: Trx, { mailId, recipient }: DeliveryReport): Promise<Held | undefined> {
-  if (!(await holdBeforeMail(trx, mailId))) return undefined;
+async function lockMail(trx: Trx, { mailId, recipient }: DeliveryReport): Promise<Held | undefined> {
+  if (!(await lockSubjectBeforeMail(trx, mailId))) return undefined;
   return trx
     .selectFrom('mail_message')
     .select(['id', 'kind', 'status', 'report_kind', 'report_status'])

@@ -33,7 +33,7 @@ function checkScreen({ accountType }: Person, { defaultScreen }: AccountChange):
 }
 
 /** @throws Refusal `invalid` at the current password; `rate_limited` after too many wrong ones */
-function demandRight(verified: Verified, now: Date): void {
+function requireRightPassword(verified: Verified, now: Date): void {
   if (verified === 'right') return;
   if (verified === 'wrong') throw invalid([at('currentPassword', 'This is not your current password')]);
   const seconds = Math.max(1, Math.ceil((verified.lockedUntil.getTime() - now.getTime()) / 1000));
@@ -67,7 +67,7 @@ defineRoutes((app) => {
     find: async ({ actor, params }) => (params.userId === actor.id ? actor : undefined),
     prepare: async ({ currentPassword: old, newPassword: fresh }, { actor, address, identity }) => {
       const owner = ownerOf(actor, identity);
-      demandRight(await accounts.verifyPassword(owner, old, address), clock());
+      requireRightPassword(await accounts.verifyPassword(owner, old, address), clock());
       const organization = await outside.transaction().execute((trx) => readOrganizationName(trx, actor));
       const wrong = wrongIn(old, fresh, { ...actor, organization });
       if (wrong) throw invalid([wrong]);

@@ -15,7 +15,7 @@ function demandGrant(actor: Actor, role: Role): void {
   if (!rolesGrantedBy(actor.role).includes(role)) throw forbidden(TEAM_REFUSALS.role);
 }
 
-function demandActive(isActive: boolean): void {
+function requireActive(isActive: boolean): void {
   if (!isActive) throw forbidden('This organization is switched off: nobody can be invited to it');
 }
 
@@ -23,7 +23,7 @@ const checkReach = ({ locationIds: own }: Actor, granted: readonly string[]): Fi
   mayGrantLocations(own, granted) ? [] : [at('locationIds', TEAM_REFUSALS.locations)];
 
 /** @throws Refusal `forbidden` for who could not have sent it, `invite_used` once it was accepted */
-function demandOwn(actor: Actor, invite: InviteRow): void {
+function requireOwn(actor: Actor, invite: InviteRow): void {
   if (!mayChangeMember(actor.role, invite.role)) throw forbidden(TEAM_REFUSALS.role);
   if (!mayGrantLocations(actor.locationIds, invite.location_ids)) throw forbidden(TEAM_REFUSALS.locations);
   if (invite.accepted_at) throw new Refusal('invite_used', 'This invitation was accepted: the person has access');
@@ -35,7 +35,7 @@ defineRoutes((app) => {
     handle: async ({ actor, body, db, note, now, params }) => {
       demandGrant(actor, body.role);
       const hospiceId = params.hospiceId.toLowerCase();
-      demandActive(await isOpen(db, 'hospice', hospiceId));
+      requireActive(await isOpen(db, 'hospice', hospiceId));
       refuseErrors([
         ...(await wrongLocations(db, hospiceId, body.locationIds)),
         ...checkReach(actor, body.locationIds),
@@ -49,7 +49,7 @@ defineRoutes((app) => {
     handle: async ({ actor, body, db, note, now, params }) => {
       demandGrant(actor, body.role);
       const groupId = params.groupId.toLowerCase();
-      demandActive(await isOpen(db, 'provider_group', groupId));
+      requireActive(await isOpen(db, 'provider_group', groupId));
       refuseErrors(await checkDirectoryEntry(db, groupId, body.providerId));
       note({ role: body.role });
       return createInvite(db, { ...body, groupId, invitedBy: actor }, now);
@@ -70,9 +70,9 @@ defineRoutes((app) => {
   answer(app, inviteEndpoints.resendInvite, {
     find: ({ actor, db, params }) => lockInvite(db, actor, params.inviteId),
     handle: async ({ actor, db, found, now }) => {
-      demandOwn(actor, found);
+      requireOwn(actor, found);
       if (found.revoked_at) throw new Refusal('invite_used', 'This invitation was taken back: invite the person again');
-      demandActive(found.is_organization_active);
+      requireActive(found.is_organization_active);
       return sendInviteAgain(db, found, now);
     },
   });
@@ -80,7 +80,7 @@ defineRoutes((app) => {
   answer(app, inviteEndpoints.revokeInvite, {
     find: ({ actor, db, params }) => lockInvite(db, actor, params.inviteId),
     handle: async ({ actor, db, found, now }) => {
-      demandOwn(actor, found);
+      requireOwn(actor, found);
       // Revoking again is a no-op.
       const isOver = stateOf(found, now) === 'revoked';
       return toInvite(isOver ? found : await endInvite(db, actor, found, now), now);

@@ -19,7 +19,7 @@ const expired = ({ invited_by_name: inviter }: InviteRow) =>
   new Refusal('invite_expired', `This invitation has expired. Ask ${inviter ?? 'your administrator'} for a new one`);
 
 /** @throws Refusal `invite_unknown` or `invite_used` */
-function demandStanding(invite: InviteRow | undefined, now: Date): InviteRow {
+function requireUsableOrExpired(invite: InviteRow | undefined, now: Date): InviteRow {
   if (!invite) throw unknown();
   const state = stateOf(invite, now);
   if (state === 'accepted') throw used();
@@ -29,7 +29,7 @@ function demandStanding(invite: InviteRow | undefined, now: Date): InviteRow {
 
 /** @throws Refusal `invite_unknown`, `invite_used` or `invite_expired` */
 function demandOpen(found: InviteRow | undefined, now: Date): InviteRow {
-  const invite = demandStanding(found, now);
+  const invite = requireUsableOrExpired(found, now);
   if (stateOf(invite, now) === 'expired') throw expired(invite);
   return invite;
 }
@@ -63,7 +63,7 @@ defineRoutes((app) => {
     handle: async ({ body, db: trx, note, now }) => {
       const invite = await findInviteOfLink(trx, hashOf(body.token));
       if (invite) note({ inviteId: invite.id });
-      return detailsOf(demandStanding(invite, now), now);
+      return detailsOf(requireUsableOrExpired(invite, now), now);
     },
   });
 

@@ -19,13 +19,13 @@ import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
 
 /** Only people who manage the registry or the settings share filters with the hospice. */
-function demandSharing({ hospiceId }: Actor, ability: AppAbility): void {
+function requireSharing({ hospiceId }: Actor, ability: AppAbility): void {
   const mayShare = ability.can('manage', 'HospicePatientRegistry') || ability.can('manage', 'HospiceSettings');
   if (hospiceId === null || !mayShare) throw forbidden('Your role does not share filters');
 }
 
 /** Everyone of the hospice uses a shared filter; only its owner changes it. */
-function demandOwn({ isOwn }: SavedFilter): void {
+function requireOwn({ isOwn }: SavedFilter): void {
   if (!isOwn) throw forbidden('Only its owner changes a shared filter');
 }
 
@@ -58,7 +58,7 @@ defineRoutes((app) => {
 
   answer(app, savedFilterEndpoints.createSavedFilter, {
     handle: async ({ ability, actor, body, db, now }) => {
-      if (body.isShared) demandSharing(actor, ability);
+      if (body.isShared) requireSharing(actor, ability);
       const full = await checkNumber(db, actor);
       refuseErrors([...checkQuery(body.query), ...(full.length > 0 ? full : await checkName(db, actor, body))]);
       return createSavedFilter(db, actor, body, now);
@@ -68,9 +68,9 @@ defineRoutes((app) => {
   answer(app, savedFilterEndpoints.updateSavedFilter, {
     find: ({ actor, db, params }) => lockSavedFilter(db, actor, params.savedFilterId),
     handle: async ({ ability, actor, body, db, found, now }) => {
-      demandOwn(found);
+      requireOwn(found);
       if (body.version !== found.version) throw conflict(found);
-      if (body.isShared && !found.isShared) demandSharing(actor, ability);
+      if (body.isShared && !found.isShared) requireSharing(actor, ability);
       const { kind } = found;
       refuseErrors([
         ...checkQuery(body.query),
@@ -83,7 +83,7 @@ defineRoutes((app) => {
   answer(app, savedFilterEndpoints.deleteSavedFilter, {
     find: ({ actor, db, params }) => lockSavedFilter(db, actor, params.savedFilterId),
     handle: async ({ actor, db, found, now }) => {
-      demandOwn(found);
+      requireOwn(found);
       await deleteSavedFilter(db, actor, found, now);
     },
   });

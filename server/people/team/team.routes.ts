@@ -12,7 +12,7 @@ import type { Trx } from '#server/platform/database/connection.ts';
 import { listMembers, type Organization } from './team.queries.ts';
 import {
   hasAnotherSuperAdmin,
-  isAsItCame,
+  isUnchanged,
   lockMember,
   saveAccess,
   wrongLocations,
@@ -113,7 +113,7 @@ const detailOf = (before: Member, after: Member, access: AccessChange): AuditDet
  * @throws Refusal `forbidden`, `conflict`, `invalid` at a location, `last_super_admin`
  */
 async function change({ accounts, actor, db, member, note, now, organization, wanted }: Change): Promise<Member> {
-  if (!(await isAsItCame(db, actor))) throw forbidden();
+  if (!(await isUnchanged(db, actor))) throw forbidden();
   const access = differing(member, wanted);
   checkRules(actor, member, access);
   if (wanted.version !== member.version) throw conflict(member);

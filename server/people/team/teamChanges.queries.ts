@@ -24,7 +24,7 @@ export async function lockMember(trx: Trx, organization: Organization, id: strin
 }
 
 /** Whether the caller's access is unchanged: another person may have revoked it while this call waited. */
-export async function isAsItCame(trx: Trx, actor: Actor): Promise<boolean> {
+export async function isUnchanged(trx: Trx, actor: Actor): Promise<boolean> {
   const { rows } = await sql`
     select 1 from app_user where id = ${actor.id}::uuid and is_active and role = ${actor.role}
       and location_ids = ${actor.locationIds}::uuid[]`.execute(trx);

@@ -27,7 +27,7 @@ export type RightsChange = z.infer<typeof RightsChange>['rightsOf'];
 const Notice = z.object({ writtenTo: z.object({ personIds: z.array(z.string()), hospiceIds: z.array(z.string()) }) });
 export type Notice = z.infer<typeof Notice>['writtenTo'];
 
-interface Hearing {
+interface ChangeHandlers {
   readonly onChange: (change: Change) => void;
   readonly onNotice: (notice: Notice) => void;
   readonly onRights: (change: RightsChange) => void;
@@ -38,7 +38,7 @@ interface Hearing {
 /** Hears every change that any server on this database commits from now on. */
 export const listenForChanges = (
   { listen }: Pick<OpenDatabase, 'listen'>,
-  { onChange, onGap, onRights, onNotice }: Hearing,
+  { onChange, onGap, onRights, onNotice }: ChangeHandlers,
 ): Promise<StopListening> =>
   listen(CHANNEL, {
     onGap,

@@ -77,7 +77,7 @@ export const stayEnd: Sql<string> = sql`(case
   when enrollment.discharge_date is null then 'infinity'::date else enrollment.discharge_date end)`;
 
 /** Whether the patient had begun by the end of the day. */
-export const begunBy = (day: string, zone: Sql): Sql =>
+export const startedBy = (day: string, zone: Sql): Sql =>
   sql`(${enrolled} and enrollment.start_of_care < ((${day}::date + 1)::timestamp at time zone ${zone}))`;
 
 /** An alert of any kind applies now, as in the registry's filter "needs attention". */
@@ -158,11 +158,11 @@ const OF_DAYS: Readonly<Record<CountedBy, (at: Counting) => Sql>> = {
   received: ({ days, zone }) => onDays(sql`enrollment.received_at`, days, zone) ?? never,
   discharged: ({ days }) => sql`(${enrolled} and ${stayEnd} >= ${days.from}::date and ${stayEnd} <= ${days.to}::date)`,
   // A patient discharged on the day itself is no longer in care at its end.
-  in_care: ({ days, zone }) => sql`(${begunBy(days.to, zone)} and ${stayEnd} > ${days.to}::date)`,
+  in_care: ({ days, zone }) => sql`(${startedBy(days.to, zone)} and ${stayEnd} > ${days.to}::date)`,
   now: () => sql`(
     enrollment.status in ('referral_received', 'pending_start_of_care') or enrollment.has_open_low_score
     or enrollment.has_undeliverable_survey or enrollment.has_stakeholder_alert)`,
-  sent: ({ days, zone }) => sql`(${wentOut} and ${onDays(wentOutAt, days, zone) ?? never})`,
+  sent: ({ days, zone }) => sql`(${wasSent} and ${onDays(sentOrAttemptedAt, days, zone) ?? never})`,
   answered: ({ days, zone }) => onDays(sql`survey_result.submitted_at`, days, zone) ?? never,
 };
 
@@ -213,8 +213,8 @@ export function measureOf(key: MeasureKey, zone: Sql): Sql<number> {
   }
 }
 /** An undeliverable invitation counts as sent. */
-export const wentOut: Sql = sql`(survey_invitation.sent_at is not null or survey_invitation.status = 'undeliverable')`;
+export const wasSent: Sql = sql`(survey_invitation.sent_at is not null or survey_invitation.status = 'undeliverable')`;
 
-/** When it was sent; needs `wentOut`. Written to match an index: row-level security would keep `coalesce` from using one. */
-export const wentOutAt: Sql<Date> = sql`(case
+/** When it was sent; needs `wasSent`. Written to match an index: row-level security would keep `coalesce` from using one. */
+export const sentOrAttemptedAt: Sql<Date> = sql`(case
   when survey_invitation.sent_at is null then survey_invitation.created_at else survey_invitation.sent_at end)`;

@@ -24,7 +24,7 @@ export interface PatientKey {
   readonly digits: string | null;
 }
 
-interface Twin {
+interface DuplicateMatch {
   readonly id: string;
   readonly grounds: Ground[];
 }
@@ -89,12 +89,12 @@ interface Candidate {
  * @param except a referral that is not its own duplicate
  * @returns for each patient asked about, the nearest in time first
  */
-export async function findTwins(
+export async function findDuplicateMatches(
   db: Database,
   view: Viewpoint,
   asked: readonly Asked[],
   except: string | null = null,
-): Promise<Twin[][]> {
+): Promise<DuplicateMatch[][]> {
   const keys = await patientKeys(db, asked);
   const moments = asked.map(({ receivedAt }) => receivedAt.getTime());
   const comparable = keys.filter((key) => groundsOf(key).length > 0);
@@ -127,7 +127,11 @@ export async function findTwins(
   return keys.map((key, index) => twinsOf(key, moments[index] ?? 0, byValue));
 }
 
-function twinsOf(key: PatientKey, moment: number, byValue: ReadonlyMap<string, readonly Candidate[]>): Twin[] {
+function twinsOf(
+  key: PatientKey,
+  moment: number,
+  byValue: ReadonlyMap<string, readonly Candidate[]>,
+): DuplicateMatch[] {
   const found = new Map<string, { row: Candidate; grounds: Ground[] }>();
   for (const [ground, value] of groundsOf(key)) {
     for (const row of byValue.get(value) ?? []) {
@@ -145,7 +149,7 @@ function twinsOf(key: PatientKey, moment: number, byValue: ReadonlyMap<string, r
 }
 
 /** What is shown of the found referrals, by their ids. */
-export async function readTwins(
+export async function readDuplicates(
   db: Database,
   view: Viewpoint,
   ids: readonly string[],
@@ -167,7 +171,7 @@ export async function readTwins(
 
 /** Joins what was found with what is shown of it. */
 export const shownDuplicates = (
-  twins: readonly Twin[],
+  twins: readonly DuplicateMatch[],
   read: ReadonlyMap<string, Omit<DuplicateReferral, 'grounds'>>,
 ): DuplicateReferral[] =>
   twins.flatMap(({ grounds, id }) => {
@@ -182,10 +186,10 @@ export async function findDuplicates(
   asked: Asked,
   except: string | null = null,
 ): Promise<DuplicateReferral[]> {
-  const [twins = []] = await findTwins(db, view, [asked], except);
+  const [twins = []] = await findDuplicateMatches(db, view, [asked], except);
   return shownDuplicates(
     twins,
-    await readTwins(
+    await readDuplicates(
       db,
       view,
       twins.map(({ id }) => id),

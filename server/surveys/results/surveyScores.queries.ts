@@ -16,7 +16,7 @@ import {
   type CountedResults,
 } from './surveyFeedback.queries.ts';
 import { ownEnrollments } from '#server/platform/access/tenancy.ts';
-import { wentOut, wentOutAt } from '#server/referrals/counts/counts.queries.ts';
+import { wasSent, sentOrAttemptedAt } from '#server/referrals/counts/counts.queries.ts';
 import { BOX_BOUNDS } from '#contract/referrals/counts/answerBoxes.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
@@ -155,8 +155,8 @@ export async function readScores(
   const invitations = await sql<InvitationCounts>`
     select ${invitationCounts}
     from survey_invitation join enrollment on enrollment.id = survey_invitation.enrollment_id
-    where ${wentOut} and survey_invitation.hospice_id = ${hospiceId}::uuid
-      and ${ownEnrollments(context.view)} and ${all(figureConditions(context, query, wentOutAt))}`.execute(db);
+    where ${wasSent} and survey_invitation.hospice_id = ${hospiceId}::uuid
+      and ${ownEnrollments(context.view)} and ${all(figureConditions(context, query, sentOrAttemptedAt))}`.execute(db);
   const [counts] = recovery.rows;
   const [asked] = invitations.rows;
   if (!counts || !asked) throw new Error('A row of counts is always there');

@@ -215,7 +215,7 @@ export async function closeExpired(db: Database, now: Date): Promise<number> {
  * Locks a family's referral to ask it. If another transaction has the lock, the next run tries again.
  * @returns false if the referral is locked, or the hospice was deactivated meanwhile
  */
-export async function holdFamily(trx: Trx, hospiceId: string, referralId: string): Promise<boolean> {
+export async function lockFamily(trx: Trx, hospiceId: string, referralId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from referral where id = ${referralId}::uuid
       and exists (select from hospice where hospice.id = ${hospiceId}::uuid and hospice.is_active)

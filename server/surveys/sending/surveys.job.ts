@@ -7,7 +7,7 @@ import {
   readFamily,
   type DueFamily,
   closeExpired,
-  holdFamily,
+  lockFamily,
 } from './surveyPlanning.queries.ts';
 import { listAskingHospices, readAskingHospice, type AskingHospice } from '#server/surveys/surveySettings.queries.ts';
 import { inBatches, tryStep } from '#server/platform/jobs/steps.ts';
@@ -83,7 +83,7 @@ async function goThrough(db: Database, frame: Frame, mail: SurveyMail, log: Log)
 
 const mailTo = (db: Database, frame: Frame, mail: SurveyMail, { enrollment_id, referral_id }: DueFamily) =>
   db.transaction().execute(async (trx) => {
-    if (!(await holdFamily(trx, frame.hospice.id, referral_id))) return false;
+    if (!(await lockFamily(trx, frame.hospice.id, referral_id))) return false;
     const family = await readFamily(trx, frame, enrollment_id);
     if (!family || !isDue(frame, mail, family)) return false;
     const asking = { hospice: frame.hospice, family, now: frame.now };

@@ -39,7 +39,7 @@ export function take(words: readonly Word[], phrases: readonly Phrase[], taken: 
 const NEAR = 4;
 
 /** Whether a phrase of one list occurs near a phrase of the other. */
-export function standNear(
+export function occurNear(
   words: readonly Word[],
   [some, others]: readonly [readonly Phrase[], readonly Phrase[]],
   taken: ReadonlySet<number>,

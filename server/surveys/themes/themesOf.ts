@@ -1,7 +1,7 @@
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import { THEMES, type FoundTheme, type Polarity, type Theme } from '#contract/surveys/themes.ts';
 import { lexiconOf, narrowed, type Lexicon } from './lexicon.ts';
-import { standNear, stands, take, weigh, type Said } from './phrases.ts';
+import { occurNear, stands, take, weigh, type Said } from './phrases.ts';
 import { readText, type Sentence, type Word } from './readText.ts';
 
 /** Splits a sentence into clauses at words like "but" (`turns`). */
@@ -59,7 +59,7 @@ function namedIn(thought: readonly Word[], known: Lexicon): ReadonlySet<Theme> {
   const has = (phrases: Lexicon['lukewarm']) => phrases.some((phrase) => stands(thought, phrase, taken));
   return new Set([
     ...known.themes.filter(([, phrases]) => has(phrases)).map(([theme]) => theme),
-    ...known.together.filter(([, ...lists]) => standNear(thought, lists, taken)).map(([theme]) => theme),
+    ...known.together.filter(([, ...lists]) => occurNear(thought, lists, taken)).map(([theme]) => theme),
   ]);
 }
 

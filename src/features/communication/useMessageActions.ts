@@ -25,7 +25,7 @@ export function useMessageActions(hospiceId: string) {
   const showRefusal = (error: unknown) => {
     const { code, message, title } = problem(error);
     const text =
-      code === 'message_begun' ? 'It has begun meanwhile: the list shows how it stands.' : `${title}. ${message}`;
+      code === 'sending_started' ? 'It has begun meanwhile: the list shows how it stands.' : `${title}. ${message}`;
     showToast({ tone: 'error', text });
   };
 

@@ -188,10 +188,10 @@ describe('Message draft', () => {
     const body = post({ version: version + 1, at: null });
     const both = await Promise.all([1, 2].map(() => calls.send(`${calls.path}/${id}/send`, body)));
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    expect(await both.find(({ status }) => status === 409)?.json()).toMatchObject({ code: 'message_begun' });
+    expect(await both.find(({ status }) => status === 409)?.json()).toMatchObject({ code: 'sending_started' });
     expect((await calls.message(id)).counts.recipients).toBe(2);
     const late = await calls.send(`${calls.path}/${id}`, { ...post({ version: 9, subject: 'x' }), method: 'PATCH' });
-    expect(await late.json()).toMatchObject({ code: 'message_begun' });
+    expect(await late.json()).toMatchObject({ code: 'sending_started' });
   });
 
   test('may be saved incomplete; sending it reports an error at each missing field', async () => {

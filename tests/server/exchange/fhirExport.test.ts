@@ -37,7 +37,7 @@ const share = (server: TestServer, { hospiceId }: World, shared: readonly string
     .execute();
 
 describe('FHIR export of a referral', () => {
-  const STANDS: Record<ReferralStatus, [request: string, task: string, episode: string]> = {
+  const EXPECTED_STATUSES: Record<ReferralStatus, [request: string, task: string, episode: string]> = {
     referral_received: ['active', 'received', 'planned'],
     pending_start_of_care: ['active', 'accepted', 'planned'],
     enrolled: ['completed', 'completed', 'active'],
@@ -60,7 +60,7 @@ describe('FHIR export of a referral', () => {
       const stands = ['ServiceRequest', 'Task', 'EpisodeOfCare'].map(
         (type) => resourcesOf(bundle, type)[0]?.['status'],
       );
-      expect(stands).toEqual(STANDS[status]);
+      expect(stands).toEqual(EXPECTED_STATUSES[status]);
       expect(resourcesOf(bundle, 'Task')[0]).toMatchObject({
         businessStatus: { coding: [{ system: CODES.status, code: status }] },
       });

@@ -8,7 +8,7 @@ import {
 } from '#contract/mail/deliveryReports.ts';
 import { signatureOf } from '#server/platform/http/calls/signedHook.ts';
 import { aboutOf, asked, messageIdOf, stateOf, type About } from './support/deliveryReports.ts';
-import { holdMail } from './support/mails.ts';
+import { addFamilyWithMail } from './support/mails.ts';
 import { failedReport } from '../performance/support/reportParts.ts';
 import { OTHERS } from '../performance/support/reportShapes.ts';
 import { test, type TestServer } from '../support/server.ts';
@@ -80,7 +80,7 @@ describe('Delivery report webhook', () => {
 
   test('processes known events, and repeating the same events changes nothing', async ({ server }) => {
     const mail = await asked(server);
-    const other = await holdMail(server);
+    const other = await addFamilyWithMail(server);
     const events = [
       eventFor(server, aboutOf(mail)),
       eventFor(server, { ...aboutOf(mail), messageId: messageIdOf(randomUUID()) }),

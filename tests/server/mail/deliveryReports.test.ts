@@ -6,7 +6,7 @@ import { takeReports } from '#server/mail/deliveryReports/takeReports.ts';
 import { aboutOf, asked, messageIdOf, stateOf, type About } from './support/deliveryReports.ts';
 import { deliveredReport, failedReport } from '../performance/support/reportParts.ts';
 import { OTHERS, severalReaders, SHAPES } from '../performance/support/reportShapes.ts';
-import { addMail, holdMail } from './support/mails.ts';
+import { addMail, addFamilyWithMail } from './support/mails.ts';
 import { test, TEST_ORIGIN, type TestServer } from '../support/server.ts';
 import { askFamily, queueFor } from './support/mailWorld.ts';
 import { test as posted } from './support/mailPost.ts';
@@ -134,7 +134,7 @@ describe('Bounced mail', () => {
 
   test('is matched only by its exact message id and recipient, ignoring case', async ({ server }) => {
     const mail = await asked(server);
-    const other = await holdMail(server);
+    const other = await addFamilyWithMail(server);
     const about = aboutOf(mail);
     const wrong: About[] = [
       { ...about, recipient: other.address },

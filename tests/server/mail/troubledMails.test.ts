@@ -7,7 +7,7 @@ import { addressHash } from '#server/mail/links.ts';
 import { addInvite } from '../people/support/invites.ts';
 import { test as posted } from './support/mailPost.ts';
 import { askFamily, queueFor } from './support/mailWorld.ts';
-import { addMail, holdMail } from './support/mails.ts';
+import { addMail, addFamilyWithMail } from './support/mails.ts';
 import { messageCalls } from '../communication/support/messageCalls.ts';
 import { keepLog } from '../support/quietLog.ts';
 import { post, test, type TestServer } from '../support/server.ts';
@@ -36,7 +36,7 @@ const surveyOf = async ({ db }: TestServer, invitationId: string) =>
 
 /** The mail of a family's survey of which nobody knows whether it arrived. */
 async function unclearSurvey(server: TestServer) {
-  const { family, id } = await holdMail(server, { status: 'unclear', sent_at: null });
+  const { family, id } = await addFamilyWithMail(server, { status: 'unclear', sent_at: null });
   await server.db
     .updateTable('mail_message')
     .set({ survey_invitation_id: family.invitationId, enrollment_id: family.enrollmentId })

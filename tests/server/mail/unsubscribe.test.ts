@@ -7,7 +7,7 @@ import {
   addMail,
   callOf,
   choose,
-  holdMail,
+  addFamilyWithMail,
   look,
   ONE_CLICK,
   pageOf,
@@ -20,7 +20,7 @@ import { makeWorld } from '../support/world.ts';
 
 /** All that a reader's choice could have changed. */
 const everything = async ({ db }: TestServer) => ({
-  wishes: await db.selectFrom('mail_suppression').selectAll().execute(),
+  suppressions: await db.selectFrom('mail_suppression').selectAll().execute(),
   mails: await db.selectFrom('mail_message').selectAll().orderBy('id').execute(),
   surveys: await db.selectFrom('survey_invitation').selectAll().orderBy('id').execute(),
   events: await db.selectFrom('timeline_event').selectAll().orderBy('id').execute(),
@@ -31,7 +31,7 @@ const wishes = async ({ db }: TestServer) =>
 
 describe('Opening the unsubscribe link', () => {
   test('shows what it is about and a masked address, and changes nothing', async ({ server }) => {
-    const { address, handle } = await holdMail(server, { language: 'es' });
+    const { address, handle } = await addFamilyWithMail(server, { language: 'es' });
     const before = await everything(server);
     expect(await look(server, handle)).toEqual({
       kind: 'Preguntas sobre la atención',
@@ -82,7 +82,7 @@ describe('Opening the unsubscribe link', () => {
 
 describe('Invalid unsubscribe link', () => {
   test('gets the same 404 whatever is wrong with it, and changes nothing', async ({ server }) => {
-    const { handle, id } = await holdMail(server);
+    const { handle, id } = await addFamilyWithMail(server);
     const { id: essential } = await addMail(server, { hospiceId: null, topic: null });
     const before = await everything(server);
     const wrong = [
@@ -115,7 +115,7 @@ describe('Invalid unsubscribe link', () => {
   });
 
   test('works until its expiry after 60 days, and gets a 404 from that moment on', async ({ server }) => {
-    const { handle } = await holdMail(server);
+    const { handle } = await addFamilyWithMail(server);
     server.clock.now = new Date(server.clock.now.getTime() + 60 * 86_400_000 - 1);
     expect((await server.anonymous(callOf(handle))).status).toBe(200);
     server.clock.now = new Date(server.clock.now.getTime() + 1);
@@ -127,7 +127,7 @@ describe('Unsubscribing from one kind of email', () => {
   test('holds back queued emails of that kind from that hospice to that address, and nothing else', async ({
     server,
   }) => {
-    const { address, family, handle, mail } = await holdMail(server);
+    const { address, family, handle, mail } = await addFamilyWithMail(server);
     const other = await server.addHospice();
     const queued = (fields: Partial<MailFields>) =>
       addMail(server, { hospiceId: family.hospiceId, to_address: address, status: 'queued', sent_at: null, ...fields });
@@ -147,7 +147,7 @@ describe('Unsubscribing from one kind of email', () => {
   });
 
   test('in an email sent by no hospice stops that kind from every sender', async ({ server }) => {
-    const { family, handle } = await holdMail(server, { hospiceId: null });
+    const { family, handle } = await addFamilyWithMail(server, { hospiceId: null });
     expect((await look(server, handle)).from).toBe('Wayside');
     await choose(server, handle, 'stop_topic');
     expect((await readInvitation(server.db, family.invitationId)).status).toBe('cancelled');
@@ -157,7 +157,7 @@ describe('Unsubscribing from one kind of email', () => {
   test.for(['scheduled', 'sent', 'opened'] as const)(
     'cancels a survey that is %s with its emails, and notes it in the timeline for the hospice alone',
     async (status, { server }) => {
-      const { family, handle } = await holdMail(server);
+      const { family, handle } = await addFamilyWithMail(server);
       await server.db.updateTable('survey_invitation').set({ status }).where('id', '=', family.invitationId).execute();
       const reminder = await queueFor(server.db, family);
       await choose(server, handle, 'stop_topic');
@@ -175,7 +175,7 @@ describe('Unsubscribing from one kind of email', () => {
   test('or from all leaves answered surveys and those of other contacts and other hospices unchanged', async ({
     server,
   }) => {
-    const { address, family, handle } = await holdMail(server);
+    const { address, family, handle } = await addFamilyWithMail(server);
     const others = [
       await askFamily(server.db, server, { hospiceId: family.hospiceId }),
       await askFamily(server.db, server, { address }),
@@ -193,7 +193,7 @@ describe('Unsubscribing from one kind of email', () => {
   });
 
   test('stops the next email of that kind, while other kinds are still sent', async ({ server }) => {
-    const { family, handle } = await holdMail(server, { topic: 'low_score', kind: 'low_score' });
+    const { family, handle } = await addFamilyWithMail(server, { topic: 'low_score', kind: 'low_score' });
     await choose(server, handle, 'stop_topic');
     const low = await addMail(server, {
       hospiceId: family.hospiceId,
@@ -220,7 +220,7 @@ const stoppedIn = ({ db }: TestServer, { referralId }: AskedFamily) =>
 
 describe('Unsubscribing from all but essential emails', () => {
   test('holds back every kind from that hospice, and lets essential emails through', async ({ server }) => {
-    const { address, family, handle } = await holdMail(server, { topic: 'low_score', kind: 'low_score' });
+    const { address, family, handle } = await addFamilyWithMail(server, { topic: 'low_score', kind: 'low_score' });
     const invitation = await queueFor(server.db, family);
     const essential = await addMail(server, {
       hospiceId: family.hospiceId,
@@ -237,7 +237,7 @@ describe('Unsubscribing from all but essential emails', () => {
   });
 
   test('can be narrowed to one kind afterward', async ({ server }) => {
-    const { handle } = await holdMail(server);
+    const { handle } = await addFamilyWithMail(server);
     await choose(server, handle, 'stop_all');
     expect(await choose(server, handle, 'stop_topic')).toBe('stop_topic');
     expect(await wishes(server)).toMatchObject([{ topic: 'survey' }]);
@@ -248,7 +248,7 @@ describe('Resubscribing', () => {
   test('lifts what the reader stopped with the link, but restores no survey and keeps bounces, complaints and other kinds suppressed', async ({
     server,
   }) => {
-    const { address, family, handle } = await holdMail(server);
+    const { address, family, handle } = await addFamilyWithMail(server);
     const about = { address_hash: addressHash(address), hospice_id: family.hospiceId, at: server.clock.now };
     await server.db
       .insertInto('mail_suppression')
@@ -271,7 +271,7 @@ describe('Resubscribing', () => {
   });
 
   test('applies to every email of that kind, with the link of any of them', async ({ server }) => {
-    const { address, family, handle } = await holdMail(server);
+    const { address, family, handle } = await addFamilyWithMail(server);
     const next = await addMail(server, { hospiceId: family.hospiceId, to_address: address.toUpperCase() });
     await choose(server, handle, 'stop_topic');
     expect((await look(server, next.handle)).choice).toBe('stop_topic');
@@ -282,7 +282,7 @@ describe('Resubscribing', () => {
 
 describe('Unsubscribing ten times at the same time', () => {
   test('has the result of unsubscribing once: one suppression and one timeline event', async ({ server }) => {
-    const { family, handle, mail } = await holdMail(server);
+    const { family, handle, mail } = await addFamilyWithMail(server);
     const second = await addHandle(server, mail.id);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => choose(server, index % 2 ? handle : second, 'stop_topic')),

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { callOf, choose, holdMail, look, ONE_CLICK, pageOf } from './support/mails.ts';
+import { callOf, choose, addFamilyWithMail, look, ONE_CLICK, pageOf } from './support/mails.ts';
 import { post, test } from '../support/server.ts';
 
 const inParts = () => {
@@ -13,7 +13,7 @@ describe('One-click unsubscribe', () => {
     ['a plain form', () => ONE_CLICK],
     ['a form in parts', inParts],
   ] as const)('stops that kind of email when posted as %s', async ([, make], { server }) => {
-    const { handle } = await holdMail(server);
+    const { handle } = await addFamilyWithMail(server);
     const answer = await server.anonymous(pageOf(handle), make());
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/plain;charset=UTF-8']);
     expect([...answer.headers.keys()].filter((name) => /cookie|location|access-control/.test(name))).toEqual([]);
@@ -22,7 +22,7 @@ describe('One-click unsubscribe', () => {
   });
 
   test('succeeds when repeated, and changes nothing for a reader who stopped all kinds', async ({ server }) => {
-    const { handle } = await holdMail(server);
+    const { handle } = await addFamilyWithMail(server);
     await choose(server, handle, 'stop_all');
     for (const _ of [1, 2]) expect((await server.anonymous(pageOf(handle), ONE_CLICK)).status).toBe(200);
     expect((await look(server, handle)).choice).toBe('stop_all');
@@ -40,7 +40,7 @@ describe('One-click unsubscribe', () => {
       { ...ONE_CLICK, headers: { 'Content-Type': 'multipart/form-data' } },
     ],
   ] as const)('is refused with %s', async ([, init], { server }) => {
-    const { handle } = await holdMail(server);
+    const { handle } = await addFamilyWithMail(server);
     const answer = await server.anonymous(pageOf(handle), init);
     expect(answer.status).toBe(400);
     expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/);
@@ -48,7 +48,7 @@ describe('One-click unsubscribe', () => {
   });
 
   test('allows one address more requests than other calls do, then answers 429', async ({ server }) => {
-    const { handle } = await holdMail(server);
+    const { handle } = await addFamilyWithMail(server);
     const strict = server.with({ limits: { perPersonAMinute: 0, perAddressAMinute: 1 } });
     for (let count = 0; count < 20; count += 1) {
       expect((await strict.anonymous(pageOf(handle), ONE_CLICK)).status).toBe(200);
@@ -61,7 +61,7 @@ describe('One-click unsubscribe', () => {
   });
 
   test('limits guessed links early and stops auditing them, while a valid link still works', async ({ server }) => {
-    const { handle } = await holdMail(server);
+    const { handle } = await addFamilyWithMail(server);
     const strict = server.with({ limits: { perPersonAMinute: 0, perAddressAMinute: 2 } });
     const statuses: number[] = [];
     for (const guess of 'abcde') statuses.push((await strict.anonymous(pageOf(guess), ONE_CLICK)).status);
@@ -74,7 +74,7 @@ describe('One-click unsubscribe', () => {
 test('unsubscribing is audited with the email’s id, and neither audit nor log contains its address or link', async ({
   server,
 }) => {
-  const { address, handle, id } = await holdMail(server);
+  const { address, handle, id } = await addFamilyWithMail(server);
   await look(server, handle);
   await choose(server, handle, 'stop_topic');
   await server.anonymous(pageOf(handle), ONE_CLICK);

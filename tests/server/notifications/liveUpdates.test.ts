@@ -32,7 +32,7 @@ async function furnish(server: TestServer) {
     receivedAt: new Date(NOW.getTime() - 3_600_000),
     referral: { responsible_provider_id: world.providerId },
   });
-  const hearers = {
+  const listeners = {
     own: hospice(world.hospiceId),
     other: hospice(otherHospiceId),
     group: group(world.groupId),
@@ -42,7 +42,7 @@ async function furnish(server: TestServer) {
   return {
     ...world,
     id,
-    hearers,
+    hearers: listeners,
     enrollmentId: enrollmentIds[0] ?? '',
     enrollment: `/v1/hospices/${world.hospiceId}/enrollments/${enrollmentIds[0]}`,
     asHospice: server.as(world.people.hospice_admin),
@@ -51,7 +51,7 @@ async function furnish(server: TestServer) {
 }
 
 /** Transactions are told of in their order: after a mark of its own nothing that came before is still on its way. */
-async function allTold(events: LiveEvents, { db }: TestServer): Promise<void> {
+async function drainEvents(events: LiveEvents, { db }: TestServer): Promise<void> {
   using end = events.subscribe(hospice(END));
   const payload = JSON.stringify({ referralId: null, hospiceIds: [END], groupIds: [] });
   await sql`select pg_notify('wayside_changes', ${payload})`.execute(db);
@@ -59,18 +59,18 @@ async function allTold(events: LiveEvents, { db }: TestServer): Promise<void> {
 }
 
 /** Whose screens are told of the referral by what `work` does. */
-async function whoIsTold(
+async function listenersNotifiedBy(
   { events, server }: { events: LiveEvents; server: TestServer },
   { hearers, id }: Office,
   work: () => Promise<unknown>,
 ): Promise<string[]> {
-  await allTold(events, server);
+  await drainEvents(events, server);
   using stack = new DisposableStack();
   const subscriptions = Object.entries(hearers).map(
     ([name, hearer]) => [name, stack.use(events.subscribe(hearer))] as const,
   );
   await work();
-  await allTold(events, server);
+  await drainEvents(events, server);
   return subscriptions
     .map(([name, subscription]) => [name, subscription.take()] as const)
     .filter(([, { isBehind, referralIds }]) => isBehind || referralIds.includes(id))
@@ -183,7 +183,7 @@ const STEPS: readonly (readonly [
 test.for(STEPS)('live updates: %s reaches the screens of %j only', async ([, expected, step], { events, server }) => {
   const office = await furnish(server);
   const answered: unknown[] = [];
-  const found = await whoIsTold({ events, server }, office, async () => {
+  const found = await listenersNotifiedBy({ events, server }, office, async () => {
     const answer = await step(office, server);
     answered.push(answer instanceof Response ? answer.ok : true);
   });
@@ -198,7 +198,7 @@ test('live updates: a statement that changes many referrals sends the group one 
   const { asHospice: _, enrollmentId: __, ...office } = await furnish(server);
   const patient = { first_name: 'Grace', last_name: 'Murray', source: 'physician' as const, received_at: NOW };
   const rows = Array.from({ length: 60 }, () => ({ ...patient, creator_group_id: office.groupId }));
-  await allTold(events, server);
+  await drainEvents(events, server);
   using subscription = events.subscribe(group(office.groupId));
   using foreign = events.subscribe(group(office.foreignGroupId));
   await server.db.insertInto('referral').values(rows).execute();
@@ -246,7 +246,7 @@ describe('Live update stream', () => {
   ];
   test.for(losses)('ends soon after the person %s', async ([, change], { database, server }) => {
     const { people } = await furnish(server);
-    await using events = await shortHearted({ database });
+    await using events = await openWithShortHeartbeat({ database });
     const stream = await openStream(server.with({ events }), people.hospice_admin);
     expect(await stream.next()).toBe('beat');
     await server.db.updateTable('app_user').set(change).where('id', '=', people.hospice_admin.id).execute();
@@ -256,7 +256,7 @@ describe('Live update stream', () => {
 
   test('ends soon after the token stops being valid', async ({ database, server }) => {
     const { people } = await furnish(server);
-    await using events = await shortHearted({ database });
+    await using events = await openWithShortHeartbeat({ database });
     let isGood = true;
     const identify = async () =>
       isGood ? { issuer: 'http://localhost:3000/', subject: people.hospice_admin.id, isEmbedded: true } : null;
@@ -278,7 +278,7 @@ describe('Live update stream', () => {
 
   test('ends when the server stops, and cannot be opened again', async ({ database, server }) => {
     const { people } = await furnish(server);
-    await using events = await shortHearted({ database });
+    await using events = await openWithShortHeartbeat({ database });
     const stopping = server.with({ events });
     const stream = await openStream(stopping, people.provider);
     events.endStreams();
@@ -288,7 +288,7 @@ describe('Live update stream', () => {
 });
 
 /** Looks at its people all the time. */
-async function shortHearted({ database }: { database: Parameters<typeof openLiveEvents>[0] }) {
+async function openWithShortHeartbeat({ database }: { database: Parameters<typeof openLiveEvents>[0] }) {
   const events = await openLiveEvents(database, { heartbeatMs: 10 });
   return Object.assign(events, { [Symbol.asyncDispose]: () => events.close() });
 }

@@ -5,7 +5,7 @@ import { pageOf } from '#contract/platform/http.ts';
 import { MERGE_UNDO_DAYS, MergePair } from '#contract/organizations/merges.ts';
 import { dump, merge, undo } from './support/merges.ts';
 import { patch, post, test } from '../support/server.ts';
-import { idsOf, makeTwins } from '../referrals/support/twins.ts';
+import { idsOf, makeGroupsToMerge } from '../referrals/support/groupsToMerge.ts';
 
 describe('Refused merge', () => {
   test('of two records that may not be merged returns 422 with the field and the reason', async ({ server }) => {
@@ -101,7 +101,7 @@ describe('Merge of provider groups', () => {
   test.for(['provider', 'community'] as const)(
     'cannot be undone until the later merge of a %s that it moved is undone',
     async (kind, { server }) => {
-      const { admin, kept, keptId, merged, mergedId } = await makeTwins(server);
+      const { admin, kept, keptId, merged, mergedId } = await makeGroupsToMerge(server);
       const seen = () => idsOf(server, kept.people.manager, `/v1/groups/${keptId}/referrals`);
       const before = await seen();
       const first = await merge(server, admin, { kind: 'group', keepId: keptId, mergeId: mergedId });
@@ -124,7 +124,7 @@ describe('Merge of provider groups', () => {
 
 describe('Before a merge', () => {
   test('the comparison shows both records, their references and any reason for refusal', async ({ server }) => {
-    const { admin, kept, keptId, mergedId, merged } = await makeTwins(server);
+    const { admin, kept, keptId, mergedId, merged } = await makeGroupsToMerge(server);
     const read = async (query: string) => {
       const answer = await server.as(admin)(`/v1/administration/merges/comparison?${query}`);
       return answer.status === 200 ? z.parse(MergePair, await answer.json()) : answer.status;
@@ -146,7 +146,7 @@ describe('Before a merge', () => {
   });
 
   test('the comparison of two providers or communities names their facts, accounts and groups', async ({ server }) => {
-    const { admin, kept, keptId, merged } = await makeTwins(server);
+    const { admin, kept, keptId, merged } = await makeGroupsToMerge(server);
     await server.db
       .updateTable('provider')
       .set({ npi: '1234567893', specialty: 'Oncology', phone: '555-010-0100' })
@@ -187,7 +187,7 @@ describe('Before a merge', () => {
   });
 
   test('likely duplicates are listed, most alike first, until merged, renamed or deactivated', async ({ server }) => {
-    const { admin, kept, keptId, mergedId } = await makeTwins(server);
+    const { admin, kept, keptId, mergedId } = await makeGroupsToMerge(server);
     const npi = '1234567893';
     const [one, two] = [
       await server.addProvider(keptId, { name: 'Dr. Paul Andersen', npi }),

@@ -6,7 +6,7 @@ import { REFERENCES, TABLE_OF } from '#server/organizations/merging/references.q
 import { countWrongCopies, dump, merge, undo } from './support/merges.ts';
 import { messageCalls } from '../communication/support/messageCalls.ts';
 import { patch, post, test } from '../support/server.ts';
-import { idsOf, makeTwins } from '../referrals/support/twins.ts';
+import { idsOf, makeGroupsToMerge } from '../referrals/support/groupsToMerge.ts';
 
 /** More than are told one by one. */
 const MANY = 60;
@@ -58,7 +58,7 @@ describe('References to a record that can be merged', () => {
 
 describe('Merged provider groups', () => {
   test('hold the records and people of both, and the merge adds no mail or timeline event', async ({ server }) => {
-    const twins = await makeTwins(server);
+    const twins = await makeGroupsToMerge(server);
     const { admin, both, kept, keptId, merged, mergedId, onlyKept, onlyMerged } = twins;
     const before = [
       ...(await idsOf(server, kept.people.manager, path(keptId))),
@@ -107,7 +107,7 @@ describe('Merged provider groups', () => {
   });
 
   test('are one group in the audience of unsent messages, and two again after undo', async ({ server }) => {
-    const { admin, both, kept, keptId, merged, mergedId } = await makeTwins(server);
+    const { admin, both, kept, keptId, merged, mergedId } = await makeGroupsToMerge(server);
     const author = await server.addPerson({ role: 'hospice_admin', hospiceId: both });
     const calls = messageCalls(server, author, both);
     const one = await calls.draft({ audience: { groupIds: [mergedId] } });
@@ -153,7 +153,7 @@ describe('Merged provider groups', () => {
   });
 
   test('are restored by undo exactly as they were, to the last row', async ({ server }) => {
-    const { admin, keptId, mergedId } = await makeTwins(server);
+    const { admin, keptId, mergedId } = await makeGroupsToMerge(server);
     const before = await dump(server);
     const { id } = await merge(server, admin, { kind: 'group', keepId: keptId, mergeId: mergedId });
     expect(await dump(server)).not.toEqual(before);
@@ -163,7 +163,7 @@ describe('Merged provider groups', () => {
   });
 
   test('keep manual changes made since the merge when undone, and undo reports their number', async ({ server }) => {
-    const { admin, keptId, merged, mergedId, onlyMerged, otherId } = await makeTwins(server);
+    const { admin, keptId, merged, mergedId, onlyMerged, otherId } = await makeGroupsToMerge(server);
     const { id } = await merge(server, admin, { kind: 'group', keepId: keptId, mergeId: mergedId });
     const send = server.as(admin);
     const move = post({ version: 1, toGroupId: otherId });
@@ -185,7 +185,7 @@ describe('Merged provider groups', () => {
   });
 
   test('with sharing settings: merge and undo are in the sharing log of each hospice', async ({ server }) => {
-    const { admin, both, keptId, mergedId, onlyMerged } = await makeTwins(server);
+    const { admin, both, keptId, mergedId, onlyMerged } = await makeGroupsToMerge(server);
     const { id } = await merge(server, admin, { kind: 'group', keepId: keptId, mergeId: mergedId });
     await undo(server, admin, id);
     const lines = await server.db
@@ -208,7 +208,7 @@ describe('Merged provider groups', () => {
 
 describe('Merged providers or communities', () => {
   test('are named as the kept record by every referral, and undo restores every row', async ({ server }) => {
-    const { admin, keptId, kept, mergedId, merged } = await makeTwins(server);
+    const { admin, keptId, kept, mergedId, merged } = await makeGroupsToMerge(server);
     await merge(server, admin, { kind: 'group', keepId: keptId, mergeId: mergedId });
     await server.db
       .updateTable('app_user')

@@ -13,7 +13,7 @@ const group = (groupId: string): Listener => ({ id: `of ${groupId}`, hospiceId: 
 const END = '00000000-0000-4000-8000-00000000e0d1';
 
 /** Transactions are told of in their order: after a mark of its own nothing that came before is still on its way. */
-async function allTold(events: LiveEvents, { db }: TestServer): Promise<void> {
+async function drainEvents(events: LiveEvents, { db }: TestServer): Promise<void> {
   using end = events.subscribe(hospice(END));
   const payload = JSON.stringify({ referralId: null, hospiceIds: [END], groupIds: [] });
   await sql`select pg_notify('wayside_changes', ${payload})`.execute(db);
@@ -26,18 +26,18 @@ test('live updates: a message of a hospice notifies only its reader, and a reply
 }) => {
   const world = await makeWorld(server);
   const { care_manager: sofia, provider: priya } = world.people;
-  const hearers = {
+  const listeners = {
     reader: { ...group(world.groupId), id: sofia.id },
     colleague: { ...group(world.groupId), id: priya.id },
     writer: { ...hospice(world.hospiceId), readsAnswers: true },
     nurse: hospice(world.hospiceId),
     otherWriter: { ...hospice(world.foreignHospiceId), readsAnswers: true },
   };
-  await allTold(events, server);
-  const toldBy = async (work: () => Promise<unknown>) => {
-    const subscriptions = Object.entries(hearers).map(([name, hearer]) => [name, events.subscribe(hearer)] as const);
+  await drainEvents(events, server);
+  const listenersNotifiedBy = async (work: () => Promise<unknown>) => {
+    const subscriptions = Object.entries(listeners).map(([name, hearer]) => [name, events.subscribe(hearer)] as const);
     await work();
-    await allTold(events, server);
+    await drainEvents(events, server);
     const found = subscriptions.map(([name, subscription]) => [name, subscription.take()] as const);
     for (const [, subscription] of subscriptions) subscription[Symbol.dispose]();
     expect(found.flatMap(([, { referralIds }]) => referralIds)).toEqual([]);
@@ -52,9 +52,9 @@ test('live updates: a message of a hospice notifies only its reader, and a reply
     .executeTakeFirstOrThrow();
   const id = randomUUID();
   const received = { ...words, id, communication_id, user_id: sofia.id, group_id: world.groupId, created_at: NOW };
-  expect(await toldBy(() => server.db.insertInto('communication_recipient').values(received).execute())).toEqual([
-    'reader',
-  ]);
+  expect(
+    await listenersNotifiedBy(() => server.db.insertInto('communication_recipient').values(received).execute()),
+  ).toEqual(['reader']);
   const say = (side: 'group' | 'hospice', minutes: number) => () =>
     server.db
       .insertInto('conversation_entry')
@@ -66,6 +66,6 @@ test('live updates: a message of a hospice notifies only its reader, and a reply
         text: 'Thank you',
       })
       .execute();
-  expect(await toldBy(say('group', 1))).toEqual(['writer']);
-  expect(await toldBy(say('hospice', 2))).toEqual(['reader']);
+  expect(await listenersNotifiedBy(say('group', 1))).toEqual(['writer']);
+  expect(await listenersNotifiedBy(say('hospice', 2))).toEqual(['reader']);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { standNear, stands, take } from '#server/surveys/themes/phrases.ts';
+import { occurNear, stands, take } from '#server/surveys/themes/phrases.ts';
 import { readPhrases, readText } from '#server/surveys/themes/readText.ts';
 import { themesOf } from '#server/surveys/themes/themesOf.ts';
 
@@ -55,15 +55,15 @@ describe('Two words that make a theme together', () => {
 
   test('must be two separate words: a word in both lists does not pair with itself', () => {
     const lists = [readPhrases('nurse', 'en'), readPhrases('nurse, aide', 'en')] as const;
-    expect(standNear(wordsOf('a nurse'), lists, NONE)).toBe(false);
-    expect(standNear(wordsOf('a nurse or a nurse'), lists, NONE)).toBe(true);
-    expect(standNear(wordsOf('a nurse or an aide'), lists, NONE)).toBe(true);
+    expect(occurNear(wordsOf('a nurse'), lists, NONE)).toBe(false);
+    expect(occurNear(wordsOf('a nurse or a nurse'), lists, NONE)).toBe(true);
+    expect(occurNear(wordsOf('a nurse or an aide'), lists, NONE)).toBe(true);
   });
 
   test('do not pair when one of them is already taken by another phrase', () => {
     const lists = [readPhrases('nurse', 'en'), readPhrases('aide', 'en')] as const;
     for (const place of [1, 4]) {
-      expect(standNear(wordsOf('a nurse or an aide'), lists, new Set([place]))).toBe(false);
+      expect(occurNear(wordsOf('a nurse or an aide'), lists, new Set([place]))).toBe(false);
     }
   });
 });

@@ -8,7 +8,7 @@ import { MailChoice, UNSUBSCRIBE_CHOICES, unsubscribeEndpoints } from '#contract
 import { PageSpinner } from '#src/app/PageSpinner.tsx';
 import { publicRoutes } from '#src/app/routes/publicRoutes.tsx';
 import { readMailChoice } from '#src/features/mail/unsubscribe/mailChoiceCalls.ts';
-import { addMail, choose, holdMail, look } from '../../server/mail/support/mails.ts';
+import { addMail, choose, addFamilyWithMail, look } from '../../server/mail/support/mails.ts';
 import { test, type TestServer } from '../../server/support/server.ts';
 import { connect, network } from '../support/network.ts';
 import { memoryRouter } from '../support/memoryRouter.ts';
@@ -35,7 +35,7 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('Unsubscribe page', () => {
   test('shows what the emails are about, and changes nothing when it is opened', async ({ server }) => {
-    const { address, handle } = await holdMail(server);
+    const { address, handle } = await addFamilyWithMail(server);
     open(server, handle);
     expect(await heading('Stop these emails?')).toBeVisible();
     const facts = (await screen.findByText('Kind')).closest('dl');
@@ -52,7 +52,7 @@ describe('Unsubscribe page', () => {
     ['Stop all but essential', 'stop_all', 'You will get no more emails from Harbor Hospice, except essential ones.'],
   ] as const)('%s: is confirmed with the focus on the heading, and can be undone', async (words, { server }) => {
     const [label, choice, done] = words;
-    const { handle } = await holdMail(server);
+    const { handle } = await addFamilyWithMail(server);
     const { person } = open(server, handle);
     await press(person, label);
     await waitFor(async () => expect(await heading('Done')).toHaveFocus());
@@ -66,7 +66,7 @@ describe('Unsubscribe page', () => {
   });
 
   test('confirms that nothing has changed after "Keep receiving"', async ({ server }) => {
-    const { handle } = await holdMail(server);
+    const { handle } = await addFamilyWithMail(server);
     const { person } = open(server, handle);
     await press(person, 'Keep receiving');
     expect(await screen.findByText(/^Nothing has changed\./)).toBeVisible();
@@ -74,7 +74,7 @@ describe('Unsubscribe page', () => {
   });
 
   test('shows the current choice when it is opened again, and Undo returns to it', async ({ server }) => {
-    const { handle } = await holdMail(server);
+    const { handle } = await addFamilyWithMail(server);
     await choose(server, handle, 'stop_topic');
     const { person } = open(server, handle);
     expect(await heading('These emails are stopped')).toBeVisible();
@@ -97,7 +97,7 @@ describe('Unsubscribe page', () => {
   });
 
   test("looks the same for every invalid link, in the browser's language", async ({ server }) => {
-    const { id } = await holdMail(server);
+    const { id } = await addFamilyWithMail(server);
     const pages = new Set<string>();
     for (const handle of ['x'.repeat(43), id, 'y'.repeat(500), '%25']) {
       const { container, unmount } = open(server, handle);
@@ -125,7 +125,7 @@ describe('Failed unsubscribe call', () => {
   test.for(TROUBLES)(
     'on opening the page is explained and can be retried: %s',
     async ([, answer, words], { server }) => {
-      const { handle } = await holdMail(server);
+      const { handle } = await addFamilyWithMail(server);
       const { person } = open(server, handle, () => network.use(http.get(CALL, answer, { once: true })));
       expect(await heading('This page cannot be opened just now')).toBeVisible();
       expect(screen.getByRole('alert')).toHaveTextContent(words);
@@ -138,7 +138,7 @@ describe('Failed unsubscribe call', () => {
   test.for(TROUBLES)(
     'on making a choice is explained and can be retried: %s',
     async ([, answer, words], { server }) => {
-      const { handle } = await holdMail(server);
+      const { handle } = await addFamilyWithMail(server);
       const { person } = open(server, handle, () => network.use(http.post(CALL, answer, { once: true })));
       await press(person, 'Stop all but essential');
       const found = await screen.findByRole('alert');
@@ -151,7 +151,7 @@ describe('Failed unsubscribe call', () => {
   );
 
   test('says so when the link has ended meanwhile', async ({ server }) => {
-    const { handle } = await holdMail(server);
+    const { handle } = await addFamilyWithMail(server);
     const { person } = open(server, handle);
     await heading('Stop these emails?');
     await screen.findByText('Kind');

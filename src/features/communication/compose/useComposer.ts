@@ -49,7 +49,7 @@ export function useComposer(hospiceId: string, start: MessageStart, onCreated: (
     if (!data) {
       const refusal = problem(error);
       const current = z.safeParse(Message, refusal.current);
-      if (refusal.code === 'message_begun') setAlreadySent(true);
+      if (refusal.code === 'sending_started') setAlreadySent(true);
       else if (refusal.code === 'conflict' && current.success) setOvertaken(current.data);
       else showRefusal(refusal);
       return undefined;
@@ -88,7 +88,7 @@ export function useComposer(hospiceId: string, start: MessageStart, onCreated: (
       if (outcome?.message) {
         dropDraft();
         await navigate(messagePath(outcome.message.id), { state: SAVED, replace: true });
-      } else if (outcome?.problem?.code === 'message_begun') setAlreadySent(true);
+      } else if (outcome?.problem?.code === 'sending_started') setAlreadySent(true);
       else if (outcome?.problem) showRefusal(outcome.problem);
     },
     test: () =>

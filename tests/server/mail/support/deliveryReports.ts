@@ -1,4 +1,4 @@
-import { holdMail, type SentMail } from './mails.ts';
+import { addFamilyWithMail, type SentMail } from './mails.ts';
 import { TEST_ORIGIN, type TestServer } from '../../support/server.ts';
 
 /** What a report says it is about. */
@@ -23,7 +23,7 @@ export const stateOf = ({ db }: TestServer, { id }: { readonly id: string }) =>
 
 /** A family whose survey was sent, with the mail that it holds. */
 export async function asked(server: TestServer) {
-  const held = await holdMail(server);
+  const held = await addFamilyWithMail(server);
   const { invitationId } = held.family;
   await server.db.updateTable('survey_invitation').set({ status: 'sent', sent_at: server.clock.now }).execute();
   await server.db

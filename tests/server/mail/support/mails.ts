@@ -82,8 +82,8 @@ export async function addStop(
   return id;
 }
 
-/** A family that holds a mail of its hospice. */
-export async function holdMail(server: TestServer, fields: Partial<MailFields> = {}) {
+/** A family that has a mail of its hospice. */
+export async function addFamilyWithMail(server: TestServer, fields: Partial<MailFields> = {}) {
   const family = await askFamily(server.db, server);
   const mail = await addMail(server, { hospiceId: family.hospiceId, to_address: family.address, ...fields });
   return { family, mail, ...mail };
