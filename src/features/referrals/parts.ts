@@ -16,7 +16,7 @@ interface ExportSelectedProps {
   readonly children: string;
 }
 
-/** What later subjects show in the lists and on the page of a referral. app/referralParts.tsx provides them. */
+/** The components that later subjects add to the lists and to the page of a referral, from app/referralParts.tsx. */
 export interface ReferralParts {
   readonly Documents: ComponentType<{
     readonly referral: Referral;
@@ -45,7 +45,7 @@ export interface ReferralParts {
   >;
   readonly ExportSelected: ComponentType<ExportSelectedProps>;
   readonly SetUpSteps: ComponentType;
-  /** Saves a referral with its documents as a FHIR Bundle. @returns what went wrong; null when the file is saved */
+  /** Saves a referral with its documents as a FHIR Bundle. @returns the failure; null when the file is saved */
   readonly downloadBundle: (referralId: string) => Promise<Problem | null>;
 }
 

@@ -9,7 +9,7 @@ export interface OfReferral {
   readonly referralId: string;
 }
 
-/** What a change of one referral changes: the record with its timeline, the lists and the figures. */
+/** The data that a change of one referral affects: the record with its timeline, the lists and the figures. */
 export const referralTags = (id: string): Tag[] => [
   { type: 'Referral', id },
   { type: 'Referral', id: LIST },

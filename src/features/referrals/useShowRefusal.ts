@@ -2,7 +2,7 @@ import { problem } from '#src/api/problem.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { useReloadReferral } from './useReloadReferral.ts';
 
-/** Shows why a change without a form was refused; after somebody else's change with a button that reloads. */
+/** Shows why a change without a form was refused; after another user's change with a button that reloads. */
 export function useShowRefusal(referralId: string) {
   const showToast = useToast();
   const reload = useReloadReferral(referralId);

@@ -20,7 +20,7 @@ interface TypedPatient {
 
 const orNull = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());
 
-/** What can be searched for: a last name with a complete birth date or phone number; else nothing. */
+/** The search for the typed patient: a last name with a complete birth date or phone number; else undefined. */
 function searchOf({ dateOfBirth, lastName, phone }: TypedPatient): DuplicateSearch | undefined {
   const { shape } = DuplicateSearch;
   const whole = {

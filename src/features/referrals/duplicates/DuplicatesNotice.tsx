@@ -34,7 +34,7 @@ interface DuplicatesNoticeProps {
 
 /**
  * On a referral's page: other referrals that may be of the same patient, with a way to compare and, where the table of
- * transitions allows it, to mark this one as the duplicate. Shows nothing where there is none.
+ * transitions allows it, to mark this one as the duplicate. Shows nothing if there are none.
  */
 export function DuplicatesNotice({ home, referral }: DuplicatesNoticeProps) {
   const hospiceId = useSelector(selectHospice)?.id;

@@ -2,7 +2,7 @@ import { fullName } from '#src/features/referrals/patientNames.ts';
 import type { DuplicateReferral } from '#contract/referrals/duplicates.ts';
 import { elapsedLabel, formatPlainDate } from '#src/ui/time/dates.ts';
 
-/** What is compared. A fact that the form has no field for is left out. */
+/** The compared facts. A fact without a field in the form is left out. */
 export interface ComparedFacts {
   readonly name: string;
   readonly dateOfBirth: string | null;

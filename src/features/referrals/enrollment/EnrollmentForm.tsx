@@ -59,7 +59,7 @@ interface EnrollmentFormProps {
   readonly onDone: () => void;
 }
 
-/** Edits what changes without a change of status. */
+/** Edits the values that change without a change of status. */
 export function EnrollmentForm({ onDone, ...props }: EnrollmentFormProps) {
   const { timeZone } = useDisplayContext();
   const { current: enrollment, save } = useCurrentEnrollment(props.enrollment);
@@ -123,7 +123,7 @@ export function EnrollmentForm({ onDone, ...props }: EnrollmentFormProps) {
   );
 }
 
-/** What the dialogs and panels of an enrollment are given. */
+/** The common props of an enrollment's dialogs and panels. */
 export interface EnrollmentDialogProps {
   readonly enrollment: Enrollment;
   readonly patientName: string;

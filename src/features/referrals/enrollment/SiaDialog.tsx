@@ -4,7 +4,7 @@ import { Stack } from '#src/ui/page/Stack.tsx';
 import { useEnrollmentChange } from './useEnrollmentChange.ts';
 import type { EnrollmentDialogProps } from './EnrollmentForm.tsx';
 
-/** Explains what SIA means before it is marked. */
+/** Explains SIA before it is marked. */
 export function SiaDialog({ enrollment, onClose, patientName }: EnrollmentDialogProps) {
   const { doNow, isPending } = useEnrollmentChange(enrollment);
   const mark = async () => {

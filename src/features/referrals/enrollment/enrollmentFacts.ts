@@ -78,7 +78,7 @@ export const notSharedLines = (enrollment: Enrollment): string[] =>
     .filter((fact) => STATUSES_WITH[fact]?.includes(enrollment.status) ?? true)
     .map((fact) => notSharedLine(enrollment, fact));
 
-/** The same for what families answered. */
+/** The same for families' survey answers. */
 export const surveysNotSharedLines = (enrollment: Enrollment): string[] =>
   enrollment.notShared
     .filter((fact) => fact === 'survey_scores' || fact === 'comments')

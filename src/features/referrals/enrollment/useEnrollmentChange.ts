@@ -49,7 +49,7 @@ export function useEnrollmentChange({ hospice, id, referralId, version }: Target
 
 /**
  * The newest version of an enrollment for a form: also the one in the answer to a refused change, because the list behind the
- * form may no longer have the row. `showSaved` shows what was saved last, with Undo.
+ * form may no longer have the row. `showSaved` shows the last saved change, with Undo.
  */
 export function useCurrentEnrollment(enrollment: Enrollment) {
   const { change, showChange } = useEnrollmentChange(enrollment);

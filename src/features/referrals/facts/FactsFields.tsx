@@ -29,7 +29,7 @@ interface PatientFieldsProps<Output> extends FactsFields<Output> {
   readonly isIdentityFixed?: boolean;
 }
 
-/** Who the patient is and how to reach the patient. */
+/** The patient's identity and contact details. */
 export function PatientFields<Output>({ control, isIdentityFixed = false }: PatientFieldsProps<Output>) {
   const language = useWatch({ control, name: 'patient.preferredLanguage' });
   const field = fieldsOf(control, FACT_LABELS);
@@ -65,7 +65,7 @@ export function PatientFields<Output>({ control, isIdentityFixed = false }: Pati
 
 const SETTING_OPTIONS = optionsOf(SETTINGS, settingLabel);
 
-/** Where the patient is today. */
+/** The patient's current location. */
 export function WhereaboutsFields<Output>({ control }: FactsFields<Output>) {
   const field = fieldsOf(control, FACT_LABELS);
   return (
@@ -120,7 +120,7 @@ export function PayerFields<Output>({ control, memberIdHint }: PayerFieldsProps<
 
 const RELATIONSHIP_OPTIONS = optionsOf(RELATIONSHIPS, relationshipLabel);
 
-/** Who cares for the patient, and whether that person gets surveys. */
+/** The caregiver, and whether that person gets surveys. */
 export function CaregiverFields<Output>({ control }: FactsFields<Output>) {
   const language = useWatch({ control, name: 'caregiver.language' });
   const field = fieldsOf(control, FACT_LABELS);

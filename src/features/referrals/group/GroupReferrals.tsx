@@ -43,7 +43,7 @@ export function GroupReferrals({ counts, display, groupId, onAnswered, providerI
   const { query, state } = list;
   const answer = useListGroupReferralsQuery({ stakeholderGroupId: groupId, query });
   const mine = providerId === null ? null : { 'filter.stakeholders.id': [providerId] };
-  // After the rows: how many are one's own is no figure of the whole group.
+  // Fetched after the rows, because the group's counts do not include the user's own number.
   const own = useListGroupReferralsQuery(
     mine && answer.data ? { stakeholderGroupId: groupId, query: { ...mine, limit: 1 } } : skipToken,
   );

@@ -3,7 +3,7 @@ import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { useReferralParts } from '#src/features/referrals/parts.ts';
 
-/** For a hospice without referrals: what will appear here, and what administrators set up first. */
+/** For a hospice without referrals: explains the list and shows administrators the first set-up steps. */
 export function FirstSteps() {
   const { SetUpSteps } = useReferralParts();
   const canAdd = useAbility().can('manage', 'HospicePatientRegistry');

@@ -29,7 +29,7 @@ function OwnActions({ item, onStep, own }: RegistryRowActionsProps & { own: Enro
   const user = useSelector(selectCurrentUser);
   const { doNow } = useEnrollmentChange({ ...own, referralId: item.id });
 
-  // A row does not have what steps back depend on (decline reason, survey answers): only the page offers them.
+  // Steps back depend on data that a row lacks (decline reason, survey answers), so only the page offers them.
   const isOpen = own.status === 'referral_received' || own.status === 'pending_start_of_care';
   const allowed = isOpen
     ? allowedTransitions(

@@ -21,7 +21,7 @@ interface EnrollmentFiltersProps extends Pick<ListFiltersProps<Query>, 'bar' | '
   children: ReactNode;
 }
 
-/** What both sides filter enrollments by, and after it each side's own filters. */
+/** The enrollment filters common to both sides, followed by each side's own. */
 function EnrollmentFilters({ bar, children, onChange, query }: EnrollmentFiltersProps) {
   const filter = filtersOf(query, onChange);
   return (

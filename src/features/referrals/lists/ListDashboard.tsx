@@ -17,7 +17,7 @@ interface ListDashboardProps<Dashboard> {
   tabs: readonly { readonly name: string; readonly label: string }[];
   tab: string;
   canAdd: boolean;
-  /** Of the list that is shown; a tab without one leaves it out. */
+  /** The export of the shown list; undefined for a tab without one. */
   exported: ComponentProps<ReferralParts['ListExport']> | undefined;
   answer: QueryAnswer<Dashboard> & { readonly isError: boolean };
   /** Undefined while it loads: the figures keep their size. */
@@ -26,7 +26,7 @@ interface ListDashboardProps<Dashboard> {
   children: (onAnswered: () => void) => ReactNode;
 }
 
-/** The frame of an area's lists: what can be added, the export, the figures and the tabs. */
+/** The frame of an area's lists: the add button, the export, the figures and the tabs. */
 export function ListDashboard<Dashboard>(props: ListDashboardProps<Dashboard>) {
   const { answer, canAdd, children, exported, home, renderFigures, tab, tabs } = props;
   const { ListExport } = useReferralParts();

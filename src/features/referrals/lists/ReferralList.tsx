@@ -13,7 +13,7 @@ interface ReferralListProps<S extends ListSchema, Row extends { readonly id: str
   ComponentProps<typeof WorkList<Row>>,
   'list' | 'filters' | 'saved'
 > {
-  /** What `useWorkList` returns. */
+  /** The result of `useWorkList`. */
   list: ReturnType<typeof useWorkList<S, Row>>;
   schema: S;
   Filters: ComponentType<ListFiltersProps<S>>;

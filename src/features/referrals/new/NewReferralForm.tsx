@@ -48,7 +48,7 @@ const LABELS = {
   hospiceLocationId: 'Location',
 };
 
-/** The page around both forms of a new referral. What was typed is kept until it is sent or discarded. */
+/** The page around both forms of a new referral. The draft is kept until it is sent or discarded. */
 export function NewReferralForm<Body>(props: NewReferralFormProps<Body>) {
   const { children, create, first, home, schema, sentText, submitLabel, subtitle, toBody } = props;
   const owner = useSelector(selectCurrentUser)?.id ?? '';

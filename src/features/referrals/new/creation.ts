@@ -17,10 +17,10 @@ const commonBody = (values: FactsValues) => ({
   ...withoutBlanks({ source: values.source }),
 });
 
-/** What a group sends to the hospices it chose. */
+/** The body of a group's referral to the chosen hospices. */
 export const groupBody = (values: FactsValues) => ({ ...commonBody(values), hospiceIds: values.hospiceIds });
 
-/** What a hospice records; without a time it was received now. */
+/** The body of a hospice's own record; without a time it was received now. */
 export const hospiceBody = (values: FactsValues) => ({
   ...commonBody(values),
   receivedChannel: values.receivedChannel,
@@ -42,10 +42,10 @@ export const sourceOf = (type: GroupType | undefined): string => (type && SOURCE
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The draft over the first values, without what no longer fits its field. */
+/** Merges the draft into the first values, leaving out values that no longer fit their field. */
 function merged<Part>(first: Part, draft: unknown): Part {
   if (Array.isArray(first)) {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a list of texts, as the only list of the form is
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a list of texts, like the form's only list
     return Array.isArray(draft) && draft.every((one) => typeof one === 'string') ? (draft as Part) : first;
   }
   if (isRecord(first)) {

@@ -56,7 +56,7 @@ interface OriginSectionProps<Output> extends FactsFields<Output> {
   readonly provider: { readonly id: string; readonly name: string } | null;
 }
 
-/** Who refers, and the patient's provider and community. */
+/** The referring person, and the patient's provider and community. */
 export function OriginSection<Output>({ control, provider }: OriginSectionProps<Output>) {
   return (
     <Card title="Who refers">

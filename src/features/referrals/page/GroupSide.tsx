@@ -24,7 +24,7 @@ interface HospiceCardProps {
   readonly isOtherZone: boolean;
 }
 
-/** One hospice that was asked: its status, what it shares, and its phone. */
+/** One hospice that was asked: its status, its shared data and its phone. */
 function HospiceCard({ enrollment, isOtherZone }: HospiceCardProps) {
   const { SurveyResults } = useReferralParts();
   const { now, timeZone } = useDisplayContext();

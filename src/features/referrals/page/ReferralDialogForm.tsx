@@ -10,7 +10,7 @@ interface ReferralDialogFormProps<Values extends FieldValues, Body> extends Omit
 > {
   readonly referralId: string;
   readonly save: (body: Body) => Promise<{ error?: unknown }>;
-  /** Shown when somebody else was faster; the page behind reloads. */
+  /** Shown when another user saved first; the page behind reloads. */
   readonly overtaken: string;
   readonly onSaved: (body: Body) => void;
 }

@@ -14,7 +14,7 @@ import { Timeline } from './timeline/Timeline.tsx';
 interface ReferralPageProps {
   readonly referral: Referral;
   readonly home: string;
-  /** Where the page came from; the list of referrals where it is left out. */
+  /** The page to go back to; the list of referrals by default. */
   readonly back?: ReferralHeaderProps['back'];
   /** An administrator reads the whole record and changes nothing. */
   readonly isReadOnly?: boolean;
@@ -35,7 +35,7 @@ export function ReferralPage({ back, home, isReadOnly = false, referral }: Refer
       <ConcernBanner own={own} referral={referral} />
       <DuplicatesNotice home={home} referral={referral} />
       <div className={styles['columns']}>
-        {/* In the order of a narrow screen and of the keyboard: what to do, what happened, the facts. */}
+        {/* In the order of a narrow screen and of the keyboard: actions, timeline, facts. */}
         <div className={styles['side']}>
           {own ? (
             <HospiceSide own={own} referral={referral} />

@@ -26,7 +26,7 @@ interface ReferralScreenProps {
   readonly home: '/hospice' | '/stakeholder';
 }
 
-/** One referral on both sides: the answer decides what is shown. */
+/** One referral, for both sides: the server's answer determines the view. */
 export function ReferralScreen({ home }: ReferralScreenProps) {
   const display = useOwnDisplayContext();
   const id = z.safeParse(Id, useParams()['id']);

@@ -6,7 +6,7 @@ import { Tooltip } from '#src/ui/popovers/Tooltip.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import styles from '#src/ui/table/cells.module.css';
 
-/** What needs action, as labels; nothing where nothing does. `to` leads to where it is handled. */
+/** Shows the open alerts as labels, or nothing if there are none. `to` links to the place to handle them. */
 export function AlertChip({ to, labels }: { labels: readonly string[]; to?: string | undefined }) {
   const tabIndex = useRovingTabIndex();
   const [first] = labels;

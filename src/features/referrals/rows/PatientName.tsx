@@ -8,7 +8,7 @@ interface PatientNameProps {
   patient: PatientSummary;
   /** The referral's number. */
   displayId: string;
-  /** What needs action, as labels; left out, no space is kept for an icon. */
+  /** The labels of the open alerts; left out, no space is reserved for an icon. */
   alerts?: readonly string[];
 }
 

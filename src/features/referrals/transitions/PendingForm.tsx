@@ -38,7 +38,7 @@ const LABELS = {
 
 const OPTIONS = optionsOf(PENDING_REASONS, pendingReasonLabel);
 
-/** Asks when the hospice first spoke with the family, what it waits for and what comes next. */
+/** Asks for the first contact with the family, the reason for waiting and the next action. */
 export function PendingForm(props: TransitionProps) {
   const { enrollment } = props;
   const { timeZone } = useOwnDisplayContext();

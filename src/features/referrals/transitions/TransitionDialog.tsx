@@ -24,9 +24,9 @@ function formFor({ enrollment: { status }, to }: Step) {
   }
 }
 
-/** Asks what the change from the enrollment's status to `to` needs, and makes it. */
+/** Asks for the data that the change from the enrollment's status to `to` needs, and makes the change. */
 export function TransitionDialog(props: TransitionProps) {
-  // The form of when the dialog opened: a change of the record behind it must not discard typed input.
+  // The form stays the one the dialog opened with: a change of the record must not discard typed input.
   const [opened] = useState(() => ({ enrollment: props.enrollment, Form: formFor(props) }));
   return <opened.Form {...props} enrollment={opened.enrollment} />;
 }

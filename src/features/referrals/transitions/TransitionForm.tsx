@@ -59,10 +59,10 @@ const Refused = z.object({ data: z.object({ allowed: z.array(z.string()) }) });
 const statusesText = (statuses: readonly ReferralStatus[]) =>
   statuses.length === 0 ? 'no further step' : statuses.map((status) => statusLabel[status]).join(', ');
 
-/** The dialog of one status change. What was typed stays when it is refused. */
+/** The dialog of one status change. A refusal keeps the typed values. */
 export function TransitionForm(props: TransitionFormProps) {
   const { defaults, enrollment, needs, onClose, patientName, to, ...form } = props;
-  // What the person saw when the dialog opened, also when the list behind it refreshes.
+  // The state the person saw when the dialog opened, even if the list behind it refreshes.
   const [base, setBase] = useState({ version: enrollment.version, status: enrollment.status });
   const [conflict, setConflict] = useState<Current | 'unknown'>();
   const [loaded, setLoaded] = useState<Current>();
@@ -149,7 +149,7 @@ const WAYS_BACK: Partial<Record<`${ReferralStatus}>${ReferralStatus}`, readonly 
 
 const UNDONE = 'Undone right after the change';
 
-/** Shows what changed, with *Undo* where it can be undone exactly. */
+/** Announces the change, with *Undo* if it can be undone exactly. */
 function useShowTransition({ enrollment, patientName, to }: TransitionProps) {
   const showToast = useToast();
   const { change } = useEnrollmentChange(enrollment);

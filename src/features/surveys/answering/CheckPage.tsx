@@ -22,7 +22,7 @@ export function CheckPage({ questions }: { questions: readonly AskedQuestion[] }
 
   const send = () => void dispatch(sendAnswers());
   useRetry(isUnderWay ? null : trouble, attempt, send);
-  // Somebody who goes back to change an answer sends again.
+  // A person who goes back to change an answer sends again.
   useEffect(() => () => void dispatch(sendingEnded()), [dispatch]);
 
   return (
@@ -99,7 +99,7 @@ function Answered({ answer, step, question }: AnsweredProps) {
     </div>
   );
 }
-/** What was answered, as the respondent chose it; nothing where the question was skipped. */
+/** The respondent's answer as text; null if the question was skipped. */
 function answerLabel({ id, scale }: AskedQuestion, draft: Draft, texts: SurveyTexts): string | null {
   const { answers, callback, comment } = draft;
   if (scale === 'text') return comment.trim() || null;
@@ -112,7 +112,7 @@ function answerLabel({ id, scale }: AskedQuestion, draft: Draft, texts: SurveyTe
   if (given === 'none') return texts.doesNotApply;
   return scale === 'faces5' ? (texts.faces[given - 1] ?? null) : `${given} / 10`;
 }
-/** Why the answers are not sent yet, and what happens next. */
+/** Explains why the answers are not sent yet, and the next step. */
 function troubleText(trouble: Trouble, attempt: number, texts: SurveyTexts): string {
   const seconds = secondsUntilRetry(trouble, attempt);
   switch (trouble.kind) {

@@ -39,7 +39,7 @@ export function EndPage({ ended }: { ended: Ended }) {
   );
 }
 
-/** Thanks for the answers. The text also suits somebody whose relative has died since. */
+/** Thanks for the answers. The text also suits a person whose relative has died since. */
 export function SentPage({ thanked: { hospiceName, hospicePhone, wantsCallback } }: { thanked: Thanked }) {
   const texts = useSurveyTexts();
   return (

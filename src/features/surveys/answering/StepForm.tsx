@@ -22,7 +22,7 @@ interface Props {
   readonly onSkip?: (() => void) | undefined;
 }
 
-/** The first of these that there is: what is still needed beside a choice, the choice, or else the first answer. */
+/** The first match gets the focus: a missing detail beside a choice, the choice, or else the first answer. */
 const ANSWERS = ['[data-needed]', 'input:checked', 'input'];
 
 const focusAnswer = (form: HTMLFormElement | null): void =>
@@ -44,7 +44,7 @@ export function StepForm({ before, children, error, heading, isChange, number, o
       onSubmit={(event) => {
         event.preventDefault();
         if (onNext()) return;
-        // Where the answer is missing, the next key gives it.
+        // If the answer is missing, it gets the focus, so that the next key gives it.
         focusAnswer(form.current);
       }}
       ref={form}

@@ -43,7 +43,7 @@ export function SurveySteps({ asked }: { asked: Asked }) {
 
 function Page({ asked, step }: { asked: Asked; step: SurveyStep }) {
   const { questions } = asked;
-  // Who answers is asked too.
+  // One more step asks for the respondent.
   const total = questions.length + 1;
   switch (step.at) {
     case 'welcome':

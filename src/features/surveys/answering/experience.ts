@@ -33,7 +33,7 @@ export function firstMissing(questions: readonly AskedQuestion[], draft: Draft):
   return index === -1 ? null : { at: 'question', number: index + 1, isChange: false };
 }
 
-/** What is sent: nothing that was skipped, and nothing of a question that is not asked any more. */
+/** The answers to send, without skipped questions and questions that are no longer asked. */
 export function experienceOf(
   questions: readonly AskedQuestion[],
   draft: Draft,

@@ -6,7 +6,7 @@ import { env } from '#src/config/env.ts';
 
 /** Why a call failed, as far as it helps the respondent. */
 export interface Trouble {
-  /** No way to the server; it is overloaded; it failed; it did not accept what was sent. */
+  /** The server cannot be reached, is overloaded, failed, or refused the call. */
   readonly kind: 'offline' | 'busy' | 'failed' | 'refused';
   /** After how many seconds the server asks to be tried again. */
   readonly retryAfter: number | null;

@@ -5,7 +5,7 @@ import { CallbackTime, RespondentRole } from '#contract/surveys/surveys.ts';
 import type { BrowserStorage } from '#src/config/browserStorage.ts';
 import { DRAFT } from './surveyLink.ts';
 
-/** A scale's value, or that the question does not apply. What was skipped is not there. */
+/** A scale's value, or that the question does not apply. A skipped question has no entry. */
 const Given = z.union([z.int(), z.literal('none')]);
 export type Given = z.infer<typeof Given>;
 
@@ -32,7 +32,7 @@ const EMPTY: Draft = {
   submission: null,
 };
 
-/** What was answered in this tab before a reload. */
+/** The answers given in this tab before a reload. */
 export function readSurveyDraft(storage: BrowserStorage): Draft {
   try {
     const draft = z.safeParse(Draft, JSON.parse(storage.getItem(DRAFT) ?? 'null'));

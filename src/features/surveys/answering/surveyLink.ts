@@ -5,7 +5,7 @@ const LINK = 'wayside.survey.link';
 export const DRAFT = 'wayside.survey.draft';
 
 /**
- * Before anything else runs: the token leaves the address, so that it reaches neither the history, a picture of the screen nor
+ * Before anything else runs: the token leaves the address, so that it reaches neither the history, a screenshot nor
  * a report, and is kept for this tab until the answers are sent. Another link's answers are not this one's.
  */
 export function takeSurveyLink(storage: BrowserStorage = tabStorage): void {

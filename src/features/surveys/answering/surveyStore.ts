@@ -15,7 +15,7 @@ import type { Ended, Trouble } from './surveyCalls.ts';
 import { draftSlice, keepSurveyDraft, readSurveyDraft } from './surveyDraft.ts';
 import { forgetSurvey } from './surveyLink.ts';
 
-/** What the pages need of a session; its token stands in the survey slice alone. */
+/** The session without its token, which only the survey slice stores. */
 export type Asked = Omit<SurveySession, 'accessToken'>;
 
 /** Whom the respondent can call, once there is nothing more to answer. */

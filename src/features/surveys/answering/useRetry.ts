@@ -8,7 +8,7 @@ const MAX_WAIT = 120;
 export const secondsUntilRetry = ({ retryAfter }: Trouble, attempt: number): number =>
   retryAfter ?? Math.min(FIRST_WAIT * 2 ** (attempt - 1), MAX_WAIT);
 
-/** Tries again by itself after a while, and at once when the connection is back. What was refused is not tried again. */
+/** Retries automatically after a while, and at once when the connection is back. A refused call is not retried. */
 export function useRetry(trouble: Trouble | null, attempt: number, run: () => void): void {
   const retry = useEffectEvent(run);
   useEffect(() => {

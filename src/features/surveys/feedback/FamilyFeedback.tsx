@@ -127,7 +127,7 @@ interface ThemeFiguresProps {
   readonly linkOf: ThemeLink;
 }
 
-/** What all comments of the tab are about. */
+/** The themes of all comments on the tab. */
 export function ThemeFigures({ figures, hospiceId, linkOf }: ThemeFiguresProps) {
   const answer = useGetSurveyThemesQuery({ hospiceId, query: figures });
   return (

@@ -10,7 +10,7 @@ import { stateLabel } from './feedbackColumns.tsx';
 
 const STATES = SCORE_ALERT_STATES.filter((state) => state !== 'none') satisfies readonly ScoreAlertState[];
 
-/** What narrows the list alone. */
+/** The filters that apply only to the list. */
 export function FeedbackFilters({ bar, filter, onChange, query }: ListFiltersProps<typeof FeedbackQuery>) {
   return (
     <>

@@ -29,7 +29,7 @@ const GROUP = 'filter.stakeholders.group.id';
 const SOURCE = 'filter.source';
 const NURSE = 'filter.enrollment.primaryNurse.id';
 
-/** What limits everything on the tab, the figures and the list alike. */
+/** The filters that apply to everything on the tab, the figures and the list alike. */
 export function FigureFilters({ links, onChange, query }: FigureFiltersProps) {
   const ability = useAbility();
   const { now, timeZone } = useDisplayContext();

@@ -28,7 +28,7 @@ export const waitingQuery = ({ 'filter.submittedAt': _range, ...figures }: Feedb
 
 interface WaitingScoresProps {
   readonly answer: QueryAnswer<Reply<typeof surveyResultEndpoints.listFeedback>>;
-  /** Where a result is opened. */
+  /** The link that opens a result. */
   readonly linkOf: (id: string) => ListLink;
   /** All of them in the list below. */
   readonly allLink: ListLink;

@@ -1,7 +1,7 @@
 import type { FeedbackFigureQuery, FeedbackQuery } from '#contract/surveys/surveyResults.ts';
 import { plainDateIn } from '#src/ui/time/dates.ts';
 
-/** What the figures are limited to: the list below them has these filters and more. */
+/** The filters of the figures; the list below them has these and more. */
 export function figuresOf(query: FeedbackQuery): FeedbackFigureQuery {
   const range = query['filter.submittedAt'];
   const nurses = query['filter.enrollment.primaryNurse.id'];

@@ -14,7 +14,7 @@ interface AnswerFieldsProps extends Omit<ScaleProps, 'mayNotApply'> {
   readonly onCallback: (change: Partial<Callback>) => void;
 }
 
-/** The answer to one question, whoever keeps it: the survey, or its preview. */
+/** The answer fields of one question, used by the survey and by its preview. */
 export function AnswerFields(props: AnswerFieldsProps) {
   const { callback, comment, hasError, onCallback, onComment, question, ...choice } = props;
   const { mayNotApply, scale } = question;

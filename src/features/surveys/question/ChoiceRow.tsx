@@ -28,9 +28,9 @@ export function ChoiceRow({ children, isApart = false, isChosen, name, onChoose,
 /** A place on the scale, or that the question does not apply. */
 export type Given = number | 'none';
 
-/** One question's scale, whoever keeps the answer. */
+/** One question's scale; the caller stores the answer. */
 export interface ScaleProps {
-  /** Of the group of radio buttons. */
+  /** The name of the group of radio buttons. */
   readonly name: string;
   readonly given: Given | undefined;
   readonly onGive: (given: Given) => void;

@@ -2,7 +2,7 @@ import { ChoiceRow, NotApplicable, type ScaleProps } from './ChoiceRow.tsx';
 import { useSurveyTexts } from './useSurveyTexts.ts';
 import styles from './choices.module.css';
 
-/** Five faces with their words, poor to excellent. */
+/** Five labeled faces, poor to excellent. */
 export function FacesChoice(props: ScaleProps) {
   const { given, name, onGive } = props;
   const texts = useSurveyTexts();
@@ -11,7 +11,7 @@ export function FacesChoice(props: ScaleProps) {
       {texts.faces.map((word, index) => (
         <ChoiceRow
           isChosen={given === index + 1}
-          // oxlint-disable-next-line react/no-array-index-key -- the place on the scale is what it stands for
+          // oxlint-disable-next-line react/no-array-index-key -- the place on the scale identifies it
           key={index}
           name={name}
           onChoose={() => onGive(index + 1)}
@@ -24,7 +24,7 @@ export function FacesChoice(props: ScaleProps) {
     </div>
   );
 }
-/** In the drawing only the mouth differs; the word beside it says what it means. */
+/** The drawings differ only in the mouth; the label beside each says its meaning. */
 const MOUTHS = [
   'M13.5 27.5c1.7-2.6 4-3.9 6.5-3.9s4.8 1.3 6.5 3.9',
   'M14 25.2h12',

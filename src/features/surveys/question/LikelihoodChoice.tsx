@@ -5,7 +5,7 @@ import styles from './choices.module.css';
 const LIKELIHOODS = Array.from({ length: 11 }, (_, value) => value);
 const MAX = 10;
 
-/** 0 to 10, its two ends in words. */
+/** 0 to 10, with both ends labeled. */
 export function LikelihoodChoice(props: ScaleProps) {
   const { given, name, onGive } = props;
   const texts = useSurveyTexts();

@@ -27,7 +27,7 @@ const surveyCss = (): string =>
 
 let sheet: CSSStyleSheet | undefined;
 
-/** In force while `data-survey` stands on the root element. */
+/** The colors apply while the root element has `data-survey`. */
 export function applySurveyPalette(): void {
   if (sheet || !Array.isArray(document.adoptedStyleSheets)) return;
   sheet = new CSSStyleSheet();

@@ -16,7 +16,7 @@ import stepStyles from '#src/features/surveys/question/step.module.css';
 import styles from './surveyQuestions.module.css';
 
 interface PhonePreviewProps {
-  /** Those that are asked, in order, with the words as typed so far; the one that is shown may be off. */
+  /** The active questions in order, with the wording typed so far; the shown question may be off. */
   readonly asked: readonly SurveyQuestion[];
   readonly question: SurveyQuestion;
   readonly hospiceName: string;
@@ -34,7 +34,7 @@ export function PhonePreview(props: PhonePreviewProps) {
   const { scheme } = useColorMode();
   const texts = SURVEY_TEXTS[language];
   const index = asked.findIndex(({ id }) => id === question.id);
-  // Who answers comes first.
+  // The step that asks for the respondent comes first.
   const total = asked.length + 1;
   const colors = Object.fromEntries(
     Object.entries(SURVEY_PALETTES[scheme]).map(([name, value]) => [`--${name}`, value]),

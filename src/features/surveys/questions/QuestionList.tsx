@@ -17,7 +17,7 @@ type Drafts = Readonly<Record<string, Wording>>;
 interface QuestionListProps {
   readonly arrangement: ReturnType<typeof useArrangement>;
   readonly language: SurveyLanguage;
-  /** Words that are being edited, by question. */
+  /** Wordings being edited, by question. */
   readonly drafts: Drafts;
   readonly onDraft: (id: string, draft: Wording | undefined) => void;
   readonly shownId: string | undefined;
@@ -46,7 +46,7 @@ export function QuestionList(props: QuestionListProps) {
   };
   const { drag, handleOf } = useDropPosition(list, FIRST_FREE, move);
 
-  // A row that moves is taken out of the page for a moment and loses the focus.
+  // A moved row is briefly removed from the page and loses the focus.
   useLayoutEffect(() => {
     if (focusNext.current === undefined) return;
     list.current?.querySelector<HTMLElement>(`[data-move="${focusNext.current}"]`)?.focus();

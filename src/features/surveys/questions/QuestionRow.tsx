@@ -19,7 +19,7 @@ interface QuestionRowProps {
   readonly isDragged: boolean;
   readonly drop: 'before' | 'after' | undefined;
   readonly handle: ComponentProps<'span'>;
-  /** The form in the place of the words, while they are edited. */
+  /** The form that replaces the wording while it is edited. */
   readonly form: ReactNode;
   readonly onMove: (by: -1 | 1) => void;
   readonly onTurn: (isActive: boolean) => void;

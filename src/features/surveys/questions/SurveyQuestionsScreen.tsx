@@ -94,7 +94,7 @@ function Loading() {
       <output className="visuallyHidden">Loading the questions</output>
       <Stack gap={2}>
         {Array.from({ length: 8 }, (_, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- empty rows are told apart by nothing else
+          // oxlint-disable-next-line react/no-array-index-key -- placeholder rows differ in nothing else
           <Skeleton height={112} key={index} />
         ))}
       </Stack>
@@ -103,7 +103,7 @@ function Loading() {
   );
 }
 
-/** Settings: what families are asked, in which order and words. */
+/** Settings for the survey's questions, their order and their wording. */
 export function Component() {
   return (
     <SettingsScreen

@@ -25,14 +25,14 @@ interface WordingFormProps {
   readonly question: SurveyQuestion;
   /** As typed until now. */
   readonly draft: Wording;
-  /** Where the cursor starts. */
+  /** The language whose field has the cursor first. */
   readonly language: SurveyLanguage;
   readonly onDraft: (draft: Wording) => void;
   readonly onSave: (wording: Wording) => Promise<Refused | undefined>;
   readonly onClose: () => void;
 }
 
-/** Checks only the languages whose words are different. */
+/** Checks only the languages whose wording changed. */
 const resolverFor =
   (former: Wording): Resolver<Wording, unknown, Wording> =>
   (values) => {
@@ -46,7 +46,7 @@ const resolverFor =
     return Object.keys(errors).length === 0 ? { values: wording, errors: {} } : { values: {}, errors };
   };
 
-/** A question's words in each language, where the question stands. */
+/** Edits a question's wording in each language, in the question's row. */
 export function WordingForm({ draft, language, onClose, onDraft, onSave, question }: WordingFormProps) {
   const { control, formState, handleSubmit, setError, setFocus, subscribe } = useForm<Wording, unknown, Wording>({
     defaultValues: draft,

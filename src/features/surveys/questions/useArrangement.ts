@@ -6,8 +6,8 @@ import { useToast } from '#src/ui/toasts/useToast.ts';
 import { showQuestions, useArrangeSurveyQuestionsMutation } from './surveyQuestionsApi.ts';
 
 /**
- * The questions in their order, each on or off. A change shows at once; one call is under way at a time, and of what was changed
- * meanwhile only the last is sent. A refused one shows what the server has.
+ * The questions in their order, each on or off. A change shows at once; one call is under way at a time, and of the changes made
+ * during a call only the last is sent. After a refusal the server's state is shown.
  */
 export function useArrangement(stored: readonly SurveyQuestion[]) {
   const dispatch = useDispatch();
@@ -19,7 +19,7 @@ export function useArrangement(stored: readonly SurveyQuestion[]) {
   const waiting = useRef<readonly SurveyQuestion[]>(undefined);
   const isRunning = useRef(false);
 
-  // Words come from the server, order and switches from what was done here.
+  // The wording comes from the server, order and switches from the changes made here.
   const known = new Map(stored.map((question) => [question.id, question]));
   const isPending = pending !== undefined && (savedOver === undefined || savedOver === stored);
   const questions = isPending
@@ -69,7 +69,7 @@ export function useArrangement(stored: readonly SurveyQuestion[]) {
       if (!moved) return;
       change(questions.filter((question) => question !== moved).toSpliced(to, 0, moved));
     },
-    /** Also long after: what else was changed since stays. */
+    /** Works long after too: later changes stay. */
     turn: (id: string, isActive: boolean) =>
       change(latest.current.map((question) => (question.id === id ? { ...question, isActive } : question))),
   };

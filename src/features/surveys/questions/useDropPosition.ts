@@ -9,7 +9,7 @@ interface Drag {
 const EDGE = 72;
 const STEP = 16;
 
-/** At the edges of the window the page goes along. */
+/** Scrolls the page at the edges of the window. */
 function scrollAlong(y: number): void {
   if (y < EDGE) window.scrollBy(0, -STEP);
   else if (y > window.innerHeight - EDGE) window.scrollBy(0, STEP);

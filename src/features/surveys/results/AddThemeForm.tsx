@@ -17,7 +17,7 @@ import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import styles from './surveyResults.module.css';
 
 interface AddThemeFormProps {
-  /** Those that stand beside the comment already, removed ones with them. */
+  /** The themes already on the comment, including removed ones. */
   readonly known: readonly FoundTheme[];
   readonly onAdd: (theme: Pick<FoundTheme, 'key' | 'polarity'>) => Promise<void>;
   readonly onCancel: () => void;

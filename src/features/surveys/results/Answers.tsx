@@ -24,7 +24,7 @@ interface AnswersProps extends Pick<SurveySatisfactionResult, 'answers' | 'langu
   readonly isOpen: boolean;
 }
 
-/** What was answered, in the wording that the family read. */
+/** The answers, with the questions in the wording that the family read. */
 export function Answers({ answers, isOpen, language }: AnswersProps) {
   const shown = answers.filter(isScale);
   if (shown.length === 0) return null;
@@ -35,7 +35,7 @@ export function Answers({ answers, isOpen, language }: AnswersProps) {
         {shown.map((answer) => (
           <li key={answer.questionId}>
             <span className="quiet">
-              {/* Whoever does not read the family's language still reads what was asked. */}
+              {/* For staff who do not read the family's language. */}
               {language !== STAFF_LANGUAGE && <span className="block medium">{surveyQuestionLabel[answer.key]}</span>}
               <span lang={language}>{answer.question}</span>
             </span>
@@ -54,7 +54,7 @@ const MOUTHS = [
   'M7.8 13.8h8.4c-.4 2.4-2 3.8-4.2 3.8s-3.8-1.4-4.2-3.8Z',
 ] as const;
 
-/** `value` from 1, poor, to 5, excellent; the word stands beside it. */
+/** `value` from 1, poor, to 5, excellent; the label beside it says the same. */
 function ScoreFace({ value }: { value: number }) {
   return (
     <svg aria-hidden="true" className={styles['face']} data-value={value} focusable="false" viewBox="0 0 24 24">

@@ -16,7 +16,7 @@ interface RecoveryProps {
   readonly mayWork: boolean;
 }
 
-/** What was done about a low score, and what can be done next. */
+/** The follow-up of a low score, and the next actions. */
 export function Recovery({ mayWork, referralId, ...props }: RecoveryProps) {
   const [isResolving, setResolving] = useState(false);
   const [note, setNote] = useState('');

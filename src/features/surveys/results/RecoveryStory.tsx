@@ -34,7 +34,7 @@ function StepLine({ at, by, label }: StepLineProps) {
   );
 }
 
-/** Why it is low, who took it up and when, and what was done. */
+/** The story of a low score: the reason, who took it up and when, and the resolution. */
 export function RecoveryStory({ alert, lowRules }: SurveySatisfactionResult) {
   const { note, resolvedAt, resolvedBy, startedAt, startedBy } = alert;
   return (

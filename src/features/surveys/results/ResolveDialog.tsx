@@ -22,7 +22,7 @@ interface ResolveDialogProps {
   readonly result: SurveySatisfactionResult;
   readonly referralId: string;
   readonly save: ReturnType<typeof useRecovery>['save'];
-  /** What was typed before the dialog was closed. */
+  /** The note typed before the dialog was closed. */
   readonly typed: string;
   readonly onType: (note: string) => void;
   readonly onClose: () => void;
@@ -47,7 +47,7 @@ function NoteField({ control, onType }: NoteFieldProps) {
   );
 }
 
-/** Resolves a low score with a note on what was done for the family. */
+/** Resolves a low score with a note on the help the family got. */
 export function ResolveDialog({ onClose, onType, referralId, result, save, typed }: ResolveDialogProps) {
   return (
     <Dialog onClose={onClose} title="Resolve the low score">

@@ -22,7 +22,7 @@ interface ResultCardProps {
   readonly isOpen: boolean;
 }
 
-/** One answered survey: what was said, what is done about it, what it is about. */
+/** One answered survey: the answers, the follow-up and the themes. */
 export function ResultCard({ isOpen, mayWork, referralId, result }: ResultCardProps) {
   const { timeZone } = useDisplayContext();
   const { alert, answers, comment, language, respondentRole, submittedAt, themes } = result;

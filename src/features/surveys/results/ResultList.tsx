@@ -16,7 +16,7 @@ interface ResultListProps {
   readonly enrollmentId: string;
   readonly referralId: string;
   readonly mayWork: boolean;
-  /** Below the last score: how the surveys stand, for the hospice only. */
+  /** The state of the surveys, shown below the last score to the hospice only. */
   readonly standing?: ReactNode;
   /** For a group: the hospice whose answers these are, to name who does not share them. */
   readonly sharedBy?: string;

@@ -29,7 +29,7 @@ interface ThemeCardProps {
   readonly linkOf: ThemeLink;
 }
 
-/** What comments are about, by polarity and month; each figure leads to its comments. */
+/** The themes of comments by polarity and month; each figure links to its comments. */
 export function ThemeCard({ counts, isFetching, linkOf }: ThemeCardProps) {
   const [isMonths, setMonths] = useState(false);
   const themes = counts?.themes.filter((theme) => totalOf(theme) > 0).toSorted((a, b) => totalOf(b) - totalOf(a));

@@ -22,7 +22,7 @@ export const callbackTimeLabel: Record<CallbackTime, string> = {
   evening: 'in the evening',
 };
 
-/** `4.2 of 5`; where no face was chosen, what was said of recommending. */
+/** `4.2 of 5`; if no face was chosen, the answer on recommending. */
 export function scoreLabel({ mean, recommend }: Pick<SurveySatisfactionResult, 'mean' | 'recommend'>): string {
   if (mean !== null) return `${mean.toFixed(1)} of 5`;
   return recommend === null ? 'No score' : `${recommend} of 10`;
@@ -38,7 +38,7 @@ export function trendLabel(last: number | null, before: number | null | undefine
   return `${change > 0 ? 'up' : 'down'} from ${before.toFixed(1)}`;
 }
 
-/** What each question is about, whatever its wording became. */
+/** The topic of each question, regardless of its current wording. */
 const topicLabel: Record<SurveyQuestionKey, string> = {
   overall: 'overall',
   start: 'start of care',

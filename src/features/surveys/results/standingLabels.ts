@@ -13,14 +13,14 @@ const lastStateLabel: Record<NonNullable<SurveyStanding['lastState']>, string> =
 
 const times = (asked: number) => (asked === 1 ? 'once' : asked === 2 ? 'twice' : `${asked} times`);
 
-/** How often the family was asked, and what became of the last time. */
+/** How often the family was asked, and the outcome of the last survey. */
 export function askedLabel({ asked, lastAskedAt, lastState }: SurveyStanding, timeZone: string, now: number): string {
   if (asked === 0 || lastAskedAt === null) return 'Not asked yet';
   const when = `last ${formatRecent(lastAskedAt, timeZone, now)}`;
   return [`Asked ${times(asked)}, ${when}`, lastState && lastStateLabel[lastState]].filter(Boolean).join(': ');
 }
 
-/** When the next one goes out by itself, or why none does. */
+/** The day of the next automatic survey, or why there is none. */
 export function nextLabel({ isEnabled, nextOn, refusal, skipped }: SurveyStanding): string | null {
   if (nextOn !== null) return `Next on ${formatPlainDate(nextOn)}`;
   if (skipped !== null) return `No further survey: ${skipReasonLabel[skipped]}`;

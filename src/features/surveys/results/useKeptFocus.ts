@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For a part whose buttons go away with what they did: the keyboard goes on with the next one there, not at the top of the
- * page. `state` is what changes with each act.
+ * For a part whose buttons disappear after use: the focus moves to the next one there, not to the top of the
+ * page. `state` changes with each action.
  */
 export function useKeptFocus(state: string) {
   const part = useRef<HTMLDivElement>(null);

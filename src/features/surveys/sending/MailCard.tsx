@@ -41,7 +41,7 @@ const variableLabel: Record<Variable, string> = {
   '{date}': 'Last day of the link',
 };
 
-/** Who it comes from, and each mail's words beside what they become. */
+/** The sender, and each mail's text beside its preview. */
 export function MailCard(props: MailCardProps) {
   const { control, hospiceId, letter, onLetter, onRefused } = props;
   const field = fieldsOf(control, FIELD_LABELS);
@@ -90,7 +90,7 @@ export function MailCard(props: MailCardProps) {
           />
         </div>
         <div className={styles['writing']}>
-          {/* The listener only remembers which of the two fields was worked in last. */}
+          {/* The listener only remembers which of the two fields was used last. */}
           <div
             className="grid gap16"
             key={path}

@@ -30,7 +30,7 @@ const NOBODY = {
   skipped: 'Nobody is left out',
 } as const;
 
-/** The families of the next seven days: who is asked when, and who is not and why. */
+/** The surveys planned for the next seven days, and the families who get none, with the reason. */
 export function PlannedCard({ hospiceId, isEnabled }: PlannedCardProps) {
   const { timeZone } = useDisplayContext();
   const [query, changeQuery, linkTo] = useListQuery(PlannedSurveyQuery);

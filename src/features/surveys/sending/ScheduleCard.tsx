@@ -30,7 +30,7 @@ const HOURS = Array.from({ length: 25 }, (_, hour) => ({
   label: `${String(hour).padStart(2, '0')}:00`,
 }));
 
-/** When a family is asked, reminded, and at what hours. */
+/** The schedule of surveys and reminders, and their hours. */
 export function ScheduleCard({ control }: { readonly control: SendControl }) {
   const field = fieldsOf(control, FIELD_LABELS);
   const { timeZone } = useDisplayContext();

@@ -27,7 +27,7 @@ const PARTS = [
   { value: 'text', label: 'Plain text' },
 ] as const;
 
-/** The mail with this text, updated while somebody types. */
+/** The mail with this text, updated while the person types. */
 export function SurveyMailPreview({ hospiceId, letter, name, onRefused, words }: SurveyMailPreviewProps) {
   const { language, mail } = letter;
   const { body, subject } = words;

@@ -38,7 +38,7 @@ function Loading() {
   );
 }
 
-/** Settings: when families are asked, in which words, and who hears of a low score. */
+/** Settings for the survey's schedule and mails, and for the people notified of a low score. */
 export function Component() {
   return (
     <SettingsScreen

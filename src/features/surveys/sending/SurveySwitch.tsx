@@ -17,7 +17,7 @@ function titleOf(isOn: boolean, wasEnabled: boolean): string {
   return wasEnabled ? 'Surveys will not be sent any more' : 'Surveys are not sent';
 }
 
-/** Switches surveys on and off, and says what follows. */
+/** Switches surveys on and off, and explains the effect. */
 export function SurveySwitch({ control, hospiceId, wasEnabled }: SurveySwitchProps) {
   const { now, timeZone } = useDisplayContext();
   const { field } = useController({ control, name: 'isEnabled' });

@@ -9,11 +9,11 @@ import {
   type SurveySettings,
 } from '#contract/surveys/surveySettings.ts';
 
-/** An empty field of a number holds an empty text. */
+/** The value of an empty number field is an empty text. */
 const Figure = z.union([z.number(), z.literal('')]);
 const Words = z.object({ subject: z.string(), body: z.string() });
 
-/** The settings as fields hold them. */
+/** The settings as form values. */
 export const SendValues = z.object({
   isEnabled: z.boolean(),
   firstAfterDays: Figure,
@@ -50,10 +50,10 @@ export function valuesOf({ reminderDays, ...settings }: SurveySettings): SendVal
   };
 }
 
-/** What was typed before, where it still fits the form. */
+/** The stored draft, if it still fits the form. */
 export const draftFrom = (stored: unknown): SendValues | undefined => z.safeParse(SendValues, stored).data;
 
-/** What the call takes, before the contract's schema checks it. */
+/** The body of the call, before the contract's schema checks it. */
 function bodyOf({ firstReminder, secondReminder, ...values }: SendValues) {
   const { from, until, weekdays } = values.window;
   return {
@@ -125,7 +125,7 @@ export const FIELD_LABELS = {
   replyTo: 'Replies go to',
 } as const;
 
-/** Of every field, also of those that are not on screen: an error names its field. */
+/** The labels of all fields, even those not on screen, because an error names its field. */
 export const LABELS: Readonly<Record<string, string>> = {
   ...FIELD_LABELS,
   ...Object.fromEntries(

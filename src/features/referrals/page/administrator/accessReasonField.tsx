@@ -4,7 +4,7 @@ import { text } from '#contract/platform/fields.ts';
 import { REASON_MINUTES } from '#src/api/accessReason.ts';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 
-/** What the server takes as a reason. */
+/** The reasons that the server accepts. */
 export const ReasonText = text(REASON_LENGTH.max, REASON_LENGTH.min);
 
 export const REASON_LABEL = 'Reason';

@@ -49,7 +49,7 @@ interface OwnershipCardProps {
   readonly mayWork: boolean;
 }
 
-/** Who is assigned, whether the family was contacted, and the next action. */
+/** The assigned person, the contact with the family, and the next action. */
 export function OwnershipCard({ enrollment, mayWork, patientName }: OwnershipCardProps) {
   const { now, timeZone } = useDisplayContext();
   const { assignedTo, nextAction, nextActionDueAt, status } = enrollment;

@@ -111,7 +111,7 @@ function DiagnosisCard({ referral }: Section) {
   );
 }
 
-/** Whether the caregiver gets surveys, and what is missing for it. */
+/** Whether the caregiver gets surveys, and if not, the missing requirements. */
 function SurveyContact({ caregiver }: { caregiver: NonNullable<Referral['caregiver']> }) {
   const { email, hasConsentedToContact, isSurveyContact } = caregiver;
   if (!isSurveyContact) return 'Not the contact for surveys';

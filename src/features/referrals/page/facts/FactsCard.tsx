@@ -25,7 +25,7 @@ interface FactsCardProps {
   readonly children?: ReactNode;
   /** The part of the record that this card changes. */
   readonly bodyOf?: (values: FactsValues) => Facts;
-  /** Left out where nothing of the card can be edited. */
+  /** Left out if nothing in the card can be edited. */
   readonly renderFields?: (control: Control<FactsValues, unknown, Change>) => ReactNode;
   /** Only the hospice may edit it. */
   readonly isHospiceOnly?: boolean;
@@ -33,7 +33,7 @@ interface FactsCardProps {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What differs from the stored referral. Of the patient only changed fields are sent, since a group may not change all. */
+/** The changes to the stored referral. Only changed patient fields are sent, since a group may not change all. */
 function changed(body: Facts, stored: Facts): Facts {
   const differing = Object.entries(body).filter(([name, value]) => !isSame(value, stored[name]));
   return Object.fromEntries(
@@ -47,7 +47,7 @@ function changed(body: Facts, stored: Facts): Facts {
 type Facts = Readonly<Record<string, unknown>>;
 const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null;
 
-/** One section of the facts, saved by itself. */
+/** One section of the facts, saved separately. */
 export function FactsCard(props: FactsCardProps) {
   const {
     bodyOf,

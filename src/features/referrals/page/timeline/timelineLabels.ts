@@ -57,7 +57,7 @@ export function eventTitle({ fromStatus, kind, text, toStatus, visibility }: Tim
   return KINDS[kind][2];
 }
 
-/** Who did it: `Ana Ruiz, Harbor Hospice`, or the system; empty for a family, whom the event's text names. */
+/** The actor: `Ana Ruiz, Harbor Hospice`, or the system; empty for a family, whom the event's text names. */
 export const actorLabel = ({ actor, kind }: TimelineEvent): string => {
   if (kind === 'survey_answered') return '';
   return actor.isSystem ? 'Done by the system' : [actor.name, actor.organization].filter(Boolean).join(', ');
