@@ -72,9 +72,9 @@ export const ATTENTION_KINDS = [
 ] as const;
 
 /**
- * Something that an administrator should look at. `subject`: the hospice, group or piece of work; null: the whole system, or an
- * administrator's invitation. `count`: how many invitations or mails; the rate in whole percent for `bounce_rate`; else 1.
- * `since`: when the oldest of them began, the hospice or group was opened, its last referral came, or the work last ended.
+ * An issue that an administrator should check. `subject`: the hospice, group or piece of work; null: the whole system, or an
+ * administrator's invitation. `count`: the number of invitations or mails; the rate in whole percent for `bounce_rate`; else 1.
+ * `since`: when the oldest of them began, the hospice or group was opened, its last referral arrived, or the work last ended.
  */
 export const Attention = z.object({
   kind: z.enum(ATTENTION_KINDS),

@@ -91,7 +91,7 @@ export const MESSAGE_LENGTH = { subject: 150, body: 10_000 } as const;
 const draftText = (most: number) => z.string().check(z.maxLength(most), storable);
 
 export const MessageText = z.strictObject({
-  /** May hold variables (messageVariables.ts), as the body may. */
+  /** May contain variables (messageVariables.ts), as the body may. */
   subject: text(MESSAGE_LENGTH.subject),
   /** Plain text with simple formatting (formattedText.ts). */
   body: text(MESSAGE_LENGTH.body),
@@ -174,7 +174,7 @@ export const Recipient = z.object({
   person: Named,
   group: Named,
   state: RecipientState,
-  /** Why it did not arrive, in words. */
+  /** Why it did not arrive, as text. */
   reason: z.nullable(z.string()),
   sentAt: z.nullable(Instant),
   readAt: z.nullable(Instant),

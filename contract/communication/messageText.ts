@@ -2,12 +2,12 @@ import { MESSAGE_VARIABLES, type MessageVariable } from './messageVariables.ts';
 
 /** Checks of message text, for variables and for patient data that must not appear in it. App and server use the same ones. */
 
-/** Space around a name is taken off afterwards: several ways to read the same spaces would take for ever. */
+/** Spaces around a name are trimmed later: a pattern with several ways to match the same spaces would be extremely slow. */
 const IN_BRACES = /\{\{([^{}]*)\}\}/g;
 
 const isVariable = (name: string): name is MessageVariable => MESSAGE_VARIABLES.some((known) => known === name);
 
-/** Names of fields that hold a patient's data, whichever way they are written. */
+/** Names of fields with patient data, in any spelling. */
 const OF_PATIENT =
   /patient|resident|client|mrn|medical|record|medicare|mbi|ssn|social|diagnos|icd|birth|dob|\bage\b|death|died|caregiver|family|referral|enrol|payer|insur|allerg|medication|hospital_room|display_id/i;
 
@@ -19,7 +19,7 @@ const namesIn = (words: string): string[] => [
 export const unknownVariables = (words: string): string[] =>
   namesIn(words).filter((name) => !isVariable(name) && !OF_PATIENT.test(name));
 
-/** Words in pieces: text, and the variables between. What is no variable is text as it was typed. */
+/** Text in pieces: plain text, and the variables between. Unknown variables stay text as typed. */
 export type WordPiece = { readonly text: string } | { readonly variable: MessageVariable };
 
 /** Cuts words into text and the variables between. */
@@ -83,7 +83,7 @@ const TRACES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:mrn|medical record(?: number)?)\b\W{0,3}(?:no\.?|number|#)?\W{0,3}[A-Z]*\d{3,}/iu, 'a medical record number'],
 ];
 
-/** Variables of these words that name a field of a patient, in plain words. */
+/** Labels of the patient fields that variables of this text name. */
 export const patientFieldsIn = (words: string): string[] =>
   namesIn(words)
     .filter((name) => !isVariable(name) && OF_PATIENT.test(name))

@@ -56,7 +56,7 @@ const PREVIEWED = new Set<string>(['application/pdf', 'image/jpeg', 'image/png']
 export const hasPreview = ({ contentType }: { readonly contentType: string }): boolean => PREVIEWED.has(contentType);
 
 export const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024;
-/** Until then a deleted document can be brought back; afterwards its file is gone for good. */
+/** A deleted document can be restored for this long; then its file is deleted permanently. */
 export const DELETED_DOCUMENT_DAYS = 30;
 
 /** A hospice's document is visible to that hospice and, if it shares documents, to the group; a group's, to every hospice asked. */

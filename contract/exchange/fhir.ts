@@ -3,7 +3,7 @@ import { defineEndpoints, FHIR_MEDIA_TYPE } from '#contract/platform/http.ts';
 import { MANAGES_REGISTRY, READS_REGISTRY } from '#contract/platform/permissions.ts';
 /** Documents come inside as base64, which takes a third more than their bytes. */
 export const MAX_BUNDLE_BYTES = 40 * 1024 * 1024;
-/** An export carries documents up to this sum, so that the import takes it back; what is beyond is only listed. */
+/** An export includes documents up to this total size, so that the import accepts it; the rest are only listed. */
 export const MAX_BUNDLE_DOCUMENT_BYTES = 30_000_000;
 
 /** The kinds of Bundle that become a referral. */

@@ -6,7 +6,7 @@ import { commaList, paging } from '#contract/platform/listQuery.ts';
 import type { MailState } from './mail.ts';
 import { MailKind } from './mailKinds.ts';
 
-/** The states of mails that a person looks at: what did not go out, or came back. */
+/** The states of mails that need a person's attention. */
 export const TROUBLED_MAIL_STATES = ['failed', 'unclear', 'bounced'] as const satisfies readonly MailState[];
 
 /** A mail that did not arrive, or may not have. Only the reader's masked address is shown, and nothing of the text. */
@@ -17,7 +17,7 @@ export const TroubledMail = z.object({
   hospice: z.nullable(Named),
   maskedAddress: z.string(),
   createdAt: Instant,
-  /** When it was tried last, or came back. */
+  /** When it was last attempted, or when it bounced. */
   at: z.nullable(Instant),
   attempts: z.int(),
   reason: z.nullable(z.string()),

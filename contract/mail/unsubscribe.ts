@@ -9,7 +9,7 @@ export type UnsubscribeChoice = z.infer<typeof UnsubscribeChoice>;
 
 /** The subject of an unsubscribe link. It shows no more than the mail itself did; the address is masked. */
 export const MailChoice = z.object({
-  /** Which kind of mail it is, in words of its language: the page needs no list of them. */
+  /** The label of the mail's kind, in the mail's language, so that the page needs no list of labels. */
   kind: z.string(),
   /** Stopping this kind also closes a survey that waits for an answer. */
   endsSurvey: z.boolean(),

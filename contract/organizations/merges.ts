@@ -12,7 +12,7 @@ export type MergeKind = z.infer<typeof MergeKind>;
 /** So long a merge can be undone. */
 export const MERGE_UNDO_DAYS = 30;
 
-/** One of two records that may be the same, with what refers to it: counts by kind, in words a person knows. */
+/** One of two records that may be the same, with labeled counts of the rows that refer to it. */
 export const MergeSide = z.object({
   id: Id,
   name: z.string(),
@@ -28,12 +28,12 @@ export const MergePair = z.object({
   /** The one that would be kept, and the one that would be merged into it. */
   first: MergeSide,
   second: MergeSide,
-  /** Why these two cannot be merged, in words; null: they can. */
+  /** Why these two cannot be merged, as text; null: they can. */
   refusal: z.nullable(z.string()),
 });
 export type MergePair = z.infer<typeof MergePair>;
 
-/** `kept` holds all that referred to `merged`, which is switched off and points to it. */
+/** All references to `merged` now name `kept`; `merged` is switched off and points to it. */
 export const Merge = z.object({
   id: Id,
   kind: MergeKind,

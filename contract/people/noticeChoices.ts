@@ -88,7 +88,7 @@ export const NoticeChoices = z.object({
   events: z.array(
     z.object({
       event: NoticeEvent,
-      /** Holds for every hospice without a choice of its own. */
+      /** Applies to every hospice without a choice of its own. */
       choice: NoticeChoice,
       byHospice: z.array(
         z.object({

@@ -91,7 +91,7 @@ export const PerformanceCharts = z.object({
       inCare: z.int(),
     }),
   ),
-  /** Received, contacted, pending or enrolled, enrolled: each a part of the one before. */
+  /** Received, contacted, pending or enrolled, enrolled: each a part of the previous step. */
   funnel: z.array(Bar),
   declines: z.array(z.object({ reason: DeclineReason, value: z.int(), isControllable: z.boolean() })),
   hoursToAdmission: z.array(Bar),
@@ -115,8 +115,8 @@ export const PerformanceSourceDetail = z.extend(PerformanceRow, {
 export type PerformanceSourceDetail = z.infer<typeof PerformanceSourceDetail>;
 
 /**
- * A hospice as a group compares it, on the group's own referrals: `COMPARED_METRICS`. What it does not share has no figure and is
- * named; so is what it shares only in sum, where providers or days of one's own narrow down what is counted.
+ * A hospice as a group compares it, on the group's own referrals: `COMPARED_METRICS`. An unshared metric has no figure and is
+ * named; so is one that is shared only as a total, if a filter by providers or by custom days narrows it.
  */
 export const ComparedHospice = z.object({
   hospice: Named,

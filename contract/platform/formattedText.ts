@@ -131,7 +131,7 @@ const linkText = (inlines: readonly FormattedInline[]): FormattedInline[] =>
 /** An address within text, without the full stop that ends its sentence. */
 const ADDRESS = /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}*])/gi;
 
-/** Text with its line breaks; addresses in it are links to themselves. */
+/** Text with its line breaks; web addresses in it become links. */
 const readText = (typed: string): FormattedInline[] =>
   typed.split(ADDRESS).flatMap((part, index): FormattedInline[] =>
     index % 2 === 1 && isWebAddress(part)

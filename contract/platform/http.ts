@@ -108,9 +108,9 @@ function statusOf({ creates, response, stream }: EndpointRow): Endpoint['status'
 }
 
 /**
- * A table of calls by operation id. A row says only what is special about it: the parameters of its path are ids, its
- * status follows from its answer (201 where it creates, 204 without an answer), its resource is the table's, and only
- * calls of the specification name their source.
+ * A table of calls by operation id. A row says only what is special about it: by default the parameters of its path are ids, its
+ * status follows from its answer (201 if it creates, 204 without an answer), its resource is the table's, and only calls of the
+ * specification name their source.
  */
 export const defineEndpoints = <const Rows extends Record<string, EndpointRow>>(resource: Resource, rows: Rows) =>
   // Object.fromEntries forgets which key has which row.
@@ -152,8 +152,8 @@ export const pathWith = (path: string, params: Readonly<Record<string, string>> 
 /** HL7 FHIR R4: a referral travels as a Bundle. What the resources are is checked by their own definitions on the server. */
 
 export const FHIR_MEDIA_TYPE = 'application/fhir+json';
-/** How many rows, or files, the answer holds: what a progress bar counts against. */
+/** The number of rows or files in the answer, for a progress bar. */
 export const TOTAL_ITEMS_HEADER = 'Total-Items';
 
-/** How many bytes the files of an archive hold. */
+/** The total size of an archive's files in bytes. */
 export const TOTAL_BYTES_HEADER = 'Total-Bytes';

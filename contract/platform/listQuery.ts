@@ -95,7 +95,7 @@ export const wholeNumber = (least: number, most: number) =>
     z.int().check(z.gte(least), z.lte(most)),
   );
 
-/** Text looked for in a list: cut to a length that a person types. */
+/** A search text, cut to a length that a person types. */
 export const searchText = z.string().check(
   z.trim(),
   z.minLength(1),
@@ -121,7 +121,7 @@ export const recordOf = (params: URLSearchParams): Record<string, string | strin
     }),
   );
 
-/** Reads an address that a person may have edited: what is not valid is left out. The server refuses it instead. */
+/** Reads a URL that a person may have edited: invalid parameters are dropped, while the server refuses them. */
 export function readSearchParams<S extends z.core.$ZodType>(schema: S, params: URLSearchParams): z.output<S> {
   let record = recordOf(params);
   for (;;) {
@@ -151,7 +151,7 @@ function writeRange({ from, to }: DayRange): string | undefined {
   return to ? `$lte:${to}` : undefined;
 }
 
-/** The way back from a parsed query to its parameters; what is undefined or an empty list is left out. */
+/** Converts a parsed query back to its parameters, without undefined values and empty lists. */
 export function writeSearchParams(query: ListQuery): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { DayRange } from './listQuery.ts';
 
-/** The periods of the performance views. A kept address or filter holds the word, so that it means other days tomorrow. */
+/** The periods of the performance views. Saved URLs and filters store the name, so that its days move with the date. */
 export const PERIODS = ['last_7_days', 'last_30_days', 'last_90_days', 'quarter', 'last_12_months', 'custom'] as const;
 export const Period = z.enum(PERIODS);
 export type Period = z.infer<typeof Period>;
@@ -60,7 +60,7 @@ function yearTo(today: string): Days {
 }
 
 /**
- * The days of a period that ends today, and of the one before it.
+ * The days of a period that ends today, and of its comparison period.
  * @param today where the hospice is, `YYYY-MM-DD`
  * @param custom the days of `custom`; an open end is today, an open beginning is 30 days before the end
  */

@@ -5,7 +5,7 @@ import { defineEndpoints } from '#contract/platform/http.ts';
 import { READS_REGISTRY, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import { Referral } from './referrals.ts';
 
-/** How a hospice tried to reach the patient, and what came of it. */
+/** How a hospice attempted to reach the patient, and the result. */
 export const CONTACT_CHANNELS = ['phone', 'visit', 'video', 'text_message', 'email'] as const;
 export const ContactChannel = z.enum(CONTACT_CHANNELS);
 export type ContactChannel = z.infer<typeof ContactChannel>;
@@ -46,7 +46,7 @@ export type ContactAttempt = z.infer<typeof ContactAttempt>;
 export const ConcernCreation = z.strictObject({ text: text(2000, 3), hospiceId: z.optional(Id) });
 export const ConcernAnswer = z.strictObject({ text: text(2000, 3) });
 
-/** The whole member id, shown on request; each look at it is a row of the audit. */
+/** The whole member id, shown on request; each view is a row of the audit. */
 export const MemberId = z.object({ memberId: z.nullable(z.string()) });
 
 export const contactEndpoints = defineEndpoints('Referrals', {

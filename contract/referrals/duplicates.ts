@@ -4,7 +4,7 @@ import { defineEndpoints } from '#contract/platform/http.ts';
 import { READS_REGISTRY } from '#contract/platform/permissions.ts';
 import { ReferralStatus } from './statuses.ts';
 
-/** Referrals of the same patient are looked for this many days before and after (product, 5; domain, 4.4). */
+/** Duplicate referrals of a patient are searched this many days before and after (product, 5; domain, 4.4). */
 export const DUPLICATE_DAYS = 90;
 
 /** The same last name, and the same birth date or phone number. */

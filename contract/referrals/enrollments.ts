@@ -55,7 +55,7 @@ export const Enrollment = z.extend(EnrollmentSummary, {
   lastSurvey: z.nullable(z.object({ at: Instant, mean: z.nullable(z.number()) })),
   allowedTransitions: z.array(ReferralStatus),
   notShared: z.array(SharedFact),
-  /** Logged tries to reach the patient; not shown to a group. */
+  /** Logged attempts to reach the patient; not shown to a group. */
   contactAttempts: z.nullable(z.int()),
   /** The group's concern that waits for the hospice's answer. */
   concern: z.nullable(z.object({ raisedAt: Instant, raisedBy: z.string(), text: z.string() })),

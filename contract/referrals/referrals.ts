@@ -120,7 +120,7 @@ export const HospiceReferralQuery = z
     /** Days on which care started. */
     'filter.enrollment.startOfCare': z.optional(dayRange),
     'filter.enrollment.declineReason': z.optional(commaList(DeclineReason)),
-    /** From what kind of place the referral came. */
+    /** The kind of place that referred the patient. */
     'filter.source': z.optional(commaList(ReferralSource)),
     ...paging,
   })

@@ -17,7 +17,7 @@ export const cahpsReasonLabel: Record<CahpsReason, string> = {
 /** One space between words, and each letter one character. */
 const tidy = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ');
 
-/** Small letters without accents, each at the place of its own: what is found there can be quoted as it was written. */
+/** Lowercase without accents, with every position kept, so that a match can be quoted as it was written. */
 const plain = (tidied: string): string =>
   tidied.replaceAll(/\P{ASCII}|[A-Z]/gu, (letter) => {
     const small = letter.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

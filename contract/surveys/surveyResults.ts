@@ -88,7 +88,7 @@ const feedbackFilters = {
   'filter.enrollment.primaryNurse.id': z.optional(commaList(Id)),
   'filter.hospiceLocation.id': z.optional(commaList(Id)),
   'filter.stakeholders.group.id': z.optional(commaList(Id)),
-  /** From what kind of place the referral came. */
+  /** The kind of place that referred the patient. */
   'filter.source': z.optional(commaList(ReferralSource)),
 };
 /**

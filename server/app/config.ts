@@ -112,7 +112,7 @@ export interface Config {
   readonly dataDir: string;
   /** The store for document files. */
   readonly documents: StoreSettings;
-  /** How long a deleted referral is kept before it is gone for good. */
+  /** How many days a deleted referral is kept before it is deleted permanently. */
   readonly deletedReferralDays: number;
   readonly mail: {
     /** The mail server's address, with its password where it needs one. Undefined: mails are kept, or wait. */
@@ -120,7 +120,7 @@ export interface Config {
     /** The address that mails come from. */
     readonly from: string;
   };
-  /** How the server learns of mails that come back. */
+  /** How the server receives reports of bounced mails. */
   readonly bounces: {
     /** The secret that a mail service signs its reports with; undefined: no service reports by a call. */
     readonly webhookSecret: string | undefined;
@@ -131,7 +131,7 @@ export interface Config {
     /** Undefined: the embedded provider at `publicOrigin`. With a slash at its end, as Auth0 writes it. */
     readonly issuer: string | undefined;
     readonly audience: string;
-    /** For looking after the accounts of an Auth0 tenant; undefined: they are looked after there. */
+    /** For managing the accounts of an Auth0 tenant; undefined: they are managed there. */
     readonly management:
       { readonly clientId: string; readonly clientSecret: string; readonly connection: string } | undefined;
   };
@@ -247,7 +247,7 @@ function documentsOf(set: z.infer<typeof Env>): StoreSettings {
   };
 }
 
-/** Reads the `.env` file of the working directory, where there is one; what is set already stays. */
+/** Reads the `.env` file of the working directory, if there is one; variables already set win. */
 export function loadEnvFile(): void {
   if (existsSync('.env')) process.loadEnvFile('.env');
 }

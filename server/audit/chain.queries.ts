@@ -19,8 +19,8 @@ interface ChainRow extends SealedEvent {
 }
 
 /**
- * Every column of the event, the time to the microsecond and in UTC: what is not hashed could be changed unseen. The detail
- * came later: events without one are hashed as they always were.
+ * Every column of the event, the time to the microsecond and in UTC: a column without a hash could be changed unnoticed. The
+ * detail was added later: events without one have the same hash as before.
  */
 const COLUMNS = sql`audit_event.id, to_char(audit_event.at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS.US'), actor_id, verb,
   entity, entity_id, address, outcome, access_reason, request_id`;

@@ -17,14 +17,14 @@ interface NewAccount {
   readonly password: string;
 }
 
-/** The owner with the sign-in that the call came from. */
+/** The owner with the sign-in that made the call. */
 export interface SignedInOwner extends AccountOwner {
   readonly identity: Identity;
 }
 
 /**
- * The part of a change that belongs to the call's transaction. What is slow or speaks to another server was done when it was
- * made, outside of any transaction: in a row's `prepare`.
+ * The part of a change that belongs to the call's transaction. Slow work and calls to other servers were done earlier, outside of
+ * any transaction: in a row's `prepare`.
  */
 export interface Step<Result, Input extends readonly unknown[] = []> {
   readonly save: (trx: Trx, ...input: Input) => Promise<Result>;
@@ -32,7 +32,7 @@ export interface Step<Result, Input extends readonly unknown[] = []> {
   readonly discard: () => Promise<void>;
 }
 
-/** Whether a password is the person's own; `lockedUntil`: nobody looks at another one before. */
+/** Whether a password is the person's own; `lockedUntil`: no password is checked before then. */
 export type Verified = 'right' | 'wrong' | { readonly lockedUntil: Date };
 
 /**
@@ -43,7 +43,7 @@ export type Verified = 'right' | 'wrong' | { readonly lockedUntil: Date };
  * request; `unavailable` (503) if it does not answer
  */
 export interface Accounts {
-  /** False: passwords and devices are looked after with the identity provider alone. */
+  /** False: passwords and devices are managed only at the identity provider. */
   readonly isManaged: boolean;
   /**
    * Creates an account, or sets a new password for an existing one; repeatable. `save(trx, userId)` links it to the person.
@@ -68,9 +68,9 @@ export interface Accounts {
   /** Signs every other device out. `save` answers how many. */
   endOtherDevices(owner: SignedInOwner): Promise<Step<number>>;
   /**
-   * Signs a person out everywhere: for who is deactivated, or gets another role or organization. Call it in the transaction that
-   * changes the person. It is not what takes rights away: those are read anew at every call, so the old ones are gone at the next
-   * one whatever becomes of this. Auth0 is called in the background, so that no transaction waits for it.
+   * Signs a person out everywhere, when deactivated or given another role or organization. Call it in the transaction that
+   * changes the person. Rights do not depend on it: they are read again at every call, so the old ones end with the next call
+   * even if this fails. Auth0 is called in the background, so that no transaction waits for it.
    */
   endAll(trx: Trx, userId: string): Promise<void>;
 }

@@ -22,8 +22,8 @@ const MAX_LENGTH = 512;
 const firstOf = (names: typeof BROWSERS, text: string) => names.find(([form]) => form.test(text))?.[1];
 
 /**
- * A device as people call it, from what its browser says: "Chrome on Windows". No version and no model: enough to tell one's own
- * devices apart, and nothing by which a browser could be recognized elsewhere.
+ * A readable device name from the browser's user agent: "Chrome on Windows". No version and no model: enough to distinguish one's
+ * own devices, but not to recognize a browser elsewhere.
  */
 export function deviceName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, MAX_LENGTH);

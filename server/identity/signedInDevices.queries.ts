@@ -11,7 +11,7 @@ import type { SignedInDevice } from '#contract/identity/signedInDevices.ts';
 /** How often a use is recorded at most: otherwise every call would write a row. */
 const USED_EVERY_MS = 5 * 60_000;
 
-/** Keeps by which device a grant was given, in words: what the browser sends is not kept. */
+/** Stores the device name of a grant; the user agent itself is not stored. */
 export async function nameSignIn(db: Database, grantId: string, userAgent: string | undefined): Promise<void> {
   const now = new Date();
   await db
@@ -131,14 +131,14 @@ async function endWhere(
     .map(({ id }) => id);
 }
 
-/** Sign-ins whose form was sent and whose browser has not gone on yet: by them a password that is not good any more would be. */
+/** Ends sign-ins between the sent form and the redirect, which would otherwise complete with a password that is no longer valid. */
 const endBegun = (trx: Database | Trx, userId: string) =>
   trx.deleteFrom('oidc_payload').where('model', '=', 'Interaction').where('payload', 'like', `%${userId}%`).execute();
 
 const remove = (trx: Database | Trx, model: string, id: string) =>
   trx.deleteFrom('oidc_payload').where('model', '=', model).where('id', '=', id).execute();
 
-/** The grants that a browser's session holds, in full. */
+/** The full ids of the grants in a browser's session. */
 function grantsOf(payload: string): string[] {
   const parsed: { authorizations?: Record<string, { grantId?: string }> } = JSON.parse(payload);
   return Object.values(parsed.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? []);

@@ -15,7 +15,7 @@ export interface VerifiedToken {
   readonly subject: string;
   /** The token itself, for asking the provider about the person. */
   readonly token: string;
-  /** The hash of the grant it came from, in tokens of the embedded provider. */
+  /** The hash of the token's grant, for tokens of the embedded provider. */
   readonly grant: string | undefined;
   /** Auth0's session, where an action of the tenant adds it to access tokens. */
   readonly session: string | undefined;

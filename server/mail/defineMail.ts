@@ -38,12 +38,12 @@ export interface Stopping {
  * transactions do not deadlock.
  */
 export interface MailSubject {
-  /** Held before the mail is made. @returns why the mail is not sent; undefined where it is */
+  /** Locks the subject before the mail is made. @returns why the mail is not sent; undefined if it is */
   readonly holdToSend: (trx: Trx, mailId: string, now: Date) => Promise<string | undefined>;
-  /** Held before what became of the mail is written. */
+  /** Locks the subject before the mail's outcome is recorded. */
   readonly hold: (trx: Trx, mailId: string) => Promise<void>;
   readonly onSent: (trx: Trx, mailId: string, now: Date) => Promise<void>;
-  /** It will not arrive. `reason`: in words for people of the hospice. */
+  /** It will not arrive. `reason`: text for people of the hospice. */
   readonly onUndeliverable: (trx: Trx, mailId: string, reason: string, now: Date) => Promise<void>;
   /** Its reader had stopped such mails before it was sent. */
   readonly onOptedOut: (trx: Trx, mailId: string) => Promise<void>;
@@ -61,7 +61,7 @@ export interface MailDefinition<Kind extends DefinedKind> {
   readonly actionUrl: (sending: Sending<Kind>) => string | Promise<string>;
   readonly content: (data: MailData[Kind], links: MailLinks, language: SurveyLanguage) => MailContent;
   readonly subject?: MailSubject;
-  /** It goes to the person who tries it out: its links lead nowhere. */
+  /** A test mail for the person who tries it out: its links lead nowhere. */
   readonly isTest?: true;
   /** It waits while its hospice is switched off. */
   readonly waitsForHospice?: true;
@@ -81,7 +81,7 @@ export function defineMail<const Kind extends DefinedKind>(definition: MailDefin
 export function mailDefinitionOf<Kind extends DefinedKind>(kind: Kind): MailDefinition<Kind> {
   const definition = definitions.get(kind);
   if (definition === undefined) throw new Error(`No file defines mails of the kind ${kind}`);
-  // The map holds under each kind what defineMail took for it.
+  // The map has under each kind the definition that defineMail accepted for it.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return definition as MailDefinition<Kind>;
 }

@@ -3,7 +3,7 @@ import { RetryLater } from '#server/platform/jobs/startJobs.ts';
 import { deliverDue } from './deliverMail.ts';
 import { purgeHandles } from './outbox.queries.ts';
 
-/** How long a mail server that is away is left alone: the queue waits instead of using up its tries. */
+/** How long the job pauses when the mail server is away, so that the queue does not use up its attempts. */
 const REST_MS = 30_000;
 /** How long a stop waits for mails that are on their way. */
 const LAST_MAILS_MS = 4_000;

@@ -11,7 +11,7 @@ export interface Letter extends RenderedMail {
   readonly unsubscribe: string | null;
 }
 
-/** The same for every try, so that mail programs recognize a duplicate. */
+/** Equal for every attempt, so that mail programs recognize a duplicate. */
 const messageId = (id: string, origin: string) => `<${id}@${new URL(origin).hostname}>`;
 
 /** The id of the mail that bears this Message-ID; undefined: it is none of this server's mails. */

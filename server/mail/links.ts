@@ -13,7 +13,7 @@ export interface MailLinks {
   readonly unsubscribe: string | null;
 }
 
-/** Unguessable, and what is stored of it. */
+/** A random secret, and the hash that is stored in its place. */
 export function newSecret(): { readonly secret: string; readonly hash: Buffer } {
   const secret = randomBytes(32).toString('base64url');
   return { secret, hash: hashOf(secret) };

@@ -73,9 +73,9 @@ export async function readMailChoice(trx: Trx, reader: MailReader): Promise<Unsu
 }
 
 /**
- * Writes what the reader chose, from now on and for what waits: mails in the queue are not sent, surveys that wait for an answer
- * end. Receiving again lifts the reader's own words about this kind and about all of them; what was ended stays so. Of other kinds
- * that were stopped one by one nothing changes. Whatever is chosen twice, or by two at once, is chosen once.
+ * Saves the reader's choice for future and waiting mails: queued mails are not sent, and surveys waiting for an answer end.
+ * Choosing to receive again removes the reader's own stops of this kind and of all kinds; ended surveys stay ended, and stops of
+ * other single kinds stay. Repeated or concurrent choices have the same effect as one.
  * @returns the choice that applies now
  */
 export async function saveMailChoice(

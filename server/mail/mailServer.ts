@@ -173,6 +173,6 @@ function deliveryOf(error: Error, hasBegun: boolean): Delivery {
   const isMalformed = code === undefined && ['EENVELOPE', 'EMESSAGE'].includes(String(fieldOf(error, 'code')));
   if (isMalformed || (code !== undefined && code >= 500 && isAboutIt)) return { is: 'refused', reason };
   if (code === undefined && hasBegun) return { is: 'unclear', reason };
-  // Refused before it came to this letter (the password, the sender): that is to be set right here, and the letter waits.
+  // Refused before this letter mattered (the password, the sender): an operator has to fix that, and the letter waits.
   return { is: 'later', reason, isAway: !isAboutIt };
 }

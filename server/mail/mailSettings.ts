@@ -32,8 +32,8 @@ interface Given {
 }
 
 /**
- * Without a mail server mails are kept to be looked at, but never for real families: in production only those of demo data. The
- * page that shows them opens every link in them without a sign-in, so it is for one's own machine.
+ * Without a mail server, mails are stored for viewing, but never for real families: in production only those of demo data. The
+ * page that shows them gives access to every link in them without a sign-in, so it is only for a developer's own machine.
  */
 export const mailSettings = ({ demoData, isProduction, mail, publicOrigin }: Given): MailSettings => ({
   publicOrigin,

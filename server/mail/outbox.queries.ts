@@ -5,7 +5,7 @@ import type { RenderedMail } from './renderMail.ts';
 
 /** The steps of a mail through the outbox. Each is one short transaction; nothing waits for the network inside of one. */
 
-/** How long a worker may hold a mail before it starts to send it. */
+/** How long a worker may keep a claimed mail before it starts to send it. */
 const CLAIM_MS = 60_000;
 const MINUTE = 60_000;
 /** When a mail that was not taken is tried again; after the last of them it has failed. */
@@ -24,7 +24,7 @@ export interface Claim {
 export interface Sending {
   readonly id: string;
   readonly kind: DefinedKind;
-  /** The number of this try, from 1. */
+  /** The number of this attempt, from 1. */
   readonly attempt: number;
 }
 
@@ -46,9 +46,8 @@ export async function recoverLost(db: Database, now: Date): Promise<{ readonly u
 }
 
 /**
- * Takes up to `most` mails whose time has come; several workers get different ones. What is written to many comes after all else: a
- * changed password does not wait for a message to 5,000. Questions of a hospice that is switched off wait until it is on again,
- * or their links have run out.
+ * Claims up to `limit` due mails; several workers get different ones. Mass messages come last: a changed password does not wait
+ * for a message to 5,000. Surveys of a hospice that is switched off wait until it is on again, or their links have expired.
  */
 export async function claimDue(db: Database, now: Date, limit: number): Promise<Claim[]> {
   const until = later(now, CLAIM_MS);
@@ -86,7 +85,7 @@ export function finishSent(db: Database, sending: Sending, now: Date, kept?: Ren
 export const finishRefused = (db: Database, sending: Sending, reason: string, now: Date): Promise<void> =>
   finish(db, sending, (trx) => fail(trx, sending, { reason, words: 'the mail server refused it', now }));
 
-/** The mail server did not take it: it waits for its next try, or fails after the last one. */
+/** The mail server did not accept it: it waits for its next attempt, or fails after the last one. */
 export function finishLater(db: Database, sending: Sending, reason: string, now: Date): Promise<void> {
   const minutes = TRY_AGAIN_MINUTES[sending.attempt - 1];
   if (minutes === undefined) {
@@ -118,7 +117,7 @@ export function failUnrendered(db: Database, claim: Claim, reason: string, now: 
   });
 }
 
-/** It will not arrive. The hospice's people read `words`, who looks after the server reads `reason`. */
+/** It will not arrive. `words` is for the hospice's people, `reason` for the server's operator. */
 async function fail(
   trx: Trx,
   { id, kind }: Pick<Sending, 'id' | 'kind'>,

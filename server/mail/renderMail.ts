@@ -20,10 +20,10 @@ const sentBy: Record<SurveyLanguage, (name: string) => string> = {
   es: (name) => (isOurs(name) ? `Enviado por ${PRODUCT_NAME}.` : `Enviado por ${PRODUCT_NAME} para ${name}.`),
 };
 
-/** Whose name a reader sees: the hospice's, and through whom it came. */
+/** The sender's name as the reader sees it: the hospice, via the product. */
 export const senderName = (name: string): string => (isOurs(name) ? PRODUCT_NAME : `${name} via ${PRODUCT_NAME}`);
 
-/** A mail in both of its parts, from one source. The preview and the sending show the very same. */
+/** A mail in both of its parts, from one source. The preview and the sending use the same code. */
 export function renderMail<Kind extends DefinedKind>(
   kind: Kind,
   data: MailData[Kind],

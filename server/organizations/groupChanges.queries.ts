@@ -42,7 +42,7 @@ export interface GroupRow {
   readonly version: number;
 }
 
-/** Holds a group for a change. */
+/** Locks a group for a change. */
 export const lockGroup = (trx: Trx, id: string): Promise<GroupRow | undefined> =>
   asSystem(trx, () =>
     trx
@@ -53,7 +53,7 @@ export const lockGroup = (trx: Trx, id: string): Promise<GroupRow | undefined> =
       .executeTakeFirst(),
   );
 
-/** Writes what a change makes different of a held group, and nothing where that is nothing. @returns the columns that differ */
+/** Saves the changed columns of a locked group, and writes nothing if none differ. @returns the columns that differ */
 export const saveGroup = (
   trx: Trx,
   before: GroupRow,
@@ -87,7 +87,7 @@ export async function connect(trx: Trx, connection: Connection, now: Date): Prom
   return added.length > 0;
 }
 
-/** No new referral from now on. What was referred, and what the hospice shares with this group, stays. @returns as above */
+/** Stops new referrals from now on. Existing referrals, and the hospice's sharing with this group, stay. @returns as above */
 export async function disconnect(trx: Trx, connection: Connection): Promise<boolean> {
   const removed = await asSystem(trx, () =>
     trx

@@ -51,7 +51,7 @@ export async function addLocation(
   return added;
 }
 
-/** One of the hospice's own, held for a change with the names of the others. */
+/** Locks one of the hospice's locations for a change, with the names of the others. */
 export async function lockLocation(trx: Trx, hospiceId: string, id: string): Promise<HospiceLocation | undefined> {
   await lockHospice(trx, hospiceId);
   return hold(trx, hospiceId, id);

@@ -35,13 +35,13 @@ export const zipsOf = (zips: readonly string[]): string[] => [...new Set(zips)].
 const SHOWN_EVERYWHERE = ['name', 'timeZone', 'responseTargetMinutes', 'admissionTargetHours'];
 
 /**
- * Writes a change of a locked profile, as far as it changes anything.
+ * Saves a change of a locked profile; an unchanged profile is not written.
  *
- * Moments are kept in UTC, and days are worked out from them in the hospice's time zone whenever they are asked for: after a
- * change of the zone lists, periods of performance, exports and the hours of surveys follow the new one, those of the past
- * among them (a referral of 23:30 may move to the day before). What was written down as a day stays that day: birth dates,
- * planned starts of care, discharges. A survey's link that was sent keeps the moment at which it ends.
- * @returns the names of what is different now
+ * Times are stored in UTC, and days are computed from them in the hospice's time zone on every read: after a change of the zone,
+ * lists, periods of performance, exports and the hours of surveys follow the new one, also for the past (a referral of 23:30 may
+ * move to the previous day). Stored days stay: birth dates, planned starts of care, discharges. A survey link that was sent keeps
+ * its expiry time.
+ * @returns the names of changed fields
  * @throws Refusal `invalid` for a time zone that the database does not know
  */
 export async function saveHospiceProfile(

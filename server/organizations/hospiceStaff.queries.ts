@@ -33,7 +33,7 @@ export async function addStaff(
   return added;
 }
 
-/** One of the hospice's own, held for a change. */
+/** Locks one of the hospice's staff for a change. */
 export async function lockStaff(trx: Trx, hospiceId: string, id: string): Promise<HospiceStaff | undefined> {
   const { rows } = await sql<HospiceStaff>`
     select ${staffColumns} from hospice_staff

@@ -80,7 +80,7 @@ interface ProviderTable extends Stamps {
   npi: Optional<string>;
   phone: Optional<string>;
   is_active: Defaulted<boolean>;
-  /** Whose entry it was before the person went to another group. */
+  /** The account of this entry before the person moved to another group. */
   former_user_id: Optional<string>;
   merged_into_id: Optional<string>;
   /** The name that searches and comparisons use. */

@@ -56,7 +56,7 @@ export const insertCommunity = (trx: Trx, community: CommunityCreation, now: Dat
     return id;
   });
 
-/** Holds a provider for a change. */
+/** Locks a provider for a change. */
 export const lockProvider = (trx: Trx, id: string) =>
   asSystem(trx, () =>
     trx
@@ -68,7 +68,7 @@ export const lockProvider = (trx: Trx, id: string) =>
   );
 export type ProviderRow = NonNullable<Awaited<ReturnType<typeof lockProvider>>>;
 
-/** Holds a community for a change. */
+/** Locks a community for a change. */
 export const lockCommunity = (trx: Trx, id: string) =>
   asSystem(trx, () =>
     trx
@@ -80,7 +80,7 @@ export const lockCommunity = (trx: Trx, id: string) =>
   );
 export type CommunityRow = NonNullable<Awaited<ReturnType<typeof lockCommunity>>>;
 
-/** Writes what a change makes different of a held provider. @returns the columns that differ */
+/** Saves the changed columns of a locked provider. @returns the columns that differ */
 export const saveProvider = (
   trx: Trx,
   before: ProviderRow,

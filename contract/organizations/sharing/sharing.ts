@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Kinds of facts that a hospice shows to a group or keeps to itself. What is not shared is absent from the answer's body. */
+/** The kinds of facts that a hospice may share with a group. Facts that are not shared are absent from the answer's body. */
 export const SHARED_FACTS = [
   'decline_reason',
   'decline_detail',

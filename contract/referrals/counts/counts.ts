@@ -15,7 +15,7 @@ interface CountDefinition {
   readonly label: string;
   readonly by: CountBasis;
   readonly nurse: NurseDuty;
-  /** The list that shows exactly the counted records; `null` where no list holds them. */
+  /** The list that shows exactly the counted records; `null` if no list has them. */
   readonly list: 'registry' | 'feedback' | null;
   /** A group sees the count of a hospice only where the hospice shares this fact. */
   readonly fact?: SharedFact;
@@ -44,7 +44,7 @@ const waiting = (label: string) => count(label, 'now', 'admission', 'registry');
 const sent = (label: string) => count(label, 'sent', 'primary', null, { fact: 'survey_scores_in_sum' });
 const answered = (label: string) => count(label, 'answered', 'primary', 'feedback', { fact: 'survey_scores_in_sum' });
 
-/** Every count that a figure is made of. The server has one SQL predicate for each; a list filters by the very same. */
+/** Every count behind a figure. The server has one SQL predicate for each, which lists filter by too. */
 export const COUNTS: Readonly<Record<CountKey, CountDefinition>> = {
   referrals: received('Referrals received'),
   firstContactNoted: received('First contact noted', DATES),

@@ -40,8 +40,9 @@ const addressKey = (address: string) => `address:${hashHandle(address)}`;
 const isAskable = (text: string) => text !== '' && text.length <= MAX_LENGTH && !text.includes('\0');
 
 /**
- * One attempt to sign in. Wrong email, wrong password and deactivated look alike. The fifth failure within 15 minutes locks the
- * email for 15 minutes, whether anybody has it or not; an address may try 60 times a minute. Both are kept in the database.
+ * One sign-in attempt. Wrong email, wrong password and a deactivated account get the same answer. The fifth failure within 15
+ * minutes locks the email for 15 minutes, whether it has an account or not; an address has 60 attempts a minute. The database
+ * stores both counts.
  */
 export async function signIn(
   db: Database,

@@ -2,7 +2,7 @@ import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from '
 import type { Database } from '#server/platform/database/connection.ts';
 import { payloadsOf, revokeGrant } from './payloads.queries.ts';
 
-/** Ids and addresses that hold the handle itself are left out of what is stored, and put back when the handle is shown. */
+/** Ids and addresses that contain the handle itself are removed before storing, and added again when the handle is presented. */
 function withoutHandle(handle: string, payload: AdapterPayload): AdapterPayload {
   const { jti: _jti, returnTo, session, ...rest } = payload;
   const { cookie: _cookie, ...sessionRest } = session ?? {};

@@ -13,7 +13,7 @@ export interface IdentityConfig {
     /** A foreign provider, with a slash at its end; undefined: the embedded one at `publicOrigin`. */
     readonly issuer: string | undefined;
     readonly audience: string;
-    /** By what an Auth0 tenant's Management API is asked; undefined: its accounts are not looked after from here. */
+    /** The credentials for an Auth0 tenant's Management API; undefined: its accounts are not managed from here. */
     readonly management?:
       { readonly clientId: string; readonly clientSecret: string; readonly connection: string } | undefined;
   };

@@ -87,7 +87,7 @@ function demoList(people: readonly DemoPerson[]): Html {
   </section>`;
 }
 
-/** Nobody signs up by themselves: an invitation leads to the app's own sign-up screen. */
+/** There is no open sign-up: an invitation leads to the app's own sign-up screen. */
 export const signupPage = (appLogin: string): PageParts =>
   messagePage({
     title: 'An invitation is needed',

@@ -18,8 +18,8 @@ interface FoundPayload {
 }
 
 /**
- * The provider's own records of one kind. Handles come in as they are and are kept hashed. Their times are the process's, as
- * the provider writes them: two clocks would disagree about what has expired.
+ * The provider's own records of one kind. Handles arrive in plain form and are stored hashed. Times come from the process's
+ * clock, as the provider's do: two clocks would disagree about expiry.
  */
 export function payloadsOf(db: Database, model: string) {
   const find = async (column: 'id' | 'uid', value: string): Promise<FoundPayload | undefined> =>
@@ -66,7 +66,7 @@ export function payloadsOf(db: Database, model: string) {
   };
 }
 
-/** Ends a grant with every code and token that came from it. */
+/** Ends a grant with all its codes and tokens. */
 export async function revokeGrant(db: Database | Trx, grantId: string): Promise<void> {
   await db
     .deleteFrom('oidc_payload')

@@ -46,7 +46,7 @@ const nowInSeconds = () => Math.floor(Date.now() / 1000);
 const sessionLeft = (signedInAt: number | undefined) =>
   Math.max(1, signedInAt === undefined ? SESSION_SECONDS : signedInAt + SESSION_SECONDS - nowInSeconds());
 
-/** A session whose person is gone or deactivated has to sign in again. */
+/** A session whose person was deleted or deactivated has to sign in again. */
 function policy(): interactionPolicy.DefaultPolicy {
   const base = interactionPolicy.base();
   const { Check } = interactionPolicy;
@@ -190,7 +190,7 @@ function configurationOf({ db, origins, allowsDemo, audience, keys, showError }:
   };
 }
 
-/** Logs what fails; while the database is away the answer says when to try again. */
+/** Logs failures; while the database is away the answer says when to retry. */
 function reportErrors(provider: Provider, log: Log): void {
   const whileAway = new WeakSet<object>();
   provider.on('server_error', (context, error) => {

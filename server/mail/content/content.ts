@@ -8,7 +8,7 @@ export interface MailContent {
   readonly blocks: readonly Block[];
 }
 
-/** One line of a list: what leads somewhere, and what is said of it. */
+/** One line of a list: a link with its label and text. */
 export interface LinkLine {
   readonly label: string;
   readonly text: string;
@@ -19,7 +19,7 @@ export interface LinkLine {
 export const labeled = ({ label, text }: Pick<LinkLine, 'label' | 'text'>): string =>
   text === '' ? label : `${label}:`;
 
-/** One figure, and what is said of it. */
+/** One figure with its label and a note. */
 export interface FigureLine {
   readonly label: string;
   readonly value: string;

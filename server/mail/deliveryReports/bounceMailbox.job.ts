@@ -20,7 +20,7 @@ interface Mailbox {
   readonly clock: () => Date;
   readonly log: Log;
   readonly publicOrigin: string;
-  /** The Maildir: mails come into its `new`, and lie in its `cur` once they were read. */
+  /** The Maildir: new mails are in its `new`, read ones in its `cur`. */
   readonly maildir: string;
 }
 
@@ -30,16 +30,16 @@ export interface MailboxRun {
   readonly reports: number;
   /** How many of them changed something. */
   readonly taken: number;
-  /** Answers of people, and whatever else comes to an address. */
+  /** Replies of people, and any other mail to the address. */
   readonly others: number;
   /** Too large, or not to be read. */
   readonly broken: number;
 }
 
 /**
- * Reads what came into the Maildir and marks it as seen: nothing is deleted. Several servers may read the same one, for a report
- * that is taken in twice changes nothing. A mail that cannot be read does not hold up the others.
- * @throws where the folder cannot be read or written, or the database is away: what was not marked is read again
+ * Reads new mails in the Maildir and marks them as seen; nothing is deleted. Several servers may read the same Maildir, because
+ * processing a report again changes nothing. An unreadable mail does not delay the others.
+ * @throws if the folder cannot be read or written, or the database is away: unmarked mails are read again
  */
 export async function readMailbox(mailbox: Mailbox): Promise<MailboxRun> {
   const run = { reports: 0, taken: 0, others: 0, broken: 0 };
@@ -98,7 +98,7 @@ async function markSeen({ maildir }: Mailbox, name: string): Promise<void> {
   try {
     await rename(join(maildir, 'new', name), join(maildir, 'cur', `${unique}:2,S`));
   } catch (error) {
-    // Another server was faster. Where `cur` is missing, the mail still lies in `new`.
+    // Another server was first. If `cur` is missing, the mail is still in `new`.
     if (!isMissing(error) || (await readdir(join(maildir, 'new'))).includes(name)) throw error;
   }
 }

@@ -18,16 +18,16 @@ export interface DeliveryReport {
   readonly at: Date | null;
 }
 
-/** `unknown`: no mail with this id went to this address. `unchanged`: it was known already. */
+/** `unknown`: no mail with this id was sent to this address. `unchanged`: it was known already. */
 export type ReportOutcome = 'bounced' | 'delayed' | 'complaint' | 'unchanged' | 'unknown';
 
 /** A report is about a mail that a mail server has had; `sending`: it was faster than the note that it was taken. */
 const WAS_HANDED_OVER = ['sent', 'sending', 'unclear', 'bounced'] as const;
 
 /**
- * Takes in one report, as often as it comes: only the mail whose id and address match is touched, and only one that was handed
- * over. Sent back for good, the mail is `bounced`, its address gets essential mails alone, and a survey that it was about is
- * undeliverable. A complaint stops all but essential mails. What is only late is noted.
+ * Processes one report, any number of times: it affects only the mail whose id and address match, and only if that was handed
+ * over. A mail that was returned for good becomes `bounced`, its address gets only essential mails, and its survey becomes
+ * undeliverable. A complaint stops all but essential mails. A delay is only recorded.
  */
 export async function takeReport(trx: Trx, report: DeliveryReport, now: Date): Promise<ReportOutcome> {
   const mail = await lockMail(trx, report);
@@ -42,8 +42,8 @@ const isForGood = ({ kind, status }: DeliveryReport): boolean => kind === 'faile
 type Held = Pick<MailRow, 'id' | 'kind' | 'status' | 'report_kind' | 'report_status'>;
 
 /**
- * Holds what a mail is about before the mail itself, as when it is sent, so that nobody waits for the other.
- * @returns false where there is no such mail
+ * Locks a mail's subject before the mail itself, as sending does, so that transactions do not deadlock.
+ * @returns false if there is no such mail
  */
 export async function lockSubjectBeforeMail(trx: Trx, mailId: string): Promise<boolean> {
   const found = await trx.selectFrom('mail_message').select('kind').where('id', '=', mailId).executeTakeFirst();

@@ -13,7 +13,7 @@ interface Taking {
   readonly now: Date;
   /** The server's origin, whose host is part of every Message-ID. */
   readonly publicOrigin: string;
-  /** On whose behalf the audit keeps what was learned; never an address of a reader. */
+  /** The source of the report for the audit; never a reader's address. */
   readonly from: Pick<AuditEntry, 'address' | 'requestId'>;
 }
 
@@ -22,10 +22,7 @@ export interface Taken {
   readonly unchanged: number;
 }
 
-/**
- * Takes in what was reported, each report in a transaction of its own. May be run again with the same reports: what was taken in
- * once changes nothing.
- */
+/** Processes reports, each in its own transaction. Running it again with the same reports changes nothing. */
 export async function takeReports(taking: Taking, reports: readonly ReadReport[]): Promise<Taken> {
   let taken = 0;
   for (const report of reports) {

@@ -74,7 +74,7 @@ const moveSavedFilters = (trx: Trx, { keptId, mergedId, mergeId }: Merging): Pro
       select ${mergeId}::uuid, 'saved_filter', 'query', jsonb_build_object('id', id), old_value, new_value, null, false from moved`,
   );
 
-/** Messages name whom they are for by ids as well: what is still to be sent reaches the people of the kept record. */
+/** Messages also name their audience by ids: unsent ones reach the people of the kept record. */
 const AUDIENCES: Partial<Record<MergeKind, string>> = { group: 'group_ids', community: 'community_ids' };
 
 function moveAudiences(trx: Trx, { keptId, mergedId, mergeId }: Merging, column: string): Promise<number> {
@@ -116,7 +116,7 @@ async function moveAccount(trx: Trx, { keptId, mergedId, mergeId }: Merging): Pr
   return 1;
 }
 
-/** Carries over every reference to the merged record. @returns what was moved, as a person counts it */
+/** Carries over every reference to the merged record. @returns labeled counts of the moved rows */
 export async function carryOver(trx: Trx, merging: Merging): Promise<Moved[]> {
   const moved: Moved[] = [];
   for (const reference of REFERENCES[merging.kind]) {

@@ -64,7 +64,7 @@ const FACTS: Readonly<Record<MergeKind, readonly (readonly [string, (row: Row) =
   ],
 };
 
-/** How many rows of each kind refer to each record: of the very columns that a merge carries over. */
+/** The number of rows of each kind that refer to each record, by the same columns that a merge carries over. */
 async function countReferences(trx: Trx, kind: MergeKind, ids: readonly string[]) {
   const counted = REFERENCES[kind].flatMap(({ column, rule, table, what }) =>
     rule === 'stays' || what === undefined

@@ -53,7 +53,7 @@ export async function lockMergeables(trx: Trx, kind: MergeKind, ids: readonly st
 const OF_TWO_GROUPS =
   'Patients would be seen by another group. Merge the groups first, or give both the same group if they are of one';
 
-/** Why two records cannot be merged, in words; null: they can. */
+/** Why two records cannot be merged, as text; null: they can. */
 export function refusalOf({ kept, merged }: MergePair): string | null {
   if (kept.id === merged.id) return 'This is one and the same record. Choose another one';
   if (merged.mergedIntoId !== null || kept.mergedIntoId !== null) return 'One of them was merged into another record';

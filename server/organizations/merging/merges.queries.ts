@@ -21,7 +21,7 @@ const columns = sql<Merge>`record_merge.id, record_merge.kind,
 const mergeRows = (db: Database, where: Sql, more: Sql = sql``) =>
   sql<Merge>`select ${columns} from record_merge where ${where} order by record_merge.number desc ${more}`.execute(db);
 
-/** A page of what was merged, the newest first; what was undone stays in it. */
+/** A page of merges, the newest first, including undone ones. */
 export async function listMerges(
   db: Database,
   query: { readonly 'filter.kind'?: readonly MergeKind[] | undefined; readonly page: number; readonly limit: number },
@@ -52,7 +52,7 @@ interface Doing {
 /** A group has many referrals, and each is written with all that is kept of it. */
 const takeTime = (trx: Trx) => sql`select set_config('statement_timeout', '300000', true)`.execute(trx);
 
-/** Merges two held records that may be merged: what referred to one refers to the other, which stays. */
+/** Merges two locked records: every reference to one names the other, which stays. */
 export const mergeRecords = (
   trx: Trx,
   kind: MergeKind,
@@ -92,7 +92,7 @@ async function readMerge(db: Database, id: string): Promise<Merge> {
   return rows[0];
 }
 
-/** A merge, held with both of its records in the order of every merge. */
+/** Locks a merge with both of its records, in the order of every merge. */
 export async function lockMerge(trx: Trx, id: string): Promise<Merge | undefined> {
   const { rows } = await mergeRows(trx, sql`record_merge.id = ${id}::uuid`);
   const [merge] = rows;
@@ -108,8 +108,8 @@ export async function lockMerge(trx: Trx, id: string): Promise<Merge | undefined
 }
 
 /**
- * A later merge that lies upon this one: over one of the two records, or of a record that this one brought into its group with one
- * that was there. Undone first, it would leave patients of the one group with a record of the other.
+ * A later merge that depends on this one: over one of the two records, or over a record that this one brought into its group
+ * together with one already there. Undoing this one first would leave patients of one group with a record of the other.
  */
 export async function findLaterMerge(db: Database, { id, kept, merged }: Merge): Promise<Merge | undefined> {
   const either = sql`array[${kept.id}, ${merged.id}]::uuid[]`;
@@ -127,7 +127,7 @@ export async function findLaterMerge(db: Database, { id, kept, merged }: Merge):
   return rows[0];
 }
 
-/** Takes a held merge back: all rows that nobody changed since name the other record again, which is as active as it was. */
+/** Undoes a locked merge: all rows that were not changed since name the other record again, which is as active as it was. */
 export const undoMerge = (trx: Trx, merge: Merge, { author, now }: Doing): Promise<Merge> =>
   asSystem(trx, async () => {
     await takeTime(trx);

@@ -1,9 +1,9 @@
 import type { MergeKind } from '#contract/organizations/merges.ts';
 
 /**
- * Every column that refers to a group, a community or a provider, and what a merge does with it. A test compares the list with
- * the foreign keys that the database has. Copies that triggers keep (`referral.group_ids`, `enrollment.referral_…`,
- * `referral_search`) follow by themselves.
+ * Every column that refers to a group, a community or a provider, and how a merge treats it. A test compares the list with the
+ * database's foreign keys. Copies that triggers maintain (`referral.group_ids`, `enrollment.referral_…`, `referral_search`)
+ * follow automatically.
  */
 export interface Reference {
   readonly table: string;
@@ -32,7 +32,10 @@ const moves = (table: string, column: string, what?: string): Reference => ({
 });
 const pairs = (table: string, what: string): Reference => ({ table, column: 'group_id', rule: 'pair', what });
 
-/** In the order in which they are carried over: sharing settings look at connections, and people go before what they see. */
+/**
+ * The order in which they are carried over: sharing settings depend on connections, and people go before the records that they
+ * see.
+ */
 export const REFERENCES: Readonly<Record<MergeKind, readonly Reference[]>> = {
   group: [
     pairs('group_sharing', 'Sharing settings'),

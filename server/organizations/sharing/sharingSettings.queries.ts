@@ -40,7 +40,7 @@ export async function readSharing(db: Database, hospiceId: string): Promise<Hosp
   };
 }
 
-/** The same, held for a change. */
+/** The same, locked for a change. */
 export async function lockSharing(trx: Trx, hospiceId: string): Promise<HospiceSharing> {
   await asSystem(trx, () => sql`select 1 from hospice where id = ${hospiceId}::uuid for no key update`.execute(trx));
   return readSharing(trx, hospiceId);

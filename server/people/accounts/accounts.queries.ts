@@ -25,7 +25,7 @@ export async function readAccount(trx: Trx, actor: Person): Promise<StoredAccoun
   });
 }
 
-/** Holds the caller's row until the end of the call. @returns its version */
+/** Locks the caller's row until the end of the call. @returns its version */
 export async function lockAccount(trx: Trx, userId: string): Promise<number | undefined> {
   const row = await trx
     .selectFrom('app_user')

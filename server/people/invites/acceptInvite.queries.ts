@@ -9,7 +9,7 @@ import { asSystem } from '#server/platform/access/session.ts';
  * written with the server's own, by statements that name the link's invitation.
  */
 
-/** The invitation of a link's token hash; undefined for what was never sent, was sent again since, or belongs to nobody. */
+/** The invitation of a link's token hash; undefined for an unknown or replaced link. */
 export async function findInviteOfLink(trx: Trx, hash: Buffer): Promise<InviteRow | undefined> {
   const { rows } = await asSystem(trx, () =>
     sql<InviteRow>`select ${inviteColumns} from ${fromInvites}
@@ -18,7 +18,7 @@ export async function findInviteOfLink(trx: Trx, hash: Buffer): Promise<InviteRo
   return rows[0];
 }
 
-/** The same, held with its email until the transaction ends: of two that accept at once one is first. */
+/** The same, locked with its email until the transaction ends, so that of two concurrent acceptances one is first. */
 export async function lockInviteOfLink(trx: Trx, hash: Buffer): Promise<InviteRow | undefined> {
   const found = await findInviteOfLink(trx, hash);
   if (!found) return undefined;

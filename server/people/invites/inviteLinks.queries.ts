@@ -10,7 +10,7 @@ interface StandingInvite {
   readonly revoked_at: Date | null;
 }
 
-/** Why a mail of an invitation is not sent: the invitation is held until the mail is made. */
+/** Why an invitation's mail is not sent: the invitation is locked until the mail is made. */
 export async function whyNotInvited(
   trx: Trx,
   { invite_id }: MailRow,

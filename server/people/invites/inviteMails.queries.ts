@@ -11,9 +11,9 @@ import { queueMail } from '#server/mail/queueMail.queries.ts';
 const DEFAULT_ZONE = 'America/New_York';
 
 /**
- * Invites a person by mail as a part of the transaction: the invitation and its mail, or neither. Whether the caller may grant
- * the role, and whether the locations and the provider are the organization's, was looked at before.
- * @throws Refusal `already_known` where the email has an account or an open invitation
+ * Invites a person by mail as a part of the transaction: the invitation and its mail, or neither. The caller has already checked
+ * the right to grant the role, and that the locations and the provider are the organization's.
+ * @throws Refusal `already_known` if the email has an account or an open invitation
  */
 export async function createInvite(trx: Trx, invite: NewInvite, now: Date): Promise<Invite> {
   const row = await insertInvite(trx, invite, now);
@@ -21,7 +21,7 @@ export async function createInvite(trx: Trx, invite: NewInvite, now: Date): Prom
   return toInvite(row, now);
 }
 
-/** Sends an invitation again: another link, seven days from now; what was sent before opens nothing any more. */
+/** Sends an invitation again: a new link, seven days from now; earlier links stop working. */
 export async function sendInviteAgain(trx: Trx, invite: InviteRow, now: Date): Promise<Invite> {
   const row = await renewInvite(trx, invite, now);
   await queueInvite(trx, row, now);

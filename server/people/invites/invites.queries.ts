@@ -41,7 +41,7 @@ const alreadyKnown = () =>
     'Somebody with this email address has access already, or was invited and has not answered',
   );
 
-/** Holds an email until the transaction ends, whatever its capitals. */
+/** Locks an email, ignoring case, until the transaction ends. */
 export const lockEmail = (trx: Trx, email: string) =>
   sql`select pg_advisory_xact_lock(${LOCK}, hashtext(lower(${email})))`.execute(trx);
 
@@ -97,7 +97,7 @@ async function readInvite(trx: Trx, id: string): Promise<InviteRow> {
   return row;
 }
 
-/** One that the caller's organization sent, held for a change; an administrator reaches all. */
+/** Locks an invitation of the caller's organization for a change; an administrator reaches all. */
 export async function lockInvite(trx: Trx, actor: Actor, id: string): Promise<InviteRow | undefined> {
   const own = isAdmin(actor) ? sql`true` : sql`invite.hospice_id = ${actor.hospiceId}::uuid`;
   const { rows } = await sql<InviteRow>`
@@ -107,7 +107,7 @@ export async function lockInvite(trx: Trx, actor: Actor, id: string): Promise<In
   return rows[0];
 }
 
-/** The invitation that an administrator of this email has not answered, held. */
+/** Locks the open invitation of an administrator with this email. */
 export async function lockWaitingAdministrator(trx: Trx, email: string): Promise<InviteRow | undefined> {
   await lockEmail(trx, email);
   const { rows } = await sql<InviteRow>`

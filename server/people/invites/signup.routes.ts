@@ -89,7 +89,7 @@ defineRoutes((app) => {
       refuseErrors(passwordErrors(invite, body));
       const accepted = await acceptInvite(trx, invite, body, now);
       if (!accepted) throw used();
-      // Nothing was made ready for what was not open a moment ago.
+      // Without an account from `prepare`, the invitation was not open a moment ago.
       if (!account) throw unknown();
       await account.save(trx, accepted.userId);
       note({ inviteId: invite.id, userId: accepted.userId, role: invite.role });

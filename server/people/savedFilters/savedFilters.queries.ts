@@ -87,7 +87,7 @@ export async function lockSavedFilter(trx: Trx, actor: Actor, id: string): Promi
   return rows[0] && toRecord(rows[0], actor);
 }
 
-/** An own one that was deleted within the last day, held; undefined where there is none. */
+/** Locks the caller's own filter that was deleted within the last day; undefined if there is none. */
 export async function lockDeletedFilter(
   trx: Trx,
   actor: Actor,
@@ -116,7 +116,7 @@ export async function findOwnFilter(
   return rows[0] && toRecord(rows[0], actor);
 }
 
-/** How many the caller keeps; holds them, so that it stays true until the transaction ends. */
+/** The number of the caller's filters, which stay locked until the transaction ends. */
 export async function countOwnFilters(trx: Trx, actor: Actor): Promise<number> {
   await lockFiltersOf(trx, actor);
   const { rows } = await sql<{ count: number }>`
@@ -129,7 +129,7 @@ const clearDefault = (trx: Trx, actor: Actor, kind: SavedFilterKind, now: Date) 
   sql`update saved_filter set is_default = false, version = version + 1, updated_at = ${now}
     where saved_filter.kind = ${kind} and is_default and deleted_at is null and ${isOwn(actor)}`.execute(trx);
 
-/** Writes a new filter of the caller; as a default it takes that from the one before. */
+/** Stores a new filter of the caller; a new default replaces the previous one. */
 export async function createSavedFilter(
   trx: Trx,
   actor: Actor,
@@ -183,7 +183,7 @@ export async function saveSavedFilter(
   return toRecord(row, actor);
 }
 
-/** Hides it; what was hidden more than a day ago goes for good. */
+/** Marks it as deleted; filters deleted more than a day ago are removed permanently. */
 export async function deleteSavedFilter(trx: Trx, actor: Actor, { id }: SavedFilter, now: Date): Promise<void> {
   await sql`update saved_filter set deleted_at = ${now}, version = version + 1, updated_at = ${now}
     where saved_filter.id = ${id}::uuid and ${isOwn(actor)}`.execute(trx);

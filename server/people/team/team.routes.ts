@@ -109,7 +109,7 @@ const detailOf = (before: Member, after: Member, access: AccessChange): AuditDet
 });
 
 /**
- * Changes the access of a held person by the rules; what changes nothing writes nothing.
+ * Changes the access of a locked person by the rules; an unchanged person is not written.
  * @throws Refusal `forbidden`, `conflict`, `invalid` at a location, `last_super_admin`
  */
 async function change({ accounts, actor, db, member, note, now, organization, wanted }: Change): Promise<Member> {

@@ -31,7 +31,7 @@ export async function isUnchanged(trx: Trx, actor: Actor): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether a held hospice has another active super administrator than this one. */
+/** Whether a locked hospice has another active super administrator than this one. */
 export async function hasAnotherSuperAdmin(trx: Trx, hospiceId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from app_user where hospice_id = ${hospiceId}::uuid and role = 'hospice_super_admin' and is_active

@@ -30,7 +30,7 @@ export class Refusal extends Error {
   readonly extra: Extra;
   /** More detailed issues for the FHIR form of the answer. */
   readonly issues: readonly FhirIssue[] | undefined = undefined;
-  /** When to try again, where it is known. */
+  /** When to retry, if known. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, message: string, extra: Extra = {}, retryAfterSeconds?: number) {
@@ -51,7 +51,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A foreign record and a missing one get the same answer, so that nobody can tell them apart. */
+/** A foreign record and a missing one get the same answer, so that callers cannot distinguish them. */
 export const notFound = (): Refusal => new Refusal('not_found', 'There is nothing here, or it is not yours to see');
 
 /** The call has no token, or one that is not good. */

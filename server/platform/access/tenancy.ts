@@ -6,7 +6,7 @@ interface Deleted {
   readonly deleted?: boolean;
 }
 
-/** Which rows of `enrollment` the viewpoint holds. */
+/** The rows of `enrollment` that the viewpoint includes. */
 export function ownEnrollments(view: Viewpoint, { deleted = false }: Deleted = {}): Sql {
   const present = deleted ? sql`true` : sql`enrollment.deleted_at is null`;
   if (view.side === 'group' && view.ofHospiceId) {
@@ -28,7 +28,7 @@ export const ofOwnReferrals = (view: Viewpoint): Sql | undefined =>
         and enrollment.referral_deleted_at is null)`
     : undefined;
 
-/** Which rows of `referral` the viewpoint holds; whether they are deleted is asked beside it. */
+/** The rows of `referral` that the viewpoint includes; deletion is a separate condition. */
 export function ownReferrals(view: Viewpoint, deleted: Deleted = {}): Sql {
   switch (view.side) {
     case 'admin':

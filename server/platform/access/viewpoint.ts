@@ -12,13 +12,13 @@ export interface Actor {
 /** Whether the person may do everything. */
 export const isAdmin = (actor: Actor): boolean => actor.accountType === 'admin' && actor.role === 'superuser';
 
-/** From where a record is looked at: decides which part of it there is. */
+/** The side from which a record is read, which decides the visible part of it. */
 export type Viewpoint =
   | { readonly side: 'hospice'; readonly hospiceId: string; readonly locationIds: readonly string[] }
   | {
       readonly side: 'group';
       readonly groupId: string;
-      /** Set where a hospice looks at what the group sees: nothing of other hospices. */
+      /** Set when a hospice previews the group's view: nothing of other hospices. */
       readonly ofHospiceId?: string;
     }
   | { readonly side: 'admin' };
@@ -32,7 +32,7 @@ export type GroupView = Extract<Viewpoint, { readonly side: 'group' }>;
 export const hospiceView = (hospiceId: string, actor: Actor): HospiceView => ({
   side: 'hospice',
   hospiceId: hospiceId.toLowerCase(),
-  // A superuser looks at the whole hospice.
+  // A superuser sees the whole hospice.
   locationIds: isAdmin(actor) ? [] : actor.locationIds,
 });
 

@@ -51,7 +51,7 @@ const extensions = { pg_trgm, unaccent, btree_gin };
 
 /**
  * Opens the database, real or embedded, behind one dialect and one driver.
- * @throws DirectoryInUse when another process holds the data directory
+ * @throws DirectoryInUse when another process has locked the data directory
  */
 export async function openDatabase({ databaseUrl, dataDir, loadDataDir, log }: Opening): Promise<OpenDatabase> {
   if (databaseUrl) {
@@ -101,7 +101,7 @@ function behind(
   closeRest: () => Promise<void>,
 ): Omit<OpenDatabase, 'listen' | 'dump'> {
   pool.on('error', (error) => log.warn({ reason: error.message }, 'A database connection was lost'));
-  // A connection that is lost while a call holds it emits an error; without a listener that would end the process.
+  // A connection that is lost during a call emits an error; without a listener that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | undefined;

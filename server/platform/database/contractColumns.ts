@@ -29,7 +29,9 @@ type ColumnName<Field extends string> = Field extends `${infer First}${infer Res
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
   : Field;
 
-/** Fields of the contract under the names of their columns, for writing: `isActive` as `is_active`. What is undefined is left out. */
+/**
+ * Fields of the contract under the names of their columns, for writing: `isActive` as `is_active`. Undefined fields are left out.
+ */
 export const toColumns = <Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields & string as ColumnName<Name>]: Fields[Name] } =>

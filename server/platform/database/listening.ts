@@ -17,8 +17,8 @@ const PROBE_EVERY_MS = 15_000;
 const PROBE_TIMEOUT_MS = 5_000;
 
 /**
- * Hears a channel of a real PostgreSQL on a connection of its own, which it makes anew, later and later, whenever it is lost.
- * The first try is awaited: what is notified after that is heard.
+ * Listens to a channel of a real PostgreSQL on a connection of its own, and reconnects with growing pauses whenever that is lost.
+ * The first attempt is awaited: every later notification is received.
  */
 export async function listenOnServer(
   connectionString: string,

@@ -9,21 +9,21 @@ export const all = (conditions: readonly (Sql | undefined)[]): Sql => {
   return given.length === 0 ? sql`true` : sql.join(given, sql` and `);
 };
 
-/** Whether any of these filters was given: only then the count needs the table that they look into. */
+/** Whether any of these filters was given: only then the count needs the table that they read. */
 export const isAsked = (conditions: readonly (Sql | undefined)[]): boolean =>
   conditions.some((condition) => condition !== undefined);
 
 /** The rows of a list in their order: what its pages, its count, its export and a change of all of them share. */
 export interface ListRows {
-  /** With every table that `orderBy` and the columns look into. */
+  /** With every table that `orderBy` and the columns use. */
   readonly from: Sql;
   readonly where: Sql;
-  /** Only what the conditions look into: each further join is paid for every row that is counted. */
+  /** Only the tables that the conditions use: each further join slows down the count. */
   readonly countFrom: Sql;
   readonly orderBy: Sql;
   /**
-   * Set where a search narrows the rows down: they are found once, with their keys alone, and only those of the page are read
-   * whole. `from` has the tables that the conditions and the order look into.
+   * Set if a search narrows the rows: they are found once, with only their keys, and only the page's rows are read in full.
+   * `from` has the tables that the conditions and the order use.
    */
   readonly searched?: { readonly id: Sql; readonly from: Sql } | undefined;
 }
@@ -219,9 +219,9 @@ const tenantOf = (view: Viewpoint): string | null => {
 };
 
 /**
- * Referrals of the viewpoint in which every word is found: in the names, the display id with or without `R-`, the phone's
- * digits or the birth date. Where there is none, those with a similar name (baseline/07_referrals.sql).
- * @param referralId the column that holds the referral's id
+ * Referrals of the viewpoint in which every word is found: in the names, the display id with or without `R-`, the phone's digits
+ * or the birth date. If there are none, those with a similar name (baseline/07_referrals.sql).
+ * @param referralId the column with the referral's id
  */
 export function matchesSearch(view: Viewpoint, referralId: Sql, search: string | undefined): Sql | undefined {
   if (search === undefined) return undefined;
@@ -237,7 +237,7 @@ export interface Selection {
   readonly excludedIds?: readonly string[] | undefined;
 }
 
-/** @param id the column that holds what the list's rows are known by */
+/** @param id the column that identifies the list's rows */
 export const isSelected = (id: Sql, { includedIds, excludedIds }: Selection): readonly (Sql | undefined)[] => [
   includedIds && sql`${id} = any (${includedIds}::uuid[])`,
   excludedIds && sql`${id} <> all (${excludedIds}::uuid[])`,

@@ -27,7 +27,7 @@ export class ForeignDatabase extends Error {
   }
 }
 
-/** A file that was applied before differs from what was applied. */
+/** A migration file was changed after it was applied. */
 export class ChangedMigration extends Error {
   constructor(name: string) {
     super(

@@ -3,9 +3,9 @@ import { sql, type Trx } from './connection.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 
 /**
- * Writes the columns that a change makes different of a held row, with its version, and nothing where that is none. With the
- * server's own rights: these tables say who sees whose patients.
- * @param wanted by column; what is undefined stays
+ * Saves the changed columns of a locked row, with its version, and writes nothing if none differ. With the server's own rights:
+ * these tables say who sees whose patients.
+ * @param wanted by column; undefined ones stay
  * @returns the columns that differ
  */
 export async function saveColumns(

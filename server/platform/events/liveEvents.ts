@@ -6,13 +6,13 @@ export interface Listener {
   readonly id: string;
   readonly hospiceId: string | null;
   readonly groupId: string | null;
-  /** Also gets what is written to the hospice, not only what is written to this person. */
+  /** Also gets messages to the hospice, not only those to this person. */
   readonly readsAnswers?: boolean;
 }
 
 export interface News {
   readonly referralIds: readonly string[];
-  /** A message or an answer came. */
+  /** A message or an answer arrived. */
   readonly hasMessages: boolean;
   /** More happened than is kept, or something may have been missed: everything shown is asked for again. */
   readonly isBehind: boolean;
@@ -50,7 +50,7 @@ interface Subscriber {
   readonly end: () => void;
 }
 
-/** Listens to the database and passes on to each subscriber what is committed from then on. */
+/** Listens to the database and passes each later commit on to each subscriber. */
 export async function openLiveEvents(
   database: Pick<OpenDatabase, 'listen'>,
   { heartbeatMs = HEARTBEAT_MS }: { readonly heartbeatMs?: number } = {},

@@ -26,7 +26,7 @@ export type { App };
 export type { Call } from './calls/perform.ts';
 
 const MAX_TRIES = 4;
-/** When to try again, where nothing closer to the cause has said so. */
+/** When to retry, unless the refusal says so itself. */
 const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, string>> = { unavailable: '2', rate_limited: '10' };
 /** Refusals that reached no operation: they leave no row in the audit. */
 const UNAUDITED = new Set<ErrorCode>([
@@ -162,7 +162,7 @@ async function prepare<E extends Endpoint, Found, Ready>(
     return undefined;
   }
   const known = { ...asking, params: parseParams(endpoint.params, asking.params) };
-  // Parsed by the very schemas that the types come from; TypeScript cannot see that while E is open.
+  // Path and body were parsed by the schemas that define the types; TypeScript cannot see that while E is open.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return make(...([parsed, known] as Parameters<typeof make>));
 }

@@ -11,8 +11,8 @@ interface NodeBindings {
 }
 
 /**
- * Gives every request an id and the security headers, and writes one line about it: the route's template, never the address
- * itself, which may hold ids and what was searched for.
+ * Gives every request an id and the security headers, and logs one line about it: with the route's template, never the URL
+ * itself, which may contain ids and search text.
  */
 export const frameRequests =
   (

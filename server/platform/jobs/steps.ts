@@ -31,7 +31,7 @@ export async function tryStep<Result>({ about, failure, log, run }: Step<Result>
 
 const BATCH = 200;
 
-/** All items of a list, read in batches that each begin after the last id of the one before. */
+/** All items of a list, read in batches that each begin after the last id of the previous one. */
 export async function* inBatches<Item>(
   list: (after: string | null, limit: number) => Promise<readonly Item[]>,
   idOf: (item: Item) => string,

@@ -12,7 +12,7 @@ const INCOMING = 'incoming';
 const OWN_FOLDER = 0o700;
 const OWN_FILE = 0o600;
 
-/** A folder of this machine. What a killed server was writing lies in a folder of its own, never under a key that is used. */
+/** A folder of this machine. Unfinished files of a killed server are in a folder of their own, never under a key in use. */
 export function folderParts(folder: string): StoreParts {
   const incoming = join(folder, INCOMING);
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));

@@ -61,7 +61,7 @@ export async function s3Parts({
   };
 }
 
-/** The store's own error lies inside the library's. */
+/** The store's own error is inside the library's. */
 function isMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error.name === 'NoSuchKey' || isMissing(error.cause);

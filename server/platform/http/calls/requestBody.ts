@@ -13,7 +13,7 @@ export interface RequestBody {
   readonly file: StoredFile | ReadFile | null;
   /** Equal for a repeated call. */
   readonly digest: Uint8Array;
-  /** Takes back what was kept of it. */
+  /** Removes the body's stored file. */
   readonly discard: () => Promise<void>;
 }
 

@@ -15,7 +15,7 @@ interface Hook<Result> {
   readonly headers: { readonly timestamp: string; readonly signature: string };
   readonly withinSeconds: number;
   readonly largestBody: number;
-  /** Works on what was signed; may be run again with the same. @throws Refusal */
+  /** Processes the signed body; may be run again with the same one. @throws Refusal */
   readonly take: (body: SignedBody) => Promise<Result>;
 }
 
@@ -27,7 +27,7 @@ export interface SignedBody {
   readonly info: RequestInfo;
 }
 
-/** A mail service posts from few addresses, and every mail that comes back is a call. */
+/** A mail service posts from few addresses, and every bounced mail is a call. */
 const SERVICES_SHARE = 20;
 
 /** HMAC-SHA256 over `timestamp.body`, in hex. */

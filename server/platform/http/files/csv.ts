@@ -11,8 +11,8 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const FORMULA = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\0]/u;
 
 /**
- * A cell that begins like a formula gets an apostrophe before it, and so does a telephone number with its `+`: nobody can tell
- * the two apart, and a spreadsheet would drop the sign.
+ * A cell that begins like a formula gets a leading apostrophe, and so does a telephone number with its `+`: the two look the
+ * same, and a spreadsheet would drop the sign.
  */
 const neutralized = (value: string): string => {
   if (!FORMULA.test(value)) return value;
@@ -58,12 +58,12 @@ interface CsvParts {
 }
 
 const BATCH = 500;
-/** Rows that are written in one turn: few enough that their text is still a small object, gone at the next small cleaning. */
+/** The rows written in one turn: few enough that their text is a small object, freed by the next minor garbage collection. */
 const AT_ONCE = 200;
 
 /**
- * A CSV file piece by piece. One batch is read ahead while the one before is written and sent, never more, however slowly it is
- * taken; other calls come in between. Ends with an error once the signal is set off.
+ * A CSV file in pieces. At most one batch is read ahead while the previous one is sent, however slow the client is; other calls
+ * run in between. Throws when the signal is aborted.
  */
 export async function* csvFile(
   { batch = BATCH, headings, length, read }: CsvParts,
@@ -73,7 +73,7 @@ export async function* csvFile(
   yield BYTE_ORDER_MARK + csvLines([headings]);
   const begin = (from: number) => {
     const rows = read(from, batch);
-    // It may fail while the client still reads what came before: the error follows in its turn.
+    // It may fail while the client still reads earlier rows; the error is thrown when this batch is awaited.
     rows.catch(() => {});
     return rows;
   };

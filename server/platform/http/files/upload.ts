@@ -15,7 +15,7 @@ interface FileInfo {
   /** The first bytes, by which the type is recognized. */
   readonly head: Uint8Array;
 }
-/** A file that lies in the store already; the store forgets it unless the call succeeds. */
+/** A file that is already in the store; it is removed unless the call succeeds. */
 export interface StoredFile extends FileInfo {
   readonly key: string;
 }
@@ -81,8 +81,8 @@ function measured() {
 }
 
 /**
- * Reads a form with one file, streaming the file to where it belongs: memory holds a few chunks of what goes to the store.
- * Runs before the call's transaction, as a slow sender must hold no database connection.
+ * Reads a form with one file. A file for the store is streamed, so that memory contains only a few chunks of it. Runs before the
+ * call's transaction, as a slow sender must not occupy a database connection.
  */
 export async function readUpload(request: Request, upload: Upload, store: DocumentStore): Promise<ReadUpload> {
   const type = request.headers.get('Content-Type') ?? '';

@@ -1,8 +1,8 @@
 import { Refusal } from '#server/platform/access/refusal.ts';
 
 /**
- * Counts what is under way for each key in this process.
- * @returns a function that takes a slot and returns what frees it; it throws the Refusal `rate_limited` where all are taken
+ * Counts the running calls of each key in this process.
+ * @returns a function that takes a slot and returns a function to free it; it throws the Refusal `rate_limited` if all are taken
  */
 export function createConcurrencyLimit(limit: number, allTaken: string): (key: string) => () => void {
   const taken = new Map<string, Set<symbol>>();

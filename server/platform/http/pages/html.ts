@@ -23,6 +23,6 @@ function write(piece: Piece): string {
   return String(piece).replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-/** Every value is escaped, for text and for quoted attributes; what is missing or false is left out. */
+/** Every value is escaped, for text and for quoted attributes; missing and false values are left out. */
 export const html = (parts: TemplateStringsArray, ...pieces: readonly Piece[]): Html =>
   new Html(parts.map((part, index) => part + write(pieces[index])).join(''));
