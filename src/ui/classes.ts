@@ -1,3 +1,3 @@
-/** Joins class names; what is not set is left out. */
+/** Joins class names; unset ones are left out. */
 export const classes = (...names: readonly (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ');

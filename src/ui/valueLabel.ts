@@ -1,6 +1,6 @@
 import { durationLabel } from './time/dates.ts';
 
-/** What a figure is measured in; a share is 0 to 1. */
+/** The unit of a figure; a share is 0 to 1. */
 export type Unit = 'count' | 'share' | 'minutes' | 'hours' | 'days';
 
 const MINUTE = 60_000;

@@ -6,7 +6,7 @@ export interface LinkButtonProps extends ButtonStyle, LinkProps {
   icon?: IconName | undefined;
 }
 
-/** Goes somewhere; what does something is a Button. */
+/** A link that looks like a button; an action is a Button. */
 export function LinkButton({ children, className, icon, size, variant, ...rest }: LinkButtonProps) {
   return (
     <Link {...rest} className={buttonClass({ variant, size }, className)}>

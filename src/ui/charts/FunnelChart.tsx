@@ -2,7 +2,7 @@ import { cellLabel, stageSharesLabel, type ChartData } from './chartData.ts';
 import { ValueLink } from './ValueLink.tsx';
 import styles from './bars.module.css';
 
-/** How many come how far: one series, each value a part of the one before, with its share of the first and of the one before. */
+/** The number that reach each step: each value is part of the one before, with its share of the first and of the one before. */
 export function FunnelChart({ data: { categories, series, title, unit } }: { data: ChartData }) {
   const [first] = series;
   if (!first) return null;

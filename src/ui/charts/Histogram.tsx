@@ -13,7 +13,7 @@ interface HistogramProps {
 
 const HEIGHT = 200;
 
-/** Columns of steps that follow one another. The value stands on each column, and the column leads to its list. */
+/** Columns of consecutive steps. Each column shows its value on top and links to its list. */
 export function Histogram({ data: { categories, series, title, unit }, target }: HistogramProps) {
   const [first] = series;
   if (!first) return null;

@@ -13,7 +13,7 @@ import styles from './TrendChart.module.css';
 interface TrendChartProps {
   /** Columns: one to three series over time; lines: one. */
   readonly data: ChartData;
-  /** Columns for counts, lines for what is not added up. */
+  /** Columns for counts, lines for values that cannot be added up. */
   readonly form?: 'columns' | 'lines';
 }
 
@@ -96,7 +96,7 @@ function lastKnown({ categories, series }: ChartData): number {
   return known === -1 ? Math.max(0, categories.length - 1) : known;
 }
 
-/** What the chart shows as text, for screen readers. */
+/** The chart's content as text, for screen readers. */
 function chartSummary({ categories, series, unit }: ChartData): string {
   const span = categories.length > 1 ? `From ${categories[0]} to ${categories.at(-1)}. ` : '';
   return span + series.map((one) => seriesSummary(one, categories, unit)).join(' ');

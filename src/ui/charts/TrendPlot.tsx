@@ -42,7 +42,7 @@ export function TrendPlot({ data, form, height, picked, place, width }: TrendPlo
       ))}
       {data.categories.map(
         (category, index) =>
-          // From the last one back: the newest is what people look for.
+          // Counted back from the last one, because people look for the newest.
           (lastIndex - index) % every === 0 && (
             <text
               className={styles['axisWords']}

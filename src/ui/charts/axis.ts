@@ -3,7 +3,7 @@ import type { ChartData } from './chartData.ts';
 
 const PARTS = 4;
 const STEPS = [1, 2, 2.5, 5, 10];
-/** What people divide time by, so that a scale says 0, 6 h, 12 h and not 0, 5 h, 10 h. */
+/** Usual divisions of time, so that a scale says 0, 6 h, 12 h and not 0, 5 h, 10 h. */
 const HOUR_STEPS = [1, 2, 3, 4, 6, 12, 24, 48, 72, 96, 120, 168, 240, 336, 480, 720];
 
 function stepFor(max: number, unit: ChartData['unit']): number {

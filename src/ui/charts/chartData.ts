@@ -1,12 +1,12 @@
 import type { Tone } from '#src/ui/theme/tokens.ts';
 import { valueLabel } from '#src/ui/valueLabel.ts';
 
-/** What every chart, the table behind it and its drawing in a report are made from. */
+/** The data of a chart, of the table behind it and of its drawing in a report. */
 export interface ChartData {
   readonly title: string;
   readonly note?: string;
   readonly unit: 'count' | 'hours';
-  /** What a category is, as the head of the table's first column: `Week of`, `Reason`. */
+  /** The head of the table's first column, which lists the categories: `Week of`, `Reason`. */
   readonly categoryLabel?: string;
   readonly categories: readonly string[];
   readonly series: readonly ChartSeries[];

@@ -8,7 +8,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** Where values and categories of a chart over time lie. The screen and the report draw by the same measures. */
+/** The positions of values and categories in a chart over time, shared by the screen and the report. */
 export interface TrendLayout {
   readonly box: Box;
   readonly ticks: readonly number[];

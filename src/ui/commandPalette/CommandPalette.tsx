@@ -11,7 +11,7 @@ export interface PaletteItem {
   readonly id: string;
   readonly label: string;
   readonly icon: IconName;
-  /** At the end of the line: a status, a key. */
+  /** Shown at the end of the line: a status, a key. */
   readonly detail?: ReactNode;
   /** A second line. */
   readonly note?: string | undefined;
@@ -28,7 +28,7 @@ interface CommandPaletteProps {
   placeholder: string;
   text: string;
   onType: (text: string) => void;
-  /** What to offer for the text, the most likely group first. Empty groups are left out. */
+  /** The suggestions for the text, the most likely group first. Empty groups are left out. */
   groups: readonly PaletteGroup[];
   /** Shown below the list and read out: how many were found, or why none could be looked up. */
   status: ReactNode;
@@ -42,7 +42,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   const dialog = useDialogElement(true, onClose);
   const statusId = useId();
   const shown = groups.filter(({ items }) => items.length > 0);
-  // What comes first is chosen, also when it arrives later than the rest, until the person moves.
+  // The first item is chosen, even if it arrives later than the rest, until the person moves.
   const first = shown[0]?.items[0]?.id ?? '';
   const offer = `${text}\n${first}`;
   const [moved, setMoved] = useState({ offer, to: first });

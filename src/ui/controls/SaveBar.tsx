@@ -6,7 +6,7 @@ interface SaveBarProps {
   readonly hasUnsaved: boolean;
   /** Why it cannot be saved, shown beside the button that was pressed. */
   readonly notice?: ReactNode;
-  /** What is not saved yet. */
+  /** Names the unsaved changes. */
   readonly children: string;
   readonly isSaving: boolean;
   /** Left out, the button submits the form around the bar. */

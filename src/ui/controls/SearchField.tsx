@@ -6,7 +6,7 @@ import { Icon } from '#src/ui/icons.tsx';
 const PAUSE = 250;
 
 interface SearchFieldProps {
-  /** Its name, and what it shows while it is empty. */
+  /** The field's name, and its placeholder by default. */
   label: string;
   value: string;
   /** Called when the person pauses, presses Enter or clears it; an empty text means no search. */

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import styles from './Switch.module.css';
 
 interface SwitchProps {
-  /** What is on or off, for screen readers. */
+  /** The name of the switch, for screen readers. */
   readonly label: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;

@@ -5,7 +5,7 @@ import { Dialog } from './Dialog.tsx';
 interface ConfirmDialogProps {
   title: string;
   children: ReactNode;
-  /** A verb: what will happen. */
+  /** A verb that names the action. */
   confirmLabel: string;
   isDanger?: boolean;
   isPending?: boolean;
@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Only for what cannot be undone; everything else happens at once and offers Undo. */
+/** Only for actions that cannot be undone; all others happen at once and offer Undo. */
 export function ConfirmDialog({
   children,
   confirmLabel,

@@ -6,11 +6,11 @@ interface LeaveDialogProps {
   readonly title: string;
   readonly hasUnsaved: boolean;
   readonly onDiscard: () => void;
-  /** Where it is not a change that would be lost. */
+  /** The question, if something other than a change would be lost. */
   readonly children?: ReactNode;
-  /** The address's query says what is being changed: another query is another page. */
+  /** The address's query names the edited record, so another query is another page. */
   readonly isByQuery?: boolean;
-  /** The state of the way on from a save, which goes without a question. */
+  /** The history state of a navigation after a save, which needs no question. */
   readonly savedState?: unknown;
 }
 
@@ -18,8 +18,8 @@ const samePage = (one: Location, other: Location, isByQuery: boolean): boolean =
   one.pathname === other.pathname && (!isByQuery || one.search === other.search);
 
 /**
- * Asks before what was typed is thrown away, on the way to another page of the app. Only inside the app: a reload keeps drafts,
- * and a question of the browser's own would hold up the automatic log-off.
+ * Asks before typed text is discarded by going to another page of the app. Only inside the app: a reload keeps drafts,
+ * and the browser's own question would block the automatic log-off.
  */
 export function LeaveDialog(props: LeaveDialogProps) {
   const { children, hasUnsaved, isByQuery = false, onDiscard, savedState, title } = props;

@@ -8,7 +8,7 @@ import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 interface OpenedPanelProps<Record> {
   /** The address names nothing that could be one. */
   readonly isUnknown?: boolean;
-  /** What the query for the one record answers. */
+  /** The answer of the query for the one record. */
   readonly answer: {
     readonly data?: { readonly data: readonly Record[] } | undefined;
     readonly error?: unknown;

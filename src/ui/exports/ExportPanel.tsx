@@ -19,7 +19,7 @@ export function ExportPanel() {
 
   if (exports.length === 0) return null;
   return (
-    // The listeners only stop the clock while somebody reads.
+    // The listeners only pause the timer while a person reads.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-label="Exports"
@@ -27,7 +27,7 @@ export function ExportPanel() {
       onBlur={() => setRead(false)}
       onFocus={({ currentTarget, relatedTarget }) => {
         setRead(true);
-        // Where the focus came from, to give it back when its card goes.
+        // Remembers the previous focus, to restore it when the card disappears.
         if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
           before.current = relatedTarget;
       }}
@@ -58,7 +58,7 @@ export function ExportPanel() {
 const countOf = ({ job: { items } }: ShownExport, count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? items[0] : items[1]}`;
 
-/** What happened and what to do. The title is left out where the message begins with it. */
+/** The problem and its remedy. The title is left out if the message begins with it. */
 const whyOf = ({ message, title }: Problem): string => (message.startsWith(title) ? message : `${title}. ${message}`);
 
 /** Read out once, at the end, and not at every step of the bar. */

@@ -1,12 +1,12 @@
 import { FailedDownload, saveFile, type Downloaded, type Progress } from '#src/api/download.ts';
 import { problem, type Problem } from '#src/api/problem.ts';
 
-/** What an export does, and what is shown while it runs. */
+/** An export: its work, and the texts shown while it runs. */
 export interface ExportJob {
   /** The name until the server sends its own. */
   readonly fileName: string;
   readonly unit: 'rows' | 'bytes';
-  /** What was exported: `row` and `rows`, `file` and `files`. */
+  /** The noun for the exported items: `row` and `rows`, `file` and `files`. */
   readonly items: readonly [one: string, several: string];
   readonly run: (signal: AbortSignal, onProgress: (progress: Progress) => void) => Promise<Downloaded>;
 }

@@ -20,7 +20,7 @@ function rangeText({ from, to }: DayRange): string {
 
 /** Days from and to, both included. */
 export function DayRangeFilter({ label, onChange, selected }: DayRangeFilterProps) {
-  // The fields keep what is half typed; only Clear makes them new.
+  // The fields keep half-typed text; only Clear resets them.
   const [clearings, setClearings] = useState(0);
 
   const change = (side: 'from' | 'to', text: string) => {

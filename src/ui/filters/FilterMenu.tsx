@@ -79,7 +79,7 @@ const move = (event: KeyboardEvent<HTMLElement>) => {
   if (moveFocus(event.key, [...event.currentTarget.querySelectorAll('input')])) event.preventDefault();
 };
 
-/** A filter of several choices: a button that shows what is chosen, and a list of checkboxes. */
+/** A filter of several choices: a button that shows the chosen ones, and a list of checkboxes. */
 export function FilterMenu(props: FilterMenuProps) {
   const { label, onChange, options, selected } = props;
   const [ticked, setTicked] = useState(selected);

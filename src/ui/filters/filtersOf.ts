@@ -1,4 +1,4 @@
-/** Gives each filter of a list what it needs: the value under its name in the query, and what changes it there. */
+/** Gives each filter of a list its value in the query and the function that changes it. */
 export const filtersOf =
   <Query extends object>(
     query: Query,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const PAUSE = 250;
 
-/** The value after it stayed the same for a moment: what is typed is looked up once, not with each letter. */
+/** The value after it stayed the same for a moment: typed text is looked up once, not with each letter. */
 export function useDebounced<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

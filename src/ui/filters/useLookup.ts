@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useDebounced } from './useDebounced.ts';
 
-/** What the options of a filter are looked up by. */
+/** The parameters of the lookup of a filter's options. */
 export interface Lookup {
-  /** False until somebody comes near the control or something is chosen: a screen asks for no options by itself. */
+  /** False until the person comes near the control or an option is chosen, so that a screen fetches no unneeded options. */
   readonly isWanted: boolean;
   readonly search: string | undefined;
   readonly selected: readonly string[];
 }
 
-/** A lookup with what drives it: put `near` around the control, and give it `type`. */
+/** A lookup with its handlers: put `near` around the control, and pass it `type`. */
 export function useLookup(selected: readonly string[]) {
   const [isNear, setNear] = useState(false);
   const [typed, setTyped] = useState('');

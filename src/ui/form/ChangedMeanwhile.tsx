@@ -4,12 +4,12 @@ import { Button } from '#src/ui/buttons/Button.tsx';
 export type Conflict = 'shown' | 'loading' | 'loaded';
 
 interface ChangedMeanwhileProps {
-  /** Set when a save was refused because somebody else has changed the record. */
+  /** Set when a save was refused because another user has changed the record. */
   readonly conflict: Conflict | undefined;
   readonly onLoad: () => void;
 }
 
-/** Shown above a form whose record somebody else has changed: loads the current state and keeps what was typed. */
+/** Shown above a form whose record another user has changed: loads the current state and keeps the typed values. */
 export function ChangedMeanwhile({ conflict, onLoad }: ChangedMeanwhileProps) {
   if (conflict === undefined) return null;
   if (conflict === 'loaded') {

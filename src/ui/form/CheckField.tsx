@@ -8,7 +8,7 @@ interface CheckFieldProps {
   readonly label: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
-  /** What it means, or what is wrong. */
+  /** The meaning of the choice, or its error. */
   readonly hint?: ReactNode;
   readonly hasError?: boolean;
   readonly isDisabled?: boolean | undefined;

@@ -24,7 +24,7 @@ interface DialogFormProps<Values extends FieldValues, Body> extends Pick<DialogP
   readonly children: (control: Control<Values, unknown, Body>) => ReactNode;
 }
 
-/** A few fields in a dialog. What was typed stays when it is refused; errors are shown at their fields. */
+/** A few fields in a dialog. A refusal keeps the typed values; errors are shown at their fields. */
 export function DialogForm<Values extends FieldValues, Body>(props: DialogFormProps<Values, Body>) {
   const { children, isDanger = false, onClose, resolver, save, size = 'medium', title, values } = props;
   const { control, formState, handleSubmit, setError } = useForm<Values, unknown, Body>({

@@ -11,10 +11,10 @@ import type { DraftedFormState } from './useDraftedForm.ts';
 interface DraftedFormProps<Values extends FieldValues, Body> {
   readonly drafted: DraftedFormState<Values, Body>;
   readonly label: string;
-  /** As in "Somebody else saved the organization". */
+  /** The record's name, as in "Somebody else saved the organization". */
   readonly subject: string;
   readonly className: string | undefined;
-  /** The address's query says what is being changed. */
+  /** The address's query names the edited record. */
   readonly isByQuery?: boolean;
   readonly children: ReactNode;
 }

@@ -6,14 +6,14 @@ import { listOf, useFormField, type FormFieldProps } from './formField.ts';
 import type { FormOption } from './FormSelect.tsx';
 
 interface FormAutocompleteProps<Values extends FieldValues, Output> extends FormFieldProps<Values, Output> {
-  /** All of them, or with `onSearch` those found for what is typed. */
+  /** All options, or with `onSearch` those found for the typed text. */
   options: readonly FormOption[];
-  /** The form holds a list of values; otherwise one value, or an empty text. */
+  /** The form's value is a list; otherwise one value, or an empty text. */
   isMultiple?: boolean;
   /** Looks options up by text. The caller waits for a pause in typing, or answers from a cache. */
   onSearch?: (text: string) => void;
   isLoading?: boolean;
-  /** Options already chosen when the form opens, where `options` may not hold them. */
+  /** Options already chosen when the form opens, in case `options` lacks them. */
   chosen?: readonly FormOption[];
   placeholder?: string;
 }
@@ -32,7 +32,7 @@ export function FormAutocomplete<Values extends FieldValues, Output = Values>(
     onSearch,
   } = props;
   const { hasError, helperText, name, onBlur, onChange, ref, value } = useFormField(props);
-  // A later search no longer brings what was chosen before: its label is kept here.
+  // A later search may not find an earlier choice, so its label is kept here.
   const [picked, setPicked] = useState<readonly FormOption[]>(chosen);
   const known = useMemo(
     () => new Map([...picked, ...props.options].map((option) => [option.value, option])),

@@ -11,7 +11,7 @@ import type { FormOption } from './FormSelect.tsx';
 import { EXPLAINED } from './RadioField.tsx';
 
 interface FormCheckGroupProps<Values extends FieldValues, Output> extends FormFieldProps<Values, Output> {
-  /** In the order in which the form holds what is ticked. */
+  /** The form stores ticked options in this order. */
   readonly options: readonly FormOption[];
   /** One below the other, each with its hint. */
   readonly isColumn?: boolean;

@@ -4,11 +4,11 @@ import { fromLocalInput, toLocalInput } from '#src/ui/time/dates.ts';
 import { useTextField, type FormFieldProps } from './formField.ts';
 
 interface FormDateTimeProps<Values extends FieldValues, Output> extends FormFieldProps<Values, Output> {
-  /** The zone that the person thinks in; the form holds UTC. */
+  /** The zone that the person types in; the form stores UTC. */
   timeZone: string;
 }
 
-/** A moment, typed in the hospice's time and held as an instant. */
+/** A time, typed in the hospice's zone and stored as an instant. */
 export function FormDateTime<Values extends FieldValues, Output = Values>(props: FormDateTimeProps<Values, Output>) {
   const { timeZone } = props;
   const field = useTextField(props, (typed) => fromLocalInput(typed, timeZone) ?? '');

@@ -5,7 +5,7 @@ import styles from './form.module.css';
 
 interface FormErrorSummaryProps<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>;
-  /** What the fields are called, by their path; a field without a name shows its message alone. */
+  /** The fields' names by path; a field without a name shows only its message. */
   labels: Readonly<Record<string, string>>;
 }
 
@@ -35,7 +35,7 @@ const fieldNames = (inside: Element | null): string[] =>
 
 /**
  * Why the form cannot be saved, in the order of the screen; each entry leads to its field. It takes the focus after each
- * failed try, so that it is read as a whole before one is corrected.
+ * failed attempt, so that it is read as a whole before one is corrected.
  */
 export function FormErrorSummary<Values extends FieldValues, Output = Values>(
   props: FormErrorSummaryProps<Values, Output>,

@@ -3,14 +3,14 @@ import { Banner } from '#src/ui/states/Banner.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
 
 interface OvertakenProps {
-  /** What happened, first of all in a sentence of its own. */
+  /** The explanation, which starts with a sentence on the conflict. */
   readonly children: ReactNode;
   readonly loadLabel?: string;
   readonly onLoad: () => void;
   readonly onSaveMine: () => void;
 }
 
-/** Beside a form that is saved as a whole: either theirs is loaded in place of what was typed, or what was typed is saved over it. */
+/** For a form that is saved as a whole: the person loads the other version, or saves the typed values over it. */
 export function Overtaken({ children, loadLabel = 'Load theirs', onLoad, onSaveMine }: OvertakenProps) {
   return (
     <Banner

@@ -22,7 +22,7 @@ interface PanelFormProps<Values extends FieldValues, Body> extends Omit<RecordFo
   readonly onClose: () => void;
   /** Above the fields. */
   readonly intro?: ReactNode;
-  /** Below the buttons: what else can be done with the record. */
+  /** Further actions on the record, shown below the buttons. */
   readonly further?: ReactNode;
   readonly children: (control: Control<Values, unknown, Body>) => ReactNode;
 }
@@ -35,7 +35,7 @@ export function PanelForm<Values extends FieldValues, Body>(props: PanelFormProp
     followsRecord: true,
     onReload,
     onSaved: (body: Body) => {
-      // Before the panel closes: the dialog must not ask about what is saved.
+      // Before the panel closes, because the dialog must not ask about saved values.
       flushSync(() => setSaved(true));
       onSaved(body);
     },

@@ -13,7 +13,7 @@ interface RadioFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly isRow?: boolean | undefined;
-  /** Below the choices: what to know, or what is wrong. */
+  /** A hint or an error, shown below the choices. */
   readonly hint?: string | undefined;
   readonly hasError?: boolean;
   readonly isDisabled?: boolean | undefined;
@@ -23,7 +23,7 @@ interface RadioFieldProps {
   readonly firstRef?: Ref<HTMLInputElement>;
 }
 
-/** The box or circle of a choice with a hint stands beside the first line. */
+/** The box or circle of a choice with a hint is aligned with the first line. */
 export const EXPLAINED = { alignItems: 'flex-start', '& .MuiFormControlLabel-label': { padding: '6px 0' } };
 
 /** One of a few, all in sight. */

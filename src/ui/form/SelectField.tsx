@@ -5,7 +5,7 @@ import { Icon, type IconName } from '#src/ui/icons.tsx';
 
 interface SelectFieldProps {
   readonly label: string;
-  /** What stands around it says the label already: it is only read out. */
+  /** The surrounding text already shows the label, so it is only read out. */
   readonly isLabelHidden?: boolean;
   readonly icon?: IconName;
   readonly describedBy?: string | undefined;

@@ -3,7 +3,7 @@ import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 /**
- * Checks what a form would send by the contract's own schema, and gives the form what the schema made of it.
+ * Checks a form's body with the contract's own schema, and gives the form the parsed body.
  * `toBody` puts the typed values into the shape of the call; paths must be the same on both sides, so that errors find their
  * fields.
  */
@@ -25,6 +25,6 @@ export function bodyResolver<Values extends FieldValues, Body>(
 export const withoutBlanks = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined));
 
-/** Empty fields are sent as `null`, which empties what was stored. */
+/** Empty fields are sent as `null`, which clears the stored value. */
 export const blanksToNull = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]));

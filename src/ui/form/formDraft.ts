@@ -3,7 +3,7 @@ import type { FieldValues, UseFormSubscribe } from 'react-hook-form';
 import { tabStorage } from '#src/config/browserStorage.ts';
 import { forgetDraft, keepDraft, readDraft } from '#src/config/drafts.ts';
 
-/** What this person typed into this form before a reload or a log-off; the same value at every render. */
+/** The draft this person typed into this form before a reload or a log-off; the same value at every render. */
 export function useStoredDraft<Draft>(form: string, owner: string, read: (stored: unknown) => Draft): Draft {
   const [draft] = useState(() => read(readDraft(tabStorage, owner, form)));
   return draft;
@@ -11,7 +11,7 @@ export function useStoredDraft<Draft>(form: string, owner: string, read: (stored
 
 const everything = (values: unknown): unknown => values;
 
-/** Keeps every change of the form for this tab. `keep` leaves out what must not be stored. */
+/** Keeps every change of the form for this tab. `keep` leaves out values that must not be stored. */
 export function useKeepDraft<Values extends FieldValues>(
   form: string,
   owner: string,

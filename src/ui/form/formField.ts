@@ -11,7 +11,7 @@ export interface FormFieldProps<Values extends FieldValues, Output> {
   isDisabled?: boolean | undefined;
 }
 
-/** What the fields of one form say alike: the form, the own name, and the label under that name. */
+/** The common props of a form's fields: the form's control, the field's name and its label. */
 export const fieldsOf =
   <Values extends FieldValues, Output, Name extends FieldPath<Values>>(
     control: Control<Values, unknown, Output>,
@@ -19,7 +19,7 @@ export const fieldsOf =
   ) =>
   (name: Name) => ({ control, name, label: labels[name] });
 
-/** What every field needs of its form: value, error, and the parts that make the two known to assistive technology. */
+/** A field's value and error in its form, and the attributes that expose both to assistive technology. */
 export function useFormField<Values extends FieldValues, Output>(props: FormFieldProps<Values, Output>) {
   const { control, hint, name } = props;
   const { field, fieldState } = useController({ control, name });
@@ -27,7 +27,7 @@ export function useFormField<Values extends FieldValues, Output>(props: FormFiel
   const stored: unknown = value;
   return {
     name,
-    /** The value in the form, of any type; each field shows what it can. */
+    /** The value in the form, of any type; each field converts it. */
     value: stored,
     text: typeof stored === 'string' || typeof stored === 'number' ? String(stored) : '',
     onBlur,
@@ -44,7 +44,7 @@ export const listOf = (value: unknown): string[] => {
   return typeof value === 'string' && value !== '' ? [value] : [];
 };
 
-/** The props of MUI's text field for a field of the form. `valueOf` turns what was typed into what the form holds. */
+/** The props of MUI's text field for a field of the form. `valueOf` converts typed text to the form's value. */
 export function useTextField<Values extends FieldValues, Output>(
   props: FormFieldProps<Values, Output>,
   valueOf: (typed: string) => unknown = (typed) => typed,

@@ -35,7 +35,7 @@ function makeMuiTheme(scheme: Scheme): Theme {
     },
     components: {
       MuiButtonBase: { defaultProps: { disableRipple: true } },
-      // What opens inside a native dialog has to stay inside it: beneath the top layer nothing can be pressed.
+      // Popups of a native dialog have to stay inside it: nothing below the top layer can be pressed.
       MuiModal: { defaultProps: { disablePortal: true } },
       MuiPopper: { defaultProps: { disablePortal: true } },
       MuiTextField: { defaultProps: { fullWidth: true, size: 'small' } },

@@ -4,7 +4,7 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 interface FormProblem {
   readonly title?: string;
   readonly message: string;
-  /** Nothing is wrong with what was typed: the call itself failed. */
+  /** The typed values are fine; the call itself failed. */
   readonly canRetry?: boolean;
   readonly fieldErrors: Readonly<Record<string, string>>;
 }
@@ -13,7 +13,7 @@ interface FormProblem {
 export const keptText = ({ canRetry, message }: FormProblem): string =>
   canRetry ? `${message} What you typed is kept.` : message;
 
-/** Shows the server's errors at their fields, and its general message above them. What was typed stays. */
+/** Shows the server's errors at their fields, and its general message above them. The typed values stay. */
 export function showApiError<Values extends FieldValues>(
   problem: FormProblem,
   setError: UseFormSetError<Values>,
@@ -25,7 +25,7 @@ export function showApiError<Values extends FieldValues>(
     setError(path as Path<Values>, { type: 'server', message });
   }
   const { canRetry, title } = problem;
-  // The message of a failed call is only what to do: the title is what happened.
+  // The message of a failed call only says how to go on; the title names the problem.
   const happened = canRetry && title !== undefined ? `${title}. ` : '';
   setError('root', { type: 'server', message: happened + keptText(problem) });
 }

@@ -24,7 +24,7 @@ export function editField(field: TextField, { from, selection, text, to }: TextE
   }
   field.setSelectionRange(...selection);
 }
-/** One change of a text, and what is selected after it. */
+/** One change of a text, and the selection after it. */
 export interface TextEdit {
   readonly from: number;
   readonly to: number;

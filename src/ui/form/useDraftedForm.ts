@@ -24,11 +24,11 @@ interface DraftedFormOptions<Stored extends Versioned, Values extends FieldValue
   readonly record: Stored;
   readonly schema: z.ZodMiniType<Stored>;
   readonly valuesOf: (record: Stored) => Values & DefaultValues<Values>;
-  /** What was typed before, where it still fits the form. */
+  /** The stored draft, if it still fits the form. */
   readonly draftFrom: (stored: unknown) => Values | undefined;
   readonly resolver: Resolver<Values, unknown, Body>;
   readonly save: (body: Body, former: Stored) => Promise<{ data?: Stored | undefined; error?: unknown }>;
-  /** Other parts of the page save the same record: what is typed here continues on their version. */
+  /** Other parts of the page save the same record: the form continues on their version and keeps the typed values. */
   readonly isShared?: boolean;
   readonly onOvertaken?: () => void;
   /** A refusal with its errors at the fields of this form. */
@@ -42,13 +42,13 @@ export interface DraftedFormState<Values extends FieldValues, Body> {
   /** The fields hold a draft of an earlier visit. */
   readonly isRestored: boolean;
   readonly discard: () => void;
-  /** Somebody else saved first: either their record is loaded, or this one is saved over it. */
+  /** Set when another user saved first: the person loads their record, or saves this one over it. */
   readonly conflict: { readonly onLoad: () => void; readonly onSaveMine: () => void } | undefined;
 }
 
 const KEEP_TYPED = { keepDefaultValues: true, keepErrors: true, keepIsSubmitted: true } as const;
 
-/** A record that is edited as a whole. What was typed is kept for the tab until it is saved or discarded. */
+/** A record that is edited as a whole. The tab keeps the draft until it is saved or discarded. */
 export function useDraftedForm<Stored extends Versioned, Values extends FieldValues & Versioned, Body>(
   options: DraftedFormOptions<Stored, Values, Body>,
 ): DraftedFormState<Values, Body> {
@@ -68,7 +68,7 @@ export function useDraftedForm<Stored extends Versioned, Values extends FieldVal
 
   const { version: known = record.version }: { version?: number | undefined } = formState.defaultValues ?? {};
   useEffect(() => {
-    // Undo, another part of the page or somebody else made a newer version.
+    // Undo, another part of the page or another user made a newer version.
     if (record.version <= known || overtaken) return;
     if (!isDirty && !draft) reset(valuesOf(record));
     if (isDirty && isShared && getValues().version < record.version) {

@@ -5,7 +5,7 @@ import type { Conflict } from './ChangedMeanwhile.tsx';
 import { showApiError } from './showApiError.ts';
 
 export interface RecordFormOptions<Values extends FieldValues, Body> {
-  /** The record as it is now: its version, and its values as fields hold them. */
+  /** The current record: its version, and its form values. */
   readonly version: number;
   readonly values: Values;
   readonly resolver: Resolver<Values, unknown, Body>;
@@ -23,10 +23,10 @@ interface Further {
   readonly refusalOf?: ((refusal: Problem) => Pick<Problem, 'message' | 'fieldErrors'>) | undefined;
 }
 
-/** A form over a record that somebody else may change meanwhile: nothing typed is lost. */
+/** A form for a record that another user may change in the meantime: no typed value is lost. */
 export function useRecordForm<Values extends FieldValues, Body>(options: RecordFormOptions<Values, Body> & Further) {
   const { followsRecord, onReload, onSaved, refusalOf, resolver, save, values, version } = options;
-  // The record may change behind the fields without taking what was typed.
+  // The record may change behind the fields without discarding typed values.
   const [base, setBase] = useState({ version, values });
   const [conflict, setConflict] = useState<Conflict>();
   // The next version is the one that was just saved: it takes nothing typed since.
@@ -50,7 +50,7 @@ export function useRecordForm<Values extends FieldValues, Body>(options: RecordF
     if (!error) {
       setConflict(undefined);
       setSaved(true);
-      // What was typed is the record now: the next answer may fill every field.
+      // The typed values are now saved, so the next answer may fill every field.
       reset(undefined, { keepValues: true });
       onSaved(body);
       return;

@@ -15,7 +15,7 @@ interface Page<Row> {
   readonly meta: { readonly totalItems: number };
 }
 
-/** What the query hook of a list returns. */
+/** The result of a list's query hook. */
 interface ListAnswer<Row> {
   /** The newest page there is, also while the next one loads or after it failed. */
   readonly data?: Page<Row> | undefined;
@@ -32,7 +32,7 @@ export interface PagedAnswerProps<Row> {
   readonly onPage: (change: { page: number; limit?: number }) => void;
   /** The list without its filters, where some are set. */
   readonly clearLink: ListLink | undefined;
-  /** Where there is nothing at all. */
+  /** Shown if the list has no entries at all. */
   readonly empty: ReactNode;
   readonly isCompact?: boolean;
   /** A note below the rows. */

@@ -39,11 +39,11 @@ interface WorkListProps<Row> extends Pick<
   saved?: ReactNode;
   /** Called once the first answer or its failure is shown. */
   onAnswered?: () => void;
-  /** What can be done with ticked rows; without it none can be ticked. */
+  /** The actions on ticked rows; without it, rows cannot be ticked. */
   renderActions?: ((selected: Selected) => ReactNode) | undefined;
 }
 
-/** A list that people work in: quick filters and tools, filters, rows, pages. What is not needed for the rows comes after them. */
+/** A list that people work in: quick filters and tools, filters, rows, pages. Parts that the rows do not need load after them. */
 export function WorkList<Row extends { readonly id: string }>(props: WorkListProps<Row>) {
   const { answer, filters, isFilteredFurther, list, onAnswered, quick, renderActions, rowActions, saved } = props;
   const { limit, page, sortBy } = list.paging;
@@ -60,7 +60,7 @@ export function WorkList<Row extends { readonly id: string }>(props: WorkListPro
   const part = useRef<HTMLDivElement>(null);
   const wasSelecting = useRef(false);
   useEffect(() => {
-    // The bar went away with the button that was pressed: on with the rows, not at the top of the page.
+    // The bar disappeared with the pressed button: the focus moves to the rows, not to the top of the page.
     const isLost = wasSelecting.current && count === 0 && document.activeElement === document.body;
     wasSelecting.current = count > 0;
     if (isLost) part.current?.querySelector<HTMLElement>('[data-row-link][tabindex="0"]')?.focus();

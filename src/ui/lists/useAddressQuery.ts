@@ -5,8 +5,8 @@ import { readSearchParams } from '#contract/platform/listQuery.ts';
 import { listLink, type ListLink, type ListPatch, type QuerySchema } from './useListQuery.ts';
 
 /**
- * The address is the only store of what a page without a list is asked for: read here, changed here. What belongs to others in
- * the address stays there.
+ * Reads and changes the query of a page without a list, which is stored only in the address. Other parameters of
+ * the address stay.
  */
 export function useAddressQuery<S extends QuerySchema>(schema: S) {
   const [params] = useSearchParams();

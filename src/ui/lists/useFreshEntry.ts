@@ -5,14 +5,14 @@ import * as z from 'zod/mini';
 /** Places in the history where a list was shown as the person wanted it: coming back there changes nothing. */
 const seen = new Set<string>();
 
-/** In the history state of an address that the app itself filled in for somebody who asked for nothing. */
+/** The history state of an address that the app filled in because the person asked for nothing. */
 export const ENTRY = { isEntry: true } as const;
 
 const isEntry = (state: unknown): boolean => z.safeParse(z.object({ isEntry: z.literal(true) }), state).success;
 
 /**
- * Whether the list was opened just now with nothing asked for, so that a default may be put in its place: not where the back
- * button leads to an unfiltered list, and not after the person took the filters away.
+ * Whether the list was just opened without a query, so that a default may be applied: false if the back
+ * button leads to an unfiltered list, and after the person cleared the filters.
  */
 export function useFreshEntry(isBare: boolean): boolean {
   const { key, state } = useLocation();

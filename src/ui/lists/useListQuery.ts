@@ -19,7 +19,7 @@ export type ListSchema = z.ZodMiniObject & { readonly _zod: { readonly output: L
 
 export type ListPatch<S extends QuerySchema> = { readonly [Name in keyof z.output<S>]?: z.output<S>[Name] | undefined };
 
-/** One filter for its control: what is chosen, and how it changes. */
+/** The props of one filter's control: the chosen values, and the function that changes them. */
 export type FilterOf<S extends QuerySchema> = ReturnType<typeof filtersOf<z.output<S>>>;
 
 export interface ListLink {
@@ -42,7 +42,7 @@ function readQuery<S extends ListSchema>(schema: S, params: URLSearchParams, sta
   return readSearchParams(schema, own);
 }
 
-/** The address and the history state that show a query. What belongs to others in the address (a tab) stays there. */
+/** The address and the history state that show a query. Other parameters of the address (a tab) stay. */
 export function listLink(schema: QuerySchema, query: ListQuery, current: URLSearchParams): ListLink {
   const defaults = writeSearchParams(readSearchParams(schema, new URLSearchParams()));
   const written = writeSearchParams(query);

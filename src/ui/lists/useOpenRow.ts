@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** The row of a list that is open beside it, by its name in the address; what else the address and the history hold stays. */
+/** The row that is open beside its list, from the address; other parameters and the history state stay. */
 export function useOpenRow(name: string) {
   const location = useLocation();
   const { search } = location;

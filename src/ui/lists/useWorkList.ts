@@ -25,7 +25,7 @@ interface WorkListOptions<S extends ListSchema, Row> {
   storageKey: string;
 }
 
-/** What the filters of a list are given. */
+/** The props of a list's filters. */
 export interface ListFiltersProps<S extends ListSchema> {
   readonly bar: FilterBarProps;
   readonly filter: FilterOf<S>;
@@ -33,7 +33,7 @@ export interface ListFiltersProps<S extends ListSchema> {
   readonly onChange: (patch: ListPatch<S>) => void;
 }
 
-/** The state of a list: what the address asks for, and how this device shows the columns. */
+/** The state of a list: the query in the address, and this device's column layout. */
 export interface WorkListState<Row> {
   readonly paging: ListPaging;
   readonly sort: readonly SortKey[];
@@ -49,7 +49,7 @@ export interface WorkListState<Row> {
   readonly changePage: (change: { page: number; limit?: number }) => void;
 }
 
-/** What the table of the list takes from its state. */
+/** The props of the list's table, from its state. */
 export const tableOf = <Row>({
   changePage,
   changeSort,
@@ -68,7 +68,7 @@ export const tableOf = <Row>({
   sort,
 });
 
-/** The query of a list, what changes its filters, the props of its `FilterBar`, and its state. */
+/** The query of a list, the function that changes its filters, the props of its `FilterBar`, and its state. */
 export function useWorkList<S extends ListSchema, Row>(options: WorkListOptions<S, Row>) {
   const { columns, defaultSort = [], schema, storageKey } = options;
   const [query, changeQuery, , filter, change] = useListQuery(schema);

@@ -12,7 +12,7 @@ interface FactListProps {
   readonly empty?: string;
 }
 
-/** Labels and values; what is not known is left out. */
+/** Labels and values; unknown values are left out. */
 export function FactList({ className = 'facts', empty, facts }: FactListProps) {
   const known = facts.filter(isKnown);
   if (known.length === 0 && empty !== undefined) return <p className="second">{empty}</p>;

@@ -28,7 +28,7 @@ export function TileStrip({ children, label }: { children: ReactNode; label: str
   );
 }
 
-/** A figure that leads to what it counts. */
+/** A figure that links to the records it counts. */
 export function Tile({ figure, hint, isCurrent, label, state, to, tone, unit }: TileProps) {
   const inside = (
     <>

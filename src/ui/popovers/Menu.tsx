@@ -10,7 +10,7 @@ import { useRovingTabIndex } from '#src/ui/table/rovingTabIndex.ts';
 interface MenuProps extends ButtonStyle {
   /** The name of the button, if it shows only an icon, and of the menu. */
   label: string;
-  /** What the button shows; with an icon alone the label is its name. */
+  /** The button's content; with only an icon, the label is its name. */
   children?: ReactNode;
   icon?: IconName;
   items: readonly MenuItem[];
@@ -21,7 +21,7 @@ interface MenuProps extends ButtonStyle {
 
 const ITEM = '[role^="menuitem"]';
 
-/** A button and what it offers: arrows, Home, End and first letters move; Escape and Tab leave. */
+/** A button with a menu: arrows, Home, End and first letters move; Escape and Tab leave. */
 export function Menu({ align = 'start', children, className, header, icon, items, label, size, variant }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -8,7 +8,7 @@ interface PopoverProps {
   label: string;
   kind: 'dialog' | 'menu';
   align?: Placement['align'] | undefined;
-  /** What inside takes the focus when it opens, as a selector. */
+  /** A selector of the element that gets the focus when it opens. */
   focus?: string | undefined;
   className?: string | undefined;
   onClose: () => void;

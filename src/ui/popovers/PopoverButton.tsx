@@ -8,7 +8,7 @@ interface PopoverButtonProps
     Pick<ComponentProps<typeof Popover>, 'align' | 'focus' | 'onKeyDown'> {
   /** The name of the panel. */
   label: string;
-  /** What the button shows. */
+  /** The button's content. */
   text: ReactNode;
   /** The panel. `leave` closes it and gives the focus back to the button. */
   children: (leave: () => void) => ReactNode;

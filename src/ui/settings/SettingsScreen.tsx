@@ -10,12 +10,12 @@ import styles from './SettingsScreen.module.css';
 interface SettingsScreenProps {
   readonly title: string;
   readonly lead: string;
-  /** Who decides what, for somebody who may not. */
+  /** Says who may change the settings, for people who may not. */
   readonly whoDecides: string;
   readonly children: (hospice: NonNullable<CurrentUser['hospice']>) => ReactNode;
 }
 
-/** One page of the hospice's settings: a heading of the second rank, and what only administrators may change. */
+/** One page of the hospice's settings: a second-level heading, and settings that only administrators may change. */
 export function SettingsScreen({ children, lead, title, whoDecides }: SettingsScreenProps) {
   const hospice = useSelector(selectHospice);
   const mayChange = useAbility().can('manage', 'HospiceSettings');

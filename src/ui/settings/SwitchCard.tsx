@@ -8,11 +8,11 @@ interface SwitchCardProps {
   readonly label: string;
   readonly onSwitch: (isOn: boolean) => void;
   readonly title: string;
-  /** What follows from it; announced when it changes. */
+  /** The effect of the switch; announced when it changes. */
   readonly children: ReactNode;
 }
 
-/** Switches sending on and off, and says what that means. */
+/** Switches sending on and off, and explains the effect. */
 export function SwitchCard({ children, isOn, label, onSwitch, title }: SwitchCardProps) {
   return (
     <div className={styles['card']} data-on={isOn || undefined}>

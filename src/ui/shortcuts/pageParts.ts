@@ -1,7 +1,7 @@
 const rowLinks = () => [...document.querySelectorAll<HTMLElement>('main [data-row-link]')];
 const rowOfFocus = () => document.activeElement?.closest('main tbody tr') ?? null;
 
-/** To the next row of the page's list, or to the one that the Tab key would reach. */
+/** Moves the focus to the next row of the page's list, or to the one that the Tab key would reach. */
 export function moveRow(by: 1 | -1): void {
   const links = rowLinks();
   const row = rowOfFocus();
@@ -23,7 +23,7 @@ export function focusSearch(): boolean {
   return field !== null;
 }
 
-/** To what can be done with the ticked rows, where there are some. */
+/** Moves the focus to the actions on ticked rows, if rows are ticked. */
 export function focusSelectionBar(): void {
   document.querySelector<HTMLElement>('main [data-selection-bar] button')?.focus();
 }

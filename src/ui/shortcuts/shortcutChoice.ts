@@ -10,6 +10,6 @@ export function switchShortcuts(isOn: boolean): void {
     if (isOn) browserStorage.removeItem(KEY);
     else browserStorage.setItem(KEY, 'off');
   } catch {
-    // A full storage costs the memory of it: the choice holds until the page is left.
+    // Storage is full: the choice applies only until the page is left.
   }
 }

@@ -1,4 +1,4 @@
-/** One line of the help, and what its keys do. A line without `run` describes keys that the page itself handles. */
+/** One line of the help, and the action of its keys. A line without `run` describes keys that the page itself handles. */
 export interface Shortcut {
   /** As tinykeys writes them: `g r` is one after the other. */
   readonly keys: string;

@@ -6,14 +6,14 @@ const TYPING = 'input:not([type="checkbox"], [type="radio"]), textarea, select, 
 /** Parts that have keys of their own. */
 const ELSEWHERE = '[role="menu"], [role="dialog"], [role="listbox"], [role="grid"]';
 
-/** Whoever types, or answers a dialog, means letters. */
+/** Whether a key is a shortcut: not while the person types or a dialog is open. */
 function isMeantForThePage(event: Event): boolean {
   const { target } = event;
   if (event.defaultPrevented || document.querySelector('dialog[open]')) return false;
   return !(target instanceof Element) || target.closest(`${TYPING}, ${ELSEWHERE}`) === null;
 }
 
-/** Binds what the sheet shows. `firstKey` was pressed before this was loaded, and counts as well. */
+/** Binds the shortcuts that the help lists. `firstKey` was pressed before this code loaded, and counts as well. */
 export function useShortcuts(
   groups: readonly ShortcutGroup[],
   isOn: boolean,

@@ -5,7 +5,7 @@ import styles from './Message.module.css';
 interface EmptyStateProps {
   /** Why there is nothing. */
   title: string;
-  /** What to do about it. */
+  /** How to go on. */
   children?: ReactNode;
   actions?: ReactNode;
   isCompact?: boolean;

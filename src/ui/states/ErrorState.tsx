@@ -4,16 +4,16 @@ import { classes } from '#src/ui/classes.ts';
 import styles from './Message.module.css';
 
 interface ErrorStateProps {
-  /** What happened. */
+  /** Names the error. */
   title: string;
-  /** What was kept, what to do. */
+  /** Says whether data was kept, and how to go on. */
   children?: ReactNode;
   onRetry?: () => void;
   isRetrying?: boolean;
   isCompact?: boolean;
 }
 
-/** Replaces what could not be loaded. Where old data is still shown, a banner above it has the message instead. */
+/** Replaces content that could not be loaded. If old data is still shown, a banner above it has the message instead. */
 export function ErrorState({ children, isCompact = false, isRetrying = false, onRetry, title }: ErrorStateProps) {
   return (
     <div className={classes(styles['message'], isCompact && styles['compact'])} role="alert">

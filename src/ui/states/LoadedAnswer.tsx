@@ -3,7 +3,7 @@ import { problem } from '#src/api/problem.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { StaleBanner } from './StaleBanner.tsx';
 
-/** What a query hook answers. */
+/** The result of a query hook. */
 export interface QueryAnswer<Data> {
   readonly data?: Data | undefined;
   readonly error?: unknown;
@@ -21,7 +21,7 @@ interface LoadedAnswerProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What a query answered, in each of its states: loading, here, failed with the earlier data still shown, failed with none. */
+/** A query's result in each state: loading, loaded, failed with the earlier data still shown, failed without data. */
 export function LoadedAnswer<Data>(props: LoadedAnswerProps<Data>) {
   const { children, isCompact = false, failureTitle, skeleton } = props;
   const { data, error, isFetching, refetch } = props.answer;

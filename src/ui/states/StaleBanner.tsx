@@ -7,7 +7,7 @@ interface StaleBannerProps {
   readonly onRetry: () => void;
 }
 
-/** Above what is still shown of an earlier answer, where the newest call failed. */
+/** Shown above the data of an earlier answer when the newest call failed. */
 export function StaleBanner({ message, onRetry, title }: StaleBannerProps) {
   return (
     <Banner

@@ -20,7 +20,7 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** What a row is called in the names of its controls. */
+  /** The row's name, used in the names of its controls. */
   rowLabel: (row: Row) => string;
   rowHref?: ((row: Row) => string) | undefined;
   rowLinkOptions?: RowLinkOptions | undefined;
@@ -34,7 +34,7 @@ export interface DataTableProps<Row> {
   isFetching?: boolean;
 }
 
-/** The one table of the product. It shows what the server answered in the server's order; it sorts and filters nothing. */
+/** The one table of the product. It shows the server's rows in the server's order; it sorts and filters nothing. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, isFetching = false, label, layout, onSelect, onSort, rowActions, rowId, rows, selection } = props;
   const keysId = useId();

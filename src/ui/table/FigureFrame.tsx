@@ -3,7 +3,7 @@ import { useScrollEdges } from './useScrollEdges.ts';
 import styles from './FigureFrame.module.css';
 
 /**
- * Room for a table of figures: where it is too wide it scrolls by itself, and a keyboard reaches it. The first column stays in
+ * The frame of a table of figures: a table that is too wide scrolls inside it, also by keyboard. The first column stays in
  * sight; `data-align="end"` puts a cell's numbers below one another.
  */
 export function FigureFrame({ children, label }: { children: ReactNode; label: string }) {

@@ -6,7 +6,7 @@ interface RowCheckboxProps {
   label: string;
   isChecked: boolean;
   isMixed?: boolean;
-  /** `isRange`: with Shift held, from the last one to this. */
+  /** `isRange`: Shift was pressed, so all rows from the last ticked one to this are meant. */
   onChange: (isChecked: boolean, isRange: boolean) => void;
 }
 

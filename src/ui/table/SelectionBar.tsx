@@ -8,11 +8,11 @@ interface SelectionBarProps {
   onSelect: (selection: RowSelection) => void;
   /** How many the filter finds on all pages. */
   totalItems: number;
-  /** What can be done with the chosen rows. */
+  /** The actions on the chosen rows. */
   children: ReactNode;
 }
 
-/** Stands in the toolbar's place while rows are chosen. */
+/** Replaces the toolbar while rows are chosen. */
 export function SelectionBar({ children, onSelect, selection, totalItems }: SelectionBarProps) {
   const chosen = countSelected(selection, totalItems);
   if (chosen === 0) return null;

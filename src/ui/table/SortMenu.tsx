@@ -24,7 +24,7 @@ function swapped(sort: readonly SortKey[], index: number): SortKey[] {
   return [...sort.slice(0, index - 1), below, above, ...sort.slice(index + 1)];
 }
 
-/** By which columns a list is sorted, one after the other: what Shift and a press on a head do, without Shift. */
+/** Chooses the columns that a list is sorted by, in order; the same as Shift and a press on a column head. */
 export function SortMenu<Row>({ columns, onSort, sort }: SortMenuProps<Row>) {
   const headerOf = (id: string) => columns.find((column) => column.id === id)?.header ?? id;
   const unused = columns.filter(({ id, isSortable }) => isSortable && !sort.some(({ column }) => column === id));

@@ -12,7 +12,7 @@ interface HeadColumn {
   readonly header: string;
   readonly align: 'end' | undefined;
   readonly width: number | undefined;
-  /** What a press on the head does; where it is not set the column does not sort. */
+  /** Sorts when the head is pressed; unset if the column cannot be sorted. */
   readonly onSort: ((event: MouseEvent) => void) | undefined;
   readonly direction: SortKey['direction'] | undefined;
   /** Its place among several sorted columns, from 1; 0 where it is the only one. */

@@ -34,15 +34,15 @@ export interface ListPage {
 }
 
 /**
- * The selection without rows that left the list under somebody's ticks: what stood on this very page before, and is not there
- * since the list became shorter. Where one page shows the whole list, that page is enough. What is on another page stays.
+ * The selection without ticked rows that left the list: rows that were on this page before, and are not there
+ * now that the list is shorter. If one page shows the whole list, that page is enough. Rows on other pages stay.
  */
 export function withoutGone(selection: RowSelection, before: ListPage, now: ListPage): RowSelection {
   const here = new Set(now.data.map(({ id }) => id));
   const isWhole = now.data.length === now.meta.totalItems;
   const hasShrunk = now.meta.totalItems < before.meta.totalItems;
   const seen = new Set(before.data.map(({ id }) => id));
-  // Of the unticked ones nothing is forgotten by a guess: what is kept out too much does no harm.
+  // In a selection of all rows, unticked rows are not dropped on a guess: an id too many does no harm.
   const isGone = (id: string) => !here.has(id) && (isWhole || (hasShrunk && selection.kind === 'some' && seen.has(id)));
   const ids = [...selection.ids].filter((id) => !isGone(id));
   return ids.length === selection.ids.size ? selection : { kind: selection.kind, ids: new Set(ids) };

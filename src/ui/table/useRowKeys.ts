@@ -1,7 +1,7 @@
 import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { isRowSelected, selectRows, type RowSelection } from './rowSelection.ts';
 
-/** What opens or ticks a row; keys pressed in anything else that a row holds are its own. */
+/** The controls that open or tick a row; other controls in a row handle their own keys. */
 const ROW_CONTROL = '[data-row-link], [data-row-box]';
 
 type Body = HTMLTableSectionElement;
@@ -16,7 +16,7 @@ const STEPS: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_index, last) => last,
 };
 
-/** The position of the row with the focus; -1 where it is in none, or in a part that lies over the table. */
+/** The position of the row with the focus; -1 if it is in no row, or in a popup over the table. */
 function rowIndexOf(body: Body, target: EventTarget): number {
   if (!(target instanceof Element) || !target.matches(ROW_CONTROL)) return -1;
   return [...body.children].findIndex((row) => row.contains(target));

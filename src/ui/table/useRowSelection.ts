@@ -8,7 +8,7 @@ interface Shown {
 }
 
 /**
- * A selection that stays over pages and sorts, is dropped when the filters (`filterKey`) become others, and loses what is no
+ * A selection that stays across pages and sorts, is dropped when the filters (`filterKey`) change, and loses rows no
  * longer in the list, as far as the shown pages reveal.
  */
 export function useRowSelection(filterKey: string, shown?: Shown) {

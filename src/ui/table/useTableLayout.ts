@@ -39,7 +39,7 @@ const atFirst = <Row>(columns: readonly Column<Row>[]): Stored => ({
   density: 'comfortable',
 });
 
-/** What was stored, for the columns there are today: unknown ones fall out, new ones come last. */
+/** The stored layout, fitted to the current columns: unknown ones are dropped, new ones come last. */
 function fitted<Row>(stored: Stored, columns: readonly Column<Row>[]): Stored {
   const { order } = atFirst(columns);
   const known = stored.order.filter((id) => order.includes(id));

@@ -12,7 +12,7 @@ const listeners = new Set<() => void>();
 
 const isColorMode = (value: unknown): value is ColorMode => COLOR_MODES.some((mode) => mode === value);
 
-/** What the person chose on this device; until then the system's setting. */
+/** The color mode chosen on this device; until then the system's setting. */
 export function readColorMode(): ColorMode {
   const stored = browserStorage.getItem(KEY);
   return isColorMode(stored) ? stored : 'system';

@@ -3,7 +3,7 @@ import { MOBILE_MAX_WIDTH } from '#contract/platform/product.ts';
 /** Every value of the design, once: the custom properties and the MUI theme are both made from this file. */
 
 export const TONES = ['received', 'pending', 'enrolled', 'declined', 'alert'] as const;
-/** What a status looks like. Which status has which tone is decided where the domain is known. */
+/** The look of a status. The features decide which status has which tone. */
 export type Tone = (typeof TONES)[number];
 
 const SURFACES = ['ground', 'surface', 'line', 'text', 'text-2', 'text-3', 'brand', 'on-brand', 'brand-tint'] as const;

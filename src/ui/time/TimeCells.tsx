@@ -23,7 +23,7 @@ export function TimeSince({ at, label }: { at: string; label: string }) {
   );
 }
 
-/** The next thing to do with its time; what is overdue is called so. */
+/** The next action with its time, marked if it is overdue. */
 export function NextAction({ action, dueAt }: { action: string | null; dueAt: string | null }) {
   const { now, timeZone } = useDisplayContext();
   if (action === null && dueAt === null) return null;

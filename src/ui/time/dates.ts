@@ -83,7 +83,7 @@ export function ageInYears(birthDate: string, onDate: string): number {
   return onDate.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
-/** `2026-11-20T14:05`, what a `datetime-local` field shows for an instant in the zone. */
+/** `2026-11-20T14:05`: the value of a `datetime-local` field for an instant in the zone. */
 export function toLocalInput(at: Instant, timeZone: string): string {
   const parts = format(timeZone, 'parts', {
     year: 'numeric',

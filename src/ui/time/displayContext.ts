@@ -3,10 +3,10 @@ import { useSelector } from 'react-redux';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { useNow } from './useNow.ts';
 
-/** Where and when a list is read: cells show times in this zone, against this target. */
+/** The time and zone in which a list is read: cells show times in this zone, against this target. */
 export interface DisplayContext {
   readonly timeZone: string;
-  /** `null` where no one target holds: a group's list shows many hospices. */
+  /** `null` if no single target applies: a group's list shows many hospices. */
   readonly responseTargetMinutes: number | null;
   /** Whose enrollments these are; `null` on a group's side. */
   readonly hospiceId: string | null;

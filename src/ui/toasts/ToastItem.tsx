@@ -9,7 +9,7 @@ const LIFE = 10_000;
 
 const TONE_ICONS: Record<NonNullable<Toast['tone']>, IconName> = { success: 'check', error: 'alert', info: 'info' };
 
-/** Counts down what is left of its time, and stops counting while `isPaused`. */
+/** Counts down the toast's remaining time, except while `isPaused`. */
 function useLife(isPaused: boolean, onEnd: () => void): void {
   const left = useRef(LIFE);
   const end = useRef(onEnd);

@@ -11,7 +11,7 @@ interface ShownToast {
 
 const MOST_AT_ONCE = 3;
 
-/** Stands above the router, so that a toast outlives the screen that showed it. */
+/** Placed above the router, so that a toast outlives the screen that showed it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
   const [isHovered, setHovered] = useState(false);
@@ -40,7 +40,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={showToast}>
       {children}
-      {/* The listeners only stop the clock while somebody reads. */}
+      {/* The listeners only pause the timer while a person reads. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <section
         aria-label="Notifications"

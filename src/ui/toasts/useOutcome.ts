@@ -6,8 +6,8 @@ interface Answer {
 }
 
 /**
- * Shows how a call ended: what was done, with the way back where there is one, or why it was refused.
- * Answers whether it was done.
+ * Shows the outcome of a call: the change, with Undo if possible, or the reason for its refusal.
+ * Returns whether it succeeded.
  */
 export function useOutcome(refusalText: (error: unknown) => string = problemText) {
   const showToast = useToast();

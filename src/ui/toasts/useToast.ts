@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 export interface Toast {
   readonly text: string;
   readonly tone?: 'success' | 'error' | 'info';
-  /** What can still be done about it, most often Undo. */
+  /** A follow-up action, usually Undo. */
   readonly action?: { readonly label: string; readonly onSelect: () => void };
 }
 

@@ -2,11 +2,11 @@ import { problem, type Problem } from '#src/api/problem.ts';
 import { useToast } from './useToast.ts';
 
 interface Done {
-  /** What was done. */
+  /** Names the completed action. */
   readonly text: string;
   /** Undoes it, as a mutation does. Left out where that is not possible. */
   readonly undo?: (() => PromiseLike<{ readonly error?: unknown }>) | undefined;
-  /** What was undone, where the text does not say it. */
+  /** Names the undone action, if `text` does not fit. */
   readonly undone?: string;
   /** Why it could not be undone, where the general text does not fit. */
   readonly failed?: (refusal: Problem) => string;

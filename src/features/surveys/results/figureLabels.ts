@@ -2,7 +2,7 @@ import type { ItemScore } from '#contract/surveys/surveyResults.ts';
 
 export const percentOf = (share: number): number => Math.round(share * 100);
 
-/** `between 74 and 88 of 100`: where the share of top answers lies, were all families asked. */
+/** `between 74 and 88 of 100`: the likely share of top answers if all families were asked. */
 export const intervalLabel = ({ high, low }: NonNullable<ItemScore['top']>): string =>
   `between ${percentOf(low)} and ${percentOf(high)} of 100`;
 

@@ -12,12 +12,12 @@ export interface FilterBarProps {
   /** Left out where no filter is set. */
   clearLink: ListLink | undefined;
   children?: ReactNode;
-  /** At the other end of the row: what is done with the list as a whole. */
+  /** Actions on the whole list, at the other end of the row. */
   atEnd?: ReactNode;
   /** Filters that fewer people need: folded until asked for, or until one of them is set. */
   further?: ReactNode;
   isFurtherUsed?: boolean;
-  /** What a search looks at, where it is not at patients. */
+  /** The label of a search for something other than patients. */
   searchLabel?: string | undefined;
 }
 
