@@ -19,7 +19,7 @@ test('a superuser sees system figures that are the sum of all hospices’ figure
   const seen = z.parse(SystemFigures, await reply.json());
 
   expect(seen.period).toMatchObject({ from: '2026-10-22', to: '2026-11-20', timeZone: 'America/New_York' });
-  // Four at Harbor and one of another group, two at Birch: each hospice's part counts by itself.
+  // Four at Harbor and one of another group, two at Birch: each hospice's enrollment counts separately.
   expect(seen.figures.referrals?.value).toBe(7);
   expect(seen.figures.conversionRate).toMatchObject({ numerator: 3, denominator: 7 });
   expect(seen.figures.overallTopBox).toMatchObject({ numerator: 4, denominator: 5 });

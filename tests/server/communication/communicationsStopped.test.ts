@@ -16,7 +16,7 @@ beforeEach<{ server: TestServer }>(async ({ server }) => {
   calls = messageCalls(server, world.people.hospice_business_development, world.hospiceId);
 });
 
-/** A message that is on its way, one of whose mails a worker holds. */
+/** A message being sent, with one of its mails claimed by a worker. */
 async function sendToTwo({ clock, db }: TestServer) {
   const { id } = await calls.draft({ audience: { groupIds: [world.groupId] } });
   await calls.sendOff(id);
@@ -30,7 +30,7 @@ describe('Stopping a message', () => {
     const { claim, id } = await sendToTwo(server);
     expect(await calls.cancel(id)).toMatchObject({ status: 'failed', counts: { suppressed: 2, queued: 0 } });
     expect(await begin(server.db, claim, SETTINGS, server.clock.now)).toBeNull();
-    // Long after the worker’s hold has run out nothing is tried again.
+    // Nothing is tried again long after the worker’s claim has expired.
     await mails.deliver(new Date(server.clock.now.getTime() + 3_600_000));
     expect(mails.sink.mails).toEqual([]);
     const rows = await server.db.selectFrom('mail_message').select(['status', 'last_error', 'claimed_until']).execute();

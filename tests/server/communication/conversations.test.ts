@@ -164,7 +164,7 @@ test('received messages are filtered by hospice, topic and referral, sorted by l
   const theirs = await addReceived(server, { ...between, hospiceId: foreignHospiceId, topic: 'announcement' });
   await addMail(server, { hospiceId, kind: 'message', recipient_id: general.id, status: 'bounced' });
   await addMail(server, { hospiceId, kind: 'referral_message', recipient_id: about.id, status: 'sending' });
-  // That somebody answered is no way of the message itself.
+  // The mail about a reply does not count as a mail of the message.
   await addMail(server, { hospiceId, kind: 'reply', recipient_id: theirs.id, status: 'sent' });
 
   const { data } = await call.receivedOf(sofia);

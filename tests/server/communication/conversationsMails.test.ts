@@ -49,7 +49,7 @@ test('a hospice’s answer about a referral mails the person with the referral n
   await call.reply(sofia, id, 'CanaryQuestion');
   await call.answer(people.hospice_admin, id, 'CanaryAnswer');
   await post.deliver(later(1));
-  // What was answered in the meantime has been read.
+  // Messages answered in the meantime count as read.
   expect(post.sink.mails.map(({ to }) => to)).toEqual([sofia.email]);
   const [mail] = post.sink.mails;
   const { display_id: displayId } = await server.db

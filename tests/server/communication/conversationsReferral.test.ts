@@ -87,7 +87,7 @@ describe('Conversation about a referral', () => {
       ['message_answered', 'Lakeside Physicians', 'She would rather have Tuesday'],
       ['message_sent', 'Harbor Hospice', SUBJECT],
     ];
-    // Whoever of the hospice and of the group works with the patient reads it, as shared notes.
+    // Everybody of the hospice and the group who works with the patient can read it, like shared notes.
     for (const who of [ana, people.hospice_clinical_manager, sofia, people.provider]) {
       expect(await call.lines(who, referralId)).toEqual(expectedLines);
     }
@@ -110,7 +110,7 @@ describe('Conversation about a referral', () => {
     using ofOther = events.subscribe({ ...heard, hospiceId: foreignHospiceId });
     using ofCommunity = events.subscribe({ ...heard, groupId: communityGroupId });
     await call.reply(sofia, receivedId, 'She would rather have Tuesday');
-    // A database of its own tells it a moment later.
+    // A separate database server notifies a moment later.
     const heardBy: string[][] = [[], [], [], []];
     await vi.waitFor(() => {
       for (const [index, each] of [ofHospice, ofGroup, ofOther, ofCommunity].entries()) {

@@ -13,7 +13,7 @@ import { makeWorld } from '../support/world.ts';
 import { runAs } from '../support/sessions.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
 
-/** Of the first pair: a general conversation and one about a patient; of the other pair one. */
+/** The first pair has a general conversation and one about a patient; the other pair has one. */
 async function fill(server: TestServer) {
   const world = await makeWorld(server);
   const { groupId, hospiceId, people } = world;

@@ -7,7 +7,7 @@ const SHARED = new Set(['performance_comparison', 'dates', 'decline_reason'] as 
 
 const of = (value: number, n = 20): Figure => ({ ...SUPPRESSED, value, n, isSuppressed: false });
 
-/** What the summary of October says of one metric, with 20 referrals in each of the two months. */
+/** The line of one metric in the October summary, with 20 referrals in each of the two months. */
 function lineOf(key: (typeof SUMMARY_METRICS)[number], now: Figure, before: Figure) {
   const month = (figure: Figure): Figures => ({ referrals: of(20), [key]: figure });
   const lines = summaryLines({ month: '2026-10', figures: month(now), before: month(before) }, SHARED);

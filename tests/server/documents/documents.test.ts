@@ -25,7 +25,7 @@ async function linesFor(server: TestServer, person: { id: string }, referralId: 
   return data.filter(({ kind }) => kind.startsWith('document')).map(({ kind, text }) => `${kind} ${text}`);
 }
 
-/** What happens at the same moment has no order. */
+/** Moves the clock, because events with the same time have no order. */
 const later = ({ clock }: TestServer) => void (clock.now = new Date(clock.now.getTime() + 1000));
 
 /** A referral of one group to two hospices: the second shares documents as settings say. */

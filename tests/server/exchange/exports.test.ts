@@ -112,7 +112,7 @@ describe('CSV export of a hospice’s referrals', () => {
       ["'\rx", "'＝1+1"],
       ["'\u00A0=1", 'Smith-Jones'],
     ]);
-    // A spreadsheet would begin a row where a bare line break stands.
+    // A spreadsheet would begin a row at a bare line break.
     expect(text).toContain('"Ben\r@SUM(A1)","Ana\n=1+1",');
     expect(text.startsWith('\uFEFFNumber,Last name,')).toBe(true);
     expect(text.endsWith('\r\n')).toBe(true);

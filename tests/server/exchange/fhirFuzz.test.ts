@@ -5,7 +5,7 @@ import { PDF } from '../documents/support/documents.ts';
 import { fhirPost, makeFhirWorld, pathOf, personOf } from './support/fhirCalls.ts';
 import { test } from '../support/server.ts';
 
-/** What senders get wrong, and what nobody sends by accident. */
+/** Values that senders get wrong, and values that nobody sends by accident. */
 const hostile = fc.oneof(
   fc.constantFrom<unknown>(
     null,

@@ -12,7 +12,7 @@ const valuesIn = (value: unknown): number =>
     ? Object.values(value).reduce((sum: number, inner: unknown) => sum + valuesIn(inner), 1)
     : 1;
 
-/** An extension whose innermost of so many holds a value. */
+/** Nested extensions with a value in the innermost one. */
 const nested = (levels: number): Change =>
   levels === 1
     ? { url: 'https://ehr.example/x', valueString: 'x' }
@@ -20,7 +20,7 @@ const nested = (levels: number): Change =>
 
 const listing = (count: number) => {
   const note = many(count, { text: 'A' });
-  // Of a kind that is not looked into.
+  // A kind of resource that the import does not read.
   return transaction({ more: [{ resourceType: 'Observation', note }] });
 };
 

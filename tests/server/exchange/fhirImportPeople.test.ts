@@ -196,7 +196,7 @@ describe('FHIR import of the requester', () => {
       },
     });
     expect((await importBundle(server, world, byId)).record.responsibleProvider?.id).toBe(noa);
-    // Of the same name, and nobody knows the number.
+    // A provider of the same name without an NPI.
     await server.addProvider(world.groupId, { name: 'Dr. Ines Okafor' });
     expect((await importBundle(server, world, transaction())).record.responsibleProvider?.id).toBe(world.providerId);
   });

@@ -75,7 +75,7 @@ describe('FHIR import of what has another shape', () => {
     const world = await makeFhirWorld(server);
     const answer = await refusal(server, world, make());
     expect(answer.status).toBe(422);
-    // The library may tell of what lies below it as well.
+    // The library may also report errors below it.
     expect(answer.places[0]).toEqual(place);
   });
 

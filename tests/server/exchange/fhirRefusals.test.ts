@@ -36,7 +36,7 @@ describe('FHIR import refusals (OperationOutcome)', () => {
       ]),
     );
     expect(issues.map(({ diagnostics }) => diagnostics)).toContain('lady is not one of male, female, other, unknown');
-    // What is only left out is no reason to refuse.
+    // Ignored content is no reason to refuse, so only errors are listed.
     expect(new Set(issues.map(({ severity }) => severity))).toEqual(new Set(['error']));
   });
 

@@ -200,7 +200,7 @@ async function create(
   return z.parse(WithId, content).id;
 }
 
-/** A Bundle without what every export makes anew: ids, the number, the moments that are not the sender's. */
+/** A Bundle without the values that differ in every export: ids, the number, the times not set by the sender. */
 function essence(bundle: Exported): unknown {
   const numbers = new Map(bundle.entry.map(({ fullUrl }, index) => [fullUrl, `urn:entry:${index}`]));
   const ids = new Map(bundle.entry.map(({ resource }, index) => [resource['id'], `entry ${index}`]));
@@ -237,7 +237,7 @@ describe('A referral exported as FHIR and imported again', () => {
           const first = await exportBundle(server, person, id);
           expect(await validateBundle(first)).toEqual([]);
 
-          // A group's referral begins anew when the hospices are asked again.
+          // A group's referral begins as received again when the hospices are asked again.
           const again = await importBundle(server, world, first, side);
           const second = await exportBundle(server, person, again.id);
           const normal = side === 'group' ? withoutMoments : (value: unknown) => value;

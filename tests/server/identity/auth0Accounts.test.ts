@@ -28,7 +28,7 @@ const test = base
       .select('email')
       .where('id', '=', person.id)
       .executeTakeFirstOrThrow();
-    /** As somebody of the tenant, signed in there. */
+    /** Adds a user of the tenant who is signed in there. */
     const join = async () => {
       const userId = addUser(auth0, email.toLowerCase());
       await server.db

@@ -33,7 +33,7 @@ const states = (db: Database) => db.selectFrom('mail_message').select(['id', 'st
 
 const RECIPIENTS = 5_000;
 
-/** What the mail server does with the mail of each reader, the same in every run; most are simply taken. */
+/** How the mail server treats each recipient's mail, the same in every run; it accepts most of them. */
 const FATES = ['taken', 'laterAtRecipient', 'laterAtData', 'refusedAtRecipient', 'refusedAtData', 'hangUp'] as const;
 type Fate = (typeof FATES)[number];
 const IS_REFUSED: ReadonlySet<Fate> = new Set(['refusedAtRecipient', 'refusedAtData']);
@@ -123,7 +123,7 @@ describe.runIf(realDatabase)('Two servers sending mail, one of them killed midwa
     const stopped = once(other, 'exit');
     other.kill('SIGTERM');
     await stopped;
-    // What the dead one had taken comes back when its time is over.
+    // Mails claimed by the dead server return to the queue when its lease expires.
     const mailServer = openMailServer(sink.url);
     await deliverThrough(mailServer, db, later(10, new Date()));
     mailServer.close();
@@ -133,7 +133,7 @@ describe.runIf(realDatabase)('Two servers sending mail, one of them killed midwa
     const rows = await states(db);
     const notSent = rows.filter(({ status }) => status !== 'sent');
     expect(notSent.filter(({ status }) => status !== 'unclear')).toEqual([]);
-    // At most what was on its way on the dead one's connections.
+    // At most the mails in flight on the dead server's connections.
     expect(notSent.length).toBeLessThanOrEqual(LANES);
     expect(new Set([...arrived, ...notSent.map(({ id }) => id)])).toEqual(new Set(rows.map(({ id }) => id)));
     const sent = rows.filter(({ status }) => status === 'sent').map(({ id }) => id);
@@ -191,7 +191,7 @@ describe.runIf(realDatabase)('Two servers sending mail, one of them killed midwa
       expect(sink.mails.length).toBeLessThan(RECIPIENTS);
       const again = await start();
 
-      // What was not taken waits for minutes, and what the dead one held for its time to be over.
+      // Mails that were not accepted wait for minutes; mails claimed by the dead server wait until its lease expires.
       const isLeft = async () => {
         await sql`update mail_message set due_at = now() where status = 'queued' and due_at > now()`.execute(db);
         const { rows } = await sql<{ left: number; held: number }>`
@@ -225,7 +225,7 @@ describe.runIf(realDatabase)('Two servers sending mail, one of them killed midwa
       // Refused for good, and nobody else; but for what was on its way to be refused when its server died.
       expect(failed.filter(({ to_address: to }) => !IS_REFUSED.has(fates.get(to) ?? 'taken'))).toEqual([]);
       expect(arrived.length + failed.length).toBeGreaterThanOrEqual(RECIPIENTS - LANES);
-      // What the mail server left open, and at most what was on its way on the dead one's connections.
+      // The mails that the mail server left open, and at most those in flight on the dead server's connections.
       expect(unclear.length).toBeGreaterThanOrEqual(hangUps);
       expect(unclear.length).toBeLessThanOrEqual(hangUps + LANES);
       const message = await db

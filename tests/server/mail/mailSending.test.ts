@@ -1,4 +1,4 @@
-// On both databases: mails are claimed past rows that others hold.
+// On both databases: mails are claimed past rows that others have locked.
 import { describe, expect } from 'vitest';
 import type { Database } from '#server/platform/database/connection.ts';
 import { openMailServer } from '#server/mail/mailServer.ts';

@@ -11,7 +11,7 @@ const HALF_A_MAIL = [
   'Subject: H',
 ];
 
-// What a server leaves that is killed while it sends.
+// The connection of a server that is killed while it sends.
 test('the mail sink keeps nothing of a mail cut off midway and accepts the next connection', async () => {
   const sink = await openSink();
   let hungUp = 0;

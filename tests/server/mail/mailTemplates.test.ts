@@ -35,7 +35,7 @@ describe('Every mail', () => {
     'of kind $kind ($language) contains no patient data',
     async ({ kind, language }, { post, server }) => {
       const family = await askFamily(server.db, server);
-      // Words that stand nowhere but in one patient's record.
+      // Text that occurs only in one patient's record.
       await server.db
         .updateTable('referral')
         .set({
@@ -85,7 +85,7 @@ describe('Every mail', () => {
         // An essential mail has no link that stops it; a digest also links each thing that it lists.
         const isEssential = topicOf[kind] === null && !mailDefinitionOf(kind).isTest;
         expect(ours.length).toBe(kind === 'digest' ? 3 : isEssential ? 1 : 2);
-        // What a hospice writes in its own words leads where its writer wanted; no other mail leads elsewhere.
+        // Only mails with text written by a hospice contain links to other sites.
         const isWritten = kind === 'message' || kind === 'message_test';
         const others = new Set(linksIn(part).filter((link) => !ours.includes(link)));
         expect([...others]).toEqual(isWritten ? [WRITTEN_LINK] : []);

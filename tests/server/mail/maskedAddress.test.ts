@@ -7,7 +7,7 @@ test.for([
   ['"a@b"@family.example', '"•••@f•••.example'],
   ['👵ruth@family.example', '👵•••@f•••.example'],
   ['ruth@localhost', 'r•••@l•••'],
-  // What is no address gives nothing away.
+  // A text that is no address reveals nothing.
   ['@family.example', '•••'],
   ['ruth', '•••'],
   ['', '•••'],

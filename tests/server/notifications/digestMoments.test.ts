@@ -7,7 +7,7 @@ import { addReceived } from '../communication/support/received.ts';
 import type { TestServer } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';
 
-/** Which digest tells what: each thing in one of them, and in the first that is made after it. */
+/** Each item appears in exactly one digest, the first one made after it. */
 
 const DAY_MINUTES = 24 * 60;
 

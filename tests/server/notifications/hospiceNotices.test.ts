@@ -11,13 +11,13 @@ import { patch, post as posted, remove, type TestServer } from '../support/serve
 import { TRACES } from './support/statusNotices.ts';
 import { makeWorld, type World } from '../support/world.ts';
 
-/** What the people of a hospice are mailed: that somebody was referred, that a group has a concern, that a score is low. */
+/** The people of a hospice get mails about new referrals, concerns of groups and low scores. */
 
 const test = base.extend('world', ({ server }) => makeWorld(server));
 
 const PATIENT = { firstName: 'CanaryFirst', lastName: 'CanaryLast', dateOfBirth: '1931-03-07' };
 
-/** A group refers somebody to the first hospice. */
+/** A group refers a patient to the first hospice. */
 async function refer(server: TestServer, world: World, more: object = {}): Promise<{ id: string; displayId: string }> {
   const body = { patient: PATIENT, source: 'physician', responsibleProviderId: world.providerId, ...more };
   const creation = posted({ ...body, hospiceIds: [world.hospiceId] });

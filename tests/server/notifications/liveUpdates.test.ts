@@ -14,7 +14,7 @@ const NEVER = new AbortController().signal;
 const hospice = (hospiceId: string): Listener => ({ id: `of ${hospiceId}`, hospiceId, groupId: null });
 const group = (groupId: string): Listener => ({ id: `of ${groupId}`, hospiceId: null, groupId });
 
-/** What takes rights away from a person. */
+/** A change that takes rights away from a person. */
 type Loss = { is_active: false } | { role: Role } | { location_ids: string[] };
 
 /** Nobody's hospice. */
@@ -50,7 +50,7 @@ async function furnish(server: TestServer) {
   };
 }
 
-/** Transactions are told of in their order: after a mark of its own nothing that came before is still on its way. */
+/** Waits for a marker notification: notifications arrive in order of their transactions, so all earlier ones have arrived. */
 async function drainEvents(events: LiveEvents, { db }: TestServer): Promise<void> {
   using end = events.subscribe(hospice(END));
   const payload = JSON.stringify({ referralId: null, hospiceIds: [END], groupIds: [] });
@@ -58,7 +58,7 @@ async function drainEvents(events: LiveEvents, { db }: TestServer): Promise<void
   expect(await end.next(LONG_MS, NEVER)).toBe('changed');
 }
 
-/** Whose screens are told of the referral by what `work` does. */
+/** The people whose screens are notified of the referral when `work` runs. */
 async function listenersNotifiedBy(
   { events, server }: { events: LiveEvents; server: TestServer },
   { hearers, id }: Office,
@@ -226,7 +226,7 @@ describe('Live update stream', () => {
     const { groupId, people } = await furnish(server);
     const answer = await openStream(server, people.care_manager);
     const patient = { first_name: 'Grace', last_name: 'Murray', source: 'physician' as const, received_at: NOW };
-    // What the stream had taken before it waits for its reader comes first.
+    // Events that the stream took before it waited for its reader come first.
     for (let count = 0; count < 150; count += 1) {
       await server.db
         .insertInto('referral')

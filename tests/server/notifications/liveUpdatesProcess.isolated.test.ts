@@ -60,7 +60,7 @@ async function follow(origin: string, authorization: string, gone = new AbortCon
   return events;
 }
 
-/** What the stream says about changes until this one comes. */
+/** Reads the stream until this event arrives. */
 async function waitFor({ next }: { readonly next: () => Promise<string | undefined> }, wanted: string): Promise<void> {
   for (let said = await next(); said !== wanted; said = await next()) {
     if (said === undefined) throw new Error(`The stream ended before ${wanted}`);

@@ -58,7 +58,7 @@ test('hospice news lists referrals entered by others and open alerts of the last
     groupName: 'Lakeside Physicians',
     hospiceName: null,
   });
-  // Somebody else brought it: new for this colleague.
+  // Another person recorded it, so it is new for this colleague.
   expect((await newsOf(server, world.people.hospice_clinical_manager)).unread).toBe(3);
 });
 
@@ -238,7 +238,7 @@ test('messages and replies are news only for their recipients, with their IDs, u
   const general = { subject: 'Visiting hours', referralId: null, patient: null };
   expect((await newsOf(server, sofia)).data).toMatchObject([
     { ...general, kind: 'message_received', messageId: id, hospiceName: 'Harbor Hospice', isRead: false },
-    // The message itself was read by whoever answered it.
+    // Answering marks the message as read.
     { ...general, kind: 'message_received', messageId: id, isRead: true },
   ]);
   expect((await newsOf(server, ana)).data).toMatchObject([

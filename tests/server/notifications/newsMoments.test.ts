@@ -39,7 +39,7 @@ async function bring(server: TestServer, { groupId, hospiceId }: World, at: numb
   return enrollmentIds[0] ?? '';
 }
 
-/** Of two things a second and two seconds ago the first is read or not. */
+/** Two items, one second and two seconds old; the newer one is read or not. */
 const newestIs = ({ isRead }: { readonly isRead: boolean }) => [
   [-1000, isRead],
   [-2000, true],

@@ -10,7 +10,7 @@ import { chooseNotice, readChoices, waitingIn } from './support/noticeChoices.ts
 import type { TestServer } from '../support/server.ts';
 import { DIED, mailing, moveTo, noticesIn, startNotices, toAll, type Started } from './support/statusNotices.ts';
 
-/** What a hospice does, as the people of a group chose to hear of it. */
+/** Mails about steps of a hospice follow the choices of the group's people. */
 
 const toGroup = (...events: SharedEvent[]) => mailing(Object.fromEntries(events.map((event) => [event, ['group']])));
 const managerOf = ({ world }: Started) => world.people.care_manager;
@@ -21,7 +21,7 @@ const startDaily = async (server: TestServer, ...events: SharedEvent[]) => {
   return started;
 };
 
-/** The hospice tells deaths to all, and nobody but this reader is there to hear of it. */
+/** The hospice mails deaths to everybody, and this reader is the only active one. */
 async function dieForOne(server: TestServer, started: Started): Promise<void> {
   await server.db
     .updateTable('hospice')
@@ -143,7 +143,7 @@ describe('Notice waiting for the digest', () => {
     await chooseNotice(server, managerOf(started), 'enrolled', 'daily');
     await lines('pending_start_of_care', 'enrolled', 'pending_start_of_care');
     expect(await waitingIn(server)).toMatchObject([{ event: 'enrolled' }]);
-    // What waited as a mail and is the same is said by the digest.
+    // The digest replaces a waiting mail with the same content.
     expect(await noticesIn(server)).toMatchObject([{ status: 'suppressed', last_error: 'repeated' }]);
   });
 

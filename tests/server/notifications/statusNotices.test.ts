@@ -185,7 +185,7 @@ describe('Notice of a step taken outside the hospice', () => {
     const reply = await server.as(people.provider)(`/v1/groups/${groupId}/referrals`, posted(creation));
     expect([reply.status, reply.status === 201 ? '' : await reply.text()]).toEqual([201, '']);
     await post.deliver(later(1));
-    // The other hospice tells this in the app only.
+    // The other hospice shows this in the app only.
     const updates = post.sink.mails.filter(({ headers }) => headers['subject']?.startsWith('Update on referral'));
     expect(updates.map(({ text, to }) => [to, text.split('\n')[0]])).toEqual([
       [started.readers.group, 'Harbor Hospice has received this referral.'],

@@ -77,7 +77,7 @@ test('a referral created while its provider is merged names the kept one or gets
     const refer = () => server.as(manager)(`/v1/groups/${groupId}/referrals`, post(body));
     const [merged, ...referred] = await Promise.all([make(b, a), refer(), refer(), refer()]);
     expect(merged?.status).toBe(201);
-    // Who looked after the merge no longer finds it among the choices.
+    // Calls after the merge no longer find it among the choices.
     for (const { status } of referred) expect([201, 422]).toContain(status);
     const all = await named();
     expect([all.has(a), all.has(b), all.has(c)]).toEqual([false, true, true]);

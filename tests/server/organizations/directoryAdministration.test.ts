@@ -75,7 +75,7 @@ describe('Provider in the directory', () => {
     const second = await made(await add({ npi: OTHER_NPI }));
     const change = (id: string, body: object) => send(`${AT}/providers/${id}`, patch(body));
     expect(await refusedAt(await change(second.id, { version: 1, npi: NPI }))).toEqual([422, 'npi']);
-    // Who is no longer a choice has no number that another one could be taken for.
+    // The NPI of a switched-off provider is free for another one.
     expect((await change(first.id, { version: 1, isActive: false })).status).toBe(200);
     expect((await change(second.id, { version: 1, npi: NPI })).status).toBe(200);
     expect(await refusedAt(await change(first.id, { version: 2, isActive: true }))).toEqual([422, 'npi']);

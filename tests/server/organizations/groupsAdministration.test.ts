@@ -198,9 +198,9 @@ describe('Connection of a group with a hospice', () => {
       expect((await send(path, { method })).status).toBe(200);
       for (const events of own) expect([method, await events.next()]).toEqual([method, 'caught_up']);
     }
-    // Asked for once more it changes nothing, and nobody is told.
+    // A second call changes nothing and notifies nobody.
     expect((await send(path, { method: 'POST' })).status).toBe(200);
-    // What happens in order is told in order: nothing of the connection came before this.
+    // Notifications arrive in order: none about the connection came before this one.
     const { id } = await addForeignReferral();
     expect(await foreign.next()).toBe(`changed ${id}`);
     const { id: next } = await server.addReferral({ hospiceIds: [hospiceId], groupId });

@@ -85,7 +85,7 @@ describe('Hospice location', () => {
     expect(await listed.json()).toMatchObject({
       data: [{ id: referral.id, enrollments: [{ hospiceLocation: { id, name: 'North office' } }] }],
     });
-    // Who is limited to it keeps what was there, and what no location has taken.
+    // A person limited to it still sees its referrals and those without a location.
     const own = await server.as(limited)(`/v1/hospices/${hospiceId}/referrals`);
     expect(await own.json()).toMatchObject({ data: [{ id: referral.id }], meta: { totalItems: 1 } });
     const moved = await send(

@@ -105,7 +105,7 @@ describe('Merge of provider groups', () => {
       const seen = () => idsOf(server, kept.people.manager, `/v1/groups/${keptId}/referrals`);
       const before = await seen();
       const first = await merge(server, admin, { kind: 'group', keepId: keptId, mergeId: mergedId });
-      // One of two accounts is not used any more.
+      // One of the two accounts is deactivated.
       const { id: personId } = merged.people.provider;
       await server.db.updateTable('app_user').set({ is_active: false }).where('id', '=', personId).execute();
       const idOf = ({ community, providerId }: typeof kept) => (kind === 'provider' ? providerId : community);
@@ -193,7 +193,7 @@ describe('Before a merge', () => {
       await server.addProvider(keptId, { name: 'Dr. Paul Andersen', npi }),
       await server.addProvider(keptId, { name: 'P. Anderson MD', npi }),
     ];
-    // Who works in two groups has an entry in each.
+    // A provider who works in two groups has an entry in each.
     await server.addProvider(mergedId, { name: 'Dr. Paul Andersen', npi });
     const Pair = z.object({
       kind: z.string(),

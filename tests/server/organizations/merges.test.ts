@@ -8,7 +8,7 @@ import { messageCalls } from '../communication/support/messageCalls.ts';
 import { patch, post, test } from '../support/server.ts';
 import { idsOf, makeGroupsToMerge } from '../referrals/support/groupsToMerge.ts';
 
-/** More than are told one by one. */
+/** More than are announced one by one. */
 const MANY = 60;
 
 const path = (groupId: string) => `/v1/groups/${groupId}/referrals`;

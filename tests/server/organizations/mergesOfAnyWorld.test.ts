@@ -5,7 +5,7 @@ import { Merge, MERGE_KINDS, type MergeKind } from '#contract/organizations/merg
 import { countWrongCopies, dump, undo } from './support/merges.ts';
 import { post, test, type TestServer } from '../support/server.ts';
 
-/** Whatever there is and in whichever order it is merged: taken back in the opposite order, all is as it was. */
+/** Merges of random records in any order restore everything when they are undone in reverse order. */
 
 const RUNS = 6;
 const place = fc.nat({ max: 3 });

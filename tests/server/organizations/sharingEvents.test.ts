@@ -15,7 +15,7 @@ import { makeWorld } from '../support/world.ts';
 import { sql } from '#server/platform/database/connection.ts';
 import { runAs } from '../support/sessions.ts';
 
-/** Which steps of a hospice stand in a group's histories and news depends on who of the group reads them. */
+/** The steps of a hospice that appear in a group's histories and news depend on the reader. */
 
 const ALL = [...RECORD_FACTS];
 
@@ -101,7 +101,7 @@ async function addHistory(server: TestServer) {
       news: NEWS.filter((event) => news.includes(`"toStatus":"${event}"`)),
     };
   };
-  /** What row-level security alone lets through. */
+  /** The rows that row-level security alone lets through. */
   const rowsFor = async (audience: SharingAudience) => {
     const { rows } = await runAs(
       server,

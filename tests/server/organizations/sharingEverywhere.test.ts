@@ -7,7 +7,7 @@ import { setDefault } from './support/sharing.ts';
 import { addResult } from '../surveys/support/surveyResults.ts';
 import { makeWorld } from '../support/world.ts';
 
-/** What a hospice keeps to itself stands in no answer that a group gets, whoever asks and however. */
+/** Facts that a hospice does not share appear in no answer to a group, for any role and any call. */
 
 const ALL: readonly SharedFact[] = RECORD_FACTS;
 
@@ -19,7 +19,7 @@ const setOwn = (server: TestServer, hospiceId: string, groupId: string, sharing:
 
 const at = (text: string) => new Date(text);
 
-/** An enrollment of which every fact is filled with what stands nowhere else. */
+/** An enrollment with a unique text in every fact. */
 async function furnish(server: TestServer) {
   const world = await makeWorld(server);
   const nurse = await server.addStaff(world.hospiceId, { name: 'Nora Canarynurse' });
@@ -116,7 +116,7 @@ async function bodies(server: TestServer, { enrollmentId, id, world }: Awaited<R
 const FOUND = /"totalItems":1/;
 const DATES = ['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05', '11/2/2026', 'Canarycontact'].join('|');
 
-/** What gives a fact away, and the answers in which it stands where it is shared. */
+/** The text that reveals each fact, and the answers that contain it when the fact is shared. */
 const TRACES: Record<(typeof RECORD_FACTS)[number], { trace: RegExp; standsIn: readonly string[]; finds?: string[] }> =
   {
     dates: {

@@ -213,7 +213,7 @@ describe('Preview of what a group sees', () => {
     await change(server, world, { groupId: world.groupId, sharing: without('documents', 'survey_scores', 'dates') });
     const less = (await preview(server, world, `&referralId=${id}`)).sample;
     expect([less?.documents, less?.results, less?.enrollment.startOfCare]).toEqual([[], [], null]);
-    // Whoever looks is not taken for the group afterwards: the hospice's own reading is as before.
+    // After the preview, the caller reads as the hospice again.
     const whole = await (await server.as(world.people.hospice_admin)(`${path}/documents`)).json();
     expect(z.parse(pageOf(z.object({ id: z.string() })), whole).data).toHaveLength(1);
   });

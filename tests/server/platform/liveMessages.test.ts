@@ -12,7 +12,7 @@ const group = (groupId: string): Listener => ({ id: `of ${groupId}`, hospiceId: 
 /** Nobody's hospice. */
 const END = '00000000-0000-4000-8000-00000000e0d1';
 
-/** Transactions are told of in their order: after a mark of its own nothing that came before is still on its way. */
+/** Waits for a marker notification: notifications arrive in order of their transactions, so all earlier ones have arrived. */
 async function drainEvents(events: LiveEvents, { db }: TestServer): Promise<void> {
   using end = events.subscribe(hospice(END));
   const payload = JSON.stringify({ referralId: null, hospiceIds: [END], groupIds: [] });

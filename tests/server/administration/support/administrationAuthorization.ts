@@ -1,10 +1,10 @@
 import { ofHospice, type Row } from '../../support/authorizationRows.ts';
 
-/** Who may call what administrators alone do. */
+/** Roles that may make the calls reserved for administrators. */
 
 const administrators: Row = { may: ['superuser'], own: async () => ({}) };
 
-/** Each caller finds one that waits to be looked at. */
+/** A new unclear mail for each caller. */
 const ofTroubledMail: Row = {
   may: ['superuser'],
   own: async ({ addUnclearMail }) => ({ mailId: await addUnclearMail() }),

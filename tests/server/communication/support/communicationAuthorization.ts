@@ -1,6 +1,6 @@
 import { ofHospice, type Row } from '../../support/authorizationRows.ts';
 
-/** Whoever of a hospice writes to its referral sources. */
+/** The hospice roles that write to referral sources. */
 const WRITERS = ['hospice_super_admin', 'hospice_admin', 'hospice_business_development'] as const;
 
 const words = { subject: 'News', body: 'Hello {{first_name}}', topic: 'announcement' };

@@ -1,7 +1,7 @@
 import { GROUP_ROLES } from '#contract/platform/roles.ts';
 import { ofGroup, ofHospice, type Row } from '../../support/authorizationRows.ts';
 
-/** Whoever of a hospice writes to its referral sources; of a group everybody, each what was written to themselves. */
+/** The hospice roles that write to referral sources; in a group, each person reads their own messages. */
 const WRITERS = ['hospice_super_admin', 'hospice_admin', 'hospice_business_development'] as const;
 
 const ofConversation: Row = {

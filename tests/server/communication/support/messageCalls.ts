@@ -29,7 +29,7 @@ const read = async <Schema extends z.ZodMiniType>(answer: Response, schema: Sche
   return z.parse(schema, await answer.json());
 };
 
-/** The calls of whoever of a hospice writes to its referral sources. */
+/** The calls of a person who writes to the referral sources of a hospice. */
 export function messageCalls(server: TestServer, who: Who, hospiceId: string) {
   const path = `/v1/hospices/${hospiceId}/communications`;
   const send = server.as(who);

@@ -1,7 +1,7 @@
 import { ofHospice, type Row } from '../../support/authorizationRows.ts';
 import { SUMMARY_MONTH } from './summaryReader.ts';
 
-/** Whoever of a hospice writes to its referral sources. */
+/** The hospice roles that write to referral sources. */
 const WRITERS = ['hospice_super_admin', 'hospice_admin', 'hospice_business_development'] as const;
 
 export const SUMMARY_ROWS = {

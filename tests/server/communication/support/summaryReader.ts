@@ -44,10 +44,10 @@ export function addReferred(
   });
 }
 
-/** A month in which everybody who is asked for here referred somebody. */
+/** A month in which every provider made here referred a patient. */
 export const SUMMARY_MONTH = '2026-10';
 
-/** Somebody who gets a summary of that month. */
+/** A provider who gets a summary of that month. */
 export async function addSummaryReader(
   server: TestServer,
   { groupId, hospiceId }: Pick<Referred, 'groupId' | 'hospiceId'>,

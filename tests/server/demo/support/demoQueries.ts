@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Database } from '#server/platform/database/connection.ts';
 
-/** Questions about a database that holds demo data, asked in SQL. */
+/** SQL queries on a database with demo data. */
 
 export const DOMAIN_TABLES = [
   'hospice',

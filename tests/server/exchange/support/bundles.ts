@@ -1,4 +1,4 @@
-/** Bundles as other systems send them, written by hand. A test changes what it is about. */
+/** Handwritten Bundles in the form that other systems send. Each test changes the parts that it is about. */
 
 export interface Entry {
   fullUrl?: string;

@@ -36,6 +36,6 @@ export async function result(reply: Response): Promise<ImportResult> {
 export const run = async (server: TestServer, world: World, text: BlobPart, options?: Options) =>
   result(await send(server, world, text, options));
 
-/** What is wrong: line, column and words. */
+/** Line, column and message of each error. */
 export const errorLines = ({ errors }: ImportResult) =>
   errors.map(({ column, message, row: line }) => [line, column, message]);

@@ -38,7 +38,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** What speaks the documented calls of an Auth0 tenant, as far as accounts need them. */
+/** A server that answers the documented calls of an Auth0 tenant that accounts need. */
 export async function startAuth0() {
   const users: User[] = [];
   const sessions: Session[] = [];

@@ -2,7 +2,7 @@ import { createHmac, createPublicKey, randomBytes } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, importJWK, SignJWT, type JWK, type JWTPayload } from 'jose';
 import { DEFAULT_CLIENT_ID } from '#contract/platform/product.ts';
 
-/** What bad tokens are made from: a good one, so that each differs from it in the one thing that its name says. */
+/** A valid token from which bad ones are made, each different in the one way that its name says. */
 export interface TokenWorkshop {
   readonly accessToken: string;
   readonly idToken: string;
@@ -29,7 +29,7 @@ interface Changes {
   readonly alg?: 'RS256' | 'RS384' | 'PS256';
 }
 
-/** The good token signed anew with some changes; without changes it is good as well. */
+/** Signs the valid token again with some changes; without changes the result is valid too. */
 export async function forge(
   { accessToken, signing }: TokenWorkshop,
   { claims = {}, without = [], header = {}, key, alg = 'RS256' }: Changes = {},

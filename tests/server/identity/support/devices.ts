@@ -8,7 +8,7 @@ interface NewDevice {
   readonly lastUsedAt?: Date;
 }
 
-/** A sign-in as the embedded provider keeps it: a grant, and the browser's session that holds it. @returns the device's id */
+/** A sign-in as the embedded provider stores it: a grant, and the browser session that it belongs to. @returns the device's id */
 export async function addDevice(db: Database, userId: string, more: NewDevice = {}): Promise<string> {
   const { device = 'Firefox on Linux', signedInAt = new Date(), lastUsedAt = signedInAt } = more;
   const grantId = randomUUID();

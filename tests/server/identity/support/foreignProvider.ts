@@ -7,7 +7,7 @@ export interface ForeignProvider {
   readonly issuer: string;
   /** How often the person was asked about. */
   asked(): number;
-  /** What /userinfo answers from now on. */
+  /** Sets the answer of /userinfo from now on. */
   says(answer: { status?: number; body: unknown }): void;
   token(claims: JWTPayload): Promise<string>;
   close(): Promise<void>;

@@ -11,7 +11,7 @@ const Tokens = z.object({
 });
 export type Tokens = z.infer<typeof Tokens>;
 
-/** A browser's cookies and redirects, by hand: what each step answers stays visible to the test. */
+/** Handles cookies and redirects as a browser would, so that the test sees the answer of each step. */
 export class Visitor {
   readonly origin: string;
   readonly verifier = randomBytes(32).toString('base64url');

@@ -1,7 +1,7 @@
 import { addFamilyWithMail, type SentMail } from './mails.ts';
 import { TEST_ORIGIN, type TestServer } from '../../support/server.ts';
 
-/** What a report says it is about. */
+/** The mail and recipient that a report names. */
 export interface About {
   readonly messageId: string;
   readonly recipient: string;
@@ -21,7 +21,7 @@ export const stateOf = ({ db }: TestServer, { id }: { readonly id: string }) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** A family whose survey was sent, with the mail that it holds. */
+/** A family whose survey was sent, with its mail. */
 export async function asked(server: TestServer) {
   const held = await addFamilyWithMail(server);
   const { invitationId } = held.family;

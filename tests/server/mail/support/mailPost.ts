@@ -11,7 +11,7 @@ export const ORIGIN = 'https://wayside.harbor.example';
 export const SETTINGS = { publicOrigin: ORIGIN, from: 'noreply@harbor.example', canSend: true, showsOutbox: false };
 interface Post {
   readonly sink: MailSink;
-  /** Sends what is due, as one server of several does. */
+  /** Sends the due mails, like one of several servers. */
   deliver(at?: Date): Promise<{ wasAway: boolean }>;
   readonly log: ReturnType<typeof keepLog>;
 }

@@ -11,19 +11,19 @@ export interface ReadMail {
   readonly raw: string;
 }
 
-/** What the sink does instead of taking a mail. */
+/** How the sink fails instead of accepting a mail. */
 export type Misbehavior =
   | { readonly at: 'recipient' | 'data'; readonly code: number }
-  /** The mail is taken, and the connection breaks before that is said. */
+  /** The sink accepts the mail, but the connection breaks before it can answer. */
   | { readonly at: 'hangUp' };
 
 export interface MailSink {
   readonly url: string;
-  /** What was taken, in its order. */
+  /** The accepted mails, in order. */
   readonly mails: ReadMail[];
-  /** How many times somebody tried to hand a mail over. */
+  /** The number of attempts to hand over a mail. */
   readonly tries: () => number;
-  /** Asked for each recipient, and again when the mail itself was read; nothing: it is taken. */
+  /** Called for each recipient, and again after the mail was read; `undefined` accepts it. */
   misbehave: (to: string, step: 'recipient' | 'data') => Misbehavior | undefined;
   /** Runs when a mail is read and not yet answered. */
   beforeAnswer: () => Promise<unknown>;
@@ -32,7 +32,7 @@ export interface MailSink {
 
 const refusal = (code: number) => Object.assign(new Error('Not this one'), { responseCode: code });
 
-/** A real mail server that keeps what it is given. */
+/** A real mail server that keeps the mails it accepts. */
 export async function openSink(account?: { readonly user: string; readonly password: string }): Promise<MailSink> {
   let tries = 0;
   const server = new SMTPServer({
@@ -59,7 +59,7 @@ export async function openSink(account?: { readonly user: string; readonly passw
         for (const connection of server.connections) if (connection.session.id === session.id) connection.close();
         return undefined;
       };
-      // Who is killed in the middle of a mail leaves half of it: it was not taken, and nobody waits for an answer.
+      // A sender killed mid-mail leaves half a mail: it is not accepted, and nobody waits for an answer.
       void buffer(stream).then(take, done);
     },
   });

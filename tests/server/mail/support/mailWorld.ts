@@ -11,12 +11,12 @@ import type { Makers } from '../../support/makers.ts';
 export const NOW = new Date('2026-11-20T15:00:00.000Z');
 export const later = (minutes: number, from = NOW) => new Date(from.getTime() + minutes * 60_000);
 
-/** Where the writer of a message leads its readers. */
+/** The link in the text that a message's writer typed. */
 export const WRITTEN_LINK = 'https://beds.example/map';
 
 export const HOSPICE = 'Harbor Hospice';
 
-/** What each kind is made of, for a hospice and a contact that say who they are. */
+/** Sample data of each kind of mail, with recognizable names of hospice and contact. */
 export function factsFor(language: SurveyLanguage = 'en'): { readonly [Kind in MailKind]: MailData[Kind] } {
   const { invitation, reminder } = DEFAULT_SURVEY_SETTINGS.words;
   const written = {

@@ -10,7 +10,7 @@ import { post, type TestServer } from '../../support/server.ts';
 export interface SentMail {
   readonly id: string;
   readonly address: string;
-  /** What its link to stop ends with. */
+  /** The last part of its unsubscribe link. */
   readonly handle: string;
 }
 
@@ -66,7 +66,7 @@ export async function addStop(
   { hospiceId = null, topic = null, reason = 'unsubscribed' }: StopFields = {},
 ): Promise<string> {
   const own = { address_hash: addressHash(address), hospice_id: hospiceId, topic, reason };
-  // One that stands already makes way.
+  // Replaces an existing one.
   await db
     .deleteFrom('mail_suppression')
     .where('address_hash', '=', own.address_hash)
@@ -82,7 +82,7 @@ export async function addStop(
   return id;
 }
 
-/** A family that has a mail of its hospice. */
+/** A family that has received a mail of its hospice. */
 export async function addFamilyWithMail(server: TestServer, fields: Partial<MailFields> = {}) {
   const family = await askFamily(server.db, server);
   const mail = await addMail(server, { hospiceId: family.hospiceId, to_address: family.address, ...fields });

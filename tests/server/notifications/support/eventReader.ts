@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TestServer } from '../../support/server.ts';
 
-/** What a stream of server-sent events says, one message after the other. */
+/** Reads a stream of server-sent events, one message at a time. */
 export interface EventReader {
   /** `caught_up`, `changed <id>`, or `beat`; undefined once the stream has ended. */
   readonly next: () => Promise<string | undefined>;

@@ -7,7 +7,7 @@ interface Somebody {
 
 export const CHOICES_PATH = '/v1/users/me/notice-choices';
 
-/** Chooses as this person does. @returns what holds then */
+/** Makes this choice as this person. @returns the choices that then apply */
 export async function chooseNotice(
   server: TestServer,
   person: Somebody,
@@ -23,7 +23,7 @@ export async function chooseNotice(
 export const readChoices = async (server: TestServer, person: Somebody): Promise<NoticeChoices> =>
   NoticeChoices.parse(await (await server.as(person)(CHOICES_PATH)).json());
 
-/** What waits for digests. */
+/** The items that wait for digests. */
 export const waitingIn = ({ db }: TestServer) =>
   db
     .selectFrom('digest_item')

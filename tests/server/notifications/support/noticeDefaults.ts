@@ -27,7 +27,7 @@ const GROUP_EVENTS = [
   'monthly_summary',
 ] as const satisfies readonly NoticeEvent[];
 
-/** What a person of this role is notified of without a choice of the own (default_notice_choice in the database). */
+/** The default choices of a role, for a person who chose nothing (default_notice_choice in the database). */
 export function defaultNoticeChoices(accountType: AccountType, role: Role): Partial<Record<NoticeEvent, NoticeChoice>> {
   if (accountType === 'stakeholder') {
     return Object.fromEntries(GROUP_EVENTS.map((event) => [event, 'at_once' as const]));

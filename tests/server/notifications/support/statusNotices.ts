@@ -41,7 +41,7 @@ export async function startNotices(server: TestServer, sharing?: InformationShar
   if (sharing) await setDefault(server, hospiceId, sharing);
   const communityGroupId = await server.addGroup({ name: 'Maple House', type: 'assisted_living' });
   const inCommunity = await server.addPerson({ role: 'care_manager', groupId: communityGroupId });
-  // Who hears nothing: another provider of the group, somebody who left, and a group that has nothing to do with it.
+  // People who get no mail: another provider of the group, a deactivated person, and people of an unrelated group.
   await server.addPerson({ role: 'provider', groupId });
   await server.addPerson({ role: 'care_manager', groupId, isActive: false });
   await server.addPerson({ role: 'care_manager', groupId: world.foreignGroupId });
@@ -101,5 +101,5 @@ export const noticesIn = ({ db }: TestServer) =>
 
 export const DIED = { dischargeDate: '2026-11-20', dischargeType: 'death' };
 
-/** Words that stand nowhere but in this one patient's record. */
+/** Text that occurs only in this patient's record. */
 export const TRACES = /Canary|1931-03-07|0107731|010 7731|C34/;

@@ -31,7 +31,7 @@ const LOGS = new Set([
   'rate_limit',
   'schema_migration',
 ]);
-/** What grows with every change. */
+/** The columns that grow with every change. */
 const STAMPS = ['version', 'sharing_version', 'updated_at'];
 
 /** Every row of every table, but for logs and versions: what a merge and its undoing leave as it was. */
