@@ -15,7 +15,7 @@ const account = async (server: TestServer, person: { readonly id: string }) =>
 const change = (server: TestServer, userId: string, body: object, by = userId) =>
   server.as({ id: by })(`/v1/users/${userId}/password`, patch(body));
 
-/** A server to which this person comes from the device, as the provider's tokens tell. */
+/** A server that sees this person's calls as coming from this device, as the provider's tokens would say. */
 const from = (server: TestServer, person: { readonly id: string }, session: string): TestServer =>
   server.with({
     identify: async (authorization) =>

@@ -78,7 +78,7 @@ test('moving a provider deactivates the old directory entry and adds one in the 
     { ...facts, group_id: groupId, user_id: person.id, is_active: true },
     { ...facts, group_id: toGroupId, user_id: null, is_active: false },
   ]);
-  // Who is no provider has no entry to leave and gets none.
+  // A person who is no provider has no directory entry and gets none.
   const manager = server.as(people.superuser)(
     `/v1/groups/${groupId}/users/${people.care_manager.id}/move`,
     post({ version: 1, toGroupId }),

@@ -9,7 +9,7 @@ import { addInvite, readTeam } from './support/teamCalls.ts';
 
 /**
  * For people, filters, searches and sorts drawn by chance, the pages of the list together are what a plain model in memory
- * says. `TEAM_RUNS` sets how many draws are asked of one hospice; `TEST_SEED` repeats a run that drew anew.
+ * says. `TEAM_RUNS` sets how many draws are asked of one hospice; `TEST_SEED` repeats a run with another seed.
  */
 
 const RUNS = Number(process.env['TEAM_RUNS'] ?? 60);
@@ -109,7 +109,7 @@ const queryOf = ({ ids, locations, roles, search, sorts, states }: Asked, everyo
     ...sorts.map((sort) => ['sortBy', sort.join(':')]),
   ]).toString();
 
-/** What a search compares, as the database has it: without signs and in small letters. */
+/** The text that a search compares, as in the database: lowercase and without punctuation. */
 const plain = (text: string) => text.toLowerCase().replaceAll(/['’\-.,]/g, '');
 
 const keeps =
@@ -163,7 +163,7 @@ test(
     const drawn = fc.sample(drawnPerson(locations), { numRuns: PEOPLE });
     for (const [index, person] of drawn.entries()) await addDrawn(server, hospiceId, person, index);
     const { data: everyone } = await readTeam(server, reader, hospiceId, 'limit=100');
-    // Nobody is lost or told another way than written.
+    // Every member is listed as stored.
     expect(facts(everyone)).toEqual(facts(drawn));
 
     await fc.assert(

@@ -52,7 +52,7 @@ async function fill(server: TestServer, { hospiceId, groupId, providerId, foreig
   await server.addReferral({ hospiceIds: [foreignHospiceId], receivedAt: ago(server, 9) });
 }
 
-/** What the quick filters of both sides' lists of enrollments count. */
+/** The quick filters of both sides' lists of enrollments have these counts. */
 async function expectEnrollmentCounts(
   server: TestServer,
   person: { id: string },
@@ -179,7 +179,7 @@ describe('Dashboard figures of the last 30 days', () => {
     // A view has not all metrics.
     const { pending = figures.pendingStartOfCare, openAlerts = figures.openAlerts } = totals;
     expect([pending.value, openAlerts.value]).toEqual([figures.pendingStartOfCare.value, figures.openAlerts.value]);
-    // Who reads the figures reads the list behind them as well.
+    // A person who may read the figures may also read the lists behind them.
     const { enrolled, conversion } = figures;
     for (const [value, count] of [
       [enrolled.value, 'enrolled'],

@@ -3,9 +3,9 @@ import type { CountKey } from '#contract/referrals/counts/counts.ts';
 import type { MetricKey } from '#contract/performance/metrics.ts';
 import { figuresOf } from '#server/performance/figures.rules.ts';
 
-/** From how many answers on a figure is told, and told as sure. */
+/** The numbers of answers from which a figure is shown, and shown without a low-n mark. */
 
-/** The figure where so many families answered, and so many of them the question that it is of. */
+/** The figure when so many families answered the survey, and so many of them its question. */
 function figureOf(key: MetricKey, answered: number, asked = answered) {
   const counts = new Map<CountKey, number>([
     ['surveysAnswered', answered],

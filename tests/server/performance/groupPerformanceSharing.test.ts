@@ -18,7 +18,7 @@ const STAYS_OF_BIRCH = { medianLengthOfStay: 'null of 0', shortStayRate: '0/0' }
 interface Kept {
   readonly facts: readonly SharedFact[];
   readonly notShared: readonly ComparedMetric[];
-  /** What stands otherwise in the row, and in the totals: there, what the other hospices tell. */
+  /** The differing cells of the row, and of the totals, which then contain only the other hospices. */
   readonly row?: Partial<Record<ComparedMetric, string>>;
   readonly totals: Partial<Record<ComparedMetric, string>>;
 }
@@ -43,7 +43,7 @@ const KEPT: readonly Kept[] = [
     totals: { liveDischargeRate: '0/0', deathsWithSia: '0/0', ...STAYS_OF_BIRCH },
   },
   { facts: ['sia'], notShared: ['deathsWithSia'], totals: { deathsWithSia: '0/0' } },
-  // The sum is shared still, and of the first five of six families it is told.
+  // The sum is still shared, and shown for the first five of six families.
   {
     facts: ['survey_scores'],
     notShared: [],
@@ -103,7 +103,7 @@ describe('Hospice comparison with facts that are not shared', () => {
       2,
       1,
     ]);
-    // Its referrals are the group's own and stay; what it tells in sum alone could be worked out from the totals.
+    // Its referrals are the group's own and stay; figures shared only in sum could be worked out from the totals.
     expect(written(totals)).toMatchObject({
       referrals: '5',
       conversionRate: '2/5',
@@ -139,7 +139,7 @@ describe('Hospice comparison with figures shared in sum only', () => {
     const inSum = await read(server, world);
 
     expect(inSum.data).toEqual(singly.data);
-    // Less what is shown of the other, the totals would tell what four families said.
+    // The totals minus the other hospice would reveal the answers of four families.
     expect(written(inSum.totals)).toMatchObject({ surveysAnswered: '5', overallTopBox: '4/5', recommendTopBox: '4/5' });
   });
 

@@ -65,7 +65,7 @@ describe('CSV export of the source table', () => {
         'Excellent overall (%)': 'Too few answers',
         'Excellent overall: Answered the overall question': '',
       },
-      // What a spreadsheet would take for a formula is text.
+      // A value that a spreadsheet would read as a formula is exported as text.
       { [COMMUNITY]: `'=Cedar "House"`, Group: 'Lakeside Physicians', Referrals: '1', 'Surveys answered': '1' },
       {
         [COMMUNITY]: 'Total',

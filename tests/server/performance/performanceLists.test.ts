@@ -25,7 +25,7 @@ import { keepLog } from '../support/quietLog.ts';
 import { testOfOneWorld, type TestServer } from '../support/server.ts';
 import { NO_SOURCE, sourceTypeOfView } from '#contract/referrals/counts/sources.ts';
 
-/** Each figure leads to the list of exactly the records that it counts: on the data of the demo, for whoever reads it. */
+/** Each figure links to a list of exactly the records that it counts, on demo data, for every role that reads it. */
 
 const PERIOD = 'period=last_12_months';
 const REFERRALS = 300;
@@ -77,7 +77,7 @@ interface Asked {
 
 const LOCATION = 'filter.enrollment.hospiceLocation.id';
 
-/** The same number in the list as in the figure, for each count that a list holds. */
+/** The list has the same number as the figure, for each count that has a list. */
 async function expectLists(server: TestServer, { hospiceId }: Demo, asked: Asked): Promise<void> {
   const { countedFor, filters = {}, numbers, period, person } = asked;
   const keys = listedOf(numbers, undefined);
@@ -133,7 +133,7 @@ describe('List behind each figure of a hospice', () => {
       const numbers = numbersIn(totals);
       expect(numbers.enrolled).toBeGreaterThan(0);
       await expectLists(server, world, { person, period, numbers, filters });
-      // Each of the two takes records away: a list that went without one would hold more.
+      // Each of the two filters removes records: a list without one would be longer.
       for (const one of [locations, other]) {
         expect((await read(one)).totals.referrals?.value).toBeGreaterThan(numbers.referrals ?? 0);
       }

@@ -81,7 +81,7 @@ describe('Performance figures of a hospice', () => {
           for (const id of new Set([...ids, ...cast[CAST_OF[view] ?? 'nurses'], null])) {
             const row = found.data.find(({ source }) => source.id === id);
             const expected = model({ from, to }, belongs(id));
-            // Who has no row has nothing to tell: neither in the period nor now.
+            // A source without a row has no records, neither in the period nor now.
             const figures = row ? shownIn(row.figures) : expected;
             expect([view, id, figures]).toEqual([view, id, expected]);
             const { referrals, discharged, openAlerts, pending } = expected;
@@ -93,7 +93,7 @@ describe('Performance figures of a hospice', () => {
         }
       },
     );
-    // Chance may leave out what keeps figures back, or what tells them: then there are more histories.
+    // Draws more histories until both a suppressed and a shown figure occurred.
     for (let rounds = 0; rounds < 6 && !(seen.told > 0 && seen.suppressed > 0); rounds += 1) {
       // Each round draws different histories.
       await fc.assert(property, {

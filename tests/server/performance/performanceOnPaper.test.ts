@@ -5,7 +5,7 @@ import { performanceOf } from './support/performanceCalls.ts';
 import { paperWorld } from './support/performancePaper.ts';
 import { test } from '../support/server.ts';
 
-/** The letters are the records of support/performancePaper.ts; every number is worked out by hand in the comment above it. */
+/** The letters are the records of support/performancePaper.ts; the comment above each number shows how it is computed by hand. */
 
 const SECOND = 1 / 3600;
 
@@ -35,7 +35,7 @@ const OF_ALL: Expected = {
   medianHoursToAdmission: statistic(24, 5),
   meanHoursToAdmission: statistic((252 + SECOND) / 5, 5),
   p90HoursToAdmission: statistic(120 + 0.6 * SECOND, 5),
-  // The very 4, 8, 24 and 48 hours are within.
+  // Exactly 4, 8, 24 and 48 hours are within.
   within4h: share(1, 5),
   within8h: share(2, 5),
   within24h: share(3, 5),
@@ -60,7 +60,7 @@ const OF_ALL: Expected = {
   veryShortStayRate: share(1, 5),
   longStayRate: share(1, 5),
   liveDischargeRate: share(1, 5),
-  // Of A L M N: N had none; M had it 8 days before.
+  // A L M N: N had none; M had it 8 days before.
   deathsWithSia: share(3, 4),
   siaWithin7d: share(2, 4),
   // B's mail came back, K is overdue, O's score is low, P waits for its first answer.
@@ -81,7 +81,7 @@ const OF_ALL: Expected = {
   resolvedWithin48h: share(1, 3),
 };
 
-/** Received from 22 September to 21 October: B and Q. Where things stand now has no before. */
+/** Received from 22 September to 21 October: B and Q. Current states have no period before. */
 const BEFORE: Omit<Expected, 'pending' | 'openAlerts'> = {
   referrals: count(2),
   enrolled: count(1),
@@ -167,7 +167,7 @@ const OF_ADAMS: Expected = {
   veryShortStayRate: share(1, 4),
   longStayRate: share(0, 4),
   liveDischargeRate: share(1, 4),
-  // Of A M N: A and M, of which A in time
+  // A M N: A and M had it, A in time
   deathsWithSia: share(2, 3),
   siaWithin7d: share(1, 3),
   // P
@@ -260,7 +260,7 @@ describe('Performance figures worked out on paper', () => {
       {
         source: { id: providers.brook, name: 'Dr. Brook', detail: null, group },
         figures: OF_BROOK,
-        // Of two reasons that are as frequent, the first by name.
+        // The first by name of two equally frequent reasons.
         topDecline: { reason: 'patient_chose_another_hospice', value: 1 },
         lastReferralAt: '2026-11-09T12:00:00.000Z',
       },

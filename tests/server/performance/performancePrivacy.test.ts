@@ -116,7 +116,7 @@ describe('Standard plan', () => {
       403,
       { status: 403, code: 'plan_lacks', message: "Figures by nurse are not part of your hospice's plan" },
     ]);
-    // Who may not read nurses is told that, whatever the plan.
+    // A role that may not read nurses is refused for that, on any plan.
     const seller = await server.addPerson({ role: 'hospice_business_development', hospiceId });
     const forbidden = await server.as(seller)(performancePath(hospiceId, 'view=by_nurse'));
     expect(await forbidden.json()).toMatchObject({ status: 403, code: 'forbidden' });

@@ -95,7 +95,7 @@ describe('One performance source', () => {
       `/community/${world.providerId}`,
     ];
     for (const address of foreign) expect(await ask(address)).toEqual(missing);
-    // One that a referral of its own names is the hospice's to look at.
+    // A hospice may open a source that one of its own referrals names.
     await add({ at: '2026-11-19T15:00:00Z', referral: { responsible_provider_id: elsewhere, community_id: theirs } });
     expect((await ask(`/responsible-provider/${elsewhere}`)).status).toBe(200);
     expect((await ask(`/community/${theirs}`)).status).toBe(200);

@@ -6,7 +6,7 @@ import { performanceOf } from './support/performanceCalls.ts';
 import { paperWorld } from './support/performancePaper.ts';
 import { test } from '../support/server.ts';
 
-/** The records of support/performancePaper.ts from every side; what they sum up to stands in performanceOnPaper.test.ts. */
+/** The records of support/performancePaper.ts in every view; performanceOnPaper.test.ts has their sums. */
 
 type Row = HospicePerformance['data'][number];
 
@@ -119,7 +119,7 @@ describe('Performance figures of a hospice', () => {
     expect(await on('$btw:2026-10-22,2026-10-22')).toEqual([1, 2, 3]);
     // B is received in its last second; L is in care.
     expect(await on('$btw:2026-10-21,2026-10-21')).toEqual([1, 1, 1]);
-    // Days that have not come yet tell of nobody's care.
+    // Future days count nobody's care.
     expect(await on('$btw:2026-11-20,2026-11-29')).toEqual([1, 2, 3]);
   });
 });
@@ -149,7 +149,7 @@ describe('Table of performance sources', () => {
       'Quincy Shaw',
       4,
     ]);
-    // What is not told orders nothing: of Omar's two answers one is of the top.
+    // Suppressed figures do not affect the order: one of Omar's two answers is in the top box.
     expect(await names('view=by_nurse&sortBy=overallTopBox')).toEqual([
       'Nora Quinn',
       'Omar Reed',

@@ -68,7 +68,7 @@ async function call(send: TestServer['anonymous'], { endpoint, row, world, param
 
 /** A person of one side finds nothing under the other side's address. */
 const reaches = (role: Role, { path }: Endpoint) => {
-  // A question is of the caller's own hospice, and to whoever has none it is nowhere.
+  // A question belongs to the caller's own hospice; a caller without a hospice finds none.
   if (path.startsWith('/v1/survey/survey-questions/')) return HOSPICE_ROLES.some((hospiceRole) => hospiceRole === role);
   // Groups' people are invited by administrators alone.
   if (path.startsWith('/v1/invites/')) return role === 'superuser' || HOSPICE_ROLES.some((each) => each === role);

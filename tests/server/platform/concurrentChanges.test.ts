@@ -5,14 +5,14 @@ import { ApiError } from '#contract/platform/errors.ts';
 import { patch, post, test, type TestServer } from '../support/server.ts';
 import { makeWorld, type World } from '../support/world.ts';
 
-/** Many people at one record: whoever comes first wins, everyone else learns what it is now, and nothing is told twice. */
+/** Concurrent changes of one record: the first wins, the others get its current state, and nothing is announced twice. */
 
 const REQUESTS = 50;
 
 const many = (send: (index: number) => Promise<Response>) =>
   Promise.all(Array.from({ length: REQUESTS }, (_none, index) => send(index)));
 
-/** One success; all others are told the winner's version. */
+/** One success; all other answers contain the winner's version. */
 async function expectOneWinner(replies: readonly Response[]): Promise<void> {
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const reply of replies.filter(({ status }) => status !== 200)) {
@@ -24,7 +24,7 @@ async function expectOneWinner(replies: readonly Response[]): Promise<void> {
   }
 }
 
-/** What the database holds about a referral's past. */
+/** The history of a referral in the database. */
 async function pastOf(server: TestServer, referralId: string) {
   const { db } = server;
   const events = await db

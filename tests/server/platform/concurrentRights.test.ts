@@ -8,7 +8,7 @@ import { test, type TestServer } from '../support/server.ts';
 import { changeAccess } from '../people/support/teamCalls.ts';
 import { makeWorld } from '../support/world.ts';
 
-/** What a token may is asked anew with every call: whoever loses a right has lost it at the next one. */
+/** Every call reads the rights again: a person who loses a right is refused from the next call on. */
 
 const Total = pageOf(z.unknown());
 
@@ -112,7 +112,7 @@ describe('From the next request on', () => {
 });
 
 describe('Open event stream', () => {
-  // The usual heartbeat is a quarter of a minute: these streams end because they are told, not because they look.
+  // The usual heartbeat is a quarter of a minute: these streams end because they are notified, not because they poll.
   test.for([
     ['a new role', { role: 'hospice_admin' }],
     ['changed locations', 'locations'],

@@ -19,7 +19,7 @@ import { makeWorld, type World } from '../support/world.ts';
 /**
  * Requests made from the contract's schemas, good and bad, by people of every role: each is answered, with the row's own
  * form or with an error of the catalog, and never by an accident of the server.
- * `FUZZ_REQUESTS` sets how many; `TEST_SEED` repeats a run that drew anew.
+ * `FUZZ_REQUESTS` sets how many; `TEST_SEED` repeats a run with another seed.
  */
 
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 6_000);
@@ -40,7 +40,7 @@ const namesIn = (path: string) => [...path.matchAll(/:([A-Za-z]+)/g)].map(([, na
 /** Written in place of an id until the request is sent: the record that is there at that moment. */
 const OWN = 'own';
 
-/** What is there to be named: some of it deleted, for the calls that bring it back. */
+/** Existing records that calls can name; some are deleted, for the calls that restore them. */
 interface Known {
   readonly world: World;
   readonly referralId: string;
@@ -224,7 +224,7 @@ function shotsAt([operationId, endpoint]: (typeof allEndpoints)[number]): fc.Arb
   });
 }
 
-/** Anybody at all, and as often somebody whom the row lets in: a call that few may make is entered as surely as the others. */
+/** Half of the draws are any role, half a role that may make the call, so that restricted calls are tested as often. */
 function rolesAt([, { access }]: (typeof allEndpoints)[number]): fc.Arbitrary<Role> {
   const allowed = ROLES.filter((role) => {
     const accountType = accountTypeOf(role);
@@ -238,7 +238,7 @@ function rolesAt([, { access }]: (typeof allEndpoints)[number]): fc.Arbitrary<Ro
   return fc.oneof(fc.constantFrom(...ROLES), fc.constantFrom(...allowed));
 }
 
-/** What is wrong with the answer, or null. */
+/** The fault of the answer, or null. */
 async function faultOf(answer: Response, { endpoint }: Shot): Promise<string | null> {
   if (answer.status === endpoint.status) {
     if (endpoint.stream !== undefined) await answer.body?.cancel();
@@ -270,7 +270,7 @@ function init({ endpoint, body, isBroken }: Shot): RequestInit {
     : { method, ...parts };
 }
 
-/** A link that somebody has, and answers to questions that were asked: most of what else is made up names nothing. */
+/** Inserts real links and real questions, because most invented ones name nothing. */
 function aboutKnown(body: unknown, { invite, invited, survey }: Known): unknown {
   if (typeof body !== 'object' || body === null) return body;
   if ('token' in body && String(body.token).length % 2 === 0) return { ...body, token: invite.token };

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Another process that holds the directory until it is ended. */
+/** Another process that locks the directory until it is ended. */
 async function holdInAnotherProcess(platform: NodeJS.Platform) {
   const script = `
     import { lockDirectory } from ${JSON.stringify(join(process.cwd(), 'server/platform/database/lock.ts'))};

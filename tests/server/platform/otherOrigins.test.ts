@@ -95,7 +95,7 @@ describe('Sign-in of the app on another origin', () => {
       const silent = await visitor.fetch(
         visitor.authorizeAddress({ ...there, prompt: 'none', response_mode: 'web_message' }),
       );
-      // Whoever frames it: the code is handed to the app's origin alone.
+      // Even when another site frames it, only the app's origin gets the code.
       expect(await silent.text()).toContain(APP);
       const left = await visitor.fetch(`/v2/logout?${new URLSearchParams({ returnTo: `${APP}/logout/callback` })}`);
       expect(left.headers.get('Location')).toBe(`${APP}/logout/callback`);

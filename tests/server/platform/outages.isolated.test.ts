@@ -53,7 +53,7 @@ async function onEmbedded<Result>(work: (db: Database) => Promise<Result>): Prom
   }
 }
 
-/** What is there of each referral: all that one call writes, or nothing. */
+/** The stored parts of each referral: everything that one call writes, or nothing. */
 async function readReferrals(db: Database) {
   const { rows } = await sql<{ id: string; parts: string }>`
     select id, concat_ws(' ',

@@ -5,7 +5,7 @@ import { patch, post, remove, test } from '../support/server.ts';
 import { resultsPath } from '../surveys/support/surveyResults.ts';
 import { makeWorld } from '../support/world.ts';
 
-/** Words that stand nowhere but in one patient's record: wherever else they are found, patient data got out. */
+/** Text that occurs only in one patient's record: finding it elsewhere means that patient data leaked. */
 const canary = (field: string) => `Canary${field}`;
 
 const PATIENT = {

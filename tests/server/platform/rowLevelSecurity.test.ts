@@ -9,7 +9,7 @@ import { runAs } from '../support/sessions.ts';
 import { makeWorld, type World } from '../support/world.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
 
-/** What stands behind the queries: statements as a mistake in one of them, or somebody's own, would send them. */
+/** Row-level security behind the queries, tested with statements that a wrong query or an attacker could send. */
 
 const actorOf = (world: World, role: Role): Actor => ({
   ...world.people[role],

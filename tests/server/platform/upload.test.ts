@@ -18,7 +18,7 @@ async function oneReferral(server: TestServer) {
   return {
     id,
     person: people.hospice_admin,
-    /** What the uploads of this test left in the store. */
+    /** The files that the uploads of this test left in the store. */
     left: async () => (await keysIn(server)).filter((key) => !keys.includes(key)),
   };
 }
@@ -87,7 +87,7 @@ describe('Size of an uploaded file', () => {
         sent += 1;
       },
     });
-    // What Node asks for beside a stream, and the browser's types do not know.
+    // Node requires `duplex` with a stream; the browser's types do not have it.
     const init = {
       method: 'POST',
       headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
@@ -215,7 +215,7 @@ describe('Upload form', () => {
       void listener(request, response);
     });
     await new Promise<void>((resolve) => void http.listen(0, 'localhost', resolve));
-    // What a server that listens on a port is bound to is no text.
+    // A server that listens on a port has an address object, not a string.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const { port } = http.address() as AddressInfo;
     const request = httpRequest({

@@ -51,7 +51,7 @@ test.for([
   const world = await makeWorld(server);
   await addIn(server, world, 'referral_received');
   await sql`create sequence in_the_way`.execute(server.db);
-  // As the database ends one of two transactions that wait for each other; a sequence counts on whatever is taken back.
+  // Fails like a deadlock victim; a sequence keeps counting across rollbacks.
   await sql`create function stand_in_the_way() returns trigger language plpgsql as $$
     begin
       if nextval('in_the_way') <= ${sql.lit(times)} then raise exception 'In the way' using errcode = '40P01'; end if;

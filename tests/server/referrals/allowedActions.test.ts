@@ -3,7 +3,7 @@ import type { Role } from '#contract/platform/roles.ts';
 import { allowedActions, type ReferralState } from '#server/referrals/allowedActions.rules.ts';
 import { groupView, hospiceView, type Actor } from '#server/platform/access/viewpoint.ts';
 
-/** What a record offers to whom. */
+/** The actions that a record offers to each role. */
 
 const HOSPICE = '00000000-0000-4000-8000-000000000001';
 const GROUP = '00000000-0000-4000-8000-000000000002';

@@ -36,7 +36,7 @@ const undo = (server: TestServer, world: World, id: string) =>
 const stored = (server: TestServer) =>
   server.db.selectFrom('enrollment').select(['id', 'assigned_to_id', 'version']).orderBy('id').execute();
 
-/** The enrollments as they should stand when these rows were given to a person. */
+/** Expects the stored enrollments after these rows were assigned to a person. */
 async function expectGiven(
   server: TestServer,
   before: Awaited<ReturnType<typeof stored>>,

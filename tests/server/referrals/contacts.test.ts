@@ -16,7 +16,7 @@ type Send = ReturnType<TestServer['as']>;
 const referralOf = async (reply: Response) => z.parse(Referral, await reply.json());
 const read = async (send: Send, id: string) => referralOf(await send(`/v1/referrals/${id}`));
 
-/** What the timeline tells a person: the kinds with their texts, oldest first. */
+/** The timeline as a person sees it: kinds with their texts, oldest first. */
 async function timelineLines(send: Send, id: string) {
   const page = z.parse(pageOf(TimelineEvent), await (await send(`/v1/referrals/${id}/timeline`)).json());
   return page.data.map(({ kind, text }) => [kind, text]).toReversed();

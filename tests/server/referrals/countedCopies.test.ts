@@ -4,7 +4,7 @@ import { sql } from '#server/platform/database/connection.ts';
 import { test, type TestServer } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';
 
-/** What figures are counted by stands on `enrollment` a second time (baseline/07_referrals.sql). */
+/** `enrollment` has copies of the columns that figures are counted by (baseline/07_referrals.sql). */
 
 interface Copies {
   isSame: boolean;

@@ -25,7 +25,7 @@ import type { World } from '../support/world.ts';
 
 /**
  * For filters, sorts, searches and ticked rows drawn by chance: the pages of a list, its count and its export say the same
- * as a plain model in memory. `LIST_RUNS` sets how many draws (60 by default); `TEST_SEED` repeats a run that drew anew.
+ * as a plain model in memory. `LIST_RUNS` sets how many draws (60 by default); `TEST_SEED` repeats a run with another seed.
  */
 
 const RUNS = Number(process.env['LIST_RUNS'] ?? 60);
@@ -77,7 +77,7 @@ const queryOf = ({ filters, search, sort }: Draw): string =>
     .filter((part) => part !== '')
     .join('&');
 
-/** The ids that all pages show, one after the other; each page tells the same total. */
+/** The ids that all pages show, in order; each page has the same total. */
 async function allPages(server: TestServer, person: { id: string }, path: string, { limit }: Draw, total: number) {
   const ids: string[] = [];
   for (let page = 1; page === 1 || ids.length < total; page += 1) {
@@ -97,11 +97,11 @@ interface Side {
   readonly filters: readonly Query[];
   readonly keys: Readonly<Record<string, readonly Key[]>>;
   readonly rows: readonly Sample[];
-  /** What settles the order of equal rows. */
+  /** The id that orders equal rows. */
   readonly idOf: (row: Sample) => string;
 }
 
-/** What a row of the list is known by, and is ticked by. */
+/** The id of a row of the list, also used to select it. */
 const rowIdOf = ({ list }: Side, { enrollmentId, id }: Sample) => (list === 'enrollments' ? enrollmentId : id);
 
 const isKept = ({ filters, search }: Draw): Keep => {

@@ -4,7 +4,7 @@ import { ApiError } from '#contract/platform/errors.ts';
 import { patch, test, type TestServer } from '../support/server.ts';
 import { makeWorld, type World } from '../support/world.ts';
 
-/** What a correction of a referral may not make of the patient and of who answers for the patient. */
+/** A correction may not remove the required data of the patient and the responsible person. */
 
 const BORN = '1941-12-09';
 const PHONE = '(555) 010-0177';
@@ -67,7 +67,7 @@ describe('Correction of the birth date or phone', () => {
       { dateOfBirth: null, phone: '(555) 010-0133' },
       [200],
     ],
-    // An older record without either is not held up by a change of something else.
+    // An older record with neither can still be changed elsewhere.
     [
       'that changes only the address of a patient with neither is saved',
       { dateOfBirth: null, phone: null },

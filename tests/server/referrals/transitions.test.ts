@@ -9,7 +9,7 @@ import { makeWorld } from '../support/world.ts';
 
 type HospiceRole = (typeof HOSPICE_ROLES)[number];
 
-/** The product's table, written down again by hand: R registry managers, C the clinical manager, S the super administrator. */
+/** The product's table, copied by hand: R registry managers, C the clinical manager, S the super administrator. */
 const TABLE: Record<ReferralStatus, Partial<Record<ReferralStatus, string>>> = {
   referral_received: { pending_start_of_care: 'RC', enrolled: 'RC', declined: 'RC', entered_in_error: 'R' },
   pending_start_of_care: { referral_received: 'R', enrolled: 'RC', declined: 'RC', entered_in_error: 'R' },
@@ -26,7 +26,7 @@ const LETTERS: Record<HospiceRole, string> = {
 const allowedFor = (from: ReferralStatus, role: HospiceRole) =>
   REFERRAL_STATUSES.filter((to) => (TABLE[from][to] ?? '').split('').some((letter) => LETTERS[role].includes(letter)));
 
-/** What an answer says of a step: the new status of the record, or the refusal with what is allowed. */
+/** The answer to a step: the new status of the record, or the refusal with the allowed steps. */
 const Answer = z.object({
   status: z.union([z.string(), z.number()]),
   code: z.optional(z.string()),

@@ -1,10 +1,10 @@
 import { GROUP_ROLES, HOSPICE_ROLES, type Role } from '#contract/platform/roles.ts';
 import type { World } from './world.ts';
 
-/** Who may call an operation, and which records of whom it is tried on. */
+/** The roles that may call an operation, and the records that it is tested on. */
 export interface Row {
   readonly may: readonly Role[];
-  /** Parameters of a record that the first tenants own, made anew for each call; what the path does not name is asked for. */
+  /** Parameters of a record that the first tenants own, made for each call; what the path does not name is asked for. */
   readonly own: (world: World, caller: Role) => Promise<Readonly<Record<string, string>>>;
   /** The same of a record of the other tenants; left out where the path names none. */
   readonly foreign?: (world: World) => Promise<Readonly<Record<string, string>>>;

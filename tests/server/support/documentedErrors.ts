@@ -17,7 +17,7 @@ const rows = allEndpoints
   }));
 
 /**
- * Whoever reads the API's document knows every refusal that an operation may answer with.
+ * The API's document names every refusal that an operation may answer with.
  * @throws where the answer is a refusal that the operation's row in the contract does not name
  */
 export async function expectDocumented({ method, url }: Request, answer: Response): Promise<void> {

@@ -10,14 +10,14 @@ import { keepLog } from './quietLog.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What a test file's own database is copied from: a dump's file, or a database on a real PostgreSQL. */
+    /** The template of a test file's own database: a dump's file, or a database on a real PostgreSQL. */
     databaseTemplate:
       | { kind: 'embedded'; file: string }
       | {
           kind: 'server';
           url: string;
           name: string;
-          /** What the names of this run's databases begin with. */
+          /** The prefix of the names of this run's databases. */
           databasePrefix: string;
         };
   }

@@ -92,7 +92,7 @@ export function makersFor(db: Database) {
         group_id: groupId ?? null,
         location_ids: fields.locationIds ?? [],
         is_active: fields.isActive ?? true,
-        // Before anything that tests tell of.
+        // Before all times used in tests.
         created_at: new Date('2020-01-06T09:00:00Z'),
       });
       return { id, role, email };

@@ -39,7 +39,7 @@ export const TEST_ORIGIN = 'http://localhost:3000';
 const ISSUER = `${TEST_ORIGIN}/`;
 const TOKEN = /^Bearer test-token-of-([0-9a-f-]{36})$/;
 
-/** What stands in for the identity provider's token; the real ones are proven where identities are tested. */
+/** A fake of the identity provider's token; the identity tests use real ones. */
 export const authorizationOf = ({ id }: { readonly id: string }): string => `Bearer test-token-of-${id}`;
 
 interface Start {

@@ -18,7 +18,7 @@ export function run(env: Readonly<Record<string, string>>): ChildProcess {
   });
 }
 
-/** Where a started server answers; waits until it does. */
+/** The address of a started server; waits until it answers. */
 export async function originOf(child: ChildProcess): Promise<string> {
   let printed = '';
   for await (const chunk of child.stdout ?? []) {

@@ -38,7 +38,7 @@ export async function workerDatabase(): Promise<OpenDatabase> {
 const SMALL_TABLE_BYTES = 262_144;
 
 /**
- * Empties every table that has rows, but for the migrations' ledger, and starts its numbering anew.
+ * Empties every table that has rows, except the migrations' ledger, and restarts its numbering.
  * Triggers are off meanwhile: the audit refuses to be emptied.
  */
 export async function emptyDatabase(db: Database): Promise<void> {

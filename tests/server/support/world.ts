@@ -41,7 +41,7 @@ export interface World {
   readonly addDeletedReferral: (by: Role) => Promise<string>;
   /** The same, with a concern of the group that waits for its answer. */
   readonly addConcern: () => Promise<string>;
-  /** A filter of this person, deleted or not, or of somebody of the other hospice. */
+  /** A filter of this person, deleted or not, or of a person of the other hospice. */
   readonly addOwnFilter: (by: Role) => Promise<string>;
   readonly addDeletedFilter: (by: Role) => Promise<string>;
   readonly addForeignFilter: () => Promise<string>;
@@ -52,26 +52,26 @@ export interface World {
   /** A family of the first hospice that was asked yesterday, or one of the other. */
   readonly addInvitation: () => Promise<Invited>;
   readonly addForeignInvitation: () => Promise<Invited>;
-  /** Somebody invited to the first hospice, below an administrator; the same of the other. */
+  /** A person invited to the first hospice, below an administrator; the same of the other. */
   readonly addInvite: () => Promise<AddedInvite>;
   readonly addForeignInvite: () => Promise<string>;
   /** A family of the first hospice that may be asked, or one of the other. */
   readonly addFamily: () => Promise<Family>;
   readonly addForeignFamily: () => Promise<Family>;
-  /** What stands in the link to stop of a mail that the first hospice sent. */
+  /** The token in the unsubscribe link of a mail that the first hospice sent. */
   readonly addMailHandle: () => Promise<string>;
-  /** A mail of the first hospice of which nobody knows whether it arrived. */
+  /** A mail of the first hospice with the state `unclear`. */
   readonly addUnclearMail: () => Promise<string>;
-  /** Somebody of the first hospice or the first group who makes no calls, or of the other hospice. */
+  /** A person of the first hospice or group who makes no calls, or one of the other hospice. */
   readonly addColleague: () => Promise<string>;
   readonly addGroupColleague: () => Promise<string>;
   readonly addForeignColleague: () => Promise<string>;
   /** Gives this person a password of its own. @returns the person's id */
   readonly addPassword: (to: Role) => Promise<string>;
-  /** A device that this person is signed in on, or somebody of the other hospice. */
+  /** A device that this person is signed in on, or one of a person of the other hospice. */
   readonly addDevice: (of: Role) => Promise<string>;
   readonly addForeignDevice: () => Promise<string>;
-  /** Mails that were stopped for this person's address, or for somebody's of the other hospice. */
+  /** Stopped mails for this person's address, or for a person's of the other hospice. */
   readonly addStop: (of: Role) => Promise<string>;
   readonly addForeignStop: () => Promise<string>;
   readonly addLocation: () => Promise<string>;
@@ -80,7 +80,7 @@ export interface World {
   /** A provider of the first group, and a community of no group. */
   readonly addProvider: () => Promise<string>;
   readonly addCommunity: () => Promise<string>;
-  /** Two communities that an administrator made one. */
+  /** Two communities that an administrator merged. */
   readonly addMerge: () => Promise<string>;
   /** A draft of the first hospice, one that is scheduled, and a template; or of the other. */
   readonly addMessage: () => Promise<string>;
@@ -89,7 +89,7 @@ export interface World {
   readonly addMessageTemplate: () => Promise<string>;
   readonly addForeignMessageTemplate: () => Promise<string>;
   readonly profileVersion: () => Promise<number>;
-  /** Of the first hospice, as it stands. */
+  /** The current version at the first hospice. */
   readonly surveySettingsVersion: () => Promise<number>;
   readonly summaryVersion: () => Promise<number>;
   /** A provider who gets a summary of the first hospice, or of the other. */
@@ -99,7 +99,7 @@ export interface World {
   readonly addResult: (enrollmentId: string) => Promise<string>;
   readonly addOwnResult: () => Promise<{ enrollmentId: string; resultId: string }>;
   readonly addForeignResult: () => Promise<{ enrollmentId: string; resultId: string }>;
-  /** What the first hospice wrote to this person of the first group (to its care manager, for a role of elsewhere). */
+  /** A message of the first hospice to this person of the first group (for other roles, to its care manager). */
   readonly addReceived: (to: Role) => Promise<string>;
   /** A message of the first hospice that the care manager answered; the same of the other pair. */
   readonly addConversation: () => Promise<string>;

@@ -5,7 +5,7 @@ import { askWith } from './support/families.ts';
 import { contentExperience, sendAnswers } from '../people/support/invitations.ts';
 import { test } from '../support/server.ts';
 
-/** What follows from a family's answers. */
+/** The consequences of a family's answers. */
 
 describe('Survey answers', () => {
   test('that are not low are stored with mean, comment, themes and timeline event, and raise no alert or email', async ({

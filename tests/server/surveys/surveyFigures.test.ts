@@ -12,7 +12,7 @@ import { test } from '../support/server.ts';
 import { addResult, CONTENT, UNHAPPY, type Values } from './support/surveyResults.ts';
 import { boxOf } from '../../support/surveyBoxes.ts';
 
-/** What the scores should be, worked out plainly from the answers. */
+/** The expected scores, computed plainly from the answers. */
 function modelOf(all: readonly Values[], key: SurveyQuestionKey) {
   const values = all.flatMap((each) => (each[key] === undefined ? [] : [each[key]]));
   const n = values.length;

@@ -21,7 +21,7 @@ const runTwice = async (server: TestServer) => Promise.all([run(server), run(ser
 const kindsTo = async (server: TestServer, { address }: Family) =>
   (await mailsOf(server)).filter(({ to }) => to === address).map(({ kind }) => kind);
 
-/** What a family does in these sixty days; days are counted from the first. */
+/** The actions of a family in these sixty days; days are counted from the first. */
 interface Story {
   readonly startsOn: number;
   readonly diesOn?: number;

@@ -3,7 +3,7 @@ import { occurNear, stands, take } from '#server/surveys/themes/phrases.ts';
 import { readPhrases, readText } from '#server/surveys/themes/readText.ts';
 import { themesOf } from '#server/surveys/themes/themesOf.ts';
 
-/** How far apart the words may stand that mean something together. */
+/** How far apart words may be to count as one phrase. */
 
 const themesIn = (comment: string) => themesOf(comment, 'en').map(({ key }) => key);
 const wordsOf = (text: string) => readText(text, 'en').flatMap(({ words }) => words);

@@ -5,7 +5,7 @@ import { THEMES } from '#contract/surveys/themes.ts';
 import { themesOf } from '#server/surveys/themes/themesOf.ts';
 import { commentsOf, labeledComments, PARTS, shortfallsOf } from './support/themeFigures.ts';
 
-/** What a comment is about and how it speaks of it, as `theme polarity`. */
+/** The themes of a comment with their polarity, as `theme polarity`. */
 const read = (comment: string, language: SurveyLanguage = 'en') =>
   themesOf(comment, language).map(({ key, polarity }) => `${key} ${polarity}`);
 

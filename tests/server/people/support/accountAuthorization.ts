@@ -4,7 +4,7 @@ import { WORLD_PASSWORD } from '../../support/world.ts';
 
 const own: Row = { may: ROLES, own: async () => ({}) };
 
-/** What belongs to a person alone: everybody's own, and nobody else's. */
+/** Calls about the caller's own account, which nobody else may make. */
 export const ACCOUNT_ROWS = {
   getAccount: own,
   updateAccount: { ...own, body: () => ({ version: 1, title: 'Liaison' }) },

@@ -12,7 +12,7 @@ export interface Invited {
   readonly id: string;
   readonly enrollmentId: string;
   readonly hospiceId: string;
-  /** What the mailed link has behind its hash sign. */
+  /** The part of the mailed link after the hash sign. */
   readonly token: string;
 }
 
@@ -71,7 +71,7 @@ export const bearing =
     return server.anonymous(path, { ...init, headers });
   };
 
-/** What somebody content sends: the best of every scale, nothing written. */
+/** The answers of a satisfied family: the best of every scale, no comments. */
 export const contentExperience = (
   { questions }: Pick<SurveySession, 'questions'>,
   changes: Partial<HospiceExperience> = {},

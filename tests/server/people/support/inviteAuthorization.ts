@@ -12,7 +12,7 @@ const ofInvite: Row = {
 };
 const ofAdministrators: Row = { may: ['superuser'], own: async () => ({}) };
 
-/** Whoever has the link. */
+/** Any caller with the link. */
 const ofLink = (body: Row['body'] & {}): Row => ({ may: ROLES, own: async () => ({}), body });
 
 /** Inviting people, and what the invited do. */

@@ -10,7 +10,7 @@ export const GOOD_PASSWORD = 'quiet lantern over seven bridges';
 export interface AddedInvite {
   readonly id: string;
   readonly email: string;
-  /** What stands in the link of its mail. */
+  /** The token in the link of its mail. */
   readonly token: string;
 }
 

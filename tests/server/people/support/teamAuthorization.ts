@@ -18,7 +18,7 @@ const inHospice = (name: string, may: readonly Role[], { foreign, own }: Ids, bo
   body: () => ({ version: 1, ...body }),
 });
 
-/** What a hospice's managers keep, and who has access to a hospice or a group. */
+/** Calls about a hospice's settings, and about the people of a hospice or group. */
 export const TEAM_ROWS = {
   getHospiceProfile: ofHospice(SETTINGS_MANAGERS),
   updateHospiceProfile: {

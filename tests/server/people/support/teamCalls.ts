@@ -5,11 +5,11 @@ import { patch, type TestServer } from '../../support/server.ts';
 
 const MemberPage = pageOf(Member);
 
-/** What somebody sees of who has access to a hospice. */
+/** The list of people with access to a hospice, as this person sees it. */
 export const readTeam = async (server: TestServer, person: { readonly id: string }, hospiceId: string, query = '') =>
   z.parse(MemberPage, await (await server.as(person)(`/v1/hospices/${hospiceId}/users?${query}`)).json());
 
-/** Somebody's access, changed by somebody else on the version that stands in the database. */
+/** Changes a member's access, with the version stored in the database. */
 export async function changeAccess(
   server: TestServer,
   by: { readonly id: string },
@@ -27,7 +27,7 @@ export async function changeAccess(
 
 export const memberOf = async (reply: Response) => z.parse(Member, await reply.json());
 
-/** An invitation as it stands in the database. */
+/** Stores an invitation in the database. */
 export const addInvite = async (
   server: TestServer,
   invite: {

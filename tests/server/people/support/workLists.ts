@@ -29,7 +29,7 @@ export const addSavedFilter = async (
     }),
   );
 
-/** Referrals of a hospice that this person gave to somebody: all of them, unless told otherwise. */
+/** Assigns referrals of a hospice as this person: all of them by default. */
 export const addAssignment = async (
   server: TestServer,
   person: TestPerson,

@@ -92,7 +92,7 @@ export async function addCompared(server: TestServer, world: World): Promise<Com
     receivedAt: noon('2026-11-05'),
     enrollment: { first_contact_at: after('2026-11-05', 1 / 3) },
   });
-  // Of the period before, and discharged alive in this one after 32 days.
+  // Received in the period before, and discharged alive in this one after 32 days.
   await add(harbor, {
     status: 'enrolled',
     receivedAt: noon('2026-10-10'),
@@ -104,7 +104,7 @@ export async function addCompared(server: TestServer, world: World): Promise<Com
     },
   });
 
-  // What counts nowhere: a mistake, a deleted one, one of the future period, and another group's.
+  // Records that count nowhere: a mistake, a deleted one, one of a future period, and another group's.
   await add(harbor, {
     status: 'entered_in_error',
     receivedAt: noon('2026-11-06'),

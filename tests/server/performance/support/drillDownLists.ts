@@ -8,11 +8,11 @@ import type { Days } from '#contract/platform/periods.ts';
 import { exported } from '../../exchange/support/exported.ts';
 import type { TestServer } from '../../support/server.ts';
 
-/** What figures say of each count, beside what the lists hold that they lead to. */
+/** The counts in figures, to be compared with the lists that they link to. */
 
 export type Numbers = Partial<Record<CountKey, number>>;
 
-/** Every count that the figures tell. */
+/** Every count that the figures contain. */
 export function numbersIn(figures: Figures): Numbers {
   const numbers: Numbers = {};
   for (const key of METRIC_KEYS) {
@@ -28,7 +28,7 @@ export function numbersIn(figures: Figures): Numbers {
   return numbers;
 }
 
-/** Those that some list holds. */
+/** The counts that have a list. */
 export const listedOf = (numbers: Numbers, list: 'registry' | 'feedback' | undefined): CountKey[] =>
   Object.entries(COUNTS).flatMap(([name, { list: own }]) => {
     // The keys of the object are the counts; Object.entries forgets that.
@@ -58,7 +58,7 @@ export const drillDownQuery = (key: CountKey, { from, to }: Days, more: ListQuer
     ...more,
   }).toString();
 
-/** How many lines the file of a list has, which tells the same before the first of them. */
+/** The number of lines in the file of a list, which its header announces. */
 export async function linesExported(server: TestServer, person: Person, query: string): Promise<number> {
   const { headers, lines } = await exported(server, person, query);
   expect(headers.get('Total-Items')).toBe(String(lines.length));

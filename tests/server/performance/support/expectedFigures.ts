@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Figure } from '#contract/performance/performance.ts';
 
-/** Figures as a test expects them: numbers of the paper, told in full. */
+/** Figures as a test expects them: hand-calculated numbers, none suppressed. */
 
 const figure = (facts: Partial<Figure>): Partial<Figure> => ({
   isSuppressed: false,
@@ -11,7 +11,7 @@ const figure = (facts: Partial<Figure>): Partial<Figure> => ({
 });
 const near = (value: number): number => {
   const matcher: unknown = expect.closeTo(value, 7);
-  // Vitest's matchers stand for any value.
+  // Vitest's matchers match any value.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return matcher as number;
 };
@@ -21,7 +21,7 @@ export const count = (value: number) => figure({ value, numerator: value, denomi
 export const share = (numerator: number, denominator: number) =>
   figure({ value: denominator === 0 ? null : near(numerator / denominator), numerator, denominator, n: denominator });
 
-/** Of 5 to 29 answers, with Wilson's interval as worked out elsewhere. */
+/** A figure of 5 to 29 answers, with a Wilson interval computed independently. */
 export const fewFamilies = (numerator: number, denominator: number, low: number, high: number) => ({
   ...share(numerator, denominator),
   isLowN: true,

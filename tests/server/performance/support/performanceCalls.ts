@@ -5,7 +5,7 @@ import type { TestServer } from '../../support/server.ts';
 export const performancePath = (hospiceId: string, query: string): string =>
   `/v1/hospices/${hospiceId}/performances?${query}`;
 
-/** What a person is told of a hospice's performance. */
+/** A hospice's performance as this person sees it. */
 export async function performanceOf(
   server: TestServer,
   person: { readonly id: string },

@@ -28,7 +28,7 @@ const past = fc.oneof(
     .tuple(whole(1, 70), fc.constantFrom(4, 5), fc.constantFrom(-1000, 0, 1000))
     .map(([days, hour, ms]) => Date.parse('2026-11-20T00:00:00Z') - days * DAY + hour * HOUR + ms),
 );
-/** How long until something follows: often the very hours at which a bucket ends. */
+/** How long until something follows: often exactly the hours at which a bucket ends. */
 const later = fc.oneof(
   fc.constantFrom(4, 8, 24, 48, 168).chain((hours) => fc.constantFrom(0, 1000).map((ms) => hours * HOUR + ms)),
   whole(0, 20 * 86_400).map((seconds) => seconds * 1000),

@@ -4,7 +4,7 @@ import { addResult } from '../../surveys/support/surveyResults.ts';
 
 type Named = 'b' | 'c' | 'e' | 'f' | 'l' | 'm' | 'o';
 
-/** What the families of the paper world were asked and answered; the letters are those of its records. */
+/** The surveys sent to the families of the paper world, with their answers; the letters are those of its records. */
 export async function addPaperSurveys(
   server: TestServer,
   hospiceId: string,

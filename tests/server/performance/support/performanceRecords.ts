@@ -95,7 +95,7 @@ export async function edges({ add, cedar, maple, nora, okafor, omar, reyes, worl
     referral: by(okafor),
     enrollment: ended('2026-10-25'),
   });
-  // What counts nowhere: an error, a deleted one, another hospice's.
+  // Records that count nowhere: an error, a deleted one, another hospice's.
   await add({ at: '2026-11-02T15:00:00Z', status: 'entered_in_error', referral: by(okafor) });
   await add({ at: '2026-11-02T15:00:00Z', referral: by(okafor), enrollment: { deleted_at: new Date() } });
   await add({

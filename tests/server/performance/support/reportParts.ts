@@ -5,7 +5,7 @@ import type { About } from '../../mail/support/deliveryReports.ts';
 export const lines = (...all: readonly string[]) => `${all.join('\r\n')}\r\n`;
 
 interface Made {
-  /** Of the report itself. */
+  /** The headers of the report itself. */
   readonly headers?: readonly string[];
   readonly contentType?: string;
   readonly boundary?: string;

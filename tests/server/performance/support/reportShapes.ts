@@ -1,11 +1,11 @@
 import type { About } from '../../mail/support/deliveryReports.ts';
 import { failedReport, lines, report, sentMail } from './reportParts.ts';
 
-/** Reports as mail servers of several makes write them, each by hand. */
+/** Handwritten reports in the forms that various mail servers send. */
 
 const FAILED = { kind: 'failed', status: '5.1.1' } as const;
 
-/** What each says when it is read. */
+/** A report with the results that reading it gives. */
 export interface Shape {
   readonly name: string;
   readonly make: (about: About) => string;
@@ -210,7 +210,7 @@ export const SHAPES: readonly Shape[] = [
   },
 ];
 
-/** One report of several readers: of one the mail failed, of one it is late, two have it. */
+/** One report about several readers: the mail failed for one, is late for one, and reached two. */
 export const severalReaders = (about: About, late: string): string =>
   report({
     status: lines(

@@ -2,7 +2,7 @@ import type { JobContext } from '#server/platform/jobs/defineJob.ts';
 import { keepLog } from '../../support/quietLog.ts';
 import { TEST_ORIGIN, type TestServer } from '../../support/server.ts';
 
-/** What jobs run with on a test server that sends mails. */
+/** The context of jobs on a test server that sends mails. */
 export const jobContext = ({ clock, db, storage }: TestServer): Omit<JobContext, 'stopping'> => ({
   db,
   storage,

@@ -12,7 +12,7 @@ export const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR);
 export const enrollmentOf = async (reply: Response) => z.parse(Enrollment, await reply.json());
 export const errorOf = async (reply: Response) => z.parse(ApiError, await reply.json());
 
-/** What each status needs, whole. */
+/** The complete data that each status needs. */
 export const needsOf = (to: ReferralStatus, { nurseId }: Pick<World, 'nurseId'>): object =>
   ({
     referral_received: { reason: 'It was set by mistake' },

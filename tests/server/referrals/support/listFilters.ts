@@ -39,7 +39,7 @@ export const sharedFilters = ({ providerIds, communityIds, world }: Samples): Qu
   ];
 };
 
-/** What only a hospice asks for. */
+/** Filters that only hospices have. */
 export const hospiceFilters = ({ locationIds: [north = ''], world }: Samples): Query[] => [
   ['filter.stakeholderAlert=true', ({ hasConcern }) => hasConcern],
   [`filter.stakeholders.group.id=${world.groupId}`, () => true],
@@ -97,7 +97,7 @@ export const groupEnrollmentFilters = ({ communityIds, providerIds: [abel = ''],
   ];
 };
 
-/** What people type, and whom it finds by how they are written. */
+/** Search texts, each with the rows that it finds. */
 export const SEARCHES: Query[] = [
   ['murray', ({ lastName }) => lastName.toLowerCase() === 'murray'],
   ['Ada murr', ({ firstName, lastName }) => firstName === 'Ada' && lastName.toLowerCase() === 'murray'],

@@ -5,7 +5,7 @@ import { REFERRAL_STATUSES } from '#contract/referrals/statuses.ts';
 import type { Sample } from './sampleReferrals.ts';
 import type { TestServer } from '../../support/server.ts';
 
-/** What a list should answer, worked out in memory from the samples' plain descriptions. */
+/** The expected answer of a list, computed in memory from the plain descriptions of the samples. */
 
 export type Keep = (row: Sample) => boolean;
 export type Query = readonly [query: string, keep: Keep];
@@ -66,7 +66,7 @@ export const ENROLLMENT_KEYS: Record<string, Key[]> = {
 
 export const due: Key = ({ nextActionDueAt }) => nextActionDueAt?.getTime() ?? null;
 
-/** Empty values stand last in both directions; the id settles what is equal. */
+/** Empty values come last in both directions; the id orders equal rows. */
 export function sorted(
   rows: readonly Sample[],
   keys: readonly (readonly [Key, 1 | -1])[],

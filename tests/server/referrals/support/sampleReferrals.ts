@@ -62,7 +62,7 @@ export async function makeSamples(server: TestServer): Promise<Samples> {
     const hasLowScore = n % 11 === 0;
     const isLate = status === 'pending_start_of_care' && n % 4 === 0;
     const isUndeliverable = n % 7 === 0;
-    // Somebody is always named: every fourth by the community alone.
+    // Every referral names a provider or a community; every fourth only a community.
     const provider = n % 4 === 3 ? null : n % 3;
     const community = n % 4 === 3 || n % 5 === 1 ? n % 2 : null;
     const facts = {
@@ -120,7 +120,7 @@ export async function makeSamples(server: TestServer): Promise<Samples> {
     });
     rows.push({ ...facts, id, number, enrollmentId: enrollmentIds[0] ?? '' });
   }
-  // What no list of these two may show.
+  // Referrals that no list of these two may show.
   await world.addForeignReferral();
   await server.addReferral({
     hospiceIds: [hospiceId],

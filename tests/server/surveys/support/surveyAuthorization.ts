@@ -35,7 +35,7 @@ const ofFamily = (may: readonly Role[]): Row => ({
   foreign: async (world) => ({ enrollmentId: (await world.addForeignFamily()).enrollmentId }),
 });
 
-/** Whoever has the mail. */
+/** Any caller with the mail. */
 const ofMail: Row = { may: ROLES, own: async (world) => ({ messageId: await world.addMailHandle() }) };
 
 /** Surveys, their mails and what is shared with groups. */
@@ -43,7 +43,7 @@ export const SURVEY_ROWS = {
   getInformationSharing: ofHospice(SETTINGS_MANAGERS),
   updateInformationSharing: {
     ...ofHospice(SETTINGS_MANAGERS),
-    // What is there already: every role says the same.
+    // The stored settings, the same for every role.
     body: () => ({ version: 1, groupId: null, sharing: DEFAULT_SHARING }),
   },
   listSharingChanges: ofHospice(SETTINGS_MANAGERS),
@@ -92,7 +92,7 @@ export const SURVEY_ROWS = {
   sendTestSurveyMail: ofSurveyMail,
   getSurveyStanding: ofFamily(READERS),
   sendSurveySatisfaction: ofFamily(ENROLLMENT_MANAGERS),
-  // Whoever has the link: who else may be behind it is not asked.
+  // Any caller with the link; the role does not matter.
   logInToSurvey: {
     may: ROLES,
     own: async () => ({}),

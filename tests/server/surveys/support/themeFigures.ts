@@ -44,7 +44,7 @@ export interface Figures {
   readonly n: number;
 }
 
-/** What the lexicon made of a comment, theme by theme: what is labeled, what is found. */
+/** The labeled and the found themes of a comment, theme by theme. */
 interface Reading {
   readonly comment: LabeledComment;
   readonly theme: Theme;
@@ -89,7 +89,7 @@ export const missesOf = (comments: readonly LabeledComment[]): readonly Reading[
 
 type Floor = Readonly<Pick<Figures, 'precision' | 'recall' | 'polarity'>>;
 
-/** What is not to be lost again by a change of the words. */
+/** The quality that changes of the word lists must keep. */
 export const FLOORS: Readonly<Record<Part, Floor>> = {
   tuning: { precision: 0.88, recall: 0.93, polarity: 0.92 },
   'held out': { precision: 0.8, recall: 0.85, polarity: 0.88 },
