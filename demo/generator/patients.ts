@@ -25,7 +25,7 @@ const asciiOf = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^a-z]/g, '');
 
-/** Who the patient is, drawn alone so that a duplicate can draw the same person again. */
+/** Draws the patient separately, so that a duplicate can draw the same person again. */
 export function drawPatient(
   random: Random,
   receivedAt: number,
@@ -92,7 +92,7 @@ export function drawPatient(
   };
 }
 
-/** Share of referrals by where the patient is when referred. */
+/** Share of referrals by the patient's place at the time. */
 export const SETTING_SHARES = {
   hospital: 51.9,
   home: 21.9,
@@ -101,7 +101,7 @@ export const SETTING_SHARES = {
 } satisfies Partial<Record<CareSetting, number>>;
 export type DemoSetting = keyof typeof SETTING_SHARES;
 
-/** Who answers surveys for a patient. */
+/** The family that answers surveys for a patient. */
 export interface Family {
   readonly caregiver: Caregiver | null;
   readonly relationship: string;
@@ -120,7 +120,7 @@ export const familyOf = (patient: Row<'referral'>, setting: DemoSetting): Family
   setting,
 });
 
-/** The caregiver with an email address and consent, so that the family can be asked. */
+/** A caregiver with an email address and consent, so that the family gets surveys. */
 export const reachableCaregiver = (random: Random, caregiver: Caregiver | null, area: string): Caregiver => ({
   name: 'Julie Walsh',
   relationship: 'child',

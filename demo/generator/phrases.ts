@@ -1,7 +1,7 @@
 import type { Diagnosis } from '#contract/referrals/patients.ts';
 import type { DeclineReason } from '#contract/referrals/statuses.ts';
 
-/** What intake people write. No name, number or date of a patient stands in these texts. */
+/** Texts written by intake staff. They contain no patient's name, number or date. */
 
 export const DIAGNOSES: readonly Diagnosis[] = [
   { text: 'Lung cancer, metastatic', icd10: 'C34.90', category: 'cancer' },
@@ -115,7 +115,7 @@ export const DECLINE_DETAILS: Record<DeclineReason, readonly string[]> = {
   ],
 };
 
-/** What a hospice writes when a low score is dealt with. */
+/** A hospice's notes on resolved low scores. */
 export const RESOLUTION_NOTES: readonly string[] = [
   'Called the daughter. She had waited for a call back; the line is now answered by the nurse on duty.',
   'Visited with the nurse manager. Pain plan changed, next visit tomorrow. The family is content with it.',

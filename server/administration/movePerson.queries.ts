@@ -2,7 +2,7 @@ import type { Member } from '#contract/people/team.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 
-/** A person goes to another provider group. What stays: every referral, and the entry of the directory that names its patients. */
+/** Moves a person to another provider group. All referrals stay, and so does the directory entry of the person's patients. */
 
 interface Move {
   readonly member: Member;
@@ -11,7 +11,7 @@ interface Move {
   readonly now: Date;
 }
 
-/** Entries of the directory: those that stay behind without an account, and the one that is the person's now. */
+/** Directory entries: the ones that stay in the old group without an account, and the person's new one. */
 export interface Moved {
   readonly leftEntryIds: readonly string[];
   readonly entryId: string | null;
@@ -25,7 +25,7 @@ interface Entry {
   readonly phone: string | null;
 }
 
-/** Patients that name the entry stay with the group; nobody chooses it for a new one. */
+/** The group keeps the entry for its patients, but it cannot be chosen for new ones. */
 async function detachEntries(trx: Trx, { fromGroupId, member, now }: Move): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     update provider set user_id = null, former_user_id = ${member.id}::uuid, is_active = false, version = version + 1,
@@ -35,7 +35,7 @@ async function detachEntries(trx: Trx, { fromGroupId, member, now }: Move): Prom
   return rows;
 }
 
-/** Who comes back has its entry and its patients again, unless the group has given it to somebody else. */
+/** A returning person gets the old entry and its patients back, unless the group has assigned it to another person. */
 async function reclaimEntry(trx: Trx, { member, now, toGroupId }: Move): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     update provider set user_id = ${member.id}::uuid, former_user_id = null, is_active = true, version = version + 1,
@@ -69,7 +69,7 @@ async function addEntry(trx: Trx, { member, now, toGroupId }: Move, former: Entr
 }
 
 /**
- * Moves a held person, whose rights are the new group's from the next call on. Sessions go on, open streams ask again
+ * Moves a locked person, who has the new group's rights from the next request on. Sessions continue; open streams check the rights again
  * (baseline/05_people.sql).
  */
 export const movePerson = (trx: Trx, move: Move): Promise<Moved> =>
@@ -80,7 +80,7 @@ export const movePerson = (trx: Trx, move: Move): Promise<Moved> =>
     const left = await detachEntries(trx, move);
     const isProvider = member.role === 'provider' || left.length > 0;
     const entryId = (await reclaimEntry(trx, move)) ?? (isProvider ? await addEntry(trx, move, left[0]) : null);
-    // Whom forms may choose is different in both groups.
+    // The people to choose from in forms change in both groups.
     await sql`select announce_changes(array[row(null, '{}', array[${fromGroupId}, ${toGroupId}]::uuid[])::announced_change])`.execute(
       trx,
     );

@@ -19,7 +19,7 @@ import { conflict, invalid, notFound, at, NOT_A_CHOICE } from '#server/platform/
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { MERGED } from '#server/organizations/merging/merged.rules.ts';
 
-/** Providers and communities, kept by administrators. No patient stands in any of it. */
+/** Providers and communities, managed by administrators. They contain no patient data. */
 
 type Kind = AdministeredStakeholder['kind'];
 
@@ -40,7 +40,7 @@ interface Numbered {
   readonly npi: string | null;
 }
 
-/** Who comes at the same moment with the same number waits: the group is held. @throws Refusal `invalid` */
+/** The group is locked, so a concurrent request with the same number waits. @throws Refusal `invalid` */
 async function checkNpi(db: Trx, { npi, ...entry }: Numbered): Promise<void> {
   if (npi === null || !(await isNpiTaken(db, { ...entry, npi }))) return;
   throw invalid([at('npi', 'Another provider of this group has this NPI')]);

@@ -32,7 +32,7 @@ const SYSTEM_METRICS: readonly MetricKey[] = [
   'recommendTopBox',
 ];
 
-/** How things stand now cannot be asked of another time. */
+/** The current state has no past values. */
 const isOfNow = (key: MetricKey): boolean => countsFor(key).some((count) => COUNTS[count].by === 'now');
 
 const QUIET_DAYS = 30;
@@ -45,7 +45,7 @@ interface Organizations {
   people: number;
 }
 
-/** Of what is active: how many there are, and the hospices that nobody has referred to for 30 days. */
+/** Counts active organizations, and hospices without a referral for 30 days. */
 async function countOrganizations(db: Database, { view, now }: ReadContext): Promise<Organizations> {
   const { rows } = await sql<Organizations>`
     select ${zoneOf(view)} as zone,
@@ -63,7 +63,7 @@ async function countOrganizations(db: Database, { view, now }: ReadContext): Pro
 }
 
 /**
- * The figures of all hospices together, the days those of Eastern time.
+ * The figures of all hospices together, by days in Eastern time.
  * @param context an administrator's
  */
 export async function readSystemFigures(

@@ -17,8 +17,8 @@ import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 import { zoneOf } from '#server/platform/database/lists.ts';
 
 /**
- * The figures above the lists: where things stand, by the very filter of the list that each links to, and what became of the
- * referrals of a period, by the computation of the performance views.
+ * The figures above the lists: current counts, by the filters of the lists they link to, and results of a period's referrals, computed as
+ * in the performance views.
  */
 
 const WEEKS = 12;
@@ -114,7 +114,7 @@ export async function readHospiceDashboard(
       alerts: counts.alerts,
       sia: counts.sia,
     },
-    // Both lists of a hospice are lists of its enrollments, and these filters of theirs are the same.
+    // Both lists of a hospice show its enrollments, with the same meaning of these filters.
     enrollmentCounts: {
       all: counts.all,
       enrolled: counts.enrolled,
@@ -179,7 +179,7 @@ export async function readGroupDashboard(db: Database, context: ReadContext): Pr
     enrollmentCounts: await countGroupEnrollments(db, context),
   };
 }
-/** What each quick filter of a group's enrollments finds, by the list's own filter. */
+/** The counts of a group's quick filters of enrollments, by the list's own filters. */
 async function countGroupEnrollments(db: Database, context: ReadContext): Promise<EnrollmentCounts> {
   const { countFrom, where } = groupEnrollmentRows(context, {});
   const count = (filters: GroupEnrollmentRequest) =>

@@ -15,10 +15,10 @@ import { readTopDeclines } from './sourceFacts.queries.ts';
 import { listSources, onlyOf, soughtBy } from './sourceRows.queries.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Where things stand now has no period before. */
+/** Current counts have no previous period. */
 export const METRICS_BEFORE = METRIC_KEYS.filter((key) => countsFor(key).every((count) => COUNTS[count].by !== 'now'));
 
-/** A page of a view's sources with their figures. Totals are of all records of the sources found, on whichever page they stand. */
+/** A page of a view's sources with their figures. Totals include the matching sources of all pages. */
 async function readSourceRows(
   db: Database,
   scope: HospiceScope,
@@ -58,7 +58,7 @@ export async function readHospicePerformance(
 }
 const PAGE_ROWS = 500;
 
-/** All sources of a view in the order asked for, whatever page is asked for, and their totals. */
+/** All sources of a view in the requested order, on all pages, and their totals. */
 export async function readWholeTable(
   db: Database,
   scope: HospiceScope,
@@ -69,7 +69,7 @@ export async function readWholeTable(
     const { data, meta, totals } = await readSourceRows(db, scope, { ...query, page, limit: PAGE_ROWS });
     rows.push(...data);
     if (data.length < PAGE_ROWS || rows.length >= meta.totalItems) return { rows, totals };
-    // Others' calls come in between.
+    // Lets other requests run in between.
     await nextTurn();
   }
 }

@@ -35,12 +35,12 @@ interface SourceRow {
   group_name: string | null;
 }
 
-/** A referral of the viewpoint's names it. */
+/** Whether one of the viewpoint's referrals names it. */
 const isNamedBy = (hospice: HospiceView, column: Sql, id: string): Sql => sql`exists (
   select from referral join enrollment on enrollment.referral_id = referral.id
   where ${column} = ${id}::uuid and ${ownEnrollments(hospice)})`;
 
-/** Who the source is, if the hospice has to do with it: those it may name on a referral, and those that one of its own names. */
+/** The source's data, if the hospice may choose it for a referral or one of its referrals names it. */
 function sourceRows(hospice: HospiceView, view: PerformanceView, id: string): Sql<SourceRow> {
   switch (view) {
     case 'by_responsible_provider':
@@ -67,8 +67,8 @@ function sourceRows(hospice: HospiceView, view: PerformanceView, id: string): Sq
 }
 
 /**
- * A source of the view with how to reach it, or the records that have none.
- * @returns undefined for one that the hospice has nothing to do with
+ * A source of the view with its contact data, or the records without a source.
+ * @returns undefined if the hospice has no relation to it
  */
 export async function findSource(
   db: Database,
@@ -127,7 +127,7 @@ export async function readSourceDetail(
     charts: await readCharts(db, charted, period),
     items,
     compositeTop: compositeOf(items),
-    // What a few families wrote about is not counted either.
+    // Themes of only a few families are not counted either.
     themes: isShown ? themes : { ...themes, themes: [] },
   };
 }

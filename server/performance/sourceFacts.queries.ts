@@ -6,7 +6,7 @@ import type { HospiceScope } from './hospiceScope.queries.ts';
 import { recordsOf } from './ranges.queries.ts';
 import { onlyOf } from './sourceRows.queries.ts';
 
-/** What a row of a source shows beside its figures. */
+/** The data of a source's row beside its figures. */
 
 interface DeclineRow {
   source: string | null;
@@ -14,7 +14,7 @@ interface DeclineRow {
   declined: number;
 }
 
-/** Of each source the most frequent reason of the period's declines; of equally frequent ones the first by name. */
+/** The most frequent decline reason of each source in the period; ties go to the first by name. */
 export async function readTopDeclines(
   db: Database,
   scope: HospiceScope,

@@ -6,8 +6,8 @@ import { addEvents } from './timeline/timeline.queries.ts';
 import type { Author } from '#server/people/author.queries.ts';
 
 /**
- * Deleting hides: rows stay, with who and why. A hospice that is one of several asked takes only its own enrollment out; a
- * group, an administrator and the only hospice asked take the whole referral out (docs/decisions/0101).
+ * Deleting only hides: rows stay, with the person and the reason. If several hospices were asked, a hospice deletes only its own
+ * enrollment; a group, an administrator or the only hospice asked deletes the whole referral (docs/decisions/0101).
  */
 
 interface Deletion {
@@ -17,13 +17,13 @@ interface Deletion {
   readonly now: Date;
 }
 
-/** Which enrollments a side deletes and brings back. */
+/** The enrollments that a side deletes and restores. */
 const enrollmentsOf = ({ referralId, view }: Pick<Deletion, 'referralId' | 'view'>) =>
   view.side === 'hospice'
     ? sql`enrollment.referral_id = ${referralId}::uuid and enrollment.hospice_id = ${view.hospiceId}::uuid`
     : sql`enrollment.referral_id = ${referralId}::uuid`;
 
-/** Deletes a held referral, or for a hospice its enrollment alone, with a line in the timeline. */
+/** Deletes a locked referral, or for a hospice its enrollment only, with a line in the timeline. */
 export async function deleteReferral(trx: Trx, deletion: Deletion & { readonly reason: string }): Promise<void> {
   const { author, now, reason, referralId } = deletion;
   const about = { author, hospiceId: author.hospiceId, text: reason, visibility: visibilityFor(deletion.view) };
@@ -40,12 +40,12 @@ export async function deleteReferral(trx: Trx, deletion: Deletion & { readonly r
   await rollUpStatus(trx, referralId, now);
 }
 
-/** A hospice's reason is its own; a group's is read by the hospices that it had asked. */
+/** A hospice's reason is internal; a group's is shared with the hospices it asked. */
 const visibilityFor = ({ side }: Viewpoint) => (side === 'hospice' ? ('internal' as const) : ('shared' as const));
 
 const DAY = 86_400_000;
 
-/** What the side deleted within the last day; undefined where there is nothing to bring back. */
+/** When the side deleted it, within the last day; undefined if there is nothing to restore. */
 export async function findDeleted(trx: Trx, view: Viewpoint, referralId: string, now: Date): Promise<Date | undefined> {
   const since = new Date(now.getTime() - DAY);
   const { rows } = await asSystem(trx, () =>
@@ -60,7 +60,7 @@ export async function findDeleted(trx: Trx, view: Viewpoint, referralId: string,
   return rows[0]?.at;
 }
 
-/** Each side brings back what it deleted itself: a hospice its enrollment alone, or the whole referral as others do. */
+/** Each side restores what it deleted itself: a hospice its enrollment, other sides the whole referral. */
 const isUndoableBy = (view: Viewpoint) => {
   if (view.side === 'admin') return sql`true`;
   return view.side === 'hospice'
@@ -68,7 +68,7 @@ const isUndoableBy = (view: Viewpoint) => {
     : sql`(referral.deleted_at is not null and deleter.group_id = ${view.groupId}::uuid)`;
 };
 
-/** Brings back what was deleted at that moment, with a line in the timeline. */
+/** Restores everything deleted at that time, with a line in the timeline. */
 export async function restoreReferral(trx: Trx, restoring: Deletion & { readonly deletedAt: Date }): Promise<void> {
   const { author, deletedAt, now, referralId, view } = restoring;
   await asSystem(trx, async () => {

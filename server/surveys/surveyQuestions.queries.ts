@@ -9,7 +9,7 @@ import {
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { isoColumn, personColumn } from '#server/platform/database/contractColumns.ts';
 
-/** A hospice's own questions. Works in the session of the hospice's person, and with the server's own rights. */
+/** A hospice's questions. Works in a session of the hospice's staff, and with system rights. */
 
 export type Wording = Readonly<Record<SurveyLanguage, string>>;
 
@@ -24,7 +24,7 @@ interface QuestionRow {
 
 const defaultOf = new Map(DEFAULT_SURVEY_QUESTIONS.map((question) => [question.key, question]));
 
-/** The wording that the product comes with. */
+/** The product's default wording. */
 export const defaultWording = (key: SurveyQuestionKey): Wording => {
   const known = defaultOf.get(key);
   if (!known) throw new Error(`No question is named ${key}`);
@@ -54,7 +54,7 @@ const questionRows = (db: Database, where: ReturnType<typeof sql>) =>
       on worded.question_id = survey_question.id and worded.revision = survey_question.revision
     where ${where} order by survey_question.position, survey_question.key`.execute(db);
 
-/** A hospice's questions in order, those that are off as well. One that has none yet begins with the product's. */
+/** A hospice's questions in order, including disabled ones. A hospice without any starts with the product's defaults. */
 export async function questionsOf(trx: Trx, hospiceId: string): Promise<SurveyQuestion[]> {
   const own = sql`survey_question.hospice_id = ${hospiceId}::uuid`;
   let { rows } = await questionRows(trx, own);
@@ -65,7 +65,7 @@ export async function questionsOf(trx: Trx, hospiceId: string): Promise<SurveyQu
   return rows.map(toQuestion);
 }
 
-/** Whoever asks at the same time waits here, finds the rows made, and adds nothing. */
+/** A concurrent request waits here, finds the rows and adds nothing. */
 async function addMissing(trx: Trx, hospiceId: string): Promise<void> {
   const rows = DEFAULT_SURVEY_QUESTIONS.map(({ isExtra = false, key }, index) => ({
     hospice_id: hospiceId,
@@ -94,7 +94,7 @@ async function addMissing(trx: Trx, hospiceId: string): Promise<void> {
   await trx.insertInto('survey_question_revision').values(wordings).execute();
 }
 
-/** One question of this hospice, held for a change; undefined: missing, or another's. */
+/** Locks one of this hospice's questions for a change; undefined if missing or another hospice's. */
 export async function lockQuestion(trx: Trx, hospiceId: string, id: string): Promise<SurveyQuestion | undefined> {
   const mine = sql`survey_question.id = ${id}::uuid and survey_question.hospice_id = ${hospiceId}::uuid`;
   await sql`select 1 from survey_question where ${mine} for update`.execute(trx);
@@ -108,7 +108,7 @@ interface Rewording {
   readonly now: Date;
 }
 
-/** A new wording begins a new revision; results keep theirs. The same words begin none. */
+/** A new wording creates a new revision; results keep theirs. An unchanged wording creates none. */
 export async function reword(
   trx: Trx,
   question: SurveyQuestion,
@@ -124,7 +124,7 @@ export async function reword(
   return { ...question, question: wording.en, wording: { ...wording }, revision };
 }
 
-/** Sets order and switches as they were checked. */
+/** Stores the checked order and switches. */
 export async function arrange(
   trx: Trx,
   hospiceId: string,
@@ -137,7 +137,7 @@ export async function arrange(
     where survey_question.id = arranged.id and survey_question.hospice_id = ${hospiceId}::uuid`.execute(trx);
 }
 
-/** How a question was worded, newest first, with how many results that the caller may see were answered in each wording. */
+/** A question's wordings, newest first, each with the number of results in it that the caller may see. */
 export async function revisionsOf(db: Database, questionId: string): Promise<SurveyQuestionRevision[]> {
   const { rows } = await sql<SurveyQuestionRevision>`
     select worded.revision, worded.wording, ${isoColumn(sql`worded.at`)} as at, ${personColumn('person')} as by,

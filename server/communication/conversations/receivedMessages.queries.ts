@@ -12,9 +12,9 @@ import { asSystem } from '#server/platform/access/session.ts';
 import { isoColumn, namedColumn } from '#server/platform/database/contractColumns.ts';
 import { aboutColumn, isAboutSeen, readEntries, recipientTables } from './conversationRows.queries.ts';
 
-/** The messages of hospices to one person of a group; others of the group do not see them. */
+/** A person of a group sees only the hospices' messages to that person. */
 
-/** The reader, as of the group that the address names. */
+/** The reader, and the group of the request's path. */
 export interface Reader {
   readonly view: GroupView;
   readonly userId: string;
@@ -32,7 +32,7 @@ const columns = sql<ReceivedRow>`recipient.id, recipient.subject, communication.
   ${aboutColumn} as referral, ${isoColumn(sql`recipient.created_at`)} as at, ${isoColumn(sql`recipient.read_at`)} as "readAt",
   ${isoColumn(sql`recipient.last_entry_at`)} as "lastEntryAt", ${isUnread} as "isUnread"`;
 
-/** Whoever goes to another group leaves what was written to the person of the old one, as its patients. */
+/** A person who moves to another group loses the messages received in the old one, like its patients. */
 const ofReader = ({ userId, view }: Reader): Sql =>
   sql`(recipient.user_id = ${userId}::uuid and recipient.group_id = ${view.groupId}::uuid
     and ${isAboutSeen(view)})`;
@@ -40,7 +40,8 @@ const ofReader = ({ userId, view }: Reader): Sql =>
 const stateOf = (word: string): MailState => RECEIVED_STATES.find((state) => state === word) ?? 'failed';
 
 /**
- * How these messages came by mail: mails are the server's own rows, so what is asked for was found by the reader's rights before.
+ * The mail states of these messages. Mails are readable with system rights only, so the caller finds the messages with the reader's rights
+ * first.
  */
 function mailStates(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, MailState>> {
   return asSystem(trx, async () => {
@@ -52,7 +53,7 @@ function mailStates(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<strin
   });
 }
 
-/** A page of them, where something was written last first. */
+/** A page of received messages, the most recently active first. */
 export async function listReceived(
   trx: Trx,
   reader: Reader,
@@ -80,7 +81,7 @@ export async function listReceived(
   return { data: rows.map((row) => ({ ...row, mailState: mails.get(row.id) ?? 'in_app' })), meta };
 }
 
-/** @returns undefined: there is none, or it was written to somebody else */
+/** @returns undefined if it does not exist or was sent to another person */
 export async function findReceived(
   trx: Trx,
   reader: Reader,

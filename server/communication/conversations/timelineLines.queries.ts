@@ -2,12 +2,12 @@ import type { Trx } from '#server/platform/database/connection.ts';
 import { addEvents } from '#server/referrals/timeline/timeline.queries.ts';
 import type { Author } from '#server/people/author.queries.ts';
 
-/** What a hospice and a group write to each other about a patient stands in the referral's history, for these two alone. */
+/** Adds messages and answers about a patient to the referral's timeline, visible to this hospice and group only. */
 
 interface Sent {
   readonly referralId: string;
   readonly hospiceId: string;
-  /** The groups whose people it went to; each sees its own line. */
+  /** The groups of its readers; each sees its own line. */
   readonly groupIds: readonly string[];
   readonly author: Author;
   readonly subject: string;
@@ -15,8 +15,8 @@ interface Sent {
 }
 
 /**
- * A message about a referral went out. Its words stay with those whom it was written to: the line says what it is about.
- * Called as a part of its sending, in the author's session or with the server's own rights.
+ * Records that a message about a referral was sent, with its subject only, since only its readers may see the text. Called while sending,
+ * in the author's session or with system rights.
  */
 export async function noteMessageSent(trx: Trx, sent: Sent): Promise<void> {
   const { author, groupIds, hospiceId, now, referralId, subject } = sent;
@@ -33,7 +33,7 @@ interface Answered extends Omit<Sent, 'groupIds' | 'subject'> {
   readonly text: string;
 }
 
-/** Either side answered in a conversation about a referral. Left unanswered, the group's words become an alert (alertRules.ts). */
+/** Records an answer in a conversation about a referral. An unanswered one of the group becomes an alert (alertRules.ts). */
 export async function noteMessageAnswered(trx: Trx, answered: Answered): Promise<void> {
   const { author, groupId, hospiceId, now, referralId, text } = answered;
   await addEvents(trx, referralId, now, [{ kind: 'message_answered', author, hospiceId, groupId, text }]);

@@ -19,11 +19,11 @@ interface Example extends MessageText {
   readonly referralId: string | null;
 }
 
-/** An example of a message as its readers get it, from the caller. */
+/** An example of a message with the caller as author, as its readers would get it. */
 async function exampleOf(trx: Trx, view: HospiceView, example: Example, sender: Person) {
   refuseErrors(await checkReferral(trx, view, example));
   const { hospice, values } = await sampleFor(trx, view.hospiceId, sender);
-  // Words about a patient stand in no mail, and in no row of one.
+  // Mails and their rows never contain text about a patient.
   const words = example.referralId === null ? example : { subject: '', body: '' };
   const facts: MailData['message_test'] = {
     subject: fillVariables(words.subject, values, { isFormatted: false }),
@@ -36,7 +36,7 @@ async function exampleOf(trx: Trx, view: HospiceView, example: Example, sender: 
   return { hospice, facts };
 }
 
-/** What somebody who writes a message looks up and tries out. */
+/** Lookups and tests while composing a message. */
 defineRoutes((app) => {
   const origin = app.services.mail.publicOrigin;
 

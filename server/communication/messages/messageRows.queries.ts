@@ -15,7 +15,7 @@ export interface MessageRow extends Selectable<Tables['communication']> {
 export const messageColumns = sql<MessageRow>`communication.*, referral.display_id`;
 export const fromMessages = sql`communication left join referral on referral.id = communication.referral_id`;
 
-/** Messages of the hospice; those about a patient only for who sees that patient's enrollment. */
+/** Messages of the hospice; those about a patient only for users who may see the enrollment. */
 export const ownMessages = (view: HospiceView): Sql =>
   sql`(communication.hospice_id = ${view.hospiceId}::uuid and (
     communication.referral_id is null
@@ -35,7 +35,7 @@ const NONE: Counts = {
   replies: 0,
 };
 
-/** How many readers each message has, and what became of it for them. The messages were found with the caller's own rights. */
+/** The number of readers per message, by delivery state. The caller found the messages with its own rights. */
 async function countsOf(trx: Trx, ids: readonly string[]): Promise<Map<string, Counts>> {
   const { rows } = await asSystem(trx, () =>
     sql<Counts & { id: string }>`
@@ -73,10 +73,10 @@ const namedIn = (names: Names, ids: readonly string[]): Named[] =>
     })
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 
-/** What stands for a filter of somebody else, or one that is gone. */
+/** Replaces the name of a filter that is private or deleted. */
 const UNKNOWN_FILTER = 'A filter that is gone or not shared';
 
-/** The messages as the contract has them: with names as they are now, and counts. */
+/** Converts messages to the contract's form, with current names and counts. */
 export async function toMessages(trx: Trx, rows: readonly MessageRow[]): Promise<Message[]> {
   if (rows.length === 0) return [];
   const every = (ids: (row: MessageRow) => readonly string[]) => [...new Set(rows.flatMap(ids))];
@@ -132,14 +132,14 @@ export async function toMessages(trx: Trx, rows: readonly MessageRow[]): Promise
   }));
 }
 
-/** One message as the contract has it. */
+/** Converts one message to the contract's form. */
 export async function toMessage(trx: Trx, row: MessageRow): Promise<Message> {
   const [message] = await toMessages(trx, [row]);
   if (!message) throw new Error('A message that was read is gone');
   return message;
 }
 
-/** The messages whose time has come, the earliest first. Hospices that are switched off wait. */
+/** The messages that are due, the earliest first. Deactivated hospices wait. */
 export async function listDueMessages(db: Database, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select communication.id
@@ -149,7 +149,7 @@ export async function listDueMessages(db: Database, now: Date): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** One of them, held; undefined where another server holds it, or it is not due any more. */
+/** Locks one of them; undefined if another server has the lock or it is no longer due. */
 export async function lockDueMessage(trx: Trx, id: string, now: Date): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`
     select communication.*, null as display_id

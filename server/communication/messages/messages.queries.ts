@@ -35,7 +35,7 @@ const SORTINGS = {
   },
 } as const satisfies Record<string, Sorting>;
 
-/** Named by the message itself, or one of those who got it. */
+/** Named by the message itself, or by one of its recipients. */
 const isFor = (named: Sql, recipient: Sql): Sql =>
   sql`(${named} or exists (
     select from communication_recipient as reader where reader.communication_id = communication.id and ${recipient}
@@ -57,7 +57,7 @@ function audienceConditions(query: MessageQuery): (Sql | undefined)[] {
   ];
 }
 
-/** A page of what the hospice wrote. */
+/** A page of the hospice's messages. */
 export async function listMessages(trx: Trx, view: HospiceView, query: MessageQuery): Promise<Page<MessageSummary>> {
   const referral = query['filter.referral.id'];
   const { data: rows, meta } = await readPage(trx, {
@@ -79,7 +79,7 @@ export async function listMessages(trx: Trx, view: HospiceView, query: MessageQu
   return { data: await toMessages(trx, rows), meta };
 }
 
-/** One message of the hospice; undefined: missing, another hospice's, or about a patient that the caller does not see. */
+/** One message of the hospice; undefined if missing, another hospice's, or about a patient that the caller may not see. */
 export async function findMessage(trx: Trx, view: HospiceView, id: string): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`
     select ${messageColumns} from ${fromMessages} where communication.id = ${id}::uuid and ${ownMessages(view)}`.execute(
@@ -105,7 +105,7 @@ const audienceColumns = ({ communityIds, groupIds, personIds, savedFilterId }: A
 
 const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`;
 
-/** Writes a draft in the name of its author. @returns its id */
+/** Creates a draft of its author. @returns its id */
 export async function createMessage(
   trx: Trx,
   { author, hospiceId, now }: { readonly author: Person; readonly hospiceId: string; readonly now: Date },
@@ -130,7 +130,7 @@ export async function createMessage(
   return id;
 }
 
-/** Writes a change of a held draft; what is undefined stays. */
+/** Saves a change of a locked draft; undefined fields are unchanged. */
 export async function saveMessage(
   trx: Trx,
   id: string,
@@ -151,12 +151,12 @@ export async function saveMessage(
     .execute();
 }
 
-/** Deletes a held draft. */
+/** Deletes a locked draft. */
 export async function deleteMessage(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('communication').where('id', '=', id).execute();
 }
 
-/** It is sent now, in the name of the person who sends it. */
+/** Schedules a message with the sending person as author. */
 export async function scheduleMessage(trx: Trx, id: string, author: Person, at: Date, now: Date): Promise<void> {
   await trx
     .updateTable('communication')
@@ -172,7 +172,7 @@ export async function scheduleMessage(trx: Trx, id: string, author: Person, at: 
     .execute();
 }
 
-/** In whose name it goes out at once. */
+/** Sets the author of a message that is sent now. */
 export async function setAuthor(trx: Trx, id: string, author: Person): Promise<void> {
   await trx
     .updateTable('communication')
@@ -181,7 +181,7 @@ export async function setAuthor(trx: Trx, id: string, author: Person): Promise<v
     .execute();
 }
 
-/** Scheduled, or refused when its time came: a draft again. */
+/** Turns a scheduled or failed message back into a draft. */
 export async function backToDraft(trx: Trx, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('communication')

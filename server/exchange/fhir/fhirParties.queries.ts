@@ -2,12 +2,12 @@ import type { Party } from './draft.rules.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import { knownCommunities, knownProviders } from '#server/organizations/directory.queries.ts';
-/** Finds what a Bundle names among the records that the caller may name: by our id, by a public number, by name. */
+/** Looks up a Bundle's parties among the records that the caller may use: by our id, by a public number, or by name. */
 
-/** As names are compared: small letters, one space, no signs. */
+/** The form in which names are compared: lowercase, with single spaces and no punctuation. */
 const bare = (name: Sql): Sql => sql`regexp_replace(btrim(searchable(${name})), '\\s+', ' ', 'g')`;
 
-/** What is longer is no name: the database does not compare it with anything. */
+/** Longer texts are no names and are not compared. */
 const LONGEST_NAME = 300;
 
 /** A person's name without title and degrees. */
@@ -16,7 +16,7 @@ const barePerson = (name: Sql): Sql =>
     regexp_replace(${bare(name)}, '^(dr|doctor|prof) ', ''),
     '( (md|do|np|pa|rn|bsn|msn|aprn|fnp|dnp|phd|mba|mph|facp))+$', '')`;
 
-/** @returns the ids of the best kind of match: one where the party is known, several where its name is not enough */
+/** @returns the ids of the best kind of match: one if the party is unambiguous, several if its name is not enough */
 async function match(
   db: Database,
   given: Omit<Party, 'at'>,
@@ -30,7 +30,7 @@ async function match(
     readonly from: Sql;
     readonly table: string;
     readonly where: Sql;
-    /** Whether the table has an NPI, and a hospice's number. */
+    /** Whether the table has an NPI column, or also a CCN column. */
     readonly numbers?: false | 'npi' | 'npi and ccn';
     readonly name?: (name: Sql) => Sql;
   },
@@ -41,7 +41,7 @@ async function match(
   const isNumber = sql`(
     ${numbers === false ? sql`false` : sql`${column('npi')} = ${npi}::text`}
     or ${numbers === 'npi and ccn' ? sql`${column('ccn')} = upper(${ccn}::text)` : sql`false`})`;
-  // Another number means another one of the same name.
+  // Different numbers mean different parties of the same name.
   const mayBeNamed = numbers === false ? sql`true` : sql`(${npi}::text is null or ${column('npi')} is null)`;
   const isNamed = sql`(${mayBeNamed}
     and ${name(column('name'))} in (select ${name(sql`given.name`)} from unnest(${names}::text[]) as given(name)))`;
@@ -54,7 +54,7 @@ async function match(
   return rows.filter(({ rank }) => rank === rows[0]?.rank).map((row) => row.id);
 }
 
-/** Providers that the viewpoint may name as responsible. */
+/** Providers that the viewpoint may choose as responsible. */
 export const matchProviders = (db: Database, view: Viewpoint, party: Party): Promise<string[]> =>
   match(db, party, {
     from: sql`provider`,
@@ -64,11 +64,11 @@ export const matchProviders = (db: Database, view: Viewpoint, party: Party): Pro
     name: barePerson,
   });
 
-/** Communities that the viewpoint may name. */
+/** Communities that the viewpoint may choose. */
 export const matchCommunities = (db: Database, view: Viewpoint, party: Party): Promise<string[]> =>
   match(db, party, { from: sql`community`, table: 'community', where: knownCommunities(view) });
 
-/** Open hospices that the viewpoint may ask: those connected with a group, for a hospice itself. */
+/** Open hospices that the viewpoint may ask: a hospice only itself, a group its connected ones. */
 export async function matchHospices(db: Database, view: Viewpoint, party: Party): Promise<string[]> {
   const own =
     view.side === 'hospice'
@@ -84,7 +84,7 @@ export async function matchHospices(db: Database, view: Viewpoint, party: Party)
   });
 }
 
-/** Offices of the viewpoint's own hospice; for a person limited to some, one of those. */
+/** Offices of the viewpoint's hospice; for a person limited to some locations, one of those. */
 export async function matchLocations(db: Database, view: Viewpoint, party: Party): Promise<string[]> {
   if (view.side !== 'hospice') return [];
   return match(db, party, {

@@ -16,16 +16,16 @@ import { validateBundle } from './validate.rules.ts';
 import type { FhirIssue } from '#server/platform/access/refusal.ts';
 
 export interface ReadBundle {
-  /** Null where an error stands in the way. */
+  /** Null if there is an error. */
   readonly draft: ReferralDraft | null;
   readonly issues: readonly FhirIssue[];
 }
 
-/** Reads a Bundle into what a creation needs, with everything that is wrong with it. Nothing is looked up yet. */
+/** Parses a Bundle into a draft of a creation, with all its issues. Parties are not looked up yet. */
 export async function readBundle(given: Readonly<Record<string, unknown>>): Promise<ReadBundle> {
   const invalid = await validateBundle(given);
   if (hasErrors(invalid)) return { draft: null, issues: invalid };
-  // Every resource that is read was checked against its own definition.
+  // Every resource that is read was validated against its definition.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const bundle = given as unknown as Bundle;
   const index = new BundleIndex(bundle);
@@ -51,7 +51,7 @@ const READ_FOR_REFERENCES = new Set<Resource['resourceType']>([
   'Task',
 ]);
 
-/** What each kind of Bundle must be, beyond what its definition says. */
+/** Requirements of each kind of Bundle beyond its definition. */
 function checkKind({ entry = [], type }: Bundle): FhirIssue[] {
   if (!BUNDLE_TYPES.some((kind) => kind === type)) {
     return [problem('not-supported', 'Bundle.type', `Send a Bundle of the type ${BUNDLE_TYPES.join(', ')}`)];
@@ -118,7 +118,7 @@ function draftOf(
   const sender = extensionOf(resource, EXTENSIONS.referredBy)?.valueReference;
   const requester = readRequester(index, resource.requester, { at: `${at}.requester`, within: resource }, reading);
   const referrer = readRequester(index, sender, { at: `${at}.extension`, within: resource }, reading);
-  // Our own exports name the one who sent it twice where no provider is responsible.
+  // Our own exports name the sender twice if there is no responsible provider.
   const isSenderAlone = sender !== undefined && requester.at !== undefined && requester.at === referrer.at;
   return {
     at,
@@ -149,7 +149,7 @@ function draftOf(
   };
 }
 
-/** A referral begins as received, whatever the Bundle says that others made of it; what never was a request is refused. */
+/** A referral always begins as received, regardless of the request's status; requests entered in error are refused. */
 function checkStatus(index: BundleIndex, { at, resource }: Placed<ServiceRequest>, { issues }: Reading): void {
   if (resource.status === 'entered-in-error') {
     issues.push(problem('business-rule', `${at}.status`, 'This request was entered in error'));
@@ -165,7 +165,7 @@ function checkStatus(index: BundleIndex, { at, resource }: Placed<ServiceRequest
   }
 }
 
-/** When it was written, as the moment from which a hospice counts; a day alone is too vague for that. */
+/** The time the request was written, which counts as received; a date without a time is too vague. */
 function receivedAt({ at, resource }: Placed<ServiceRequest>, reading: Reading): string | undefined {
   const { authoredOn } = resource;
   if (authoredOn === undefined) return undefined;

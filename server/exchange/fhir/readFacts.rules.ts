@@ -6,7 +6,7 @@ import { codeOf, codingsOf, oneOf, textOf, typedIdentifier } from './elements.ru
 import { warning } from './issues.rules.ts';
 import { CODES, ICD10, PAYER_WORDS, PAYMENT_CODES, SELF_PAY, PAYMENT_TYPE } from './systems.rules.ts';
 
-/** Chapters of ICD-10-CM; the first line that fits. */
+/** Chapters of ICD-10-CM; the first match counts. */
 const CATEGORIES: readonly (readonly [RegExp, DiagnosisCategory])[] = [
   [/^(?:C|D[0-4])/, 'cancer'],
   [/^(?:F0[1-3]|G)/, 'dementia_neuro'],
@@ -17,7 +17,7 @@ const CATEGORIES: readonly (readonly [RegExp, DiagnosisCategory])[] = [
   [/^K7[0-7]/, 'liver'],
 ];
 
-/** What the category is where nobody says it. */
+/** The category if the Bundle gives none. */
 const categoryOf = (icd10: string | undefined): DiagnosisCategory =>
   CATEGORIES.find(([codes]) => codes.test(icd10?.toUpperCase() ?? ''))?.[1] ?? 'other';
 
@@ -59,7 +59,7 @@ function diagnosis(
   };
 }
 
-/** The payer, and a second one: in their own order, or as they stand. */
+/** The primary and secondary payer: in their stated order, or as listed. */
 export function readPayer(
   index: BundleIndex,
   request: Placed<ServiceRequest>,

@@ -4,15 +4,15 @@ import { outcomeOf } from '#server/platform/http/calls/operationOutcome.ts';
 
 interface Made {
   readonly referralId: string;
-  /** The request that became it. */
+  /** The request that became the referral. */
   readonly at: string;
   readonly now: Date;
   readonly issues: readonly FhirIssue[];
 }
 
 /**
- * What became of each entry, in their order. Everything that is taken over is part of the referral, so that is the place of
- * each; what the sender should know stands with the request. The Bundle bears the referral's id.
+ * The response to each entry, in order. Every imported entry becomes part of the referral, so its location is the referral; issues for the
+ * sender are attached to the request. The Bundle has the referral's id.
  */
 export function transactionResponse(
   sent: Readonly<Record<string, unknown>>,

@@ -1,10 +1,10 @@
 import { importFieldLabel, importFieldsOf, type ImportField, type ImportSide } from '#contract/exchange/imports.ts';
 import { at, refuseErrors } from '#server/platform/access/refusal.ts';
 
-/** Which field each column brings, in the file's order. */
+/** The field of each column, in the file's order. */
 export type Columns = readonly { readonly name: string; readonly field: ImportField | null }[];
 
-/** What other programs call the fields, beside the template's headings and the fields' own names. */
+/** Other programs' names for the fields, beside the template's headings and the fields' own names. */
 const ALSO: Record<ImportField, readonly string[]> = {
   lastName: ['surname', 'family name', 'patient last name', 'last'],
   firstName: ['given name', 'patient first name', 'first'],
@@ -49,11 +49,11 @@ const ALSO: Record<ImportField, readonly string[]> = {
   note: ['notes', 'comment', 'comments', 'remarks'],
 };
 
-/** `Patient's D.O.B.` and `patients dob` are one heading. */
+/** `Patient's D.O.B.` and `patients dob` count as the same heading. */
 const plain = (heading: string): string => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 function matchedByHeading(names: readonly string[], fields: readonly ImportField[]): Columns {
-  // A field's own name goes before what other programs call it, wherever the two stand.
+  // A field's own name wins over other programs' names, in any column order.
   const rounds = [(field: ImportField) => [field, importFieldLabel[field]], (field: ImportField) => ALSO[field]];
   const taken = new Map<string, ImportField>();
   for (const words of rounds) {
@@ -68,7 +68,7 @@ function matchedByHeading(names: readonly string[], fields: readonly ImportField
 }
 
 /**
- * Which field each column is: by its heading, or as the caller says.
+ * The field of each column: by its heading, or as the caller chose.
  * @throws Refusal `invalid` at the column of `mapping`: unknown, a field of the other side, or a field twice
  */
 export function matchColumns(
@@ -92,7 +92,7 @@ export function matchColumns(
   return names.map((name) => ({ name, field: byName.get(name) ?? null }));
 }
 
-/** Fields that every row needs and no column brings. */
+/** Required fields that no column contains. */
 export function missingFields(columns: Columns, side: ImportSide, hasHospices: boolean): ImportField[] {
   const given = new Set(columns.map(({ field }) => field));
   const lacks = (...fields: readonly ImportField[]) => !fields.some((field) => given.has(field));

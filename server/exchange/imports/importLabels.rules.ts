@@ -17,7 +17,7 @@ import {
   urgencyLabel,
 } from '#contract/referrals/patients.ts';
 
-/** The words of one choice: each value, its label, and what else it is called. */
+/** One choice: its labels, and its values by their names. */
 interface Choice {
   readonly labels: readonly string[];
   readonly byWord: ReadonlyMap<string, string>;
@@ -88,11 +88,11 @@ const CHOICES: Record<ChoiceField, Choice> = {
   }),
 };
 
-/** The value that a word stands for, whatever its capitals and signs; undefined where it is none of the choice. */
+/** The value for a name, ignoring case and punctuation; undefined if the choice has none. */
 export const readChoice = (field: ChoiceField, word: string): string | undefined =>
   CHOICES[field].byWord.get(plain(word));
 
-/** What is said at a cell that is none of the field's choice. */
+/** The message at a cell whose text is not a choice of the field. */
 export const choiceProblem = (field: ChoiceField): string => `Use one of: ${CHOICES[field].labels.join(', ')}`;
 
 const TAG = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
@@ -101,6 +101,6 @@ const LANGUAGES =
 const names = new Intl.DisplayNames(['en'], { type: 'language' });
 const languages = new Map(LANGUAGES.split(' ').map((tag) => [plain(names.of(tag) ?? tag), tag] as const));
 
-/** A language's tag by its English name or by the tag itself; undefined where it is neither. */
+/** A language's tag from its English name or the tag itself; undefined if it is neither. */
 export const readLanguage = (word: string): string | undefined =>
   languages.get(plain(word)) ?? (TAG.test(word) ? word : undefined);

@@ -3,13 +3,13 @@ import type { Lookup } from './importRow.rules.ts';
 import { sql, type Trx, type Sql } from '#server/platform/database/connection.ts';
 import { createReferrals, type NewReferral } from '#server/referrals/createReferral.queries.ts';
 import { knownCommunities, knownProviders } from '#server/organizations/directory.queries.ts';
-/** Whom the cells of a file name: asked once for all rows. */
+/** Looks up the people and organizations in a file's cells, once for all rows. */
 
 const BATCH = 1000;
 
 const tidy = (word: string): string => word.replaceAll(/\s+/g, ' ').trim();
 
-/** What the database cannot hold names nobody in it. */
+/** Text that the database cannot store matches nothing. */
 const isAskable = (word: string): boolean => !word.includes('\0') && word.isWellFormed();
 
 interface Match {
@@ -39,7 +39,7 @@ async function lookup(db: Trx, words: readonly string[], matches: Sql, said: Wor
   };
 }
 
-/** Responsible providers by name or NPI, among those whom the viewpoint may name. */
+/** Responsible providers by name or NPI, among those the viewpoint may choose. */
 export const providersNamed = (db: Trx, view: Viewpoint, words: readonly string[]): Promise<Lookup> =>
   lookup(
     db,
@@ -55,7 +55,7 @@ export const providersNamed = (db: Trx, view: Viewpoint, words: readonly string[
     },
   );
 
-/** Communities by name, among those that the viewpoint may name. */
+/** Communities by name, among those the viewpoint may choose. */
 export const communitiesNamed = (db: Trx, view: Viewpoint, words: readonly string[]): Promise<Lookup> =>
   lookup(
     db,
@@ -65,7 +65,7 @@ export const communitiesNamed = (db: Trx, view: Viewpoint, words: readonly strin
     { unknown: 'No community of this name is known here', ambiguous: 'Several communities have this name' },
   );
 
-/** Open hospices by name, among those that the group is connected with. */
+/** Open hospices by name, among those connected with the group. */
 export const hospicesNamed = (db: Trx, groupId: string, words: readonly string[]): Promise<Lookup> =>
   lookup(
     db,
@@ -77,7 +77,7 @@ export const hospicesNamed = (db: Trx, groupId: string, words: readonly string[]
     { unknown: 'Your group is connected with no hospice of this name', ambiguous: 'Several hospices have this name' },
   );
 
-/** The zone in which a hospice writes its dates; a group's file holds no moments. */
+/** The time zone of a hospice's file; a group's file contains no times. */
 export async function timeZoneOf(db: Trx, view: Viewpoint): Promise<string> {
   if (view.side !== 'hospice') return 'UTC';
   const { rows } = await sql<{
@@ -87,8 +87,8 @@ export async function timeZoneOf(db: Trx, view: Viewpoint): Promise<string> {
 }
 
 /**
- * Writes the rows of a file; other work runs between the batches. No hospice is mailed about each of them.
- * @returns how many
+ * Writes the rows of a file, pausing between batches for other work. Hospices get no mail for each row.
+ * @returns the number of rows
  */
 export async function writeImport(db: Trx, referrals: readonly NewReferral[]): Promise<number> {
   for (let start = 0; start < referrals.length; start += BATCH) {

@@ -8,16 +8,16 @@ import { invalid, type Refusal, at } from '#server/platform/access/refusal.ts';
 
 /** A row of the file that is not blank. */
 export interface TableRow {
-  /** As a table shows it: 1 is the heading. */
+  /** The row number as in a spreadsheet: 1 is the heading. */
   readonly row: number;
   readonly cells: readonly string[];
-  /** What is wrong with the row as a whole; then its cells say nothing. */
+  /** A problem with the whole row; its cells are then ignored. */
   readonly problem: string | null;
 }
 
 export interface Table {
   readonly delimiter: (typeof DELIMITERS)[number];
-  /** The headings, each once and none empty. */
+  /** The headings, made unique and non-empty. */
   readonly columns: readonly string[];
   readonly rows: readonly TableRow[];
 }
@@ -29,7 +29,7 @@ const NEWLINE = 10;
 
 const refused = (message: string): Refusal => invalid([at('file', message)]);
 
-/** UTF-16 begins with a mark that nothing else begins with; anything else must be UTF-8, as a guess could change a name. */
+/** UTF-16 is recognized by its byte order mark; anything else must be UTF-8, since guessing could change a name. */
 function toUtf8(bytes: Uint8Array): Uint8Array {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) {
@@ -50,7 +50,7 @@ function toUtf8(bytes: Uint8Array): Uint8Array {
   throw refused(`This file is not in UTF-8 (line ${line}). Save it as CSV UTF-8 and choose it again`);
 }
 
-/** The sign that stands most often in the heading line, outside of quotes. */
+/** The most frequent delimiter in the heading line, outside of quotes. */
 function delimiterOf(bytes: Uint8Array): Table['delimiter'] {
   const start = Buffer.from(bytes.subarray(0, CHUNK))
     .toString('utf8')
@@ -63,7 +63,7 @@ function delimiterOf(bytes: Uint8Array): Table['delimiter'] {
   return most?.delimiter ?? ',';
 }
 
-/** Other work runs between the parts of a large file. */
+/** Lets other work run between the parts of a large file. */
 async function* parts(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let start = 0; start < bytes.length; start += CHUNK) {
     yield bytes.subarray(start, start + CHUNK);
@@ -73,7 +73,7 @@ async function* parts(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 interface Records {
   readonly found: { row: number; cells: readonly string[] }[];
-  /** The row in which a quotation mark is opened and never closed. */
+  /** The row with an unclosed quotation mark. */
   readonly unclosed: number | null;
 }
 
@@ -86,7 +86,7 @@ async function readRecords(bytes: Uint8Array, delimiter: string): Promise<Record
     delimiter,
     on_record: (cells: string[]) => {
       row += 1;
-      // One row more than allowed shows that there are too many; the rest is read and dropped.
+      // One row above the limit shows that there are too many; the rest is dropped.
       if (found.length <= MAX_IMPORT_ROWS + 1 && cells.some((cell) => cell.trim() !== '')) found.push({ row, cells });
       return null;
     },
@@ -100,7 +100,7 @@ async function readRecords(bytes: Uint8Array, delimiter: string): Promise<Record
   return { found, unclosed };
 }
 
-/** A heading that is missing or there twice gets a name of its own. */
+/** Makes empty and repeated headings unique. */
 function namesOf(headings: readonly string[]): string[] {
   const names: string[] = [];
   for (const [index, heading] of headings.entries()) {
@@ -123,9 +123,9 @@ const rowOf = (row: number, cells: readonly string[], width: number): TableRow =
 };
 
 /**
- * Reads a CSV file: UTF-8 with or without its mark, or UTF-16 with it; comma, semicolon or tab by the heading line.
- * Blank rows are passed over but counted, so that numbers are those that a spreadsheet shows.
- * @throws Refusal `invalid` at `file` where there is no table, or a larger one than is taken
+ * Reads a CSV file: UTF-8 with or without a byte order mark, or UTF-16 with one; the heading line decides between comma, semicolon and tab.
+ * Blank rows are skipped but counted, so that row numbers match a spreadsheet.
+ * @throws Refusal `invalid` at `file` if there is no table or it is too large
  */
 export async function readTable(given: Uint8Array): Promise<Table> {
   const bytes = toUtf8(given);

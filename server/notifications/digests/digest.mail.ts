@@ -5,7 +5,7 @@ import { oneLine, type Block, type LinkLine, type MailContent } from '#server/ma
 import { dayIn } from '#server/mail/content/dates.ts';
 import { stopLine } from '#server/mail/content/stopLine.ts';
 
-/** What happened at a hospice since yesterday, or waits there. */
+/** The events at a hospice since yesterday, and items that wait there. */
 export interface DigestData {
   readonly side: 'hospice' | 'group';
   readonly hospice: string;
@@ -13,9 +13,9 @@ export interface DigestData {
   readonly day: string;
   readonly sections: readonly {
     readonly heading: string;
-    /** Where all of them stand. */
+    /** The path of the complete list. */
     readonly path: string;
-    /** `label` leads to `path`. */
+    /** `label` links to `path`. */
     readonly lines: readonly { readonly label: string; readonly text: string; readonly path: string }[];
   }[];
 }
@@ -26,10 +26,10 @@ declare module '#server/mail/defineMail.ts' {
   }
 }
 
-/** More than that nobody reads: the lists have all of them. */
+/** Longer mails are not read; the lists show everything. */
 const MAX_LINES = 40;
 
-/** How many lines of each section are shown: all of the short ones, and an even share of the rest for the long ones. */
+/** The number of lines per section: all of the short ones, and an even share of the rest for the long ones. */
 function shares(lengths: readonly number[]): number[] {
   const counts = lengths.map(() => 0);
   let left = Math.min(
@@ -46,7 +46,7 @@ function shares(lengths: readonly number[]): number[] {
   return counts;
 }
 
-/** One mail a day (domain, 7.2 no. 6): what happened since the last one, or waits. Nothing names a patient. */
+/** One mail a day (domain, 7.2 no. 6): the events since the last one, and waiting items. It names no patient. */
 function digestMail({ day, hospice, sections, side }: DigestData, links: MailLinks): MailContent {
   const counts = shares(sections.map(({ lines }) => lines.length));
   const parts = sections.flatMap(({ heading, lines, path }, index): Block[] => {

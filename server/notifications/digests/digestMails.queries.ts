@@ -28,8 +28,8 @@ async function readSections(trx: Trx, { hospice, items, now, reader }: DigestRea
 }
 
 /**
- * Makes a person's digest of a hospice and day, once: whichever server comes second finds it made. What waited goes with it; where
- * there is nothing to report, there is no mail, and what waited is forgotten. With the server's own rights.
+ * Makes a person's digest of a hospice and day once, even if several servers try. It includes all waiting items; if there is nothing to
+ * report, no mail is sent and the items are deleted. With system rights.
  * @returns whether a mail was queued
  */
 export async function makeDigest(trx: Trx, due: DueDay, personId: string, now: Date): Promise<boolean> {
@@ -43,7 +43,7 @@ export async function makeDigest(trx: Trx, due: DueDay, personId: string, now: D
     .executeTakeFirst();
   if (!made) return false;
   const reader = await findDigestReader(trx, personId, hospiceId, NOTICE_EVENTS);
-  // By their ids: what another one writes down from here on waits for the next digest.
+  // By id, because items added from here on wait for the next digest.
   const waiting = await trx
     .selectFrom('digest_item')
     .select('id')
@@ -66,7 +66,7 @@ export async function makeDigest(trx: Trx, due: DueDay, personId: string, now: D
       from: { name: due.hospice, replyTo: due.email },
       hospiceId,
       language: 'en',
-      // What it says is read when it is sent.
+      // The content is read when the mail is sent.
       data: { side: sideOf(reader), hospice: due.hospice, day, sections: [] },
     },
     now,
@@ -80,8 +80,8 @@ export async function makeDigest(trx: Trx, due: DueDay, personId: string, now: D
 const Queued = z.object({ day: z.string(), hospice: z.string() });
 
 /**
- * What a digest says now, or why it is not sent: nothing is left to report, or the person is no longer its reader (another address or
- * organization, deactivated).
+ * The current content of a digest, or why it is not sent: nothing is left to report, or the person is no longer its reader (changed address
+ * or organization, deactivated).
  */
 export async function readDigest(trx: Trx, mail: MailRow, now: Date): Promise<ReadMail<'digest'>> {
   const { day, hospice: name } = z.parse(Queued, mail.data);

@@ -7,9 +7,9 @@ import { listConversations } from '#server/communication/conversations/hospiceCo
 import { hospiceReferralRows, type HospiceReferralRequest } from '#server/referrals/lists/hospiceReferrals.queries.ts';
 import { asReader } from '#server/platform/access/session.ts';
 
-/** What waits too long at a hospice (domain, 7.2 no. 6), each counted by the filter of the list that it leads to. */
+/** Counts overdue items at a hospice (domain, 7.2 no. 6), by the filters of the lists they link to. */
 
-/** `path`: the list that shows the very same. */
+/** `path`: the list of exactly these items. */
 export interface Waiting {
   readonly what: 'first_contact' | 'start_of_care' | 'alerts' | 'concerns' | 'answers';
   readonly count: number;
@@ -32,7 +32,7 @@ async function countReferrals(trx: Trx, context: ReadContext, filters: HospiceRe
   return rows[0]?.total ?? 0;
 }
 
-/** What waits for this person of the hospice, by the person's own rights and locations; what there is none of is left out. */
+/** The overdue items of this person, by the person's rights and locations; empty counts are left out. */
 export function readWaiting(trx: Trx, actor: Actor, hospiceId: string, now: Date): Promise<Waiting[]> {
   return asReader(trx, actor, async () => {
     const ability = abilityFor(actor.role);

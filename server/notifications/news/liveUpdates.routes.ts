@@ -10,9 +10,9 @@ import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { contextOf } from '#server/platform/access/viewpoint.ts';
 
-/** What comes within this time of the first change goes with it: one save is several changes. */
+/** Changes within this time of the first are sent together, because one save causes several. */
 const GATHER_MS = 100;
-/** How long a reader waits before it comes back, if it has no rule of its own. */
+/** How long a client waits before it reconnects, unless it has its own rule. */
 const RETRY_MS = 1_000;
 
 defineRoutes((app) => {
@@ -25,7 +25,7 @@ defineRoutes((app) => {
         throw new Refusal('rate_limited', 'Too many windows follow the changes. Close some, then try again');
       }
       const authorization = headers.get('Authorization') ?? undefined;
-      // A proxy that keeps the stream back to send it in larger pieces would keep back all of it.
+      // A buffering proxy would hold back the whole stream.
       const streamed = { 'X-Accel-Buffering': 'no' };
       return { headers: streamed, chunks: (signal) => follow(app, actor, authorization, signal) };
     },
@@ -58,8 +58,8 @@ const messagesOf = ({ isBehind, hasMessages, referralIds }: News): string =>
       (hasMessages ? message('messages', {}) : '');
 
 /**
- * The changes of the person's hospice or group, and what is written to the person, while the stream is read. It begins with `caught_up`: what happened before is not
- * kept, so whoever comes, or comes back, asks for what it shows. It ends when the token or the person may no longer read it.
+ * Streams the changes of the person's hospice or group, and messages to the person. Begins with `caught_up`: past events are not stored, so
+ * a client that connects or reconnects loads its data then. Ends when the token or the person loses access.
  */
 async function* follow(
   app: App,
@@ -87,14 +87,16 @@ async function* follow(
   }
 }
 
-/** Anew from token and database, as each call does: logged out, deactivated, in another role or at other locations ends it. */
+/**
+ * Checks the token and the database again, like every request: logging out, deactivation, another role or other locations end the stream.
+ */
 async function mayStillFollow({ services }: App, person: Person, authorization: string | undefined): Promise<boolean> {
   try {
     const identity = await services.identify(authorization);
     const now = identity && (await findPerson(services.db, identity));
     return Boolean(now) && JSON.stringify(rightsOf(now ?? person)) === JSON.stringify(rightsOf(person));
   } catch {
-    // Nobody can be recognized at the moment: the reader is asked to come back later.
+    // Access cannot be checked at the moment, so the client has to reconnect later.
     return false;
   }
 }

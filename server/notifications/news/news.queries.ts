@@ -16,13 +16,13 @@ const DAY_MS = 24 * 3_600_000;
 const earliest = (now: Date): Date => new Date(now.getTime() - NEWS_DAYS * DAY_MS);
 
 interface Read {
-  /** All is read up to here but for what was marked unread. */
+  /** Everything up to this time is read, except news marked as unread. */
   readonly until: Date;
-  /** Nothing before it is unread. */
+  /** Nothing before this time is unread. */
   readonly firstUnread: Date;
 }
 
-/** Whoever never looked has read what happened a day before the account was made. */
+/** A person who never opened the news has read everything up to a day before the account was created. */
 async function readUntil(db: Trx, { actor, now }: ReadContext): Promise<Read> {
   const { rows } = await sql<{ until: Date; marked: Date | null }>`
     select coalesce(seen.until, person.created_at - interval '1 day') as until,
@@ -37,7 +37,7 @@ async function readUntil(db: Trx, { actor, now }: ReadContext): Promise<Read> {
 const HOSPICE_EVENTS: readonly NoticeEvent[] = ['new_referral', 'concern', 'low_score', 'reply', 'overdue'];
 const GROUP_EVENTS: readonly NoticeEvent[] = ['new_status', 'enrolled', 'declined', 'discharge', 'alerts', 'messages'];
 
-/** The events that the person turned off, or that the person's role does not get. Read once, not for each event. */
+/** The events that the person turned off or the role does not get. Read once, not per event. */
 async function turnedOff(db: Trx, { actor, view }: ReadContext): Promise<ReadonlySet<string>> {
   const { rows } = await (
     view.side === 'group'
@@ -56,7 +56,7 @@ async function turnedOff(db: Trx, { actor, view }: ReadContext): Promise<Readonl
   return new Set(rows.map(({ off }) => off));
 }
 
-/** Everything of the last days that the person may see; unread, read or both. */
+/** The recent news that the person may see: unread, read or both. */
 async function wantedOf(db: Trx, context: ReadContext) {
   const { actor, now } = context;
   const read = await readUntil(db, context);
@@ -80,7 +80,7 @@ async function wantedOf(db: Trx, context: ReadContext) {
   };
 }
 
-/** What happened that concerns the person, newest first, and how much of it is unread. */
+/** The person's news, newest first, and the number of unread ones. */
 export async function readNews(db: Trx, context: ReadContext, query: NewsQuery): Promise<News> {
   const { now, view } = context;
   const { limit, page } = query;
@@ -115,7 +115,7 @@ export async function readNews(db: Trx, context: ReadContext, query: NewsQuery):
   };
 }
 
-/** The person has read what happened until then; never less than before, never what is still to come. */
+/** Marks news up to this time as read; the time never moves back or into the future. */
 export async function markNewsSeen(db: Trx, { actor, now }: ReadContext, until: Date): Promise<void> {
   const seen = until < now ? until : now;
   await sql`
@@ -126,7 +126,7 @@ export async function markNewsSeen(db: Trx, { actor, now }: ReadContext, until: 
       and item_at <= greatest(${seen}, ${earliest(now)}::timestamptz)`.execute(db);
 }
 
-/** Some of it is read, or unread again. What is no news of the person's is left out. */
+/** Marks some news as read or unread. Ids that are not among the person's news are ignored. */
 export async function markNewsRead(db: Trx, context: ReadContext, { ids, isRead }: NewsMark): Promise<void> {
   const { actor, now, view } = context;
   const isOne = (id: ReturnType<typeof sql>) => sql`${id} = any (${ids}::uuid[])`;

@@ -7,7 +7,7 @@ import type { Author } from '#server/people/author.queries.ts';
 interface Logging {
   readonly locked: LockedEnrollment;
   readonly attempt: ContactAttempt;
-  /** When it was tried, as checked. */
+  /** The checked time of the attempt. */
   readonly at: Date;
   readonly author: Author;
   readonly actorId: string;
@@ -15,8 +15,8 @@ interface Logging {
 }
 
 /**
- * Keeps one try to reach the patient. The try itself is the hospice's own work; the first one that reached a person is the
- * first contact as well, which is shared as dates are. A first contact that stands already is never moved by a try.
+ * Stores an attempt to reach the patient. Attempts are visible to the hospice only; the first one that reached a person also sets the first
+ * contact, which is shared like dates. An attempt never changes an existing first contact.
  */
 export async function logContactAttempt(trx: Trx, logging: Logging): Promise<void> {
   const { locked, attempt, author, actorId, now } = logging;
@@ -51,6 +51,6 @@ export async function logContactAttempt(trx: Trx, logging: Logging): Promise<voi
     },
   ];
   if (isFirstContact) events.push({ ...about, kind: 'first_contact' });
-  // On the timeline it stands when it was tried, not when it was written down.
+  // The timeline shows it at the time of the attempt, not of its entry.
   await addEvents(trx, row.e_referral_id, at, events);
 }

@@ -7,7 +7,7 @@ import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts
 const DAY = 86_400_000;
 const WINDOW = DUPLICATE_DAYS * DAY;
 
-/** A patient as somebody asks about: of a new referral, of a row of a file, or of a record that there is. */
+/** The patient to check: of a new referral, of a row of a file, or of an existing record. */
 export interface Asked {
   readonly lastName: string;
   readonly dateOfBirth: string | null;
@@ -17,7 +17,7 @@ export interface Asked {
 
 type Ground = DuplicateReferral['grounds'][number];
 
-/** A patient as two referrals are compared: the name as a search compares it, the phone by its digits. */
+/** The normalized values for comparing patients: the name as in a search, the phone as digits. */
 export interface PatientKey {
   readonly name: string;
   readonly dateOfBirth: string | null;
@@ -35,20 +35,20 @@ const keyOf = (name: string, dateOfBirth: string | null, phone: string | null): 
   digits: phone?.replaceAll(/\D/g, '') || null,
 });
 
-/** Each ground that a patient has with its own value: equal values are a possible duplicate. */
+/** The grounds on which a patient can match, with their values: equal values mean a possible duplicate. */
 export const groundsOf = ({ dateOfBirth, digits, name }: PatientKey): (readonly [Ground, string])[] => [
   ...(dateOfBirth === null ? [] : [['name_and_birth_date', JSON.stringify([name, 'born', dateOfBirth])] as const]),
   ...(digits === null ? [] : [['name_and_phone', JSON.stringify([name, 'phone', digits])] as const]),
 ];
 
-/** The last names as a search compares them, by what was given. */
+/** The last names as a search compares them, by the original name. */
 async function nameKeys(db: Database, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ name: string; key: string }>`
     select name, searchable(name) as key from unnest(${[...new Set(names)]}::text[]) as given(name)`.execute(db);
   return new Map(rows.map(({ key, name }) => [name, key]));
 }
 
-/** The keys of each patient asked about, in the same order. */
+/** The keys of the given patients, in the same order. */
 export async function patientKeys(db: Database, asked: readonly Asked[]): Promise<PatientKey[]> {
   const names = await nameKeys(
     db,
@@ -57,7 +57,7 @@ export async function patientKeys(db: Database, asked: readonly Asked[]): Promis
   return asked.map(({ dateOfBirth, lastName, phone }) => keyOf(names.get(lastName) ?? '', dateOfBirth, phone));
 }
 
-/** A hospice looks at its own handling of a referral, a group at the whole of it. */
+/** A hospice uses the status of its own enrollment, a group that of the whole referral. */
 const sideOf = (view: Viewpoint): { from: Sql; status: Sql; own: Sql } =>
   view.side === 'hospice'
     ? {
@@ -67,7 +67,7 @@ const sideOf = (view: Viewpoint): { from: Sql; status: Sql; own: Sql } =>
       }
     : { from: sql`referral`, status: sql`referral.global_status`, own: ownReferrals(view) };
 
-/** Only one enrollment a referral is the viewpoint's. */
+/** The viewpoint has at most one enrollment per referral. */
 const present = (view: Viewpoint): Sql => {
   const { own, status } = sideOf(view);
   return sql`(${own} and referral.deleted_at is null and ${status} <> 'entered_in_error')`;
@@ -84,10 +84,10 @@ interface Candidate {
 }
 
 /**
- * Referrals that the viewpoint sees and that may be of the same patients: the same last name, and the same birth date or phone
- * number, received within 90 days of each other; neither deleted nor entered in error.
- * @param except a referral that is not its own duplicate
- * @returns for each patient asked about, the nearest in time first
+ * Visible referrals that may be of the same patients: the same last name, and the same birth date or phone number, received within 90 days
+ * of each other; neither deleted nor entered in error.
+ * @param except the referral itself, which is not its own duplicate
+ * @returns the matches of each patient, the nearest in time first
  */
 export async function findDuplicateMatches(
   db: Database,
@@ -148,7 +148,7 @@ function twinsOf(
     .map(({ grounds, row }) => ({ id: row.id, grounds }));
 }
 
-/** What is shown of the found referrals, by their ids. */
+/** The displayed data of the found referrals, by id. */
 export async function readDuplicates(
   db: Database,
   view: Viewpoint,
@@ -169,7 +169,7 @@ export async function readDuplicates(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Joins what was found with what is shown of it. */
+/** Joins the matches with their displayed data. */
 export const shownDuplicates = (
   twins: readonly DuplicateMatch[],
   read: ReadonlyMap<string, Omit<DuplicateReferral, 'grounds'>>,
@@ -179,7 +179,7 @@ export const shownDuplicates = (
     return duplicate ? [{ ...duplicate, grounds }] : [];
   });
 
-/** Other referrals that may be of the same patient, as the caller may see them. */
+/** Other referrals that may be of the same patient, limited to what the caller may see. */
 export async function findDuplicates(
   db: Database,
   view: Viewpoint,

@@ -193,8 +193,8 @@ const FACTS: readonly Rule[] = [
 ];
 
 /**
- * The fields that a change leaves missing or wrong: the product's table of needs and the facts' own rules. Whether the
- * transition itself is allowed, and whether the people and places named exist, is asked elsewhere.
+ * The errors of a change's fields: the product's table of needs, and the rules of the facts. Callers check whether the transition is
+ * allowed and whether the named people and places exist.
  */
 export function checkEnrollmentChange(state: EnrollmentState, change: EnrollmentChange, now: Date): FieldError[] {
   const check = { state, change, now };

@@ -7,7 +7,7 @@ import type { EnrollmentTable } from '#server/referrals/referrals.tables.ts';
 
 type Columns = Updateable<EnrollmentTable>;
 
-/** The columns of a decline and of a pending time as they are without one. */
+/** The empty values of the columns for a decline and a pending time. */
 export const NOT_DECLINED = {
   decline_reason: null,
   decline_detail: null,
@@ -26,7 +26,7 @@ const NOT_ENROLLED = {
   is_survey_stopped: false,
 } satisfies Columns;
 
-/** What a step leaves behind. An entry in error keeps everything: it can be taken back. */
+/** The columns that leaving a status changes. An entry in error keeps everything, so that it can be undone. */
 function leaving(from: ReferralStatus, to: ReferralStatus): Columns {
   if (to === 'entered_in_error') return { status_before_error: from };
   if (from === 'entered_in_error') {
@@ -37,14 +37,14 @@ function leaving(from: ReferralStatus, to: ReferralStatus): Columns {
   return to === 'referral_received' ? NOT_PENDING : {};
 }
 
-/** A form knows minutes only: what it says of the minute of receipt is taken as that moment. */
+/** Forms have no seconds: a time within the minute of receipt counts as the time of receipt. */
 const notBefore = (moment: string | null, receivedAt: Date): Date | null => {
   if (moment === null) return null;
   const given = new Date(moment);
   return given < receivedAt ? receivedAt : given;
 };
 
-/** The columns that a checked change writes. */
+/** The columns for a checked change. */
 export function columnsOf(state: EnrollmentState, change: EnrollmentChange, actorId: string, now: Date): Columns {
   const {
     dateOfDeath: _died,
@@ -73,7 +73,7 @@ export function columnsOf(state: EnrollmentState, change: EnrollmentChange, acto
   return columns;
 }
 
-/** Somebody who is actively dying is not asked how the care is. */
+/** Families of actively dying patients get no surveys. */
 function siaOf({ isSia }: EnrollmentChange, actorId: string, now: Date): Columns {
   if (isSia === undefined) return {};
   return isSia
@@ -81,7 +81,7 @@ function siaOf({ isSia }: EnrollmentChange, actorId: string, now: Date): Columns
     : { is_sia: false, sia_since: null, sia_set_by: null, is_survey_stopped: false };
 }
 
-/** A discharge ends the time of SIA; since when it was set stays for the figures, and for a discharge that is taken back. */
+/** A discharge ends SIA; its start is kept for the figures and for undoing the discharge. */
 function dischargeOf(state: EnrollmentState, change: EnrollmentChange): Columns {
   if (change.dischargeDate === undefined && change.dischargeType === undefined) return {};
   if (isUndischarging(change)) {
@@ -99,6 +99,6 @@ function dischargeOf(state: EnrollmentState, change: EnrollmentChange): Columns 
   };
 }
 
-/** No survey after a death, in the same transaction. */
+/** Stops surveys after a death, in the same transaction. */
 const deathOf = ({ dateOfDeath }: EnrollmentChange): Columns =>
   dateOfDeath === undefined ? {} : { date_of_death: dateOfDeath, is_survey_stopped: true };

@@ -7,7 +7,7 @@ import { asSystem } from '#server/platform/access/session.ts';
 import { addEvents } from '#server/referrals/timeline/timeline.queries.ts';
 import { SYSTEM } from '#server/people/author.queries.ts';
 
-/** What one hospice's step does to the other hospices' enrollments of the same referral. No caller may touch them itself. */
+/** The effects of one hospice's step on the other hospices' enrollments of the same referral, which no caller may change directly. */
 
 interface Enrolling {
   readonly referralId: string;
@@ -55,7 +55,7 @@ async function record(
   );
 }
 
-/** When one hospice enrolls, the other open ones are declined by the system (product, section 2). */
+/** When one hospice enrolls, the system declines the other open enrollments (product, section 2). */
 export async function declineOthers(trx: Trx, enrolling: Enrolling): Promise<void> {
   const { enrollmentId, now, referralId } = enrolling;
   const reason = 'patient_chose_another_hospice';
@@ -77,7 +77,7 @@ export async function declineOthers(trx: Trx, enrolling: Enrolling): Promise<voi
   });
 }
 
-/** When an enrolling is taken back, what the system declined for it within the last days stands again where it stood. */
+/** When an enrollment is undone, the system's declines of the last days revert to their previous status. */
 export async function reopenOthers(trx: Trx, enrolling: Enrolling): Promise<void> {
   const { enrollmentId, now, referralId } = enrolling;
   const since = new Date(now.getTime() - SYSTEM_DECLINE_REVERSIBLE_MS);

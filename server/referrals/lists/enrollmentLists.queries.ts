@@ -45,7 +45,7 @@ type Column = NonNullable<HospiceEnrollmentQuery['sortBy']>[number]['column'];
 
 const ALERT_ORDER = 'low_score,overdue_response,overdue_start_of_care,survey_undeliverable,none';
 
-/** What is not shown sorts as if it were empty, so that the order does not give it away. */
+/** Hidden values sort like empty ones, so that the order does not reveal them. */
 const sortingsOf = ({ view, now }: ReadContext): Record<Column, Sorting> => ({
   receivedAt: { by: [sql`enrollment.received_at`] },
   patientName: patientSorting,
@@ -53,7 +53,7 @@ const sortingsOf = ({ view, now }: ReadContext): Record<Column, Sorting> => ({
   status: { by: [byStatus(sql`enrollment.status`)] },
   statusSince: { by: [sql`enrollment.status_since`] },
   startOfCare: { by: [visible(view, 'dates', sql`enrollment.start_of_care`)], isOptional: true },
-  // The most pressing first.
+  // The most urgent first.
   alert: { by: [sql`array_position(string_to_array(${sql.lit(ALERT_ORDER)}, ','), ${alertOf(view, now)})`] },
   hospice: { by: [byName(sql`hospice.name`)] },
   primaryNurse: { by: [byName(visible(view, 'nurse_names', sql`primary_nurse.name`))], isOptional: true },
@@ -62,7 +62,7 @@ const sortingsOf = ({ view, now }: ReadContext): Record<Column, Sorting> => ({
 
 const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
 
-/** What decides which rows there are and in which order. */
+/** The part of a query that decides the rows and their order. */
 type HospiceEnrollmentRequest = Omit<HospiceEnrollmentQuery, 'page' | 'limit'> & Selection;
 export type GroupEnrollmentRequest = Omit<GroupEnrollmentQuery, 'page' | 'limit'> & Selection;
 

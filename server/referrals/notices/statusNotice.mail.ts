@@ -25,7 +25,7 @@ const onDay = (day: string | null): string => (day === null ? '' : ` on ${dayIn(
 const at = ({ timeZone }: StatusNotice, moment: string | null): string | null =>
   moment === null ? null : momentIn(timeZone, moment);
 
-/** What another one did to it, a group that withdraws or the system, the hospice did not. */
+/** Changes by a group's withdrawal or by the system are not attributed to the hospice. */
 const nowIn = (status: ReferralStatus, { hospice, isByHospice }: StatusNotice): string =>
   isByHospice
     ? `${hospice} changed the status to ${statusLabel[status]}.`
@@ -34,7 +34,7 @@ const nowIn = (status: ReferralStatus, { hospice, isByHospice }: StatusNotice): 
 const died = ({ dateOfDeath, dischargeDate }: StatusNotice): string =>
   `We are sorry to let you know that this patient died${onDay(dateOfDeath ?? dischargeDate)}.`;
 
-/** Died before care began: the same words as for a death later, where they may be said. */
+/** A death before the start of care uses the same text as a later one, if it may be shown. */
 const isDeath = ({ dateOfDeath, declineReason, event }: StatusNotice): boolean =>
   event === 'death' || (event === 'declined' && declineReason === 'patient_deceased' && dateOfDeath !== null);
 
@@ -64,11 +64,11 @@ const WORDS: Record<SharedEvent, (notice: StatusNotice) => string> = {
   low_score: ({ hospice }) => `A family’s answer to ${hospice} was below its threshold.`,
 };
 
-/** What happened, as a notice and a digest say it. */
+/** The text of an event, in a notice or a digest. */
 export const statusNoticeText = (notice: StatusNotice): string =>
   isDeath(notice) ? died(notice) : WORDS[notice.event](notice);
 
-/** To a group's people (domain, 7.2 no. 4): what became of a referral, as far as its hospice shares it. Nothing names the patient. */
+/** For a group's people (domain, 7.2 no. 4): a referral's status as far as its hospice shares it. It names no patient. */
 function statusNoticeMail(notice: StatusNotice, links: MailLinks): MailContent {
   const hospice = oneLine(notice.hospice);
   const safe = { ...notice, hospice };

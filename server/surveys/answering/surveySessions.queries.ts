@@ -8,10 +8,10 @@ import type { SurveyCaller } from '#server/platform/access/surveyCaller.ts';
 const TOKEN_BYTES = 32;
 const BEARER = /^Bearer ([\w-]{43})$/;
 
-/** Secrets are random enough to need no salt; what is stored opens nothing. */
+/** Tokens are random enough to need no salt; a stored hash gives no access. */
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** The survey of an `Authorization` header; undefined for everything but a token of ours that is still good. */
+/** The survey of an `Authorization` header; undefined without a valid token. */
 export async function findSurveySession(
   db: Database,
   authorization: string | undefined,
@@ -33,7 +33,7 @@ export async function findSurveySession(
     .executeTakeFirst();
 }
 
-/** A new token for this survey, good for half an hour. Others of it stay good: the same link may be open twice. */
+/** Creates a token for this survey, valid for half an hour. Earlier ones stay valid, because the same link may be open twice. */
 export async function openSurveySession(trx: Trx, invitationId: string, now: Date): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await asSystem(trx, async () => {
@@ -53,24 +53,24 @@ export async function openSurveySession(trx: Trx, invitationId: string, now: Dat
   return token;
 }
 
-/** Removes the sessions whose time is over. */
+/** Deletes expired sessions. */
 export async function purgeSurveySessions(db: Database): Promise<void> {
   await sql`delete from survey_session where expires_at < now()`.execute(db);
 }
 
-/** An invitation with whom it is about, for nobody but the server itself. */
+/** An invitation with the data of its patient, for the server's use only. */
 export interface SurveyInvitation extends SurveyCaller {
   readonly referralId: string;
   readonly displayId: string;
   readonly hospiceName: string;
   readonly hospicePhone: string | null;
   readonly timeZone: string;
-  /** As the patient is called. */
+  /** The name the patient goes by. */
   readonly firstName: string;
   readonly status: InvitationState;
   readonly completedAt: Date | null;
   readonly expiresAt: Date;
-  /** The enrollment was deleted, or has ended by death, whatever the invitation says. */
+  /** Whether the enrollment was deleted or ended by death, regardless of the invitation's status. */
   readonly isGone: boolean;
   readonly afterDeath: boolean;
 }
@@ -92,7 +92,7 @@ async function readInvitation(trx: Trx, where: ReturnType<typeof sql>): Promise<
   return rows[0];
 }
 
-/** The invitation that a mailed link leads to; undefined: whatever was sent as its token is none. */
+/** The invitation of a mailed link; undefined if the token is invalid. */
 export const findInvitation = (trx: Trx, publicToken: string): Promise<SurveyInvitation | undefined> =>
   asSystem(trx, () =>
     readInvitation(
@@ -101,14 +101,11 @@ export const findInvitation = (trx: Trx, publicToken: string): Promise<SurveyInv
     ),
   );
 
-/** The session's own. */
+/** The session's invitation. */
 export const invitationOf = (trx: Trx, { invitationId }: SurveyCaller): Promise<SurveyInvitation | undefined> =>
   asSystem(trx, () => readInvitation(trx, sql`invitation.id = ${invitationId}::uuid`));
 
-/**
- * The session's invitation, held until the transaction ends with all that an answer changes: the referral first, as every
- * change of it does.
- */
+/** Locks the session's invitation and everything that an answer changes: the referral first, in the order of all changes. */
 export const lockInvitation = (trx: Trx, { invitationId }: SurveyCaller): Promise<SurveyInvitation | undefined> =>
   asSystem(trx, async () => {
     const id = sql`${invitationId}::uuid`;
@@ -123,14 +120,14 @@ export const lockInvitation = (trx: Trx, { invitationId }: SurveyCaller): Promis
 
 export type EndedSurvey = 'survey_answered' | 'survey_closed' | 'survey_expired';
 
-/** Why an invitation takes no answer (any more); null: it does. What was answered stays answered, whatever came after it. */
+/** Why an invitation accepts no answer; null if it does. An answered one stays answered, regardless of later events. */
 export function endOf({ status, isGone, expiresAt }: SurveyInvitation, now: Date): EndedSurvey | null {
   if (status === 'completed') return 'survey_answered';
   if (status === 'cancelled' || isGone) return 'survey_closed';
   return status === 'expired' || expiresAt <= now ? 'survey_expired' : null;
 }
 
-/** What the page of an ended survey shows. */
+/** The data for the page of an ended survey. */
 export const toSurveyEnd = (invitation: SurveyInvitation): SurveyEnd => ({
   hospiceName: invitation.hospiceName,
   hospicePhone: invitation.hospicePhone,

@@ -12,11 +12,11 @@ import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts
 import { isoColumn, personColumn } from '#server/platform/database/contractColumns.ts';
 import { shows } from '#server/organizations/sharing/sharing.queries.ts';
 
-/** How rows of `survey_result` are read and become the contract's records: lists, single results and changes go this way. */
+/** Reads rows of `survey_result` and converts them to the contract's form, for lists, single results and changes. */
 
 type AnswerRow = Omit<SurveySatisfactionResult['answers'][number], 'scale'>;
 
-/** A result as the hospice sees it, its questions not yet filled in; and what of it a group sees. */
+/** A result for the hospice, before its questions are filled in, and whether a group may see the comment. */
 export interface ResultRow extends Omit<SurveySatisfactionResult, 'answers'> {
   readonly answers: readonly AnswerRow[];
   readonly shows_comments: boolean;
@@ -24,7 +24,7 @@ export interface ResultRow extends Omit<SurveySatisfactionResult, 'answers'> {
   readonly first_name: string;
 }
 
-/** Which rows of `survey_result`, joined with `enrollment` (and for a group `referral`), the viewpoint holds. */
+/** The rows of `survey_result`, joined with `enrollment` (and for a group `referral`), that the viewpoint may read. */
 export const ownResults = (view: Viewpoint): Sql =>
   all([
     view.side === 'hospice' ? sql`survey_result.hospice_id = ${view.hospiceId}::uuid` : undefined,
@@ -86,9 +86,7 @@ function whole(row: ResultRow): SurveySatisfactionResult {
   };
 }
 
-/**
- * A result as a group sees it: who took it up and what they noted is the hospice's own; what was written only where it is shared.
- */
+/** A result for a group: without the people and the note of the follow-up, and with the comment only if it is shared. */
 function shared(result: SurveySatisfactionResult, showsComments: boolean): SurveySatisfactionResult {
   return {
     ...result,
@@ -100,11 +98,11 @@ function shared(result: SurveySatisfactionResult, showsComments: boolean): Surve
   };
 }
 
-/** A row as this viewpoint may read it: a group without what the hospice does not share. */
+/** Converts a row for this viewpoint, without data that the hospice does not share with a group. */
 export const toResult = (row: ResultRow, view: Viewpoint): SurveySatisfactionResult =>
   view.side === 'group' ? shared(whole(row), row.shows_comments) : whole(row);
 
-/** The viewpoint's enrollment, with what its hospice does not share with a group; undefined: missing or not its own. */
+/** The viewpoint's enrollment, with the list of facts its hospice does not share; undefined if missing or not its own. */
 export async function findEnrollment(db: Database, context: ReadContext, id: string): Promise<Enrollment | undefined> {
   const { view } = context;
   const where = all([
@@ -125,8 +123,8 @@ interface ResultPage {
 }
 
 /**
- * A page of an enrollment's results, newest first. A group gets none where the hospice does not share scores; the page says so.
- * @param enrollment one that the viewpoint holds
+ * A page of an enrollment's results, newest first. A group gets none if the hospice does not share scores, and the page says so.
+ * @param enrollment one of the viewpoint's
  */
 export async function listResults(
   db: Database,
@@ -151,10 +149,7 @@ export async function listResults(
   return { data, meta: { ...meta, notShared } };
 }
 
-/**
- * One result of an enrollment, with the referral and the hospice that it is about; undefined: missing, not shared or not the
- * viewpoint's.
- */
+/** One result of an enrollment, with its referral and hospice; undefined if it is missing, not shared or not the viewpoint's. */
 export async function readResult(
   db: Database,
   view: Viewpoint,

@@ -9,7 +9,7 @@ import { zoneOf } from '#server/platform/database/lists.ts';
 
 interface Span {
   comments: number;
-  /** The months of the hospice's first answer ever, and of now. */
+  /** The months of the hospice's first answer ever, and of today. */
   first: string | null;
   current: string;
 }
@@ -33,7 +33,7 @@ function sumOf(rows: readonly Counted[]): Polarities {
 
 const numberOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
 
-/** `2026-11` and `2027-02` give the four months; nothing where the second comes before the first. */
+/** `2026-11` and `2027-02` give the four months; empty if the second is before the first. */
 function monthsBetween(from: string, to: string): string[] {
   const first = numberOf(from);
   return Array.from({ length: Math.max(0, numberOf(to) - first + 1) }, (_, index) => {
@@ -42,7 +42,7 @@ function monthsBetween(from: string, to: string): string[] {
   });
 }
 
-/** The months of these days, none before the hospice's first answer and none to come. */
+/** The months of these days, from the hospice's first answer up to now. */
 function monthsOf({ first, current }: Span, range: DayRange | undefined): string[] {
   if (first === null) return [];
   const from = range?.from?.slice(0, 7) ?? first;
@@ -51,9 +51,8 @@ function monthsOf({ first, current }: Span, range: DayRange | undefined): string
 }
 
 /**
- * What comments are about. Each figure is the number of results that the feedback list shows for the same filters, theme and
- * polarity: a theme that was removed counts nowhere. A hospice reads its families' comments one by one, so small numbers are
- * not held back from it.
+ * The themes of comments. Each figure is the number of results that the feedback list shows for the same filters, theme and polarity;
+ * removed themes do not count. Small numbers are shown, because a hospice reads its families' comments anyway.
  * @param context from the viewpoint of the hospice
  */
 export const readThemes = (db: Database, context: ReadContext, query: FeedbackFigureQuery): Promise<ThemeCounts> =>
@@ -61,7 +60,7 @@ export const readThemes = (db: Database, context: ReadContext, query: FeedbackFi
 
 /**
  * The themes of some results of a hospice.
- * @param days on which they were given
+ * @param days the days of the results
  */
 export async function countThemes(
   db: Database,

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 
 interface PlannedRow extends FamilyRow, Pick<PlannedSurvey, 'dueAt' | 'referral'> {}
 
-/** The moments at which mails that come up on the coming days go out, by their day. */
+/** The sending times of the coming days' mails, by day. */
 function sendingMoments({ hospice: { settings, timeZone }, now }: Frame) {
   const today = dayIn(timeZone, now);
   return Array.from({ length: LIST_DAYS + 1 }, (_, days) => {
@@ -25,8 +25,8 @@ function sendingMoments({ hospice: { settings, timeZone }, now }: Frame) {
 }
 
 /**
- * The families of the next seven days: first whoever is asked, in the order of time, then whoever is not, with the reason. As if
- * surveys were switched on, so that a hospice sees what it would set going.
+ * The families of the next seven days: first those who will be asked, by time, then those who will not, with the reason. Assumes that
+ * surveys are turned on, so that a hospice sees the effect beforehand.
  */
 export async function listPlannedSurveys(
   db: Database,
@@ -37,12 +37,12 @@ export async function listPlannedSurveys(
   const { hospice, now } = frame;
   const today = dayIn(hospice.timeZone, now);
   const lately = plusDays(today, -LIST_DAYS);
-  // Who died or was discharged long ago is missed by nobody here.
+  // Deaths and discharges long ago are not listed.
   const isOfLate = sql`(
     (enrollment.date_of_death is null and enrollment.discharge_date is null)
     or enrollment.date_of_death >= ${lately}::date or enrollment.discharge_date >= ${lately}::date)`;
   const days = sendingMoments(frame).map(({ day, at }) => sql`(${day}::date, ${at}::timestamptz)`);
-  // A waiting survey is listed on the day on which the next one would have come up.
+  // An open survey is listed on the day on which the next one would have been due.
   const comesOn = sql`case when plan.skipped = 'waits_for_answer' then plan.asks_on else plan.due_on end`;
   const from = sql`${planOf(frame, all([ownEnrollments(view), isOfLate]))} as plan
     join (values ${sql.join(days)}) as coming (day, at) on coming.day = greatest(${comesOn}, ${today}::date)`;
@@ -58,7 +58,7 @@ export async function listPlannedSurveys(
     where: wanted[query['filter.is'] ?? 'all'],
     orderBy: sql`plan.skipped is not null, case when plan.skipped is null then coming.at end,
       lower(plan.last_name), lower(plan.first_name), plan.enrollment_id`,
-    // The whole plan is worked out once, not for its count again.
+    // Computes the plan once, not again for its count.
     searched: { id: sql`plan.enrollment_id`, from },
     paging: query,
     to: ({ caregiver, dueAt, enrollment_id: enrollmentId, kind, number, referral, skipped }) => ({

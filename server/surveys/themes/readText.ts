@@ -5,16 +5,16 @@ import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import { NEGATIONS, NEGATION_ENDS } from './polarityWords.ts';
 
 export interface Word {
-  /** As it stands, in small letters. */
+  /** The lowercase word as written. */
   readonly form: string;
   readonly stem: string;
-  /** A negation before it in its thought turns it round. */
+  /** Whether a negation before it in its thought reverses it. */
   readonly isNegated: boolean;
-  /** A comma, colon or dash stands before it. */
+  /** Whether a comma, colon or dash precedes it. */
   readonly followsPause: boolean;
 }
 
-/** A sentence's words in their order; `feeling` from -1 to 1 where the language library knows one, else 0. */
+/** A sentence's words in order; `feeling` is the library's sentiment from -1 to 1, or 0 if unknown. */
 export interface Sentence {
   readonly words: readonly Word[];
   readonly feeling: number;
@@ -23,10 +23,10 @@ export interface Sentence {
 
 const stemmers = { en: snowball.newStemmer('english'), es: snowball.newStemmer('spanish') } as const;
 
-/** Families leave apostrophes out; `dont` would be no negation. */
+/** Families omit apostrophes, and `dont` would not count as a negation. */
 const BARE_NEGATIONS = /\b(do|did|does|is|was|are|were|has|have|had|could|would|should|ca)nt\b/gi;
 
-/** Nothing that a family says: the language library takes as long for one such run as for a hundred comments. */
+/** Not natural text: one such run costs the language library as much time as a hundred comments. */
 const RUNS_WITHOUT_A_SPACE = /\S{100,}/g;
 
 const plain = (text: string): string =>
@@ -43,10 +43,10 @@ const setOf = (list: string): ReadonlySet<string> => new Set(list.split(',').map
 const negations = { en: setOf(NEGATIONS.en), es: setOf(NEGATIONS.es) } as const;
 const negationEnds = { en: setOf(NEGATION_ENDS.en), es: setOf(NEGATION_ENDS.es) } as const;
 
-/** How many words after it a negation turns round. */
+/** How many words after a negation it reverses. */
 const NEGATION_REACH = 6;
 
-/** Takes words in as they come and knows which of them are negated. */
+/** Collects words and tracks which of them are negated. */
 function wordsIn(language: SurveyLanguage) {
   const words: Word[] = [];
   let reach = 0;
@@ -67,14 +67,14 @@ function wordsIn(language: SurveyLanguage) {
   };
 }
 
-/** One mark asks; several are a complaint. */
+/** A single question mark asks; several express a complaint. */
 const asks = (sentence: string): boolean => /[^?]\?\s*$/.test(sentence);
 
 let wink: WinkMethods | undefined;
-/** Read in when it is first needed: its model takes some 70 ms and 40 MB. */
+/** Loaded on first use: its model takes about 70 ms and 40 MB. */
 const english = (): WinkMethods => (wink ??= winkNLP(model, ['sbd', 'sentiment']));
 
-// The language library hands its helpers on as plain functions; its types declare them as methods.
+// The language library returns its helpers as plain functions, but its types declare methods.
 /* oxlint-disable typescript/unbound-method */
 function readEnglish(text: string): Sentence[] {
   const { its, readDoc } = english();
@@ -84,7 +84,7 @@ function readEnglish(text: string): Sentence[] {
     .each((sentence: ItemSentence) => {
       const { add, pause, words } = wordsIn('en');
       sentence.tokens().each((token: ItemToken) => {
-        // The normal form, so that `can't` is `can not`.
+        // The normalized form turns `can't` into `can not`.
         for (const word of token.out(its.normal).split(' ')) {
           if (isWord(word)) add(word);
           else pause();
@@ -99,7 +99,7 @@ function readEnglish(text: string): Sentence[] {
 const sentencesOf = new Intl.Segmenter('es', { granularity: 'sentence' });
 const wordsOf = new Intl.Segmenter('es', { granularity: 'word' });
 
-/** No library rates the feeling of Spanish words. */
+/** No library rates the sentiment of Spanish words. */
 const readSpanish = (text: string): Sentence[] =>
   [...sentencesOf.segment(text)].map(({ segment }) => {
     const { add, pause, words } = wordsIn('es');
@@ -114,17 +114,17 @@ const readSpanish = (text: string): Sentence[] =>
 export const readText = (text: string, language: SurveyLanguage): Sentence[] =>
   (language === 'en' ? readEnglish : readSpanish)(plain(text));
 
-/** What a word of a comment is compared with. */
+/** One word of a phrase, to compare with words of a comment. */
 interface Part {
   readonly text: string;
-  /** By its stem, so in any form, or only as it is written. */
+  /** By its stem, in any form, or only exactly as written. */
   readonly by: 'stem' | 'form';
 }
 export type Phrase = readonly Part[];
 
 /**
- * A list of words and phrases, separated by commas; one that begins with `=` is meant only as it is written. They are written as
- * the language library reads them: `can not`, not `can't`.
+ * Parses a comma-separated list of words and phrases; an entry that begins with `=` matches only its exact form. Entries use the language
+ * library's forms: `can not`, not `can't`.
  */
 export const readPhrases = (list: string, language: SurveyLanguage): readonly Phrase[] =>
   list.split(',').map((entry) => {
