@@ -34,7 +34,7 @@ const everybody: readonly DemoAccount[] = Object.entries(PEOPLE).flatMap(([key, 
   })),
 );
 
-/** Who may sign in with the demo password, in the order to show: one for every role, and an intake admin of each hospice. */
+/** The accounts with the demo password, in display order: one for every role, and an intake admin of each hospice. */
 export const demoAccounts: readonly DemoAccount[] = SHOWN.flatMap((email) =>
   everybody.filter((account) => account.email === email),
 );

@@ -12,7 +12,7 @@ const MOST = 5_000_000;
 const print = (fields: object, message: string) => void process.stdout.write(`${message} ${JSON.stringify(fields)}\n`);
 const log: Log = { info: print, warn: print, error: print };
 
-/** The amount that the command line asks for. Throws a sentence for the person at the terminal. */
+/** Reads the number of referrals from the command line. Throws an error with a readable message. */
 function readReferrals(args: readonly string[]): number {
   const { values } = parseArgs({ args: [...args], options: { referrals: { type: 'string' } } });
   const referrals = Number(values.referrals ?? DEMO_REFERRALS);
@@ -22,7 +22,7 @@ function readReferrals(args: readonly string[]): number {
   return referrals;
 }
 
-/** Fills the configured database with demo data. One that holds anything, demo data too, is refused and not touched. */
+/** Fills the configured database with demo data; refuses a database that already has data. */
 async function seed(): Promise<void> {
   const referrals = readReferrals(process.argv.slice(2));
   loadEnvFile();

@@ -19,19 +19,19 @@ import { surveysOf } from './surveyHistory.ts';
 import type { Family } from './patients.ts';
 import type { Actor, DemoHospice } from './world.ts';
 
-/** Where one hospice's handling of a referral stands now. */
+/** The current state of a referral at one hospice. */
 export interface Handling {
   readonly id: string;
   readonly status: ReferralStatus;
   readonly updatedAt: number;
-  /** When care was recorded as started; null: it was not, so far. */
+  /** When care was recorded as started; null if it has not started. */
   readonly enrolledAt: number | null;
 }
 
 export interface Step {
   readonly to: ReferralStatus;
   readonly at: number;
-  /** Null: the system. */
+  /** Null for the system. */
   readonly actor: Actor | null;
   readonly reason: string | null;
 }
@@ -48,18 +48,18 @@ export interface Handled {
   readonly now: number;
   /** Another hospice's enrollment that closes this one. */
   readonly closedBy?: { readonly id: string; readonly at: number } | undefined;
-  /** Adds only what changed the status: for large amounts. */
+  /** Adds only status changes, for large amounts of data. */
   readonly isThin: boolean;
   readonly groupId: string;
-  /** The rows are added to these. */
+  /** Collects the rows. */
   readonly rows: ReferralRows;
 }
 
-/** When something is to happen, whether in the past or not. */
+/** The times of the planned steps, past or future. */
 export interface Moments {
   readonly contact: number | null;
   readonly decided: number;
-  /** Until when things have happened. */
+  /** The time up to which steps have happened. */
   readonly limit: number;
 }
 
@@ -71,7 +71,7 @@ function momentsOf({ plan, receivedAt, now, closedBy }: Handled): Moments {
   return { contact, decided, limit: Math.min(now, closedBy ? closedBy.at - 1 : Infinity) };
 }
 
-/** The statuses that were reached, in order. */
+/** The statuses reached so far, in order. */
 function stepsOf(handled: Handled, { contact, decided, limit }: Moments): Step[] {
   const { plan, random, receivedAt, creator, isCreatedByGroup, hospice, closedBy, now } = handled;
   const { assignee } = plan;
@@ -128,7 +128,7 @@ function stepsOf(handled: Handled, { contact, decided, limit }: Moments): Step[]
   return steps;
 }
 
-/** Adds one hospice's handling of a referral up to now: its enrollment, its statuses in order, and what its people wrote. */
+/** Adds one hospice's handling of a referral up to now: its enrollment, its statuses in order, and its people's notes. */
 export function handle(handled: Handled): Handling {
   const { plan, random, referralId, receivedAt, hospice, family, now, isThin, rows } = handled;
   const id = random.uuid();
@@ -239,7 +239,7 @@ export function handle(handled: Handled): Handling {
       addEvent('discharged', care.dischargedAt, assignee, { text: care.dischargeText, ofEvent, isShared: true });
     }
     for (const { kind, at, actor, text, isLow } of surveys.events) {
-      // Groups see low scores, as far as the hospice shares them, and no other survey.
+      // Groups see low scores, if the hospice shares them, and no other survey.
       const isShared = kind === 'survey_answered' && isLow;
       addEvent(kind, at, actor, {
         isShared,
@@ -288,7 +288,7 @@ export function handle(handled: Handled): Handling {
   return { id, status: last.to, updatedAt, enrolledAt: steps.findLast(({ to }) => to === 'enrolled')?.at ?? null };
 }
 
-/** The reason in the product's words, and below it what a person wrote. */
+/** The label of the reason, then the person's own text below it. */
 function textOf({ to, actor, reason }: Step, plan: CarePlan, detail: string | null): string | null {
   if (to === 'pending_start_of_care') return statusText(pendingReasonLabel[plan.pendingReason], null);
   if (to === 'declined') {

@@ -6,25 +6,25 @@ import type { SurveyPlan } from './surveyHistory.ts';
 import type { Actor, DemoHospice } from './world.ts';
 import type { LevelOfCare } from '#contract/organizations/levelsOfCare.ts';
 
-/** What happens to a referral at one hospice. What lies after today has not happened yet. */
+/** The planned course of a referral at one hospice. Steps in the future have not happened yet. */
 export interface CarePlan {
   readonly outcome: 'enrolled' | 'declined';
-  /** Null: nobody was reached. */
+  /** Null if nobody was reached. */
   readonly contactMinutes: number | null;
   /** From the referral to start of care or decline. */
   readonly decidedHours: number;
-  /** When it becomes pending, as a share of the time between contact and decision; null: never. */
+  /** When it becomes pending, as a share of the time between contact and decision; null for never. */
   readonly pendingAt: number | null;
   readonly pendingReason: PendingReason;
   readonly plannedInDays: number | null;
-  /** Declined first, taken up again after so many hours. */
+  /** Hours after the decline when it is reopened. */
   readonly reopenedAfterHours: number | null;
   readonly recordMinutes: number;
   readonly losDays: number;
   readonly dischargeType: DischargeType;
   readonly levelOfCare: LevelOfCare;
   readonly declineReason: DeclineReason;
-  /** The group took it back itself. */
+  /** The group withdrew it. */
   readonly isWithdrawn: boolean;
   readonly error: { readonly reason: ErrorReason; readonly afterHours: number; readonly duplicateOf?: string } | null;
   readonly nextActionInHours: number;
@@ -36,11 +36,11 @@ export interface CarePlan {
   readonly assignee: Actor;
 }
 
-/** With the urgent ones about log-normal: median 20 h, a quarter within 8 h, an eighth over 72 h. */
+/** About log-normal with the urgent ones: median 20 h, a quarter within 8 h, an eighth over 72 h. */
 const ADMISSION_HOURS = { median: 23, sigma: 1.2, min: 1.5, max: 24 * 24 };
 /** Log-normal: median 18 days, mean 75, about three in ten within a week, a twelfth over 180 days. */
 const STAY_DAYS = { median: 18, sigma: 1.69, max: 900 };
-/** Hospitals refer late; from assisted living people stay longest. */
+/** Hospitals refer late; patients from assisted living stay longest. */
 const STAY_FACTOR: Partial<Record<CareSetting, number>> = {
   hospital: 0.8,
   home: 1.2,
@@ -69,7 +69,7 @@ const ERROR_SHARE = 0.012;
 
 const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
 
-/** Draws what happens to a referral at this hospice. */
+/** Draws the plan of a referral at this hospice. */
 export function drawPlan(
   random: Random,
   {

@@ -1,12 +1,12 @@
 import { deflateSync } from 'node:zlib';
 
-/** Small whole files for the demo's documents: what a preview shows is a real page and a real picture. */
+/** Small complete files for the demo's documents, so that a preview shows a real page and a real picture. */
 
 type Lines = readonly string[];
 
 const PAGE = { width: 612, height: 792, margin: 56 } as const;
 
-/** Letters that mean something inside a PDF's text. */
+/** Escapes the special characters of a PDF's text. */
 const literal = (text: string) => text.replaceAll(/[\\()]/g, (sign) => `\\${sign}`);
 
 function pageContent(title: string, lines: Lines, foot: string): string {
@@ -24,7 +24,7 @@ function pageContent(title: string, lines: Lines, foot: string): string {
   ].join('\n');
 }
 
-/** A PDF in the letters that every reader brings; plain Latin text only. */
+/** A PDF in a standard font of every reader; plain Latin text only. */
 export function demoPdf(title: string, pages: readonly Lines[]): Buffer {
   const kids = pages.map((_page, index) => `${5 + index * 2} 0 R`).join(' ');
   const objects = [
@@ -56,7 +56,7 @@ export function demoPdf(title: string, pages: readonly Lines[]): Buffer {
 type Color = readonly [number, number, number];
 const CARD = { width: 428, height: 270 } as const;
 
-/** CRC-32 as PNG wants it. */
+/** The CRC-32 of a PNG chunk. */
 function crc(bytes: Uint8Array): number {
   let rest = 0xffffffff;
   for (const byte of bytes) {
@@ -75,7 +75,7 @@ function chunk(name: string, data: Uint8Array): Buffer {
   return whole;
 }
 
-/** An insurance card without a word on it: a head in the payer's color, a chip, lines where text would stand. */
+/** An insurance card without text: a header in the payer's color, a chip, and lines in place of text. */
 export function demoCard([red, green, blue]: Color): Buffer {
   const { width, height } = CARD;
   const boxes: readonly (readonly [x: number, y: number, wide: number, high: number, color: Color])[] = [

@@ -10,7 +10,7 @@ import { randomOf } from './random.ts';
 import type { ReferralRows } from './rows.ts';
 import type { Actor, World } from './world.ts';
 
-/** Of the referrals that people still work on, most have documents; of the old ones some, so that seeding stays quick. */
+/** Most recent referrals have documents, but only some old ones, so that seeding is fast. */
 const RECENT = 45 * DAY;
 const RECENT_SHARE = 0.75;
 const OLD_SHARE = 0.05;
@@ -113,7 +113,7 @@ function documentOf({ at, by, groupId, hospiceId, referral, seed, type }: Adding
   };
 }
 
-/** The documents of one referral: what came with it, and what the hospice that enrolled the patient added. */
+/** The documents of one referral: those sent with it, and those added by the hospice that enrolled the patient. */
 function documentsOf(
   referral: Row<'referral'>,
   enrolled: Row<'enrollment'> | undefined,
@@ -152,7 +152,7 @@ function documentsOf(
   return [...sent, ...added].map(documentOf);
 }
 
-/** Adds documents to referrals that were just inserted, files first: a row whose file is missing is never left behind. */
+/** Adds documents to referrals that were just inserted; files come first, so that no row is left without its file. */
 export async function addDocuments(
   trx: Trx,
   storage: DocumentStore,
@@ -164,7 +164,7 @@ export async function addDocuments(
   );
   const documents = referral.flatMap((each) => documentsOf(each, enrolled.get(each.id), setting));
   const waiting = documents.values();
-  // Every worker takes the next file from the one iterator.
+  // All workers share one iterator.
   const work = async () => {
     for (const { bytes, row } of waiting) await storage.put(row.storage_key ?? '', Readable.from([bytes]));
   };

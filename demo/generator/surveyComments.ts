@@ -2,8 +2,8 @@ import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import { SPANISH_COMMENTS } from './surveyCommentsInSpanish.ts';
 
 /**
- * What invented families write. `{dear}` is the patient as the family says it (my mother), `{they}`, `{them}` and `{their}` stand for the
- * patient, capitals where a sentence begins; a patient who writes gets a comment without any of these.
+ * Comments of invented families. `{dear}` is the family's name for the patient (my mother); `{they}`, `{them}` and `{their}` are the
+ * patient's pronouns, capitalized at the beginning of a sentence. A patient's own comment has none of these.
  */
 export type Tone = 'praise' | 'mixed' | 'complaint';
 export type Comments = Readonly<Record<Tone, readonly string[]>>;

@@ -10,7 +10,7 @@ import type { Trx } from '#server/platform/database/connection.ts';
 import type { Row } from '#server/platform/database/insertRows.ts';
 import { insertTables, type TableRows } from './rows.ts';
 
-/** Who does something in the demo data. */
+/** The author of an action in the demo data. */
 export interface Actor {
   readonly id: string;
   readonly name: string;
@@ -26,9 +26,9 @@ export interface DemoHospice {
   readonly city: string;
   readonly weight: number;
   readonly locationIds: readonly string[];
-  /** May move an enrollment on. */
+  /** Users who may change an enrollment's status. */
   readonly managers: readonly Actor[];
-  /** May mark a mistake and restore it. */
+  /** Users who may mark an entry as an error and restore it. */
   readonly administrators: readonly Actor[];
   readonly admissionNurses: readonly string[];
   readonly primaryNurses: readonly string[];
@@ -82,7 +82,7 @@ const groupIdOf = (key: string) => idOf(`group ${key}`);
 const userIdOf = (email: string) => idOf(`user ${email}`);
 const locationIdOf = (name: string) => idOf(`location ${name}`);
 
-/** A number with the right check digit that is never given out: real ones begin with 1 or 2. */
+/** A number with a valid check digit that is never assigned: real ones begin with 1 or 2. */
 function npiOf(seed: string): string {
   const digits = `9${String(randomOf(seed).int(0, 99_999_999)).padStart(8, '0')}`;
   const doubled = Array.from(`80840${digits}`)
@@ -101,7 +101,7 @@ const actorOf = (person: DemoPerson, key: string, organization: string): Actor =
 const nursesOf = (key: string, duties: readonly (string | undefined)[]) =>
   (STAFF[key] ?? []).filter(([, , duty]) => duties.includes(duty)).map(([name]) => idOf(`staff ${key} ${name}`));
 
-/** Builds the organizations and their people: their rows, and what referrals are drawn from. */
+/** Builds the rows of organizations and their people, and the data that referrals are generated from. */
 export function buildWorld(now: number): World {
   const since = new Date(now - 760 * DAY);
   const stamps = { created_at: since, updated_at: since };

@@ -1,6 +1,6 @@
 type Entry = readonly [hoursLater: number, author: string, text: string];
 
-/** What a person of a group answered to a message, and the hospice after it. */
+/** The answers of a group's person to a message, and of the hospice. */
 interface DemoTalk {
   readonly message: string;
   /** The reader who answered. */
@@ -172,8 +172,8 @@ export const TALKS: readonly DemoTalk[] = [
 ];
 
 /**
- * The address of one reader does not exist, one stopped announcements, one's mail server was down too long, and one reads in the
- * app only. `from`: the message with which it began.
+ * Delivery problems: one reader's address does not exist, one opted out of announcements, one's mail server was down too long, and one
+ * reads in the app only. `from`: the message it began with.
  */
 export const MAIL_TROUBLE = {
   bounced: { email: 'dawn.fischer@willowcreek.example', from: 'night line' },
@@ -182,7 +182,7 @@ export const MAIL_TROUBLE = {
   inApp: { email: 'renee.baptiste@countypalliative.example', from: 'night line' },
 } as const;
 
-/** The newest messages that these readers have not opened yet, by their keys. */
+/** The newest messages that these readers have not opened, by key. */
 export const NOT_OPENED: Readonly<Record<string, readonly string[]>> = {
   [SOFIA]: ['quarter', 'holidays', 'snow'],
   [PRIYA]: ['holidays', 'in-service', 'snow'],

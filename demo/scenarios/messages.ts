@@ -1,7 +1,7 @@
 import type { MessageTopic } from '#contract/mail/mail.ts';
 import { HARBOR, PRAIRIE } from './organizations.ts';
 
-/** What the invented hospices write to their sources. Nothing of a patient stands in it. */
+/** Messages of the invented hospices to their sources. They contain no patient data. */
 
 export interface DemoMessage {
   readonly key: string;
@@ -10,9 +10,9 @@ export interface DemoMessage {
   readonly topic: MessageTopic;
   readonly subject: string;
   readonly body: string;
-  /** Groups by their keys; left out: all that are connected. */
+  /** The keys of the groups; all connected ones if omitted. */
   readonly groups?: readonly string[];
-  /** So many days ago; below zero: is sent in so many days. Null: a draft. */
+  /** Days since it was sent, negative if it is scheduled; null for a draft. */
   readonly daysAgo: number | null;
 }
 
@@ -238,7 +238,7 @@ export const TEMPLATES = [
   },
 ] as const;
 
-/** About one patient, to these people of a group: its mail carries no words, and neither do these name anybody. */
+/** A message about one patient, to these people of a group. Neither its mail nor this text names anybody. */
 export interface DemoReferralMessage {
   readonly key: string;
   readonly author: string;

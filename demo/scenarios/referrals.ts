@@ -4,11 +4,11 @@ import type { CarePlan } from '#demo/generator/carePlan.ts';
 import { referralIdOf, type Scenario } from '#demo/generator/referrals.ts';
 import type { World } from '#demo/generator/world.ts';
 
-/** The referrals that stand in the demo data on purpose: an intake desk that is busy today, and the rare cases. */
+/** The scripted referrals of the demo data: today's busy intake desk, and rare cases. */
 
 const FAR = 24 * 30;
 
-/** Still new: nothing is decided within the next month. */
+/** New, without a decision within the next month. */
 const fresh = (contactMinutes: number | null): Partial<CarePlan> => ({
   outcome: 'enrolled',
   contactMinutes,
@@ -109,7 +109,7 @@ function deskOf(now: number): Scenario[] {
         hospices: [key],
       }),
     ]),
-    // The last days' admissions and declines.
+    // Recent admissions and declines.
     ...[11, 20, 28, 39, 47, 58, 66, 74].map((hours, index) =>
       harbor(`recent ${index}`, hours, enrolled({ decidedHours: 4 + index * 1.5, losDays: 60 })),
     ),
@@ -157,7 +157,7 @@ function livingOf(now: number): Scenario[] {
   ];
 }
 
-/** `world` gives the nurses who take a patient now and then. */
+/** Rare cases; `world` provides the nurses with few patients. */
 function rareOf(now: number, world: World): Scenario[] {
   const ago = (days: number) => now - days * DAY;
   const one = (name: string, days: number, plan: Partial<CarePlan>, rest: Partial<Scenario> = {}): Scenario => ({
@@ -167,12 +167,12 @@ function rareOf(now: number, world: World): Scenario[] {
     plans: [plan],
     ...rest,
   });
-  // The newest Sundays of both kinds, a month ago or more.
+  // The latest Sundays of both clock changes, at least a month ago.
   const year = (month: number, nth: number, hour: number, minute: number) => {
     const thisYear = nthSunday(new Date(now).getUTCFullYear(), month, nth, hour, minute);
     return thisYear < ago(30) ? thisYear : nthSunday(new Date(now).getUTCFullYear() - 1, month, nth, hour, minute);
   };
-  // 01:40 in New York, 20 minutes before the clock jumps; and 01:30 of the hour that comes twice.
+  // 01:40 in New York, 20 minutes before clocks go forward; and 01:30 within the repeated hour.
   const spring = year(3, 2, 6, 40);
   const autumn = year(11, 1, 6, 30);
   const [few1, few2] = world.hospices.find(({ key }) => key === HARBOR)?.occasionalNurses ?? [];
@@ -293,6 +293,6 @@ function rareOf(now: number, world: World): Scenario[] {
   ];
 }
 
-/** In the order in which they arrived. */
+/** Sorted by arrival. */
 export const scenariosOf = (now: number, world: World): Scenario[] =>
   [...deskOf(now), ...livingOf(now), ...rareOf(now, world)].toSorted((one, other) => one.receivedAt - other.receivedAt);

@@ -10,7 +10,7 @@ import { DAY } from '#demo/generator/dates.ts';
 import { COAST, HARBOR, PRAIRIE } from './organizations.ts';
 import { idOf } from '#demo/generator/random.ts';
 
-/** What each invented hospice asks, when and in which languages. */
+/** Each invented hospice's questions, schedule and languages. */
 
 type Wording = (typeof DEFAULT_SURVEY_QUESTIONS)[number]['wording'];
 
@@ -20,7 +20,7 @@ interface DemoQuestion {
   readonly scale: SurveyScale;
   readonly isActive: boolean;
   readonly mayNotApply: boolean;
-  /** Its wordings in their order; an answer keeps the one that was asked at its time. */
+  /** Its wordings in order; an answer keeps the one of its time. */
   readonly revisions: readonly { readonly at: number; readonly wording: Wording; readonly by: string | null }[];
 }
 
@@ -50,7 +50,7 @@ const REWORDED: Readonly<Record<string, Partial<Record<SurveyQuestionKey, Wordin
   },
 };
 
-/** @param since when the hospice began with the product */
+/** @param since when the hospice started with the product */
 export function surveyFormOf(hospice: string, since: number, now: number): DemoSurveyForm {
   const questions = DEFAULT_SURVEY_QUESTIONS.map(({ key, scale, isExtra, mayNotApply, wording }): DemoQuestion => {
     const reworded = REWORDED[hospice]?.[key];
@@ -72,7 +72,7 @@ export function surveyFormOf(hospice: string, since: number, now: number): DemoS
 
 const FORM_TABLES = ['survey_settings', 'survey_question', 'survey_question_revision'] as const;
 
-/** Inserts what each hospice asks, in which words and when. */
+/** Inserts each hospice's questions and settings. */
 export function insertSurveyForms(
   trx: Trx,
   hospices: readonly { readonly id: string; readonly surveys: DemoSurveyForm }[],

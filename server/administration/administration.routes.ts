@@ -7,7 +7,7 @@ import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { createInvite } from '#server/people/invites/inviteMails.queries.ts';
 import { lockHospice } from '#server/people/lockHospice.queries.ts';
 
-/** Hospices and the system's health, for administrators. No patient stands in any of it. */
+/** Hospices and the system's health, for administrators. They contain no patient data. */
 defineRoutes((app) => {
   answer(app, administrationEndpoints.listHospices, {
     handle: ({ actor, db, now, query }) => listAdministeredHospices(db, { view: { side: 'admin' }, actor, now }, query),

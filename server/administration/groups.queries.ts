@@ -20,12 +20,12 @@ import { recordsOf } from '#server/performance/ranges.queries.ts';
 import { isoColumn, namedColumn } from '#server/platform/database/contractColumns.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
-/** Provider groups as administrators see them. */
+/** Provider groups, for administrators. */
 
-/** The days of the administrators' figures are those of Eastern time. */
+/** Administrators' figures use days in Eastern time. */
 const ZONE = 'America/New_York';
 
-/** The referrals of each group that were received in the last 30 days, each once, by the predicate of every figure. */
+/** Each group's referrals received in the last 30 days, each counted once, with the predicate of all figures. */
 function latelyReceived(context: ReadContext): Sql {
   const { from, where } = recordsOf('received', {
     context,
@@ -59,7 +59,7 @@ const sortings = {
 } as const satisfies Record<string, Sorting>;
 
 /**
- * A page of all provider groups; those that were merged into others only by their ids.
+ * A page of all provider groups; merged ones only if requested by id.
  * @param context an administrator's
  */
 export async function listAdministeredGroups(
@@ -94,7 +94,7 @@ export async function listAdministeredGroups(
   });
 }
 
-/** One group as it stands in the list. */
+/** One group, as in the list. */
 export async function readAdministeredGroup(
   db: Database,
   context: ReadContext,

@@ -14,7 +14,7 @@ import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { MERGED } from '#server/organizations/merging/merged.rules.ts';
 import type { Actor, ReadContext } from '#server/platform/access/viewpoint.ts';
 
-/** Provider groups, kept by administrators. No patient stands in any of it. */
+/** Provider groups, managed by administrators. They contain no patient data. */
 
 const asAdmin = ({ actor, now }: { readonly actor: Actor; readonly now: Date }): ReadContext => ({
   view: { side: 'admin' },

@@ -28,7 +28,7 @@ import { readFiguresBy } from '#server/performance/figures.queries.ts';
 import type { Ratio } from '#contract/referrals/dashboards.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
-/** Hospices as administrators see and keep them. */
+/** Hospices, for administrators. */
 
 const METRICS = ['referrals', 'conversionRate'] as const;
 
@@ -40,8 +40,8 @@ interface HospiceFigures {
 }
 
 /**
- * The figures of each hospice that was referred to in the last 30 days, those of its own calendar: what its dashboard shows. One
- * statement for each time zone.
+ * Each hospice's figures of the last 30 days in its own time zone, as on its dashboard, for hospices with referrals. One statement per time
+ * zone.
  */
 async function readHospiceFigures(db: Database, context: ReadContext): Promise<HospiceFigures[]> {
   const { rows } = await sql<{ zone: string }>`select distinct hospice.time_zone as zone from hospice`.execute(db);
@@ -73,7 +73,7 @@ async function readHospiceFigures(db: Database, context: ReadContext): Promise<H
   return figures;
 }
 
-/** One that may sign in. */
+/** Whether the hospice has an active super admin. */
 const superAdmin = sql`(exists (
   select from app_user where app_user.hospice_id = hospice.id and app_user.is_active and app_user.role = 'hospice_super_admin'))`;
 
@@ -142,7 +142,7 @@ export async function listAdministeredHospices(
 }
 
 /**
- * Opens a hospice with the product's own settings: it shares the defaults, and asks no family before its people switch that on.
+ * Creates a hospice with default settings: default sharing, and no surveys until its people turn them on.
  * @returns its id
  * @throws Refusal `invalid` for a time zone that the database does not know
  */
@@ -167,12 +167,12 @@ export async function insertHospice(
   return id;
 }
 
-/** What changed of what only administrators change, as `from to`. */
+/** The changes of settings that only administrators control, as `from to`. */
 export type AdministeredSteps = Readonly<Record<string, string>>;
 
 /**
- * Changes a locked hospice's plan, or switches it off or on. Every screen of its people and of its connected groups looks again.
- * @returns what is different now
+ * Changes a locked hospice's plan or activation. All screens of its people and connected groups reload.
+ * @returns the changes
  */
 export async function saveAdministration(
   trx: Trx,

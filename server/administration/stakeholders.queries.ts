@@ -17,7 +17,7 @@ import {
 } from '#server/platform/database/lists.ts';
 import { namedColumn } from '#server/platform/database/contractColumns.ts';
 
-/** Providers and communities as administrators see them. */
+/** Providers and communities, for administrators. */
 
 const known = sql`(
   select id, 'provider' as kind, name, group_id, specialty, npi, null as type, null as city, phone, user_id, is_active,
@@ -28,7 +28,7 @@ const known = sql`(
     from community
 ) as stakeholder`;
 
-/** Counted by the index of the column that names this kind. */
+/** Uses the index on the column of each kind. */
 const referrals = sql`(case stakeholder.kind
   when 'provider' then (select count(*) from referral
     where referral.responsible_provider_id = stakeholder.id and referral.deleted_at is null)
@@ -41,7 +41,7 @@ const sortings = {
   referrals: { by: [referrals] },
 } as const satisfies Record<string, Sorting>;
 
-/** A page of all providers and communities; those that were merged into others only by their ids. */
+/** A page of all providers and communities; merged ones only if requested by id. */
 export async function listAdministeredStakeholders(
   db: Database,
   query: AdministeredStakeholderQuery,
@@ -67,7 +67,7 @@ export async function listAdministeredStakeholders(
   });
 }
 
-/** One as it stands in the list; undefined: there is none, or it is of the other kind. */
+/** One entry, as in the list; undefined if it does not exist or is of the other kind. */
 export async function findAdministeredStakeholder(
   db: Database,
   kind: AdministeredStakeholder['kind'],

@@ -9,20 +9,20 @@ import { asSystem } from '#server/platform/access/session.ts';
 import { mailDefinitionOf, type DefinedKind } from '#server/mail/defineMail.ts';
 
 /**
- * Mails that did not arrive, or may not have. Nobody's session reads mails: administrators see these with the server's own
- * rights, and of their readers only the masked address.
+ * Mails that did not arrive, or may not have. No session may read mails: administrators see these with system rights, with masked addresses
+ * only.
  */
 
 interface TroubledRow extends Omit<TroubledMail, 'maskedAddress'> {
   readonly to_address: string;
 }
 
-/** As the index of these mails has it. */
+/** Written to match the index of these mails. */
 const isTroubled = sql`mail_message.status in (${sql.join(TROUBLED_MAIL_STATES.map((state) => sql.lit(state)))})`;
 
 const from = sql`mail_message left join hospice on hospice.id = mail_message.hospice_id`;
 
-/** A survey that nobody waits for, an invitation that was answered, a record that was deleted: it would not be sent. */
+/** Whether the mail would not be sent anymore: its survey or invitation is closed, or its record was deleted. */
 const isOver = (now: Date) => sql`(
   exists (
     select from survey_invitation as asked
@@ -36,7 +36,7 @@ const isOver = (now: Date) => sql`(
   or exists (select from enrollment where enrollment.id = mail_message.enrollment_id and enrollment.deleted_at is not null)
   or exists (select from referral where referral.id = mail_message.referral_id and referral.deleted_at is not null))`;
 
-/** Its reader wants none, or its address sent one back. */
+/** Whether its reader opted out, or its address bounced. */
 const isUnwanted = sql`(mail_message.topic is not null and exists (
   select from mail_suppression as stopped
   where stopped.address_hash = ${hashedAddress(sql`mail_message.to_address`)}
@@ -55,7 +55,7 @@ const toTroubledMail = ({ reason, to_address: address, ...mail }: TroubledRow): 
   reason: reason === null ? null : withMaskedAddresses(reason),
 });
 
-/** A page of them, the newest first. */
+/** A page of these mails, the newest first. */
 export function listTroubledMails(trx: Trx, query: TroubledMailQuery, now: Date): Promise<Page<TroubledMail>> {
   return asSystem(trx, async () => {
     const where = all([
@@ -76,10 +76,7 @@ export function listTroubledMails(trx: Trx, query: TroubledMailQuery, now: Date)
   });
 }
 
-/**
- * The mail, held with its survey until the transaction ends; null where it is none of these any more, undefined where there is
- * none.
- */
+/** Locks the mail and its survey until the transaction ends; null if it is no longer one of these, undefined if it does not exist. */
 export function lockTroubledMail(trx: Trx, id: string, now: Date): Promise<TroubledMail | null | undefined> {
   return asSystem(trx, async () => {
     if (!(await lockSubjectBeforeMail(trx, id))) return undefined;
@@ -90,10 +87,7 @@ export function lockTroubledMail(trx: Trx, id: string, now: Date): Promise<Troub
   });
 }
 
-/**
- * Into the queue again, with all its tries. Of what was tried before nothing is known any more, and a message of which nothing went
- * out is on its way again.
- */
+/** Queues the mail again with all its attempts and without the old results. A message that had failed completely is set back to sending. */
 export async function queueAgain(trx: Trx, id: string, now: Date): Promise<void> {
   await asSystem(trx, async () => {
     await sql`update mail_message set status = 'queued', due_at = ${now}, attempts = 0, claimed_until = null, last_error = null,
@@ -105,7 +99,7 @@ export async function queueAgain(trx: Trx, id: string, now: Date): Promise<void>
   });
 }
 
-/** Somebody has looked: what was not known is `sent` from now on, or `failed`, with all that follows for a survey. */
+/** Records an administrator's finding: the mail becomes `sent` or `failed`, with all consequences for a survey. */
 export async function resolveTroubledMail(trx: Trx, id: string, outcome: 'arrived' | 'left', now: Date): Promise<void> {
   await asSystem(trx, async () => {
     const changes = outcome === 'arrived' ? sql`status = 'sent', sent_at = ${now}` : sql`status = 'failed'`;

@@ -6,8 +6,8 @@ import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 const refused = (message: string, current: TroubledMail | null) => new Refusal('conflict', message, { current });
 
 /**
- * Looked up once the caller is known to be an administrator: nobody else learns which mails there are.
- * @throws Refusal `not_found`; `conflict` where somebody else has looked after it
+ * Looks the mail up after the administrator check, so that nobody else can find out which mails exist.
+ * @throws Refusal `not_found`; `conflict` if another administrator has handled it
  */
 async function requireTroubled(trx: Trx, id: string, now: Date): Promise<TroubledMail> {
   const mail = await lockTroubledMail(trx, id, now);
@@ -16,7 +16,7 @@ async function requireTroubled(trx: Trx, id: string, now: Date): Promise<Trouble
   return mail;
 }
 
-/** Mails that did not arrive, for administrators: what they were about and to whom they went stays hidden. */
+/** Undelivered mails, for administrators, without their content and recipients. */
 defineRoutes((app) => {
   answer(app, troubledMailEndpoints.listTroubledMails, {
     handle: ({ db, now, query }) => listTroubledMails(db, query, now),

@@ -17,7 +17,7 @@ interface Search {
   readonly params: { readonly id: string };
 }
 
-/** The calls name no hospice: a question is of the caller's own, or it is nowhere. It is held for the change. */
+/** Locks a question of the caller's own hospice; the paths name no hospice, so other questions are not found. */
 const lockOwn = async ({ actor, db, params }: Search): Promise<SurveyQuestion | undefined> =>
   actor.hospiceId === null ? undefined : lockQuestion(db, actor.hospiceId, params.id);
 
@@ -28,7 +28,7 @@ function hospiceOf({ hospiceId }: Person): string {
 
 const pageOf = <Item>(data: Item[]) => ({ data, meta: { totalItems: data.length } });
 
-/** What stands in braces is filled in before a family reads it; anything else there would be read as it is. */
+/** Only known variables may be in braces, because unknown ones would appear in the survey unchanged. */
 function checkVariables(text: string): void {
   const unknown = (text.match(/\{[^{}]*\}|[{}]/g) ?? []).some(
     (part) => !SURVEY_VARIABLES.some((name) => name === part),
@@ -36,7 +36,7 @@ function checkVariables(text: string): void {
   if (unknown) throw invalid([at('question', `In braces only ${SURVEY_VARIABLES.join(' and ')} may stand`)]);
 }
 
-/** Every question once, the required one first and on. */
+/** Checks that every question is listed once, and that the required one is first and on. */
 function checkArrangement(
   { questions }: SurveyQuestionArrangement,
   own: readonly SurveyQuestion[],
@@ -59,7 +59,7 @@ function checkArrangement(
   return arranged;
 }
 
-/** A hospice's own questions: their wording, order and switches. */
+/** A hospice's questions: their wording, order and switches. */
 defineRoutes((app) => {
   answer(app, surveyQuestionEndpoints.listSurveyQuestions, {
     handle: async ({ actor, db }) => pageOf(await questionsOf(db, hospiceOf(actor))),

@@ -7,21 +7,21 @@ import {
 } from '#contract/surveys/surveySettings.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 
-/** What a hospice that has stored nothing is at. */
+/** The version of settings that were never saved. */
 const FIRST_VERSION = 1;
 
-/** Whatever was stored before a setting was thought of has the product's own value for it. */
+/** Settings stored before a new one was added get its default value. */
 const readStored = (stored: object | null): StoredSurveySettings =>
   StoredSurveySettings.parse({ ...DEFAULT_SURVEY_SETTINGS, ...stored });
 
-/** A hospice as its mails name it, with when and how it asks. */
+/** A hospice with the data for its survey mails, and its settings. */
 export interface AskingHospice {
   readonly id: string;
   readonly name: string;
   readonly phone: string | null;
   readonly email: string | null;
   readonly timeZone: string;
-  /** Switched off, it asks nobody. */
+  /** An inactive hospice asks nobody. */
   readonly isActive: boolean;
   readonly settings: StoredSurveySettings;
   readonly version: number;
@@ -34,7 +34,7 @@ interface HospiceRow extends Omit<AskingHospice, 'settings'> {
 const columns = sql`hospice.id, hospice.name, hospice.phone, hospice.email, hospice.time_zone as "timeZone",
   hospice.is_active as "isActive", survey_settings.settings, coalesce(survey_settings.version, ${FIRST_VERSION}) as version`;
 
-/** A hospice that the caller may see, with its settings or the product's. */
+/** A hospice that the caller may see, with its settings or the defaults. */
 export async function readAskingHospice(db: Database, hospiceId: string): Promise<AskingHospice | undefined> {
   const { rows } = await sql<HospiceRow>`
     select ${columns} from hospice left join survey_settings on survey_settings.hospice_id = hospice.id
@@ -42,7 +42,7 @@ export async function readAskingHospice(db: Database, hospiceId: string): Promis
   return rows[0] && { ...rows[0], settings: readStored(rows[0].settings) };
 }
 
-/** The ids of all that ask by themselves. For background work. */
+/** The ids of all hospices that send surveys automatically, for background jobs. */
 export async function listAskingHospices(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select hospice.id from hospice join survey_settings on survey_settings.hospice_id = hospice.id
@@ -53,7 +53,7 @@ export async function listAskingHospices(db: Database): Promise<string[]> {
 /** A hospice's settings as the API returns them. */
 export const toSettings = ({ settings, version }: AskingHospice): SurveySettings => ({ ...settings, version });
 
-/** The people of this list that are none of the hospice's, or no longer. */
+/** The users of this list who are not active staff of the hospice. */
 export async function notOfHospice(db: Database, hospiceId: string, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
@@ -68,8 +68,8 @@ const sortedOnce = <Value extends number | string>(values: readonly Value[]): Va
   [...new Set(values)].toSorted((one, other) => (one < other ? -1 : 1));
 
 /**
- * Stores all of the settings at once; undefined where they were changed since they were read.
- * @returns the names of what is different now
+ * Stores all settings at once; undefined if they were changed since they were read.
+ * @returns the names of the changed settings
  */
 export async function saveSurveySettings(
   trx: Trx,
@@ -84,7 +84,7 @@ export async function saveSurveySettings(
     languages: sortedOnce(wanted.languages),
     notifyUserIds: sortedOnce(wanted.notifyUserIds.map((userId) => userId.toLowerCase())),
   };
-  // Whoever stored the first ones in the same moment was quicker.
+  // No row means that another request stored the first settings at the same time.
   const { rows } = await sql`
     insert into survey_settings (hospice_id, settings, version, updated_at)
     values (${id}::uuid, ${JSON.stringify(settings)}::jsonb, ${FIRST_VERSION + 1}, ${now})

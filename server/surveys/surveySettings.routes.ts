@@ -18,16 +18,16 @@ import { renderMail, senderName } from '#server/mail/renderMail.ts';
 import { surveyMailData, surveySender } from './sending/asking.queries.ts';
 import { countCall } from '#server/platform/http/limits/limits.ts';
 
-/** Whom a preview is addressed to. */
+/** The recipient's name in a preview. */
 const SAMPLE_NAME = 'Rosa';
-/** How many tests somebody may send in how long. */
+/** The maximum number of test mails per person within the time window. */
 const MAX_TESTS = 10;
 const TEST_WINDOW_SECONDS = 600;
 
 const find = ({ db, params }: { readonly db: Trx; readonly params: { readonly hospiceId: string } }) =>
   readAskingHospice(db, params.hospiceId);
 
-/** When and how a hospice asks, and what its mails look like. */
+/** A hospice's survey schedule and the text of its mails. */
 defineRoutes((app) => {
   const { mail: sending } = app.services;
 
@@ -82,7 +82,7 @@ defineRoutes((app) => {
 });
 
 /**
- * However quickly somebody presses: a test is a real mail.
+ * Limits the number of tests, because each is a real mail.
  * @throws Refusal `rate_limited`
  */
 async function limitTests(db: Trx, personId: string, now: Date): Promise<void> {

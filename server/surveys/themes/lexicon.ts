@@ -6,10 +6,10 @@ import { THEME_WORDS, TOGETHER } from './themeWords.ts';
 
 type Sided = Readonly<Record<'positive' | 'negative', readonly Phrase[]>>;
 
-/** The words of one language, ready to be compared. */
+/** The word lists of one language, parsed for comparison. */
 export interface Lexicon {
   readonly themes: readonly (readonly [Theme, readonly Phrase[]])[];
-  /** A theme is also meant where one of each list stands in the same thought. */
+  /** A theme also matches if a phrase of each list occurs in the same thought. */
   readonly together: readonly (readonly [Theme, readonly Phrase[], readonly Phrase[]])[];
   readonly words: Sided;
   readonly leanings: Sided;
@@ -21,7 +21,7 @@ export interface Lexicon {
 
 const isTheme = (key: string): key is Theme => THEMES.some((theme) => theme === key);
 
-/** Longest first: a longer one means what a shorter one in it does not. */
+/** Longest first, because a longer phrase may differ in meaning from a shorter one within it. */
 const longestFirst = (phrases: readonly Phrase[]) => phrases.toSorted((one, other) => other.length - one.length);
 
 function make(language: SurveyLanguage): Lexicon {
@@ -46,7 +46,7 @@ function make(language: SurveyLanguage): Lexicon {
 
 const made = new Map<SurveyLanguage, Lexicon>();
 
-/** Made when it is first needed, and kept. */
+/** Built on first use and cached. */
 export function lexiconOf(language: SurveyLanguage): Lexicon {
   const known = made.get(language);
   if (known) return known;
@@ -55,7 +55,7 @@ export function lexiconOf(language: SurveyLanguage): Lexicon {
   return lexicon;
 }
 
-/** A lexicon without the phrases that cannot stand in a comment, as not all of their words are in it: most of them. */
+/** A lexicon without phrases whose words are not all in the comment, which are most of them. */
 export function narrowed(lexicon: Lexicon, sentences: readonly Sentence[]): Lexicon {
   const words = sentences.flatMap((sentence) => sentence.words);
   const there = { stem: new Set(words.map(({ stem }) => stem)), form: new Set(words.map(({ form }) => form)) } as const;
