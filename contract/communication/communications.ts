@@ -71,7 +71,7 @@ export const MessageSummary = z.object({
     people: z.array(Named),
     savedFilter: z.nullable(Named),
   }),
-  /** Set where it is about one patient: its mail then carries no words, only the way to them. */
+  /** Set if it is about one patient: its mail then contains only a link, not the text. */
   referral: z.nullable(z.object({ id: Id, displayId: z.string() })),
   author: z.nullable(Named),
   counts,
@@ -87,7 +87,7 @@ export type Message = z.infer<typeof Message>;
 
 export const MESSAGE_LENGTH = { subject: 150, body: 10_000 } as const;
 
-/** A draft may still lack its words; sending asks for them. */
+/** A draft may lack its text; sending requires it. */
 const draftText = (most: number) => z.string().check(z.maxLength(most), storable);
 
 export const MessageText = z.strictObject({

@@ -29,7 +29,7 @@ export const Conversation = z.object({
   referral: z.nullable(z.object({ id: Id, displayId: z.string() })),
   last: ConversationEntry,
   waitsSince: z.nullable(Instant),
-  /** Something of the group that nobody of the hospice has read. */
+  /** The group has written an entry that no person of the hospice has read. */
   isUnread: z.boolean(),
 });
 export type Conversation = z.infer<typeof Conversation>;
@@ -63,7 +63,7 @@ export const ReceivedMessage = z.object({
   at: Instant,
   mailState: z.enum(RECEIVED_STATES),
   readAt: z.nullable(Instant),
-  /** Either side's last words after the message itself. */
+  /** When either side last wrote after the message itself. */
   lastEntryAt: z.nullable(Instant),
   isUnread: z.boolean(),
 });

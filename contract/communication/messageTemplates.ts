@@ -88,7 +88,7 @@ Two words are enough. Just answer this message.
   },
 ];
 
-/** Words that come with the product. */
+/** The product's own templates. */
 export const BUILT_IN_TEMPLATES: readonly MessageTemplate[] = BUILT_IN.map((template) => ({
   ...template,
   isBuiltIn: true,

@@ -15,14 +15,14 @@ const namesIn = (words: string): string[] => [
   ...new Set([...words.matchAll(IN_BRACES)].map(([, name = '']) => name.trim())),
 ];
 
-/** Variables of these words that no message has, as they were typed between the braces; those of patients are not among them. */
+/** Unknown variables in this text, as typed between the braces; variables that name patient data are not included. */
 export const unknownVariables = (words: string): string[] =>
   namesIn(words).filter((name) => !isVariable(name) && !OF_PATIENT.test(name));
 
 /** Text in pieces: plain text, and the variables between. Unknown variables stay text as typed. */
 export type WordPiece = { readonly text: string } | { readonly variable: MessageVariable };
 
-/** Cuts words into text and the variables between. */
+/** Splits text into plain text and the variables between. */
 export function piecesOf(words: string): WordPiece[] {
   const pieces: WordPiece[] = [];
   let read = 0;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoints, FHIR_MEDIA_TYPE } from '#contract/platform/http.ts';
 import { MANAGES_REGISTRY, READS_REGISTRY } from '#contract/platform/permissions.ts';
-/** Documents come inside as base64, which takes a third more than their bytes. */
+/** Documents are embedded as base64, which is a third larger than their bytes. */
 export const MAX_BUNDLE_BYTES = 40 * 1024 * 1024;
 /** An export includes documents up to this total size, so that the import accepts it; the rest are only listed. */
 export const MAX_BUNDLE_DOCUMENT_BYTES = 30_000_000;

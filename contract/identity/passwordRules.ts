@@ -26,7 +26,7 @@ export const MIN_GUESSES_LOG10 = 10;
 /** From here on, a password is shown as strong. */
 export const STRONG_GUESSES_LOG10 = 13;
 
-/** zxcvbn takes longer the longer the text is: a beginning that is hard to guess is enough. */
+/** zxcvbn takes longer for longer text: a beginning that is hard to guess is enough. */
 const LONGEST_GUESSED = 48;
 const MAX_APPENDED = 8;
 const SHORTEST_PART = 3;
@@ -36,7 +36,7 @@ const plain = (text: string) => text.normalize('NFKC').toLowerCase();
 const lettersAndDigits = (text: string) => plain(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 const partsOf = (text: string) => plain(text).split(/[^\p{L}\p{N}]+/u);
 
-/** The words that others know of the person: parts of the email, names, the organization and the product. */
+/** Words that others know about the person: parts of the email, names, the organization and the product. */
 export function knownWords({ email, firstName, lastName, organization }: PasswordOwner): string[] {
   const words = [email, firstName ?? '', lastName ?? '', organization ?? '', PRODUCT_NAME].flatMap((text) => [
     lettersAndDigits(text),

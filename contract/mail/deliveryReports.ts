@@ -27,7 +27,7 @@ export const DeliveryEvent = z.strictObject({
   kind: z.enum(REPORT_KINDS),
   /** RFC 3463. */
   status: z.optional(z.string().check(z.regex(/^[245]\.\d{1,3}\.\d{1,3}$/, { error: 'Is a code such as 5.1.1' }))),
-  /** The mail server's own words. */
+  /** The mail server's own text. */
   reason: z.optional(text(2000)),
   at: Instant,
 });
@@ -35,6 +35,6 @@ export type DeliveryEvent = z.infer<typeof DeliveryEvent>;
 
 export const DeliveryEvents = z.strictObject({ events: z.array(DeliveryEvent).check(z.maxLength(1000)) });
 
-/** `taken`: something was learned. `unchanged`: known already, or about no mail of ours to that address. */
+/** `taken`: the report was recorded. `unchanged`: known already, or about no mail of this server to that address. */
 export const TakenReports = z.object({ taken: z.int(), unchanged: z.int() });
 export type TakenReports = z.infer<typeof TakenReports>;

@@ -25,7 +25,7 @@ export const AdministeredGroup = z.object({
   /** Received in the last 30 days. */
   referrals: z.int(),
   lastActivityAt: z.nullable(Instant),
-  /** The group that this one turned out to be. A list has such a record only where it is asked for by its id. */
+  /** The group into which this one was merged. A list includes a merged record only if asked for its id. */
   mergedInto: z.nullable(Named),
   version: Version,
 });

@@ -6,7 +6,7 @@ import { commaList, paging, sortKeys } from '#contract/platform/listQuery.ts';
 import { GROUP_ROLES, HOSPICE_ROLES, Role } from '#contract/platform/roles.ts';
 import { Discipline } from './disciplines.ts';
 
-/** An invitation's link works for so many days, once; sending it again begins them anew with another link. */
+/** An invitation's link works once, for this many days; sending it again restarts them with a new link. */
 export const INVITE_DAYS = 7;
 
 /** Worked out from its moments: `expired` has neither been accepted nor revoked. */

@@ -4,7 +4,7 @@ import type { CountKey, MeasureKey } from '#contract/referrals/counts/counts.ts'
 
 interface MetricBase {
   readonly label: string;
-  /** One or two sentences for the help beside the figures. */
+  /** One or two sentences for the help next to the figures. */
   readonly meaning: string;
   readonly unit: 'count' | 'share' | 'minutes' | 'hours' | 'days';
   /** Which way is good, for the color of a change; `null` where neither is. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** One sentence for each way a field can be wrong, in words that its reader uses. Both sides show these. */
+/** One sentence for each way a field can be wrong, in its reader's terms. App and server show these. */
 function explain(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

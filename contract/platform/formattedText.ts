@@ -13,7 +13,7 @@ export type FormattedBlock =
   | { readonly is: 'paragraph'; readonly inlines: readonly FormattedInline[] }
   | { readonly is: 'list'; readonly items: readonly (readonly FormattedInline[])[] };
 
-/** Everything of Markdown that messages do not have: it stays as it was typed. */
+/** All Markdown that messages do not support: it stays as typed. */
 const UNKNOWN = [
   'blockQuote',
   'characterReference',
@@ -72,7 +72,7 @@ export function readFormatted(words: string): FormattedBlock[] {
   return blocks;
 }
 
-/** The words of inlines without their formatting. */
+/** The text of inlines without their formatting. */
 export const plainTextOf = (inlines: readonly FormattedInline[]): string =>
   inlines
     .map((inline) => (inline.is === 'text' ? inline.text : inline.is === 'break' ? '\n' : plainTextOf(inline.inlines)))

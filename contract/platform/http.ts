@@ -43,7 +43,7 @@ export type Resource =
   | 'LiveUpdates'
   | 'Administration';
 
-/** A file in the part `file` of a multipart/form-data body, with text fields beside it. */
+/** A file in the part `file` of a multipart/form-data body, with other text fields. */
 export interface Upload {
   readonly maxBytes: number;
   /** `store`: streamed into the document store. `memory`: read and forgotten. */
@@ -63,7 +63,7 @@ export interface Endpoint {
   readonly maxPerMinute?: number;
   readonly params?: Schema;
   readonly query?: Schema;
-  /** The JSON body, or the text fields beside an upload's file. */
+  /** The JSON body, or the text fields of an upload. */
   readonly body?: Schema;
   readonly upload?: Upload;
   /** Bytes of a JSON body; 1 MiB when left out. */
@@ -77,7 +77,7 @@ export interface Endpoint {
   readonly status: 200 | 201 | 204;
   /** Codes beyond those that every call may answer. */
   readonly errors?: readonly ErrorCode[];
-  /** Creates something: `Idempotency-Key` makes a repeated call answer the first one's result. */
+  /** Creates a record: with `Idempotency-Key`, a repeated call returns the first one's result. */
   readonly creates?: true;
 }
 

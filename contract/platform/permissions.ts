@@ -16,7 +16,7 @@ export const MANAGES_LOCATIONS: readonly Permission[] = [['manage', 'HospiceLoca
 /** Writing to referral sources, and reading their answers. */
 export const MANAGES_COMMUNICATION: readonly Permission[] = [['manage', 'HospiceCommunication']];
 
-/** Some role reads only some views: `mayReadPerformance` asks for the one at hand. */
+/** Some roles read only some views: `mayReadPerformance` checks a single view. */
 export const READS_PERFORMANCE: readonly Permission[] = [['read', 'HospicePerformance']];
 
 /** One right of a list is enough. */

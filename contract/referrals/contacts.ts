@@ -27,7 +27,7 @@ export const reachedLabel: Record<Reached, string> = {
   left_message: 'Left a message',
   nobody: 'Reached nobody',
 };
-/** Only words with a person are the first contact that the response target asks for. */
+/** Only a conversation with a person counts as the first contact for the response target. */
 export const isContact = (reached: Reached): boolean => reached !== 'left_message' && reached !== 'nobody';
 
 export const ContactAttempt = z.strictObject({

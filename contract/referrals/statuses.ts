@@ -44,7 +44,7 @@ export const declineReasonLabel: Record<DeclineReason, string> = {
   unable_to_reach: 'Unable to reach',
 };
 
-/** A group may take its own referral back for these reasons only. */
+/** The only reasons for which a group may withdraw its own referral. */
 export const WITHDRAWAL_REASONS = [
   'patient_declined_hospice',
   'patient_chose_another_hospice',

@@ -43,7 +43,7 @@ const MEDICARE = /\b(?:medicare|cahps|cms)\b/;
 
 export interface CahpsFinding {
   readonly reason: CahpsReason;
-  /** The words that it was found by, as they were written. */
+  /** The text that matched, as it was written. */
   readonly phrase: string;
 }
 

@@ -12,7 +12,7 @@ export const LOW_N = 30;
 
 export type Box = 'top' | 'middle' | 'bottom';
 
-/** Whether answers on this scale are numbers; own words and a call are not. */
+/** Whether answers on this scale are numbers; free text and call-back requests are not. */
 export const isScored = (scale: SurveyScale): scale is keyof typeof BOX_BOUNDS => scale in BOX_BOUNDS;
 
 const SCALES = new Map(DEFAULT_SURVEY_QUESTIONS.map(({ key, scale }) => [key, scale]));

@@ -111,7 +111,7 @@ export const DEFAULT_SURVEY_SETTINGS: StoredSurveySettings = {
   },
 };
 
-/** A mail as it would go out, made from words that need not be saved. */
+/** A preview of a mail, from text that need not be saved. */
 export const MailPreview = z.extend(WholeMail, { from: z.string() });
 export type MailPreview = z.infer<typeof MailPreview>;
 export const MailPreviewRequest = z.strictObject({ mail: SurveyMail, language: SurveyLanguage, words: SurveyMailText });

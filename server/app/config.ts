@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { DEFAULT_AUDIENCE } from '#contract/platform/product.ts';
 import type { StoreSettings } from '#server/platform/storage/openStore.ts';
 
-/** A setting is wrong: the message names it and says what it may be. */
+/** A setting is wrong: the message names it and its allowed values. */
 export class BadConfiguration extends Error {
   constructor(message: string) {
     super(message);

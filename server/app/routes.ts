@@ -14,7 +14,7 @@ import '#server/organizations/directory.routes.ts';
 import '#server/organizations/hospiceSettings.routes.ts';
 import '#server/organizations/sharing/informationSharing.routes.ts';
 import '#server/organizations/merging/merges.routes.ts';
-// Before the single referral, whose path would take `export` for an id.
+// Before the single referral, whose path would read `export` as an id.
 import '#server/exchange/exports/exports.routes.ts';
 import '#server/referrals/referrals.routes.ts';
 import '#server/referrals/referralChanges.routes.ts';
@@ -34,7 +34,7 @@ import '#server/performance/performance.routes.ts';
 import '#server/performance/performanceCharts.routes.ts';
 import '#server/performance/groupPerformance.routes.ts';
 import '#server/performance/performanceExports.routes.ts';
-// Before the single message, whose path would take `people` for an id.
+// Before the single message, whose path would read `people` as an id.
 import '#server/communication/messages/composing.routes.ts';
 import '#server/communication/messages/messages.routes.ts';
 import '#server/communication/messages/messageTemplates.routes.ts';

@@ -124,7 +124,7 @@ export async function findSubject(db: Database | Trx, userId: string, issuer: st
   return row?.subject ?? undefined;
 }
 
-/** Brings a person and its account at the issuer together. */
+/** Links a person to their account at the issuer. */
 export async function tieToProvider(
   db: Database | Trx,
   userId: string,

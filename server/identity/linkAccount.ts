@@ -32,7 +32,7 @@ const MAX_REMEMBERED = 10_000;
  */
 export function createLinking({ db, issuer, clock, log }: Parts) {
   const linked = new Set<string>();
-  /** Tokens of strangers, by hash, so that each is asked about once a minute at most. */
+  /** Unknown tokens, by hash, so that the provider is asked about each at most once a minute. */
   const strangers = new Map<string, number>();
 
   function rememberStranger(token: string): void {
@@ -68,7 +68,7 @@ export function createLinking({ db, issuer, clock, log }: Parts) {
   };
 }
 
-/** The person's verified email in the provider's own words; nothing when it gives none. */
+/** The person's email as the provider gives it; undefined if it gives none. */
 async function askForEmail(issuer: string, subject: string, token: string): Promise<string | undefined> {
   let answer: Response;
   let body: unknown;

@@ -8,7 +8,7 @@ import type { Claim, Sending } from './outbox.queries.ts';
 import { renderMail, senderName } from './renderMail.ts';
 import type { MailSettings } from './mailSettings.ts';
 
-/** Longer than sending ever takes: a worker that has not answered by then has died. */
+/** Longer than sending ever takes: a worker without a result by then has died. */
 const SENDING_MS = 180_000;
 const HANDLE_MS = 60 * 86_400_000;
 

@@ -49,7 +49,7 @@ export interface MailSubject {
   readonly onOptedOut: (trx: Trx, mailId: string) => Promise<void>;
   /** A reader stops such mails from now on. */
   readonly onStopped: (trx: Trx, stopping: Stopping, now: Date) => Promise<void>;
-  /** The reader of this address complained to its mail server: nothing is asked of it any more. */
+  /** The reader of this address complained to the mail server, so it gets no more questions. */
   readonly onComplaint: (trx: Trx, addressHash: Buffer) => Promise<void>;
 }
 

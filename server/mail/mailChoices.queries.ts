@@ -18,7 +18,7 @@ export interface StoppableMail {
   readonly id: string;
   readonly topic: MailTopic;
   readonly address: string;
-  /** From whom mails are stopped; null: from everybody, as the mail was of no hospice. */
+  /** The sender whose mails are stopped; null: all senders, as the mail was of no hospice. */
   readonly hospiceId: string | null;
   readonly from: string;
   readonly language: SurveyLanguage;

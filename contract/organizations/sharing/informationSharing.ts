@@ -14,7 +14,7 @@ export const HospiceSharing = z.object({
 });
 export type HospiceSharing = z.infer<typeof HospiceSharing>;
 
-/** `groupId` null: the default. `sharing` null: the group follows the default again; the default itself is always something. */
+/** `groupId` null: the default. `sharing` null: the group follows the default again; the default itself is never null. */
 export const SharingChange = z
   .strictObject({ version: Version, groupId: z.nullable(Id), sharing: z.nullable(InformationSharing) })
   .check(

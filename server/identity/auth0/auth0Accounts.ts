@@ -51,7 +51,7 @@ export function auth0Accounts({ db, clock, log, settings }: Parts): Accounts {
       const subject = (await users.create(account)) ?? (await takeUp(account.email, account.password));
       return {
         save: (trx, userId) => asSystem(trx, () => tieToProvider(trx, userId, { issuer, subject })),
-        // The user stays: the next try finds it.
+        // The user stays: the next attempt finds it.
         discard: nothingToTakeBack,
       };
     },

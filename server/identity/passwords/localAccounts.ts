@@ -100,5 +100,5 @@ export async function verifyPassword(db: Database | Trx, userId: string, passwor
   return hash !== undefined && isRight;
 }
 
-/** Lifts the lock of an email before its time. */
+/** Removes the lock of an email early. */
 export const unlock = (db: Database | Trx, email: string): Promise<void> => forgetAttempts(db, emailKey(email));

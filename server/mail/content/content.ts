@@ -15,7 +15,7 @@ export interface LinkLine {
   readonly to: string;
 }
 
-/** A colon where something is said behind it. */
+/** Adds a colon if text follows the label. */
 export const labeled = ({ label, text }: Pick<LinkLine, 'label' | 'text'>): string =>
   text === '' ? label : `${label}:`;
 
@@ -35,14 +35,14 @@ export type Block =
   /** Text that a person wrote, with simple formatting and the writer's own links. */
   | { readonly is: 'written'; readonly block: FormattedBlock }
   | { readonly is: 'button'; readonly label: string; readonly to: string }
-  /** Small print, with a link behind its words where there is one. */
+  /** Small print, optionally followed by a link. */
   | { readonly is: 'small'; readonly text: string; readonly link?: { readonly label: string; readonly to: string } };
 
 /** Lines end in one way, and what steers a terminal or a mail server's reading is no word. */
 const plainLines = (words: string): string =>
   words.replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '');
 
-/** Plain words in which an empty line begins a paragraph. */
+/** Plain text in which an empty line begins a paragraph. */
 export const paragraphsOf = (words: string): Block[] =>
   plainLines(words)
     .split(/\n(?:[ \t]*\n)+/)
@@ -50,7 +50,7 @@ export const paragraphsOf = (words: string): Block[] =>
     .filter((text) => text !== '')
     .map((text) => ({ is: 'paragraph', text }));
 
-/** Words with simple formatting. */
+/** Text with simple formatting. */
 export const writtenBlocks = (words: string): Block[] =>
   readFormatted(words).map((block) => ({ is: 'written', block }));
 

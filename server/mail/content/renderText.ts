@@ -1,7 +1,7 @@
 import type { FormattedBlock, FormattedInline } from '#contract/platform/formattedText.ts';
 import { labeled, type Block, type MailContent } from './content.ts';
 
-/** The part for readers without HTML: the same words, links written out. */
+/** The part for readers without HTML: the same text, links written out. */
 export const renderText = ({ blocks }: MailContent, closing: string): string =>
   `${[...blocks.map(written), `--\n${closing}`].join('\n\n')}\n`;
 

@@ -12,7 +12,7 @@ export interface DeliveryReport {
   readonly kind: ReportKind;
   /** The code of RFC 3463, where there is one. */
   readonly status: string | null;
-  /** The mail server's own words, on one line. */
+  /** The mail server's own text, on one line. */
   readonly reason: string | null;
   /** When it happened; null: the report does not say. */
   readonly at: Date | null;

@@ -90,7 +90,7 @@ function addressIn(field: string | undefined): string | undefined {
   return bare.includes('@') && !/[\s,]/.test(bare) ? bare : undefined;
 }
 
-/** RFC 3463; where it is missing, as much as the mail server's own answer says. */
+/** The status code (RFC 3463); if it is missing, it is derived from the mail server's reply. */
 function statusOf(fields: Fields, words: string): string | null {
   const code = /^([245]\.\d{1,3}\.\d{1,3})(?!\d)/.exec(fields.get('status') ?? '')?.[1];
   if (code !== undefined) return code;

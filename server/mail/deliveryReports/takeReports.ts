@@ -40,7 +40,7 @@ function ourReport({ messageId, ...report }: ReadReport, publicOrigin: string): 
   return { ...report, mailId, addressHash: addressHash(report.recipient) };
 }
 
-/** @returns whether something was learned */
+/** @returns whether the report changed anything */
 const takeOne = ({ db, from, now }: Taking, report: DeliveryReport): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const outcome = await takeReport(trx, report, now);
