@@ -4,28 +4,28 @@ import { DOCUMENT_CONTENT_TYPES, DocumentContentType } from '#contract/documents
 export const NOT_A_DOCUMENT = 'This file is neither a PDF, JPEG, PNG, TIFF nor Word document';
 
 const LONGEST_NAME = 200;
-/** Other ways to write an ending. */
+/** Other spellings of an extension. */
 const SAME_ENDING: Readonly<Record<string, string>> = { jpeg: 'jpg', jpe: 'jpg', jfif: 'jpg', tiff: 'tif' };
-/** Anything else that follows a point belongs to the name. */
+/** Any other text after a period belongs to the name. */
 const ENDINGS = new Set<string>([...Object.values(DOCUMENT_CONTENT_TYPES), ...Object.keys(SAME_ENDING), 'doc']);
 
-/** What a file is by its first bytes, whatever its name or its sender says; null: nothing that a document may be. */
+/** A file's type by its first bytes, regardless of its name or declared type; null if it is not allowed for documents. */
 export async function sniffDocument(head: Uint8Array): Promise<DocumentContentType | null> {
-  // As a plain array: the library takes no other kind, and what it cannot read to its end is nothing that it knows.
+  // The library needs a plain array; a file that it fails to read has no known type.
   const found = await fileTypeFromBuffer(new Uint8Array(head)).catch(() => undefined);
   return DocumentContentType.options.find((type) => type === found?.mime) ?? null;
 }
 
-/** A name as a person knows the file: without folders, signs that hide, or a length that no list shows. */
+/** A clean file name: without folders, invisible characters or excessive length. */
 export function plainFileName(given: string): string {
   const name = (given.toWellFormed().split(/[/\\]/).at(-1) ?? '')
-    // Control characters and those that turn the direction of writing.
+    // Control characters, and those that change the text direction.
     .replaceAll(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '')
     .trim();
   return shortened(name);
 }
 
-/** Keeps the beginning and the ending of a long name, and no half of a character. */
+/** Shortens a long name but keeps its extension, without splitting a character. */
 function shortened(name: string): string {
   if (name.length <= LONGEST_NAME) return name;
   const { ending } = endingOf(name);
@@ -38,7 +38,7 @@ function shortened(name: string): string {
   return ending === '' ? kept : `${kept}.${ending}`;
 }
 
-/** `Scan.PDF` is `Scan` and `PDF`; what is no document's ending stays in the name. */
+/** `Scan.PDF` is `Scan` and `PDF`; an unknown extension stays in the name. */
 function endingOf(name: string): { readonly stem: string; readonly ending: string } {
   const [, stem, ending] = /^(.*)\.([^.]+)$/su.exec(name) ?? [];
   if (stem === undefined || ending === undefined || !ENDINGS.has(ending.toLowerCase()))
@@ -46,7 +46,7 @@ function endingOf(name: string): { readonly stem: string; readonly ending: strin
   return { stem, ending };
 }
 
-/** The name with the ending that belongs to what the file is; a name that says otherwise is corrected. */
+/** The name with the extension of the file's actual type. */
 export function documentName(given: string, contentType: DocumentContentType): string {
   const right = DOCUMENT_CONTENT_TYPES[contentType];
   const name = plainFileName(given);

@@ -25,10 +25,7 @@ interface Words {
   readonly now: Date;
 }
 
-/**
- * Saves the text, adds the line to the referral's history where it is about one, and notifies the other side, all in one
- * transaction.
- */
+/** Saves the text, adds it to the referral's timeline if it is about one, and notifies the other side, in one transaction. */
 async function write(trx: Trx, words: Words): Promise<void> {
   const { actor, conversationId, groupId, hospiceId, now, referralId, side, text } = words;
   const author = await authorOf(trx, actor);
@@ -41,13 +38,13 @@ async function write(trx: Trx, words: Words): Promise<void> {
 
 const readerOf = (actor: Person, groupId: string): Reader => ({ view: groupView(groupId), userId: actor.id });
 
-/** What was said is read by those alone who may answer, so their right is asked for before the conversation is looked up. */
+/** Only people who may answer can read a conversation, so their permission is checked before it is looked up. */
 const orNotFound = <Found>(found: Found | undefined): Found => {
   if (found === undefined) throw notFound();
   return found;
 };
 
-/** Messages from their reader's answer on: a hospice's inbox, and what people of groups received. */
+/** Messages and their answers: a hospice's inbox, and the messages that people of groups received. */
 defineRoutes((app) => {
   answer(app, conversationEndpoints.listConversations, {
     handle: ({ actor, db, params, query }) => listConversations(db, hospiceView(params.hospiceId, actor), query),

@@ -5,7 +5,7 @@ import type { Generated } from 'kysely';
 
 export type ConversationSide = 'hospice' | 'group';
 
-/** How a conversation stands; the columns of `communication_recipient` that its entries and readers keep. */
+/** The state of a conversation: columns of `communication_recipient` that its entries and readers update. */
 export interface ConversationColumns {
   last_entry_at: OptionalMoment;
   group_wrote_at: OptionalMoment;

@@ -12,7 +12,7 @@ interface Words {
 
 interface About {
   readonly hospiceId: string;
-  /** Set: the words stay in the app, before the eyes of those alone who may see the patient. */
+  /** If set, the text appears only in the app, for users who may see the patient. */
   readonly referralId: string | null;
 }
 
@@ -20,7 +20,7 @@ const known = MESSAGE_VARIABLES.map((name) => `{{${name}}}`).join(', ');
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** What of a patient stands in the words, at its field. */
+/** Errors for patient data in the text, at its field. */
 async function checkPatientData(trx: Trx, words: Words, { hospiceId, referralId }: About): Promise<FieldError[]> {
   const errors: FieldError[] = [];
   for (const part of ['subject', 'body'] as const) {
@@ -39,7 +39,7 @@ async function checkPatientData(trx: Trx, words: Words, { hospiceId, referralId 
   return errors;
 }
 
-/** Everything that words of a message are refused for when they are to be read by others. */
+/** All errors that keep a message's text from being sent. */
 export async function checkMessageText(trx: Trx, words: Words, about: About): Promise<FieldError[]> {
   const errors: FieldError[] = [];
   if (words.subject.trim() === '') errors.push(at('subject', 'Give it a subject'));

@@ -5,8 +5,7 @@ const mailsOf = sql`communication_recipient as recipient
   where recipient.communication_id = communication.id`;
 
 /**
- * Ends messages of which every mail has its outcome. One has failed where all that was tried came to nothing: nobody's mail went
- * out, and nobody gets it in the app alone by the own wish.
+ * Completes messages whose mails all have a result. A message has failed if no mail was sent and no reader chose to get it in the app only.
  */
 const finish = (which: Sql, now: Date) => sql<{ id: string }>`
   with over as materialized (
@@ -32,20 +31,20 @@ const finish = (which: Sql, now: Date) => sql<{ id: string }>`
   from over where communication.id = over.id
   returning communication.id`;
 
-/** Ends every message whose mails are through; several servers may do it at once. @returns how many */
+/** Completes every message whose mails are done; several servers may run this at once. @returns the number of messages */
 export async function finishSentMessages(db: Database, now: Date): Promise<number> {
   const { rows } = await finish(sql`true`, now).execute(db);
   return rows.length;
 }
 
-/** The same for one that the caller holds. */
+/** The same for one message that the caller has locked. */
 export async function finishSentMessage(trx: Trx, id: string, now: Date): Promise<void> {
   await asSystem(trx, () => finish(sql`communication.id = ${id}::uuid`, now).execute(trx));
 }
 
 /**
- * Stops the mails of a message that still wait, and what waits for digests; the message stays in the app. What a worker has begun
- * with goes out. @returns how many mails were stopped
+ * Cancels a message's waiting mails and digest items; the message stays in the app. Mails that a worker is sending are still sent.
+ * @returns the number of canceled mails
  */
 export function stopMails(trx: Trx, id: string): Promise<number> {
   return asSystem(trx, async () => {

@@ -13,8 +13,8 @@ interface ReaderRow {
 }
 
 /**
- * What a person was written, while the person still is one to write to (people_to_write_to, here for one person alone), in the
- * same group and by the same address; about a referral, while that group may see it.
+ * A person's message, if the hospice may still write to that person (people_to_write_to, here for one person) in the same group and at the
+ * same address; about a referral, if the group may still see it.
  */
 async function readReader(trx: Trx, mail: MailRow): Promise<ReaderRow | undefined> {
   const { rows } = await sql<ReaderRow>`
@@ -38,7 +38,7 @@ async function readReader(trx: Trx, mail: MailRow): Promise<ReaderRow | undefine
 
 const NO_READER = { suppressionReason: 'no_reader' } as const;
 
-/** The mail of a message: its words, filled in for this reader. */
+/** The mail of a message, with its text filled in for this reader. */
 export async function readMessage(trx: Trx, mail: MailRow): Promise<ReadMail<'message'>> {
   const read = await readReader(trx, mail);
   if (!read) return NO_READER;
@@ -46,7 +46,7 @@ export async function readMessage(trx: Trx, mail: MailRow): Promise<ReadMail<'me
   return { data: { receivedId, subject, body, hospice, author, group } };
 }
 
-/** The mail of a message about a patient: that there is one. */
+/** The mail that announces a message about a patient. */
 export async function readReferralMessage(trx: Trx, mail: MailRow): Promise<ReadMail<'referral_message'>> {
   const read = await readReader(trx, mail);
   if (!read || read.display_id === null) return NO_READER;

@@ -45,7 +45,7 @@ const audienceOf = (row: MessageRow): Audience => ({
 const holdMessage = ({ actor, db, params }: { actor: Person; db: Trx; params: Params }) =>
   (isAdmin(actor) ? findMessage : lockMessage)(db, hospiceView(params.hospiceId, actor), params.communicationId);
 
-/** It could not begin when its time came: nobody has got anything of it. */
+/** The message failed before sending, so no reader has received anything. */
 const hasNotBegun = ({ failure, status }: MessageRow): boolean => status === 'failed' && failure !== 'nothing_went_out';
 
 /** @throws Refusal `sending_started`, or `conflict` with the message as it stands */
@@ -71,7 +71,7 @@ const checkTopic = (referralId: string | null, topic: MessageTopic | undefined):
     ? [at('topic', 'A message about a patient has the topic conversation')]
     : [];
 
-/** Messages of a hospice to its referral sources: drafts, sending and what became of them. */
+/** A hospice's messages to its referral sources: drafts, sending and results. */
 defineRoutes((app) => {
   answer(app, communicationEndpoints.listMessages, {
     handle: ({ actor, db, params, query }) => listMessages(db, hospiceView(params.hospiceId, actor), query),

@@ -1,15 +1,15 @@
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 
-/** No name is looked for that has more words. */
+/** Longer names are not searched for. */
 const MAX_WORDS = 4;
 
 const WORD = /[\p{L}\p{M}\p{N}'’.-]+/gu;
 const LETTER = /\p{L}/u;
-/** Of "Murray’s" the name is Murray. */
+/** Strips the possessive: "Murray’s" is the name Murray. */
 const OWNING = /['’]s$/iu;
 
-/** Everything in the words that could be a name, first name first, with what was typed. */
+/** All possible names in the text, first name first, with the original spelling. */
 function possibleNames(words: string): Map<string, string> {
   const typed = [...words.normalize('NFC').matchAll(WORD)]
     .map(([word]) => word.replace(OWNING, '').replaceAll(/^[.'’-]+|[.'’-]+$/g, ''))
@@ -24,9 +24,9 @@ function possibleNames(words: string): Map<string, string> {
       const name = typed.slice(start, start + size);
       if (name.length < size) break;
       const as = name.join(' ');
-      // "Murray, Grace" is Grace Murray; where names have several words nobody knows which is the last.
+      // "Murray, Grace" is Grace Murray; with several words any of them may begin the last name.
       for (const turn of name.keys()) add([...name.slice(turn), ...name.slice(0, turn)], as);
-      // A name in the middle, or its first letter.
+      // Without a middle name or initial.
       if (size === 3) add([name[0] ?? '', name[2] ?? ''], as);
     }
   }
@@ -34,8 +34,8 @@ function possibleNames(words: string): Map<string, string> {
 }
 
 /**
- * Full names of the hospice's patients in these words, as they were typed. Not those that are also a name of its staff and people,
- * or of a provider or person of a group that it is connected with: they may be written about.
+ * Full names of the hospice's patients in this text, as typed. Excludes names shared by its staff and users, or by a provider or person of
+ * a connected group, since messages may mention these.
  */
 export async function patientsNamedIn(trx: Trx, hospiceId: string, words: string): Promise<string[]> {
   const names = possibleNames(words);

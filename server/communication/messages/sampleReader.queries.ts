@@ -4,13 +4,13 @@ import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { byName } from '#server/platform/database/lists.ts';
 import { NO_PHONE } from './beginSending.queries.ts';
 
-/** Whose words an example is filled with, and who sends it. */
+/** The values and the sender of an example. */
 export interface Sample {
   readonly values: Readonly<Record<MessageVariable, string>>;
   readonly hospice: { readonly id: string; readonly name: string; readonly email: string | null };
 }
 
-/** The first of the people whom the hospice may write to; somebody made up where there is none yet. */
+/** The first person whom the hospice may write to, or an invented one. */
 export async function sampleFor(
   trx: Trx,
   hospiceId: string,
@@ -38,7 +38,7 @@ export async function sampleFor(
   };
 }
 
-/** The number of a referral that was found to be the caller's. */
+/** The number of a referral that the caller may see. */
 export async function displayIdOf(trx: Trx, referralId: string): Promise<string> {
   const { display_id: displayId } = await trx
     .selectFrom('referral')

@@ -15,8 +15,8 @@ const find = ({ db, params }: { readonly db: Trx; readonly params: { readonly ho
   readSummaryHospice(db, params.hospiceId);
 
 /**
- * What a hospice's providers get each month: their own figures, of the whole hospice, whoever sends them. They are read with the
- * server's own rights, for a person who is limited to some locations would send others.
+ * Monthly summaries for a hospice's providers, with figures of the whole hospice. They are read with system rights, because a sender
+ * limited to some locations would get different figures.
  */
 defineRoutes((app) => {
   const { mail } = app.services;

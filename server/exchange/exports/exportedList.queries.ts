@@ -16,14 +16,14 @@ import { parseQuery } from '#server/platform/http/calls/parse.ts';
 import { checkTenancy } from '#server/platform/http/calls/tenancy.ts';
 import type { Cell } from '#server/platform/http/files/csv.ts';
 
-/** Whose list is exported, and which of its rows. */
+/** An exported list: its tenant, rows and filters. */
 export interface ExportedList {
   readonly context: ReadContext;
   readonly tenant: string;
   readonly rows: ListRows;
-  /** The filters as the list knows them, without what was searched for. */
+  /** The list's filters, without the search text. */
   readonly filters: readonly string[];
-  /** A row of the file is an enrollment; otherwise it is a referral. */
+  /** Whether a row of the file is an enrollment, not a referral. */
   readonly isByEnrollment: boolean;
 }
 
@@ -35,7 +35,7 @@ interface Asking {
 }
 
 /**
- * The tenant comes from the caller, never from the address: what the address names must be the caller's own.
+ * The caller decides the tenant, never the request: a hospice or group in the request must be the caller's own.
  * @throws Refusal `not_found` for another's list; `unknown_parameter` for a filter that the list does not know and
  * `invalid_parameter` for an order that it does not have, as the list itself refuses them
  */
@@ -63,7 +63,7 @@ export async function findExportedList({ actor, asked, db, now }: Asking): Promi
   return { context, tenant: own.toLowerCase(), rows, filters: filterTexts, isByEnrollment: isOfEnrollments };
 }
 
-/** Whoever belongs to the other side has no such list; a superuser has to say which one is meant. */
+/** A caller of the other side has no such list; an administrator must name one. */
 function unnamed(actor: Actor, path: 'hospiceId' | 'groupId'): never {
   if (!isAdmin(actor)) throw notFound();
   throw new Refusal('invalid_parameter', 'A parameter of the address is not valid', {
@@ -73,12 +73,12 @@ function unnamed(actor: Actor, path: 'hospiceId' | 'groupId'): never {
 
 interface ExportedFile {
   readonly headings: readonly string[];
-  /** The rows of the file at this moment, in their order. */
+  /** The current rows of the file, in order. */
   readonly ids: PackedIds;
   readonly cells: (trx: Trx, ids: readonly string[]) => Promise<Cell[][]>;
 }
 
-/** The list as a file: its headings, its rows, and how a few of them are read. */
+/** The list as a file: its headings, its rows, and how to read some of them. */
 export async function fileOf(db: Trx, { isByEnrollment, context, rows }: ExportedList): Promise<ExportedFile> {
   const zone = await zoneNameOf(db, context);
   const ids = await packIds(db, rows, isByEnrollment ? sql`enrollment.id` : sql`referral.id`);

@@ -17,7 +17,7 @@ import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
 const DOCUMENTS_AT_ONCE = 200;
 
-/** The documents as an archive takes them, looked up a few at a time while it is being written. */
+/** The documents for an archive, looked up in small batches while it is written. */
 async function* archived(
   { db, storage }: App['services'],
   { actor, view }: Pick<ReadContext, 'actor' | 'view'>,
@@ -42,7 +42,7 @@ function unlessMissing(error: unknown): undefined {
   if (!(error instanceof MissingFile)) throw error;
 }
 
-/** What the audit keeps: the filters and how many rows. What was searched for may be a name, so only that it was. */
+/** The audit's details: filters and number of rows. A search text may be a name, so only its presence is stored. */
 const noted = (asked: ExportedRows, { filters, tenant }: ExportedList, rows: number): AuditDetail => ({
   dataView: asked.dataView,
   list: asked.list,
@@ -54,7 +54,7 @@ const noted = (asked: ExportedRows, { filters, tenant }: ExportedList, rows: num
   rows,
 });
 
-/** Lists as files. What is asked for is fixed while the call's transaction runs; its rows are read afterwards, batch by batch. */
+/** Exports lists as files. The rows are selected in the request's transaction and read afterwards, in batches. */
 defineRoutes((app) => {
   const { db: outside } = app.services;
   const takeSlot = createExportSlots();

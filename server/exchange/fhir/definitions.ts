@@ -5,11 +5,11 @@ import type * as Core from '@medplum/core';
 import type { StructureDefinition } from '@medplum/fhirtypes';
 
 export interface Definitions {
-  /** The resources that a Bundle is read for. */
+  /** The resource types that are read from a Bundle. */
   readonly resourceNames: ReadonlySet<string>;
   /** Every resource of FHIR R4. */
   readonly everyResourceName: ReadonlySet<string>;
-  /** The codes that an element must be one of, by its value set. */
+  /** The allowed codes of an element, by value set. */
   readonly codes: ReadonlyMap<string, ReadonlySet<string>>;
   readonly core: Pick<typeof Core, 'validateTypedValue' | 'OperationOutcomeError' | 'tryGetDataType'>;
 }
@@ -23,7 +23,7 @@ interface Message {
 
 let loading: Promise<Definitions> | undefined;
 
-/** FHIR R4's definitions, read at the first call that needs them and kept (about 15 MB). */
+/** FHIR R4's definitions, loaded on first use and cached (about 15 MB). */
 export function loadDefinitions(): Promise<Definitions> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;
@@ -36,7 +36,7 @@ async function load(): Promise<Definitions> {
   const worker = new Worker(join(import.meta.dirname, 'definitionsWorker.ts'));
   const [answered, core] = await Promise.all([once(worker, 'message'), import('@medplum/core')]);
   await worker.terminate();
-  // What the worker beside this file posts.
+  // The message that the worker posts.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const message = answered[0] as Message;
   core.indexStructureDefinitionBundle(message.definitions);

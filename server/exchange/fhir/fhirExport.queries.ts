@@ -5,7 +5,7 @@ import { listDocuments } from '#server/documents/documents.queries.ts';
 import type { SeenReferral } from '#server/referrals/referralDetail.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
-/** What a Bundle says of a referral beyond its record, as far as the viewpoint sees it. */
+/** A Bundle's data beyond the referral's record, limited to what the viewpoint sees. */
 export interface ExportFacts extends Omit<WrittenReferral, 'documents'> {
   readonly documents: readonly (ReferralDocument & { readonly storageKey: string })[];
 }
@@ -35,7 +35,7 @@ export async function readExportFacts(
   };
 }
 
-/** The note that came with the referral; what people wrote to each other later stays here. */
+/** The note that came with the referral; later messages are not exported. */
 async function readFirstNote(db: Database, { view }: ReadContext, referralId: string): Promise<string | null> {
   const own = view.side === 'hospice' ? sql`timeline_event.hospice_id = ${view.hospiceId}::uuid` : sql`false`;
   const { rows } = await sql<{ text: string }>`
@@ -54,7 +54,7 @@ const PAGE = 100;
 const order = ({ fileType, name, size }: ReferralDocument): string =>
   `${name}\n${fileType}\n${String(size).padStart(12, '0')}`;
 
-/** In an order that an import keeps: by name, then type and size. */
+/** Sorted in an order that an import keeps: by name, then type and size. */
 async function readDocuments(
   db: Database,
   context: ReadContext,

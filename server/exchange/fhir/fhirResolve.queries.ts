@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/connection.ts';
 import { matchCommunities, matchHospices, matchLocations, matchProviders } from './fhirParties.queries.ts';
 import type { FhirIssue } from '#server/platform/access/refusal.ts';
 
-/** What a draft names, as the records that the viewpoint may name. */
+/** A draft's parties as ids of records that the viewpoint may choose. */
 export interface Resolved {
   readonly providerId: string | null;
   readonly communityId: string | null;
@@ -16,13 +16,13 @@ export interface Resolved {
   readonly issues: readonly FhirIssue[];
 }
 
-/** Looks up everything that a draft names. An error among the issues refuses the Bundle. */
+/** Looks up all parties of a draft. Any error among the issues refuses the Bundle. */
 export async function resolveDraft(db: Database, view: Viewpoint, draft: ReferralDraft): Promise<Resolved> {
   const issues: FhirIssue[] = [];
   const providerId = await resolveProvider(db, view, draft, issues);
   const { communityId, currentLocation } = await resolvePlaces(db, view, draft.places, issues);
   if (draft.provider && providerId === null) {
-    // Without a community the referral would belong to nobody.
+    // Without a provider or a community nobody would own the referral.
     const say = communityId === null ? problem : warning;
     issues.push(say('not-found', draft.provider.at, 'None of the providers whom you may name has this NPI or name'));
   }

@@ -16,13 +16,13 @@ import {
 import { problem, warning } from './issues.rules.ts';
 import { IDS, NPI } from './systems.rules.ts';
 
-/** Who asks for care, and what follows from the kind of resource that says so. */
+/** The requester, and the referral source by the requester's kind of resource. */
 export interface Requester {
-  /** Possibly one of the providers that the caller may name. */
+  /** A possible match among the providers that the caller may choose. */
   readonly provider: Party | null;
   readonly referredBy: Readonly<Record<string, unknown>> | null;
   readonly source: ReferralSource;
-  /** The resource, where the Bundle has it. */
+  /** The resource's place, if it is in the Bundle. */
   readonly at: string | undefined;
 }
 
@@ -30,7 +30,7 @@ const NOBODY: Requester = { provider: null, referredBy: null, source: 'other', a
 
 type From = Pick<Placed, 'at' | 'within'>;
 
-/** The person or organization behind a reference: in the Bundle, or named by identifier and display alone. */
+/** The person or organization of a reference: a resource in the Bundle, or only an identifier and display. */
 export function readRequester(
   index: BundleIndex,
   reference: Reference | undefined,
@@ -102,7 +102,7 @@ function named(reference: Reference, { at }: From, reading: Reading): Requester 
 
 interface Professional {
   readonly at: string;
-  /** The place of the role, which says how to reach the person there. */
+  /** The FHIRPath of the role, which has the person's contact data. */
   readonly role: string;
   readonly person?: Practitioner | undefined;
   readonly otherName?: string | undefined;
@@ -150,7 +150,7 @@ function requestingOrganization(at: string, { name, telecom }: Organization): Re
   };
 }
 
-/** An organization behind a reference, by its identifiers and names. */
+/** The organization of a reference, with its identifiers and names. */
 export function readOrganization(index: BundleIndex, reference: Reference | undefined, from: From): Party | null {
   if (!reference) return null;
   const found = index.follow(reference, from);

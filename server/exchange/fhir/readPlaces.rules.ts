@@ -12,7 +12,7 @@ const settingOf = (type: Location['type']): CareSetting | undefined =>
     .map(({ code }) => PLACE_CODES[code ?? ''])
     .find((setting) => setting !== undefined);
 
-/** Where the patient lives or is: each place that the request names. */
+/** The patient's home and current location: each place that the request names. */
 export function readPlaces(index: BundleIndex, request: Placed<ServiceRequest>): PlaceDraft[] {
   const { locationCode, locationReference = [] } = request.resource;
   const named = locationReference.flatMap((reference, number) => {
@@ -52,7 +52,7 @@ function readPlace(index: BundleIndex, reference: Reference, from: Pick<Placed, 
   };
 }
 
-/** The office of the hospice that the request went to, as our own exports name it. */
+/** The hospice's office that got the request, as our own exports name it. */
 export function readHospiceLocation(index: BundleIndex): Party | null {
   for (const task of index.all('Task')) {
     const found = index.followTo('Location', task.resource.location, task);

@@ -8,7 +8,7 @@ type Json = Readonly<Record<string, unknown>>;
 export const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What holds nothing is absent in FHIR; the library takes it for that and says nothing. */
+/** FHIR forbids empty values, but the library ignores them silently. */
 export function* emptyIn(value: unknown, at: string, mayBeNull = false): Generator<FhirIssue> {
   const isEmpty =
     value === null ? !mayBeNull : value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
@@ -17,7 +17,7 @@ export function* emptyIn(value: unknown, at: string, mayBeNull = false): Generat
     for (const [index, each] of value.entries()) yield* emptyIn(each, `${at}[${index}]`, mayBeNull);
   } else if (isRecord(value)) {
     for (const [name, inner] of Object.entries(value)) {
-      // Beside `_given` a list may have gaps for names of which only extensions are known.
+      // Beside `_given`, a list may have gaps for names that only have extensions.
       const hasGaps = Array.isArray(inner) && (name.startsWith('_') || `_${name}` in value);
       yield* emptyIn(inner, `${at}.${name}`, hasGaps);
     }
@@ -26,7 +26,7 @@ export function* emptyIn(value: unknown, at: string, mayBeNull = false): Generat
 
 type Types = Pick<typeof Core, 'tryGetDataType'>;
 
-/** The type of an element; where it has a choice of types, the end of its name decides. */
+/** The type of an element; for a choice of types, the end of its name decides. */
 function typeOf({ elements }: Core.InternalTypeSchema, name: string): string | undefined {
   const [only] = elements[name]?.type ?? [];
   if (only) return only.code;
@@ -41,7 +41,7 @@ function typeOf({ elements }: Core.InternalTypeSchema, name: string): string | u
 
 const isPrimitive = (code: string): boolean => /^[a-z]/.test(code);
 
-/** Objects where a plain value belongs and the other way round, which the library takes for an absent value. */
+/** Objects in place of plain values and vice versa, which the library treats as absent. */
 export function* misshapenIn(types: Types, value: Json, type: string, at: string): Generator<FhirIssue> {
   const schema = types.tryGetDataType(type);
   if (!schema) return;

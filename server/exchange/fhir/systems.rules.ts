@@ -1,11 +1,11 @@
 import type { DocumentType } from '#contract/documents/documents.ts';
 import type { CareSetting, PayerKind, Relationship } from '#contract/referrals/patients.ts';
 
-/** Names of systems, extensions and codes that a Bundle uses, and how the codes of others read in ours. */
+/** The names of systems, extensions and codes in a Bundle, and the mapping of foreign codes to ours. */
 
 const OWN = 'https://wayside.example/fhir';
 
-/** Code systems of our own: their codes are the words of the contract. */
+/** Our own code systems, with the contract's values as codes. */
 export const CODES = {
   careSetting: `${OWN}/CodeSystem/care-setting`,
   communityType: `${OWN}/CodeSystem/community-type`,
@@ -19,7 +19,7 @@ export const CODES = {
   status: `${OWN}/CodeSystem/referral-status`,
 } as const;
 
-/** Identifiers of our own. */
+/** Our own identifiers. */
 export const IDS = {
   community: `${OWN}/sid/community`,
   hospice: `${OWN}/sid/hospice`,
@@ -29,7 +29,7 @@ export const IDS = {
   mrn: `${OWN}/sid/mrn`,
 } as const;
 
-/** Extensions of our own, for what FHIR has no element for. */
+/** Our own extensions, for data that FHIR has no element for. */
 export const EXTENSIONS = {
   channel: `${OWN}/StructureDefinition/received-channel`,
   consented: `${OWN}/StructureDefinition/has-consented-to-contact`,
@@ -56,7 +56,7 @@ export const DATA_ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-
 /** SNOMED CT: hospice care (regime/therapy). */
 export const HOSPICE_CARE = { system: SNOMED, code: '385763009', display: 'Hospice care' } as const;
 
-/** HL7's role codes for each relationship; the first is the one we write. */
+/** HL7's role codes for each relationship; exports use the first. */
 export const RELATIONSHIP_CODES: Record<Relationship, readonly [string, ...string[]]> = {
   spouse_partner: ['SPS', 'HUSB', 'WIFE', 'DOMPART', 'SIGOTHR'],
   child: [
@@ -114,7 +114,7 @@ export const PLACE_CODES: Readonly<Record<string, CareSetting>> = {
   GHOME: 'group_home',
 };
 
-/** LOINC's document codes that say one of our types; the first of a type is the one we write. */
+/** LOINC's document codes for our types; exports use the first of each type. */
 export const DOCUMENT_CODES: Readonly<Record<string, DocumentType>> = {
   '34117-2': 'history_physical',
   '10160-0': 'medication_list',
@@ -127,7 +127,7 @@ export const DOCUMENT_CODES: Readonly<Record<string, DocumentType>> = {
   '59284-0': 'consent_election',
 };
 
-/** Beginnings of the Source of Payment Typology, the longest that fits decides. */
+/** Prefixes of the Source of Payment Typology; the longest match counts. */
 export const PAYMENT_CODES: readonly (readonly [string, PayerKind])[] = [
   ['11', 'medicare_advantage'],
   ['1', 'medicare'],
@@ -139,7 +139,7 @@ export const PAYMENT_CODES: readonly (readonly [string, PayerKind])[] = [
   ['82', 'charity'],
 ];
 
-/** What a payer's name says; the first line that fits. */
+/** Payer kinds by name; the first match counts. */
 export const PAYER_WORDS: readonly (readonly [RegExp, PayerKind])[] = [
   [/medicare\s*(advantage|part\s*c|hmo|replacement)/i, 'medicare_advantage'],
   [/medicare/i, 'medicare'],
