@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/** The subjects in their order: each may use itself and those before it, in every wing of the house. */
+/** The subjects in their order: each may import itself and earlier ones, in every part of the code. */
 const SUBJECTS = [
   'platform',
   'audit',
@@ -21,7 +21,7 @@ const SUBJECTS = [
   'app',
 ];
 
-/** The platform of the app lies beside its features, in an order of its own; what starts things comes last. */
+/** The app's platform has an order of its own, beside the features; the start of the app comes last. */
 const APP_FLOORS = ['src/config', 'src/api', 'src/auth', 'src/ui', 'src/features', 'src/app', 'src'];
 
 /** The kinds of files of a subject on the server, by their suffix, and the kinds that each may import. */
@@ -48,14 +48,14 @@ const ONLY_IN: readonly (readonly [packages: RegExp, places: RegExp])[] = [
   [/^node:/, /^(?:server|demo)\//],
   // Plain zod would reach the browser with every locale; the contract is written with its small form.
   [/^zod(?:\/(?!mini$).*)?$/, /^$/],
-  // What words mean is decided once, for the mail and for the screen.
+  // Formatted text is parsed in one place, for mails and for screens.
   [/^(?:mdast|micromark)/, /^contract\/platform\/formattedText\.ts$/],
 ];
 
 /**
- * The ground floor stands on these alone: no framework, no clock, no I/O. Both sides read the words of a message, and only a
- * reader of Markdown that is kept and fuzzed by others may decide what of them becomes a link (docs/decisions/0310); `mdast` is
- * the types of what it answers.
+ * The contract may import only these: no framework, no clock, no I/O. Both sides parse the text of a message, and only a
+ * maintained and fuzzed Markdown parser may decide which parts become links (docs/decisions/0310); `mdast` has the types of its
+ * result.
  */
 const UNDER_THE_CONTRACT = /^(?:zod\/mini|@casl\/ability|mdast-util-from-markdown|mdast)$/;
 
@@ -83,7 +83,7 @@ const said = ({ file, target }: Import) => `${file} imports ${target}`;
 
 const wingOf = (path: string) => path.split('/')[0] ?? '';
 
-/** The subject that a path belongs to; of the app's parts that are no feature, the platform or the start. */
+/** The subject that a path belongs to; for the app's parts that are no feature, the platform or the start. */
 function subjectOf(path: string): string | undefined {
   const [wing, first = '', second = ''] = path.split('/');
   if (wing === 'src')
@@ -92,7 +92,7 @@ function subjectOf(path: string): string | undefined {
       : APP_FLOORS.indexOf(`src/${first}`) < 4 && !first.includes('.')
         ? 'platform'
         : 'app';
-  // What starts a process stands beside the subjects.
+  // Files that start a process are beside the subjects.
   return first.includes('.') ? 'app' : first;
 }
 

@@ -9,7 +9,7 @@ const isThorough = process.env['JOURNEY_AXE'] === 'every';
 const NARROWEST_DESKTOP = { width: 1024, height: 768 };
 export const PHONE = { width: 320, height: 640 };
 
-/** Who asked for less motion gets none. Half-way between light and dark every contrast would be wrong, too. */
+/** Expects no running animation: the browser asked for reduced motion, and contrasts measured mid-transition would be wrong. */
 async function expectStill(page: Page, what: string): Promise<void> {
   const moving = await page.evaluate(() =>
     document.getAnimations().map(({ effect, playState }) => {

@@ -28,7 +28,7 @@ export class OwnServer {
     this.#before = hasOwnClock ? ['--import', './tests/journeys/movedClock.ts'] : [];
   }
 
-  /** Where it answers, the same after each start. */
+  /** Its address, the same after each start. */
   get origin(): string {
     if (this.#origin === undefined) throw new Error('The server was not started yet');
     return this.#origin;

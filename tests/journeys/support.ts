@@ -30,13 +30,13 @@ export function harborDay(days: number): string {
   return plusDays(dayIn(harbor.timeZone, new Date()), days);
 }
 
-/** A patient nobody has: recognizable in a list, and told apart from those of other runs on the same data. */
+/** A unique invented patient: recognizable in a list, and different from those of other runs on the same data. */
 export function invented(firstName: string, lastName: string): readonly [string, string] {
   const mark = Array.from({ length: 6 }, () => String.fromCodePoint(97 + Math.floor(Math.random() * 26))).join('');
   return [firstName, `${lastName}-${mark}`];
 }
 
-/** Who plays in these journeys. */
+/** The people of these journeys. */
 export const SOFIA = accountOf('sofia.reyes@bayview.example');
 export const ANA = accountOf('ana.ruiz@harbor.example');
 export const TOM = accountOf('tom.becker@prairie.example');
@@ -69,10 +69,10 @@ export async function logOut(page: Page, { name }: DemoAccount): Promise<void> {
 type Look = NonNullable<Parameters<Browser['newContext']>[0]>;
 type Stored = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** One sign-in a person and run: the next browsers start with its cookies. Whoever logs out in a test signs in anew. */
+/** Each person signs in once in a run; later browsers start with the cookies. A test that logs out signs in again. */
 const known = new Map<string, Stored>();
 
-/** Everybody signs in anew: where a server's clock has gone on, what is known is over. */
+/** Everybody signs in again: stored sign-ins have expired once a server's clock was moved. */
 export const forgetSignIns = (): void => known.clear();
 
 async function storedSignIn(browser: Browser, account: DemoAccount, { baseURL }: Look): Promise<Stored> {
@@ -134,7 +134,7 @@ export async function signedIn(
       });
       const body: unknown = await answer.json().catch(() => null);
       if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${JSON.stringify(body)}`);
-      // What a test reads of an answer it proves by using it.
+      // A test checks the answer by using it.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       return body as Answer;
     },
@@ -157,7 +157,7 @@ export interface MadeReferral {
   readonly enrollments: readonly Enrollment[];
 }
 
-/** A new patient of the person's group, referred to these hospices. Names are invented and told apart by the test. */
+/** A new patient of the person's group, referred to these hospices. The test invents distinct names. */
 export async function refer(
   { call }: Person,
   [firstName, lastName]: readonly [string, string],
@@ -188,7 +188,7 @@ export async function changeEnrollment({ call }: Person, referralId: string, cha
   await call('PATCH', `/v1/hospices/${hospice.id}/enrollments/${own.id}`, { version: own.version, ...change });
 }
 
-/** What `pending_start_of_care` and `enrolled` need. */
+/** The data that `pending_start_of_care` and `enrolled` need. */
 export const ACCEPTED = () => ({
   status: 'pending_start_of_care',
   firstContactAt: new Date().toISOString(),
@@ -219,7 +219,7 @@ export async function watched(context: BrowserContext): Promise<string[]> {
   return found;
 }
 
-/** What depends on the colors alone: a page that was looked at whole needs no more in its other scheme. */
+/** The rules that depend on colors alone: a fully checked page needs only these in its other color scheme. */
 export const COLORS = ['color-contrast', 'link-in-text-block'] as const;
 
 /** No finding of axe, WCAG 2.0 to 2.2 A and AA and best practice; of the whole page, or of a part that opened on it. */

@@ -24,7 +24,7 @@ interface JsonSchema {
   readonly $ref?: string;
 }
 
-/** What a border sees on a bad day. */
+/** Hostile values. */
 const HOSTILE = [
   '',
   ' ',
@@ -121,7 +121,7 @@ function goodValuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
 
 function objectsOf(schema: JsonSchema): fc.Arbitrary<Record<string, unknown>> {
   const { properties = {}, propertyNames, additionalProperties, required = [] } = schema;
-  // A record names its keys apart from what stands behind each.
+  // A record lists its keys separately from the schema of its values.
   const named = (propertyNames?.enum ?? []).map((name) => [String(name), additionalProperties ?? {}] as const);
   const shape = Object.fromEntries(
     [...Object.entries(properties), ...named].map(([name, inner]) => [name, valuesOf(inner)]),

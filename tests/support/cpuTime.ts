@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What this file cost in its worker process, imports included. */
+    /** The processor time of this file in its worker process, imports included. */
     cpuSeconds?: number;
   }
 }

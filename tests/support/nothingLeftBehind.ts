@@ -67,7 +67,7 @@ function removeListeners(): string[] {
   ];
 }
 
-/** What is being closed takes a moment. */
+/** Closing takes a moment. */
 async function openHandles(): Promise<string[]> {
   const until = Date.now() + CLOSING_TAKES_AT_MOST_MS;
   while (busyHandles() > handles && Date.now() < until) await pause(10);

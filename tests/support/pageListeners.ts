@@ -1,4 +1,4 @@
-/** What listens to the window and the document now: a browser offers no list of it. Empty where there is no page. */
+/** The current listeners of the window and the document, which a browser does not list. Empty without a page. */
 export const pageListeners = new Map<string, { readonly words: string; readonly remove: () => void }>();
 
 type Add = typeof EventTarget.prototype.addEventListener;

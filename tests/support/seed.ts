@@ -1,4 +1,4 @@
 import * as fc from 'fast-check';
 
-/** What is drawn by chance is the same in every run, unless TEST_SEED says otherwise: the long tier draws it anew and prints it. */
+/** Random values are the same in every run, unless TEST_SEED sets another seed; the long tier draws one and prints it. */
 fc.configureGlobal({ seed: Number(process.env['TEST_SEED'] ?? 20_261_122) });

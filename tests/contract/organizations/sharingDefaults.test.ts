@@ -8,9 +8,9 @@ import {
   type SharingAudience,
 } from '#contract/organizations/sharing/sharingSettings.ts';
 
-/** What a hospice tells that has never looked at its settings. */
+/** The sharing of a hospice that never changed its settings. */
 
-/** The events that this audience is told by the channel. */
+/** The events that this audience gets by the channel. */
 const eventsOf = (audience: SharingAudience, channel: 'in_app' | 'email') =>
   SHARED_EVENTS.filter((event) => DEFAULT_SHARING.events[event][audience].includes(channel));
 

@@ -33,7 +33,7 @@ describe('Calendar days', () => {
         expect(from <= to && before.from <= before.to && before.to < from).toBe(true);
         // A year before a leap year's is a day shorter or longer.
         expect(Math.abs(daysIn(before) - daysIn({ from, to }))).toBeLessThanOrEqual(period === 'quarter' ? 2 : 1);
-        // Of a quarter so far the one before ends earlier, or it would be as long.
+        // For a quarter so far, the period before either ends earlier or has the same length.
         expect(plusDays(before.to, 1) === from || period === 'quarter').toBe(true);
       }),
     );

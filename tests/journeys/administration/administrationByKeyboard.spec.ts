@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { isFocused, press, signInByKeyboard, signOutByKeyboard, tabTo, type } from '../keyboard.ts';
 import { ADMIN, ANA, invented, signedIn } from '../support.ts';
 
-/** Who has access, and which records are the same one: without a pointer. */
+/** Managing access and merging records by keyboard only. */
 
 test('invite a person from the settings: by keyboard alone', { tag: '@short' }, async ({ browser }) => {
   const [, mark] = invented('Nadia', 'Sorensen');

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.end());
 
-/** Lists ask for nothing by themselves, and a referral's page once a minute: what shows in this time was told. */
+/** Lists never poll, and a referral's page polls once a minute, so a change shown within this time came as a live update. */
 const LIVE = { timeout: 5_000 };
 
 const isStream = (address: string) => new URL(address).pathname === '/v1/events';

@@ -15,7 +15,7 @@ import {
   type Person,
 } from '../support.ts';
 
-/** What a hospice does reaches a care manager by mail; whoever stops the mails hears of it in the app, and may turn them on again. */
+/** A care manager gets a hospice's steps by mail, stops the mails, still sees the steps in the app, and turns the mails on again. */
 
 const ONE_CLICK = { form: { 'List-Unsubscribe': 'One-Click' } };
 const ARRIVES = { timeout: 30_000 };
@@ -59,7 +59,7 @@ async function declined(sofia: Person, ana: Person, lastName: string) {
   return referral;
 }
 
-/** What happened with the patient stands among the news, unread. */
+/** Expects the patient's step in the news, unread. */
 async function expectInApp(page: Page, displayId: string): Promise<void> {
   await page.goto('/stakeholder');
   await page.getByRole('button', { name: /^\d+\+? new$/ }).click();
@@ -102,7 +102,7 @@ test('a step is mailed; stopped by the page or by one click the next is shown in
     await page.goto(link);
     await receive.click();
     await expect(page.getByText(`You receive emails of this kind from ${HARBOR} again.`)).toBeVisible();
-    // What came while they were stopped is not sent later: the next step's mail is there, and none of the other.
+    // Steps taken while mails were stopped are not mailed later: only the next step's mail arrives.
     await mailOf((await declined(sofia, ana, `${lastName}son`)).displayId);
     expect(mailsOf(silent.displayId)).toEqual([]);
   }

@@ -13,7 +13,7 @@ import {
 import { ADMIN, ANA, expectAccessible, HARBOR, SOFIA, watched } from '../support.ts';
 import { SIGNUP_PATH } from '#contract/platform/paths.ts';
 
-/** What people see of their own account and of their hospice's people, and the way in for the invited. */
+/** People's own account, their hospice's people, and accepting an invitation. */
 
 for (const [account, area] of [
   [ADMIN, '/admin'],

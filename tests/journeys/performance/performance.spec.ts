@@ -16,7 +16,7 @@ async function performanceOf({ call }: Person): Promise<HospicePerformance> {
   return call('GET', `/v1/hospices/${hospice.id}/performances?view=by_responsible_provider&${PERIOD}`);
 }
 
-/** What the pages below the list say of its length. */
+/** The length of the list as its pager shows it. */
 const expectListOf = (page: Page, count: number) =>
   expect(page.getByText(new RegExp(`of ${count.toLocaleString('en-US')}$`)).first()).toBeVisible();
 

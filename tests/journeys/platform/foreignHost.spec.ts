@@ -7,7 +7,7 @@ import { AUDIENCE, PATIENT, startStandInApi } from '../standIn/api.ts';
 import { startStandInProvider } from '../standIn/provider.ts';
 import { serve, type Served } from '../standIn/serve.ts';
 
-/** The app stands alone: built for a foreign API and a foreign provider, served by a host that only knows files. */
+/** The app works alone: built for a foreign API and a foreign provider, served by a host that only serves files. */
 
 const CLIENT_ID = 'foreign-client';
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };

@@ -242,7 +242,7 @@ test('another role and the end of access take effect at once, without a new sign
     await opened.getByRole('button', { name: 'Deactivate…' }).click();
     await head.getByRole('button', { name: 'Deactivate', exact: true }).click();
     await expect(tell(head)).toContainText(`${nameOf(INTAKE)} is deactivated`);
-    // What the page asks for by itself may notice before the click does.
+    // A background request of the page may notice it before the click does.
     const ended = intake.getByText('Your session has ended');
     await mainTab(intake, 'Enrollments').or(ended).first().click();
     await expect(ended).toBeVisible();

@@ -75,7 +75,7 @@ const answers = (page: Page) => page.getByRole('radio');
 const next = (page: Page) => page.locator('button[type=submit]');
 const at = (page: Page, number: number) => expect(page).toHaveURL(new RegExp(`\\?question=${number}$`));
 
-/** The last answer stands above the buttons that stay at the thumb: none is chosen less for being hidden. */
+/** The last answer is above the fixed buttons at the bottom, so that no answer is hidden. */
 async function expectAllInSight(page: Page): Promise<void> {
   const last = await answers(page).last().boundingBox();
   const buttons = await next(page).boundingBox();

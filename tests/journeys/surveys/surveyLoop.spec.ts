@@ -16,7 +16,7 @@ import {
   type MadeReferral,
 } from '../support.ts';
 
-/** The whole way of a survey: care starts, a mail goes out, a family answers, the hospice makes it right, the group reads of it. */
+/** A whole survey: care starts, a mail is sent, a family answers, the hospice resolves the low score, the group sees it. */
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -44,7 +44,7 @@ test.afterAll(async () => {
   await sink.close();
 });
 
-/** Ana writes down that care has started, and lets mails go out at any hour of any day. */
+/** Ana records that care has started, and allows mails at any hour of any day. */
 async function startCare(browser: Browser): Promise<MadeReferral> {
   const look = { baseURL: server.origin };
   const sofia = await signedIn(browser, SOFIA, { ...look, at: '/stakeholder' });

@@ -7,7 +7,7 @@ const ID = '00000000-0000-4000-8000-000000000001';
 const record = { id: ID, referralId: ID, patient: {}, enrollments: [] };
 const page = { data: [record], meta: { totalItems: 1 } };
 
-/** Stands for any argument: whichever id a call is asked by, it is this one. */
+/** Replaces any argument: every id in it is the same one. */
 const arg = new Proxy<Record<string, unknown>>(
   {},
   { get: (_target, name) => (name === Symbol.toPrimitive ? () => ID : ID) },
@@ -18,7 +18,7 @@ const provided = definitions.flatMap(([, { providesTags }]) => [
   ...tagsOf(providesTags, page, undefined, arg),
   ...tagsOf(providesTags, record, undefined, arg),
 ]);
-/** What no screen shows: a test mail goes to the own address. */
+/** Changes that no screen shows: a test mail is sent to the caller's own address. */
 const SHOWN_NOWHERE = ['sendTestSurveyMail', 'testMessage'];
 const changes = definitions.filter(([name, { type }]) => type === 'mutation' && !SHOWN_NOWHERE.includes(name));
 

@@ -28,7 +28,7 @@ function Broken(): never {
 }
 
 describe('Error page', () => {
-  // React and the router tell the console about every error they catch.
+  // React and the router log every error that they catch.
   beforeEach(() => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
     return () => quiet.mockRestore();

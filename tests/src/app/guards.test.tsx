@@ -20,7 +20,7 @@ const doctor = { id: ID, accountType: 'stakeholder', role: 'provider', hospice: 
 /** Outlined screens only: what the guards let in is not this file's matter. */
 const areas = [adminRoutes, hospiceRoutes, stakeholderRoutes];
 
-// What is waited for below is the way to a page, not the compiling of its code.
+// Loads the code first, so that the tests below wait only for the navigation.
 beforeAll(() =>
   Promise.all([
     import('#src/app/areas/areas.tsx'),

@@ -72,7 +72,7 @@ describe('Return from the identity provider', () => {
       callbackUrl,
       beforeLogin: login.promise,
     });
-    // The guard of the page that is shown stands by then.
+    // The guard of the page is mounted by then.
     await waitFor(() => expect(router.state.initialized).toBe(true));
     refusal.reject(thrown('timeout'));
     await waitFor(() => expect(router.state.navigation.state).toBe('loading'));

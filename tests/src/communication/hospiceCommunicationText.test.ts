@@ -4,7 +4,7 @@ import { continueList, insertLink, toggleList, toggleMark } from '#src/features/
 import { textProblem } from '#src/features/communication/editor/textChecks.ts';
 import type { Marked, TextEdit } from '#src/ui/form/textEdit.ts';
 
-/** `[` and `]` stand for the ends of what is selected, `|` for the cursor. */
+/** `[` and `]` mark the ends of the selection, `|` the cursor. */
 function marked(typed: string): Marked {
   const text = typed.replaceAll(/[[\]|]/g, '');
   const cursor = typed.indexOf('|');

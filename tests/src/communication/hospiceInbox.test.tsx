@@ -20,7 +20,7 @@ const HOUR = 3_600_000;
 const open = (server: TestServer, world: World, more = '') =>
   renderApp([hospiceRoutes], { at: PATH + more, user: world.people.hospice_business_development, server });
 
-/** What the care manager answered so many hours ago. */
+/** An answer of the care manager so many hours ago. */
 const answered = (server: TestServer, world: World, subject: string, hoursAgo: number, text = 'Thank you') =>
   addConversation(server, {
     hospiceId: world.hospiceId,
@@ -76,7 +76,7 @@ describe('Hospice inbox', () => {
     await person.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Your answer is sent')).toBeVisible();
     expect(await within(await screen.findByRole('log')).findByText('At any hour')).toBeVisible();
-    // Answered, it waits no longer, and stands first.
+    // Once answered, it no longer waits and comes first.
     await waitFor(async () => {
       const [top] = await listed();
       expect(top).toHaveTextContent('Second');

@@ -14,7 +14,7 @@ import '#src/features/communication/summaries/SummariesSection.tsx';
 
 const HERE = '/hospice?tab=communication&part=summaries';
 
-/** Where the hospice is. */
+/** Today in the hospice's time zone. */
 const today = () => plainDateIn(new Date(), 'America/New_York');
 
 async function start(server: TestServer, ...names: string[]) {

@@ -143,7 +143,7 @@ describe('Import downloads', () => {
       '',
     ];
     expect((await again.text()).replace(/^\uFEFF/, '').split('\r\n')).toEqual(lines);
-    // Corrected and still wrong: the column is written anew, not once more.
+    // A corrected file with errors gets the column replaced, not added twice.
     expect((await (await wrongRowsFile(again, result)).text()).replace(/^\uFEFF/, '').split('\r\n')).toEqual(lines);
   });
 });

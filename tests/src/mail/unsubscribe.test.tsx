@@ -130,7 +130,7 @@ describe('Failed unsubscribe call', () => {
       expect(await heading('This page cannot be opened just now')).toBeVisible();
       expect(screen.getByRole('alert')).toHaveTextContent(words);
       await press(person, 'Try again');
-      // Another heading of these words stands there while the page opens.
+      // Another heading with this text is shown while the page opens.
       await waitFor(() => expect(screen.getByRole('heading', { name: 'Stop these emails?' })).toHaveFocus());
     },
   );

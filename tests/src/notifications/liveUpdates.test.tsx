@@ -13,7 +13,7 @@ import { network } from '../support/network.ts';
 import { addReferral, current, openAsGroup, openAsHospice } from '../support/referralPage.ts';
 import { fakeIdentity } from '../support/renderApp.tsx';
 
-/** What is new is asked for in the same breath as the changes are followed. */
+/** The app loads the news when it starts following changes. */
 const following = () => screen.findByRole('button', { name: /^(?:Nothing|\d+) new$/ });
 
 async function accept(server: TestServer, world: World, enrollmentId: string | undefined) {
@@ -91,7 +91,7 @@ test('the notification button shows and lists unread items, and opening or marki
   if (!toggle) throw new Error('Nothing can be marked');
   await person.click(toggle);
   expect(await screen.findByRole('button', { name: '1 new' })).toBeVisible();
-  // It stays in its place, so that it can be taken back.
+  // It stays in its place, so that it can be undone.
   expect(within(news).getByRole('button', { name: /^Mark as unread: / })).toHaveFocus();
   await person.click(within(news).getByRole('radio', { name: 'All' }));
   expect(await within(news).findAllByRole('link', { name: /New referral/ })).toHaveLength(2);

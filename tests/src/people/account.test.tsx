@@ -17,7 +17,7 @@ const ROUTES = [hospiceRoutes, stakeholderRoutes, adminRoutes];
 const open = (server: TestServer, world: World, role: keyof World['people'] = 'hospice_admin', area = 'hospice') =>
   renderApp(ROUTES, { at: `/${area}/account-settings`, server, user: world.people[role] });
 
-/** What stands in a field is another text now, as when it is pasted. */
+/** Replaces the text of a field, as pasting does. */
 async function write(person: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await person.clear(field);
   await person.click(field);

@@ -102,7 +102,7 @@ describe('Hospice comparison', () => {
 
     const cells = within(await row('Birch Hospice')).getAllByText('Not shared by Birch Hospice');
     expect(cells).toHaveLength(3);
-    // How many stays were short is told in sum, which ones is not: the figure has no list.
+    // The number of short stays is shared in sum only, so the figure has no list.
     const stays = within(await row('Harbor Hospice')).getByTitle(/^Stays of up to 7 days: .* of 5$/);
     expect(within(stays).queryByRole('link')).toBeNull();
     const reasons = screen.getByRole('table', { name: 'Reasons for declining' });

@@ -83,9 +83,9 @@ describe('Performance figures', () => {
     expect(answer.totals.conversionRate).toMatchObject({ value: 0.5, numerator: 3, denominator: 6 });
     expect(await tile(/^Median time to admission 5 h 3 enrolled/)).toBeVisible();
     expect(answer.totals.medianHoursToAdmission?.value).toBe(5);
-    // A third is open: the fairer conversion is told as well, and how many wait.
+    // With a third still open, the conversion of decided referrals and the number still open are shown too.
     expect(await tile(/^Conversion of decided 75 % 3 of 4, 2 still open/)).toBeVisible();
-    // Nobody answered: not told at all.
+    // Not shown, because nobody answered.
     expect(screen.getByText('Excellent overall').parentElement).toHaveTextContent('Not shown: fewer than 5 answers');
   });
 

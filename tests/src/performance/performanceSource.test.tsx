@@ -16,7 +16,7 @@ import { showThemes } from '../support/featureFlags.ts';
 import '#src/features/performance/hospice/Charts.tsx';
 import '#src/features/performance/hospice/source/SourceScreen.tsx';
 
-// What a device remembers of `?tsf=on`, before anything reads it.
+// The stored form of `?tsf=on`, set before anything reads it.
 showThemes();
 
 const open = (server: TestServer, { world }: PerformanceWorld, address: string, role: Role = 'hospice_admin') =>

@@ -21,7 +21,7 @@ const displayIdOf = async (server: TestServer, id: string) =>
   (await server.db.selectFrom('referral').select('display_id').where('id', '=', id).executeTakeFirstOrThrow())
     .display_id;
 
-/** What the audit has of patients' data, by the reason it was opened with. */
+/** The audited reads of patient data, with their reasons. */
 const reasons = async (server: TestServer) => {
   const rows = await server.db.selectFrom('audit_event').select(['verb', 'access_reason', 'outcome']).execute();
   return rows.filter(({ verb }) => ['getReferral', 'listTimeline', 'listDocuments', 'listDuplicates'].includes(verb));

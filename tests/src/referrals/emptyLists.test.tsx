@@ -16,7 +16,7 @@ type Person = 'care_manager' | 'hospice_admin' | 'hospice_super_admin';
 const openAs = (server: TestServer, { people }: World, who: Person, at: string) =>
   renderApp([hospiceRoutes, stakeholderRoutes], { at, user: people[who], server });
 
-/** Waits for the one, and looks that no other stands beside it. */
+/** Waits for this empty state and expects no other. */
 async function expectOneEmptyState(title: string) {
   await screen.findByRole('heading', { name: title });
   const found = screen.getAllByRole('heading', { name: NO_ROWS });

@@ -22,7 +22,7 @@ afterEach(async () => {
 
 type Person = ReturnType<typeof open>['person'];
 
-/** Presses *Export CSV* behind this button, which tells of so many rows, and gives the lines of the file. */
+/** Presses *Export CSV* behind this button, which announces so many rows. @returns the lines of the file */
 async function exportFrom(person: Person, button: HTMLElement, rows: number) {
   await person.click(button);
   const menu = screen.getByRole('menu', { name: `Export ${rows} enrollments` });

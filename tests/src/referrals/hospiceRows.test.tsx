@@ -187,7 +187,7 @@ describe('Enrollment list', () => {
     await person.click(screen.getByRole('menuitem', { name: 'Edit…' }));
     const panel = await screen.findByRole('dialog', { name: 'Edit the enrollment' });
     await person.selectOptions(await within(panel).findByLabelText('Level of care'), 'chc');
-    // Meanwhile the row leaves the list that stands behind the panel.
+    // Meanwhile the row leaves the list behind the panel.
     await server.db.updateTable('enrollment').set({ version: 7, status: 'pending_start_of_care' }).execute();
     await person.click(within(panel).getByRole('button', { name: 'Save' }));
     await person.click(await within(panel).findByRole('button', { name: 'Load the current state' }));

@@ -10,14 +10,14 @@ import { makeWorld, type World } from '../../server/support/world.ts';
 import { liveNow, openAsGroup, openAsHospice } from '../support/referralPage.ts';
 import { open as openDashboard, openActions } from '../support/hospiceDashboard.ts';
 import { showThemes } from '../support/featureFlags.ts';
-// What comes when it is asked for takes longer on a busy machine than a test waits for a word.
+// Lazy-loaded code takes longer on a busy machine than a test waits for a text.
 import '#src/features/referrals/hospice/EnrollmentActions.tsx';
 import '#src/features/referrals/hospice/HospiceEnrollments.tsx';
 import '#src/features/surveys/results/ResolveDialog.tsx';
 import '#src/features/surveys/results/SendSurveyDialog.tsx';
 import '#src/features/surveys/results/SurveyCard.tsx';
 
-// What a device remembers of `?tsf=on`, before anything reads it.
+// The stored form of `?tsf=on`, set before anything reads it.
 showThemes();
 
 const DAY = 86_400_000;

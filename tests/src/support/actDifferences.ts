@@ -11,7 +11,7 @@ import type { App } from './wholeApp.tsx';
 
 const isAct = (operationId: string): operationId is Act => operationId in ACTS;
 
-/** What the code derives from the contract, with what is written down of it. */
+/** Every act of the contract, with its entry in `ACTS`. */
 export const allActions: readonly (readonly [Act, Shown])[] = allEndpoints.flatMap(
   ([operationId, { method, stream }]) => {
     if (method === 'GET' && stream === undefined) return [];
@@ -69,7 +69,7 @@ export function pagesOf(role: Role, world: AbilityWorld): readonly Page[] {
   });
 }
 
-/** What the API allows a role and has no place in its area, and reasons given for what is not allowed anyway. */
+/** Acts that the API allows a role but its area does not offer, and reasons given for acts that are not allowed anyway. */
 export const misplaced = (role: Role, world: AbilityWorld): readonly string[] =>
   allActions.flatMap(([act, entry]) => {
     if ('nowhere' in entry) return [];
@@ -87,7 +87,7 @@ const wordsOf = ({ act, isOffered, name, opener }: Expectation) =>
 const wrongNow = (expectations: readonly Expectation[]): string[] =>
   expectations.filter(({ isOffered, name }) => hasControl(name) !== isOffered).map(wordsOf);
 
-/** What is wrong in what this control opens. A list that is asked for again meanwhile closes it: then it is opened once more. */
+/** The differences in the menu or panel that this control opens. A list that reloads meanwhile closes it: then it is reopened. */
 async function wrongUnder(opener: string | RegExp, under: readonly Expectation[]): Promise<readonly string[]> {
   for (let presses = 3; ; presses -= 1) {
     const close = await press(opener);

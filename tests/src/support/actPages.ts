@@ -4,7 +4,7 @@ import { HOME } from './routeExpectations.ts';
 
 type Address = string | ((world: AbilityWorld, role: Role) => string);
 
-/** The pages on which something is done, by the area whose people open them: a page of several areas has the same acts in each. */
+/** The pages with acts, by the areas that open them: a page of several areas has the same acts in each. */
 export const PAGES = {
   account: {
     '/admin': '/admin/account-settings',
@@ -73,7 +73,7 @@ export const PAGES = {
 export type PageName = keyof typeof PAGES;
 export type Area = '/admin' | '/hospice' | '/stakeholder';
 
-/** Where somebody of this role finds a page; nothing where it is not theirs. */
+/** The address of a page for this role; undefined if the role does not have it. */
 export function addressFor(role: Role, page: PageName, world: AbilityWorld): string | undefined {
   const addresses: Partial<Record<Area, Address>> = PAGES[page];
   const address = addresses[HOME[role]];

@@ -5,7 +5,7 @@ import type { Area, PageName } from './actPages.ts';
 
 type Rows = typeof endpoints;
 
-/** Every call that changes something, and those that hand out a file: whoever adds one says here where its control is. */
+/** Every call that changes something or downloads a file. Add new ones here with the place of their control. */
 export type Act = {
   [Id in OperationId]: Rows[Id]['method'] extends 'GET' ? (Rows[Id] extends { stream: string } ? Id : never) : Id;
 }[OperationId];
@@ -13,21 +13,21 @@ export type Act = {
 export interface Control {
   readonly page: PageName;
   readonly name: string | RegExp;
-  /** What is pressed first: the button of a menu or panel, a box to tick. */
+  /** The control to press first: the button of a menu or panel, or a check box. */
   readonly opener?: string;
   /** A rule beyond the row of the contract; left out, the row alone decides. */
   readonly only?: (role: Role) => boolean;
-  /** Where the page of another area has the like for another act. */
+  /** The only area with this act, if the page of another area has the same control for another act. */
   readonly area?: Area;
 }
 
 export type Shown =
   | {
       readonly controls: readonly Control[];
-      /** To whom the API allows it and no screen offers it, and why that is so. */
+      /** The roles that the API allows it to and no screen offers it to, with the reason. */
       readonly not?: Partial<Record<Role, string>>;
     }
-  /** Comes with another act (its undo, its check): whoever is offered that one may call this one. */
+  /** Belongs to another act (its undo, its check): a role that is offered that one may call this one. */
   | { readonly with: Act; readonly not?: Partial<Record<Role, string>> }
   | { readonly nowhere: string };
 

@@ -1,4 +1,4 @@
-/** What every list of the administrators brings along, loaded before a test's own time begins. */
+/** Loads the code of the administrators' lists before a test's own time begins. */
 import '#src/app/areas/AdminLayout.tsx';
 import '#src/ui/lists/tools/ListTools.tsx';
 import '#src/ui/lists/tools/PrintHead.tsx';

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
 
-/** Where the typeface of the reports lies. */
+/** The file of the reports' typeface. */
 export const fontFile = (name: 'Regular' | 'SemiBold'): string =>
   createRequire(import.meta.url).resolve(`notosans-fontface/fonts/NotoSans-${name}.ttf`);

@@ -18,7 +18,7 @@ export const openPerformance = (
 
 const by = (responsible_provider_id: string) => ({ referral: { responsible_provider_id } });
 
-/** Of ten days in November: six referrals to two providers, three enrolled, one declined, two still open; one of the days before. */
+/** Ten days in November: six referrals to two providers, three enrolled, one declined, two still open; one of the days before. */
 export async function someMonth(server: TestServer): Promise<PerformanceWorld> {
   const made = await performanceWorld(server);
   const { add, okafor, reyes } = made;

@@ -38,7 +38,7 @@ export async function press(name: string | RegExp): Promise<(() => Promise<void>
 export const isAnswered = ({ store }: App): boolean =>
   Object.values(store.getState().api.queries).every((query) => query?.status !== QueryStatus.pending);
 
-/** The page stands: what it asked for is answered, and nothing on it changes any more. */
+/** Waits until the page has its answers and stops changing. */
 export async function settled(app: App): Promise<void> {
   let before = '';
   let still = 0;
@@ -58,7 +58,7 @@ export async function settled(app: App): Promise<void> {
 export const headings = (): readonly string[] =>
   [...document.querySelectorAll('h1, h2, h3')].map(({ textContent }) => textContent);
 
-/** What is still wrong after what a person would wait for. */
+/** The differences that remain after as long as a person would wait. */
 export async function lasting(find: () => readonly string[]): Promise<readonly string[]> {
   let found = find();
   await waitFor(() => {

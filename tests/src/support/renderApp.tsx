@@ -16,12 +16,12 @@ import { memoryRouter } from './memoryRouter.ts';
 
 const PERSON_OF_ANOTHER_API = { id: '00000000-0000-4000-8000-000000000001' };
 
-/** What a browser keeps after a sign-in. */
+/** Leaves the cookie that a browser keeps after a sign-in. */
 export const leaveSignInHint = (): void => {
   document.cookie = `auth0.${env.authClientId}.is.authenticated=true; path=/`;
 };
 
-/** An identity provider's client in memory; `calls` tells what was asked of it. */
+/** An identity provider's client in memory; `calls` lists its calls. */
 export function fakeIdentity(
   given: Partial<IdentityClient> = {},
   person: { readonly id: string } = PERSON_OF_ANOTHER_API,
@@ -43,13 +43,13 @@ export function fakeIdentity(
 
 interface Options {
   readonly at: string;
-  /** Who is signed in; nobody where it is left out. */
+  /** The signed-in person; nobody if omitted. */
   readonly user?: { readonly id: string } | undefined;
   readonly server?: Answering;
   readonly identity?: IdentityClient;
-  /** Where the identity provider sent the person back to. */
+  /** The address that the identity provider redirected to. */
   readonly callbackUrl?: string;
-  /** What the login page's code waits for on its way. */
+  /** Delays the login page's code until it resolves. */
   readonly beforeLogin?: Promise<void>;
 }
 

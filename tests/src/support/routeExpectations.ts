@@ -3,7 +3,7 @@ import type { AbilityWorld } from './abilityWorld.ts';
 import { headings, isAnswered } from './offered.ts';
 import type { App } from './wholeApp.tsx';
 
-/** The specification's areas (section 6), by hand: whose they are. */
+/** The area of each role, copied from the specification (section 6). */
 export const HOME: Record<Role, '/admin' | '/hospice' | '/stakeholder'> = {
   superuser: '/admin',
   care_manager: '/stakeholder',
@@ -19,13 +19,13 @@ type Visitors = 'everybody' | 'whoever is not signed in' | readonly Role[];
 interface Visit {
   /** An address of the route. */
   readonly at: string | ((world: AbilityWorld) => string);
-  /** Who is let in; whoever is signed in and is not, goes home, unless `refusal` says what stands there instead. */
+  /** The roles that are let in; other signed-in people go home, unless `refusal` names the heading that they see. */
   readonly opensTo: Visitors;
-  /** A heading that only who is let in finds there. */
+  /** A heading that only these visitors see. */
   readonly shows: string;
   /** The heading for the others of the area. */
   readonly refusal?: string;
-  /** Where the address goes on to. */
+  /** The address that it redirects to. */
   readonly leadsTo?: (role: Role) => string;
 }
 
@@ -162,7 +162,7 @@ export interface Expected {
   readonly heading?: string;
 }
 
-/** Where somebody ends who asks for an address, and with which heading. `null`: nobody is signed in. */
+/** The address and heading that a visitor ends at. `null`: nobody is signed in. */
 export function expectedOf(visit: Visit, asked: string, role: Role | null): Expected {
   const { leadsTo, opensTo, refusal, shows } = visit;
   const [address = asked] = asked.split('?');
@@ -177,7 +177,7 @@ export function expectedOf(visit: Visit, asked: string, role: Role | null): Expe
   return isOwnArea && refusal !== undefined ? { address, heading: refusal } : { address: HOME[role] };
 }
 
-/** What is not as it should be where the app has led to. */
+/** The differences between the expected page and the one that the app opened. */
 export function arrival({ address, heading }: Expected, app: App): readonly string[] {
   const { pathname, search } = app.router.state.location;
   const there = address.includes('?') ? pathname + search : pathname;

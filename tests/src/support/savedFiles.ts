@@ -5,7 +5,7 @@ interface SavedFile {
   readonly blob: Blob;
 }
 
-/** What the browser would have saved: jsdom has neither addresses for blobs nor downloads. */
+/** The files that a browser would have saved: jsdom has neither blob addresses nor downloads. */
 export function watchSavedFiles(): { readonly files: readonly SavedFile[]; stop(): void } {
   const files: SavedFile[] = [];
   const blobs = new Map<string, Blob>();

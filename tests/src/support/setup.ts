@@ -9,10 +9,10 @@ import { forgetSignInHint } from '#src/auth/signIn/signInHint.ts';
 import { dropExport, shownExports } from '#src/ui/exports/runningExports.ts';
 import { allAnswered, forgetCalls, network } from './network.ts';
 
-// A busy machine, a database in this very process: what a person would wait for, not what is fast.
+// The database runs in this process on a busy machine, so wait as long as a person would.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** jsdom has no layout: a width is told by `window.innerWidth`, and every other question is answered with no. */
+/** jsdom has no layout: width queries use `window.innerWidth`, and all other queries do not match. */
 const widthIn = /max-width:\s*(\d+)px/;
 window.matchMedia = (query: string): MediaQueryList => {
   const most = Number(widthIn.exec(query)?.[1] ?? -1);
@@ -48,7 +48,7 @@ afterEach(async () => {
   // A call that one test left behind would be refused by the server of the next, which is then logged out.
   await allAnswered();
   forgetCalls();
-  // Their panel stands beside the screens and goes with the last of them.
+  // The export panel is outside the screens and disappears with the last export.
   for (const { id } of shownExports()) dropExport(id);
   for (let turns = 50; document.body.childElementCount > 0 && turns > 0; turns -= 1) await pause(10);
   network.resetHandlers();

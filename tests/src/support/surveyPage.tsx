@@ -61,7 +61,7 @@ export async function skipToCheck(person: Person) {
   });
 }
 
-/** What is kept of the survey in this tab. */
+/** The stored survey of this tab. */
 export const keptInTab = (): string =>
   Array.from({ length: window.sessionStorage.length }, (_, index) => window.sessionStorage.key(index) ?? '')
     .filter((key) => key.startsWith('wayside.survey'))

@@ -13,7 +13,7 @@ import { showThemes } from '../support/featureFlags.ts';
 import '#src/features/surveys/feedback/FamilyFeedback.tsx';
 import '#src/features/referrals/hospice/HospiceDashboardScreen.tsx';
 
-// What a device remembers of `?tsf=on`, before anything reads it.
+// The stored form of `?tsf=on`, set before anything reads it.
 showThemes();
 // jsdom has no layout to scroll.
 window.HTMLElement.prototype.scrollIntoView = () => {};
