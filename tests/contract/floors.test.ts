@@ -118,7 +118,7 @@ describe('Subjects', () => {
     expect(own.filter((found) => rankOf(pathOf(found)) > rankOf(found.file)).map(said)).toEqual([]);
   });
 
-  test('of the app stand on its floors', () => {
+  test('of the app follow the order of its parts', () => {
     const own = imports.filter(
       (found) => isOurs(found) && wingOf(found.file) === 'src' && wingOf(pathOf(found)) === 'src',
     );

@@ -23,7 +23,7 @@ async function writeTo(reader: Person, writer: Person, subject: string): Promise
 
 const letter = (page: Page, subject: string) => page.getByRole('link').filter({ hasText: subject });
 
-test('a daily digest is chosen for one hospice, kept over a reload, and taken back', async ({ browser }) => {
+test('a daily digest chosen for one hospice survives a reload and can be undone', async ({ browser }) => {
   const { page } = await signedIn(browser, SOFIA, { at: GROUP_SCREEN });
   const choice = page.getByRole('combobox', { name: `Discharge or death, ${HARBOR}`, exact: true });
   await choice.selectOption('Daily digest');

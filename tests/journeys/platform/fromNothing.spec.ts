@@ -149,7 +149,7 @@ test('an administrator sets up a hospice and a group from nothing, and the first
   });
 
   head = await signUp(browser, await invitationOf(HEAD), HEAD);
-  await test.step('the super administrator adds a location, a nurse without an account, and somebody for intake', async () => {
+  await test.step('the super administrator adds a location, a nurse without an account, and a person for intake', async () => {
     await head
       .getByRole('region', { name: 'First steps' })
       .getByRole('link', { name: /^Add your locations/ })
@@ -191,7 +191,7 @@ test('an administrator sets up a hospice and a group from nothing, and the first
     await expect(progress(care)).toContainText('Received');
   });
 
-  await test.step('intake sees it by itself, accepts it and enrolls the patient', async () => {
+  await test.step('intake sees it without a reload, accepts it and enrolls the patient', async () => {
     const row = intake.getByRole('row').filter({ hasText: PATIENT[1] });
     await expect(row).toContainText(GROUP, LIVE);
     await row.getByRole('link').first().click();

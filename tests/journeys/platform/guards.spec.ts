@@ -69,7 +69,7 @@ test.describe('nobody is signed in', () => {
   }
 });
 
-test.describe('somebody is signed in', () => {
+test.describe('a person is signed in', () => {
   for (const [account, home, elsewhere] of [
     [ANA, '/hospice', ['/admin', '/stakeholder', '/stakeholder/referrals/new']],
     [SOFIA, '/stakeholder', ['/admin/hospices', '/hospice', '/hospice/settings']],
@@ -126,7 +126,7 @@ test.describe('somebody is signed in', () => {
 });
 
 test.describe('a small screen', () => {
-  test('767 px: after the login a dialog tells what is limited, once', async ({ browser }) => {
+  test('at 767 px a dialog after the login says once what is limited', async ({ browser }) => {
     const page = await browser.newPage({ viewport: { width: 767, height: 900 } });
     await page.goto('/login');
     await logInButton(page).click();
@@ -147,7 +147,9 @@ test.describe('a small screen', () => {
 });
 
 test.describe('what could not be shown', () => {
-  test('a part of an older version: the new-version page, whose button loads the page anew', async ({ browser }) => {
+  test('a missing part of an older version shows the new-version page, whose button reloads the page', async ({
+    browser,
+  }) => {
     const { page, context } = await signedIn(browser, ANA);
     let isOld = true;
     await context.route(/\/assets\/ReferralScreen-.*\.js$|\/assets\/HospiceReferralScreen-.*\.js$/, (route) =>

@@ -35,7 +35,7 @@ async function expectOne({ page }: Person, [first, last]: readonly [string, stri
 }
 
 test(
-  'two people change a referral at once: the second is told, keeps the typing, and sends it on the new state',
+  'two people change a referral at once: the second sees the conflict, keeps the typing, and sends it on the new state',
   { tag: '@short' },
   async ({ browser }) => {
     const group = await signedIn(browser, SOFIA);

@@ -23,7 +23,7 @@ test(
   },
 );
 
-test('while somebody works, the browser keeps ids and no name, address, number or token', async ({ browser }) => {
+test('while a person works, the browser keeps ids and no name, address, number or token', async ({ browser }) => {
   const group = await signedIn(browser, SOFIA);
   const [first, last] = invented('Octavia', 'Pemberton');
   const made = await refer(group, [first, last]);
@@ -90,7 +90,7 @@ test('a half-typed referral stays over a reload, and is gone with the log-out', 
   await context.close();
 });
 
-test('a wrong password is told in a sentence; the fifth failure locks and says for how long', async ({ page }) => {
+test('a wrong password shows an error; the fifth failure locks the sign-in and says for how long', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Log in' }).click();
   const nobody = `${invented('nobody', 'here').join('.')}@harbor.example`;

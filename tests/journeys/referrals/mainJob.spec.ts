@@ -137,7 +137,7 @@ test(
       expect(await countOf(page, 'New')).toBe(newBefore);
     });
 
-    await test.step('the second hospice learns that the patient is enrolled elsewhere, and not where', async () => {
+    await test.step('the second hospice sees that the patient is enrolled elsewhere, and not where', async () => {
       const { page } = prairie;
       await page.reload();
       await expect(page.getByText('Enrolled elsewhere', { exact: true })).toBeVisible();

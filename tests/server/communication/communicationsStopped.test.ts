@@ -37,7 +37,7 @@ describe('Stopping a message', () => {
     expect(rows).toEqual([1, 2].map(() => ({ status: 'suppressed', last_error: 'stopped', claimed_until: null })));
   });
 
-  test('lets a mail that a worker has begun to send go out, and stops the other', async ({ server }) => {
+  test('still sends a mail that a worker has begun to send, and stops the other', async ({ server }) => {
     const { claim, id } = await sendToTwo(server);
     expect(await begin(server.db, claim, SETTINGS, server.clock.now)).toMatchObject({ id: claim.id });
     expect(await calls.cancel(id)).toMatchObject({ status: 'sending', counts: { suppressed: 1, queued: 1 } });

@@ -105,7 +105,7 @@ describe('FHIR import of the diagnosis', () => {
     expect(placesOf(warnings)).toEqual(warned.map((place) => ['not-supported', place]));
   });
 
-  test('FHIR import takes the ICD-10-CM code of several codes, wherever it stands', async ({ server }) => {
+  test('FHIR import takes the ICD-10-CM code among several codes, at any position', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const coding = [
       { system: 'http://snomed.info/sct', code: '84114007', display: 'Heart failure' },

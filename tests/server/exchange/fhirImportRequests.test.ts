@@ -21,7 +21,7 @@ describe('FHIR import of a service request', () => {
     ['first', () => transaction({ more: [requestResource(WHEELCHAIR)] })],
     ['last', () => withAnotherBefore(transaction())],
   ])(
-    'FHIR import takes the service request for hospice care of several where it stands %s',
+    'FHIR import takes the service request for hospice care when it is the %s of several',
     async ([, make], { server }) => {
       const world = await makeFhirWorld(server);
       const { record } = await importBundle(server, world, make());

@@ -264,9 +264,7 @@ test('messages about a patient are news only while the person may see the patien
   for (const each of [sofia, ana]) expect((await newsOf(server, each)).data).toEqual([]);
 });
 
-test('deaths, enrollments and first contacts are group news once, unless taken back or turned off', async ({
-  server,
-}) => {
+test('deaths, enrollments and first contacts are group news once, unless undone or turned off', async ({ server }) => {
   const world = await makeWorld(server);
   const { id } = await addIn(server, world, 'enrolled');
   const line = (hours: number, fields: Partial<Insertable<Tables['timeline_event']>> & { kind: TimelineKind }) => ({

@@ -28,7 +28,7 @@ const filter = (fields: Readonly<Record<string, unknown>> = {}) =>
   post({ kind: 'referral_registries', name: 'Waiting', query: 'filter.status=referral_received', ...fields });
 
 describe('Saved filter', () => {
-  test('keeps its query exactly as it stands in the address, for each kind of list', async ({ server }) => {
+  test('keeps its query exactly as in the address, for each kind of list', async ({ server }) => {
     const { people } = await makeWorld(server);
     const query = 'filter.receivedAt=%24gte%3A2026-11-01&sortBy=receivedAt%3ADESC&sortBy=patientName%3AASC';
     for (const kind of SAVED_FILTER_KINDS) {

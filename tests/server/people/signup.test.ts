@@ -227,7 +227,7 @@ describe('Invitation link', () => {
     expect(made).toBe(0);
   });
 
-  test('answers 429 once one address has made too many tries in a minute', async ({ server }) => {
+  test('answers 429 once one address has made too many attempts in a minute', async ({ server }) => {
     const limited = server.with({ limits: { perPersonAMinute: 0, perAddressAMinute: 60 } });
     const statuses = new Set<number>();
     for (let tries = 0; tries < 21; tries += 1) statuses.add((await validate(limited, 'x'.repeat(43))).status);

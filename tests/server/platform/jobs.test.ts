@@ -22,7 +22,7 @@ describe('Jobs', () => {
     expect(running).toEqual({ now: 0, most: 1, ended });
   });
 
-  test('learn that the server stops', async ({ server }) => {
+  test('are notified that the server stops', async ({ server }) => {
     let stopping: AbortSignal | undefined;
     const run = async (context: { stopping: AbortSignal }) => void (stopping = context.stopping);
     const jobs = startJobs([{ name: 'quick', every: 2, run }], jobContext(server));

@@ -145,7 +145,7 @@ describe('Sending a survey by hand', () => {
 });
 
 describe('Survey status of an enrollment', () => {
-  test('shows when the next survey goes out, by the hospice’s sending window', async ({ server }) => {
+  test('shows when the next survey is sent, by the hospice’s sending window', async ({ server }) => {
     // Seven days after this start of care is a Sunday.
     const { standing, world } = await start(server, { startOfCare: new Date('2026-11-15T15:00:00Z') });
     const none = { asked: 0, lastAskedAt: null, lastState: null, skipped: null, refusal: null };
@@ -238,7 +238,9 @@ describe('Queued survey', () => {
     expect(await handOver(server)).toBe(1);
   });
 
-  test('canceled while its email goes out stays canceled, and the timeline shows the email', async ({ server }) => {
+  test('canceled while its email is being sent stays canceled, and the timeline shows the email', async ({
+    server,
+  }) => {
     const { ask, family } = await start(server);
     await ask();
     const [invitation] = await invitationsOf(server.db);

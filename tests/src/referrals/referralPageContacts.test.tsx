@@ -116,7 +116,7 @@ test('a referral marked as a duplicate links to the right referral', async ({ se
 });
 
 describe('Enrollment on the referral page', () => {
-  test('a mistaken discharge is taken back', async ({ server }) => {
+  test('a mistaken discharge can be undone', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await addReferral(server, world, 'enrolled');
     const { person } = openAsHospice(server, world, id);
