@@ -40,7 +40,7 @@ test(
     const context = await browser.newContext({ viewport: SMALL_PHONE });
     const found = await watched(context);
     const page = await context.newPage();
-    // Somebody else is still signed in here with the provider, but not with the app.
+    // Another person is still signed in with the provider here, but not with the app.
     await signIn(page, MAYA);
     await context.clearCookies({ name: /auth0/ });
     await page.goto(link);

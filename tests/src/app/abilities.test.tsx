@@ -11,9 +11,9 @@ import { APP_ADDRESSES, openApp } from '../support/wholeApp.tsx';
 import { showThemes } from '../support/featureFlags.ts';
 
 /**
- * Who enters what, and who is offered what, for every role on every route of the router and every act of the contract. Where
- * somebody may enter is written down by hand from the specification's table; where an act is offered is written down by hand
- * from the screens, and to whom is asked of the contract's rows, which the server's own matrix proves.
+ * Which pages and acts each role gets, for every route of the router and every act of the contract. The expected routes are
+ * copied from the specification's table, and the places of the acts from the screens. The contract's rows say which roles may
+ * act; the authorization matrix proves them on the server.
  */
 
 showThemes();

@@ -4,7 +4,7 @@ import { SURVEY_LANGUAGES, type SurveyLanguage } from '#contract/platform/langua
 import { Polarity, Theme, THEMES } from '#contract/surveys/themes.ts';
 import { themesOf } from '#server/surveys/themes/themesOf.ts';
 
-/** How well the lexicon reads comments that a person has labeled (data/labeledComments.json tells by which rules). */
+/** How well the lexicon reads comments that a person has labeled (by the rules in data/labeledComments.json). */
 
 const LabeledComment = z.object({
   id: z.int(),
