@@ -7,7 +7,7 @@ import type { NoticeChoice, NoticeEvent } from '#contract/people/noticeChoices.t
 interface NoticeChoiceTable {
   user_id: string;
   event: NoticeEvent;
-  /** Null: from every hospice without a choice of its own. */
+  /** Null for all hospices without their own choice. */
   hospice_id: Optional<string>;
   choice: NoticeChoice;
 }
@@ -21,9 +21,9 @@ interface DigestItemTable {
   enrollment_id: Optional<string>;
   recipient_id: Optional<string>;
   data: JSONColumnType<object, string | undefined>;
-  /** The transaction that a hospice's step stands in. */
+  /** The transaction of the hospice's step. */
   caused_in: Optional<number>;
-  /** The digest that it went with; null: it waits. */
+  /** The digest that contains it; null while it waits. */
   mail_id: Optional<string>;
 }
 

@@ -9,7 +9,7 @@ import { isAmong, isControllable } from '#server/referrals/counts/counts.queries
 import { countingOf } from './ranges.queries.ts';
 import { readSeries } from './series.queries.ts';
 
-/** The bars of each chart, in their order. All of a chart are parts of one count, and of the nurse to whom that belongs. */
+/** The bars of each chart, in order. All bars of a chart are parts of one count, and use that count's nurse. */
 const CHARTS = {
   funnel: { of: 'referrals', bars: ['referrals', 'contacted', 'accepted', 'enrolled'] },
   hoursToAdmission: {
@@ -34,7 +34,7 @@ const CHARTS = {
 } as const satisfies Record<string, { readonly of: CountKey; readonly bars: readonly CountKey[] }>;
 type ChartOfBars = keyof typeof CHARTS;
 
-/** The bars of all charts, each count by its key: one statement that goes through each whole once. */
+/** The bars of all charts, by count, in one statement that reads each set of records once. */
 async function readBars(db: Database, charted: ChartScope): Promise<Record<ChartOfBars, Bar[]>> {
   const at = countingOf(charted.scope);
   const charts = Object.values(CHARTS);
@@ -59,7 +59,7 @@ async function readBars(db: Database, charted: ChartScope): Promise<Record<Chart
   };
 }
 
-/** Why referrals were declined, the most frequent reason first. */
+/** The reasons for declines, the most frequent first. */
 export async function readDeclines(db: Database, charted: ChartScope): Promise<PerformanceCharts['declines']> {
   const { by, nurse } = COUNTS.declined;
   const { from, where } = chartRecords(charted, by, nurse);
@@ -70,7 +70,7 @@ export async function readDeclines(db: Database, charted: ChartScope): Promise<P
   return rows.map(({ reason, value, is_controllable: isOurs }) => ({ reason, value, isControllable: isOurs }));
 }
 
-/** Where referrals come from, the most frequent first. */
+/** The sources of referrals, the most frequent first. */
 async function readSourceMix(db: Database, charted: ChartScope): Promise<PerformanceCharts['sources']> {
   const { by, nurse } = COUNTS.referrals;
   const { from, where } = chartRecords(charted, by, nurse);
@@ -80,7 +80,7 @@ async function readSourceMix(db: Database, charted: ChartScope): Promise<Perform
   return rows.map(({ source, value }) => ({ source, value }));
 }
 
-/** The charts of some records of a hospice. Every bar and point counts by the predicate of its figure (counts.ts). */
+/** The charts of some records of a hospice. Each bar and point uses the predicate of its figure (counts.ts). */
 export async function readCharts(db: Database, charted: ChartScope, period: FigurePeriod): Promise<PerformanceCharts> {
   const bars = await readBars(db, charted);
   return {

@@ -4,29 +4,29 @@ import type { Metric } from '#contract/performance/metricKinds.ts';
 import type { Figure, Figures } from '#contract/performance/performance.ts';
 import { MIN_SHOWN, LOW_N, wilson } from '#contract/surveys/scoring.ts';
 
-/** Makes figures of counts (domain, section 3). Pure: the database counts, this decides what a figure shows. */
+/** Computes figures from counts (domain, section 3). Pure: the database counts, and this decides what a figure shows. */
 
-/** A median, mean or percentile of `n` measured records; `null` where none was measured. */
+/** A median, mean or percentile of `n` measured records; `null` if there are none. */
 export interface Statistic {
   readonly value: number | null;
   readonly n: number;
 }
 
-/** Days of care within a period, of how many stays, in how many days. */
+/** The days of care within a period, the number of stays, and the number of days. */
 export interface CareDays {
   readonly patientDays: number;
   readonly stays: number;
   readonly days: number;
 }
 
-/** What was counted for one source, or in total: at least what `countsFor` names for the figures that are asked for. */
+/** The counts of one source, or of all: at least those that `countsFor` returns for the requested figures. */
 export interface Counted {
   readonly counts: ReadonlyMap<CountKey, number>;
   readonly statistics: ReadonlyMap<MetricKey, Statistic>;
   readonly care: CareDays | null;
 }
 
-/** The counts that a metric is worked out from, including the one that decides whether it is shown. */
+/** The counts that a metric is computed from, including those that decide whether it is shown. */
 export function countsFor(key: MetricKey): readonly CountKey[] {
   return [...ownCounts(metricOf(key)), ...minimumCounts(key)];
 }
@@ -44,11 +44,11 @@ function ownCounts(metric: Metric): readonly CountKey[] {
   }
 }
 
-/** Made of what families answered, beyond how many of them did: a few answers must not be shown, nor be derivable from it. */
+/** Whether a metric shows the content of families' answers: it must be hidden if there are only a few answers. */
 const isOfFewAnswers = (metric: Metric): boolean =>
   metric.kind !== 'count' && ownCounts(metric).some((count) => COUNTS[count].by === 'answered');
 
-/** A figure that is kept back says nothing that it could be worked out from. */
+/** A suppressed figure contains no value from which it could be derived. */
 export const SUPPRESSED: Figure = {
   value: null,
   numerator: null,
@@ -60,8 +60,8 @@ export const SUPPRESSED: Figure = {
 };
 
 /**
- * The counts that must all reach `MIN_SHOWN` for the metric to be shown: the answered surveys, and the answers to the question
- * that a share is of. Empty for metrics that are not made of families' answers.
+ * The counts that must all reach `MIN_SHOWN` for the metric to be shown: the answered surveys, and for a share the answers to its question.
+ * Empty for metrics that do not use families' answers.
  */
 export function minimumCounts(key: MetricKey): readonly CountKey[] {
   const metric = metricOf(key);
@@ -82,7 +82,7 @@ function shareOf(numerator: number, denominator: number, ofSurveys: boolean): Fi
   return ofSurveys ? { ...share, isLowN: denominator < LOW_N, ci95: wilson(numerator, denominator) } : share;
 }
 
-/** @throws RangeError when what the metric is made of was not counted */
+/** @throws RangeError if a count that the metric needs is missing */
 function figureOf(key: MetricKey, { counts, statistics, care }: Counted): Figure {
   const metric = metricOf(key);
   const countOf = (count: CountKey): number => given(counts.get(count), count);

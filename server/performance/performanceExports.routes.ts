@@ -14,7 +14,7 @@ import { readWholeTable } from './hospicePerformance.queries.ts';
 
 const OTHERWISE = 'performance.csv';
 
-/** What the audit keeps: the days, the filters and how many rows; of a search only that there was one. */
+/** The audit's details: days, filters and number of rows, without the search text. */
 const noted = (
   { search, page: _page, limit: _limit, sortBy: _sortBy, ...filters }: ListQuery,
   { from, to }: FigurePeriod,
@@ -38,7 +38,7 @@ const fileOf = (fileName: string, { headings, lines }: Table, slot: ExportSlot):
   onEnd: slot.free,
 });
 
-/** The tables of performance as files: all rows in the order asked for, and the totals. */
+/** Exports the performance tables as files: all rows in the requested order, and the totals. */
 defineRoutes((app) => {
   const takeSlot = createExportSlots();
 

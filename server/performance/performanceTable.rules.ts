@@ -11,11 +11,11 @@ import type {
 } from '#contract/performance/performance.ts';
 import { DECLINE_REASONS, declineReasonLabel } from '#contract/referrals/statuses.ts';
 
-/** The tables of performance as files: figures as plain numbers, a share in percent with what it is made of beside it. */
+/** The performance tables as files: figures as plain numbers, shares in percent with numerator and denominator. */
 
 type Cell = string | number | null;
 
-/** A table with its first line. */
+/** A table with its headings. */
 export interface Table {
   readonly headings: readonly string[];
   readonly lines: readonly (readonly Cell[])[];
@@ -35,13 +35,13 @@ const NAME_OF: Record<PerformanceView, readonly [name: string, detail: string]> 
 const ofPeriod = (what: string, { from, to, timeZone }: FigurePeriod): string =>
   `${what}, ${from} to ${to} (${timeZone})`;
 
-/** The metrics of a table in the dictionary's order: those of the totals and of any row. */
+/** The metrics of a table in the dictionary's order, from the totals and all rows. */
 const keysOf = (...all: readonly Figures[]): MetricKey[] =>
   METRIC_KEYS.filter((key) => all.some((figures) => figures[key] !== undefined));
 
 const unitOf = ({ unit }: Metric): string => (unit === 'count' ? '' : ` (${unit === 'share' ? '%' : unit})`);
 
-/** What a figure is made of; empty where its one column says all. */
+/** The extra columns of a figure; empty if one column is enough. */
 function partsOf(metric: Metric): readonly string[] {
   if (metric.kind === 'share') return [COUNTS[metric.numerator].label, COUNTS[metric.denominator].label];
   return metric.kind === 'daily' ? ['days of care', 'days'] : [];
@@ -56,7 +56,7 @@ function headingsOf(key: MetricKey): readonly string[] {
 const HUNDRED = 100;
 const twoDigits = (value: number): number => Math.round(value * HUNDRED) / HUNDRED;
 
-/** @param absent the text where the figure is not shown */
+/** @param absent the text for a figure that is not shown */
 function cellsOf(key: MetricKey, figure: Figure | undefined, absent: string | null): readonly Cell[] {
   const metric = metricOf(key);
   const hasParts = partsOf(metric).length > 0;
@@ -68,7 +68,7 @@ function cellsOf(key: MetricKey, figure: Figure | undefined, absent: string | nu
 }
 
 const momentIn = (timeZone: string): ((moment: string | null) => string | null) => {
-  // Swedish writes dates as ISO does.
+  // The Swedish locale formats dates as ISO.
   const formatter = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   return (moment) => moment && formatter.format(new Date(moment));
 };
@@ -80,7 +80,7 @@ interface Sources {
   readonly totals: Figures;
 }
 
-/** The sources of a view, a line each in their order, and the totals below them. */
+/** The sources of a view, one line each, with the totals below. */
 export function sourceTable({ period, rows, totals, view }: Sources): Table {
   const keys = keysOf(totals, ...rows.map(({ figures }) => figures));
   const [name, detail] = NAME_OF[view];
@@ -120,7 +120,7 @@ interface Hospices {
 const declinesOf = ({ declines }: ComparedHospice): readonly Cell[] =>
   DECLINE_REASONS.map((of) => (declines ? (declines.find(({ reason }) => reason === of)?.value ?? 0) : NOT_SHARED));
 
-/** The hospices that a group compares, a line each in their order, and the totals below them. */
+/** The hospices that a group compares, one line each, with the totals below. */
 export function comparisonTable({ period, rows, totals }: Hospices): Table {
   const keys = keysOf(totals, ...rows.map(({ figures }) => figures));
   return {

@@ -8,7 +8,7 @@ import { countingOf } from './ranges.queries.ts';
 
 type Point = PerformanceCharts['series'][number];
 
-/** The moments at which these days begin, worked out once for all records. */
+/** The times at which these days begin, computed once for all records. */
 const midnights = (days: readonly string[], zone: Sql): Sql<Date[]> =>
   sql`array(
     select (day.begins::timestamp at time zone ${zone})
@@ -16,7 +16,7 @@ const midnights = (days: readonly string[], zone: Sql): Sql<Date[]> =>
   )`;
 
 interface Cohort {
-  /** Which step, from 1. */
+  /** The number of the step, from 1. */
   place: number;
   referrals: number;
   enrolled: number;
@@ -24,7 +24,7 @@ interface Cohort {
   median_hours: number | null;
 }
 
-/** What was received on the days of each step, and what became of it. A step without a referral has no row. */
+/** The referrals received in each step, with their outcomes. A step without a referral has no row. */
 export async function readCohorts(db: Database, charted: ChartScope, steps: readonly Days[]): Promise<Cohort[]> {
   const at = countingOf(charted.scope);
   const begins = steps.map((step) => step.from);
@@ -41,15 +41,15 @@ export async function readCohorts(db: Database, charted: ChartScope, steps: read
 }
 
 interface Stays {
-  /** How many steps had ended before these stays began, and how many before they ended. */
+  /** How many steps had ended before these stays began, and before they ended. */
   before_start: number;
   before_end: number;
   n: number;
 }
 
 /**
- * How many were in care at the end of each step: what the count `inCare` says of its last day, worked out for all steps at once
- * (a test compares each point with that count).
+ * The number in care at the end of each step: equals the count `inCare` on its last day, but is computed for all steps at once (a test
+ * compares both).
  */
 async function readCensus(db: Database, charted: ChartScope, steps: readonly Days[]): Promise<number[]> {
   const { zone } = countingOf(charted.scope);
@@ -67,7 +67,7 @@ async function readCensus(db: Database, charted: ChartScope, steps: readonly Day
   );
 }
 
-/** The chart over time: each step by the referrals that were received on its days, and by who was in care at its end. */
+/** The chart over time: each step's received referrals, and the number in care at its end. */
 export async function readSeries(db: Database, charted: ChartScope, steps: readonly Days[]): Promise<Point[]> {
   if (steps.length === 0) return [];
   const cohorts = new Map((await readCohorts(db, charted, steps)).map((cohort) => [cohort.place, cohort]));

@@ -15,7 +15,7 @@ export interface ReferralState {
   }[];
 }
 
-/** What the caller may do with a referral that it may see (product, sections 2 and 3). Every route asks this one rule. */
+/** The caller's allowed actions on a visible referral (product, sections 2 and 3). Every route uses this rule. */
 export function allowedActions(referral: ReferralState, view: Viewpoint, actor: Actor): ReferralAction[] {
   if (referral.isDeleted) return mayDelete(referral, view, actor) ? ['restore'] : [];
   const actions: ReferralAction[] = [];
@@ -37,7 +37,7 @@ export function allowedActions(referral: ReferralState, view: Viewpoint, actor: 
   return actions;
 }
 
-/** A group takes back only what it sent itself, and only while nobody has answered. */
+/** A group may only delete its own referral, and only until a hospice responds. */
 function mayDelete({ creatorGroupId, enrollments }: ReferralState, view: Viewpoint, actor: Actor): boolean {
   if (view.side !== 'group') return abilityFor(actor.role).can('manage', 'HospicePatientRegistry');
   return (

@@ -3,11 +3,11 @@ import type { Person } from '#server/platform/access/session.ts';
 import { addEvents } from './timeline/timeline.queries.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
-/** When an administrator opens a patient's record, each hospice that was asked sees it, and no group does (docs/decisions/1102). */
+/** Records when an administrator opens a patient's record, visible to each hospice asked and to no group (docs/decisions/1102). */
 
-/** With the record: openings of one record are looked at one by one. */
+/** With the record's id, serializes openings of one record. */
 const LOCK = 7_243_027;
-/** A screen asks for a record in several calls, and again while it is read. */
+/** A screen loads a record with several requests, and reloads it. */
 const NOTED_AGAIN_AFTER = '1 hour';
 
 interface Opening {
@@ -18,7 +18,7 @@ interface Opening {
 
 type Ids = Readonly<Record<string, string>>;
 
-/** What a path names, and the referral that it belongs to. Lists and exports name none. */
+/** The path parameters that identify a referral. Lists and exports have none. */
 const RECORDS: readonly (readonly [param: string, table: 'enrollment' | 'document'])[] = [
   ['enrollmentId', 'enrollment'],
   ['documentId', 'document'],
@@ -45,15 +45,15 @@ const wasNotified = async (trx: Trx, referralId: string, { actor, now, reason }:
 };
 
 /**
- * Writes the line into the history of the record that the path names: once an hour for each administrator and reason.
- * @param ids the parameters of a call for patient data that has succeeded
+ * Adds the line to the timeline of the path's record, once an hour for each administrator and reason.
+ * @param ids the path parameters of a successful request for patient data
  */
 export async function noteOpened(trx: Trx, ids: Ids, opening: Opening): Promise<void> {
   const { actor, now, reason } = opening;
   const referralId = await referralOf(trx, ids);
   if (referralId === undefined || (await wasNotified(trx, referralId, opening))) return;
   await sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${referralId.toLowerCase()}))`.execute(trx);
-  // Another call of the same moment has already written it.
+  // A concurrent request has already written it.
   if (await wasNotified(trx, referralId, opening)) return;
   const asked = await trx
     .selectFrom('enrollment')

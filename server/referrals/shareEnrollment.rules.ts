@@ -5,12 +5,11 @@ import type { InformationSharing } from '#contract/organizations/sharing/sharing
 /** The kinds of facts that are shared with a reader. */
 export type SharedFacts = ReadonlySet<SharedFact>;
 
-/** Nothing where nothing is known. */
+/** Nothing is shared if the settings are unknown. */
 export const sharedFacts = (sharing: InformationSharing | null): SharedFacts => new Set(sharing?.shared);
 
 /**
- * What a hospice's row of a list shows a group. The alert comes from the database already made of shared facts only, because
- * lists filter and sort by it.
+ * A group's view of an enrollment in a list. The database already limits the alert to shared facts, because lists filter and sort by it.
  */
 export function shareSummary(summary: EnrollmentSummary, shared: SharedFacts): EnrollmentSummary {
   const tellsDates = shared.has('dates');
@@ -27,7 +26,7 @@ export function shareSummary(summary: EnrollmentSummary, shared: SharedFacts): E
   };
 }
 
-/** One hospice's handling as a group sees it: what is not shared is `null` and named, the hospice's own work is never shown. */
+/** A group's view of an enrollment: facts that are not shared are `null` and listed, and internal work is never included. */
 export function shareEnrollment<Record extends Enrollment>(enrollment: Record, shared: SharedFacts): Record {
   const only = <Value>(fact: SharedFact, value: Value): Value | null => (shared.has(fact) ? value : null);
   return {

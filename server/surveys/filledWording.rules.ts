@@ -2,7 +2,7 @@ import type { SURVEY_VARIABLES } from '#contract/surveys/surveyQuestions.ts';
 
 type Variable = (typeof SURVEY_VARIABLES)[number];
 
-/** A question's wording with its variables filled in, as somebody reads it. */
+/** A question's wording with its variables filled in. */
 export const filledWording = (
   wording: string,
   names: { readonly hospice: string; readonly firstName: string },

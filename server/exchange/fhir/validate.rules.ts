@@ -7,18 +7,18 @@ import type { FhirIssue } from '#server/platform/access/refusal.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Stands in for what is checked on its own, or not at all. */
+/** Replaces resources that are checked separately, or not at all. */
 const STAND_IN = { resourceType: 'Binary', contentType: 'application/octet-stream' } as const;
-/** Checked where documents are decoded: the library's own check refuses what is larger than 1 MB. */
+/** Replaces base64 data, which is checked when documents are decoded: the library rejects more than 1 MB. */
 const SHORT_BASE64 = 'AAAA';
 const DEEPEST = 40;
-/** The library's work grows with the square of a list's length, and other calls wait meanwhile. */
+/** The library's work grows with the square of a list's length and blocks other requests. */
 const LONGEST_LIST = 1000;
 const MAX_VALUES = 100_000;
 
 /**
- * Everything in which a Bundle departs from FHIR R4: shapes, types, invariants and required codes of the Bundle itself and
- * of the resources that are read. Resources of other kinds are warned of, and not looked into.
+ * All deviations of a Bundle from FHIR R4: shapes, types, invariants and required codes of the Bundle itself and of the resources that are
+ * read. Other resource types cause a warning and are not checked.
  */
 export async function validateBundle(bundle: Json): Promise<FhirIssue[]> {
   const [excess] = excessesIn(bundle, 'Bundle', { values: 0 });
@@ -36,12 +36,12 @@ export async function validateBundle(bundle: Json): Promise<FhirIssue[]> {
   };
   const shape = [...emptyIn(frame, 'Bundle'), ...misshapenIn(definitions.core, frame, 'Bundle', 'Bundle')];
   const ofFrame = check(definitions, frame, 'Bundle', shape.length > 0);
-  // Reading the document reports problems of its beginning in plainer words.
+  // A document's first entry is checked when it is read, with clearer messages.
   const issues = [...shape, ...ofFrame.filter(({ diagnostics }) => !diagnostics.includes('bdl-11'))];
   for (const [index, each] of entries.entries()) {
     if (!isRecord(each) || !('resource' in each)) continue;
     issues.push(...checkResource(definitions, each['resource'], `Bundle.entry[${index}].resource`));
-    // A large Bundle does not keep the other calls waiting.
+    // Lets other requests run while a large Bundle is checked.
     if (index % 20 === 19) await new Promise((resolve) => setImmediate(resolve));
   }
   return distinct(issues);
@@ -75,7 +75,7 @@ function checkResource(definitions: Definitions, resource: unknown, place: strin
   return [...shape, ...check(definitions, withoutBytes(framed), place, shape.length > 0)];
 }
 
-/** `isMisshapen`: already reported, and the library may fail on it. */
+/** `isMisshapen`: errors were already reported, and the library may fail on the resource. */
 function check(definitions: Definitions, resource: Json, place: string, isMisshapen: boolean): FhirIssue[] {
   const type = String(resource['resourceType']);
   const tokens: Record<string, TypedValueWithPath[]> = {};
@@ -103,13 +103,13 @@ function check(definitions: Definitions, resource: Json, place: string, isMissha
   return found;
 }
 
-/** The library takes the beginning of `urn:uuid:…` or an address for the type that a reference names. */
+/** The library mistakes the beginning of `urn:uuid:…` or of a URL for the type of a reference. */
 const isTrue = ({ details }: OperationOutcomeIssue): boolean =>
   !/^Invalid reference: got "(?![A-Z])/.test(details?.text ?? '');
 
 const short = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-/** The library's words in plainer ones. */
+/** Clearer texts for the library's messages. */
 const PLAIN: readonly (readonly [RegExp, string, FhirIssue['code']])[] = [
   [/^Missing required property.*/, 'This is required', 'required'],
   [/^Invalid additional property "(.*)"/, 'FHIR R4 does not know “$1” here', 'structure'],
@@ -134,7 +134,7 @@ function toIssue(
   return issueOf(rule?.[2] ?? 'invalid', at(expression?.[0] ?? ''), words);
 }
 
-/** The same without documents' bytes, which are no matter of form. */
+/** The same value without documents' bytes, which need no validation here. */
 function withoutBytes(value: Json): Json {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
@@ -148,7 +148,7 @@ function copied(value: unknown): unknown {
   return isRecord(value) ? withoutBytes(value) : value;
 }
 
-/** What makes a Bundle too costly to check: how deep it is, how long its lists are, how much it holds. */
+/** Reports a Bundle that is too expensive to check: its depth, the length of its lists, or its number of values. */
 function* excessesIn(value: unknown, at: string, counted: { values: number }, depth = 0): Generator<FhirIssue> {
   counted.values += 1;
   if (counted.values > MAX_VALUES) {

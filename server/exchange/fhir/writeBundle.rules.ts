@@ -9,7 +9,7 @@ import { writeEnrollment } from './writeEnrollment.rules.ts';
 import { CODES, CCN, EXTENSIONS, HOSPICE_CARE, IDS, NPI, PLACE_TYPE } from './systems.rules.ts';
 import { code, coded, EntryList, given, plain, telecom, words, type Link } from './writeElements.ts';
 
-/** A referral as the caller may see it, with what a Bundle says beyond its record. */
+/** A referral as the caller may see it, with a Bundle's data beyond its record. */
 export interface WrittenReferral {
   readonly record: Referral;
   readonly memberId: string | null;
@@ -30,8 +30,8 @@ const REQUEST_STATUS: Record<ReferralStatus, ServiceRequest['status']> = {
 };
 
 /**
- * A referral as a collection Bundle, whose import makes the same referral again. The entries come last, and the Binaries that
- * hold the documents' bytes are left to whoever sends it (streamBundle.ts).
+ * A referral as a collection Bundle, whose import creates the same referral. The entries come last, and the sender adds the Binaries with
+ * the documents' bytes (streamBundle.ts).
  */
 export function writeBundle(referral: WrittenReferral, now: Date): Bundle {
   const { record } = referral;

@@ -3,16 +3,16 @@ import { documentTypeLabel, type ReferralDocument } from '#contract/documents/do
 import { CODES, DATA_ABSENT, DOCUMENT_CODES, LOINC } from './systems.rules.ts';
 import { code, EntryList, plain, type Link } from './writeElements.ts';
 
-/** The id of the Binary that holds a document's bytes. */
+/** The id of the Binary with a document's bytes. */
 const binaryId = (list: Pick<EntryList, 'idOf'>, documentId: string): string => list.idOf(`Binary ${documentId}`);
 
-/** The entry of the Binary that `writeDocument` names, with no bytes in it yet. */
+/** The entry of the Binary that `writeDocument` references, still without its bytes. */
 export function binaryEntry(referralId: string, { contentType, id }: ReferralDocument): BundleEntry {
   const own = binaryId(new EntryList(referralId), id);
   return { fullUrl: `urn:uuid:${own}`, resource: { resourceType: 'Binary', id: own, contentType, data: '' } };
 }
 
-/** Adds a document's DocumentReference; one whose bytes are not inside says so. */
+/** Adds a document's DocumentReference, which says if the bytes are not included. */
 export function writeDocument(
   list: EntryList,
   document: ReferralDocument & { readonly isInside: boolean },

@@ -19,7 +19,7 @@ const askedOf = ({ body }: GoodRow, now: Date): Asked => ({
   receivedAt: receivedAtOf(body, now),
 });
 
-/** For each row the first one above it with the same keys; all were received within 90 days, or they were wrong. */
+/** For each row, the first row above it with the same keys. Valid rows were all received within 90 days. */
 function repeatsOf(rows: readonly GoodRow[], keys: readonly PatientKey[]): (number | null)[] {
   const firstRows = new Map<string, number>();
   return rows.map(({ row }, index) => {
@@ -32,8 +32,8 @@ function repeatsOf(rows: readonly GoodRow[], keys: readonly PatientKey[]): (numb
 }
 
 /**
- * Rows of patients who may be there already, or who stand further up in the same file.
- * @returns the numbers of all of them, and the first ones with what they may repeat
+ * Rows of patients who may already have a referral, or who occur earlier in the same file.
+ * @returns the numbers of all these rows, and the first ones with their possible duplicates
  */
 export async function duplicatesAmong(
   db: Trx,

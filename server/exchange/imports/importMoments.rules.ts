@@ -3,7 +3,7 @@ import { typedDay } from '#server/platform/typedDay.ts';
 const TIME = /^(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap]\.?m\.?)?$/i;
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 const DAY = 86_400_000;
-/** No moment is written longer; the patterns are not tried on what a file may hold instead. */
+/** No time is longer; longer texts are not matched against the patterns. */
 const LONGEST = 60;
 
 /** `14:05` of `14:05`, `2:05 PM` or `14:05:30`. */
@@ -20,7 +20,7 @@ function readTime(word: string): string | undefined {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The clock of a zone at a moment, as if it were UTC. */
+/** The local time of a time zone, as if it were UTC. */
 function localClock(moment: number, timeZone: string): number {
   let format = formats.get(timeZone);
   if (!format) {
@@ -28,11 +28,11 @@ function localClock(moment: number, timeZone: string): number {
     format = new Intl.DateTimeFormat('sv-SE', { ...parts, timeZone });
     formats.set(timeZone, format);
   }
-  // Sweden writes dates and times the way ISO 8601 does.
+  // The Swedish locale formats dates and times as ISO 8601.
   return Date.parse(`${format.format(moment).replace(' ', 'T')}:00Z`);
 }
 
-/** The moment of a local time. An hour that a clock change skips is the hour after it, one that it repeats its first time. */
+/** Converts a local time. A time skipped by a clock change moves one hour later; a repeated one means its first occurrence. */
 function momentIn(timeZone: string, local: string): Date {
   const asUtc = Date.parse(`${local}:00Z`);
   const before = asUtc - (localClock(asUtc - DAY, timeZone) - (asUtc - DAY));
@@ -41,8 +41,8 @@ function momentIn(timeZone: string, local: string): Date {
 }
 
 /**
- * A moment: with a zone of its own, or in the given one: `2026-11-20 14:05`, `11/20/2026 2:05 PM`; a day alone is its beginning.
- * @returns undefined where it is none
+ * A time with its own zone, or in the given one: `2026-11-20 14:05`, `11/20/2026 2:05 PM`; a date alone means its beginning.
+ * @returns undefined if it is not a time
  */
 export function readMoment(word: string, timeZone: string): Date | undefined {
   if (word.length > LONGEST) return undefined;

@@ -5,12 +5,12 @@ import type { DigestData } from './digest.mail.ts';
 import { conversationLink, groupReferralLink, receivedLink, referralLink } from '#server/mail/links.ts';
 import { statusNoticeText } from '#server/referrals/notices/statusNotice.mail.ts';
 
-/** What a digest says of each thing. Nothing names a patient, and no words of a message about one stand in it. */
+/** The text of each digest item. It names no patient and quotes no message about one. */
 
 type Section = DigestData['sections'][number];
 type Line = Section['lines'][number];
 
-/** Paths alone: the template puts the origin before them. */
+/** Paths only: the template adds the origin. */
 const HERE = '';
 
 const oneSentence = (words: string): string => words.replaceAll('\n', ' ');
@@ -73,13 +73,13 @@ const WAITING: Readonly<Record<Waiting['what'], (count: number) => string>> = {
   alerts: (count) => several(count, 'open alert in all', 'open alerts in all'),
 };
 
-/** The page that shows all of a section. */
+/** The page with all items of a section. */
 const wholeList = (event: NoticeEvent, side: 'hospice' | 'group'): string => {
   if (side === 'hospice') return event === 'reply' ? '/hospice?tab=communication&part=inbox' : '/hospice';
   return event === 'messages' ? '/stakeholder/manage-communication' : '/stakeholder';
 };
 
-/** One line for each page that it leads to: several things about one referral share a line. */
+/** One line per linked page: several events of one referral share a line. */
 function oneEach(lines: readonly Line[]): Line[] {
   const byPath = Map.groupBy(lines, ({ path }) => path);
   return [...byPath.values()].flatMap(([first, ...rest]) =>
@@ -87,7 +87,7 @@ function oneEach(lines: readonly Line[]): Line[] {
   );
 }
 
-/** The sections of a digest, in the order of the notice choices; empty where there is nothing to report. */
+/** The sections of a digest, in the order of the notice choices; empty if there is nothing to report. */
 export function sectionsOf(
   side: 'hospice' | 'group',
   item: readonly DigestItem[],

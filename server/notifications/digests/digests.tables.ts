@@ -5,9 +5,9 @@ import type { Moment, Optional } from '#server/platform/database/columns.ts';
 interface DigestTable {
   hospice_id: string;
   user_id: string;
-  /** `YYYY-MM-DD`, of the hospice's calendar. */
+  /** `YYYY-MM-DD`, in the hospice's time zone. */
   day: string;
-  /** Null: there was nothing to report. */
+  /** Null if there was nothing to report. */
   mail_id: Optional<string>;
   made_at: Moment;
 }
@@ -32,7 +32,7 @@ interface MonthlySummaryTable {
   month: string;
   user_id: string;
   mail_id: Optional<string>;
-  /** Null: it went out by itself. */
+  /** Null if it was sent automatically. */
   sent_by: Optional<string>;
   made_at: Moment;
 }

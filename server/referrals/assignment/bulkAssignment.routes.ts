@@ -13,11 +13,11 @@ import { authorOf } from '#server/people/author.queries.ts';
 
 const NOT_FILTERS = new Set(['search', 'page', 'limit', 'sortBy']);
 
-/** The filters for the audit, without what was searched for. */
+/** The filters for the audit, without the search text. */
 const filtersOf = (query: URLSearchParams): string[] =>
   [...query].flatMap(([name, value]) => (NOT_FILTERS.has(name) ? [] : [`${name}=${value}`]));
 
-/** Many referrals given to one person, and taken back. */
+/** Assigns many referrals to one person, and undoes that. */
 defineRoutes((app) => {
   answer(app, bulkAssignmentEndpoints.assignReferrals, {
     handle: async ({ actor, body, db, note, now, params }) => {

@@ -29,7 +29,7 @@ async function recordOf(db: Trx, context: ReadContext, id: string): Promise<Refe
   return seen.record;
 }
 
-/** Whom a concern is for: the hospice named, else every one that is still at work on the referral. */
+/** The enrollments a concern is for: that of the given hospice, or all that are open or enrolled. */
 function concerned({ enrollments }: Referral, hospiceId: string | undefined): Enrollment[] {
   const wanted = hospiceId?.toLowerCase();
   return enrollments.filter(({ hospice, status }) =>
@@ -39,7 +39,7 @@ function concerned({ enrollments }: Referral, hospiceId: string | undefined): En
   );
 }
 
-/** Tries to reach the patient, a group's concerns and their answers, and the look at a member id. */
+/** Contact attempts, a group's concerns and their answers, and showing a member id. */
 defineRoutes((app) => {
   answer(app, contactEndpoints.logContactAttempt, {
     find: ({ actor, db, now, params }) =>
@@ -75,7 +75,7 @@ defineRoutes((app) => {
     find: ({ db, params, ...caller }) => lockSeenReferral(db, contextOf(caller), params.referralId),
     handle: async ({ actor, body, db, found: { record }, now }) => {
       const enrollments = record.enrollments.filter(({ concern }) => concern !== null);
-      // Somebody else of the hospice was quicker: what they wrote is read before more is said.
+      // Another person of the hospice answered first, so the caller reads that answer before writing again.
       if (enrollments.length === 0) throw conflict(record);
       const author = await authorOf(db, actor);
       const { text } = body;
@@ -86,7 +86,7 @@ defineRoutes((app) => {
 
   answer(app, contactEndpoints.revealMemberId, {
     find: ({ db, params, ...caller }) => readReferral(db, contextOf(caller), params.referralId),
-    // The call itself is a row of the audit, as every call is: who looked, at which referral, when.
+    // The request's own audit row records who read which referral's member id, and when.
     handle: async ({ found }) => ({ memberId: found.memberId }),
   });
 });

@@ -3,7 +3,7 @@ import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql, type Sql } from '#server/platform/database/connection.ts';
 import { shows } from '#server/organizations/sharing/sharing.queries.ts';
 
-/** Whether the kind of alert applies to `enrollment` (joined with its `hospice`) at this moment; null counts as no. */
+/** Whether each kind of alert applies to `enrollment` (joined with its `hospice`) now; null counts as no. */
 export const alertConditions = (now: Date): Readonly<Record<AlertKind, Sql<boolean>>> => ({
   low_score: sql`enrollment.has_open_low_score`,
   overdue_response: sql`(enrollment.status = 'referral_received' and enrollment.first_contact_at is null
@@ -15,9 +15,8 @@ export const alertConditions = (now: Date): Readonly<Record<AlertKind, Sql<boole
 });
 
 /**
- * What needs action on `enrollment` (joined with its `hospice`), the highest first: the one place that knows, for lists and for
- * background work alike. Lists show it, filter, sort and count by it. For a group only what follows from the facts it sees: an alert must not
- * give away what is not shared.
+ * The most urgent alert of `enrollment` (joined with its `hospice`), defined once for lists and background jobs. Lists show it, filter,
+ * sort and count by it. A group's alert uses only facts it may see, so that it reveals nothing else.
  */
 export function alertOf(view: Viewpoint, now: Date): Sql<EnrollmentAlert> {
   const applies = alertConditions(now);

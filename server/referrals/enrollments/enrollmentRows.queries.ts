@@ -22,7 +22,7 @@ export interface SummaryRow {
   e_hospice_id: string;
   hospice_name: string;
   hospice_time_zone: string;
-  /** What the hospice shares with the viewpoint's group; for the other sides nothing is kept back. */
+  /** The hospice's sharing settings for the viewpoint's group; null for other sides, which see everything. */
   e_sharing: InformationSharing | null;
   e_status: ReferralStatus;
   e_status_since: Date;
@@ -135,7 +135,7 @@ function wholeSummary(row: SummaryRow): EnrollmentSummary {
   };
 }
 
-/** The statuses that the caller may move this enrollment to now. */
+/** The statuses that the caller may set on this enrollment now. */
 export const transitionsOf = (row: EnrollmentRow, { view, actor, now }: ReadContext): ReferralStatus[] =>
   allowedTransitions(
     {
@@ -149,7 +149,7 @@ export const transitionsOf = (row: EnrollmentRow, { view, actor, now }: ReadCont
     { role: actor.role, isOwnReferral: view.side === 'group' && row.creator_group_id === view.groupId },
   );
 
-/** A row as the viewpoint may see it in short: a group without what the hospice does not share. */
+/** The summary of a row for this viewpoint, without data that the hospice does not share with a group. */
 export const toSummary = (row: SummaryRow, { view }: ReadContext): EnrollmentSummary =>
   view.side === 'group' ? shareSummary(wholeSummary(row), sharedFacts(row.e_sharing)) : wholeSummary(row);
 
@@ -160,7 +160,7 @@ const concernOf = (row: EnrollmentRow): Enrollment['concern'] =>
     text: row.concern_text ?? '',
   };
 
-/** A row as the viewpoint may see it whole: a group without what the hospice does not share. */
+/** The whole row for this viewpoint, without data that the hospice does not share with a group. */
 export function toEnrollment(row: EnrollmentRow, context: ReadContext): Enrollment {
   const whole: Enrollment = {
     ...wholeSummary(row),

@@ -37,7 +37,7 @@ import { patientSorting } from '#server/referrals/patientSorting.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 import { shows } from '#server/organizations/sharing/sharing.queries.ts';
 
-/** What decides which rows there are and in which order. */
+/** The part of a query that decides the rows and their order. */
 export type GroupReferralRequest = Omit<GroupReferralQuery, 'page' | 'limit'> & Selection;
 type Column = NonNullable<GroupReferralQuery['sortBy']>[number]['column'];
 
@@ -58,18 +58,18 @@ const SORTINGS: Record<Column, Sorting> = {
   urgency: { by: [sql`(referral.urgency <> 'urgent')`] },
   responsibleProvider: { by: [byName(sql`provider.name`)], isOptional: true },
   community: { by: [byName(sql`community.name`)], isOptional: true },
-  // The hospice's own work: a group's rows have none.
+  // Internal to hospices: a group's rows have none.
   nextActionDueAt: { by: [] },
 };
 
 const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
 
-/** Whether some enrollment of `referral` that the viewpoint sees fulfils the condition on `enrollment` and `hospice`. */
+/** Whether any visible enrollment of `referral` meets the condition on `enrollment` and `hospice`. */
 const someEnrollment = ({ view }: Pick<ReadContext, 'view'>, condition: Sql): Sql => sql`exists (
   select 1 from enrollment join hospice on hospice.id = enrollment.hospice_id
   where enrollment.referral_id = referral.id and ${ownEnrollments(view)} and ${condition})`;
 
-/** The two alerts of a referral; a low score only where the hospice shares its scores. */
+/** The two alerts of a referral; a low score only if the hospice shares its scores. */
 export const alertColumns = (context: Pick<ReadContext, 'view'>): Sql => sql`
   ${hasLowScore(context)} as score_alert, ${someEnrollment(context, sql`enrollment.has_stakeholder_alert`)} as stakeholder_alert`;
 

@@ -40,7 +40,7 @@ import { byStatus } from '#server/referrals/enrollments/byStatus.queries.ts';
 import { patientSorting } from '#server/referrals/patientSorting.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
-/** What decides which rows there are and in which order. */
+/** The part of a query that decides the rows and their order. */
 export type HospiceReferralRequest = Omit<HospiceReferralQuery, 'page' | 'limit'> & Selection;
 type Column = NonNullable<HospiceReferralQuery['sortBy']>[number]['column'];
 
@@ -58,7 +58,7 @@ const SORTINGS: Record<Column, Sorting> = {
   nextActionDueAt: { by: [sql`enrollment.next_action_due_at`], isOptional: true },
 };
 
-/** Sorting by these asks no other table. */
+/** Sorting by these needs no other table. */
 const OF_ENROLLMENT: ReadonlySet<Column> = new Set(['receivedAt', 'status', 'statusSince', 'nextActionDueAt']);
 
 const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;

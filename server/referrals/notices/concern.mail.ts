@@ -12,7 +12,7 @@ declare module '#server/mail/defineMail.ts' {
   }
 }
 
-/** To a hospice's people: a group asks about a referral. What it wrote stands in the app alone. */
+/** For a hospice's people: a group asks about a referral. The group's text appears only in the app. */
 function concernMail({ displayId, from }: ConcernData, links: MailLinks): MailContent {
   return {
     subject: `An update is requested on referral ${displayId}`,

@@ -11,7 +11,7 @@ declare module '#server/mail/defineMail.ts' {
   }
 }
 
-/** To a hospice's people (domain, 7.2 no. 3): that somebody was referred, by whom, and by when to answer. Nothing names the patient. */
+/** For a hospice's people (domain, 7.2 no. 3): a new referral, its sender and the response deadline. It names no patient. */
 function newReferralMail(data: NewReferral, links: MailLinks): MailContent {
   const { community, displayId, isOwn, isUrgent, receivedAt, respondBy, timeZone } = data;
   const from = oneLine(data.from);

@@ -4,8 +4,8 @@ import { asSystem } from '#server/platform/access/session.ts';
 import type { WrittenLine } from '#server/referrals/timeline/writtenLine.ts';
 
 /**
- * Notifies the people of hospices that somebody was referred, or that a group has a concern: by a mail of its own, or with the next
- * digest. One notice a person and enrollment; one that still waits says it already. What the notice says is read when it is sent.
+ * Notifies a hospice's people of a new referral or a group's concern: by a separate mail or in the next digest. Each person gets one notice
+ * per enrollment; a waiting one is not repeated. Its content is read when it is sent.
  */
 export async function notifyHospices(trx: Trx, lines: readonly WrittenLine[]): Promise<void> {
   const ids = lines
@@ -53,7 +53,7 @@ const queueHospiceNotices = (ids: readonly string[]) => sql`
         enrollment_id: sql`notice.enrollment_id`,
         created_at: sql`notice.at`,
       },
-      // A referral is new once; a group may ask again.
+      // A referral is new only once, but a group may ask again.
       sql`from notice
         join app_user as person on person.id = notice.user_id
         join hospice on hospice.id = notice.hospice_id

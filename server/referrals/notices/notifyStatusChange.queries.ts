@@ -4,7 +4,7 @@ import { asSystem } from '#server/platform/access/session.ts';
 import type { TimelineKind } from '#contract/referrals/timeline.ts';
 import type { WrittenLine } from '#server/referrals/timeline/writtenLine.ts';
 
-/** The kinds of lines that may be an event which hospices share (shared_event in baseline/07_referrals.sql). */
+/** The timeline kinds that may be shared events (shared_event in baseline/07_referrals.sql). */
 const MAY_BE_SHARED: ReadonlySet<TimelineKind> = new Set([
   'created',
   'status_changed',
@@ -16,13 +16,13 @@ const MAY_BE_SHARED: ReadonlySet<TimelineKind> = new Set([
   'survey_answered',
 ]);
 
-/** What happens in one transaction is one notice. */
+/** All events of one transaction become one notice. */
 const THIS_TRANSACTION = sql`pg_current_xact_id()::text::bigint`;
 
 /**
- * Notifies the people of groups of these lines of histories, as the hospice shares them and as each person chose: by a mail of its
- * own, or with the next digest. One notice a person and enrollment, by what weighs most in the whole transaction; one that still
- * waits and says the same makes way. What the notice says is read when it is sent.
+ * Notifies groups' people of these timeline lines, as the hospice shares them and as each person chose: by a separate mail or in the next
+ * digest. Each person gets one notice per enrollment, for the most important event of the transaction; it replaces a waiting notice of the
+ * same event. Its content is read when it is sent.
  */
 export async function notifyStatusChange(trx: Trx, lines: readonly WrittenLine[]): Promise<void> {
   const ids = lines

@@ -14,22 +14,21 @@ import type { Author } from '#server/people/author.queries.ts';
 
 export interface NewEvent {
   readonly kind: TimelineKind;
-  /** The hospice whose handling it is about. */
+  /** The hospice whose enrollment it is about. */
   readonly hospiceId: string | null;
   readonly author: Author;
   readonly fromStatus?: ReferralStatus | null;
   readonly toStatus?: ReferralStatus;
   readonly text?: string | null;
   readonly visibility?: NoteVisibility;
-  /** Which event of the sharing settings it is, where its kind does not say: how a stay ended, that a score is low. */
+  /** The event of the sharing settings, if the kind does not identify it: how a stay ended, or that a score is low. */
   readonly ofEvent?: SharedEvent | null;
-  /** Set where it is between the hospice and this group alone. */
+  /** Set if only the hospice and this group may see it. */
   readonly groupId?: string;
 }
 
 /**
- * Writes events of one referral and notifies whoever is to know. They stand a millisecond apart, so that the timeline keeps their
- * order.
+ * Adds events to one referral and notifies the affected people. The events are a millisecond apart, so that the timeline keeps their order.
  */
 export async function addEvents(
   trx: Trx,
@@ -78,7 +77,7 @@ interface EventRow {
   hospice_id: string | null;
   hospice_name: string | null;
   sharing: InformationSharing | null;
-  /** Somebody of the viewpoint's group did it. */
+  /** Whether a person of the viewpoint's group did it. */
   is_own: boolean;
 }
 
@@ -98,8 +97,8 @@ const toEvent = (row: EventRow, view: Viewpoint | null): TimelineEvent => ({
 });
 
 /**
- * A page of a referral's history, newest first: all of its own and what is shared for a hospice, what is shared for a group.
- * A group sees only the facts that the hospice shares.
+ * A page of a referral's timeline, newest first: for a hospice its own and shared events, for a group shared events, limited to the facts
+ * that the hospice shares.
  */
 export async function listTimeline(
   db: Database,

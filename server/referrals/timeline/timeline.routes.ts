@@ -6,7 +6,7 @@ import { viewpointOf, contextOf } from '#server/platform/access/viewpoint.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
-/** What happened to a referral, and notes that people add to it. */
+/** A referral's events, and the notes that people add. */
 defineRoutes((app) => {
   answer(app, timelineEndpoints.listTimeline, {
     find: ({ actor, db, now, params }) => readReferral(db, contextOf({ actor, now }), params.referralId),

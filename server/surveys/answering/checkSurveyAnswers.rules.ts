@@ -4,19 +4,16 @@ import type { SurveyQuestion, SurveyScale } from '#contract/surveys/surveyQuesti
 import type { SurveyAnswer } from '#contract/surveys/surveys.ts';
 import { at, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
 
-/** What may be answered with a number, from the least to the most. Own words and a call-back stand beside the answers. */
+/** The range of numeric answers. Comments and call-back requests are not among the answers. */
 const RANGE: Partial<Record<SurveyScale, readonly [number, number]>> = { faces5: [1, 5], recommend11: [0, 10] };
 
-/** An answer with what its question is about. */
+/** An answer with its question. */
 export interface CheckedAnswer extends ScaledAnswer {
   readonly questionId: string;
   readonly revision: number;
 }
 
-/**
- * The answers as they count, or what is wrong with them. A question that was switched off or reworded since it was read is
- * answered as it was then.
- */
+/** The valid answers, or their errors. A question that was disabled or reworded meanwhile may be answered as it was. */
 export function checkSurveyAnswers(
   answers: readonly SurveyAnswer[],
   questions: readonly SurveyQuestion[],

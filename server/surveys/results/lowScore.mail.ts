@@ -9,7 +9,7 @@ interface LowScoreData {
   readonly displayId: string;
   readonly referralId: string;
   readonly wantsCallback: boolean;
-  /** By when the family is called back, ISO 8601, with the zone to show it in. */
+  /** The deadline for calling the family back, ISO 8601, shown in this time zone. */
   readonly callbackDueAt: string | null;
   readonly timeZone: string;
 }
@@ -20,7 +20,7 @@ declare module '#server/mail/defineMail.ts' {
   }
 }
 
-/** To the hospice's managers (domain, 7.2 no. 5): that there is something to read, and by when. No answer stands in it. */
+/** For the hospice's managers (domain, 7.2 no. 5): announces a low score and its deadline, without any answers. */
 function lowScoreMail(data: LowScoreData, links: MailLinks): MailContent {
   const { callbackDueAt, displayId, timeZone, wantsCallback } = data;
   const due = callbackDueAt === null ? '' : `\nRespond by ${momentIn(timeZone, callbackDueAt)}.`;

@@ -36,7 +36,7 @@ function checkDecisions({ themes: former }: SurveySatisfactionResult, { themes }
   });
 }
 
-/** What families answered: their results, the hospice's work on low ones, themes and figures. */
+/** Families' answers: results, follow-up on low ones, themes and figures. */
 defineRoutes((app) => {
   answer(app, surveyResultEndpoints.listSurveySatisfactionResults, {
     find: ({ actor, db, now, params }) => findEnrollment(db, contextOf({ actor, now }), params.enrollmentId),

@@ -6,7 +6,7 @@ import type { InvitationState } from '#server/surveys/surveys.tables.ts';
 import { stopSurveysTo } from './stopSurveys.queries.ts';
 import { ENDED_BY_OPT_OUT, surveySent, surveyUndeliverable, surveyUnwanted } from './surveyDelivery.queries.ts';
 
-/** The survey that an invitation's or a reminder's mail stands for. All of it runs with the server's own rights. */
+/** Updates the survey of an invitation's or a reminder's mail, with system rights. */
 
 async function invitationIdOf(trx: Trx, mailId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
@@ -17,7 +17,7 @@ async function invitationIdOf(trx: Trx, mailId: string): Promise<string | undefi
 
 const WAITS_FOR_ANSWER: readonly InvitationState[] = ['scheduled', 'sent', 'opened'];
 
-/** Held before its mail: a death that is written at this very moment comes before the mail, which is then not sent, or after it. */
+/** Locks the survey before its mail, so that a concurrently recorded death is either seen, and the mail not sent, or waits. */
 async function holdToSend(trx: Trx, mailId: string, now: Date): Promise<string | undefined> {
   const id = await invitationIdOf(trx, mailId);
   const invitation =
@@ -34,7 +34,7 @@ async function holdToSend(trx: Trx, mailId: string, now: Date): Promise<string |
   return invitation.expires_at <= now ? 'expired' : undefined;
 }
 
-/** The referral comes before its survey, as in every change of it: two that wait for each other would cost a mail its outcome. */
+/** Locks the referral before its survey, as every change does, because a deadlock would lose the mail's result. */
 async function hold(trx: Trx, mailId: string): Promise<void> {
   const { rows } = await sql<{ invitation_id: string; referral_id: string }>`
     select survey_invitation.id as invitation_id, enrollment.referral_id
@@ -70,7 +70,7 @@ export const surveyOfMail: MailSubject = {
     const id = await invitationIdOf(trx, mailId);
     if (id !== undefined) await surveyUndeliverable(trx, id, reason, now);
   },
-  // A survey whose mail was never sent has not asked the family.
+  // A survey whose mail was never sent does not count as asking the family.
   onOptedOut: async (trx, mailId) => {
     await sql`
       update survey_invitation set status = 'cancelled', cancelled_for = 'opted_out' from mail_message as mail
@@ -81,7 +81,7 @@ export const surveyOfMail: MailSubject = {
   onComplaint: stopSurveysTo,
 };
 
-/** A secret of a survey's link, of which the database keeps the hash. */
+/** Creates a secret for a survey's link; the database stores only its hash. */
 export async function newSurveySecret(trx: Trx, invitationId: string | null, now: Date): Promise<string> {
   const { hash, secret } = newSecret();
   await sql`insert into survey_link (hash, invitation_id, created_at)

@@ -2,7 +2,7 @@ import type { SurveySettings } from '#contract/surveys/surveySettings.ts';
 import { plusDays } from '#contract/platform/periods.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 
-/** When mails may go out: local hours and weekdays, whatever the clocks do in between. */
+/** When mails may be sent: local hours and weekdays, regardless of clock changes. */
 
 export type SendingWindow = SurveySettings['window'];
 
@@ -11,7 +11,7 @@ const DAYS_OF_WEEK = 7;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What the clock on the wall shows, as if it hung in Greenwich. */
+/** The local time, as if it were UTC. */
 function wallIn(timeZone: string, moment: Date): Date {
   let format = formats.get(timeZone);
   if (!format) {
@@ -29,7 +29,7 @@ function wallIn(timeZone: string, moment: Date): Date {
 const offsetAt = (timeZone: string, moment: number): number =>
   wallIn(timeZone, new Date(moment)).getTime() - Math.floor(moment / 1000) * 1000;
 
-/** The first moment at which the clock shows this hour of the day or, where it skips it, a later one. */
+/** The first time at which the local clock shows this hour or, if it is skipped, a later one. */
 export function momentIn(timeZone: string, day: string, hour: number): Date {
   const wall = Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000;
   const before = offsetAt(timeZone, wall - DAY_MS);
@@ -38,22 +38,22 @@ export function momentIn(timeZone: string, day: string, hour: number): Date {
   return new Date(shown.length === 0 ? wall - before : Math.min(...shown));
 }
 
-/** The moment at which a day begins: midnight, or one o'clock where the clocks are put forward at midnight. */
+/** The time at which a day begins: midnight, or one o'clock if clocks go forward at midnight. */
 export const startOfDayIn = (timeZone: string, day: string): Date => momentIn(timeZone, day, 0);
 
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || DAYS_OF_WEEK;
 
-/** Whether mails may go out at this moment. */
+/** Whether mails may be sent at this time. */
 export function isInWindow({ from, until, weekdays }: SendingWindow, timeZone: string, moment: Date): boolean {
   const hour = wallIn(timeZone, moment).getUTCHours();
   return from <= hour && hour < until && weekdays.includes(weekdayOf(dayIn(timeZone, moment)));
 }
 
-/** The next moment at which mails may go out: this one or a later one. */
+/** The next time at which mails may be sent: this one or a later one. */
 export function nextInWindow(window: SendingWindow, timeZone: string, moment: Date): Date {
   if (isInWindow(window, timeZone, moment)) return moment;
   const today = dayIn(timeZone, moment);
-  // A window may fall into the hour that is skipped in spring: then it is the week after.
+  // A window within the hour skipped in spring opens a week later.
   for (let days = 0; days <= 2 * DAYS_OF_WEEK; days += 1) {
     const opening = momentIn(timeZone, plusDays(today, days), window.from);
     if (opening >= moment && isInWindow(window, timeZone, opening)) return opening;

@@ -16,7 +16,7 @@ import { isInWindow } from './surveyWindow.rules.ts';
 import { askFamily, remindFamily } from './asking.queries.ts';
 import { defineJob } from '#server/platform/jobs/defineJob.ts';
 
-/** What one run did. */
+/** The counts of one run. */
 export interface SurveyRun {
   readonly expired: number;
   readonly reminded: number;
@@ -27,16 +27,15 @@ export interface SurveyRun {
 defineJob({
   name: 'surveys',
   every: 30_000,
-  // Thousands of families take a while.
+  // Processing thousands of families takes time.
   lateAfter: 15 * 60_000,
-  // No family is invited whose mail would wait for a mail server.
+  // Invites no family while no mail server is configured.
   isEnabled: ({ mail }) => mail.canSend,
   run: ({ clock, db, log }) => runSurveys(db, clock(), log),
 });
 
 /**
- * Does everything that has come up by now. Each family is one transaction, in which it is looked at again: a run that is broken
- * off, or another one at the same time, asks nobody twice.
+ * Processes everything that is due. Each family is checked again in its own transaction, so an aborted or concurrent run asks nobody twice.
  */
 export async function runSurveys(db: Database, now: Date, log: Log): Promise<SurveyRun> {
   const expired = await closeExpired(db, now);
