@@ -11,14 +11,14 @@ import { groupView, hospiceView, contextOf, type ReadContext } from '#server/pla
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
-/** The record as it stands after a change. */
+/** The record after a change. */
 async function current(db: Trx, context: ReadContext, id: string): Promise<Referral> {
   const seen = await readReferral(db, context, id);
   if (!seen) throw notFound();
   return seen.record;
 }
 
-/** Lists, single records and new ones. */
+/** Lists, reads and creates referrals. */
 defineRoutes((app) => {
   answer(app, referralEndpoints.listHospiceReferrals, {
     handle: ({ actor, db, now, params, query }) =>

@@ -48,7 +48,7 @@ const holdMessage = ({ actor, db, params }: { actor: Person; db: Trx; params: Pa
 /** The message failed before sending, so no reader has received anything. */
 const hasNotBegun = ({ failure, status }: MessageRow): boolean => status === 'failed' && failure !== 'nothing_went_out';
 
-/** @throws Refusal `sending_started`, or `conflict` with the message as it stands */
+/** @throws Refusal `sending_started`, or `conflict` with the current message */
 async function demandDraft(trx: Trx, found: MessageRow, version: number): Promise<void> {
   if (found.status !== 'draft') throw alreadyStarted();
   if (found.version !== version) throw conflict(await toMessage(trx, found));
