@@ -32,7 +32,7 @@ const { values: options } = parseArgs({
 const FOR_EXPORT = '135000';
 const REFERRALS = Number(options.referrals ?? (options.only === 'export' ? FOR_EXPORT : '100000'));
 const REQUESTS = Number(options.requests ?? '200');
-/** Figures over a year are no matter of milliseconds: fewer calls tell as much. */
+/** Figures over a year take far longer than milliseconds, so fewer calls are enough. */
 const PERFORMANCE_REQUESTS = Number(options.requests ?? '20');
 /** So many are made one by one; for the figures alone the others are copied from them. */
 const MADE = 20_000;
@@ -70,7 +70,7 @@ async function ready(origin: string, server: ChildProcess): Promise<void> {
   throw new Error('The server did not become ready');
 }
 
-/** What `npm start` gives Node once all is built, its flags among it. */
+/** The arguments that `npm start` passes to Node after the build, including its flags. */
 function startArguments(): string[] {
   const PackageFile = z.object({ scripts: z.object({ start: z.string() }) });
   const { scripts } = z.parse(PackageFile, JSON.parse(readFileSync('package.json', 'utf8')));

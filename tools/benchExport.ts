@@ -22,7 +22,7 @@ const WARM_UP_MS = 5_000;
 const MAX_GROWTH = 100;
 const FIRST_BYTE_MS = 1_000;
 
-/** Resident memory in MB, now or at its highest since `forgetPeak`; not a number where the system does not tell. */
+/** Resident memory in MB, now or at its highest since `forgetPeak`; not a number if the system does not report it. */
 function memoryOf(pid: number, which: 'VmRSS' | 'VmHWM'): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -36,13 +36,13 @@ function forgetPeak(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5');
   } catch {
-    // Elsewhere there is no such file: the memory is not told at all.
+    // Only Linux has this file; other systems report no memory.
   }
 }
 
 interface Measured {
   readonly longestWait: number;
-  /** The most that the server held meanwhile, in MB. */
+  /** The server's peak memory during the export, in MB. */
   readonly peak: number;
   readonly rows: number;
   readonly ms: number;

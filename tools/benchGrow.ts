@@ -28,7 +28,7 @@ async function columnsOf(client: Client, table: string): Promise<string[]> {
 
 /**
  * Makes `times` as many of all that figures count.
- * @param client of the database's owner: no trigger runs and no reference is looked at meanwhile
+ * @param client of the database's owner: triggers and foreign keys are off during the copy
  */
 export async function growReferrals(client: Client, times: number): Promise<void> {
   await client.query("set session_replication_role = 'replica'");

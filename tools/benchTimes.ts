@@ -8,7 +8,7 @@ import { Visitor } from '#tests/server/identity/support/signIn.ts';
 
 export interface Bench {
   readonly origin: string;
-  /** The database itself, where it tells how long its statements took. */
+  /** A connection to the database, if it reports how long its statements took. */
   readonly statistics: Client | undefined;
 }
 
@@ -64,7 +64,7 @@ export async function timeCalls(
   };
 }
 
-/** What the database took of it, of the list's own statement as well where there is one, and how often that goes into the p95. */
+/** The database's share of the time, for a list also that of its own statement, and the ratio of the p95 to it. */
 export function besides({ inDatabase, p95 }: Timed, of: 'all' | 'list'): string {
   if (!inDatabase) return '   (embedded: not measured)';
   const list = of === 'list' ? `${inMs(inDatabase.list)} ` : '';

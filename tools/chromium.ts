@@ -11,7 +11,7 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Nothing that Chromium does by itself may reach out of the machine; as root it needs to run without its sandbox. */
+/** Chromium's background requests must not leave the machine; as root it has to run without its sandbox. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -32,7 +32,7 @@ export async function findChromium(): Promise<string | undefined> {
     const { default: chromium } = await import('@sparticuz/chromium');
     return await chromium.executablePath();
   } catch {
-    // Where it cannot be unpacked there is simply none.
+    // If it cannot be unpacked, there is none.
     return undefined;
   }
 }

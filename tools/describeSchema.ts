@@ -39,7 +39,7 @@ const columns = sql<Line>`
     left join pg_attrdef on adrelid = attrelid and adnum = attnum
   order by each.relname, attnum`;
 
-/** Foreign keys come last; what is not null stands in the column. */
+/** Foreign keys come last; `not null` is shown with the column. */
 const constraints = sql<Line>`
   select each.relname as table_name, 'constraint ' || quote_ident(conname) || ' ' || pg_get_constraintdef(pg_constraint.oid) as line
   from (${TABLES}) as each join pg_constraint on conrelid = each.oid and contype in ('p', 'u', 'c', 'f')
@@ -71,7 +71,7 @@ const triggers = sql<Line>`
   from (${TABLES}) as each join pg_trigger on tgrelid = each.oid and not tgisinternal
   order by each.relname, tgname`;
 
-/** Of whole tables and of single columns; what the owner may is understood. */
+/** The grants on whole tables and on single columns, without the owner's own rights. */
 const grants = sql<Line>`
   select table_name, 'grant ' || string_agg(rights, ', ' order by rights) || ' on ' || quote_ident(table_name) || ' to ' || role || ';' as line
   from (

@@ -6,7 +6,7 @@ const LIBRARY = '@auth0/auth0-spa-js';
 const EXTRAS = '@auth0/auth0-auth-js';
 const NO_EXTRAS = '\0wayside:no-identity-extras';
 
-/** Loud where somebody begins to use them. A name that is missing here fails the build. */
+/** Throws if code begins to use them. A name that is missing here fails the build. */
 const NO_EXTRAS_CODE = `
 const extra = (name) => new Proxy({}, {
   get() { throw new Error(name + ' is left out of this build: see tools/leanIdentity.ts'); },

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const LEFT_OUT = new Set(['canvg', 'dompurify', 'html2canvas']);
 const NOTHING = '\0wayside:no-pdf-extras';
 
-/** Loud where somebody begins to use them. */
+/** Throws if code begins to use them. */
 const NOTHING_CODE = `throw new Error('Drawing HTML and SVG is left out of this build: see tools/leanPdf.ts');`;
 
 /** Reports draw everything themselves: the parts of the PDF library that turn HTML and SVG into pictures are not built. */

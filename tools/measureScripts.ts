@@ -11,7 +11,7 @@ const HOSPICE_AREA = [
   'src/app/areas/HospiceLayout.tsx',
 ] as const;
 
-/** What a visit needs before its screen is usable, as the modules that the router and the start fetch for it. */
+/** The modules that the start and the router fetch before the screen of a visit is usable. */
 const VISITS = {
   '/login': ['index.html', 'src/features/identity/LoginScreen.tsx'],
   '/communication/unsubscribe': ['index.html', 'src/features/mail/unsubscribe/UnsubscribeScreen.tsx'],
@@ -26,7 +26,7 @@ const VISITS = {
   '/survey/hospice-experience': ['survey.html'],
 } as const;
 
-/** The survey is built by itself, into the same folder: this names its files. */
+/** The manifest of the survey, which is built separately into the same folder. */
 export const SURVEY_MANIFEST = '.vite/survey.json';
 const manifestOf = (visit: Visit) => (visit === '/survey/hospice-experience' ? SURVEY_MANIFEST : '.vite/manifest.json');
 
@@ -75,7 +75,7 @@ const readManifest = (dist: string, visit: Visit): Manifest =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   JSON.parse(readFileSync(join(dist, manifestOf(visit)), 'utf8')) as Manifest;
 
-/** The scripts of each visit, with what they import, in the build that stands in `dist`. */
+/** The scripts of each visit, with what they import, in the build in `dist`. */
 export function measureScripts(dist: string): Weight[] {
   const visits: Visit[] = [
     '/login',
@@ -96,7 +96,7 @@ export function measureScripts(dist: string): Weight[] {
   });
 }
 
-/** Chunks that import each other in a circle: one of them would run before what it needs. */
+/** Chunks that import each other in a circle: one of them would run before its dependencies. */
 export function findImportCycles(dist: string): string[][] {
   const manifest = readManifest(dist, '/hospice');
   const cycles: string[][] = [];

@@ -29,7 +29,7 @@ interface Group {
   readonly floor: number;
 }
 
-/** What is agreed with the app and the rules decide who may see and do what, so their floor is higher. */
+/** The contract and the rules decide what each person may see and do, so their floor is higher. */
 const GROUPS: Readonly<Record<string, Group>> = {
   contract: { files: 'contract/**/*.ts', floor: 90 },
   rules: { files: 'server/**/*.rules.ts', floor: 90 },

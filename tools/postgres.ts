@@ -6,7 +6,7 @@ import { freePort } from './freePort.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** Where PostgreSQL's own programs are, the newest first; undefined where none is installed. */
+/** The folder of the newest installed PostgreSQL programs; undefined if there are none. */
 function binaries(): string | undefined {
   const named = process.env['POSTGRES_BIN'];
   if (named) return named;

@@ -11,8 +11,8 @@ import {
 } from '#tests/server/surveys/support/themeFigures.ts';
 
 // `npm run themes:check [-- --misses]`: how well the lexicon finds what families' comments are about, measured on labeled
-// comments. Exit code 1 below the floors. `--misses` lists what is read wrongly, of the tuning part only: whoever tunes on the
-// other parts no longer knows how well new comments are read.
+// comments. Exit code 1 below the floors. `--misses` lists the misread comments of the tuning part only: tuning on the
+// other parts would hide how well new comments are read.
 const { values } = parseArgs({ options: { misses: { type: 'boolean', default: false } } });
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);

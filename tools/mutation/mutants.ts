@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { sqlMutants } from './sqlMutants.ts';
 
-/** One small change of one file: `after` replaces what stands from `start` to `end`. */
+/** One small change of one file: `after` replaces the text from `start` to `end`. */
 export interface Mutant {
   readonly file: string;
   readonly line: number;
@@ -128,7 +128,7 @@ function changesIn(program: ESTree.Program, source: string): readonly Change[] {
     if (!other) return;
     const between = { start: node.left.end, end: node.right.start };
     const text = textOf(between).replace(node.operator, other);
-    // `||` and `??` cannot stand next to `&&` without brackets.
+    // `||` and `??` next to `&&` need parentheses.
     if (node.type === 'LogicalExpression') replace(node, `((${textOf(node.left)})${text}(${textOf(node.right)}))`);
     else replace(between, text);
   };

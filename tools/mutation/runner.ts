@@ -27,13 +27,13 @@ const vitest = await createVitest(
     bail: 1,
     maxWorkers: 1,
     silent: true,
-    // The packages are the project's own, and so would be what is cached beside them.
+    // The packages are shared with the project, so a cache beside them would be shared too.
     fsModuleCachePath: join(root, '.mutations', 'modules'),
     sequence: { sequencer: NearestFirst },
     reporters: [
       {
         onTestModuleEnd(module) {
-          // What a failure elsewhere cut short has neither passed nor failed.
+          // A module cut short by a failure elsewhere has neither passed nor failed.
           if (module.state() === 'passed') passed.push(module.relativeModuleId);
           if (module.state() !== 'failed') return;
           failed.push(module.relativeModuleId);
@@ -75,7 +75,7 @@ async function runWith({ file, original, content, tests }: Run): Promise<RunAnsw
   }
 }
 
-// Only when the file is what it was: who asked may write it next.
+// Answers only after the file is restored, because the caller may write it next.
 process.on('message', (message) => void runWith(parseRun(message)).then((answer) => process.send?.(answer)));
 // The project's own process is gone.
 process.on('disconnect', () => process.exit());

@@ -9,7 +9,7 @@ import { all, onPostgres, report, step, type Environment } from './steps.ts';
 
 const draw = () => String(randomInt(2 ** 31));
 
-/** The whole suite once, shuffled; the seeds stand in the output and repeat it. */
+/** The whole suite once, shuffled; the output shows the seeds that repeat the run. */
 function wholeSuite(zone: string, environment: Environment): Promise<boolean> {
   const seed = draw();
   const where = environment['TEST_DATABASE_URL'] === undefined ? 'the embedded database' : 'PostgreSQL';

@@ -2,7 +2,7 @@ import { findChromium, NO_CHROMIUM } from '../chromium.ts';
 import { onPostgres, report, step, untilOneFails } from './steps.ts';
 
 /**
- * `npm test`: what must hold before a change lands, the quick answers first. Stops at the first part that fails.
+ * `npm test`: the checks that must pass before a change lands, the quick ones first. Stops at the first part that fails.
  * With names of test files, it runs these alone.
  */
 

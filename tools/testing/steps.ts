@@ -60,7 +60,7 @@ export async function onPostgres(run: (environment: Environment) => Promise<bool
     console.log('\n── PostgreSQL is not installed here: the tests run on the embedded database');
     return run({});
   }
-  // Whoever stops the run by hand stops the database with it.
+  // Stopping the run by hand also stops the database.
   const end = () => postgres.stop();
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
