@@ -10,7 +10,10 @@ export interface RecordFormOptions<Values extends FieldValues, Body> {
   readonly values: Values;
   readonly resolver: Resolver<Values, unknown, Body>;
   /** With the version that the fields started from. */
-  readonly save: (body: Body, version: number) => Promise<{ error?: unknown }>;
+  readonly save: (
+    body: Body,
+    version: number,
+  ) => Promise<{ readonly data?: { readonly version: number | null } | undefined; readonly error?: unknown }>;
   readonly onSaved: (body: Body) => void;
   /** Asks for the record again: it comes as new `values` and `version`. */
   readonly onReload?: (() => void) | undefined;
@@ -29,8 +32,8 @@ export function useRecordForm<Values extends FieldValues, Body>(options: RecordF
   // The record may change behind the fields without discarding typed values.
   const [base, setBase] = useState({ version, values });
   const [conflict, setConflict] = useState<Conflict>();
-  // The next version is the one that was just saved: it takes nothing typed since.
-  const [isSaved, setSaved] = useState(false);
+  // The version that was saved here last: the record with it may fill the fields without taking what somebody else wrote.
+  const [savedVersion, setSavedVersion] = useState<number>();
   const { control, formState, handleSubmit, reset, setError } = useForm<Values, unknown, Body>({
     values: base.values,
     resetOptions: { keepDirtyValues: true },
@@ -39,18 +42,17 @@ export function useRecordForm<Values extends FieldValues, Body>(options: RecordF
   });
   const { isDirty } = formState;
   const isUntouched = followsRecord && !isDirty && conflict === undefined;
-  if (version !== base.version && (conflict === 'loading' || isUntouched || isSaved)) {
+  if (version !== base.version && (conflict === 'loading' || isUntouched || version === savedVersion)) {
     setBase({ version, values });
-    setSaved(false);
     if (conflict === 'loading') setConflict('loaded');
   }
 
   const send = handleSubmit(async (body) => {
-    const { error } = await save(body, base.version);
+    const { data, error } = await save(body, Math.max(base.version, savedVersion ?? 0));
     if (!error) {
       setConflict(undefined);
-      setSaved(true);
-      // The typed values are now saved, so the next answer may fill every field.
+      setSavedVersion(data?.version ?? undefined);
+      // What was typed is the record now: the next answer may fill every field.
       reset(undefined, { keepValues: true });
       onSaved(body);
       return;

@@ -49,7 +49,7 @@ test('merge two groups, and undo it: by keyboard alone', async ({ browser }) => 
   const choice = page.getByRole('radio', { name: `Keep ${kept}`, exact: true });
   await expect(page.getByRole('heading', { name: 'Merge two provider groups' })).toBeVisible();
   // A group of choices has one stop; the arrows go through it.
-  await tabTo(page, page.getByRole('group', { name: 'Which one stays?' }));
+  await tabTo(page, page.getByRole('radiogroup', { name: 'Which one stays?' }));
   await page.keyboard.press('Space');
   for (let stops = 0; stops < 2 && !(await choice.isChecked()); stops += 1) await page.keyboard.press('ArrowRight');
   await expect(choice).toBeChecked();

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { administrationEndpoints } from '#contract/administration/administration.ts';
 import { hospiceProfileEndpoints } from '#contract/organizations/hospiceProfile.ts';
 import { pathWith } from '#contract/platform/http.ts';
+import { api } from '#src/api/api.ts';
 import { adminRoutes } from '#src/app/routes/adminRoutes.tsx';
 import { addInvite } from '../../server/people/support/invites.ts';
 import { patch, test, type TestServer } from '../../server/support/server.ts';
@@ -99,6 +100,32 @@ describe('Hospice page for an administrator', () => {
 
     expect(await screen.findByText('Harbor Hospice: the profile is saved')).toBeVisible();
     expect(await stored(server, world)).toMatchObject({ legal_name: 'Harbor Hospice, Inc.', city: 'Baltimore, MD' });
+  });
+
+  test('refuses an edit made on an old version after a save that changed nothing', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { person, store } = open(server, world, 'profile');
+    const form = within(await screen.findByRole('form', { name: 'Profile' }));
+    const field = (name: string) => form.getByRole('textbox', { name });
+    // The first save may store what the form sends in another order; the second changes nothing.
+    for (const saves of [1, 2]) {
+      await person.type(field('Name'), ' ');
+      await person.click(form.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(screen.getAllByText('Harbor Hospice: the profile is saved')).toHaveLength(saves));
+    }
+    await person.type(field('Fax'), '410 555 0177');
+
+    const { version } = await stored(server, world);
+    const path = pathWith(hospiceProfileEndpoints.updateHospiceProfile.path, { hospiceId: world.hospiceId });
+    const theirs = patch({ version, city: 'Baltimore, MD' });
+    expect((await server.as(world.people.hospice_super_admin)(path, theirs)).status).toBe(200);
+    store.dispatch(api.util.invalidateTags([{ type: 'Hospice', id: world.hospiceId }]));
+    // The form has the new version before it; what was typed is still there.
+    await waitFor(() => expect(JSON.stringify(store.getState())).toContain('Baltimore, MD'));
+    await person.click(form.getByRole('button', { name: 'Save' }));
+
+    expect(await form.findByRole('button', { name: 'Load the current state' })).toBeVisible();
+    expect(await stored(server, world)).toMatchObject({ fax: null, city: 'Baltimore, MD' });
   });
 
   test('lists the team with its invitations, and sends a new invitation', async ({ server }) => {
