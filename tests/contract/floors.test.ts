@@ -81,12 +81,12 @@ const isOurs = ({ target }: Import) => /^[#.]/.test(target);
 const pathOf = ({ file, target }: Import) => (target.startsWith('#') ? target.slice(1) : join(dirname(file), target));
 const said = ({ file, target }: Import) => `${file} imports ${target}`;
 
-const wingOf = (path: string) => path.split('/')[0] ?? '';
+const rootOf = (path: string) => path.split('/')[0] ?? '';
 
 /** The subject that a path belongs to; for the app's parts that are no feature, the platform or the start. */
 function subjectOf(path: string): string | undefined {
-  const [wing, first = '', second = ''] = path.split('/');
-  if (wing === 'src')
+  const [root, first = '', second = ''] = path.split('/');
+  if (root === 'src')
     return first === 'features'
       ? second
       : APP_FLOORS.indexOf(`src/${first}`) < 4 && !first.includes('.')
@@ -107,7 +107,7 @@ const isPlatform = (path: string) =>
   path.startsWith('server/platform/') || path.startsWith('server/app/') || !path.slice(7).includes('/');
 
 describe('Subjects', () => {
-  test('are the folders of every wing', () => {
+  test('are the folders of contract, server and the app', () => {
     const wrong = files.filter((file) => isOfSubjects(file) && rankOf(file) === -1);
     expect(wrong).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe('Subjects', () => {
 
   test('of the app follow the order of its parts', () => {
     const own = imports.filter(
-      (found) => isOurs(found) && wingOf(found.file) === 'src' && wingOf(pathOf(found)) === 'src',
+      (found) => isOurs(found) && rootOf(found.file) === 'src' && rootOf(pathOf(found)) === 'src',
     );
     expect(own.filter((found) => floorOf(pathOf(found)) > floorOf(found.file)).map(said)).toEqual([]);
   });
@@ -168,9 +168,9 @@ describe('Imports', () => {
     const crossing = imports.filter((found) => {
       if (!isOurs(found)) return false;
       const path = pathOf(found);
-      const wings = `${wingOf(found.file)} ${wingOf(path)}`;
+      const roots = `${rootOf(found.file)} ${rootOf(path)}`;
       return ['src server', 'server src', 'src demo', 'contract server', 'contract src', 'contract demo'].includes(
-        wings,
+        roots,
       );
     });
     expect(crossing.map(said)).toEqual([]);
