@@ -133,6 +133,8 @@ test.describe('a small screen', () => {
     await fillSignIn(page, ANA.email);
     await mobileDialog(page).getByRole('button', { name: 'Continue' }).click();
     await expect(mobileDialog(page)).toHaveCount(0);
+    // Until the first screen is loaded the address still says that the person has just logged in.
+    await expect(page).toHaveURL('/hospice');
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Patient registry' })).toBeVisible();
     await expect(mobileDialog(page)).toHaveCount(0);
