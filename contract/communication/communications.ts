@@ -88,7 +88,7 @@ export type Message = z.infer<typeof Message>;
 export const MESSAGE_LENGTH = { subject: 150, body: 10_000 } as const;
 
 /** A draft may lack its text; sending requires it. */
-const draftText = (most: number) => z.string().check(z.maxLength(most), storable);
+const draftText = (max: number) => z.string().check(z.maxLength(max), storable);
 
 export const MessageText = z.strictObject({
   /** May contain variables (messageVariables.ts), as the body may. */

@@ -71,8 +71,8 @@ export const guessesIn = (password: string, owner: PasswordOwner, { guessesLog10
  */
 export function judgePassword(password: string, owner: PasswordOwner, knowledge: PasswordKnowledge): string | null {
   const { length } = password;
-  if (length < PASSWORD_LENGTH.least) return `Use at least ${PASSWORD_LENGTH.least} characters`;
-  if (length > PASSWORD_LENGTH.most) return `Use at most ${PASSWORD_LENGTH.most} characters`;
+  if (length < PASSWORD_LENGTH.min) return `Use at least ${PASSWORD_LENGTH.min} characters`;
+  if (length > PASSWORD_LENGTH.max) return `Use at most ${PASSWORD_LENGTH.max} characters`;
   if (isCommonInDisguise(password, knowledge.isCommon)) {
     return 'This is among the passwords that are tried first. Choose another one';
   }

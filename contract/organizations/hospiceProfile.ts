@@ -81,8 +81,8 @@ export const hospiceFields = {
   timeZone: TimeZone,
 };
 
-export const RESPONSE_TARGET_MINUTES = { least: 1, most: 10_080 } as const;
-export const ADMISSION_TARGET_HOURS = { least: 1, most: 720 } as const;
+export const RESPONSE_TARGET_MINUTES = { min: 1, max: 10_080 } as const;
+export const ADMISSION_TARGET_HOURS = { min: 1, max: 720 } as const;
 
 export const HospiceProfileChange = z.strictObject({
   version: Version,
@@ -90,11 +90,9 @@ export const HospiceProfileChange = z.strictObject({
   name: z.optional(hospiceFields.name),
   timeZone: z.optional(hospiceFields.timeZone),
   responseTargetMinutes: z.optional(
-    z.int().check(z.gte(RESPONSE_TARGET_MINUTES.least), z.lte(RESPONSE_TARGET_MINUTES.most)),
+    z.int().check(z.gte(RESPONSE_TARGET_MINUTES.min), z.lte(RESPONSE_TARGET_MINUTES.max)),
   ),
-  admissionTargetHours: z.optional(
-    z.int().check(z.gte(ADMISSION_TARGET_HOURS.least), z.lte(ADMISSION_TARGET_HOURS.most)),
-  ),
+  admissionTargetHours: z.optional(z.int().check(z.gte(ADMISSION_TARGET_HOURS.min), z.lte(ADMISSION_TARGET_HOURS.max))),
   levelsOfCare: z.optional(z.array(LevelOfCare).check(z.minLength(1), z.maxLength(4))),
   serviceAreaZips: z.optional(Zips),
 });

@@ -54,7 +54,7 @@ export const AccountChange = z.strictObject({
 export type AccountChange = z.infer<typeof AccountChange>;
 
 export const PasswordChange = z.strictObject({
-  currentPassword: z.string().check(z.minLength(1), z.maxLength(PASSWORD_LENGTH.most)),
+  currentPassword: z.string().check(z.minLength(1), z.maxLength(PASSWORD_LENGTH.max)),
   newPassword: Password,
 });
 export type PasswordChange = z.infer<typeof PasswordChange>;

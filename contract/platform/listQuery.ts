@@ -89,10 +89,10 @@ export interface SortKey<Column extends string = string> {
 }
 
 /** A number in digits, within bounds. */
-export const wholeNumber = (least: number, most: number) =>
+export const wholeNumber = (min: number, max: number) =>
   z.pipe(
     z.transform((raw: unknown) => (typeof raw === 'string' && /^\d{1,9}$/.test(raw) ? Number(raw) : raw)),
-    z.int().check(z.gte(least), z.lte(most)),
+    z.int().check(z.gte(min), z.lte(max)),
   );
 
 /** A search text, cut to a length that a person types. */

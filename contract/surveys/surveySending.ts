@@ -17,7 +17,7 @@ export const SKIP_REASONS = [
   'no_contact',
   'no_email',
   'undeliverable',
-  'most_reached',
+  'max_reached',
   'waits_for_answer',
   'asked_once',
 ] as const;
@@ -31,7 +31,7 @@ export const skipReasonLabel: Record<SkipReason, string> = {
   no_contact: 'No survey contact, or no consent to be contacted',
   no_email: 'The contact has no email address',
   undeliverable: 'The last email could not be delivered',
-  most_reached: 'Asked as often as the settings allow',
+  max_reached: 'Asked as often as the settings allow',
   waits_for_answer: 'Asked, the answer is awaited',
   asked_once: 'Asked once, as the settings say',
 };

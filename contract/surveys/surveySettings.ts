@@ -21,7 +21,7 @@ export const SURVEY_MAIL_VARIABLES = ['{name}', '{hospice}', '{phone}', '{date}'
 export const SurveyMailText = z.strictObject({ subject: text(120, 3), body: text(2000, 10) });
 export type SurveyMailText = z.infer<typeof SurveyMailText>;
 
-const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
+const whole = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
 
 const settings = {
   isEnabled: z.boolean(),

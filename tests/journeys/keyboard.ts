@@ -4,8 +4,8 @@ import { DEMO_PASSWORD } from '#server/identity/demoAccounts.ts';
 
 /** A person without a pointer: every act goes through `page.keyboard`; locators only look. */
 
-const MOST_STOPS = 250;
-const MOST_ENTRIES = 20;
+const MAX_STOPS = 250;
+const MAX_ENTRIES = 20;
 
 export const isFocused = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement || element.contains(document.activeElement));
@@ -13,7 +13,7 @@ export const isFocused = (target: Locator) =>
 /** Presses Tab, or Shift+Tab, until the focus is there. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
     if (await isFocused(target)) return;
     await page.keyboard.press(key);
   }
@@ -34,7 +34,7 @@ export async function type(page: Page, target: Locator, text: string): Promise<v
 export async function chooseInMenu(page: Page, name: string): Promise<void> {
   const item = page.getByRole('menuitem', { name });
   await expect(item).toBeVisible();
-  for (let stops = 0; stops < MOST_ENTRIES && !(await isFocused(item)); stops += 1) {
+  for (let stops = 0; stops < MAX_ENTRIES && !(await isFocused(item)); stops += 1) {
     await page.keyboard.press('ArrowDown');
   }
   await page.keyboard.press('Enter');

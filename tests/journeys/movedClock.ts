@@ -3,7 +3,7 @@
  * work comes round every second, so that nobody waits for it.
  */
 
-const MOST_MS = 1_000;
+const MAX_MS = 1_000;
 
 let ahead = 0;
 
@@ -24,7 +24,7 @@ process.on('message', (milliseconds) => {
 
 const { setInterval: repeat } = globalThis;
 Object.assign(globalThis, {
-  setInterval: (work: () => void, milliseconds: number) => repeat(work, Math.min(milliseconds, MOST_MS)),
+  setInterval: (work: () => void, milliseconds: number) => repeat(work, Math.min(milliseconds, MAX_MS)),
 });
 
 // The parent is no reason to go on.

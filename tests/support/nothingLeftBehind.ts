@@ -12,7 +12,7 @@ const isDom = typeof window !== 'undefined';
 const emitter: EventEmitter = process;
 /** Each of these keeps a process or a port busy for as long as it is open. */
 const BUSY_HANDLES = new Set(['ProcessWrap', 'TCPServerWrap', 'PipeServerWrap', 'FSEventWrap']);
-const CLOSING_TAKES_AT_MOST_MS = 500;
+const MAX_CLOSING_MS = 500;
 
 const busyHandles = () => process.getActiveResourcesInfo().filter((name) => BUSY_HANDLES.has(name)).length;
 type Listener = (...given: unknown[]) => void;
@@ -69,7 +69,7 @@ function removeListeners(): string[] {
 
 /** Closing takes a moment. */
 async function openHandles(): Promise<string[]> {
-  const until = Date.now() + CLOSING_TAKES_AT_MOST_MS;
+  const until = Date.now() + MAX_CLOSING_MS;
   while (busyHandles() > handles && Date.now() < until) await pause(10);
   return busyHandles() > handles ? ['an open port, process or file watcher'] : [];
 }

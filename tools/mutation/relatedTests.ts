@@ -39,7 +39,7 @@ const wordsOf = (file: string): readonly string[] =>
  * the ones whose name shares words with its name or its importers', then those with the shortest chain of imports to it. Most server tests reach most files through the
  * whole server, so the chain alone says little.
  */
-export function relatedTests(): (file: string, atMost: number) => readonly string[] {
+export function relatedTests(): (file: string, limit: number) => readonly string[] {
   const importers = readImporters();
   const all = [...new Set([...importers.values()].flat())].filter((file) => IS_TEST.test(file));
   const rareness = new Map<string, number>();
@@ -52,7 +52,7 @@ export function relatedTests(): (file: string, atMost: number) => readonly strin
     return shared.reduce((sum, word) => sum + 1 / (rareness.get(word) ?? 1), 0) / own.length;
   };
 
-  return (file, atMost) => {
+  return (file, limit) => {
     const away = new Map([[file, 0]]);
     for (const [each, steps] of away)
       for (const importer of importers.get(each) ?? []) if (!away.has(importer)) away.set(importer, steps + 1);
@@ -69,7 +69,7 @@ export function relatedTests(): (file: string, atMost: number) => readonly strin
       .filter((each) => IS_TEST.test(each))
       .map((test) => ({ test, rank: rank(test) }))
       .toSorted((a, b) => b.rank - a.rank || a.test.localeCompare(b.test))
-      .slice(0, atMost)
+      .slice(0, limit)
       .map(({ test }) => test);
   };
 }

@@ -1,5 +1,5 @@
 interface BoxBounds {
-  /** The least value of the top box. */
+  /** The lowest value of the top box. */
   readonly top: number;
   readonly middle: number;
 }

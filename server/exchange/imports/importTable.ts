@@ -57,10 +57,10 @@ function delimiterOf(bytes: Uint8Array): Table['delimiter'] {
     .replace(/^\uFEFF/, '');
   const [heading = ''] = start.trimStart().split(/\r?\n/, 1);
   const bare = heading.replaceAll(/"[^"]*"/g, '');
-  const [most] = DELIMITERS.map((delimiter) => ({ delimiter, count: bare.split(delimiter).length })).toSorted(
+  const [first] = DELIMITERS.map((delimiter) => ({ delimiter, count: bare.split(delimiter).length })).toSorted(
     (one, other) => other.count - one.count,
   );
-  return most?.delimiter ?? ',';
+  return first?.delimiter ?? ',';
 }
 
 /** Lets other work run between the parts of a large file. */
@@ -136,8 +136,8 @@ export async function readTable(given: Uint8Array): Promise<Table> {
     throw refused(unclosed === null ? 'This file is empty' : 'A quotation mark of the heading is never closed');
   if (heading.cells.length > MAX_COLUMNS) throw refused(`This file has more than ${MAX_COLUMNS} columns`);
   if (records.length > MAX_IMPORT_ROWS) {
-    const most = MAX_IMPORT_ROWS.toLocaleString('en-US');
-    throw refused(`This file has more than ${most} rows. Send it in parts`);
+    const max = MAX_IMPORT_ROWS.toLocaleString('en-US');
+    throw refused(`This file has more than ${max} rows. Send it in parts`);
   }
   const columns = namesOf(heading.cells);
   const rows = records.map(({ cells, row }) => rowOf(row, cells, columns.length));

@@ -30,9 +30,9 @@ export function checkSurveyAnswers(
       continue;
     }
     if (revision > question.revision) errors.push(at(`answers.${index}.revision`, NOT_A_CHOICE));
-    const [least, most] = range;
-    if (value < least || value > most) {
-      errors.push(at(`answers.${index}.value`, `This must be from ${least} to ${most}`));
+    const [min, max] = range;
+    if (value < min || value > max) {
+      errors.push(at(`answers.${index}.value`, `This must be from ${min} to ${max}`));
     }
     checked.set(id, { questionId: id, revision, value, key: question.key, scale: question.scale });
   }

@@ -73,7 +73,7 @@ export function planOf({ hospice: { id, settings, timeZone }, now }: Frame, wher
       case when reminds then 'reminder' else 'invitation' end as kind,
       coalesce(barrier, case
         when reminds then null
-        when asked >= ${maxPerEnrollment}::int then 'most_reached'
+        when asked >= ${maxPerEnrollment}::int then 'max_reached'
         when asks_on < next_on and next_on > ${plusDays(today, LIST_DAYS)}::date then 'waits_for_answer'
         when asked > 0 and ${repeatEveryDays === 0}::boolean then 'asked_once'
       end) as skipped

@@ -24,7 +24,7 @@ const saidDay = (day: string): string =>
 /** Why no next survey is sent automatically; null if it is. A survey that is still open is no reason, since it will end. */
 export function skippedFor({ asked, barrier }: FamilyStanding, settings: StoredSurveySettings): SkipReason | null {
   if (barrier !== null) return barrier;
-  if (asked >= settings.maxPerEnrollment) return 'most_reached';
+  if (asked >= settings.maxPerEnrollment) return 'max_reached';
   return asked > 0 && settings.repeatEveryDays === 0 ? 'asked_once' : null;
 }
 
@@ -37,7 +37,7 @@ export function refusalByHand(family: FamilyStanding | undefined, { now, setting
   if (!family) return 'Surveys begin with the start of care.';
   const { asked, barrier, last_at } = family;
   if (barrier !== null && barrier !== 'undeliverable') return `${skipReasonLabel[barrier]}.`;
-  if (asked >= settings.maxPerEnrollment) return `${skipReasonLabel.most_reached}.`;
+  if (asked >= settings.maxPerEnrollment) return `${skipReasonLabel.max_reached}.`;
   if (last_at === null) return null;
   const last = dayIn(timeZone, last_at);
   const next = plusDays(last, settings.gapDays);

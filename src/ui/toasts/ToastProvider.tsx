@@ -9,7 +9,7 @@ interface ShownToast {
   readonly toast: Toast;
 }
 
-const MOST_AT_ONCE = 3;
+const MAX_TOASTS = 3;
 
 /** Placed above the router, so that a toast outlives the screen that showed it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -22,7 +22,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const showToast = useCallback((toast: Toast) => {
     lastId.current += 1;
     const id = lastId.current;
-    setToasts((current) => [...current, { id, toast }].slice(-MOST_AT_ONCE));
+    setToasts((current) => [...current, { id, toast }].slice(-MAX_TOASTS));
   }, []);
 
   const close = (id: number) => {

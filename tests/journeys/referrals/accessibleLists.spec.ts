@@ -5,13 +5,13 @@ import { ANA, expectAccessible, SOFIA } from '../support.ts';
 const opened = (page: Page) => page.getByRole('dialog').or(page.getByRole('menu')).first();
 
 /** Opens every filter and menu above the list, the first row's and the person's own, one after the other. */
-async function expectMenusClean(page: Page, what: string, atLeast: number): Promise<void> {
+async function expectMenusClean(page: Page, what: string, min: number): Promise<void> {
   const buttons = [
     ...(await page.locator('main button[aria-haspopup]:not(table button)').all()),
     ...(await page.locator('table button[aria-haspopup]').all()).slice(0, 1),
     ...(await page.getByRole('banner').locator('button[aria-haspopup]').all()),
   ];
-  expect(buttons.length).toBeGreaterThan(atLeast);
+  expect(buttons.length).toBeGreaterThanOrEqual(min);
   for (const button of buttons) {
     await button.focus();
     await page.keyboard.press('Enter');
@@ -27,7 +27,7 @@ test('the hospice’s registry is accessible, with every menu open', async ({ br
   await firstRow(page);
   await expect(page.getByRole('searchbox')).toBeVisible();
   await expectClean(page, 'registry');
-  await expectMenusClean(page, 'registry', 7);
+  await expectMenusClean(page, 'registry', 8);
   expect(found).toEqual([]);
 });
 
@@ -51,7 +51,7 @@ test('the group’s referrals are accessible, with every menu open', async ({ br
   await firstRow(page);
   await expect(page.getByRole('searchbox')).toBeVisible();
   await expectClean(page, 'referrals');
-  await expectMenusClean(page, 'referrals', 5);
+  await expectMenusClean(page, 'referrals', 6);
   expect(found).toEqual([]);
 });
 

@@ -32,8 +32,8 @@ describe('Amount of demo data', () => {
     ['referral', 1_000],
     [`hospice_location join hospice on hospice.id = hospice_id where hospice.name = 'Harbor Hospice'`, 2],
     ['local_account where is_demo', ROLES.length],
-  ])('is enough to look around in: %s has at least %i rows', async (from, least) => {
-    expect(await countOf(db, from)).toBeGreaterThanOrEqual(least);
+  ])('is enough to look around in: %s has at least %i rows', async (from, min) => {
+    expect(await countOf(db, from)).toBeGreaterThanOrEqual(min);
   });
 
   test('includes every role, every kind of group and more than one time zone', async () => {
@@ -136,10 +136,10 @@ describe('Realism of demo data', () => {
       0.55,
       0.85,
     ],
-  ])('is in its realistic range: %s', async (_name, query, least, most) => {
+  ])('is in its realistic range: %s', async (_name, query, min, max) => {
     const value = await numberOf(db, query);
-    expect(value).toBeGreaterThanOrEqual(least);
-    expect(value).toBeLessThanOrEqual(most);
+    expect(value).toBeGreaterThanOrEqual(min);
+    expect(value).toBeLessThanOrEqual(max);
   });
 
   test('the large hospice has new and pending referrals to work on today', async () => {

@@ -188,10 +188,10 @@ describe('Realism of demo surveys', () => {
     ['comments in Spanish', `select count(*) from survey_result where language = 'es' and has_comment`, 3, 60],
     ['families that unsubscribed', 'select count(*) from mail_suppression', 5, 80],
     ['survey mails kept to be read', `select count(kept) from mail_message where topic = 'survey'`, 20, 60],
-  ])('%s', async (_name, query, least, most) => {
+  ])('%s', async (_name, query, min, max) => {
     const value = await numberOf(db, query);
-    expect(value).toBeGreaterThanOrEqual(least);
-    expect(value).toBeLessThanOrEqual(most);
+    expect(value).toBeGreaterThanOrEqual(min);
+    expect(value).toBeLessThanOrEqual(max);
   });
 
   test('response to calls is the lowest-rated question', async () => {

@@ -40,10 +40,10 @@ describe('Running CSV export', () => {
 
   test('stops querying the database when the client disconnects', async () => {
     const asked: number[] = [];
-    const read = async (from: number, most: number) => {
+    const read = async (from: number, limit: number) => {
       asked.push(from);
       await nextTurn();
-      return Array.from({ length: most }, (_, index) => [from + index]);
+      return Array.from({ length: limit }, (_, index) => [from + index]);
     };
     const gone = new AbortController();
     const pieces = csvFile({ headings: ['n'], length: 100, batch: 10, read }, gone.signal);

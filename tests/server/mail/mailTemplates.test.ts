@@ -8,7 +8,7 @@ import { sampleLinks } from '#server/mail/links.ts';
 import { deliverThrough, linksIn, ORIGIN, test } from './support/mailPost.ts';
 import { askFamily, factsFor, HOSPICE, NOW, WRITTEN_LINK } from './support/mailWorld.ts';
 
-const MOST_BYTES = 20 * 1024;
+const MAX_BYTES = 20 * 1024;
 const FROM = { name: HOSPICE };
 
 /** Queued with what they are about alone: the tests of each read what they say. */
@@ -79,7 +79,7 @@ describe('Every mail', () => {
     'of kind $kind ($language) is small, loads nothing and adds no foreign link',
     ({ kind, language }) => {
       const { html, text } = renderMail(kind, factsFor(language)[kind], language, sampleLinks(ORIGIN), FROM);
-      expect(Buffer.byteLength(html)).toBeLessThan(MOST_BYTES);
+      expect(Buffer.byteLength(html)).toBeLessThan(MAX_BYTES);
       for (const part of [html, text]) {
         const ours = linksIn(part).filter((link) => link.startsWith(`${ORIGIN}/`));
         // An essential mail has no link that stops it; a digest also links each thing that it lists.

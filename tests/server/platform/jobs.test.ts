@@ -6,9 +6,9 @@ import { jobContext } from './support/jobContext.ts';
 
 describe('Jobs', () => {
   test('never run twice at the same time, and a stop waits for the run under way', async ({ server }) => {
-    const running = { now: 0, most: 0, ended: 0 };
+    const running = { now: 0, max: 0, ended: 0 };
     const run = async () => {
-      running.most = Math.max(running.most, (running.now += 1));
+      running.max = Math.max(running.max, (running.now += 1));
       await wait(20);
       running.now -= 1;
       running.ended += 1;
@@ -19,7 +19,7 @@ describe('Jobs', () => {
     await jobs[Symbol.asyncDispose]();
     const { ended } = running;
     await wait(10);
-    expect(running).toEqual({ now: 0, most: 1, ended });
+    expect(running).toEqual({ now: 0, max: 1, ended });
   });
 
   test('are notified that the server stops', async ({ server }) => {

@@ -90,7 +90,7 @@ describe('Planned surveys', () => {
     await askWith(server, hospiceId, { repeatEveryDays: 0 });
     expect((await planned(server, hospiceId)).data).toMatchObject([{ number: 2, skipped: 'asked_once' }]);
     await askWith(server, hospiceId, { maxPerEnrollment: 1 });
-    expect((await planned(server, hospiceId)).data).toMatchObject([{ number: 2, skipped: 'most_reached' }]);
+    expect((await planned(server, hospiceId)).data).toMatchObject([{ number: 2, skipped: 'max_reached' }]);
   });
 
   test('are sent to exactly the listed families at the listed times', async ({ server }) => {

@@ -16,8 +16,8 @@ describe('Automatic surveys', () => {
     expect([0, 2, 3, 4].map((asked) => skippedFor({ ...family, asked }, settings))).toEqual([
       null,
       null,
-      'most_reached',
-      'most_reached',
+      'max_reached',
+      'max_reached',
     ]);
   });
 
@@ -33,7 +33,7 @@ describe('Automatic surveys', () => {
 
 describe('Surveys sent by hand', () => {
   test('are refused once a family was asked as often as the hospice allows', () => {
-    const refused = `${skipReasonLabel.most_reached}.`;
+    const refused = `${skipReasonLabel.max_reached}.`;
     expect([2, 3, 4].map((asked) => refusalByHand({ ...family, asked }, frame))).toEqual([null, refused, refused]);
   });
 

@@ -15,9 +15,9 @@ configure({ asyncUtilTimeout: 10_000 });
 /** jsdom has no layout: width queries use `window.innerWidth`, and all other queries do not match. */
 const widthIn = /max-width:\s*(\d+)px/;
 window.matchMedia = (query: string): MediaQueryList => {
-  const most = Number(widthIn.exec(query)?.[1] ?? -1);
+  const max = Number(widthIn.exec(query)?.[1] ?? -1);
   return Object.assign(new EventTarget(), {
-    matches: window.innerWidth <= most,
+    matches: window.innerWidth <= max,
     media: query,
     onchange: null,
     addListener: () => {},

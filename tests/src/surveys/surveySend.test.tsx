@@ -70,9 +70,9 @@ describe('Saving survey settings', () => {
     ).toBeVisible();
     expect(gap).toHaveAccessibleDescription('This must be 7 or more');
     expect(second).toBeInvalid();
-    const most = await field('At most');
-    await person.type(most, '.5');
-    expect(most).toHaveAccessibleDescription('This must be a whole number');
+    const maximum = await field('At most');
+    await person.type(maximum, '.5');
+    expect(maximum).toHaveAccessibleDescription('This must be a whole number');
     expect((await stored()).version).toBe(1);
   });
 
@@ -94,13 +94,13 @@ describe('Saving survey settings', () => {
   test('keeps typed input when someone else saved, and overwrites only on request', async ({ server }) => {
     const { path, send, stored, world } = await start(server);
     const { person } = open(server, world);
-    const most = await field('At most');
-    await person.clear(most);
-    await person.type(most, '4');
+    const maximum = await field('At most');
+    await person.clear(maximum);
+    await person.type(maximum, '4');
     await send(path, patch({ ...FIRST, gapDays: 30 }));
     await person.click(save());
     expect(await screen.findByText(/^Somebody else saved these settings meanwhile/)).toBeVisible();
-    expect(most).toHaveValue(4);
+    expect(maximum).toHaveValue(4);
     expect((await stored()).maxPerEnrollment).toBe(6);
     await person.click(screen.getByRole('button', { name: 'Save mine instead' }));
     expect(await screen.findByText('The survey settings are saved')).toBeVisible();

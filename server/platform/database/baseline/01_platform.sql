@@ -131,9 +131,9 @@ create type announced_change as (referral_id uuid, hospice_ids uuid[], group_ids
 -- concerned to reload once (`referralId` null).
 create function announce_changes(changes announced_change[]) returns void language plpgsql as $$
 declare
-  most_referrals constant integer := 50;
+  max_referrals constant integer := 50;
   -- A notification has less than 8000 bytes.
-  most_ids constant integer := 90;
+  max_ids constant integer := 90;
   announced record;
 begin
   for announced in
@@ -142,19 +142,19 @@ begin
       array(select distinct id from unnest(change.hospice_ids) as id order by 1) as hospice_ids,
       array(select distinct id from unnest(change.group_ids) as id order by 1) as group_ids
     from unnest(changes) as change
-    where cardinality(changes) <= most_referrals
+    where cardinality(changes) <= max_referrals
     union all
     select null,
       array(select distinct id from unnest(changes) as change, unnest(change.hospice_ids) as id order by 1),
       array(select distinct id from unnest(changes) as change, unnest(change.group_ids) as id order by 1)
-    where cardinality(changes) > most_referrals
+    where cardinality(changes) > max_referrals
   loop
-    for part in 0 .. (greatest(cardinality(announced.hospice_ids), cardinality(announced.group_ids)) - 1) / most_ids loop
+    for part in 0 .. (greatest(cardinality(announced.hospice_ids), cardinality(announced.group_ids)) - 1) / max_ids loop
       exit when cardinality(announced.hospice_ids) + cardinality(announced.group_ids) = 0;
       perform pg_notify('wayside_changes', json_build_object(
         'referralId', announced.referral_id,
-        'hospiceIds', announced.hospice_ids[part * most_ids + 1 : (part + 1) * most_ids],
-        'groupIds', announced.group_ids[part * most_ids + 1 : (part + 1) * most_ids]
+        'hospiceIds', announced.hospice_ids[part * max_ids + 1 : (part + 1) * max_ids],
+        'groupIds', announced.group_ids[part * max_ids + 1 : (part + 1) * max_ids]
       )::text);
     end loop;
   end loop;
@@ -166,13 +166,13 @@ $$;
 create function announce_to_people(person_ids uuid[], hospice_ids uuid[]) returns void language plpgsql as $$
 declare
   -- A notification has less than 8000 bytes.
-  most_ids constant integer := 90;
+  max_ids constant integer := 90;
 begin
-  for part in 0 .. (greatest(cardinality(person_ids), cardinality(hospice_ids)) - 1) / most_ids loop
+  for part in 0 .. (greatest(cardinality(person_ids), cardinality(hospice_ids)) - 1) / max_ids loop
     exit when cardinality(person_ids) + cardinality(hospice_ids) = 0;
     perform pg_notify('wayside_changes', json_build_object('writtenTo', json_build_object(
-      'personIds', person_ids[part * most_ids + 1 : (part + 1) * most_ids],
-      'hospiceIds', hospice_ids[part * most_ids + 1 : (part + 1) * most_ids]
+      'personIds', person_ids[part * max_ids + 1 : (part + 1) * max_ids],
+      'hospiceIds', hospice_ids[part * max_ids + 1 : (part + 1) * max_ids]
     ))::text);
   end loop;
 end

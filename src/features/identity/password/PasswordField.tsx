@@ -40,7 +40,7 @@ export function PasswordField<Values extends FieldValues, Output = Values>(props
         htmlInput: {
           'aria-describedby': describedBy,
           autoCapitalize: 'none',
-          maxLength: PASSWORD_LENGTH.most,
+          maxLength: PASSWORD_LENGTH.max,
           spellCheck: false,
         },
         input: { endAdornment: showButton },

@@ -21,7 +21,7 @@ const UNJUDGED: Strength = { level: 0, word: '', problem: null };
 /** How strong the password is. While the lists load, only its length is judged. */
 export function strengthOf(password: string, owner: PasswordOwner, knowledge: PasswordKnowledge | undefined): Strength {
   if (password === '') return UNJUDGED;
-  const missing = PASSWORD_LENGTH.least - password.length;
+  const missing = PASSWORD_LENGTH.min - password.length;
   if (missing > 0) {
     const problem = missing === 1 ? 'One more character' : `${missing} more characters`;
     return { level: 1, word: 'Too short', problem };

@@ -55,13 +55,13 @@ export function TargetsCard({ control }: TargetsCardProps) {
         <div className={styles['fields']}>
           <FormTextField
             {...field('responseTargetMinutes')}
-            hint={`Minutes ${rangeText(minutes, RESPONSE_TARGET_MINUTES.most, MINUTE)}`}
+            hint={`Minutes ${rangeText(minutes, RESPONSE_TARGET_MINUTES.max, MINUTE)}`}
             isRequired
             type="number"
           />
           <FormTextField
             {...field('admissionTargetHours')}
-            hint={`Hours ${rangeText(hours, ADMISSION_TARGET_HOURS.most, 60 * MINUTE)}`}
+            hint={`Hours ${rangeText(hours, ADMISSION_TARGET_HOURS.max, 60 * MINUTE)}`}
             isRequired
             type="number"
           />

@@ -9,12 +9,12 @@ const MAX = 10;
 export function LikelihoodChoice(props: ScaleProps) {
   const { given, name, onGive } = props;
   const texts = useSurveyTexts();
-  const ends: Readonly<Record<number, string>> = { 0: texts.least, [MAX]: texts.most };
+  const ends: Readonly<Record<number, string>> = { 0: texts.notLikely, [MAX]: texts.veryLikely };
   return (
     <div className={styles['likelihood']}>
       <div aria-hidden="true" className={styles['ends']}>
-        <span>{`0 · ${texts.least}`}</span>
-        <span>{`10 · ${texts.most}`}</span>
+        <span>{`0 · ${texts.notLikely}`}</span>
+        <span>{`10 · ${texts.veryLikely}`}</span>
       </div>
       <div className={styles['cells']}>
         {LIKELIHOODS.map((value) => (

@@ -72,12 +72,12 @@ const times = (count: number): string => {
 
 /** The schedule as a sentence; empty while a field is empty. */
 function scheduleLabel(values: DeepPartialSkipArrayKey<SendValues>): string {
-  const { firstAfterDays: first, maxPerEnrollment: most, repeatEveryDays: every } = values;
-  if (typeof first !== 'number' || typeof every !== 'number' || typeof most !== 'number') return '';
-  const isOnce = every === 0 || most === 1;
+  const { firstAfterDays: first, maxPerEnrollment: max, repeatEveryDays: every } = values;
+  if (typeof first !== 'number' || typeof every !== 'number' || typeof max !== 'number') return '';
+  const isOnce = every === 0 || max === 1;
   const distance = Math.max(every, typeof values.gapDays === 'number' ? values.gapDays : 0);
   const asked = `A family is asked ${days(first) === 'day' ? '1 day' : days(first)} after the start of care`;
-  const again = isOnce ? ', and only once.' : `, then every ${days(distance)}, ${times(most)} at most.`;
+  const again = isOnce ? ', and only once.' : `, then every ${days(distance)}, ${times(max)} at most.`;
   const reminders = [values.firstReminder, values.secondReminder].filter((day) => typeof day === 'number');
   const reminded =
     reminders.length === 0

@@ -104,7 +104,7 @@ export function modelOf<Record extends ModelRecord>(
   );
   const hours = starts.map(({ startAt, receivedAt }) => (startAt - receivedAt) / HOUR);
   const decisions = [...hours, ...declined.map(({ statusSince, receivedAt }) => (statusSince - receivedAt) / HOUR)];
-  const within = (most: number) => share(hours.filter((each) => each <= most).length, starts.length);
+  const within = (max: number) => share(hours.filter((each) => each <= max).length, starts.length);
   const wasVisited = ({ visitAt }: { visitAt: number | null }) => visitAt !== null && visitAt <= now;
   const fromVisit = starts
     .filter(wasVisited)
