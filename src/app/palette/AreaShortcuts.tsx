@@ -1,13 +1,16 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { focusSearch, focusSelectionBar, moveRow, tickRow } from '#src/ui/shortcuts/pageParts.ts';
 import { areShortcutsOn, switchShortcuts } from '#src/ui/shortcuts/shortcutChoice.ts';
-import { ShortcutDialog } from '#src/ui/shortcuts/ShortcutDialog.tsx';
 import type { Shortcut, ShortcutGroup } from '#src/ui/shortcuts/shortcutTypes.ts';
 import { useShortcuts } from '#src/ui/shortcuts/useShortcuts.ts';
 import type { AreaTab } from '#src/app/layout/Header.tsx';
 import { areaLinksOf } from './areaLinks.ts';
+
+// Loaded when the help first opens: it brings the form fields with it.
+const ShortcutDialog = lazyComponent(async () => (await import('#src/ui/shortcuts/ShortcutDialog.tsx')).ShortcutDialog);
 
 interface AreaShortcutsProps {
   home: string;
@@ -86,14 +89,16 @@ export function AreaShortcuts(props: AreaShortcutsProps) {
 
   if (!isHelpOpen) return null;
   return (
-    <ShortcutDialog
-      groups={groups}
-      isOn={isOn}
-      onClose={() => onHelp(false)}
-      onSwitch={(next) => {
-        switchShortcuts(next);
-        setOn(next);
-      }}
-    />
+    <Suspense>
+      <ShortcutDialog
+        groups={groups}
+        isOn={isOn}
+        onClose={() => onHelp(false)}
+        onSwitch={(next) => {
+          switchShortcuts(next);
+          setOn(next);
+        }}
+      />
+    </Suspense>
   );
 }

@@ -1,8 +1,10 @@
 import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
+import { CheckField } from '#src/ui/form/CheckField.tsx';
+import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import type { Shortcut, ShortcutGroup } from './shortcutTypes.ts';
 import styles from './ShortcutDialog.module.css';
 
-interface ShortcutSheetProps {
+interface ShortcutDialogProps {
   groups: readonly ShortcutGroup[];
   isOn: boolean;
   onSwitch: (isOn: boolean) => void;
@@ -21,18 +23,17 @@ function Keys({ shortcut }: { shortcut: Shortcut }) {
 }
 
 /** Every shortcut there is, and the switch for those of one letter. */
-export function ShortcutDialog({ groups, isOn, onClose, onSwitch }: ShortcutSheetProps) {
+export function ShortcutDialog({ groups, isOn, onClose, onSwitch }: ShortcutDialogProps) {
   return (
     <Dialog onClose={onClose} size="large" title="Keyboard shortcuts">
-      <label className={styles['switch']}>
-        <input checked={isOn} onChange={({ target }) => onSwitch(target.checked)} type="checkbox" />
-        <span>
-          Shortcuts of single letters
-          <span className="second block">
-            Switch them off where voice control or a screen reader uses letters itself. Remembered on this device.
-          </span>
-        </span>
-      </label>
+      <MuiProvider>
+        <CheckField
+          hint="Switch them off where voice control or a screen reader uses letters itself. Remembered on this device."
+          isOn={isOn}
+          label="Shortcuts of single letters"
+          onChange={onSwitch}
+        />
+      </MuiProvider>
       <div className={styles['groups']}>
         {groups
           .filter(({ shortcuts }) => shortcuts.length > 0)
