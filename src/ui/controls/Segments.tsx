@@ -6,17 +6,15 @@ interface SegmentsProps<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** The label is shown; otherwise only screen readers read it. */
-  readonly hasLabel?: boolean;
 }
 
-/** Chooses one of a few views of the same data. Radio buttons, so the arrow keys move between them. */
+/** Chooses one of a few views of the same data; nothing is saved. Radio buttons, so the arrow keys move between them. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
-  const { hasLabel = false, label, onChange, options, value } = props;
+  const { label, onChange, options, value } = props;
   const name = useId();
   return (
     <fieldset className="block">
-      <legend className={hasLabel ? styles['label'] : 'visuallyHidden'}>{label}</legend>
+      <legend className="visuallyHidden">{label}</legend>
       <div className={styles['segments']}>
         {options.map((option) => (
           <label className={styles['segment']} key={option.value}>

@@ -2,8 +2,8 @@ import TextField from '@mui/material/TextField';
 import type { FieldValues } from 'react-hook-form';
 import { useTextField, type FormFieldProps } from './formField.ts';
 
-export interface FormOption {
-  readonly value: string;
+export interface FormOption<Value extends string = string> {
+  readonly value: Value;
   readonly label: string;
   /** Shown in small beside the label or below it, where the field has room for it. */
   readonly hint?: string | undefined;

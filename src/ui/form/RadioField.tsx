@@ -7,11 +7,12 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { useId, type FocusEventHandler, type Ref } from 'react';
 import type { FormOption } from './FormSelect.tsx';
 
-interface RadioFieldProps {
+interface RadioFieldProps<Value extends string> {
   readonly label: string;
-  readonly options: readonly FormOption[];
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+  readonly options: readonly FormOption<Value>[];
+  /** Empty: nothing is chosen yet. */
+  readonly value: Value | '';
+  readonly onChange: (value: Value) => void;
   readonly isRow?: boolean | undefined;
   /** A hint or an error, shown below the choices. */
   readonly hint?: string | undefined;
@@ -27,10 +28,14 @@ interface RadioFieldProps {
 export const EXPLAINED = { alignItems: 'flex-start', '& .MuiFormControlLabel-label': { padding: '6px 0' } };
 
 /** One of a few, all in sight. */
-export function RadioField(props: RadioFieldProps) {
+export function RadioField<Value extends string>(props: RadioFieldProps<Value>) {
   const { firstRef = null, hasError = false, hint, isDisabled = false, isRequired = false, isRow = false } = props;
   const id = useId();
   const helpId = `${id}-help`;
+  const choose = (chosen: string) => {
+    const option = props.options.find(({ value }) => value === chosen);
+    if (option) props.onChange(option.value);
+  };
   return (
     <FormControl disabled={isDisabled} error={hasError} required={isRequired}>
       <FormLabel id={id}>{props.label}</FormLabel>
@@ -39,7 +44,7 @@ export function RadioField(props: RadioFieldProps) {
         aria-labelledby={id}
         name={props.name}
         onBlur={props.onBlur}
-        onChange={(_event, value) => props.onChange(value)}
+        onChange={(_event, chosen) => choose(chosen)}
         row={isRow}
         value={props.value}
       >

@@ -46,8 +46,8 @@ function Parts({ account }: { readonly account: Account }) {
         <ProfileCard account={account} />
         <PasswordCard account={account} timeZone={timeZone} />
         <NotificationsCard timeZone={timeZone} />
+        <PreferencesCard account={account} />
       </MuiProvider>
-      <PreferencesCard account={account} />
       <DevicesCard isSignInManaged={account.isSignInManaged} timeZone={timeZone} />
       <SavedFiltersCard />
     </Stack>

@@ -4,7 +4,8 @@ import { DEFAULT_SCREENS, type Account, type DefaultScreen } from '#contract/peo
 import { AccountType } from '#contract/platform/roles.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { COLOR_MODES, colorModeLabel } from '#src/ui/theme/colorMode.ts';
-import { Segments } from '#src/ui/controls/Segments.tsx';
+import { optionsOf } from '#src/ui/form/optionsOf.ts';
+import { RadioField } from '#src/ui/form/RadioField.tsx';
 import { useColorMode } from '#src/ui/theme/useColorMode.ts';
 import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
 import { useUpdateAccountMutation } from './accountApi.ts';
@@ -45,25 +46,21 @@ export function PreferencesCard({ account }: { readonly account: Account }) {
     <Section id="preferences" title="Preferences">
       <div className="grid gap20">
         {first !== undefined && (
-          <div>
-            <Segments
-              hasLabel
-              label="Begin with, after logging in"
-              onChange={(screen) => void chooseScreen(screen)}
-              options={screens.map((value) => ({ value, label: screenLabels[value] }))}
-              value={wanted ?? account.defaultScreen ?? first}
-            />
-          </div>
-        )}
-        <div>
-          <Segments
-            hasLabel
-            label="Theme, on this device"
-            onChange={chooseColorMode}
-            options={COLOR_MODES.map((value) => ({ value, label: colorModeLabel[value] }))}
-            value={mode}
+          <RadioField
+            isRow
+            label="Begin with, after logging in"
+            onChange={(screen) => void chooseScreen(screen)}
+            options={optionsOf(screens, screenLabels)}
+            value={wanted ?? account.defaultScreen ?? first}
           />
-        </div>
+        )}
+        <RadioField
+          isRow
+          label="Theme, on this device"
+          onChange={chooseColorMode}
+          options={optionsOf(COLOR_MODES, colorModeLabel)}
+          value={mode}
+        />
       </div>
     </Section>
   );

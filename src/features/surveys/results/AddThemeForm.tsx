@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import {
   POLARITIES,
@@ -9,7 +9,7 @@ import {
   type Polarity,
 } from '#contract/surveys/themes.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
-import { Segments } from '#src/ui/controls/Segments.tsx';
+import { FormRadioGroup } from '#src/ui/form/FormRadioGroup.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { optionsOf } from '#src/ui/form/optionsOf.ts';
@@ -28,12 +28,11 @@ const OPTIONS = optionsOf(POLARITIES, polarityLabel);
 /** Adds a theme that the lexicon did not find. */
 export function AddThemeForm({ known, onAdd, onCancel }: AddThemeFormProps) {
   const free = THEMES.filter((key) => known.every((theme) => theme.key !== key));
-  const [polarity, setPolarity] = useState<Polarity>('neutral');
-  const { control, formState, handleSubmit, setFocus } = useForm<{ theme: string }>({
-    defaultValues: { theme: free[0] ?? '' },
+  const { control, formState, handleSubmit, setFocus } = useForm<{ theme: string; polarity: Polarity }>({
+    defaultValues: { theme: free[0] ?? '', polarity: 'neutral' },
   });
   useEffect(() => setFocus('theme'), [setFocus]);
-  const add = handleSubmit(async ({ theme }) => {
+  const add = handleSubmit(async ({ polarity, theme }) => {
     const key = free.find((each) => each === theme);
     if (key !== undefined) await onAdd({ key, polarity });
   });
@@ -41,7 +40,7 @@ export function AddThemeForm({ known, onAdd, onCancel }: AddThemeFormProps) {
     <MuiProvider>
       <form aria-label="Add a theme" className={styles['addTheme']} onSubmit={(event) => void add(event)}>
         <FormSelect control={control} label="Theme" name="theme" options={optionsOf(free, themeLabel)} />
-        <Segments label="Polarity" onChange={setPolarity} options={OPTIONS} value={polarity} />
+        <FormRadioGroup control={control} isRow label="Polarity" name="polarity" options={OPTIONS} />
         <Toolbar>
           <Button isPending={formState.isSubmitting} size="small" type="submit">
             Add

@@ -47,7 +47,7 @@ export function ImportStep({ checked, csv, target }: ImportStepProps) {
         {checked.wrongRows > 0 && checked.missing.length === 0 && (
           <RadioField
             label={`${rowsLabel(checked.wrongRows)} to correct`}
-            onChange={(mode) => decide({ mode: mode === 'all_or_nothing' ? mode : 'skip_wrong_rows' })}
+            onChange={(mode) => decide({ mode })}
             options={WRONG}
             value={choices.mode}
           />
@@ -55,7 +55,7 @@ export function ImportStep({ checked, csv, target }: ImportStepProps) {
         {checked.duplicateRows > 0 && (
           <RadioField
             label={`${rowsLabel(checked.duplicateRows)} of patients who may be there already`}
-            onChange={(duplicates) => decide({ duplicates: duplicates === 'skip' ? duplicates : 'create' })}
+            onChange={(duplicates) => decide({ duplicates })}
             options={DUPLICATES}
             value={choices.duplicates}
           />
