@@ -1,12 +1,9 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import type { Control } from 'react-hook-form';
-import { listOf, useFormField } from '#src/ui/form/formField.ts';
+import { useWatch, type Control } from 'react-hook-form';
 import { useDebounced } from '#src/ui/filters/useDebounced.ts';
-import { Icon, type IconName } from '#src/ui/icons.tsx';
-import type { AudienceKind } from '#src/features/communication/audience.ts';
-import styles from './compose.module.css';
+import { FormGroupedChoice, type GroupedOption } from '#src/ui/form/FormGroupedChoice.tsx';
+import type { IconName } from '#src/ui/icons.tsx';
+import { kindOf, type AudienceKind } from '#src/features/communication/audience.ts';
 import { LABELS, type ComposeValues } from './composeForm.ts';
 import { useAudienceOptions, type AudienceOption } from './useAudienceOptions.ts';
 
@@ -15,111 +12,51 @@ interface AudienceFieldProps {
   readonly hospiceId: string;
 }
 
-const KIND: Record<AudienceKind, { readonly heading: string; readonly icon: IconName }> = {
-  filter: { heading: 'Saved filters', icon: 'bookmark' },
-  group: { heading: 'Groups', icon: 'people' },
-  community: { heading: 'Communities', icon: 'home' },
-  person: { heading: 'People', icon: 'user' },
+const KIND: Record<AudienceKind, { readonly group: string; readonly icon: IconName }> = {
+  filter: { group: 'Saved filters', icon: 'bookmark' },
+  group: { group: 'Groups', icon: 'people' },
+  community: { group: 'Communities', icon: 'home' },
+  person: { group: 'People', icon: 'user' },
 };
 
+const grouped = ({ hint, key, kind, label }: AudienceOption): GroupedOption => ({
+  value: key,
+  label,
+  hint,
+  ...KIND[kind],
+});
+
 /** One saved filter at most: a new one replaces it. */
-const withOneFilter = (chosen: readonly AudienceOption[]): AudienceOption[] => {
-  const last = chosen.findLast(({ kind }) => kind === 'filter');
-  return chosen.filter((option) => option.kind !== 'filter' || option === last);
+const withOneFilter = (keys: readonly string[]): string[] => {
+  const last = keys.findLast((key) => kindOf(key) === 'filter');
+  return keys.filter((key) => kindOf(key) !== 'filter' || key === last);
 };
 
 /** The readers: groups, communities, people and saved filters, found by typing. */
 export function AudienceField({ control, hospiceId }: AudienceFieldProps) {
-  const { hasError, helperText, name, onBlur, onChange, ref, value } = useFormField({
-    control,
-    name: 'to',
-    label: LABELS.to,
-  });
   const [isNear, setNear] = useState(false);
   const [typed, setTyped] = useState('');
-  const keys = listOf(value);
   const { hasFailed, isLoading, optionOf, options } = useAudienceOptions({
     hospiceId,
     isWanted: isNear,
     search: useDebounced(typed.trim()),
-    keys,
+    keys: useWatch({ control, name: 'to' }),
   });
-
   return (
-    <Autocomplete<AudienceOption, true>
-      autoHighlight
-      filterOptions={(found) => found}
-      filterSelectedOptions
-      getOptionKey={({ key }) => key}
-      getOptionLabel={({ label }) => label}
-      groupBy={({ kind }) => KIND[kind].heading}
-      inputValue={typed}
-      isOptionEqualToValue={(option, other) => option.key === other.key}
-      loading={isLoading}
-      loadingText="Loading"
-      multiple
-      noOptionsText={hasFailed ? 'The names could not be loaded. Try again in a moment.' : 'Nobody of that name here'}
-      onBlur={onBlur}
-      onChange={(_event, next) => {
-        setTyped('');
-        onChange(withOneFilter(next).map(({ key }) => key));
-      }}
+    <FormGroupedChoice
+      control={control}
+      emptyText={hasFailed ? 'The names could not be loaded. Try again in a moment.' : 'Nobody of that name here'}
+      isLoading={isLoading}
+      isRequired
+      keep={withOneFilter}
+      label={LABELS.to}
+      name="to"
       onFocus={() => setNear(true)}
-      onInputChange={(_event, text, reason) => {
-        // Names that arrive while the person types must not clear the text.
-        if (reason !== 'reset') setTyped(text);
-      }}
-      options={options}
-      renderGroup={({ children, group, key }) => (
-        // A listbox allows groups only by this role; the visible names above them are hidden from screen readers.
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-        <div aria-label={group} key={key} role="group">
-          <div aria-hidden="true" className={styles['kind']}>
-            {group}
-          </div>
-          <ul role="presentation">{children}</ul>
-        </div>
-      )}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          error={hasError}
-          helperText={helperText}
-          inputRef={ref}
-          label={LABELS.to}
-          name={name}
-          placeholder={keys.length === 0 ? 'Groups, communities or people' : undefined}
-          required
-        />
-      )}
-      renderOption={({ key, ...item }, { hint, kind, label }) => (
-        <li key={key} {...item}>
-          <span className={styles['option']}>
-            <Icon name={KIND[kind].icon} />
-            <span>
-              {label}
-              {hint !== undefined && <small>{hint}</small>}
-            </span>
-          </span>
-        </li>
-      )}
-      renderValue={(chosen, getItemProps) =>
-        chosen.map((option, index) => {
-          const { key, onDelete, ...item } = getItemProps({ index });
-          return (
-            <span key={key} {...item} className={styles['chip']} title={option.hint}>
-              <Icon name={KIND[option.kind].icon} size={14} />
-              <span className="truncate">{option.label}</span>
-              <button aria-label={`Take out ${option.label}`} onClick={onDelete} tabIndex={-1} type="button">
-                <Icon name="close" size={14} />
-              </button>
-            </span>
-          );
-        })
-      }
-      size="small"
-      slotProps={{ popper: { disablePortal: true, popperOptions: { strategy: 'fixed' } } }}
-      value={keys.map(optionOf)}
+      onType={setTyped}
+      optionOf={(key) => grouped(optionOf(key))}
+      options={options.map(grouped)}
+      placeholder="Groups, communities or people"
+      typed={typed}
     />
   );
 }

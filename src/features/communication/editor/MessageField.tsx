@@ -1,6 +1,5 @@
-import TextField from '@mui/material/TextField';
 import { useRef, type KeyboardEvent } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import { useWatch, type FieldValues } from 'react-hook-form';
 import { MESSAGE_LENGTH } from '#contract/communication/communications.ts';
 import {
   MESSAGE_VARIABLES,
@@ -8,21 +7,15 @@ import {
   type MessageVariable,
 } from '#contract/communication/messageVariables.ts';
 import { buttonClass, iconButtonClass } from '#src/ui/buttons/buttonStyle.ts';
-import { useTextField, type FormFieldProps } from '#src/ui/form/formField.ts';
+import type { FormFieldProps } from '#src/ui/form/formField.ts';
+import { FormTextArea } from '#src/ui/form/FormTextArea.tsx';
+import { editField, insertText, markedIn, type Marked, type TextEdit, type TextField } from '#src/ui/form/textEdit.ts';
 import { Menu } from '#src/ui/popovers/Menu.tsx';
 import { Tooltip } from '#src/ui/popovers/Tooltip.tsx';
 import { count } from '#src/features/communication/messageStyle.ts';
 import { continueList, insertLink, toggleList, toggleMark } from './textEdits.ts';
 import { textProblem } from './textChecks.ts';
 import styles from './editor.module.css';
-import {
-  editField,
-  markedIn,
-  insertText,
-  type Marked,
-  type TextEdit,
-  type TextField as TypedField,
-} from '#src/ui/form/textEdit.ts';
 
 interface MessageFieldProps<Values extends FieldValues, Output> extends FormFieldProps<Values, Output> {
   /** The text of a message about one patient stays in the app. */
@@ -44,12 +37,12 @@ const COUNTED_FROM = 0.9;
 
 /** The text of a message: plain text with simple formatting, and buttons that type the formatting. */
 export function MessageField<Values extends FieldValues, Output = Values>(props: MessageFieldProps<Values, Output>) {
-  const { error, helperText, inputRef, ...field } = useTextField(props);
+  const value: unknown = useWatch({ control: props.control, name: props.name });
+  const text = typeof value === 'string' ? value : '';
   const area = useRef<HTMLTextAreaElement>(null);
-  const lastField = useRef<TypedField>(null);
-  const wrong = textProblem(field.value, props.isAboutPatient);
+  const lastField = useRef<TextField>(null);
 
-  const apply = (edit: (marked: Marked) => TextEdit | undefined, target: TypedField | null = area.current): boolean => {
+  const apply = (edit: (marked: Marked) => TextEdit | undefined, target: TextField | null = area.current): boolean => {
     const change = target && edit(markedIn(target));
     if (!target || !change) return false;
     editField(target, change);
@@ -71,40 +64,22 @@ export function MessageField<Values extends FieldValues, Output = Values>(props:
   };
 
   return (
-    <TextField
-      {...field}
-      error={error}
-      helperText={error ? helperText : (wrong ?? helperText)}
-      inputRef={(element: HTMLTextAreaElement | null) => {
-        area.current = element;
-        inputRef(element);
-      }}
-      maxRows={24}
-      minRows={12}
-      multiline
-      slotProps={{
-        formHelperText: { 'aria-live': 'polite', error: error || wrong !== undefined },
-        htmlInput: { dir: 'auto', onKeyDown: press },
-        input: {
-          startAdornment: (
-            <FormattingTools
-              length={field.value.length}
-              onEdit={apply}
-              onPutIn={putIn}
-              onPutInStart={() => {
-                const { activeElement } = document;
-                lastField.current = activeElement instanceof HTMLInputElement ? activeElement : null;
-              }}
-            />
-          ),
-          sx: {
-            alignItems: 'stretch',
-            flexDirection: 'column',
-            padding: 0,
-            '& .MuiOutlinedInput-input': { padding: '12px 14px', lineHeight: 1.6 },
-          },
-        },
-      }}
+    <FormTextArea
+      {...props}
+      areaRef={area}
+      onKeyDown={press}
+      tools={
+        <FormattingTools
+          length={text.length}
+          onEdit={apply}
+          onPutIn={putIn}
+          onPutInStart={() => {
+            const { activeElement } = document;
+            lastField.current = activeElement instanceof HTMLInputElement ? activeElement : null;
+          }}
+        />
+      }
+      warning={textProblem(text, props.isAboutPatient)}
     />
   );
 }

@@ -1,10 +1,10 @@
 import { useDeferredValue, useId, useState } from 'react';
 import { useWatch, type FieldValues } from 'react-hook-form';
 import type { PasswordKnowledge, PasswordOwner } from '#contract/identity/passwordRules.ts';
+import { FormPassword } from '#src/ui/form/FormPassword.tsx';
 import type { FormFieldProps } from '#src/ui/form/formField.ts';
 import { classes } from '#src/ui/classes.ts';
 import styles from './password.module.css';
-import { PasswordField } from './PasswordField.tsx';
 import { strengthOf, type Strength } from './strength.ts';
 import { PASSWORD_LENGTH } from '#contract/identity/passwords.ts';
 
@@ -45,12 +45,13 @@ export function NewPasswordField<Values extends FieldValues, Output = Values>(
 
   return (
     <div>
-      <PasswordField
+      <FormPassword
         hint={RULES}
         {...props}
         autoComplete="new-password"
         describedBy={`${helperId} ${meterId}`}
         helperId={helperId}
+        maxLength={PASSWORD_LENGTH.max}
         onFocus={begin}
       />
       <PasswordMeter id={meterId} strength={strengthOf(judged, owner, knowledge)} />

@@ -5,11 +5,12 @@ import { useSelector } from 'react-redux';
 import { PasswordChange, type Account } from '#contract/people/accounts.ts';
 import { problem } from '#src/api/problem.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
-import { PasswordField } from '#src/features/identity/password/PasswordField.tsx';
 import { NewPasswordField } from '#src/features/identity/password/NewPasswordField.tsx';
+import { PASSWORD_LENGTH } from '#contract/identity/passwords.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { formatDate } from '#src/ui/time/dates.ts';
 import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
+import { FormPassword } from '#src/ui/form/FormPassword.tsx';
 import { showApiError } from '#src/ui/form/showApiError.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import styles from './account.module.css';
@@ -83,11 +84,12 @@ export function PasswordCard({ account, timeZone }: PasswordCardProps) {
           {/* For password managers: whose password it is. */}
           <input autoComplete="username" hidden readOnly type="email" value={email} />
           <div className={styles['narrow']}>
-            <PasswordField
+            <FormPassword
               autoComplete="current-password"
               control={control}
               isRequired
               label={LABELS.currentPassword}
+              maxLength={PASSWORD_LENGTH.max}
               name="currentPassword"
               shownName="current password"
             />

@@ -1,12 +1,12 @@
 import TextField from '@mui/material/TextField';
 import { useState, type ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { PASSWORD_LENGTH } from '#contract/identity/passwords.ts';
-import { useTextField, type FormFieldProps } from '#src/ui/form/formField.ts';
-import styles from './password.module.css';
+import styles from './form.module.css';
+import { useTextField, type FormFieldProps } from './formField.ts';
 
-interface PasswordFieldProps<Values extends FieldValues, Output> extends FormFieldProps<Values, Output> {
+interface FormPasswordProps<Values extends FieldValues, Output> extends FormFieldProps<Values, Output> {
   readonly autoComplete: 'current-password' | 'new-password';
+  readonly maxLength: number;
   /** Names the password that the button shows or hides, if there are several. */
   readonly shownName?: string;
   readonly helperId?: string;
@@ -15,15 +15,15 @@ interface PasswordFieldProps<Values extends FieldValues, Output> extends FormFie
 }
 
 /** A field for a password, with a button that reveals the text. */
-export function PasswordField<Values extends FieldValues, Output = Values>(props: PasswordFieldProps<Values, Output>) {
-  const { autoComplete, describedBy, helperId, onFocus, shownName = 'password' } = props;
+export function FormPassword<Values extends FieldValues, Output = Values>(props: FormPasswordProps<Values, Output>) {
+  const { autoComplete, describedBy, helperId, maxLength, onFocus, shownName = 'password' } = props;
   const field = useTextField(props);
   const [isShown, setShown] = useState(false);
   const word = isShown ? 'Hide' : 'Show';
   const showButton = (
     <button
       aria-label={`${word} ${shownName}`}
-      className={styles['show']}
+      className={styles['reveal']}
       onClick={() => setShown(!isShown)}
       type="button"
     >
@@ -40,7 +40,7 @@ export function PasswordField<Values extends FieldValues, Output = Values>(props
         htmlInput: {
           'aria-describedby': describedBy,
           autoCapitalize: 'none',
-          maxLength: PASSWORD_LENGTH.max,
+          maxLength,
           spellCheck: false,
         },
         input: { endAdornment: showButton },
