@@ -33,7 +33,7 @@ export type Invite = z.infer<typeof Invite>;
 const invited = { email: Email, firstName: z.optional(text(80)), lastName: z.optional(text(80)) };
 
 /** The fields by which the invited person becomes one of the hospice's staff, who can be named on enrollments. */
-const staffPart = {
+const staffFields = {
   discipline: z.optional(Discipline),
   canBeAdmissionNurse: z._default(z.boolean(), false),
   canBePrimaryNurse: z._default(z.boolean(), false),
@@ -41,7 +41,7 @@ const staffPart = {
 
 export const HospiceInviteCreation = z.strictObject({
   ...invited,
-  ...staffPart,
+  ...staffFields,
   role: z.enum(HOSPICE_ROLES),
   /** Empty: all of them. */
   locationIds: z._default(z.array(Id).check(z.maxLength(100)), []),

@@ -16,13 +16,13 @@ export const STORED_KEYS: StoredKey[] = ['user', 'hospice', 'group'];
 const isStoredKey = (key: unknown): key is StoredKey => STORED_KEYS.some((stored) => stored === key);
 
 /** Used for writing and reading, so stored values are checked too. */
-function storedPart(value: unknown, key: unknown): unknown {
+function storedValue(value: unknown, key: unknown): unknown {
   if (!isStoredKey(key)) return null;
   const parsed = z.safeParse(STORED[key], value);
   return parsed.success ? parsed.data : null;
 }
 
-export const storedAuthOnly = createTransform<unknown, unknown, AuthState>(storedPart, storedPart);
+export const storedAuthOnly = createTransform<unknown, unknown, AuthState>(storedValue, storedValue);
 
 /**
  * Takes over the stored keys only, so that a stored status has no effect. Values set before the storage answered stay.

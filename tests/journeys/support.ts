@@ -66,7 +66,7 @@ export async function logOut(page: Page, { name }: DemoAccount): Promise<void> {
   await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
 }
 
-type Look = NonNullable<Parameters<Browser['newContext']>[0]>;
+type BrowserOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
 type Stored = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** Each person signs in once in a run; later browsers start with the cookies. A test that logs out signs in again. */
@@ -75,7 +75,7 @@ const known = new Map<string, Stored>();
 /** Everybody signs in again: stored sign-ins have expired once a server's clock was moved. */
 export const forgetSignIns = (): void => known.clear();
 
-async function storedSignIn(browser: Browser, account: DemoAccount, { baseURL }: Look): Promise<Stored> {
+async function storedSignIn(browser: Browser, account: DemoAccount, { baseURL }: BrowserOptions): Promise<Stored> {
   const key = `${account.email} ${baseURL}`;
   const kept = known.get(key);
   if (kept) return kept;
@@ -114,9 +114,9 @@ export interface Person {
 export async function signedIn(
   browser: Browser,
   account: DemoAccount,
-  { at = '/', ...look }: Look & { at?: string } = {},
+  { at = '/', ...options }: BrowserOptions & { at?: string } = {},
 ): Promise<Person> {
-  const context = await browser.newContext({ ...look, storageState: await storedSignIn(browser, account, look) });
+  const context = await browser.newContext({ ...options, storageState: await storedSignIn(browser, account, options) });
   await keepOpen(context);
   const page = await context.newPage();
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/v1/users/me');
@@ -205,11 +205,11 @@ export async function enrolling({ call }: Person) {
 /** Collects what no screen may do: script errors, errors in the console, violations of the content security policy. */
 export async function watched(context: BrowserContext): Promise<string[]> {
   const found: string[] = [];
-  await context.exposeBinding('__violation', (_source, words: string) => found.push(words));
+  await context.exposeBinding('__violation', (_source, violation: string) => found.push(violation));
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ blockedURI, violatedDirective }) => {
-      const tell: unknown = Reflect.get(window, '__violation');
-      if (typeof tell === 'function') tell(`policy: ${violatedDirective} ${blockedURI}`);
+      const report: unknown = Reflect.get(window, '__violation');
+      if (typeof report === 'function') report(`policy: ${violatedDirective} ${blockedURI}`);
     });
   });
   context.on('console', (message) => {

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { CountKey, countBasisOf } from './countKeys.ts';
 import { dayRange } from '#contract/platform/listQuery.ts';
 
-const COUNTED_FOR = /^(?:responsible-provider|community|nurse):(?:none|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+const SOURCE_PATTERN =
+  /^(?:responsible-provider|community|nurse):(?:none|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 /** The filters of a group's list when a figure leads to it. */
 export const drillDownFilters = {
@@ -16,7 +17,7 @@ export const drillDownFilters = {
  */
 export const hospiceDrillDownFilters = {
   ...drillDownFilters,
-  'filter.drillDownSource': z.optional(z.string().check(z.regex(COUNTED_FOR))),
+  'filter.drillDownSource': z.optional(z.string().check(z.regex(SOURCE_PATTERN))),
 };
 
 /** The three filters as they come out of a list's query. */

@@ -26,7 +26,7 @@ async function checkPatientData(trx: Trx, words: Words, { hospiceId, referralId 
   for (const part of ['subject', 'body'] as const) {
     const found = referralId === null ? patientDataIn(words[part]) : patientFieldsIn(words[part]);
     if (found.length > 0) {
-      errors.push(at(part, `This holds ${listed.format(found)}. Messages leave the house: leave it out`));
+      errors.push(at(part, `This holds ${listed.format(found)}. A message goes out by email: leave it out`));
     }
     const names = referralId === null ? await patientsNamedIn(trx, hospiceId, words[part]) : [];
     if (names.length > 0) {

@@ -24,16 +24,16 @@ async function exampleOf(trx: Trx, view: HospiceView, example: Example, sender: 
   refuseErrors(await checkReferral(trx, view, example));
   const { hospice, values } = await sampleFor(trx, view.hospiceId, sender);
   // Mails and their rows never contain text about a patient.
-  const words = example.referralId === null ? example : { subject: '', body: '' };
-  const facts: MailData['message_test'] = {
-    subject: fillVariables(words.subject, values, { isFormatted: false }),
-    body: fillVariables(words.body, values, { isFormatted: true }),
+  const text = example.referralId === null ? example : { subject: '', body: '' };
+  const data: MailData['message_test'] = {
+    subject: fillVariables(text.subject, values, { isFormatted: false }),
+    body: fillVariables(text.body, values, { isFormatted: true }),
     hospice: hospice.name,
     author: values.sender,
     group: values.group,
     displayId: example.referralId === null ? null : await displayIdOf(trx, example.referralId),
   };
-  return { hospice, facts };
+  return { hospice, facts: data };
 }
 
 /** Lookups and tests while composing a message. */

@@ -102,7 +102,7 @@ const CELLS: Record<HospiceExportColumn, (context: ReadContext) => Sql> = {
 };
 
 /** The labels of a column's codes. Names and texts have none. */
-const WORDS: Partial<Record<HospiceExportColumn, Readonly<Record<string, string>>>> = {
+const CODE_LABELS: Partial<Record<HospiceExportColumn, Readonly<Record<string, string>>>> = {
   status: statusLabel,
   urgency: urgencyLabel,
   pendingReason: pendingReasonLabel,
@@ -111,7 +111,7 @@ const WORDS: Partial<Record<HospiceExportColumn, Readonly<Record<string, string>
   dischargeType: dischargeTypeLabel,
   isSia: { yes: 'Yes', no: 'No' },
 };
-const ALERT_WORDS: Readonly<Record<string, string>> = { ...alertLabel, [CONCERN]: 'Concern raised' };
+const ALERT_LABELS: Readonly<Record<string, string>> = { ...alertLabel, [CONCERN]: 'Concern raised' };
 
 // The keys of the object are its type's; Object.keys forgets that.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -120,7 +120,7 @@ const COLUMNS = Object.keys(HOSPICE_EXPORT_COLUMNS) as HospiceExportColumn[];
 const alertText = (codes: string): string =>
   codes
     .split(',')
-    .map((code) => ALERT_WORDS[code] ?? code)
+    .map((code) => ALERT_LABELS[code] ?? code)
     .join('; ');
 
 /** The columns that are read as ids; `providerGroup` uses the provider's id. */
@@ -134,21 +134,21 @@ const NAMED_COLUMNS: ReadonlySet<HospiceExportColumn> = new Set([
 ]);
 
 /** The columns with codes, by index, and how to format each. */
-const SPEAKING: readonly (readonly [place: number, speak: (value: Cell) => Cell])[] = COLUMNS.flatMap(
-  (column, place) => {
-    if (column === 'alerts') return [[place, (value) => (typeof value === 'string' ? alertText(value) : value)]];
-    const words = WORDS[column];
-    return words ? [[place, (value) => (typeof value === 'string' ? (words[value] ?? value) : value)]] : [];
+const CODED_COLUMNS: readonly (readonly [index: number, format: (value: Cell) => Cell])[] = COLUMNS.flatMap(
+  (column, index) => {
+    if (column === 'alerts') return [[index, (value) => (typeof value === 'string' ? alertText(value) : value)]];
+    const labels = CODE_LABELS[column];
+    return labels ? [[index, (value) => (typeof value === 'string' ? (labels[value] ?? value) : value)]] : [];
   },
 );
 
 /** The columns with ids, by index, and the text written for each. */
-const NAMED: readonly (readonly [place: number, write: (name: Name) => string | null])[] = COLUMNS.flatMap(
-  (column, place) =>
+const NAMED: readonly (readonly [index: number, write: (name: Name) => string | null])[] = COLUMNS.flatMap(
+  (column, index) =>
     column === 'providerGroup'
-      ? [[place, ({ group }) => group]]
+      ? [[index, ({ group }) => group]]
       : NAMED_COLUMNS.has(column)
-        ? [[place, ({ name }) => name]]
+        ? [[index, ({ name }) => name]]
         : [],
 );
 
@@ -160,8 +160,8 @@ const UNSEEN: Name = { name: null, group: null };
 async function fillNames(db: Database, lines: readonly Cell[][], known: KnownNames): Promise<void> {
   const missing = new Set<string>();
   for (const line of lines) {
-    for (const [place] of NAMED) {
-      const id = line[place];
+    for (const [index] of NAMED) {
+      const id = line[index];
       if (typeof id === 'string' && !known.has(id)) missing.add(id);
     }
   }
@@ -170,9 +170,9 @@ async function fillNames(db: Database, lines: readonly Cell[][], known: KnownNam
     for (const { id, ...name } of await readNames(db, [...missing])) known.set(id, name);
   }
   for (const line of lines) {
-    for (const [place, write] of NAMED) {
-      const id = line[place];
-      if (typeof id === 'string') line[place] = write(known.get(id) ?? UNSEEN);
+    for (const [index, write] of NAMED) {
+      const id = line[index];
+      if (typeof id === 'string') line[index] = write(known.get(id) ?? UNSEEN);
     }
   }
 }
@@ -197,7 +197,7 @@ export async function hospiceExportCells(
     where ${ownEnrollments(context.view)}`.execute(db);
   const [first] = drainRows(rows);
   const lines = first?.lines ?? [];
-  for (const line of lines) for (const [index, speak] of SPEAKING) line[index] = speak(line[index] ?? null);
+  for (const line of lines) for (const [index, format] of CODED_COLUMNS) line[index] = format(line[index] ?? null);
   await fillNames(db, lines, known);
   return lines;
 }

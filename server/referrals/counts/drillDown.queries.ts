@@ -10,8 +10,6 @@ import { SOURCE_TYPES, viewOfSourceType } from '#contract/referrals/counts/sourc
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 import { shows } from '#server/organizations/sharing/sharing.queries.ts';
 
-/** The lists that figures lead to: their filters `counted`, `countedOn` and `countedFor` (contract/referrals/counts/drillDown.ts) as conditions. */
-
 /** Counts of this moment do not look at days. */
 const NO_DAY = '1970-01-01';
 
@@ -23,9 +21,9 @@ export function drillDownRecords(context: ReadContext, query: DrillDown): Sql | 
   const { 'filter.drillDown': key, 'filter.drillDownDays': days } = query;
   if (key === undefined) return undefined;
   const { from = NO_DAY, to = NO_DAY } = days ?? {};
-  const counted = isCounted(key, { days: { from, to }, zone: zoneOf(context.view), now: context.now });
+  const drillDown = isCounted(key, { days: { from, to }, zone: zoneOf(context.view), now: context.now });
   const { view } = context;
-  return view.side === 'group' ? all([...factsOfList(key).map((fact) => shows(view, fact)), counted]) : counted;
+  return view.side === 'group' ? all([...factsOfList(key).map((fact) => shows(view, fact)), drillDown]) : drillDown;
 }
 
 /**

@@ -82,7 +82,7 @@ const hasLowScore = (context: Pick<ReadContext, 'view'>): Sql =>
  */
 export function groupReferralRows(context: ReadContext, query: GroupReferralRequest): ListRows {
   const hospiceIds = query['filter.hospice.id'];
-  const counted = drillDownRecords(context, query);
+  const drillDown = drillDownRecords(context, query);
   const where = all([
     ownReferrals(context.view),
     sql`referral.deleted_at is null`,
@@ -91,8 +91,8 @@ export function groupReferralRows(context: ReadContext, query: GroupReferralRequ
     oneOf(sql`referral.urgency`, query['filter.urgency']),
     namesStakeholders(query['filter.stakeholders.id']),
     isFlagged(hasLowScore(context), query['filter.scoreAlert']),
-    (hospiceIds || counted) &&
-      someEnrollment(context, all([oneOfIds(sql`enrollment.hospice_id`, hospiceIds), counted])),
+    (hospiceIds || drillDown) &&
+      someEnrollment(context, all([oneOfIds(sql`enrollment.hospice_id`, hospiceIds), drillDown])),
     isFlagged(
       someEnrollment(context, sql`enrollment.is_sia and ${shows(context.view, 'sia')}`),
       query['filter.enrollment.isSia'],

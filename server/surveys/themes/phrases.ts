@@ -18,7 +18,7 @@ function placesOf(words: readonly Word[], from: number, phrase: Phrase): number[
 }
 
 /** Whether a phrase occurs among the words without using a `taken` one. */
-export const stands = (words: readonly Word[], phrase: Phrase, taken: ReadonlySet<number>): boolean =>
+export const occurs = (words: readonly Word[], phrase: Phrase, taken: ReadonlySet<number>): boolean =>
   words.some((_word, index) => placesOf(words, index, phrase)?.every((place) => !taken.has(place)) ?? false);
 
 /** Marks all words of the phrases as taken, in order. Returns how many phrases occurred. */

@@ -1,7 +1,7 @@
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import { THEMES, type FoundTheme, type Polarity, type Theme } from '#contract/surveys/themes.ts';
 import { lexiconOf, narrowed, type Lexicon } from './lexicon.ts';
-import { occurNear, stands, take, weigh, type Said } from './phrases.ts';
+import { occurNear, occurs, take, weigh, type Said } from './phrases.ts';
 import { readText, type Sentence, type Word } from './readText.ts';
 
 /** Splits a sentence into clauses at words like "but" (`turns`). */
@@ -56,7 +56,7 @@ function feltIn({ feeling }: Sentence): Polarity | undefined {
 function namedIn(thought: readonly Word[], known: Lexicon): ReadonlySet<Theme> {
   const taken = new Set<number>();
   take(thought, known.notMeant, taken);
-  const has = (phrases: Lexicon['lukewarm']) => phrases.some((phrase) => stands(thought, phrase, taken));
+  const has = (phrases: Lexicon['lukewarm']) => phrases.some((phrase) => occurs(thought, phrase, taken));
   return new Set([
     ...known.themes.filter(([, phrases]) => has(phrases)).map(([theme]) => theme),
     ...known.together.filter(([, ...lists]) => occurNear(thought, lists, taken)).map(([theme]) => theme),
@@ -78,7 +78,7 @@ const read = (sentences: readonly Sentence[], known: Lexicon): Read[] =>
       return thoughtsOf(clause).map((thought) => ({
         themes: namedIn(thought, known),
         polarity: polarityOf(thought, known) ?? whole ?? feltIn(sentence),
-        isLukewarm: known.lukewarm.some((phrase) => stands(thought, phrase, new Set())),
+        isLukewarm: known.lukewarm.some((phrase) => occurs(thought, phrase, new Set())),
         isQuestion: sentence.isQuestion,
       }));
     }),

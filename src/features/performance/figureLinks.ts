@@ -34,7 +34,7 @@ export interface SourceScope extends HospicePart {
 
 const address = (path: string, query: ListQuery): string => `${path}?${writeSearchParams(query).toString()}`;
 
-function countedOn(count: CountKey, { from, to }: Days): ListQuery {
+function drillDownOn(count: CountKey, { from, to }: Days): ListQuery {
   const isNow = COUNTS[count].by === 'now';
   return { 'filter.drillDown': count, ...(isNow ? {} : { 'filter.drillDownDays': { from, to } }) };
 }
@@ -57,7 +57,7 @@ export function hospiceCountLink(count: CountKey, part: HospicePart): string | u
   const isFeedback = list === 'feedback';
   const to = address('/hospice', {
     ...(isFeedback ? { tab: 'feedback' } : {}),
-    ...countedOn(count, days),
+    ...drillDownOn(count, days),
     ...(source ? { 'filter.drillDownSource': drillDownSource(source) } : {}),
     'filter.stakeholders.group.id': filters['filter.stakeholders.group.id'],
     'filter.source': filters['filter.source'],
@@ -79,7 +79,7 @@ export function groupCountLink(
 ): string | undefined {
   if (COUNTS[count].list !== 'registry') return undefined;
   return address('/stakeholder', {
-    ...countedOn(count, part.days),
+    ...drillDownOn(count, part.days),
     'filter.stakeholders.id': part.filters['filter.stakeholders.id'],
     ...(part.hospiceId === undefined ? {} : { 'filter.hospice.id': [part.hospiceId] }),
   });

@@ -71,12 +71,12 @@ async function expectInApp(page: Page, displayId: string): Promise<void> {
 test('a step is mailed; stopped by the page or by one click the next is shown in the app alone; then mails come again', async ({
   browser,
 }) => {
-  const look = { baseURL: server.origin };
-  const sofia = await signedIn(browser, SOFIA, { ...look, at: '/stakeholder' });
-  const ana = await signedIn(browser, ANA, { ...look, at: '/hospice' });
+  const options = { baseURL: server.origin };
+  const sofia = await signedIn(browser, SOFIA, { ...options, at: '/stakeholder' });
+  const ana = await signedIn(browser, ANA, { ...options, at: '/hospice' });
   const first = await mailOf((await declined(sofia, ana, 'Abbott')).displayId);
   const link = linkToStop(first);
-  const reader = await browser.newContext(look);
+  const reader = await browser.newContext(options);
   const page = await reader.newPage();
   await page.goto(link);
   await expect(page.getByText('Updates on referrals')).toBeVisible();

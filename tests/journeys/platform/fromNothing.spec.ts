@@ -73,7 +73,7 @@ async function signUp(browser: Browser, link: string, person: Newcomer): Promise
 }
 
 const panelOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
-const tell = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const mainTab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 const progress = (page: Page) => page.getByRole('list', { name: 'Progress' }).locator('[aria-current="step"]');
@@ -120,7 +120,7 @@ test('an administrator sets up a hospice and a group from nothing, and the first
     await panel.getByRole('textbox', { name: 'Last name' }).fill(HEAD.last);
     await panel.getByRole('button', { name: 'Open the hospice' }).click();
     await heading(keeper, HOSPICE);
-    await expect(tell(keeper)).toContainText(`${HEAD.email} is invited`);
+    await expect(notifications(keeper)).toContainText(`${HEAD.email} is invited`);
   });
 
   await test.step('a group is opened, connected with it, with a provider and an invited care manager', async () => {
@@ -227,7 +227,7 @@ test('another role and the end of access take effect at once, without a new sign
     await expect(intake.getByRole('button', { name: 'Discharge…' })).toBeVisible();
     await panel.getByRole('radio', { name: 'Business development' }).check();
     await panel.getByRole('button', { name: 'Save' }).click();
-    await expect(tell(head)).toContainText(`The access of ${nameOf(INTAKE)} is changed`);
+    await expect(notifications(head)).toContainText(`The access of ${nameOf(INTAKE)} is changed`);
     await expect(mainTab(intake, 'Settings')).toHaveCount(0, LIVE);
     await expect(intake.getByRole('button', { name: 'Discharge…' })).toHaveCount(0);
     await intake.goto('/hospice/settings');
@@ -241,7 +241,7 @@ test('another role and the end of access take effect at once, without a new sign
     const opened = await openMember(head, INTAKE);
     await opened.getByRole('button', { name: 'Deactivate…' }).click();
     await head.getByRole('button', { name: 'Deactivate', exact: true }).click();
-    await expect(tell(head)).toContainText(`${nameOf(INTAKE)} is deactivated`);
+    await expect(notifications(head)).toContainText(`${nameOf(INTAKE)} is deactivated`);
     // A background request of the page may notice it before the click does.
     const ended = intake.getByText('Your session has ended');
     await mainTab(intake, 'Enrollments').or(ended).first().click();

@@ -88,7 +88,7 @@ for (const [what, status, words] of [
   ['is not available', 503, 'Not available just now. Wait a moment, then try again. What you typed is kept.'],
   ['takes too long', 504, 'No answer came in time. Try again. What you typed is kept.'],
 ] as const) {
-  test(`a server that ${what} in the middle of a form is told in words, and nothing typed is lost`, async ({
+  test(`a server that ${what} in the middle of a form shows a message, and nothing typed is lost`, async ({
     browser,
   }) => {
     const group = await signedIn(browser, SOFIA, { at: NEW_REFERRAL });

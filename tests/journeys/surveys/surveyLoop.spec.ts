@@ -46,13 +46,13 @@ test.afterAll(async () => {
 
 /** Ana records that care has started, and allows mails at any hour of any day. */
 async function startCare(browser: Browser): Promise<MadeReferral> {
-  const look = { baseURL: server.origin };
-  const sofia = await signedIn(browser, SOFIA, { ...look, at: '/stakeholder' });
+  const options = { baseURL: server.origin };
+  const sofia = await signedIn(browser, SOFIA, { ...options, at: '/stakeholder' });
   const caregiver = { name: 'Elena Quintanilla', relationship: 'child', email: EMAIL, language: 'es' };
   const referral = await refer(sofia, [FIRST, LAST], [HARBOR], {
     caregiver: { ...caregiver, hasConsentedToContact: true },
   });
-  const ana = await signedIn(browser, ANA, { ...look, at: `/hospice/referrals/${referral.id}` });
+  const ana = await signedIn(browser, ANA, { ...options, at: `/hospice/referrals/${referral.id}` });
   await changeEnrollment(ana, referral.id, ACCEPTED());
   await ana.page.getByRole('button', { name: 'Enroll…' }).click();
   const dialog = ana.page.getByRole('dialog', { name: 'Enroll the patient' });
@@ -131,7 +131,7 @@ async function answerByKeyboard(page: Page, halfway: () => Promise<void>): Promi
 test('from the start of care to a mail, answers in Spanish, an alert, a call, and what the group reads', async ({
   browser,
 }) => {
-  const look = { baseURL: server.origin };
+  const options = { baseURL: server.origin };
   const referral = await startCare(browser);
   expect(mailsToElena()).toEqual([]);
   // A week later the hospice's settings ask by themselves.
@@ -140,7 +140,7 @@ test('from the start of care to a mail, answers in Spanish, an alert, a call, an
   const mail = await mailToElena();
   expectKind(mail);
 
-  const phone = await browser.newContext({ ...look, viewport: PHONE, locale: 'en-US' });
+  const phone = await browser.newContext({ ...options, viewport: PHONE, locale: 'en-US' });
   const found = await watched(phone);
   const page = await phone.newPage();
   const sendings: number[] = [];
@@ -151,7 +151,7 @@ test('from the start of care to a mail, answers in Spanish, an alert, a call, an
   // Longer than a survey's session lasts: the server has forgotten this family when they go on.
   await answerByKeyboard(page, () => server.moveClock(LATER + 31 * MINUTE));
 
-  const ana = await signedIn(browser, ANA, { ...look, at: '/hospice' });
+  const ana = await signedIn(browser, ANA, { ...options, at: '/hospice' });
   await ana.page.getByRole('searchbox').first().fill(LAST);
   const row = ana.page
     .getByRole('table')
@@ -190,7 +190,7 @@ test('from the start of care to a mail, answers in Spanish, an alert, a call, an
   });
 
   await test.step('the group reads the score, not the words; then neither', async () => {
-    const { page: sofia } = await signedIn(browser, SOFIA, { ...look, at: `/stakeholder/referrals/${referral.id}` });
+    const { page: sofia } = await signedIn(browser, SOFIA, { ...options, at: `/stakeholder/referrals/${referral.id}` });
     const survey = sofia.getByRole('region', { name: `Family survey, ${HARBOR}` });
     await expect(survey).toContainText('1.0 of 5');
     await expect(survey).toContainText(`Survey comments: Not shared by ${HARBOR}`);

@@ -57,10 +57,10 @@ describe('FHIR export of a referral', () => {
         enrollment: { pending_reason: status === 'pending_start_of_care' ? 'awaiting_records' : null },
       });
       const bundle = await exportBundle(server, world.people.hospice_admin, id);
-      const stands = ['ServiceRequest', 'Task', 'EpisodeOfCare'].map(
+      const statuses = ['ServiceRequest', 'Task', 'EpisodeOfCare'].map(
         (type) => resourcesOf(bundle, type)[0]?.['status'],
       );
-      expect(stands).toEqual(EXPECTED_STATUSES[status]);
+      expect(statuses).toEqual(EXPECTED_STATUSES[status]);
       expect(resourcesOf(bundle, 'Task')[0]).toMatchObject({
         businessStatus: { coding: [{ system: CODES.status, code: status }] },
       });

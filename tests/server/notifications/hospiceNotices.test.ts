@@ -140,7 +140,7 @@ describe('Notice of a new referral', () => {
     ['entered in error', 'not_shown', { status: 'entered_in_error', errorReason: 'wrong_patient' }],
     ['deleted', 'not_shown', null],
   ];
-  test.for(ANSWERS)('is not mailed once the referral is %s', async ([, obstacle, change], { post, server, world }) => {
+  test.for(ANSWERS)('is not mailed once the referral is %s', async ([, reason, change], { post, server, world }) => {
     const { id } = await refer(server, world);
     const send = server.as(world.people.hospice_super_admin);
     const { id: enrollmentId, version } = await enrollmentOf(server, id);
@@ -152,7 +152,7 @@ describe('Notice of a new referral', () => {
     await post.deliver(later(1));
     const sentMails = await mailsOf(server, 'new_referral');
     expect(sentMails).toEqual(
-      administrators(world).map((to_address) => ({ to_address, status: 'suppressed', last_error: obstacle })),
+      administrators(world).map((to_address) => ({ to_address, status: 'suppressed', last_error: reason })),
     );
   });
 

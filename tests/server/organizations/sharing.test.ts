@@ -88,8 +88,8 @@ describe('Information sharing with a group', () => {
       for (const enrollment of [referral.enrollments[0], page.data[0]]) {
         for (const fact of RECORD_FACTS) {
           for (const field of FACTS[fact]) {
-            const isTold = enrollment?.[field] !== null;
-            expect([field, isTold]).toEqual([field, shared.includes(fact)]);
+            const isShown = enrollment?.[field] !== null;
+            expect([field, isShown]).toEqual([field, shared.includes(fact)]);
           }
         }
         for (const field of NEVER) expect([field, enrollment?.[field]]).toEqual([field, null]);

@@ -179,19 +179,19 @@ describe.for(RECORD_FACTS)('Shared fact %s', (fact) => {
 
   test('appears in a group’s answers only when it is shared with all groups or with that group', async ({ server }) => {
     const made = await furnish(server);
-    for (const [name, byDefault, own, isTold] of SETTINGS) {
+    for (const [name, byDefault, own, isShared] of SETTINGS) {
       await setDefault(server, made.world.hospiceId, byDefault);
       await server.db.deleteFrom('group_sharing').execute();
       if (own) await setOwn(server, made.world.hospiceId, made.world.groupId, own);
       // Another group's settings are another group's.
-      await setOwn(server, made.world.hospiceId, made.world.foreignGroupId, isTold ? without : whole);
+      await setOwn(server, made.world.hospiceId, made.world.foreignGroupId, isShared ? without : whole);
 
       const answers = await bodies(server, made);
       const lists = answers.filter(([answer]) => !FILTERS.includes(answer));
       const holding = lists.filter(([, body]) => trace.test(body)).map(([answer]) => answer);
-      expect([name, holding.toSorted()]).toEqual([name, isTold ? standsIn.toSorted() : []]);
+      expect([name, holding.toSorted()]).toEqual([name, isShared ? standsIn.toSorted() : []]);
       const finding = answers.filter(([answer, body]) => finds.includes(answer) && FOUND.test(body));
-      expect([name, finding.map(([answer]) => answer)]).toEqual([name, isTold ? finds : []]);
+      expect([name, finding.map(([answer]) => answer)]).toEqual([name, isShared ? finds : []]);
     }
   });
 });

@@ -72,14 +72,14 @@ interface Asked {
   readonly numbers: Numbers;
   /** The page's own filters, as the registry names them. */
   readonly filters?: ListQuery;
-  readonly countedFor?: string;
+  readonly source?: string;
 }
 
 const LOCATION = 'filter.enrollment.hospiceLocation.id';
 
 /** The list has the same number as the figure, for each count that has a list. */
 async function expectLists(server: TestServer, { hospiceId }: Demo, asked: Asked): Promise<void> {
-  const { countedFor, filters = {}, numbers, period, person } = asked;
+  const { source: countedFor, filters = {}, numbers, period, person } = asked;
   const keys = listedOf(numbers, undefined);
   expect(keys.length).toBeGreaterThan(20);
   const { [LOCATION]: locations, ...others } = filters;
@@ -153,7 +153,7 @@ describe('List behind each figure of a hospice', () => {
       for (const row of rows) {
         if (!row) continue;
         const countedFor = `${sourceTypeOfView[view]}:${row.source.id ?? NO_SOURCE}`;
-        await expectLists(server, world, { person, period, numbers: numbersIn(row.figures), countedFor });
+        await expectLists(server, world, { person, period, numbers: numbersIn(row.figures), source: countedFor });
       }
     },
   );

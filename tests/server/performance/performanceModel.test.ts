@@ -21,7 +21,7 @@ const days = fc.oneof(
     ),
 );
 
-/** Told figures in the form of the model's; floating point may differ in the last digits. */
+/** Shown figures in the form of the model's; floating point may differ in the last digits. */
 const shownIn = (figures: Figures) =>
   Object.fromEntries(
     METRIC_KEYS.map((key) => {
@@ -50,7 +50,7 @@ describe('Performance figures of a hospice', () => {
       providers: [await server.addProvider(groupId), await server.addProvider(groupId, { name: 'Dr. Brook' })],
       communities: [await server.addCommunity(), await server.addCommunity({ name: 'Oak House' })],
     };
-    const seen = { told: 0, suppressed: 0, rows: 0 };
+    const seen = { shown: 0, suppressed: 0, rows: 0 };
     const property = fc.asyncProperty(
       fc.array(history, { minLength: 12, maxLength: 40 }),
       days,
@@ -88,13 +88,13 @@ describe('Performance figures of a hospice', () => {
             expect(row !== undefined || [referrals, discharged, openAlerts, pending].every(isNothing)).toBe(true);
             seen.rows += 1;
             seen.suppressed += row?.figures.lowScoreRate?.isSuppressed ? 1 : 0;
-            seen.told += row?.figures.lowScoreRate?.isSuppressed === false ? 1 : 0;
+            seen.shown += row?.figures.lowScoreRate?.isSuppressed === false ? 1 : 0;
           }
         }
       },
     );
     // Draws more histories until both a suppressed and a shown figure occurred.
-    for (let rounds = 0; rounds < 6 && !(seen.told > 0 && seen.suppressed > 0); rounds += 1) {
+    for (let rounds = 0; rounds < 6 && !(seen.shown > 0 && seen.suppressed > 0); rounds += 1) {
       // Each round draws different histories.
       await fc.assert(property, {
         numRuns: 6,
@@ -102,7 +102,7 @@ describe('Performance figures of a hospice', () => {
         seed: (fc.readConfigureGlobal().seed ?? 0) + rounds,
       });
     }
-    expect([seen.rows > 30, seen.told > 0, seen.suppressed > 0]).toEqual([true, true, true]);
+    expect([seen.rows > 30, seen.shown > 0, seen.suppressed > 0]).toEqual([true, true, true]);
   });
 });
 

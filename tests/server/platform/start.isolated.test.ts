@@ -12,10 +12,10 @@ import { originOf, run } from '../support/serverProcess.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wayside-start-'));
 
-async function outcome(child: ChildProcess): Promise<{ code: unknown; told: string }> {
+async function outcome(child: ChildProcess): Promise<{ code: unknown; printed: string }> {
   if (!child.stderr) throw new Error('No output to read');
   const [printed, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
-  return { code, told: printed };
+  return { code, printed };
 }
 
 const publishedKeys = async (child: ChildProcess) =>
@@ -53,16 +53,18 @@ describe('Server process', () => {
   });
 
   test('exits with a one-sentence error when another process holds the data directory', async () => {
-    const { code, told } = await outcome(run({ PORT: '0', DATA_DIR: dataDir }));
+    const { code, printed } = await outcome(run({ PORT: '0', DATA_DIR: dataDir }));
     expect(code).toBe(1);
-    expect(told.trim().split('\n')).toEqual([expect.stringContaining(`is in use by process ${first.pid} (started `)]);
+    expect(printed.trim().split('\n')).toEqual([
+      expect.stringContaining(`is in use by process ${first.pid} (started `),
+    ]);
   });
 
   test('exits with a one-line error that says what to do when its port is taken', async () => {
     const { port } = new URL(origin);
-    const { code, told } = await outcome(run({ PORT: port, DATA_DIR: join(folder, 'other') }));
+    const { code, printed } = await outcome(run({ PORT: port, DATA_DIR: join(folder, 'other') }));
     expect(code).toBe(1);
-    expect(told.trim()).toBe(`Port ${port} is taken by another program. Stop it, or set PORT to another number.`);
+    expect(printed.trim()).toBe(`Port ${port} is taken by another program. Stop it, or set PORT to another number.`);
   });
 
   test(
@@ -77,29 +79,29 @@ describe('Server process', () => {
       const SENTENCE =
         /^This database was made by an earlier or a newer form of Wayside: .*Start with an empty data directory .*\.$/;
       const started = await outcome(run({ PORT: '0', DATA_DIR: earlier }));
-      expect([started.code, started.told.trim()]).toEqual([1, expect.stringMatching(SENTENCE)]);
+      expect([started.code, started.printed.trim()]).toEqual([1, expect.stringMatching(SENTENCE)]);
       const command = spawn(process.execPath, ['server/app/commands/migrate.ts'], {
         env: { PATH: process.env['PATH'], DATA_DIR: earlier },
         stdio: ['ignore', 'ignore', 'pipe'],
       });
       const migrated = await outcome(command);
-      expect([migrated.code, migrated.told.trim()]).toEqual([1, expect.stringMatching(SENTENCE)]);
+      expect([migrated.code, migrated.printed.trim()]).toEqual([1, expect.stringMatching(SENTENCE)]);
     },
   );
 
   test.for([{ PORT: 'web' }, { NODE_ENV: 'production' }, { DATABASE_URL: 'postgres://wayside@localhost:1/none' }])(
     'exits with a one-line error for the unusable environment %j',
     async (env) => {
-      const { code, told } = await outcome(run({ PORT: '0', DATA_DIR: join(folder, 'other'), ...env }));
+      const { code, printed } = await outcome(run({ PORT: '0', DATA_DIR: join(folder, 'other'), ...env }));
       expect(code).toBe(1);
-      expect(told.trim().split('\n').length).toBe(1);
-      expect(told).not.toMatch(/\n\s+at /);
+      expect(printed.trim().split('\n').length).toBe(1);
+      expect(printed).not.toMatch(/\n\s+at /);
     },
   );
 
   test('exits saying that the database does not answer, without its address or password', async () => {
-    const { told } = await outcome(run({ PORT: '0', DATABASE_URL: 'postgres://wayside:hunter2@localhost:1/none' }));
-    expect(told.trim()).toBe('The server could not start: the database that DATABASE_URL names does not answer.');
+    const { printed } = await outcome(run({ PORT: '0', DATABASE_URL: 'postgres://wayside:hunter2@localhost:1/none' }));
+    expect(printed.trim()).toBe('The server could not start: the database that DATABASE_URL names does not answer.');
   });
 
   test('stops on SIGTERM, keeps its data and releases the data directory for the next process', async () => {

@@ -150,7 +150,7 @@ test('the open alerts match the referrals listed with the hasAlert filter', asyn
   expect(alerts.map(({ referral_id }) => referral_id).toSorted()).toEqual(page.data.map(({ id }) => id).toSorted());
 });
 
-const stands = async ({ db }: TestServer, enrollmentId: string) =>
+const hasConcern = async ({ db }: TestServer, enrollmentId: string) =>
   (
     await db
       .selectFrom('enrollment')
@@ -170,9 +170,9 @@ describe('A group’s shared note', () => {
   test('raises a stakeholder concern alert after 24 hours without an answer, not before', async ({ server }) => {
     const { enrollmentId } = await waiting(server);
     await applyAlertRules(server.db, after(23.9));
-    expect(await stands(server, enrollmentId)).toBe(false);
+    expect(await hasConcern(server, enrollmentId)).toBe(false);
     await applyAlertRules(server.db, after(24));
-    expect(await stands(server, enrollmentId)).toBe(true);
+    expect(await hasConcern(server, enrollmentId)).toBe(true);
     expect(await openAlerts(server.db)).toEqual(['stakeholder_concern']);
   });
 
@@ -205,7 +205,7 @@ describe('A group’s shared note', () => {
     server.clock.now = after(25);
     expect((await answer(server, waits)).ok).toBe(true);
     await applyAlertRules(server.db, after(26));
-    expect(await stands(server, waits.enrollmentId)).toBe(!isAnswer);
+    expect(await hasConcern(server, waits.enrollmentId)).toBe(!isAnswer);
     expect(await openAlerts(server.db)).toEqual(isAnswer ? [] : ['stakeholder_concern']);
   });
 
@@ -214,7 +214,7 @@ describe('A group’s shared note', () => {
     server.clock.now = after(1);
     await noteBy(server, world.people.hospice_admin, id);
     await applyAlertRules(server.db, after(30));
-    expect(await stands(server, enrollmentId)).toBe(false);
+    expect(await hasConcern(server, enrollmentId)).toBe(false);
   });
 
   test('answered by a note keeps the alert while a concern is open; answering the concern clears it', async ({
@@ -227,13 +227,13 @@ describe('A group’s shared note', () => {
     server.clock.now = after(25);
     await noteBy(server, world.people.hospice_admin, id);
     await applyAlertRules(server.db, after(26));
-    expect(await stands(server, enrollmentId)).toBe(true);
+    expect(await hasConcern(server, enrollmentId)).toBe(true);
     const answer = post({ text: 'We called them this morning' });
     expect((await server.as(world.people.hospice_admin)(`/v1/referrals/${id}/concerns/answer`, answer)).status).toBe(
       200,
     );
     await applyAlertRules(server.db, after(27));
-    expect(await stands(server, enrollmentId)).toBe(false);
+    expect(await hasConcern(server, enrollmentId)).toBe(false);
     expect(await openAlerts(server.db)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { occurNear, stands, take } from '#server/surveys/themes/phrases.ts';
+import { occurNear, occurs, take } from '#server/surveys/themes/phrases.ts';
 import { readPhrases, readText } from '#server/surveys/themes/readText.ts';
 import { themesOf } from '#server/surveys/themes/themesOf.ts';
 
@@ -23,7 +23,7 @@ describe('Words of a theme phrase', () => {
 
   test('may each have up to two other words before them, however long the phrase', () => {
     const [phrase = []] = readPhrases('one two three', 'en');
-    const found = (text: string) => stands(wordsOf(text), phrase, NONE);
+    const found = (text: string) => occurs(wordsOf(text), phrase, NONE);
     expect(found('one a b two c d three')).toBe(true);
     expect(found('one a b two c d e three')).toBe(false);
     expect(found('one a b c two three')).toBe(false);
@@ -36,7 +36,7 @@ describe('Words of a theme phrase', () => {
     expect(take(words, phrases, taken)).toBe(2);
     expect([...taken]).toEqual([0, 1, 3, 4]);
     expect(take(words, phrases, taken)).toBe(0);
-    expect(phrases.some((phrase) => stands(words, phrase, taken))).toBe(false);
+    expect(phrases.some((phrase) => occurs(words, phrase, taken))).toBe(false);
   });
 });
 

@@ -4,15 +4,15 @@ import { ROLES, type Role } from '#contract/platform/roles.ts';
 import { forgetAccessReason } from '#src/api/accessReason.ts';
 import { testOfOneWorld } from '../../server/support/server.ts';
 import { abilityWorld } from '../support/abilityWorld.ts';
-import { allActions, allows, differencesOn, isExpected, misplaced, pagesOf } from '../support/actDifferences.ts';
+import { allActions, allows, differencesOn, isExpected, misplaced, pagesOf } from '../support/actionDifferences.ts';
 import { lasting } from '../support/offered.ts';
 import { arrival, expectedOf, ROUTES } from '../support/routeExpectations.ts';
 import { APP_ADDRESSES, openApp } from '../support/wholeApp.tsx';
 import { showThemes } from '../support/featureFlags.ts';
 
 /**
- * Which pages and acts each role gets, for every route of the router and every act of the contract. The expected routes are
- * copied from the specification's table, and the places of the acts from the screens. The contract's rows say which roles may
+ * Which pages and actions each role gets, for every route of the router and every action of the contract. The expected routes are
+ * copied from the specification's table, and the places of the actions from the screens. The contract's rows say which roles may
  * act; the authorization matrix proves them on the server.
  */
 
@@ -68,17 +68,19 @@ test.for(ROLES)('%s is offered exactly what the API allows', { timeout: 120_000 
 
 describe('Action without a control of its own', () => {
   test('is allowed to every role that is offered the control it comes with', () => {
-    const refused = allActions.flatMap(([act, entry]) =>
+    const refused = allActions.flatMap(([action, entry]) =>
       'with' in entry
-        ? ROLES.filter((role) => isExpected(role, entry.with) && !allows(act, role)).map((role) => `${act}: ${role}`)
+        ? ROLES.filter((role) => isExpected(role, entry.with) && !allows(action, role)).map(
+            (role) => `${action}: ${role}`,
+          )
         : [],
     );
     expect(refused).toEqual([]);
   });
 
   test('that is offered nowhere needs no signed-in user, except following changes', () => {
-    const without = allActions.filter(([, entry]) => 'nowhere' in entry).map(([act]) => act);
-    const ofPeople = without.filter((act) => endpoints[act].access.token === 'user');
+    const without = allActions.filter(([, entry]) => 'nowhere' in entry).map(([action]) => action);
+    const ofPeople = without.filter((action) => endpoints[action].access.token === 'user');
     expect(ofPeople).toEqual(['followChanges']);
   });
 });

@@ -98,8 +98,8 @@ describe('Keyboard shortcuts', () => {
     await expectAllThree();
 
     await person.keyboard('?');
-    const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
-    expect(sheet.getByText('Settings').nextElementSibling).toHaveTextContent('g then s');
+    const shortcuts = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+    expect(shortcuts.getByText('Settings').nextElementSibling).toHaveTextContent('g then s');
     await person.keyboard('{Escape}');
     await person.keyboard('gs');
 

@@ -39,8 +39,8 @@ describe('Importing a FHIR Bundle', () => {
     await person.click(screen.getByRole('button', { name: 'Import the referral' }));
 
     await waitFor(async () => expect(await screen.findByRole('heading', { name: 'Referral recorded' })).toHaveFocus());
-    const [, told] = within(screen.getByRole('region', { name: 'Worth a look' })).getAllByRole('row');
-    expect(told).toHaveTextContent('Entry 4, ObservationObservation is not taken over');
+    const [, row] = within(screen.getByRole('region', { name: 'Worth a look' })).getAllByRole('row');
+    expect(row).toHaveTextContent('Entry 4, ObservationObservation is not taken over');
     const { id } = await server.db.selectFrom('referral').select('id').executeTakeFirstOrThrow();
     expect(screen.getByRole('link', { name: 'Open the referral' })).toHaveAttribute('href', `/hospice/referrals/${id}`);
   });

@@ -117,13 +117,13 @@ describe('Invitation page', () => {
       'Wait 7 seconds',
     ],
   ] as const)('keeps typed input when %s, and succeeds on a second try', async (words, { server }) => {
-    const [, answer, told] = words;
+    const [, answer, message] = words;
     const { email, token } = await invite(server);
     const { person } = open(server, token);
     await fill(person);
     network.use(http.post(COMPLETE, answer, { once: true }));
     await submit(person);
-    expect(await screen.findByRole('alert')).toHaveTextContent(told);
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(await field(/^Password/)).toHaveValue(GOOD_PASSWORD);
     expect(await field(/^First name/)).toHaveValue('Noor');
     await submit(person);

@@ -11,7 +11,7 @@ import { addResult, UNHAPPY } from '../../server/surveys/support/surveyResults.t
 import { addSavedFilter } from '../../server/people/support/workLists.ts';
 import { makeWorld } from '../../server/support/world.ts';
 
-/** A world in which every act of every screen has something that it can be done to. */
+/** A world in which every action of every screen has something that it can be done to. */
 export async function abilityWorld(server: TestServer) {
   // Screens take the time from this machine: the server has to live in the same one.
   server.clock.now = new Date();

@@ -26,7 +26,7 @@ interface Visit {
   /** The heading for the others of the area. */
   readonly refusal?: string;
   /** The address that it redirects to. */
-  readonly leadsTo?: (role: Role) => string;
+  readonly redirectsTo?: (role: Role) => string;
 }
 
 const ADMINISTRATORS: readonly Role[] = ['hospice_super_admin', 'hospice_admin'];
@@ -92,7 +92,7 @@ export const ROUTES: Readonly<Record<string, readonly Visit[]>> = {
   '/hospice/performances': [
     {
       ...anybodyOfHospice('/hospice/performances', 'Volume and conversion'),
-      leadsTo: (role) =>
+      redirectsTo: (role) =>
         `/hospice/performances/${role === 'hospice_clinical_manager' ? 'nurse' : 'responsible-provider'}`,
     },
   ],
@@ -164,7 +164,7 @@ export interface Expected {
 
 /** The address and heading that a visitor ends at. `null`: nobody is signed in. */
 export function expectedOf(visit: Visit, asked: string, role: Role | null): Expected {
-  const { leadsTo, opensTo, refusal, shows } = visit;
+  const { redirectsTo, opensTo, refusal, shows } = visit;
   const [address = asked] = asked.split('?');
   const inside = { address, heading: shows };
   if (opensTo === 'everybody') return inside;
@@ -172,7 +172,7 @@ export function expectedOf(visit: Visit, asked: string, role: Role | null): Expe
   if (role === null) {
     return { address: asked === '/' ? '/login' : `/login?${new URLSearchParams({ redirectPath: asked }).toString()}` };
   }
-  if (opensTo.includes(role)) return { ...inside, address: leadsTo?.(role) ?? address };
+  if (opensTo.includes(role)) return { ...inside, address: redirectsTo?.(role) ?? address };
   const isOwnArea = areaOf(address) === HOME[role];
   return isOwnArea && refusal !== undefined ? { address, heading: refusal } : { address: HOME[role] };
 }

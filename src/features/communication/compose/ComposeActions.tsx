@@ -33,7 +33,7 @@ export function ComposeActions({ composer, onAsk }: ComposeActionsProps) {
           </Banner>
         </div>
       )}
-      <output className={styles['footWords']}>{isDirty ? 'Not saved yet' : saved && 'The draft is saved'}</output>
+      <output className={styles['footText']}>{isDirty ? 'Not saved yet' : saved && 'The draft is saved'}</output>
       <Button isPending={isTesting} onClick={test} variant="quiet">
         Send test to me
       </Button>

@@ -50,7 +50,7 @@ export function Reach({ control, hospiceId }: ReachProps) {
       <Icon name="people" />
       {shown ? (
         <div>
-          <p className={styles['reachWords']}>{reachLabel(shown).join(' ')}</p>
+          <p className={styles['reachText']}>{reachLabel(shown).join(' ')}</p>
           {shown.people > 0 && <p>{sampleLabel(shown)}</p>}
         </div>
       ) : (

@@ -40,7 +40,7 @@ export const BEGINNINGS = ['referral', 'person', 'group', 'community', 'template
 export function valuesFrom(
   params: URLSearchParams,
   template: MessageTemplate | undefined,
-  begun: MessageBeginning = {},
+  beginning: MessageBeginning = {},
 ): ComposeValues {
   const referralId = params.get('referral');
   return {
@@ -53,8 +53,8 @@ export function valuesFrom(
       ),
     ),
     topic: referralId === null ? (template?.topic ?? 'announcement') : 'conversation',
-    subject: template?.subject ?? begun.subject ?? '',
-    body: template?.body ?? begun.body ?? '',
+    subject: template?.subject ?? beginning.subject ?? '',
+    body: template?.body ?? beginning.body ?? '',
     referralId,
     version: 0,
   };

@@ -4,7 +4,7 @@ import { HOME } from './routeExpectations.ts';
 
 type Address = string | ((world: AbilityWorld, role: Role) => string);
 
-/** The pages with acts, by the areas that open them: a page of several areas has the same acts in each. */
+/** The pages with actions, by the areas that open them: a page of several areas has the same actions in each. */
 export const PAGES = {
   account: {
     '/admin': '/admin/account-settings',

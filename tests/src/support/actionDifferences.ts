@@ -3,40 +3,40 @@ import { allEndpoints, endpoints } from '#contract/app/endpoints.ts';
 import { accountTypeOf, type Role } from '#contract/platform/roles.ts';
 import { giveAccessReason } from '#src/api/accessReason.ts';
 import type { AbilityWorld } from './abilityWorld.ts';
-import { addressFor, PAGES, type PageName } from './actPages.ts';
-import { ACTS, type Act, type Control, type Shown } from './acts.ts';
+import { addressFor, PAGES, type PageName } from './actionPages.ts';
+import { ACTIONS, type Action, type Control, type Shown } from './actions.ts';
 import { hasControl, lasting, press, settled } from './offered.ts';
 import { HOME } from './routeExpectations.ts';
 import type { App } from './wholeApp.tsx';
 
-const isAct = (operationId: string): operationId is Act => operationId in ACTS;
+const isAction = (operationId: string): operationId is Action => operationId in ACTIONS;
 
-/** Every act of the contract, with its entry in `ACTS`. */
-export const allActions: readonly (readonly [Act, Shown])[] = allEndpoints.flatMap(
+/** Every action of the contract, with its entry in `ACTIONS`. */
+export const allActions: readonly (readonly [Action, Shown])[] = allEndpoints.flatMap(
   ([operationId, { method, stream }]) => {
     if (method === 'GET' && stream === undefined) return [];
-    if (!isAct(operationId)) throw new Error(`Nobody says where ${operationId} is offered`);
-    return [[operationId, ACTS[operationId]] as const];
+    if (!isAction(operationId)) throw new Error(`Nobody says where ${operationId} is offered`);
+    return [[operationId, ACTIONS[operationId]] as const];
   },
 );
 
 /** Whether the row of the contract opens the call to this role, in an organization of its kind. */
-export const allows = (act: Act, role: Role): boolean =>
-  mayCall(endpoints[act].access, {
+export const allows = (action: Action, role: Role): boolean =>
+  mayCall(endpoints[action].access, {
     accountType: accountTypeOf(role),
     role,
     hasHospice: accountTypeOf(role) === 'hospice',
     hasGroup: accountTypeOf(role) === 'stakeholder',
   });
 
-/** Whether this role should be offered the act. */
-export function isExpected(role: Role, act: Act): boolean {
-  const entry = ACTS[act];
-  return !('nowhere' in entry) && allows(act, role) && entry.not?.[role] === undefined;
+/** Whether this role should be offered the action. */
+export function isExpected(role: Role, action: Action): boolean {
+  const entry = ACTIONS[action];
+  return !('nowhere' in entry) && allows(action, role) && entry.not?.[role] === undefined;
 }
 
 interface Expectation extends Control {
-  readonly act: Act;
+  readonly action: Action;
   readonly isOffered: boolean;
 }
 
@@ -46,12 +46,12 @@ interface Page {
 }
 
 const expectationsOf = (role: Role): readonly Expectation[] =>
-  allActions.flatMap(([act, entry]) =>
+  allActions.flatMap(([action, entry]) =>
     'controls' in entry
       ? entry.controls.map((control) => ({
           ...control,
-          act,
-          isOffered: isExpected(role, act) && control.only?.(role) !== false,
+          action,
+          isOffered: isExpected(role, action) && control.only?.(role) !== false,
         }))
       : [],
   );
@@ -69,20 +69,21 @@ export function pagesOf(role: Role, world: AbilityWorld): readonly Page[] {
   });
 }
 
-/** Acts that the API allows a role but its area does not offer, and reasons given for acts that are not allowed anyway. */
+/** Actions that the API allows a role but its area does not offer, and reasons given for actions that are not allowed anyway. */
 export const misplaced = (role: Role, world: AbilityWorld): readonly string[] =>
-  allActions.flatMap(([act, entry]) => {
+  allActions.flatMap(([action, entry]) => {
     if ('nowhere' in entry) return [];
-    if (entry.not?.[role] !== undefined) return allows(act, role) ? [] : [`${act} is refused: it needs no reason`];
+    if (entry.not?.[role] !== undefined)
+      return allows(action, role) ? [] : [`${action} is refused: it needs no reason`];
     const hasPlace =
       'with' in entry
         ? isExpected(role, entry.with)
         : entry.controls.some(({ page }) => addressFor(role, page, world) !== undefined);
-    return allows(act, role) && !hasPlace ? [`${act} is allowed and has no place`] : [];
+    return allows(action, role) && !hasPlace ? [`${action} is allowed and has no place`] : [];
   });
 
-const wordsOf = ({ act, isOffered, name, opener }: Expectation) =>
-  `${act}: ${isOffered ? 'no' : 'a'} control “${String(name)}”${opener === undefined ? '' : ` under “${opener}”`}`;
+const wordsOf = ({ action, isOffered, name, opener }: Expectation) =>
+  `${action}: ${isOffered ? 'no' : 'a'} control “${String(name)}”${opener === undefined ? '' : ` under “${opener}”`}`;
 
 const wrongNow = (expectations: readonly Expectation[]): string[] =>
   expectations.filter(({ isOffered, name }) => hasControl(name) !== isOffered).map(wordsOf);

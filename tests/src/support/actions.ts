@@ -1,12 +1,12 @@
 import type { endpoints, OperationId } from '#contract/app/endpoints.ts';
 import type { Role } from '#contract/platform/roles.ts';
 import { mayChangeMember, rolesGrantedBy } from '#contract/people/teamRules.ts';
-import type { Area, PageName } from './actPages.ts';
+import type { Area, PageName } from './actionPages.ts';
 
 type Rows = typeof endpoints;
 
 /** Every call that changes something or downloads a file. Add new ones here with the place of their control. */
-export type Act = {
+export type Action = {
   [Id in OperationId]: Rows[Id]['method'] extends 'GET' ? (Rows[Id] extends { stream: string } ? Id : never) : Id;
 }[OperationId];
 
@@ -17,7 +17,7 @@ export interface Control {
   readonly opener?: string;
   /** A rule beyond the row of the contract; left out, the row alone decides. */
   readonly only?: (role: Role) => boolean;
-  /** The only area with this act, if the page of another area has the same control for another act. */
+  /** The only area with this action, if the page of another area has the same control for another action. */
   readonly area?: Area;
 }
 
@@ -27,8 +27,8 @@ export type Shown =
       /** The roles that the API allows it to and no screen offers it to, with the reason. */
       readonly not?: Partial<Record<Role, string>>;
     }
-  /** Belongs to another act (its undo, its check): a role that is offered that one may call this one. */
-  | { readonly with: Act; readonly not?: Partial<Record<Role, string>> }
+  /** Belongs to another action (its undo, its check): a role that is offered that one may call this one. */
+  | { readonly with: Action; readonly not?: Partial<Record<Role, string>> }
   | { readonly nowhere: string };
 
 type Rest = Omit<Control, 'page' | 'name' | 'opener'>;
@@ -65,7 +65,7 @@ const SCHEDULED = 'Actions for Later from Harbor Hospice';
 const TEMPLATE = 'Actions for Kept words';
 const UNCLEAR = 'Actions for Update on a referral to u•••@l•••.example';
 
-export const ACTS: Record<Act, Shown> = {
+export const ACTIONS: Record<Action, Shown> = {
   // The own account
   changePassword: shown(on('account', 'Change password…')),
   updateAccount: shown(on('account', 'Save profile')),
