@@ -1,5 +1,4 @@
 import '#server/app/jobs.ts';
-import '#server/app/mails.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import type { Log } from '#server/platform/log.ts';
 import { addDemoAccounts } from '#server/identity/demoAccounts.ts';

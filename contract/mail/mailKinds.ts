@@ -29,7 +29,7 @@ export const MAIL_KINDS = Object.keys(mailKindLabel) as [MailKind, ...MailKind[]
 export const MailKind = z.enum(MAIL_KINDS);
 
 /** The topic by which a reader stops a kind. `null`: essential, nobody can stop it. `own`: each mail has its message's topic. */
-export const topicOf: Record<MailKind, MailTopic | 'own' | null> = {
+export const topicOf = {
   survey_invitation: 'survey',
   survey_reminder: 'survey',
   survey_test: null,
@@ -45,7 +45,10 @@ export const topicOf: Record<MailKind, MailTopic | 'own' | null> = {
   monthly_summary: 'monthly_summary',
   invite: null,
   password_changed: null,
-};
+} as const satisfies Record<MailKind, MailTopic | 'own' | null>;
+
+/** The kinds whose mails each have the topic of their message. */
+export type KindWithOwnTopic = { [Kind in MailKind]: (typeof topicOf)[Kind] extends 'own' ? Kind : never }[MailKind];
 
 /** The topic of a kind whose mails all have the same; null where they are essential, or each has its own. */
 export function fixedTopicOf(kind: MailKind): MailTopic | null {

@@ -4,7 +4,9 @@ import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { addressHash } from '#server/mail/links.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
 import { dayIn } from '#server/platform/localDay.ts';
+import { lowScoreMail } from '#server/surveys/results/lowScore.mail.ts';
 import { surveyMailData, surveySender } from '#server/surveys/sending/asking.queries.ts';
+import { surveyMails } from '#server/surveys/sending/survey.mail.ts';
 import { firstNameOf } from '#server/surveys/surveyMailText.rules.ts';
 import { listAskingHospices, readAskingHospice, type AskingHospice } from '#server/surveys/surveySettings.queries.ts';
 import { DAY } from './dates.ts';
@@ -15,7 +17,7 @@ import type { OptOut } from './rows.ts';
 const DAYS = 30;
 
 interface SurveyMail {
-  readonly kind: 'survey_invitation' | 'survey_reminder' | 'low_score';
+  readonly kind: 'invitation' | 'reminder' | 'low_score';
   readonly at: Date;
   readonly invitation_id: string;
   readonly is_returned: boolean;
@@ -35,11 +37,11 @@ interface SurveyMail {
 async function mailsSince(trx: Trx, since: Date): Promise<SurveyMail[]> {
   const { rows } = await sql<SurveyMail>`
     with mail as (
-      select 'survey_invitation' as kind, coalesce(sent_at, created_at) as at, id as invitation_id,
+      select 'invitation' as kind, coalesce(sent_at, created_at) as at, id as invitation_id,
         sent_at is null as is_returned, null::uuid as user_id, contact_address as address, contact_name as name
       from survey_invitation
       union all
-      select 'survey_reminder', reminded_at, id, false, null, contact_address, contact_name
+      select 'reminder', reminded_at, id, false, null, contact_address, contact_name
       from survey_invitation where reminded_at is not null
       union all
       select 'low_score', submitted_at, invitation_id, false, app_user.id, app_user.email,
@@ -72,22 +74,22 @@ function queueLowScore(trx: Trx, mail: SurveyMail, hospice: AskingHospice): Prom
   };
   const to = { address: mail.address, name: mail.name, ...(mail.user_id === null ? {} : { userId: mail.user_id }) };
   const from = { name: hospice.name, replyTo: null };
-  return queueMail(trx, { kind: 'low_score', to, from, ...aboutOf(mail), language: 'en', data }, mail.at);
+  return queueMail(trx, lowScoreMail, { to, from, ...aboutOf(mail), language: 'en', data }, mail.at);
 }
 
 function queueSurveyMail(
   trx: Trx,
   mail: SurveyMail,
-  kind: 'survey_invitation' | 'survey_reminder',
+  kind: Exclude<SurveyMail['kind'], 'low_score'>,
   hospice: AskingHospice,
 ): Promise<string> {
   const language = SurveyLanguage.parse(mail.language);
-  const words = hospice.settings.words[kind === 'survey_reminder' ? 'reminder' : 'invitation'][language];
+  const words = hospice.settings.words[kind][language];
   const until = plusDays(dayIn(hospice.timeZone, mail.expires_at), -1);
   const data = surveyMailData(hospice, { words, name: firstNameOf(mail.name), until }, mail.at);
   const to = { address: mail.address, name: mail.name };
   const about = { ...aboutOf(mail), surveyInvitationId: mail.invitation_id };
-  return queueMail(trx, { kind, to, from: surveySender(hospice), ...about, language, data }, mail.at);
+  return queueMail(trx, surveyMails[kind], { to, from: surveySender(hospice), ...about, language, data }, mail.at);
 }
 
 const aboutOf = ({ enrollment_id, hospice_id, referral_id }: SurveyMail) => ({

@@ -7,7 +7,6 @@ import { refusalFor } from '#server/platform/http/calls/failure.ts';
 import { createHttpApp, type HttpSettings } from '#server/platform/http/httpApp.ts';
 import type { StaticFiles } from '#server/platform/http/pages/staticFiles.ts';
 import './jobs.ts';
-import './mails.ts';
 import './routes.ts';
 import { wiring } from './wiring.ts';
 import { openApiDocument } from './openapi.ts';

@@ -70,7 +70,8 @@ export async function makeLetter<Kind extends DefinedKind>(
   { from, publicOrigin: origin }: MailSettings,
   now: Date,
 ): Promise<Letter | string> {
-  const { actionUrl, isTest, read, subject } = mailDefinitionOf(kind);
+  const definition = mailDefinitionOf(kind);
+  const { actionUrl, isTest, read, subject } = definition;
   const found = read ? await read(trx, mail, now) : { data: asQueued(mail, kind) };
   if ('suppressionReason' in found) return found.suppressionReason;
   if (await isRefusedByReader(trx, mail)) {
@@ -84,7 +85,7 @@ export async function makeLetter<Kind extends DefinedKind>(
   };
   const language = SurveyLanguage.parse(mail.language);
   return {
-    ...renderMail(kind, found.data, language, links, { name: mail.from_name }),
+    ...renderMail(definition, found.data, language, links, { name: mail.from_name }),
     id: mail.id,
     from: { name: senderName(mail.from_name), address: from },
     replyTo: mail.reply_to,

@@ -69,9 +69,12 @@ export interface MailDefinition<Kind extends DefinedKind> {
   readonly isLast?: true;
 }
 
+/** The definition of any of these kinds. */
+export type AnyMailDefinition<Kind extends DefinedKind = DefinedKind> = { [Each in Kind]: MailDefinition<Each> }[Kind];
+
 const definitions = new Map<MailKind, unknown>();
 
-/** Defines a kind of mail. The server knows it once its file is imported: app/mails.ts imports those that nothing else does. */
+/** Defines a kind of mail. Code that queues such mails imports the definition, so the server that sends them has it as well. */
 export function defineMail<const Kind extends DefinedKind>(definition: MailDefinition<Kind>): MailDefinition<Kind> {
   definitions.set(definition.kind, definition);
   return definition;
@@ -104,9 +107,9 @@ const definedKinds = (): DefinedKind[] =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   [...definitions.keys()] as DefinedKind[];
 
-/** The data that a mail was queued with. */
+/** The data that a mail was queued with. For kinds that `queueMail` queues: `insertMails` stores only parts of the data. */
 export function asQueued<Kind extends DefinedKind>({ data }: Pick<MailRow, 'data'>, _kind: Kind): MailData[Kind] {
-  // Nobody but queueMail writes them, and it takes them by their kind.
+  // queueMail wrote the whole data of the mail's kind.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return data as MailData[Kind];
 }

@@ -1,5 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
-import type { RenderedMail } from './renderMail.ts';
+import type { RenderedMail } from './content/content.ts';
 
 /** One mail, ready to be handed to a mail server. */
 export interface Letter extends RenderedMail {

@@ -3,8 +3,7 @@ import type { ColumnType, Generated, JSONColumnType, Selectable, Updateable } fr
 import type { ReportKind } from '#contract/mail/deliveryReports.ts';
 import type { MailState, MailTopic } from '#contract/mail/mail.ts';
 import type { MailKind } from '#contract/mail/mailKinds.ts';
-
-import type { RenderedMail } from './renderMail.ts';
+import type { RenderedMail } from './content/content.ts';
 
 /** The rows of baseline/03_mail.sql. */
 

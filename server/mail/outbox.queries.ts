@@ -1,7 +1,7 @@
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { kindsThat, mailDefinitionOf, type DefinedKind } from './defineMail.ts';
 import type { MailChanges } from './mail.tables.ts';
-import type { RenderedMail } from './renderMail.ts';
+import type { RenderedMail } from './content/content.ts';
 
 /** The steps of a mail through the outbox. Each is one short transaction; nothing waits for the network inside of one. */
 

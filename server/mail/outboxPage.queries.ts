@@ -1,7 +1,7 @@
 import type { MailState } from '#contract/mail/mail.ts';
 import type { MailKind } from '#contract/mail/mailKinds.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
-import type { RenderedMail } from './renderMail.ts';
+import type { RenderedMail } from './content/content.ts';
 
 /** The outbox as one's own machine shows it. Not for anybody's session: these rows belong to no tenant's view. */
 

@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { MessageTopic } from '#contract/mail/mail.ts';
-import { fixedTopicOf } from '#contract/mail/mailKinds.ts';
+import { fixedTopicOf, type KindWithOwnTopic } from '#contract/mail/mailKinds.ts';
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import { sql, type Trx, type Sql } from '#server/platform/database/connection.ts';
 import { asSystem } from '#server/platform/access/session.ts';
-import type { DefinedKind, MailData } from './defineMail.ts';
+import type { AnyMailDefinition, DefinedKind, MailData } from './defineMail.ts';
 import { oneLine } from './content/content.ts';
 import type { MailRow } from './mail.tables.ts';
 
-/** Status notices are queued many at once (notifyStatusChange), as new referrals and concerns are outside of tests. */
-type QueuedKind = Exclude<DefinedKind, 'status_notice'>;
+type KindWithFixedTopic = Exclude<DefinedKind, KindWithOwnTopic>;
 
-/** The topic of a mail; `message` has that of its message. */
-type Topic<Kind extends DefinedKind> = Kind extends 'message'
-  ? { readonly topic: MessageTopic }
-  : { readonly topic?: never };
-
-interface AnyMail<Kind extends QueuedKind> {
-  readonly kind: Kind;
+export interface NewMail<Kind extends DefinedKind> {
   readonly to: { readonly address: string; readonly name: string | null; readonly userId?: string };
   readonly from: { readonly name: string; readonly replyTo: string | null };
   readonly hospiceId: string | null;
@@ -33,24 +26,33 @@ interface AnyMail<Kind extends QueuedKind> {
   readonly dueAt?: Date;
 }
 
-export type NewMail<Kind extends QueuedKind = QueuedKind> = AnyMail<Kind> & Topic<Kind>;
-
 type Column = Sql | string | Date | null;
 
-type MailColumns = Readonly<
-  Record<'kind' | 'topic' | 'hospice_id' | 'to_address' | 'to_name' | 'from_name' | 'created_at', Column> &
-    Partial<Record<keyof MailRow, Column>>
->;
+type MailColumns<Kind extends DefinedKind> = Readonly<
+  Record<'hospice_id' | 'to_address' | 'to_name' | 'from_name' | 'created_at', Column> &
+    Partial<Record<Exclude<keyof MailRow, 'kind' | 'topic' | 'data'>, Column>> & {
+      /** The parts of the data that are known now; the kind reads the others when the mail is sent. */
+      data?: Sql<Partial<MailData[Kind]>>;
+    }
+> &
+  (Kind extends KindWithFixedTopic ? { readonly topic?: never } : { readonly topic: MessageTopic });
 
 /**
- * The only statement that puts mails into the outbox: one for each row of `from`, due when they are created unless a column says
- * otherwise. Answers their ids. It runs as the system, and may be a part of a larger statement.
+ * A statement that puts mails into the outbox: one for each row of `from`, due when they are created unless a column says otherwise.
+ * Answers their ids. It runs as the system, and may be a part of a larger statement.
  */
-export function insertMails(columns: MailColumns, from = sql``): Sql {
-  const values = { due_at: columns.created_at, ...columns };
-  return sql`insert into mail_message (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
-    select ${sql.join(Object.values(values))} ${from} returning id`;
+export function insertMails<Definition extends AnyMailDefinition>(
+  { kind }: Definition,
+  columns: MailColumns<Definition['kind']>,
+  from: Sql,
+): Sql {
+  return insertStatement({ kind, topic: fixedTopicOf(kind), due_at: columns.created_at, ...columns }, from);
 }
+
+/** The only statement that writes the outbox. */
+const insertStatement = (values: Partial<Record<keyof MailRow, Column>>, from = sql``): Sql =>
+  sql`insert into mail_message (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
+    select ${sql.join(Object.values(values))} ${from} returning id`;
 
 /** Columns of mails from a hospice to people with an account: `from` has rows of `hospice`, and of `app_user` as `person`. */
 export const FROM_HOSPICE_TO_PERSON = {
@@ -65,12 +67,17 @@ export const FROM_HOSPICE_TO_PERSON = {
  * Puts a mail into the outbox as a part of the transaction that causes it: it is sent when that is committed, and not when it is
  * not. Answers the mail's id. Works in anybody's session, for nobody's may read or write mails.
  */
-export async function queueMail<Kind extends QueuedKind>(trx: Trx, mail: NewMail<Kind>, now: Date): Promise<string> {
+export async function queueMail<Definition extends AnyMailDefinition<KindWithFixedTopic>>(
+  trx: Trx,
+  { kind }: Definition,
+  mail: NewMail<Definition['kind']>,
+  now: Date,
+): Promise<string> {
   const id = randomUUID();
-  const statement = insertMails({
+  const statement = insertStatement({
     id,
-    kind: mail.kind,
-    topic: mail.topic ?? fixedTopicOf(mail.kind),
+    kind,
+    topic: fixedTopicOf(kind),
     hospice_id: mail.hospiceId,
     referral_id: mail.referralId ?? null,
     enrollment_id: mail.enrollmentId ?? null,

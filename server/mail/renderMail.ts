@@ -1,16 +1,9 @@
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
+import type { MailContent, RenderedMail } from './content/content.ts';
 import { renderHtml } from './content/renderHtml.ts';
 import { renderText } from './content/renderText.ts';
-import { mailDefinitionOf, type DefinedKind, type MailData } from './defineMail.ts';
 import type { MailLinks } from './links.ts';
-
-export interface RenderedMail {
-  readonly subject: string;
-  readonly text: string;
-  /** A whole page, to be shown in a sandboxed frame. */
-  readonly html: string;
-}
 
 /** Whether the sender is the product itself and not a hospice or group. */
 const isOurs = (name: string): boolean => name === PRODUCT_NAME;
@@ -24,14 +17,14 @@ const sentBy: Record<SurveyLanguage, (name: string) => string> = {
 export const senderName = (name: string): string => (isOurs(name) ? PRODUCT_NAME : `${name} via ${PRODUCT_NAME}`);
 
 /** A mail in both of its parts, from one source. The preview and the sending use the same code. */
-export function renderMail<Kind extends DefinedKind>(
-  kind: Kind,
-  data: MailData[Kind],
+export function renderMail<Data>(
+  { content: contentOf }: { readonly content: (data: Data, links: MailLinks, language: SurveyLanguage) => MailContent },
+  data: Data,
   language: SurveyLanguage,
   links: MailLinks,
   from: { readonly name: string },
 ): RenderedMail {
-  const content = mailDefinitionOf(kind).content(data, links, language);
+  const content = contentOf(data, links, language);
   const closing = sentBy[content.language](from.name);
   return {
     subject: content.subject,

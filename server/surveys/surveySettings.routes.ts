@@ -14,6 +14,7 @@ import { checkSurveyMailText } from './surveyMailText.rules.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { sampleLinks } from '#server/mail/links.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
+import { surveyMails, surveyTestMail } from './sending/survey.mail.ts';
 import { renderMail, senderName } from '#server/mail/renderMail.ts';
 import { surveyMailData, surveySender } from './sending/asking.queries.ts';
 import { countCall } from '#server/platform/http/limits/limits.ts';
@@ -51,10 +52,9 @@ defineRoutes((app) => {
     handle: async ({ body, found, now }) => {
       checkMailText(body);
       const { language, mail, words } = body;
-      const kind = mail === 'invitation' ? 'survey_invitation' : 'survey_reminder';
       const from = surveySender(found);
       const data = surveyMailData(found, { words, name: SAMPLE_NAME }, now);
-      const rendered = renderMail(kind, data, language, sampleLinks(sending.publicOrigin), from);
+      const rendered = renderMail(surveyMails[mail], data, language, sampleLinks(sending.publicOrigin), from);
       return { ...rendered, from: `${senderName(from.name)} <${sending.from}>` };
     },
   });
@@ -67,8 +67,8 @@ defineRoutes((app) => {
       const { language, mail, words } = body;
       await queueMail(
         db,
+        surveyTestMail,
         {
-          kind: 'survey_test',
           to: { address: actor.email, name: `${actor.firstName} ${actor.lastName}`, userId: actor.id },
           from: surveySender(found),
           hospiceId: found.id,

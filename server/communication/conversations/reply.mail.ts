@@ -53,7 +53,7 @@ export function notifyOfReply(trx: Trx, answered: Answered): Promise<void> {
     for (const recipient of author ? [author] : recipients) {
       if (recipient.choice === 'daily') await waitForDigest(trx, { recipient, recipientId: conversationId, side, now });
       if (recipient.choice === 'at_once' && !(await isMailWaiting(trx, conversationId, recipient.userId))) {
-        await queueMail(trx, mailTo(recipient, answered), now);
+        await queueMail(trx, replyMail, mailTo(recipient, answered), now);
       }
     }
   });
@@ -61,7 +61,6 @@ export function notifyOfReply(trx: Trx, answered: Answered): Promise<void> {
 
 const mailTo = (recipient: ReplyRecipient, answered: Answered) =>
   ({
-    kind: 'reply',
     to: { address: recipient.address, name: recipient.name, userId: recipient.userId },
     // Hospice staff answer in the app, where the group reads it.
     from: { name: recipient.hospice.name, replyTo: answered.side === 'hospice' ? recipient.hospice.email : null },
@@ -85,7 +84,7 @@ async function readReply(
 }
 
 /** Announces an answer of the other side; its text appears only in the app. */
-function replyMail({ displayId, from, side }: ReplyData, links: MailLinks): MailContent {
+function replyContent({ displayId, from, side }: ReplyData, links: MailLinks): MailContent {
   const about = displayId === null ? '' : ` about referral ${displayId}`;
   const answered = side === 'group' ? `answered your hospice’s message${about}` : `answered you${about}`;
   return {
@@ -100,10 +99,10 @@ function replyMail({ displayId, from, side }: ReplyData, links: MailLinks): Mail
   };
 }
 
-defineMail({
+const replyMail = defineMail({
   kind: 'reply',
   read: (trx, mail) => readReply(trx, mail, asQueued(mail, 'reply')),
   actionUrl: ({ data, origin }) =>
     data.side === 'group' ? conversationLink(origin, data.conversationId) : receivedLink(origin, data.conversationId),
-  content: replyMail,
+  content: replyContent,
 });

@@ -8,7 +8,9 @@ import { FROM_HOSPICE_TO_PERSON, insertMails } from '#server/mail/queueMail.quer
 import { asSystem } from '#server/platform/access/session.ts';
 import { EMPTY_FILTER, NOBODY, readersOf, resolveAudience, type Readers } from './audience.queries.ts';
 import { checkMessageText } from './checkMessageText.queries.ts';
+import { messageMail } from './message.mail.ts';
 import type { MessageRow } from './messageRows.queries.ts';
+import { referralMessageMail } from './referralMessage.mail.ts';
 import { at } from '#server/platform/access/refusal.ts';
 
 type Sendable = Pick<
@@ -112,6 +114,26 @@ async function noteInHistory(
   }
 }
 
+/** The mails of a message, which announce it only if it is about a patient. */
+function insertMessageMails({ hospice_id: hospiceId, referral_id, topic }: Sendable, now: Date): Sql {
+  const columns = {
+    ...FROM_HOSPICE_TO_PERSON,
+    group_id: sql`person.group_id`,
+    referral_id,
+    recipient_id: sql`recipient.id`,
+    reply_to: sql`hospice.email`,
+    created_at: now,
+  };
+  const from = sql`from recipient
+      join reader using (user_id)
+      join app_user as person on person.id = reader.user_id
+      join hospice on hospice.id = ${hospiceId}::uuid
+    where reader.choice = 'at_once'`;
+  return referral_id === null
+    ? insertMails(messageMail, { ...columns, topic }, from)
+    : insertMails(referralMessageMail, columns, from);
+}
+
 /**
  * Sends a checked message: every reader gets a row, and a mail or a line in the next digest as chosen. The caller locks the message, and
  * everything happens in one transaction.
@@ -137,23 +159,7 @@ export function beginSending(trx: Trx, message: Sendable, readers: Readers, now:
         returning id, user_id, subject
       ),
       mail as (
-        ${insertMails(
-          {
-            ...FROM_HOSPICE_TO_PERSON,
-            kind: message.referral_id === null ? 'message' : 'referral_message',
-            topic: message.topic,
-            group_id: sql`person.group_id`,
-            referral_id: message.referral_id,
-            recipient_id: sql`recipient.id`,
-            reply_to: sql`hospice.email`,
-            created_at: now,
-          },
-          sql`from recipient
-            join reader using (user_id)
-            join app_user as person on person.id = reader.user_id
-            join hospice on hospice.id = ${message.hospice_id}::uuid
-          where reader.choice = 'at_once'`,
-        )}
+        ${insertMessageMails(message, now)}
       ),
       waiting as (
         insert into digest_item (user_id, hospice_id, event, at, recipient_id)

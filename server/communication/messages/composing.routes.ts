@@ -3,7 +3,9 @@ import type { MessageText } from '#contract/communication/communications.ts';
 import { fillVariables } from '#contract/communication/messageText.ts';
 import { checkDraft, checkReferral, countReaders, EMPTY_FILTER, resolveAudience } from './audience.queries.ts';
 import { checkMessageText } from './checkMessageText.queries.ts';
+import { messageMail, messageTestMail } from './message.mail.ts';
 import { listMessagePeople } from './people.queries.ts';
+import { referralMessageMail } from './referralMessage.mail.ts';
 import { displayIdOf, sampleFor } from './sampleReader.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import type { Person } from '#server/platform/access/session.ts';
@@ -70,8 +72,8 @@ defineRoutes((app) => {
       const received = { ...facts, receivedId: 'sample' };
       const links = { ...sampleLinks(origin), action: `${origin}/stakeholder/manage-communication` };
       return displayId === null
-        ? renderMail('message', received, 'en', links, hospice)
-        : renderMail('referral_message', { ...received, displayId }, 'en', links, hospice);
+        ? renderMail(messageMail, received, 'en', links, hospice)
+        : renderMail(referralMessageMail, { ...received, displayId }, 'en', links, hospice);
     },
   });
 
@@ -82,8 +84,8 @@ defineRoutes((app) => {
       const { facts, hospice } = await exampleOf(db, view, body, actor);
       await queueMail(
         db,
+        messageTestMail,
         {
-          kind: 'message_test',
           to: { address: actor.email, name: facts.author, userId: actor.id },
           from: { name: hospice.name, replyTo: hospice.email },
           hospiceId: hospice.id,

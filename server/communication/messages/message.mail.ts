@@ -2,7 +2,7 @@ import { defineMail } from '#server/mail/defineMail.ts';
 import { receivedLink, type MailLinks } from '#server/mail/links.ts';
 import { oneLine, writtenBlocks, type Block, type MailContent } from '#server/mail/content/content.ts';
 import { readMessage } from './messageMails.queries.ts';
-import { referralMessageMail, type MessageSender } from './referralMessage.mail.ts';
+import { referralMessageContent, type MessageSender } from './referralMessage.mail.ts';
 import { stopLine } from '#server/mail/content/stopLine.ts';
 
 /** A hospice's message to a referral source, filled in for this reader. */
@@ -31,7 +31,7 @@ const whyLine = ({ author, group, hospice }: MessageSender): Block => ({
 });
 
 /** A hospice's message to a referral source, as written. */
-const messageMail = (data: WrittenMessage, links: MailLinks): MailContent => ({
+const messageContent = (data: WrittenMessage, links: MailLinks): MailContent => ({
   subject: oneLine(data.subject),
   language: 'en',
   blocks: [
@@ -43,22 +43,23 @@ const messageMail = (data: WrittenMessage, links: MailLinks): MailContent => ({
 });
 
 /** The same mail, marked as a test. */
-function messageTestMail(data: MessageTestData, links: MailLinks): MailContent {
+function messageTestContent(data: MessageTestData, links: MailLinks): MailContent {
   const { displayId } = data;
-  const content = displayId === null ? messageMail(data, links) : referralMessageMail({ ...data, displayId }, links);
+  const content =
+    displayId === null ? messageContent(data, links) : referralMessageContent({ ...data, displayId }, links);
   return { ...content, subject: `Test: ${content.subject}` };
 }
 
-defineMail({
+export const messageMail = defineMail({
   kind: 'message',
   read: readMessage,
   actionUrl: ({ data, origin }) => receivedLink(origin, data.receivedId),
-  content: messageMail,
+  content: messageContent,
   isLast: true,
 });
-defineMail({
+export const messageTestMail = defineMail({
   kind: 'message_test',
   actionUrl: ({ origin }) => `${origin}/stakeholder/manage-communication`,
-  content: messageTestMail,
+  content: messageTestContent,
   isTest: true,
 });

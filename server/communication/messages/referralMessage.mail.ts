@@ -18,7 +18,7 @@ declare module '#server/mail/defineMail.ts' {
 }
 
 /** Announces a message about a patient; its text appears only in the app, where only users who may see the patient read it. */
-export function referralMessageMail(
+export function referralMessageContent(
   { author, displayId, group, hospice }: MessageSender & { readonly displayId: string },
   links: MailLinks,
 ): MailContent {
@@ -35,9 +35,9 @@ export function referralMessageMail(
   };
 }
 
-defineMail({
+export const referralMessageMail = defineMail({
   kind: 'referral_message',
   read: readReferralMessage,
   actionUrl: ({ data, origin }) => receivedLink(origin, data.receivedId),
-  content: referralMessageMail,
+  content: referralMessageContent,
 });

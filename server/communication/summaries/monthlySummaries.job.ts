@@ -4,7 +4,7 @@ import { findSummaryReaders } from './summaryReaders.queries.ts';
 import { readSummaryHospice, endSummaryMonth, listDueSummaries, type DueMonth } from './summarySettings.queries.ts';
 import { tryStep } from '#server/platform/jobs/steps.ts';
 import type { Log } from '#server/platform/log.ts';
-import { makeSummary } from './summaryMails.queries.ts';
+import { makeSummary } from './makeSummary.queries.ts';
 import { defineJob } from '#server/platform/jobs/defineJob.ts';
 
 /** Writes to providers on the first of each month at 08:00 of their hospice's clock. */

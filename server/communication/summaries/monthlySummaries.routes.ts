@@ -8,8 +8,9 @@ import { isMonthOver } from './summaryMonth.rules.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { sampleLinks } from '#server/mail/links.ts';
 import { renderMail } from '#server/mail/renderMail.ts';
-import { SUMMARY_PATH } from './monthlySummary.mail.ts';
-import { makeSummary, summaryData } from './summaryMails.queries.ts';
+import { monthlySummaryMail, SUMMARY_PATH } from './monthlySummary.mail.ts';
+import { makeSummary } from './makeSummary.queries.ts';
+import { summaryData } from './summaryMails.queries.ts';
 
 const find = ({ db, params }: { readonly db: Trx; readonly params: { readonly hospiceId: string } }) =>
   readSummaryHospice(db, params.hospiceId);
@@ -59,7 +60,7 @@ defineRoutes((app) => {
       const data = await asSystem(db, () => summaryData(db, found));
       const { publicOrigin } = mail;
       const links = { ...sampleLinks(publicOrigin), action: `${publicOrigin}${SUMMARY_PATH}` };
-      return renderMail('monthly_summary', data, 'en', links, { name: found.hospice.name });
+      return renderMail(monthlySummaryMail, data, 'en', links, { name: found.hospice.name });
     },
   });
 

@@ -29,7 +29,7 @@ export const SUMMARY_PATH = '/stakeholder/performances';
 const TOO_FEW = 'too few to show';
 
 /** For a provider (domain, 7.2 no. 9): the figures of one month and their change. */
-function monthlySummaryMail(data: MonthlySummaryData, links: MailLinks): MailContent {
+function monthlySummaryContent(data: MonthlySummaryData, links: MailLinks): MailContent {
   const hospice = oneLine(data.hospice);
   const month = monthLabel(data.month);
   return {
@@ -54,9 +54,9 @@ function monthlySummaryMail(data: MonthlySummaryData, links: MailLinks): MailCon
   };
 }
 
-defineMail({
+export const monthlySummaryMail = defineMail({
   kind: 'monthly_summary',
   read: readMonthlySummary,
   actionUrl: ({ origin }) => origin + SUMMARY_PATH,
-  content: monthlySummaryMail,
+  content: monthlySummaryContent,
 });

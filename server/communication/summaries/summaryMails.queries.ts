@@ -4,66 +4,21 @@ import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { findSummaryReaders, type FoundReader, type OfMonth, scopeOfMonth } from './summaryReaders.queries.ts';
 import { readSummaryHospice, type SummaryHospice } from './summarySettings.queries.ts';
 import type { MailRow } from '#server/mail/mail.tables.ts';
-import { asSystem } from '#server/platform/access/session.ts';
 import type { ReadMail } from '#server/mail/defineMail.ts';
 import type { MonthlySummaryData } from './monthlySummary.mail.ts';
-import { queueMail } from '#server/mail/queueMail.queries.ts';
 import { type SummaryLine, SUMMARY_METRICS, summaryLines } from './summaryFigures.rules.ts';
 import { onlyOf } from '#server/performance/sourceRows.queries.ts';
 import type { Figures } from '#contract/performance/performance.ts';
 import { readFigures } from '#server/performance/figures.queries.ts';
 import { plusMonths } from './summaryMonth.rules.ts';
 
-interface Summary extends OfMonth {
+export interface Summary extends OfMonth {
   readonly hospice: SummaryHospice;
   readonly reader: FoundReader;
-  /** The user who sent it by hand; omitted for the automatic one. */
-  readonly sentBy?: string;
-}
-
-/**
- * Queues a provider's summary of a month once: a person who already has it, sent automatically or by hand, gets no second one.
- * Works in any session.
- * @returns whether it was new
- */
-export function makeSummary(trx: Trx, { hospice, month, now, reader, sentBy }: Summary): Promise<boolean> {
-  return asSystem(trx, async () => {
-    const made = await trx
-      .insertInto('monthly_summary')
-      .values({ hospice_id: hospice.id, month, user_id: reader.id, sent_by: sentBy ?? null, made_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('user_id')
-      .executeTakeFirst();
-    if (!made) return false;
-    const mailId = await queueMail(
-      trx,
-      {
-        kind: 'monthly_summary',
-        to: { address: reader.email, name: reader.name, userId: reader.id },
-        from: { name: hospice.name, replyTo: hospice.email },
-        hospiceId: hospice.id,
-        language: 'en',
-        // The figures are read when the mail is sent.
-        data: { hospice: hospice.name, month, figures: [] },
-      },
-      now,
-    );
-    await trx
-      .updateTable('monthly_summary')
-      .set({ mail_id: mailId })
-      .where('hospice_id', '=', hospice.id)
-      .where('month', '=', month)
-      .where('user_id', '=', reader.id)
-      .execute();
-    return true;
-  });
 }
 
 /** The content of a provider's summary, read with system rights. */
-export async function summaryData(
-  trx: Trx,
-  { hospice, month, now, reader }: Omit<Summary, 'sentBy'>,
-): Promise<MonthlySummaryData> {
+export async function summaryData(trx: Trx, { hospice, month, now, reader }: Summary): Promise<MonthlySummaryData> {
   return { hospice: hospice.name, month, figures: await readSummaryLines(trx, { hospice, month, now }, reader) };
 }
 

@@ -8,6 +8,14 @@ export interface MailContent {
   readonly blocks: readonly Block[];
 }
 
+/** A mail as it is sent, in both of its parts. */
+export interface RenderedMail {
+  readonly subject: string;
+  readonly text: string;
+  /** A whole page, to be shown in a sandboxed frame. */
+  readonly html: string;
+}
+
 /** One line of a list: a link with its label and text. */
 export interface LinkLine {
   readonly label: string;

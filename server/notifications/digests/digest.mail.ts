@@ -47,7 +47,7 @@ function shares(lengths: readonly number[]): number[] {
 }
 
 /** One mail a day (domain, 7.2 no. 6): the events since the last one, and waiting items. It names no patient. */
-function digestMail({ day, hospice, sections, side }: DigestData, links: MailLinks): MailContent {
+function digestContent({ day, hospice, sections, side }: DigestData, links: MailLinks): MailContent {
   const counts = shares(sections.map(({ lines }) => lines.length));
   const parts = sections.flatMap(({ heading, lines, path }, index): Block[] => {
     const shown = lines.slice(0, counts[index]).map(({ label, text, path: to }): LinkLine => ({
@@ -82,9 +82,9 @@ function digestMail({ day, hospice, sections, side }: DigestData, links: MailLin
   };
 }
 
-defineMail({
+export const digestMail = defineMail({
   kind: 'digest',
   read: readDigest,
   actionUrl: ({ data, origin }) => `${origin}/${data.side === 'group' ? 'stakeholder' : 'hospice'}`,
-  content: digestMail,
+  content: digestContent,
 });

@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database/connection.ts';
 import { endDay, listDigestPeople, listDueDays, type DueDay } from './digestPeople.queries.ts';
 import { inBatches, tryStep } from '#server/platform/jobs/steps.ts';
 import type { Log } from '#server/platform/log.ts';
-import { makeDigest } from './digestMails.queries.ts';
+import { makeDigest } from './makeDigest.queries.ts';
 import { defineJob } from '#server/platform/jobs/defineJob.ts';
 
 /** Makes the digests of each hospice at 08:00 of its own clock. */

@@ -19,6 +19,7 @@ import { checkPassword } from '#server/identity/passwords/passwordPolicy.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import type { Prepared } from '#server/platform/http/calls/perform.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
+import { passwordChangedMail } from './passwordChanged.mail.ts';
 
 const ownerOf = ({ email, id }: Person, identity: Identity): SignedInOwner => ({ id, email, identity });
 
@@ -123,8 +124,8 @@ interface Change {
 async function notifyOfChange(db: Trx, actor: Person, { device, now, othersEnded }: Change): Promise<void> {
   await queueMail(
     db,
+    passwordChangedMail,
     {
-      kind: 'password_changed',
       to: { address: actor.email, name: `${actor.firstName} ${actor.lastName}`, userId: actor.id },
       from: { name: PRODUCT_NAME, replyTo: null },
       hospiceId: null,

@@ -24,7 +24,7 @@ declare module '#server/mail/defineMail.ts' {
 }
 
 /** To the person whose password it was (domain, 7.2): so that nobody else changes it unseen. */
-function passwordChangedMail(data: PasswordChangedData, links: MailLinks): MailContent {
+function passwordChangedContent(data: PasswordChangedData, links: MailLinks): MailContent {
   const { at, device, firstName, othersEnded, timeZone } = data;
   const ended = othersEnded ? ' Your other devices were signed out.' : '';
   return {
@@ -45,8 +45,8 @@ function passwordChangedMail(data: PasswordChangedData, links: MailLinks): MailC
   };
 }
 
-defineMail({
+export const passwordChangedMail = defineMail({
   kind: 'password_changed',
   actionUrl: ({ data, origin }) => accountLink(origin, data.accountType),
-  content: passwordChangedMail,
+  content: passwordChangedContent,
 });

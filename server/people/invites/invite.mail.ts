@@ -26,7 +26,7 @@ declare module '#server/mail/defineMail.ts' {
 }
 
 /** To the invited person (domain, 7.2 no. 7): organization, role, inviter, and how long the link works. */
-function inviteMail(data: InviteMailData, links: MailLinks): MailContent {
+function inviteContent(data: InviteMailData, links: MailLinks): MailContent {
   const organization = oneLine(data.organization ?? PRODUCT_NAME);
   const inviter = data.invitedBy === null ? 'You were invited' : `${oneLine(data.invitedBy)} invited you`;
   const name = data.firstName === null ? '' : ` ${oneLine(data.firstName)}`;
@@ -47,7 +47,7 @@ function inviteMail(data: InviteMailData, links: MailLinks): MailContent {
   };
 }
 
-defineMail({
+export const inviteMail = defineMail({
   kind: 'invite',
   read: async (trx, mail, now) => {
     const data = asQueued(mail, 'invite');
@@ -55,5 +55,5 @@ defineMail({
     return suppressionReason === undefined ? { data } : { suppressionReason };
   },
   actionUrl: async ({ mail, now, origin, trx }) => signupLink(origin, await newInviteToken(trx, mail.invite_id, now)),
-  content: inviteMail,
+  content: inviteContent,
 });

@@ -6,6 +6,7 @@ import { toInvite, type InviteRow } from './inviteRows.queries.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 import { newInviteToken } from './inviteLinks.queries.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
+import { inviteMail } from './invite.mail.ts';
 
 /** The time zone if the organization's is unknown. */
 const DEFAULT_ZONE = 'America/New_York';
@@ -57,8 +58,8 @@ const fullName = (...names: readonly (string | null)[]): string | null =>
 async function queueInvite(trx: Trx, row: InviteRow, now: Date): Promise<void> {
   await queueMail(
     trx,
+    inviteMail,
     {
-      kind: 'invite',
       to: { address: row.email, name: fullName(row.first_name, row.last_name) },
       from: { name: row.organization_name ?? PRODUCT_NAME, replyTo: row.organization_email },
       hospiceId: row.hospice_id,

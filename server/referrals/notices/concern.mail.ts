@@ -13,7 +13,7 @@ declare module '#server/mail/defineMail.ts' {
 }
 
 /** For a hospice's people: a group asks about a referral. The group's text appears only in the app. */
-function concernMail({ displayId, from }: ConcernData, links: MailLinks): MailContent {
+function concernContent({ displayId, from }: ConcernData, links: MailLinks): MailContent {
   return {
     subject: `An update is requested on referral ${displayId}`,
     language: 'en',
@@ -29,9 +29,9 @@ function concernMail({ displayId, from }: ConcernData, links: MailLinks): MailCo
   };
 }
 
-defineMail({
+export const concernMail = defineMail({
   kind: 'concern',
   read: readConcern,
   actionUrl: ({ data, origin }) => referralLink(origin, data.referralId),
-  content: concernMail,
+  content: concernContent,
 });

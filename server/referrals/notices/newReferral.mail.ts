@@ -12,7 +12,7 @@ declare module '#server/mail/defineMail.ts' {
 }
 
 /** For a hospice's people (domain, 7.2 no. 3): a new referral, its sender and the response deadline. It names no patient. */
-function newReferralMail(data: NewReferral, links: MailLinks): MailContent {
+function newReferralContent(data: NewReferral, links: MailLinks): MailContent {
   const { community, displayId, isOwn, isUrgent, receivedAt, respondBy, timeZone } = data;
   const from = oneLine(data.from);
   const place = community === null ? '' : `\nCommunity: ${oneLine(community)}.`;
@@ -35,9 +35,9 @@ function newReferralMail(data: NewReferral, links: MailLinks): MailContent {
   };
 }
 
-defineMail({
+export const newReferralMail = defineMail({
   kind: 'new_referral',
   read: readNewReferral,
   actionUrl: ({ data, origin }) => referralLink(origin, data.referralId),
-  content: newReferralMail,
+  content: newReferralContent,
 });

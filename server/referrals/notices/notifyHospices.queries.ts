@@ -2,6 +2,8 @@ import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { FROM_HOSPICE_TO_PERSON, insertMails } from '#server/mail/queueMail.queries.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import type { WrittenLine } from '#server/referrals/timeline/writtenLine.ts';
+import { concernMail } from './concern.mail.ts';
+import { newReferralMail } from './newReferral.mail.ts';
 
 /**
  * Notifies a hospice's people of a new referral or a group's concern: by a separate mail or in the next digest. Each person gets one notice
@@ -14,6 +16,18 @@ export async function notifyHospices(trx: Trx, lines: readonly WrittenLine[]): P
   if (ids.length === 0) return;
   await asSystem(trx, () => queueHospiceNotices(ids).execute(trx));
 }
+
+const COLUMNS = {
+  ...FROM_HOSPICE_TO_PERSON,
+  referral_id: sql`notice.referral_id`,
+  enrollment_id: sql`notice.enrollment_id`,
+  created_at: sql`notice.at`,
+};
+
+const MAILED = sql`from notice
+        join app_user as person on person.id = notice.user_id
+        join hospice on hospice.id = notice.hospice_id
+      where notice.choice = 'at_once'`;
 
 const queueHospiceNotices = (ids: readonly string[]) => sql`
     with happened as materialized (
@@ -43,23 +57,17 @@ const queueHospiceNotices = (ids: readonly string[]) => sql`
       insert into digest_item (user_id, hospice_id, event, at, enrollment_id)
       select user_id, hospice_id, event, at, enrollment_id from notice where choice = 'daily'
       on conflict do nothing
+    ),
+    new_referral as (
+      ${insertMails(newReferralMail, COLUMNS, sql`${MAILED} and notice.event = 'new_referral'`)}
     )
+    -- A referral is new only once, but a group may ask again.
     ${insertMails(
-      {
-        ...FROM_HOSPICE_TO_PERSON,
-        kind: sql`notice.event`,
-        topic: sql`notice.event`,
-        referral_id: sql`notice.referral_id`,
-        enrollment_id: sql`notice.enrollment_id`,
-        created_at: sql`notice.at`,
-      },
-      // A referral is new only once, but a group may ask again.
-      sql`from notice
-        join app_user as person on person.id = notice.user_id
-        join hospice on hospice.id = notice.hospice_id
-      where notice.choice = 'at_once' and not (notice.event = 'concern' and exists (
+      concernMail,
+      COLUMNS,
+      sql`${MAILED} and notice.event = 'concern' and not exists (
         select from mail_message as mail
         where mail.enrollment_id = notice.enrollment_id and mail.user_id = notice.user_id and mail.kind = 'concern'
           and mail.status = 'queued'
-      ))`,
+      )`,
     )}`;

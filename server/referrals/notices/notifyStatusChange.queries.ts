@@ -3,6 +3,8 @@ import { FROM_HOSPICE_TO_PERSON, insertMails } from '#server/mail/queueMail.quer
 import { asSystem } from '#server/platform/access/session.ts';
 import type { TimelineKind } from '#contract/referrals/timeline.ts';
 import type { WrittenLine } from '#server/referrals/timeline/writtenLine.ts';
+import { statusNoticeMail } from './statusNotice.mail.ts';
+import type { QueuedNotice } from './statusNotices.queries.ts';
 
 /** The timeline kinds that may be shared events (shared_event in baseline/07_referrals.sql). */
 const MAY_BE_SHARED: ReadonlySet<TimelineKind> = new Set([
@@ -112,15 +114,14 @@ const queueStatusNotices = (ids: readonly string[]) => sql`
       do update set at = excluded.at, data = excluded.data, caused_in = excluded.caused_in
     )
     ${insertMails(
+      statusNoticeMail,
       {
         ...FROM_HOSPICE_TO_PERSON,
-        kind: 'status_notice',
-        topic: 'status_notice',
         group_id: sql`notice.group_id`,
         referral_id: sql`notice.referral_id`,
         enrollment_id: sql`notice.enrollment_id`,
         reply_to: sql`hospice.email`,
-        data: sql`notice.data`,
+        data: sql<QueuedNotice>`notice.data`,
         created_at: sql`notice.at`,
         caused_in: THIS_TRANSACTION,
       },

@@ -69,7 +69,7 @@ export const statusNoticeText = (notice: StatusNotice): string =>
   isDeath(notice) ? died(notice) : WORDS[notice.event](notice);
 
 /** For a group's people (domain, 7.2 no. 4): a referral's status as far as its hospice shares it. It names no patient. */
-function statusNoticeMail(notice: StatusNotice, links: MailLinks): MailContent {
+function statusNoticeContent(notice: StatusNotice, links: MailLinks): MailContent {
   const hospice = oneLine(notice.hospice);
   const safe = { ...notice, hospice };
   const isSorry = isDeath(safe);
@@ -91,12 +91,12 @@ function statusNoticeMail(notice: StatusNotice, links: MailLinks): MailContent {
   };
 }
 
-defineMail({
+export const statusNoticeMail = defineMail({
   kind: 'status_notice',
   read: async (trx, mail) => {
     const data = await readStatusNotice(trx, mail);
     return data ? { data } : { suppressionReason: 'not_shown' };
   },
   actionUrl: ({ data, origin }) => groupReferralLink(origin, data.referralId),
-  content: statusNoticeMail,
+  content: statusNoticeContent,
 });

@@ -10,9 +10,10 @@ import type { MailRow } from '#server/mail/mail.tables.ts';
 
 /** The data that `notifyStatusChange` stores for a status notice: the event, without any patient data. */
 const QueuedNotice = z.object({ event: SharedEvent, isNew: z.boolean(), isByHospice: z.boolean() });
+export type QueuedNotice = z.infer<typeof QueuedNotice>;
 
 /** The content of a status notice. Facts that the hospice does not share with the reader's group are null, like unknown ones. */
-export interface StatusNotice extends z.infer<typeof QueuedNotice> {
+export interface StatusNotice extends QueuedNotice {
   readonly displayId: string;
   readonly referralId: string;
   readonly hospice: string;

@@ -26,6 +26,7 @@ import { themesOf } from '#server/surveys/themes/themesOf.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { readIdempotencyKey } from '#server/platform/http/calls/idempotency.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
+import { lowScoreMail } from '#server/surveys/results/lowScore.mail.ts';
 
 const HOUR = 3_600_000;
 
@@ -147,8 +148,8 @@ async function notifyOfLowScore(db: Trx, { invitation, settings, callbackDueAt, 
     if (choice !== 'at_once') continue;
     await queueMail(
       db,
+      lowScoreMail,
       {
-        kind: 'low_score',
         to: { address, name, userId: id },
         from: { name: hospiceName, replyTo: null },
         hospiceId,

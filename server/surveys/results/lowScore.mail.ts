@@ -21,7 +21,7 @@ declare module '#server/mail/defineMail.ts' {
 }
 
 /** For the hospice's managers (domain, 7.2 no. 5): announces a low score and its deadline, without any answers. */
-function lowScoreMail(data: LowScoreData, links: MailLinks): MailContent {
+function lowScoreContent(data: LowScoreData, links: MailLinks): MailContent {
   const { callbackDueAt, displayId, timeZone, wantsCallback } = data;
   const due = callbackDueAt === null ? '' : `\nRespond by ${momentIn(timeZone, callbackDueAt)}.`;
   return {
@@ -37,10 +37,10 @@ function lowScoreMail(data: LowScoreData, links: MailLinks): MailContent {
   };
 }
 
-defineMail({
+export const lowScoreMail = defineMail({
   kind: 'low_score',
   read: async (trx, mail) =>
     (await isLowScoreWanted(trx, mail)) ? { data: asQueued(mail, 'low_score') } : { suppressionReason: 'not_shown' },
   actionUrl: ({ data, origin }) => referralLink(origin, data.referralId),
-  content: lowScoreMail,
+  content: lowScoreContent,
 });

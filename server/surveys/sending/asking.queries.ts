@@ -9,7 +9,7 @@ import type { AskingHospice } from '#server/surveys/surveySettings.queries.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 import { firstNameOf, languageFor } from '#server/surveys/surveyMailText.rules.ts';
 import { startOfDayIn } from './surveyWindow.rules.ts';
-import type { SurveyMailData } from './survey.mail.ts';
+import { surveyMails, type SurveyMailData } from './survey.mail.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
 
 /** The sender's name on a hospice's survey mails, and the address for replies. */
@@ -150,8 +150,8 @@ async function queueSurveyMail(trx: Trx, { asked, family, hospice, mail, now }: 
   const words = hospice.settings.words[mail][language];
   await queueMail(
     trx,
+    surveyMails[mail],
     {
-      kind: mail === 'invitation' ? 'survey_invitation' : 'survey_reminder',
       to: { address, name },
       from: surveySender(hospice),
       hospiceId: hospice.id,

@@ -65,7 +65,7 @@ const WORDS: Record<SurveyLanguage, Words> = {
 };
 
 /** An invitation or a reminder: the hospice's own text, then the button and the fixed small print. */
-function surveyMail(data: SurveyMailData, links: MailLinks, language: SurveyLanguage): MailContent {
+function surveyContent(data: SurveyMailData, links: MailLinks, language: SurveyLanguage): MailContent {
   const words = WORDS[language];
   const values = {
     name: oneLine(data.name),
@@ -90,9 +90,9 @@ function surveyMail(data: SurveyMailData, links: MailLinks, language: SurveyLang
 }
 
 /** The same mail as a test for the hospice, marked so that nobody mistakes it for a family's. */
-function surveyTestMail(data: SurveyMailData, links: MailLinks, language: SurveyLanguage): MailContent {
+function surveyTestContent(data: SurveyMailData, links: MailLinks, language: SurveyLanguage): MailContent {
   const { test, testMark } = WORDS[language];
-  const { subject, blocks } = surveyMail(data, links, language);
+  const { subject, blocks } = surveyContent(data, links, language);
   return { subject: `${testMark} ${subject}`, language, blocks: [{ is: 'small', text: test }, ...blocks] };
 }
 
@@ -100,16 +100,20 @@ function surveyTestMail(data: SurveyMailData, links: MailLinks, language: Survey
 const ofSurvey = {
   actionUrl: async ({ mail, now, origin, trx }) =>
     surveyLink(origin, await newSurveySecret(trx, mail.survey_invitation_id, now)),
-  content: surveyMail,
+  content: surveyContent,
   subject: surveyOfMail,
   waitsForHospice: true,
 } satisfies Omit<MailDefinition<'survey_invitation' | 'survey_reminder'>, 'kind'>;
 
-defineMail({ kind: 'survey_invitation', ...ofSurvey });
-defineMail({ kind: 'survey_reminder', ...ofSurvey });
-defineMail({
+/** The mails that ask a family. */
+export const surveyMails = {
+  invitation: defineMail({ kind: 'survey_invitation', ...ofSurvey }),
+  reminder: defineMail({ kind: 'survey_reminder', ...ofSurvey }),
+} satisfies Record<SurveyMail, unknown>;
+
+export const surveyTestMail = defineMail({
   kind: 'survey_test',
   actionUrl: ({ origin }) => surveyLink(origin, 'sample'),
-  content: surveyTestMail,
+  content: surveyTestContent,
   isTest: true,
 });

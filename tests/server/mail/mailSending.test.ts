@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database/connection.ts';
 import { openMailServer } from '#server/mail/mailServer.ts';
 import { claimDue } from '#server/mail/outbox.queries.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
+import { surveyTestMail } from '#server/surveys/sending/survey.mail.ts';
 import { openSink } from './support/mailSink.ts';
 import { deliverThrough, familyOf, linksIn, ORIGIN, sha256, test } from './support/mailPost.ts';
 import {
@@ -83,8 +84,8 @@ describe('Outbox mail', () => {
     await server.db.transaction().execute((trx) =>
       queueMail(
         trx,
+        surveyTestMail,
         {
-          kind: 'survey_test',
           to: { address: 'ana.ruiz@harbor.example', name: null },
           from: { name: HOSPICE, replyTo: null },
           hospiceId,

@@ -1,9 +1,13 @@
 import { describe, expect } from 'vitest';
-import { MAIL_KINDS, topicOf, type MailKind } from '#contract/mail/mailKinds.ts';
+import { MAIL_KINDS, topicOf } from '#contract/mail/mailKinds.ts';
 import { SURVEY_LANGUAGES } from '#contract/platform/languages.ts';
 import { mailDefinitionOf, type MailData } from '#server/mail/defineMail.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
 import { renderMail } from '#server/mail/renderMail.ts';
+import { messageTestMail } from '#server/communication/messages/message.mail.ts';
+import { passwordChangedMail } from '#server/people/accounts/passwordChanged.mail.ts';
+import { lowScoreMail } from '#server/surveys/results/lowScore.mail.ts';
+import { surveyMails, surveyTestMail } from '#server/surveys/sending/survey.mail.ts';
 import { sampleLinks } from '#server/mail/links.ts';
 import { deliverThrough, linksIn, ORIGIN, test } from './support/mailPost.ts';
 import { askFamily, factsFor, HOSPICE, NOW, WRITTEN_LINK } from './support/mailWorld.ts';
@@ -11,29 +15,24 @@ import { askFamily, factsFor, HOSPICE, NOW, WRITTEN_LINK } from './support/mailW
 const MAX_BYTES = 20 * 1024;
 const FROM = { name: HOSPICE };
 
-/** Queued with what they are about alone: the tests of each read what they say. */
-const READ_WHEN_SENT = [
-  'status_notice',
-  'new_referral',
-  'concern',
-  'message',
-  'referral_message',
-  'reply',
-  'digest',
-  'monthly_summary',
-  'invite',
-] as const satisfies readonly MailKind[];
-const isReadWhenSent = (kind: MailKind): kind is (typeof READ_WHEN_SENT)[number] =>
-  READ_WHEN_SENT.some((each) => each === kind);
-const queued = MAIL_KINDS.flatMap((kind) =>
-  isReadWhenSent(kind) ? [] : SURVEY_LANGUAGES.map((language) => ({ kind, language })),
+/** The kinds that have all of their data when they are queued; tests of the other kinds read what those say. */
+const WHOLE_WHEN_QUEUED = [
+  surveyMails.invitation,
+  surveyMails.reminder,
+  surveyTestMail,
+  lowScoreMail,
+  messageTestMail,
+  passwordChangedMail,
+];
+const queued = WHOLE_WHEN_QUEUED.flatMap((definition) =>
+  SURVEY_LANGUAGES.map((language) => ({ definition, kind: definition.kind, language })),
 );
 const every = MAIL_KINDS.flatMap((kind) => SURVEY_LANGUAGES.map((language) => ({ kind, language })));
 
 describe('Every mail', () => {
   test.for(queued)(
     'of kind $kind ($language) contains no patient data',
-    async ({ kind, language }, { post, server }) => {
+    async ({ definition, kind, language }, { post, server }) => {
       const family = await askFamily(server.db, server);
       // Text that occurs only in one patient's record.
       await server.db
@@ -53,8 +52,8 @@ describe('Every mail', () => {
       await server.db.transaction().execute((trx) =>
         queueMail(
           trx,
+          definition,
           {
-            kind,
             to: { address: family.address, name: 'Ana Byron' },
             from: { name: HOSPICE, replyTo: null },
             hospiceId: family.hospiceId,
@@ -78,7 +77,13 @@ describe('Every mail', () => {
   test.for(every)(
     'of kind $kind ($language) is small, loads nothing and adds no foreign link',
     ({ kind, language }) => {
-      const { html, text } = renderMail(kind, factsFor(language)[kind], language, sampleLinks(ORIGIN), FROM);
+      const { html, text } = renderMail(
+        mailDefinitionOf(kind),
+        factsFor(language)[kind],
+        language,
+        sampleLinks(ORIGIN),
+        FROM,
+      );
       expect(Buffer.byteLength(html)).toBeLessThan(MAX_BYTES);
       for (const part of [html, text]) {
         const ours = linksIn(part).filter((link) => link.startsWith(`${ORIGIN}/`));
@@ -117,7 +122,7 @@ describe('Every mail', () => {
   test.for(MAIL_KINDS.filter((kind) => topicOf[kind] !== null))(
     'of kind %s has an unsubscribe link in text and HTML',
     (kind) => {
-      const { html, text } = renderMail(kind, factsFor()[kind], 'en', sampleLinks(ORIGIN), FROM);
+      const { html, text } = renderMail(mailDefinitionOf(kind), factsFor()[kind], 'en', sampleLinks(ORIGIN), FROM);
       for (const part of [html, text]) expect(part).toContain(`${ORIGIN}/communication/unsubscribe/sample`);
       expect(text).toContain('Prefer not to get these? Stop these emails');
     },
@@ -126,7 +131,7 @@ describe('Every mail', () => {
 
 const write = (subject: string, body: string, more: Partial<MailData['survey_invitation']> = {}) =>
   renderMail(
-    'survey_invitation',
+    surveyMails.invitation,
     { ...factsFor().survey_invitation, words: { subject, body }, ...more },
     'en',
     sampleLinks(ORIGIN),
@@ -158,8 +163,8 @@ describe('Mail text written by a hospice', () => {
     await server.db.transaction().execute((trx) =>
       queueMail(
         trx,
+        surveyMails.invitation,
         {
-          kind: 'survey_invitation',
           to: { address: family.address, name: 'Ana\r\nX-Other: 1' },
           from: { name: 'Harbor\r\nBcc: someone@else.example', replyTo: null },
           hospiceId: family.hospiceId,
@@ -206,8 +211,8 @@ test('a mail stored without a mail server equals a sent one but for its links', 
     await server.db.transaction().execute((trx) =>
       queueMail(
         trx,
+        surveyMails.reminder,
         {
-          kind: 'survey_reminder',
           to: { address: family.address, name: null },
           from: { name: HOSPICE, replyTo: null },
           hospiceId: family.hospiceId,

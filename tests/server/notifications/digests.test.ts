@@ -2,6 +2,7 @@
 import { describe, expect } from 'vitest';
 import { sampleLinks } from '#server/mail/links.ts';
 import { renderMail } from '#server/mail/renderMail.ts';
+import { digestMail } from '#server/notifications/digests/digest.mail.ts';
 import { addReceived, SUBJECT } from '../communication/support/received.ts';
 import { choose, DAILY_TO_GROUPS, digestsIn, EIGHT_TOMORROW, makeDigests } from './support/digests.ts';
 import { ago } from '../referrals/support/enrollmentSteps.ts';
@@ -293,7 +294,7 @@ describe('Digest mail', () => {
       { heading: 'Enrolled', path: '/stakeholder', lines: lines(5) },
     ];
     const facts = { side: 'group', hospice: 'Harbor Hospice', day: '2026-11-21', sections } as const;
-    const { html, text } = renderMail('digest', facts, 'en', sampleLinks(ORIGIN), { name: 'Harbor Hospice' });
+    const { html, text } = renderMail(digestMail, facts, 'en', sampleLinks(ORIGIN), { name: 'Harbor Hospice' });
     expect(Buffer.byteLength(html)).toBeLessThan(20 * 1024);
     expect(text.match(/^- R-/gm)).toHaveLength(40);
     expect(text).toContain(`- and 25 more\n  ${ORIGIN}/stakeholder\n`);

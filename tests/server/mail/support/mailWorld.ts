@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/database/connection.ts';
 import type { MailRow } from '#server/mail/mail.tables.ts';
 import type { MailData } from '#server/mail/defineMail.ts';
 import { queueMail, type NewMail } from '#server/mail/queueMail.queries.ts';
+import { surveyMails } from '#server/surveys/sending/survey.mail.ts';
 import type { Makers } from '../../support/makers.ts';
 
 export const NOW = new Date('2026-11-20T15:00:00.000Z');
@@ -188,8 +189,8 @@ export const queueFor = (
   db.transaction().execute((trx) =>
     queueMail(
       trx,
+      surveyMails.invitation,
       {
-        kind: 'survey_invitation',
         to: { address: family.address, name: 'Ana Byron' },
         from: { name: HOSPICE, replyTo: 'care@harbor.example' },
         hospiceId: family.hospiceId,
