@@ -23,8 +23,7 @@ export const RecipientState = z.enum(RECIPIENT_STATES);
 export type RecipientState = z.infer<typeof RecipientState>;
 
 /** Why a message failed: it could not start, or none of its mails was sent (`nothing_went_out`). */
-export const MESSAGE_FAILURES = ['nobody_to_write_to', 'filter_is_gone', 'patient_data', 'nothing_went_out'] as const;
-export const MessageFailure = z.enum(MESSAGE_FAILURES);
+export const MessageFailure = z.enum(['nobody_to_write_to', 'filter_is_gone', 'patient_data', 'nothing_went_out']);
 export type MessageFailure = z.infer<typeof MessageFailure>;
 
 const ids = z._default(z.array(Id).check(z.maxLength(1000)), []);

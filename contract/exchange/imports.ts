@@ -13,7 +13,7 @@ export const MAX_IMPORT_ROWS = 10_000;
 export const MAX_LISTED_ROWS = 200;
 
 /** The columns that an import accepts, in the template's order. */
-export const IMPORT_FIELDS = [
+export const ImportField = z.enum([
   'lastName',
   'firstName',
   'middleName',
@@ -47,8 +47,7 @@ export const IMPORT_FIELDS = [
   'referredByOrganization',
   'referredByPhone',
   'note',
-] as const;
-export const ImportField = z.enum(IMPORT_FIELDS);
+]);
 export type ImportField = z.infer<typeof ImportField>;
 
 export const importFieldLabel: Record<ImportField, string> = {
@@ -98,7 +97,7 @@ const NOT_OF: Record<ImportSide, readonly ImportField[]> = {
 
 /** The fields that a file of this side may have. */
 export const importFieldsOf = (side: ImportSide): ImportField[] =>
-  IMPORT_FIELDS.filter((field) => !NOT_OF[side].includes(field));
+  ImportField.options.filter((field) => !NOT_OF[side].includes(field));
 
 const EXAMPLE: Record<ImportField, string> = {
   lastName: 'Example',

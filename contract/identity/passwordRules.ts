@@ -37,7 +37,7 @@ const lettersAndDigits = (text: string) => plain(text).replaceAll(/[^\p{L}\p{N}]
 const partsOf = (text: string) => plain(text).split(/[^\p{L}\p{N}]+/u);
 
 /** Words that others know about the person: parts of the email, names, the organization and the product. */
-export function knownWords({ email, firstName, lastName, organization }: PasswordOwner): string[] {
+function knownWords({ email, firstName, lastName, organization }: PasswordOwner): string[] {
   const words = [email, firstName ?? '', lastName ?? '', organization ?? '', PRODUCT_NAME].flatMap((text) => [
     lettersAndDigits(text),
     ...partsOf(text),

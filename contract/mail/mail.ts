@@ -6,7 +6,7 @@ export const MessageTopic = z.enum(MESSAGE_TOPICS);
 export type MessageTopic = z.infer<typeof MessageTopic>;
 
 /** The topics that a person stops and receives again; each groups kinds that belong together. */
-export const MAIL_TOPICS = [
+export const MailTopic = z.enum([
   'survey',
   'low_score',
   'status_notice',
@@ -15,8 +15,7 @@ export const MAIL_TOPICS = [
   ...MESSAGE_TOPICS,
   'digest',
   'monthly_summary',
-] as const;
-export const MailTopic = z.enum(MAIL_TOPICS);
+]);
 export type MailTopic = z.infer<typeof MailTopic>;
 
 export const mailTopicLabel: Record<MailTopic, string> = {

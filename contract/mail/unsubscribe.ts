@@ -3,8 +3,7 @@ import { defineEndpoints } from '#contract/platform/http.ts';
 import { SurveyLanguage } from '#contract/platform/languages.ts';
 import { UNSUBSCRIBE_CALLS } from './unsubscribePaths.ts';
 
-export const UNSUBSCRIBE_CHOICES = ['stop_topic', 'stop_all', 'receive'] as const;
-export const UnsubscribeChoice = z.enum(UNSUBSCRIBE_CHOICES);
+export const UnsubscribeChoice = z.enum(['stop_topic', 'stop_all', 'receive']);
 export type UnsubscribeChoice = z.infer<typeof UnsubscribeChoice>;
 
 /** The subject of an unsubscribe link. It shows no more than the mail itself did; the address is masked. */

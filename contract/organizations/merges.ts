@@ -50,8 +50,7 @@ export const Merge = z.object({
 export type Merge = z.infer<typeof Merge>;
 
 const ofPair = { kind: MergeKind, keepId: Id, mergeId: Id };
-export const MergeCreation = z.strictObject(ofPair);
-export type MergeCreation = z.infer<typeof MergeCreation>;
+const MergeCreation = z.strictObject(ofPair);
 
 export const DuplicateStakeholderQuery = z.strictObject({
   'filter.kind': z.optional(commaList(MergeKind)),

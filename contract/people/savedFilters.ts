@@ -4,15 +4,14 @@ import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { commaList, paging } from '#contract/platform/listQuery.ts';
 
 /** The lists whose queries people keep (specification, section 3). */
-export const SAVED_FILTER_KINDS = [
+export const SavedFilterKind = z.enum([
   'communication',
   'hospice_performance',
   'provider_groups',
   'stakeholders',
   'referral_registries',
   'hospice_user_access',
-] as const;
-export const SavedFilterKind = z.enum(SAVED_FILTER_KINDS);
+]);
 export type SavedFilterKind = z.infer<typeof SavedFilterKind>;
 
 /**

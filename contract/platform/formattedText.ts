@@ -72,12 +72,6 @@ export function readFormatted(words: string): FormattedBlock[] {
   return blocks;
 }
 
-/** The text of inlines without their formatting. */
-export const plainTextOf = (inlines: readonly FormattedInline[]): string =>
-  inlines
-    .map((inline) => (inline.is === 'text' ? inline.text : inline.is === 'break' ? '\n' : plainTextOf(inline.inlines)))
-    .join('');
-
 function readInlines(typed: string): FormattedInline[] {
   if ((typed.match(/[*_[\]]/g)?.length ?? 0) > MAX_MARKS) return joined(readText(typed));
   const [paragraph] = fromMarkdown(typed, READING).children;

@@ -21,10 +21,10 @@ export const BulkAssignment = z.strictObject({
 export type BulkAssignment = z.infer<typeof BulkAssignment>;
 
 /** `assigned`: rows that were not this person's already. */
-export const BulkAssignmentResult = z.object({ id: Id, assigned: z.int() });
+const BulkAssignmentResult = z.object({ id: Id, assigned: z.int() });
 
 /** `kept`: rows that were changed since; they stay as they are. */
-export const BulkUndo = z.object({ restored: z.int(), kept: z.int() });
+const BulkUndo = z.object({ restored: z.int(), kept: z.int() });
 
 const access = { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS, admin: true, patientData: true } as const;
 

@@ -3,8 +3,7 @@
  * 7; domain, 7.1): how often the team does something on a scale from never to always, "definitely yes", the care as a number
  * from 0 to 10, the Medicare survey by name. In English and Spanish. It warns the author of a question and refuses nothing.
  */
-export const CAHPS_REASONS = ['frequency', 'definitely', 'rating', 'medicare'] as const;
-export type CahpsReason = (typeof CAHPS_REASONS)[number];
+export type CahpsReason = 'frequency' | 'definitely' | 'rating' | 'medicare';
 
 export const cahpsReasonLabel: Record<CahpsReason, string> = {
   frequency: 'It asks how often the team does something, as the CAHPS Hospice Survey does. Ask how well instead',

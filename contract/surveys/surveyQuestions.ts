@@ -5,7 +5,7 @@ import { MANAGES_SETTINGS } from '#contract/platform/permissions.ts';
 import { SurveyLanguage } from '#contract/platform/languages.ts';
 
 /** The subject of a question, which stays the same when its wording changes. */
-export const SURVEY_QUESTION_KEYS = [
+export const SurveyQuestionKey = z.enum([
   'overall',
   'start',
   'comfort',
@@ -18,8 +18,7 @@ export const SURVEY_QUESTION_KEYS = [
   'recommend',
   'comment',
   'callback',
-] as const;
-export const SurveyQuestionKey = z.enum(SURVEY_QUESTION_KEYS);
+]);
 export type SurveyQuestionKey = z.infer<typeof SurveyQuestionKey>;
 
 /** The label of a question's subject, independent of its wording. */
@@ -164,7 +163,7 @@ export const DEFAULT_SURVEY_QUESTIONS: readonly QuestionDefault[] = [
   },
 ];
 
-export const MAX_SURVEY_QUESTIONS = SURVEY_QUESTION_KEYS.length;
+export const MAX_SURVEY_QUESTIONS = SurveyQuestionKey.options.length;
 
 /** `question` is the wording in English, as the specification names it; `wording` has every language. */
 export const SurveyQuestion = z.object({

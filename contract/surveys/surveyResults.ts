@@ -70,11 +70,10 @@ export type SurveySatisfactionResult = z.infer<typeof SurveySatisfactionResult>;
  * A page of an enrollment's results. `notShared` names what the hospice does not share with a group: without the scores there are
  * no results.
  */
-export const EnrollmentResults = z.object({
+const EnrollmentResults = z.object({
   data: z.array(SurveySatisfactionResult),
   meta: z.object({ totalItems: z.int(), notShared: z.array(SharedFact) }),
 });
-export type EnrollmentResults = z.infer<typeof EnrollmentResults>;
 
 /** A result in the hospice's list of all feedback. */
 export const FeedbackItem = z.extend(SurveySatisfactionResult, {

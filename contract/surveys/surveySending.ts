@@ -9,7 +9,7 @@ import { MANAGED_SURVEYS, SurveyMail } from './surveySettings.ts';
 /** The people asked next, those who are not and why, and sending by hand (product, section 7; domain, 5.12). */
 
 /** Why a person is not asked; the first reason that applies. */
-export const SKIP_REASONS = [
+export const SkipReason = z.enum([
   'deceased',
   'discharged',
   'sia',
@@ -20,8 +20,7 @@ export const SKIP_REASONS = [
   'max_reached',
   'waits_for_answer',
   'asked_once',
-] as const;
-export const SkipReason = z.enum(SKIP_REASONS);
+]);
 export type SkipReason = z.infer<typeof SkipReason>;
 export const skipReasonLabel: Record<SkipReason, string> = {
   deceased: 'The patient has died',

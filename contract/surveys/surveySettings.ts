@@ -112,8 +112,7 @@ export const DEFAULT_SURVEY_SETTINGS: StoredSurveySettings = {
 };
 
 /** A preview of a mail, from text that need not be saved. */
-export const MailPreview = z.extend(WholeMail, { from: z.string() });
-export type MailPreview = z.infer<typeof MailPreview>;
+const MailPreview = z.extend(WholeMail, { from: z.string() });
 export const MailPreviewRequest = z.strictObject({ mail: SurveyMail, language: SurveyLanguage, words: SurveyMailText });
 export type MailPreviewRequest = z.infer<typeof MailPreviewRequest>;
 

@@ -1,9 +1,4 @@
-import {
-  AbilityProvider as CaslProvider,
-  Can as CaslCan,
-  useAbility as useCaslAbility,
-  type CanProps,
-} from '@casl/react';
+import { AbilityProvider as CaslProvider, useAbility as useCaslAbility } from '@casl/react';
 import { useMemo, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { abilityFor, type AppAbility } from '#contract/platform/ability.ts';
@@ -17,5 +12,3 @@ export function AbilityProvider({ children }: { readonly children: ReactNode }) 
 }
 
 export const useAbility = (): AppAbility => useCaslAbility<AppAbility>();
-
-export const Can = (props: CanProps<AppAbility>) => <CaslCan<AppAbility> {...props} />;

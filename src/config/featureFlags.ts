@@ -7,7 +7,7 @@ export type FeatureFlags = Readonly<Record<FlagName, boolean>>;
 const STORAGE_KEY = 'wayside.featureFlags';
 
 /** A flag is off by default; a saved value overrides that, the address (`?tsf=on`; any other value is off) overrides both. */
-export function resolveFlags({ stored, query }: { stored: unknown; query: URLSearchParams }): FeatureFlags {
+function resolveFlags({ stored, query }: { stored: unknown; query: URLSearchParams }): FeatureFlags {
   const saved: Readonly<Record<string, unknown>> = typeof stored === 'object' && stored !== null ? { ...stored } : {};
   const valueOf = (name: FlagName): boolean => {
     const asked = query.get(name);

@@ -1,11 +1,11 @@
 /** The parameters that the identity provider adds to the address when it redirects back. */
 const ANSWER = ['code', 'state', 'error', 'error_description', 'iss', 'session_state'];
 
-export const isRedirectCallback = (params: URLSearchParams): boolean =>
+const isRedirectCallback = (params: URLSearchParams): boolean =>
   params.has('state') && (params.has('code') || params.has('error'));
 
 /** The address without the provider's answer. */
-export function withoutAnswer(url: URL): string {
+function withoutAnswer(url: URL): string {
   const params = new URLSearchParams(url.search);
   for (const name of ANSWER) params.delete(name);
   return url.pathname + (params.size > 0 ? `?${params.toString()}` : '') + url.hash;

@@ -42,7 +42,7 @@ const recordLabels: Record<CountedBy, string> = {
 const named = (count: CountKey) => `“${COUNTS[count].label}”`;
 
 /** `“Enrolled” ÷ “Referrals received”`. */
-export function formulaLabel(metric: Metric): string {
+function formulaLabel(metric: Metric): string {
   switch (metric.kind) {
     case 'count':
       return `Number of ${named(metric.count)}`;

@@ -2,9 +2,8 @@ import { MOBILE_MAX_WIDTH } from '#contract/platform/product.ts';
 
 /** Every value of the design, once: the custom properties and the MUI theme are both made from this file. */
 
-export const TONES = ['received', 'pending', 'enrolled', 'declined', 'alert'] as const;
 /** The look of a status. The features decide which status has which tone. */
-export type Tone = (typeof TONES)[number];
+export type Tone = 'received' | 'pending' | 'enrolled' | 'declined' | 'alert';
 
 const SURFACES = ['ground', 'surface', 'line', 'text', 'text-2', 'text-3', 'brand', 'on-brand', 'brand-tint'] as const;
 
@@ -105,7 +104,7 @@ const schemeRule = (selector: string, scheme: Scheme): string =>
   `${selector} { color-scheme: ${scheme}; ${declare({ ...PALETTES[scheme], shadow: SHADOWS[scheme] })} }`;
 
 /** The whole token sheet as CSS text. */
-export const tokenCss = (): string =>
+const tokenCss = (): string =>
   [
     `:root { ${declare(fixedValues())} }`,
     schemeRule(':root', 'light'),

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { plainTextOf, readFormatted } from '#contract/platform/formattedText.ts';
+import { readFormatted, type FormattedInline } from '#contract/platform/formattedText.ts';
 import { BUILT_IN_TEMPLATES } from '#contract/communication/messageTemplates.ts';
 import { fillVariables, patientDataIn, unknownVariables } from '#contract/communication/messageText.ts';
+
+/** The text of inlines without their formatting. */
+const plainTextOf = (inlines: readonly FormattedInline[]): string =>
+  inlines
+    .map((inline) => (inline.is === 'text' ? inline.text : inline.is === 'break' ? '\n' : plainTextOf(inline.inlines)))
+    .join('');
 
 const words = (text: string) => ({ is: 'text', text });
 const link = (to: string, text = to) => ({ is: 'link', to, inlines: [words(text)] });

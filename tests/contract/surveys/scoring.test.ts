@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CAHPS_AREAS, CAHPS_MEASURES, publishedBoxes } from '#contract/performance/publishedCahps.ts';
 import { lowRulesOf, meanOf, sharesOf, wilson, type Box, type ScaledAnswer } from '#contract/surveys/scoring.ts';
-import { SURVEY_QUESTION_KEYS } from '#contract/surveys/surveyQuestions.ts';
+import { SurveyQuestionKey } from '#contract/surveys/surveyQuestions.ts';
 import { DEFAULT_SURVEY_SETTINGS } from '#contract/surveys/surveySettings.ts';
 import { boxOf } from '../../support/surveyBoxes.ts';
 
@@ -145,7 +145,7 @@ describe('Survey result', () => {
   });
 
   test('takes no number from comments and callback requests', () => {
-    const words = SURVEY_QUESTION_KEYS.map((key): ScaledAnswer => ({ key, scale: 'text', value: 0 }));
+    const words = SurveyQuestionKey.options.map((key): ScaledAnswer => ({ key, scale: 'text', value: 0 }));
     expect(lowRulesOf(words, false, settings)).toEqual([]);
     expect(meanOf(words)).toBeNull();
   });

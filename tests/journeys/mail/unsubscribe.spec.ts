@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { UNSUBSCRIBE_CHOICES } from '#contract/mail/unsubscribe.ts';
+import { UnsubscribeChoice } from '#contract/mail/unsubscribe.ts';
 import { expectClean, heading, ours, PHONE } from '../clean.ts';
 import {
   ACCEPTED,
@@ -111,7 +111,7 @@ test('every state of the page is accessible, light and dark, in both languages, 
   };
   const answer = (choice: string, language: string) =>
     page.route('**/v1/communications/unsubscribe/*', (route, request) => {
-      const chosen = UNSUBSCRIBE_CHOICES.find((each) => request.postData()?.includes(`"${each}"`));
+      const chosen = UnsubscribeChoice.options.find((each) => request.postData()?.includes(`"${each}"`));
       return route.fulfill({ json: { ...expected, choice: chosen ?? choice, language } });
     });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { IMPORT_FIELDS, type ImportField } from '#contract/exchange/imports.ts';
+import { ImportField } from '#contract/exchange/imports.ts';
 import { matchColumns, missingFields } from '#server/exchange/imports/importColumns.rules.ts';
 
 const columnsOf = (...fields: ImportField[]) => fields.map((field) => ({ name: field, field }));
@@ -67,7 +67,7 @@ const OTHER_HEADINGS: Record<ImportField, string> = {
   note: 'Notes, Comment, Comments, Remarks',
 };
 
-test.for(IMPORT_FIELDS)('CSV import matches the headings of other programs for %s', (field) => {
+test.for(ImportField.options)('CSV import matches the headings of other programs for %s', (field) => {
   const side = field === 'hospice' ? 'group' : 'hospice';
   for (const heading of OTHER_HEADINGS[field].split(', ')) {
     expect(matchColumns([heading], side, undefined)).toEqual([{ name: heading, field }]);

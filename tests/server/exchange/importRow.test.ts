@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { IMPORT_FIELDS, type ImportField } from '#contract/exchange/imports.ts';
+import { ImportField } from '#contract/exchange/imports.ts';
 import { readRow, type Lookup, type RowRules } from '#server/exchange/imports/importRow.rules.ts';
 
 const ID = '7d1b2c9e-6f0a-4c5e-9d3b-2a1f0e8c7b6d';
@@ -32,7 +32,7 @@ const RIGHT: Partial<Record<ImportField, string>> = {
 const read = (more: Partial<Record<ImportField, string>>, rules = RULES) =>
   readRow(
     new Map(
-      IMPORT_FIELDS.flatMap((field) => {
+      ImportField.options.flatMap((field) => {
         const cell = more[field] ?? RIGHT[field] ?? '';
         return cell === '' ? [] : [[field, cell]];
       }),

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { MAIL_TOPICS, mailTopicLabel } from '#contract/mail/mail.ts';
+import { MailTopic, mailTopicLabel } from '#contract/mail/mail.ts';
 import { maskedAddress } from '#server/mail/maskedAddress.rules.ts';
 import { addressHash } from '#server/mail/links.ts';
 import {
@@ -55,7 +55,7 @@ describe('Opening the unsubscribe link', () => {
       [world.people.provider.id, '/stakeholder/manage-communication'],
       [world.people.hospice_admin.id, '/hospice/account-settings'],
     ] as const;
-    for (const topic of MAIL_TOPICS) {
+    for (const topic of MailTopic.options) {
       for (const [userId, choicesAt] of readers) {
         const { handle } = await addMail(server, {
           hospiceId: world.hospiceId,

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError } from '#contract/platform/errors.ts';
 import { pageOf } from '#contract/platform/http.ts';
-import { SAVED_FILTER_KINDS, SavedFilter } from '#contract/people/savedFilters.ts';
+import { SavedFilterKind, SavedFilter } from '#contract/people/savedFilters.ts';
 import { MAX_FILTERS } from '#server/people/savedFilters/savedFilters.queries.ts';
 import type { TestPerson } from '../support/makers.ts';
 import { patch, post, test, type TestServer } from '../support/server.ts';
@@ -31,7 +31,7 @@ describe('Saved filter', () => {
   test('keeps its query exactly as in the address, for each kind of list', async ({ server }) => {
     const { people } = await makeWorld(server);
     const query = 'filter.receivedAt=%24gte%3A2026-11-01&sortBy=receivedAt%3ADESC&sortBy=patientName%3AASC';
-    for (const kind of SAVED_FILTER_KINDS) {
+    for (const kind of SavedFilterKind.options) {
       const reply = await server.as(people.hospice_admin)(PATH, filter({ kind, query }));
       expect(reply.status).toBe(201);
       expect(await filterOf(reply)).toMatchObject({ kind, name: 'Waiting', query, isOwn: true, isDefault: false });

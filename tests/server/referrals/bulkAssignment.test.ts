@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
-import { BulkAssignmentResult, BulkUndo } from '#contract/referrals/bulkAssignment.ts';
+import { bulkAssignmentEndpoints } from '#contract/referrals/bulkAssignment.ts';
 import { ApiError } from '#contract/platform/errors.ts';
 import { read } from './support/listModel.ts';
 import type { TestPerson } from '../support/makers.ts';
@@ -27,7 +27,7 @@ async function assign(server: TestServer, world: World, to: TestPerson | null, c
   const send = server.as(by ?? world.people.hospice_admin);
   const reply = await send(pathOf(world), post({ assignedToId: to?.id ?? null, ...choice }));
   expect(reply.status).toBe(201);
-  return z.parse(BulkAssignmentResult, await reply.json());
+  return z.parse(bulkAssignmentEndpoints.assignReferrals.response, await reply.json());
 }
 
 const undo = (server: TestServer, world: World, id: string) =>
@@ -183,7 +183,10 @@ describe('Undoing a bulk assignment', () => {
     const changed = await server.as(people.hospice_admin)(path, patch({ version: 2, nextAction: 'Call the family' }));
     expect(changed.status).toBe(200);
 
-    const result = z.parse(BulkUndo, await (await undo(server, world, id)).json());
+    const result = z.parse(
+      bulkAssignmentEndpoints.undoAssignment.response,
+      await (await undo(server, world, id)).json(),
+    );
     expect(result).toEqual({ restored: assigned - 1, kept: 1 });
     expect(await stored(server)).toEqual(
       before

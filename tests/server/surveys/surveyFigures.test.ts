@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { MIN_SHOWN, LOW_N, scaleOf, sharesOf, wilson, type Box } from '#contract/surveys/scoring.ts';
-import { SURVEY_QUESTION_KEYS, type SurveyQuestionKey } from '#contract/surveys/surveyQuestions.ts';
+import { SurveyQuestionKey } from '#contract/surveys/surveyQuestions.ts';
 import { SurveyScores } from '#contract/surveys/surveyResults.ts';
 import { askingHospice, day } from './support/feedbackCalls.ts';
 import { addInvitation } from '../people/support/invitations.ts';
@@ -53,7 +53,7 @@ describe('Survey scores', () => {
           SurveyScores,
           JSON.parse(await get('survey-scores')),
         );
-        const active = SURVEY_QUESTION_KEYS.filter((key) => items.some((item) => item.key === key));
+        const active = SurveyQuestionKey.options.filter((key) => items.some((item) => item.key === key));
         expect(items).toEqual(active.map((key) => expect.objectContaining(modelOf(given, key))));
         const shares = active.flatMap((key) => {
           const { top } = modelOf(given, key);

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { SharedFact } from '#contract/organizations/sharing/sharing.ts';
 import { DEFAULT_SHARING } from '#contract/organizations/sharing/sharingSettings.ts';
-import { EnrollmentResults } from '#contract/surveys/surveyResults.ts';
+import { surveyResultEndpoints } from '#contract/surveys/surveyResults.ts';
 import { patch, test, type TestServer } from '../support/server.ts';
 import { enrolledPatient } from './support/feedbackCalls.ts';
 import { addResult, resultsPath, UNHAPPY, WRITTEN } from './support/surveyResults.ts';
@@ -15,7 +15,7 @@ const REASON = { headers: { 'Access-Reason': 'Asked for by the hospice' } };
 async function read(server: TestServer, person: { id: string }, enrollmentId: string, init?: RequestInit) {
   const reply = await server.as(person)(resultsPath(enrollmentId), init);
   expect(reply.status).toBe(200);
-  return z.parse(EnrollmentResults, await reply.json());
+  return z.parse(surveyResultEndpoints.listSurveySatisfactionResults.response, await reply.json());
 }
 
 async function share(
@@ -121,7 +121,7 @@ describe('Survey results of an enrollment', () => {
     const body = async () => {
       const reply = await server.as(world.people.care_manager)(resultsPath(about.enrollmentId));
       const text = await reply.text();
-      return { text, page: z.parse(EnrollmentResults, JSON.parse(text)) };
+      return { text, page: z.parse(surveyResultEndpoints.listSurveySatisfactionResults.response, JSON.parse(text)) };
     };
 
     const withScores = await body();

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
-import { DEFAULT_SURVEY_SETTINGS, MailPreview, SurveySettings } from '#contract/surveys/surveySettings.ts';
+import { DEFAULT_SURVEY_SETTINGS, SurveySettings, surveySettingsEndpoints } from '#contract/surveys/surveySettings.ts';
 import { errorOf } from '../referrals/support/enrollmentSteps.ts';
 import { mailsOf } from './support/families.ts';
 import { patch, post, test, type TestServer } from '../support/server.ts';
@@ -117,7 +117,10 @@ describe('Survey email', () => {
 
   test('is previewed as it would be sent, with links that open nothing', async ({ server }) => {
     const { path, send } = await start(server);
-    const preview = z.parse(MailPreview, await (await send(`${path}/preview`, post(about))).json());
+    const preview = z.parse(
+      surveySettingsEndpoints.previewSurveyMail.response,
+      await (await send(`${path}/preview`, post(about))).json(),
+    );
     expect(preview.subject).toBe('¿Cómo lo estamos haciendo? Una pregunta de 2 minutos de Harbor Hospice');
     expect(preview.text).toContain('Hola Rosa:');
     // Thirty days, today among them.

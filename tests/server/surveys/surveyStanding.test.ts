@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SKIP_REASONS, skipReasonLabel } from '#contract/surveys/surveySending.ts';
+import { SkipReason, skipReasonLabel } from '#contract/surveys/surveySending.ts';
 import { DEFAULT_SURVEY_SETTINGS } from '#contract/surveys/surveySettings.ts';
 import { refusalByHand, skippedFor } from '#server/surveys/sending/surveyStanding.rules.ts';
 
@@ -26,7 +26,7 @@ describe('Automatic surveys', () => {
     expect([0, 1].map((asked) => skippedFor({ ...family, asked }, once))).toEqual([null, 'asked_once']);
   });
 
-  test.for(SKIP_REASONS)('are skipped for a barrier before any limit is considered: %s', (barrier) => {
+  test.for(SkipReason.options)('are skipped for a barrier before any limit is considered: %s', (barrier) => {
     expect(skippedFor({ asked: 9, last_at: null, barrier }, settings)).toBe(barrier);
   });
 });
@@ -43,7 +43,7 @@ describe('Surveys sent by hand', () => {
     expect(askedAt('2026-11-11T05:00:00Z')).toBe('Asked on Nov 11. The next survey may go out from Nov 21.');
   });
 
-  test.for(SKIP_REASONS)('are refused for every barrier except an undeliverable address: %s', (barrier) => {
+  test.for(SkipReason.options)('are refused for every barrier except an undeliverable address: %s', (barrier) => {
     const expected = barrier === 'undeliverable' ? null : `${skipReasonLabel[barrier]}.`;
     expect(refusalByHand({ ...family, barrier }, frame)).toBe(expected);
   });

@@ -1,24 +1,21 @@
 import { screen } from '@testing-library/react';
 import { useSelector } from 'react-redux';
 import { expect } from 'vitest';
-import { Can } from '#src/auth/AbilityProvider.tsx';
+import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { test } from '../../server/support/server.ts';
 import { renderApp } from '../support/renderApp.tsx';
 
 function Who() {
   const user = useSelector(selectCurrentUser);
+  const ability = useAbility();
   return (
     <>
       <h1>
         {user?.firstName} of {user?.hospice?.name}
       </h1>
-      <Can I="manage" a="HospiceSettings">
-        <p>May change settings</p>
-      </Can>
-      <Can I="manage" a="HospiceLocation">
-        <p>May change locations</p>
-      </Can>
+      {ability.can('manage', 'HospiceSettings') && <p>May change settings</p>}
+      {ability.can('manage', 'HospiceLocation') && <p>May change locations</p>}
     </>
   );
 }

@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { openStorage } from '#src/config/browserStorage.ts';
-import { loadFlags, resolveFlags } from '#src/config/featureFlags.ts';
+import { loadFlags } from '#src/config/featureFlags.ts';
 
 const none = new URLSearchParams();
 
+/** The flags of a browser that saved `stored` before. */
+function flagsAfter(stored: unknown, query: URLSearchParams) {
+  window.localStorage.setItem('wayside.featureFlags', JSON.stringify(stored));
+  return loadFlags(window.localStorage, query);
+}
+
 describe('Feature flags', () => {
   test('are off by default, except the communication tab and reports in a worker', () => {
-    expect(resolveFlags({ stored: {}, query: none })).toEqual({
+    expect(flagsAfter({}, none)).toEqual({
       view_communication_tab: true,
       pdf_export_optimization: true,
       tsf: false,
@@ -23,12 +29,12 @@ describe('Feature flags', () => {
     ['off when the saved flags are text', 'on', '', false],
     ['off when the saved flags are null', null, '', false],
   ])('resolve tsf: %s', (_when, stored, query, expected) => {
-    expect(resolveFlags({ stored, query: new URLSearchParams(query) }).tsf).toBe(expected);
+    expect(flagsAfter(stored, new URLSearchParams(query)).tsf).toBe(expected);
   });
 
   test.each(['view_communication_tab', 'pdf_export_optimization'] as const)('cannot switch %s off', (name) => {
     const query = new URLSearchParams(`${name}=off`);
-    expect(resolveFlags({ stored: { [name]: false }, query })[name]).toBe(true);
+    expect(flagsAfter({ [name]: false }, query)[name]).toBe(true);
   });
 
   test('set in the address are kept for the next visit', () => {

@@ -4,7 +4,7 @@ import { http } from 'msw';
 import { RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, vi } from 'vitest';
 import { SURVEY_LANGUAGES } from '#contract/platform/languages.ts';
-import { MailChoice, UNSUBSCRIBE_CHOICES, unsubscribeEndpoints } from '#contract/mail/unsubscribe.ts';
+import { MailChoice, UnsubscribeChoice, unsubscribeEndpoints } from '#contract/mail/unsubscribe.ts';
 import { PageSpinner } from '#src/app/PageSpinner.tsx';
 import { publicRoutes } from '#src/app/routes/publicRoutes.tsx';
 import { readMailChoice } from '#src/features/mail/unsubscribe/mailChoiceCalls.ts';
@@ -165,7 +165,7 @@ test('the unsubscribe page accepts exactly the responses that the contract allow
   const from = { from: 'Harbor Hospice', maskedAddress: 'r•••@f•••.example', kind: 'New referrals', endsSurvey: false };
   for (const choicesAt of [null, '/hospice/account-settings']) {
     for (const language of SURVEY_LANGUAGES) {
-      for (const choice of UNSUBSCRIBE_CHOICES) {
+      for (const choice of UnsubscribeChoice.options) {
         const choiceRead: MailChoice = { ...from, choicesAt, language, choice };
         expect(readMailChoice(choiceRead)).toEqual(MailChoice.parse(choiceRead));
       }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { byteString, type ReportFonts } from '#src/features/performance/report/fonts.ts';
+import type { ReportFonts } from '#src/features/performance/report/fonts.ts';
 import { grayPng } from '#src/features/performance/report/grayPng.ts';
 import { makePdf, type PdfProgress } from '#src/features/performance/report/makePdf.ts';
 import type { DrawPicture } from '#src/features/performance/report/picture.ts';
@@ -8,8 +8,7 @@ import type { Report } from '#src/features/performance/report/report.ts';
 import { fontFile } from '../support/fonts.ts';
 import { readPdf } from '../support/pdf.ts';
 
-const fontOf = (name: 'Regular' | 'SemiBold'): string =>
-  byteString(new Uint8Array(readFileSync(fontFile(name))).buffer);
+const fontOf = (name: 'Regular' | 'SemiBold'): string => readFileSync(fontFile(name), 'latin1');
 const fonts: ReportFonts = { regular: fontOf('Regular'), strong: fontOf('SemiBold') };
 
 const NAMES = ['José Núñez', 'Łukasz Wójcik', 'Ελένη Παπαδοπούλου', 'Їжак Олексій', 'Nguyễn Thị Minh'];

@@ -31,7 +31,7 @@ export interface SignedBody {
 const SERVICES_SHARE = 20;
 
 /** HMAC-SHA256 over `timestamp.body`, in hex. */
-export const signatureOf = (secret: string, timestamp: string, bytes: Uint8Array): string =>
+const signatureOf = (secret: string, timestamp: string, bytes: Uint8Array): string =>
   createHmac('sha256', secret).update(`${timestamp}.`).update(bytes).digest('hex');
 
 /**

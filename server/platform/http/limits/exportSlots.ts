@@ -7,7 +7,7 @@ export interface ExportSlot {
   readonly free: () => void;
 }
 
-export const EXPORTS_AT_ONCE = 5;
+const EXPORTS_AT_ONCE = 5;
 /** A slot is freed when nobody reads the answer within this time. */
 const BEGIN_WITHIN_MS = 30_000;
 

@@ -13,7 +13,7 @@ export interface ReportFonts {
 const PIECE = 0x8000;
 
 /** One character for each byte. */
-export function byteString(buffer: ArrayBuffer): string {
+function byteString(buffer: ArrayBuffer): string {
   const bytes = new Uint8Array(buffer);
   const pieces: string[] = [];
   for (let at = 0; at < bytes.length; at += PIECE) {

@@ -122,7 +122,7 @@ const Drafts = z.record(z.string(), z.object({ en: z.string(), es: z.string() })
 type Drafts = z.infer<typeof Drafts>;
 
 /** Wordings that are being edited, by question: this tab keeps them over a reload or a log-off. */
-export function useWordDrafts(owner: string) {
+function useWordDrafts(owner: string) {
   const [drafts, setDrafts] = useState<Drafts>(
     () => z.safeParse(Drafts, readDraft(tabStorage, owner, FORM)).data ?? {},
   );

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { Merge, type MergeCreation } from '#contract/organizations/merges.ts';
+import { Merge, type mergeEndpoints } from '#contract/organizations/merges.ts';
 import { sql } from '#server/platform/database/connection.ts';
 import type { TestPerson } from '../../support/makers.ts';
 import { post, type TestServer } from '../../support/server.ts';
 
 const MERGES = '/v1/administration/merges';
+
+type MergeCreation = z.infer<typeof mergeEndpoints.createMerge.body>;
 
 /** Merges two records as this administrator, which must be answered. */
 export async function merge(server: TestServer, admin: Pick<TestPerson, 'id'>, body: MergeCreation): Promise<Merge> {

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { lowRulesOf, meanOf, scaleOf } from '#contract/surveys/scoring.ts';
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
-import { SURVEY_QUESTION_KEYS, type SurveyQuestionKey } from '#contract/surveys/surveyQuestions.ts';
+import { SurveyQuestionKey } from '#contract/surveys/surveyQuestions.ts';
 import { DEFAULT_SURVEY_SETTINGS } from '#contract/surveys/surveySettings.ts';
 import type { FoundTheme } from '#contract/surveys/themes.ts';
 import type { SurveyResultTable } from '#server/surveys/surveys.tables.ts';
@@ -49,7 +49,7 @@ export async function addResult(
     completed_at: submittedAt,
   });
   const questions = await db.transaction().execute((trx) => questionsOf(trx, about.hospiceId));
-  const answers = SURVEY_QUESTION_KEYS.flatMap((key) => {
+  const answers = SurveyQuestionKey.options.flatMap((key) => {
     const value = values[key];
     return value === undefined ? [] : [{ key, scale: scaleOf(key), value }];
   });
