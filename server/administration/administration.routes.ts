@@ -1,13 +1,15 @@
 import { administrationEndpoints } from '#contract/administration/administration.ts';
+import { systemFigureEndpoints } from '#contract/performance/performance.ts';
 import { insertHospice, listAdministeredHospices, saveAdministration } from './hospices.queries.ts';
 import { readHospiceProfile } from '#server/organizations/hospiceProfile.queries.ts';
+import { readSystemFigures } from './systemFigures.queries.ts';
 import { readSystemHealth } from './systemHealth.queries.ts';
 import { conflict, notFound } from '#server/platform/access/refusal.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { createInvite } from '#server/people/invites/inviteMails.queries.ts';
 import { lockHospice } from '#server/people/lockHospice.queries.ts';
 
-/** Hospices and the system's health, for administrators. They contain no patient data. */
+/** Hospices, the system's figures and its health, for administrators. They contain no patient data. */
 defineRoutes((app) => {
   answer(app, administrationEndpoints.listHospices, {
     handle: ({ actor, db, now, query }) => listAdministeredHospices(db, { view: { side: 'admin' }, actor, now }, query),
@@ -41,5 +43,9 @@ defineRoutes((app) => {
 
   answer(app, administrationEndpoints.getSystemHealth, {
     handle: ({ db, now }) => readSystemHealth(db, now),
+  });
+
+  answer(app, systemFigureEndpoints.getSystemFigures, {
+    handle: ({ actor, db, now, query }) => readSystemFigures(db, { view: { side: 'admin' }, actor, now }, query),
   });
 });

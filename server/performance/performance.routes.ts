@@ -1,13 +1,31 @@
-import { performanceEndpoints } from '#contract/performance/performance.ts';
+import { groupPerformanceEndpoints, performanceEndpoints } from '#contract/performance/performance.ts';
+import { dashboardEndpoints } from '#contract/referrals/dashboards.ts';
+import { groupView, hospiceView } from '#server/platform/access/viewpoint.ts';
+import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { readGroupDashboard, readHospiceDashboard } from './dashboards.queries.ts';
+import { readComparison } from './groupPerformance.queries.ts';
 import { readHospicePerformance } from './hospicePerformance.queries.ts';
 import { hospiceScope } from './hospiceScope.queries.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
-/** A hospice's figures. */
+
+/** The figures of a hospice and of a group: above their lists, and on their performance screens. */
 defineRoutes((app) => {
+  answer(app, dashboardEndpoints.getHospiceDashboard, {
+    handle: ({ actor, db, now, params }) =>
+      readHospiceDashboard(db, { view: hospiceView(params.hospiceId, actor), actor, now }, params.hospiceId),
+  });
+
+  answer(app, dashboardEndpoints.getGroupDashboard, {
+    handle: ({ actor, db, now, params }) => readGroupDashboard(db, { view: groupView(params.groupId), actor, now }),
+  });
+
   answer(app, performanceEndpoints.getHospicePerformance, {
     handle: async ({ actor, db, now, params, query }) => {
       const scope = await hospiceScope(db, { actor, now }, params.hospiceId, query);
       return readHospicePerformance(db, scope, query);
     },
+  });
+
+  answer(app, groupPerformanceEndpoints.getGroupPerformance, {
+    handle: ({ actor, db, now, params, query }) => readComparison(db, { actor, now }, params.providerGroupId, query),
   });
 });

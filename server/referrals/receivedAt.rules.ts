@@ -15,3 +15,9 @@ export function checkReceivedAt(receivedAt: Date, now: Date): FieldError[] {
     ? [at('receivedAt', `Use a moment in the last ${OLDEST_DAYS} days`)]
     : [];
 }
+
+/** A try lies between the referral's arrival and now. A form knows minutes only, so the minute of arrival counts. */
+export function checkContactAttempt(moment: Date, receivedAt: Date, now: Date): FieldError[] {
+  if (isInFuture(moment, now)) return [at('at', 'This is in the future')];
+  return moment.getTime() < receivedAt.getTime() - MINUTE ? [at('at', 'This is before the referral was received')] : [];
+}

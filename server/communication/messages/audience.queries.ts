@@ -4,6 +4,8 @@ import {
   type Audience,
   type AudienceCount,
   type MessageCreation,
+  type MessagePersonQuery,
+  type MessagePerson,
 } from '#contract/communication/communications.ts';
 import type { FieldError } from '#contract/platform/errors.ts';
 import { readSearchParams } from '#contract/platform/listQuery.ts';
@@ -12,7 +14,7 @@ import type { HospiceView } from '#server/platform/access/viewpoint.ts';
 import { sql, type Trx, type Sql } from '#server/platform/database/connection.ts';
 import { knownCommunities } from '#server/organizations/directory.queries.ts';
 import { hashedAddress } from '#server/mail/hashedAddress.queries.ts';
-import { byName } from '#server/platform/database/lists.ts';
+import { byName, type Page, readPage, all, oneOfIds, isFoundIn } from '#server/platform/database/lists.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { ownReferrals } from '#server/platform/access/tenancy.ts';
 import { at, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
@@ -203,3 +205,23 @@ export const checkDraft = async (
   ...(await checkReferral(trx, view, { referralId, topic })),
   ...(await checkAudience(trx, view, { audience, ownerId })),
 ];
+
+/** A page of the people whom the hospice may write to, by name. */
+export function listMessagePeople(
+  trx: Trx,
+  hospiceId: string,
+  query: MessagePersonQuery,
+): Promise<Page<MessagePerson>> {
+  const from = sql`people_to_write_to(${hospiceId}::uuid) as person`;
+  return readPage(trx, {
+    columns: sql<MessagePerson>`person.user_id as id, person.first_name || ' ' || person.last_name as name, person.role,
+      json_build_object('id', person.group_id, 'name', person.group_name) as "group"`,
+    from,
+    where: all([
+      oneOfIds(sql`person.user_id`, query['filter.id']),
+      isFoundIn(sql`person.first_name, person.last_name, person.group_name`, query.search),
+    ]),
+    orderBy: sql`${byName(sql`person.last_name`)}, ${byName(sql`person.first_name`)}, person.user_id`,
+    paging: query,
+  });
+}

@@ -1,10 +1,16 @@
 import { communicationEndpoints } from '#contract/communication/communicationEndpoints.ts';
 import type { MessageText } from '#contract/communication/communications.ts';
 import { fillVariables } from '#contract/communication/messageText.ts';
-import { checkDraft, checkReferral, countReaders, EMPTY_FILTER, resolveAudience } from './audience.queries.ts';
+import {
+  checkDraft,
+  checkReferral,
+  countReaders,
+  EMPTY_FILTER,
+  listMessagePeople,
+  resolveAudience,
+} from './audience.queries.ts';
 import { checkMessageText } from './checkMessageText.queries.ts';
 import { messageMail, messageTestMail } from './message.mail.ts';
-import { listMessagePeople } from './people.queries.ts';
 import { referralMessageMail } from './referralMessage.mail.ts';
 import { displayIdOf, sampleFor } from './sampleReader.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';

@@ -1,8 +1,10 @@
 import { accountEndpoints, DEFAULT_SCREENS, type Account, type AccountChange } from '#contract/people/accounts.ts';
+import { userEndpoints } from '#contract/platform/users.ts';
 import type { FieldError } from '#contract/platform/errors.ts';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import { AccountType } from '#contract/platform/roles.ts';
 import {
+  findOrganization,
   lockAccount,
   readAccount,
   readOrganizationName,
@@ -45,6 +47,21 @@ function requireRightPassword(verified: Verified, now: Date): void {
 
 /** People read and change only their own account here. */
 defineRoutes((app) => {
+  answer(app, userEndpoints.getCurrentUser, {
+    handle: async ({ actor, db }) => ({
+      id: actor.id,
+      accountType: actor.accountType,
+      role: actor.role,
+      email: actor.email,
+      firstName: actor.firstName,
+      lastName: actor.lastName,
+      credentials: actor.credentials,
+      locationIds: [...actor.locationIds],
+      defaultScreen: actor.defaultScreen,
+      ...(await findOrganization(db, actor)),
+    }),
+  });
+
   const { accounts, clock, db: outside } = app.services;
 
   const toAccount = (stored: StoredAccount): Account => ({ ...stored, isSignInManaged: accounts.isManaged });

@@ -9,7 +9,6 @@ import type { Trx } from '#server/platform/database/connection.ts';
 import { logContactAttempt } from './contactAttempts.queries.ts';
 import { toEnrollment } from '#server/referrals/enrollments/enrollmentRows.queries.ts';
 import { readReferral } from '#server/referrals/referralDetail.queries.ts';
-import { checkContactAttempt } from './checkContactAttempt.rules.ts';
 import {
   conflict,
   forbidden,
@@ -22,6 +21,7 @@ import {
 import { hospiceView, contextOf, type ReadContext } from '#server/platform/access/viewpoint.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
+import { checkContactAttempt } from '#server/referrals/receivedAt.rules.ts';
 
 async function recordOf(db: Trx, context: ReadContext, id: string): Promise<Referral> {
   const seen = await readReferral(db, context, id);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { EnrollmentChange } from '#contract/referrals/enrollments.ts';
-import { checkContactAttempt } from '#server/referrals/contacts/checkContactAttempt.rules.ts';
 import {
   checkEnrollmentChange,
   type EnrollmentState,
 } from '#server/referrals/enrollments/checkEnrollmentChange.rules.ts';
 import { receivedEnrollment } from './support/enrollmentState.ts';
+import { checkContactAttempt } from '#server/referrals/receivedAt.rules.ts';
 
 /** Between which moments and days the facts of an enrollment lie. */
 
