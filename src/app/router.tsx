@@ -1,12 +1,28 @@
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, Outlet, ScrollRestoration, useMatches, type RouteObject } from 'react-router-dom';
+import { useDocumentTitle } from '#src/ui/page/useDocumentTitle.ts';
 import { adminRoutes } from './routes/adminRoutes.tsx';
 import { NotFoundPage } from './errors/NotFound.tsx';
 import { RouteError } from './errors/RouteError.tsx';
 import { hospiceRoutes } from './routes/hospiceRoutes.tsx';
 import { PageSpinner } from './PageSpinner.tsx';
 import { publicRoutes, signedOutRoutes } from './routes/publicRoutes.tsx';
-import { RootLayout } from './RootLayout.tsx';
 import { stakeholderRoutes } from './routes/stakeholderRoutes.tsx';
+
+/** The title in a route's `handle`. Never a person's name: titles show in histories and on shared screens. */
+const titleIn = (handle: unknown): string =>
+  typeof handle === 'object' && handle !== null && 'title' in handle && typeof handle.title === 'string'
+    ? handle.title
+    : '';
+
+function RootLayout() {
+  useDocumentTitle(useMatches().reduce((found, { handle }) => titleIn(handle) || found, ''));
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}
 
 const signedInRoutes: RouteObject = {
   lazy: () => import('./areas/SignedInRoot.tsx'),

@@ -1,13 +1,13 @@
-import { Outlet } from 'react-router-dom';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
 import { ReferralPartsContext } from '#src/features/referrals/parts.ts';
 import { referralParts } from '#src/app/referralParts.tsx';
 import { Header, type HeaderProps } from './Header.tsx';
 import styles from './layout.module.css';
-import { Main } from './Main.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { QuickAccess } from './QuickAccess.tsx';
 import { SideNavigation, type SideLink } from './SideNavigation.tsx';
-import { SkipLink } from './SkipLink.tsx';
+import { MAIN_ID, SkipLink } from './SkipLink.tsx';
 
 interface AreaLayoutProps extends HeaderProps {
   side?: { readonly label: string; readonly links: readonly SideLink[] };
@@ -50,5 +50,24 @@ export function AreaLayout({ side, tools, ...header }: AreaLayoutProps) {
         content
       )}
     </>
+  );
+}
+
+/** The page's content. A new page moves the focus here, as a new document would; a changed filter does not. */
+function Main({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <main className={styles['main']} id={MAIN_ID} ref={main} tabIndex={-1}>
+      {children}
+    </main>
   );
 }

@@ -3,9 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { focusSearch, focusSelectionBar, moveRow, tickRow } from '#src/ui/shortcuts/pageParts.ts';
-import { areShortcutsOn, switchShortcuts } from '#src/ui/shortcuts/shortcutChoice.ts';
 import type { Shortcut, ShortcutGroup } from '#src/ui/shortcuts/shortcutTypes.ts';
-import { useShortcuts } from '#src/ui/shortcuts/useShortcuts.ts';
+import { areShortcutsOn, switchShortcuts, useShortcuts } from '#src/ui/shortcuts/useShortcuts.ts';
 import type { AreaTab } from '#src/app/layout/Header.tsx';
 import { areaLinksOf } from './areaLinks.ts';
 

@@ -79,7 +79,9 @@ export const hospiceRoutes: RouteObject = {
           'Import referrals',
           () => import('#src/features/exchange/imports/HospiceImportScreen.tsx'),
         ),
-        screen('referrals/:id', 'Referral', () => import('#src/app/areas/HospiceReferralScreen.tsx')),
+        screen('referrals/:id', 'Referral', async () => ({
+          Component: (await import('#src/app/areas/referralScreens.tsx')).HospiceReferralScreen,
+        })),
         performance,
         settings,
         screen('*', 'Not found', () => import('#src/app/errors/EmbeddedNotFound.tsx')),

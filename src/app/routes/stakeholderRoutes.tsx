@@ -30,7 +30,9 @@ export const stakeholderRoutes: RouteObject = {
           'Import referrals',
           () => import('#src/features/exchange/imports/GroupImportScreen.tsx'),
         ),
-        screen('referrals/:id', 'Referral', () => import('#src/app/areas/StakeholderReferralScreen.tsx')),
+        screen('referrals/:id', 'Referral', async () => ({
+          Component: (await import('#src/app/areas/referralScreens.tsx')).StakeholderReferralScreen,
+        })),
       ],
     },
   ],

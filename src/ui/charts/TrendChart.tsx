@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { classes } from '#src/ui/classes.ts';
 import { valueLabel } from '#src/ui/valueLabel.ts';
-import { cellLabel, type ChartData, type ChartSeries } from './chartData.ts';
+import { cellLabel, type ChartData, type ChartSeries, type SeriesTone } from './chartData.ts';
 import { ChartTable } from './ChartTable.tsx';
-import { Mark } from './Mark.tsx';
 import { trendLayout } from './trendLayout.ts';
 import { TrendPlot } from './TrendPlot.tsx';
 import { ValueLink } from './ValueLink.tsx';
@@ -134,4 +133,21 @@ function useWidth() {
     return () => observer.disconnect();
   }, []);
   return { ref, width };
+}
+
+interface MarkProps {
+  readonly form: 'columns' | 'lines';
+  readonly order: number;
+  readonly tone: SeriesTone;
+}
+
+/** The sign of a series: its color with the pattern of its columns, or the point on its line. */
+function Mark({ form, order, tone }: MarkProps) {
+  if (form === 'columns') return <span className={styles['swatch']} data-order={order} data-tone={tone} />;
+  return (
+    <svg aria-hidden="true" className="rigid" data-tone={tone} height="12" viewBox="0 0 24 12" width="24">
+      <path className={styles['line']} d="M0 6H24" />
+      <circle className={styles['point']} cx="12" cy="6" r="3.25" />
+    </svg>
+  );
 }

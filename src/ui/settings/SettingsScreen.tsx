@@ -5,7 +5,7 @@ import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
-import styles from './SettingsScreen.module.css';
+import styles from './settings.module.css';
 
 interface SettingsScreenProps {
   readonly title: string;

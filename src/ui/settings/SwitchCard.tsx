@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Switch } from '#src/ui/controls/Switch.tsx';
-import styles from './SwitchCard.module.css';
+import styles from './settings.module.css';
 
 interface SwitchCardProps {
   readonly isOn: boolean;

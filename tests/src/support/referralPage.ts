@@ -8,8 +8,7 @@ import type { World } from '../../server/support/world.ts';
 import { renderApp } from './renderApp.tsx';
 // Screens and dialogs come when they are asked for; on a busy machine that takes longer than a test waits for a word.
 import '#src/features/referrals/page/contact/ContactAttemptDialog.tsx';
-import '#src/app/areas/HospiceReferralScreen.tsx';
-import '#src/app/areas/StakeholderReferralScreen.tsx';
+import '#src/app/areas/referralScreens.tsx';
 import '#src/features/referrals/transitions/TransitionDialog.tsx';
 
 type HospiceRole =

@@ -4,11 +4,17 @@ import type { DrillDown } from '#contract/referrals/counts/drillDown.ts';
 import { COUNTS } from '#contract/referrals/counts/counts.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
-import { formatPlainRange } from '#src/ui/time/plainRange.ts';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import styles from './DrillDownFilter.module.css';
 import { useListHospiceStaffQuery } from '#src/features/organizations/directory/directoryApi.ts';
 import { useChosenStakeholders } from '#src/features/organizations/directory/directoryOptions.ts';
+
+const DAYS = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** `Sep 1 – 30, 2026` of two plain dates, both included; `Sep 30, 2026` where they are the same day. */
+const formatPlainRange = (from: string, to: string): string =>
+  // Intl puts thin spaces around the dash, which the search of a browser does not find.
+  DAYS.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`)).replaceAll(/\s/g, ' ');
 
 /** All three go together. */
 const NO_DRILL_DOWN = {

@@ -1,3 +1,0 @@
-import { ReferralScreen } from '#src/features/referrals/page/ReferralScreen.tsx';
-
-export const Component = () => <ReferralScreen home="/stakeholder" />;
