@@ -305,11 +305,11 @@ create table concern (
 );
 alter table concern enable row level security;
 CREATE INDEX concern_enrollment_id_idx ON concern USING btree (enrollment_id);
-CREATE UNIQUE INDEX concern_open ON concern USING btree (enrollment_id) WHERE (answered_at IS NULL);
+CREATE INDEX concern_open ON concern USING btree (enrollment_id, group_id) WHERE (answered_at IS NULL);
 create policy concern_added_to on concern for update to wayside_group
-  using ((EXISTS ( SELECT 1
+  using (((group_id = ( SELECT app_group_id() AS app_group_id)) AND (EXISTS ( SELECT 1
    FROM enrollment
-  WHERE (enrollment.id = concern.enrollment_id))));
+  WHERE (enrollment.id = concern.enrollment_id)))));
 create policy concern_answered on concern for update to wayside_hospice
   using ((EXISTS ( SELECT 1
    FROM enrollment
@@ -317,9 +317,9 @@ create policy concern_answered on concern for update to wayside_hospice
 create policy concern_of_admin on concern for select to wayside_admin
   using (true);
 create policy concern_of_group on concern for select to wayside_group
-  using ((EXISTS ( SELECT 1
+  using (((group_id = ( SELECT app_group_id() AS app_group_id)) AND (EXISTS ( SELECT 1
    FROM enrollment
-  WHERE (enrollment.id = concern.enrollment_id))));
+  WHERE (enrollment.id = concern.enrollment_id)))));
 create policy concern_of_hospice on concern for select to wayside_hospice
   using ((EXISTS ( SELECT 1
    FROM enrollment
@@ -1773,7 +1773,8 @@ begin
     changed.referral_id,
     array[changed.hospice_id],
     case
-      when changed.kind = 'stakeholder_concern' then referral.group_ids
+      -- The line of the timeline announces it to the group that waits.
+      when changed.kind = 'stakeholder_concern' then '{}'
       else groups_sharing(
         changed.hospice_id,
         case when changed.kind in ('low_score', 'survey_undeliverable') then 'survey_scores' else 'dates' end,
@@ -2141,7 +2142,7 @@ CREATE OR REPLACE FUNCTION columns_of_hospice()
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ARRAY['hospice_location_id'::text, 'assigned_to_id'::text, 'next_action'::text, 'next_action_due_at'::text, 'version'::text, 'updated_at'::text, 'first_contact_by'::text, 'sia_set_by'::text, 'is_survey_stopped'::text, 'message_waits_since'::text, 'duplicate_of_referral_id'::text]
+RETURN ARRAY['hospice_location_id'::text, 'assigned_to_id'::text, 'next_action'::text, 'next_action_due_at'::text, 'version'::text, 'updated_at'::text, 'first_contact_by'::text, 'sia_set_by'::text, 'is_survey_stopped'::text, 'message_waits_since'::text, 'has_stakeholder_alert'::text, 'duplicate_of_referral_id'::text]
 ;
 revoke execute on function columns_of_hospice() from public;
 

@@ -40,8 +40,8 @@ export const ContactAttempt = z.strictObject({
 export type ContactAttempt = z.infer<typeof ContactAttempt>;
 
 /**
- * A group's concern about one hospice's handling; without `hospiceId`, about every hospice at work on the referral. A concern
- * raised while another is open is added to that one.
+ * A group's concern about one hospice's handling; without `hospiceId`, about every hospice at work on the referral. What a group
+ * raises while its own concern is open is added to that one.
  */
 export const ConcernCreation = z.strictObject({ text: text(2000, 3), hospiceId: z.optional(Id) });
 export const ConcernAnswer = z.strictObject({ text: text(2000, 3) });
@@ -72,8 +72,8 @@ export const contactEndpoints = defineEndpoints('Referrals', {
   },
   answerConcern: {
     method: 'POST',
-    path: '/v1/referrals/:referralId/concerns/answer',
-    summary: "Answer the group's concern; the alert ends",
+    path: '/v1/referrals/:referralId/concerns/:concernId/answer',
+    summary: "Answer one group's concern; the alert ends with the last one that waits",
     access: { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS },
     body: ConcernAnswer,
     response: Referral,

@@ -31,6 +31,10 @@ export const EnrollmentSummary = z.object({
 });
 export type EnrollmentSummary = z.infer<typeof EnrollmentSummary>;
 
+/** A group's concern about how one hospice handles the referral. Only the two of them read it. */
+export const Concern = z.object({ id: Id, group: Named, raisedAt: Instant, raisedBy: z.string(), text: z.string() });
+export type Concern = z.infer<typeof Concern>;
+
 /**
  * One hospice's handling of a referral. For a group, what the hospice does not share is `null` and named in `notShared`;
  * the hospice's own work (location, assignee, next action) is never shown to a group.
@@ -57,8 +61,8 @@ export const Enrollment = z.extend(EnrollmentSummary, {
   notShared: z.array(SharedFact),
   /** Logged attempts to reach the patient; not shown to a group. */
   contactAttempts: z.nullable(z.int()),
-  /** The group's concern that waits for the hospice's answer. */
-  concern: z.nullable(z.object({ raisedAt: Instant, raisedBy: z.string(), text: z.string() })),
+  /** Concerns that wait for the hospice's answer, oldest first. A group sees its own only. */
+  concerns: z.array(Concern),
   /** Whom to call at the hospice, day and night. */
   hospicePhone: z.nullable(z.string()),
 });

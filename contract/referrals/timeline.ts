@@ -46,13 +46,17 @@ export const TIMELINE_KINDS = [
 export const TimelineKind = z.enum(TIMELINE_KINDS);
 export type TimelineKind = z.infer<typeof TimelineKind>;
 
-/** One line of a referral's history, oldest facts never changed. `hospice` is set where it is about one hospice's handling. */
+/**
+ * One line of a referral's history, which nobody rewrites. `hospice` is set where it is about one hospice's handling, `group` where only
+ * this hospice and this group may read it.
+ */
 export const TimelineEvent = z.object({
   id: Id,
   at: Instant,
   kind: TimelineKind,
   actor: z.object({ name: z.string(), organization: z.nullable(z.string()), isSystem: z.boolean() }),
   hospice: z.nullable(Named),
+  group: z.nullable(Named),
   fromStatus: z.nullable(ReferralStatus),
   toStatus: z.nullable(ReferralStatus),
   text: z.nullable(z.string()),

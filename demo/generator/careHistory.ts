@@ -169,6 +169,8 @@ export function handle(handled: Handled): Handling {
       from?: ReferralStatus;
       to?: ReferralStatus;
       ofEvent?: 'death' | 'discharged_alive' | 'low_score';
+      /** The only group that may read it. */
+      groupId?: string;
       isShared: boolean;
     },
   ) =>
@@ -186,6 +188,7 @@ export function handle(handled: Handled): Handling {
       text: rest.text ?? null,
       visibility: rest.isShared ? 'shared' : 'internal',
       of_event: rest.ofEvent ?? null,
+      group_id: rest.groupId ?? null,
     });
 
   steps.forEach((step, index) => {
@@ -260,7 +263,7 @@ export function handle(handled: Handled): Handling {
         raised_by_name: by.name,
         text,
       });
-      addEvent('concern_raised', at, by, { text, isShared: true });
+      addEvent('concern_raised', at, by, { text, groupId: handled.groupId, isShared: true });
       updatedAt = Math.max(updatedAt, at);
     }
     if (care.columns.decline_reason === 'unable_to_reach' && care.contactedAt === null) {

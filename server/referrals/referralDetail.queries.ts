@@ -80,7 +80,7 @@ function seen(row: DetailRow, enrollments: readonly EnrollmentRow[], context: Re
     enrollments: enrollments.map((enrollment) => ({
       status: enrollment.e_status,
       isContacted: enrollment.e_first_contact_at !== null,
-      hasOpenConcern: enrollment.concern_id !== null,
+      hasOpenConcern: enrollment.e_concerns.length > 0,
       allowedTransitions: transitionsOf(enrollment, context),
     })),
   };

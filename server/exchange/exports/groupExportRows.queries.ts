@@ -17,7 +17,7 @@ import {
   type EnrollmentRow,
 } from '#server/referrals/enrollments/enrollmentRows.queries.ts';
 import { askedIds, drainRows } from './exportRows.queries.ts';
-import { alertColumns } from '#server/referrals/lists/groupReferrals.queries.ts';
+import { alertColumns, hasConcern } from '#server/referrals/lists/groupReferrals.queries.ts';
 import { byName } from '#server/platform/database/lists.ts';
 import { referralColumns, referralJoins, type ReferralRow } from '#server/referrals/referralRows.queries.ts';
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
@@ -115,7 +115,7 @@ async function readReferrals(
 type ReadEnrollment = EnrollmentRow & { readonly has_concern: boolean };
 
 const enrollmentsWith = (context: ReadContext) => sql`
-  select ${enrollmentColumns(context)}, enrollment.has_stakeholder_alert as has_concern
+  select ${enrollmentColumns(context)}, ${hasConcern(context)} as has_concern
   from enrollment
     join referral on referral.id = enrollment.referral_id
     join hospice on hospice.id = enrollment.hospice_id

@@ -1,18 +1,18 @@
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { asSystem } from '#server/platform/access/session.ts';
 import { addEvents } from '#server/referrals/timeline/timeline.queries.ts';
+import { forgetAnsweredMessages } from '#server/referrals/alerts/waitingMessages.queries.ts';
 import type { Author } from '#server/people/author.queries.ts';
 
 /**
- * A group's concern about one hospice's handling. It is the enrollment's stakeholder alert until the hospice answers; what
- * is raised while it is open adds to it. Hospice and group read both on the timeline, no other hospice does.
+ * A group's concern about one hospice's handling. Each group has its own, which only this group and the hospice read, also on the
+ * timeline. It is the enrollment's stakeholder alert until the hospice answers.
  */
-
-type About = Pick<Enrollment, 'id' | 'hospice'>;
 
 interface Raising {
   readonly referralId: string;
-  readonly enrollments: readonly About[];
+  readonly enrollments: readonly Pick<Enrollment, 'id' | 'hospice'>[];
   readonly groupId: string;
   readonly text: string;
   readonly author: Author;
@@ -20,63 +20,97 @@ interface Raising {
 }
 
 /**
- * Writes a group's concern to these enrollments, each with its alert and a line in the timeline; more words join one that is
- * open.
+ * Writes a group's concern to these enrollments of a locked referral, each with its alert and a line in the timeline. What the group
+ * raises while its concern is open is added to that one.
  */
 export async function raiseConcern(trx: Trx, raising: Raising): Promise<void> {
   const { referralId, enrollments, groupId, text, author, now } = raising;
   for (const { id } of enrollments) {
-    await sql`
-      insert into concern (enrollment_id, group_id, raised_at, raised_by, raised_by_name, text)
-      values (${id}::uuid, ${groupId}::uuid, ${now}, ${author.id}::uuid, ${author.name}, ${text})
-      on conflict (enrollment_id) where answered_at is null
-      do update set text = concern.text || e'\n' || excluded.text`.execute(trx);
-    await setAlert(trx, id, true, now);
+    const { numUpdatedRows } = await trx
+      .updateTable('concern')
+      .set(({ eb }) => ({ text: eb('text', '||', `\n${text}`) }))
+      .where('enrollment_id', '=', id)
+      .where('group_id', '=', groupId)
+      .where('answered_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) continue;
+    await trx
+      .insertInto('concern')
+      .values({
+        enrollment_id: id,
+        group_id: groupId,
+        raised_at: now,
+        raised_by: author.id,
+        raised_by_name: author.name,
+        text,
+      })
+      .execute();
+    await updateAlert(trx, id, now);
   }
   const events = enrollments.map(({ hospice }) => ({
     kind: 'concern_raised' as const,
     author,
     hospiceId: hospice.id,
+    groupId,
     text,
   }));
   await addEvents(trx, referralId, now, events);
+}
+
+/** Whether a concern of one of these enrollments was answered before. */
+export async function wasAnswered(
+  trx: Trx,
+  concernId: string,
+  enrollments: readonly Pick<Enrollment, 'id'>[],
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('concern')
+    .select('id')
+    .where('id', '=', concernId)
+    .where(
+      'enrollment_id',
+      'in',
+      enrollments.map(({ id }) => id),
+    )
+    .where('answered_at', 'is not', null)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 interface Answering {
   readonly referralId: string;
-  readonly enrollments: readonly About[];
+  readonly enrollment: Pick<Enrollment, 'id' | 'hospice'>;
+  readonly concern: Enrollment['concerns'][number];
   readonly text: string;
-  readonly author: Author;
-  readonly actorId: string;
+  readonly author: Author & { readonly id: string };
   readonly now: Date;
 }
 
-/** The hospice wrote, so nothing of the group waits any more: the alert ends, whatever raised it. */
+/** Answers one group's concern. The alert ends, unless another group waits for an answer. */
 export async function answerConcern(trx: Trx, answering: Answering): Promise<void> {
-  const { referralId, enrollments, text, author, actorId, now } = answering;
-  for (const { id } of enrollments) {
-    await trx
-      .updateTable('concern')
-      .set({ answered_at: now, answered_by: actorId })
-      .where('enrollment_id', '=', id)
-      .where('answered_at', 'is', null)
-      .execute();
-    await setAlert(trx, id, false, now);
-  }
-  const events = enrollments.map(({ hospice }) => ({
-    kind: 'concern_answered' as const,
-    author,
-    hospiceId: hospice.id,
-    text,
-  }));
-  await addEvents(trx, referralId, now, events);
+  const { referralId, enrollment, concern, text, author, now } = answering;
+  await trx
+    .updateTable('concern')
+    .set({ answered_at: now, answered_by: author.id })
+    .where('id', '=', concern.id)
+    .execute();
+  await addEvents(trx, referralId, now, [
+    { kind: 'concern_answered', author, hospiceId: enrollment.hospice.id, groupId: concern.group.id, text },
+  ]);
+  await updateAlert(trx, enrollment.id, now);
 }
 
-/** An alert is no fact that people edit: the version stays, so that no open form is refused for it. */
-async function setAlert(trx: Trx, enrollmentId: string, isRaised: boolean, now: Date): Promise<void> {
-  await trx
-    .updateTable('enrollment')
-    .set({ has_stakeholder_alert: isRaised, updated_at: now })
-    .where('id', '=', enrollmentId)
-    .execute();
+/**
+ * Sets the stakeholder alert while a concern of any group is open or a group's message waits. Keeps the version, since people do not edit
+ * alerts: no open form is refused for it.
+ */
+async function updateAlert(trx: Trx, enrollmentId: string, now: Date): Promise<void> {
+  await asSystem(trx, async () => {
+    await forgetAnsweredMessages(trx, enrollmentId);
+    await sql`
+      update enrollment set updated_at = ${now}, has_stakeholder_alert = message_waits_since is not null or exists (
+        select from concern where concern.enrollment_id = enrollment.id and concern.answered_at is null
+      )
+      where enrollment.id = ${enrollmentId}::uuid`.execute(trx);
+  });
 }

@@ -4,7 +4,7 @@ import type { Referral } from '#contract/referrals/referrals.ts';
 import { isOpen } from '#contract/referrals/statuses.ts';
 import { lockEnrollment } from '#server/referrals/enrollments/changeEnrollment.queries.ts';
 import { lockSeenReferral } from '#server/referrals/changeReferral.queries.ts';
-import { answerConcern, raiseConcern } from './concerns.queries.ts';
+import { answerConcern, raiseConcern, wasAnswered } from './concerns.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { logContactAttempt } from './contactAttempts.queries.ts';
 import { toEnrollment } from '#server/referrals/enrollments/enrollmentRows.queries.ts';
@@ -73,13 +73,18 @@ defineRoutes((app) => {
 
   answer(app, contactEndpoints.answerConcern, {
     find: ({ db, params, ...caller }) => lockSeenReferral(db, contextOf(caller), params.referralId),
-    handle: async ({ actor, body, db, found: { record }, now }) => {
-      const enrollments = record.enrollments.filter(({ concern }) => concern !== null);
-      // Another person of the hospice answered first, so the caller reads that answer before writing again.
-      if (enrollments.length === 0) throw conflict(record);
-      const author = await authorOf(db, actor);
-      const { text } = body;
-      await answerConcern(db, { referralId: record.id, enrollments, text, author, actorId: actor.id, now });
+    handle: async ({ actor, body, db, found: { record }, now, params }) => {
+      const open = record.enrollments.flatMap((enrollment) =>
+        enrollment.concerns.map((concern) => ({ enrollment, concern })),
+      );
+      const waiting = open.find(({ concern }) => concern.id === params.concernId);
+      if (!waiting) {
+        // Another person of the hospice answered first, so the caller reads that answer before writing again.
+        if (await wasAnswered(db, params.concernId, record.enrollments)) throw conflict(record);
+        throw notFound();
+      }
+      const author = { ...(await authorOf(db, actor)), id: actor.id };
+      await answerConcern(db, { referralId: record.id, ...waiting, text: body.text, author, now });
       return recordOf(db, contextOf({ actor, now }), record.id);
     },
   });

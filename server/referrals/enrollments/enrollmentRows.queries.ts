@@ -1,5 +1,5 @@
 import type { EnrollmentAlert } from '#contract/referrals/alerts.ts';
-import type { Enrollment, EnrollmentSummary } from '#contract/referrals/enrollments.ts';
+import type { Concern, Enrollment, EnrollmentSummary } from '#contract/referrals/enrollments.ts';
 import type { InformationSharing } from '#contract/organizations/sharing/sharingSettings.ts';
 import type {
   DeclineReason,
@@ -14,8 +14,8 @@ import { sql, type Sql } from '#server/platform/database/connection.ts';
 import { alertOf } from './enrollmentAlert.queries.ts';
 import { sharingWith } from '#server/organizations/sharing/sharing.queries.ts';
 import type { LevelOfCare } from '#contract/organizations/levelsOfCare.ts';
-import { named } from '#server/platform/database/contractColumns.ts';
-import type { ReadContext } from '#server/platform/access/viewpoint.ts';
+import { isoColumn, named } from '#server/platform/database/contractColumns.ts';
+import type { ReadContext, Viewpoint } from '#server/platform/access/viewpoint.ts';
 
 export interface SummaryRow {
   e_id: string;
@@ -67,10 +67,7 @@ export interface EnrollmentRow extends SummaryRow {
   e_last_survey_at: Date | null;
   e_last_survey_mean: number | null;
   contact_attempts: number;
-  concern_id: string | null;
-  concern_raised_at: Date | null;
-  concern_raised_by: string | null;
-  concern_text: string | null;
+  e_concerns: Concern[];
 }
 
 /** Columns for a `SummaryRow`; needs `enrollment` joined with `hospice` and `summaryJoins`. */
@@ -89,6 +86,16 @@ export const summaryJoins: Sql = sql`
   left join hospice_location as location on location.id = enrollment.hospice_location_id
   left join app_user as assignee on assignee.id = enrollment.assigned_to_id`;
 
+/** The open concerns of `enrollment`: for a group its own, for everyone else each group's. */
+const openConcerns = (view: Viewpoint): Sql<Concern[]> => sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', concern.id, 'group', json_build_object('id', provider_group.id, 'name', provider_group.name),
+    'raisedAt', ${isoColumn(sql`concern.raised_at`)}, 'raisedBy', concern.raised_by_name, 'text', concern.text
+  ) order by concern.raised_at, concern.id), '[]')
+  from concern join provider_group on provider_group.id = concern.group_id
+  where concern.enrollment_id = enrollment.id and concern.answered_at is null
+    and ${view.side === 'group' ? sql`concern.group_id = ${view.groupId}::uuid` : sql`true`})`;
+
 /** Columns for an `EnrollmentRow`; needs `referral` as well, and `enrollmentJoins`. */
 export const enrollmentColumns = (context: ReadContext): Sql => sql`${summaryColumns(context)},
   enrollment.referral_id as e_referral_id, referral.creator_group_id as creator_group_id, hospice.phone as hospice_phone,
@@ -103,11 +110,9 @@ export const enrollmentColumns = (context: ReadContext): Sql => sql`${summaryCol
   enrollment.duplicate_of_referral_id as e_duplicate_of_referral_id, enrollment.status_before_error as e_status_before_error,
   enrollment.last_survey_at as e_last_survey_at, enrollment.last_survey_mean as e_last_survey_mean,
   (select count(*) from contact_attempt where contact_attempt.enrollment_id = enrollment.id) as contact_attempts,
-  concern.id as concern_id, concern.raised_at as concern_raised_at, concern.raised_by_name as concern_raised_by,
-  concern.text as concern_text`;
+  ${openConcerns(context.view)} as e_concerns`;
 
 export const enrollmentJoins: Sql = sql`${summaryJoins}
-  left join concern on concern.enrollment_id = enrollment.id and concern.answered_at is null
   left join app_user as contacted_by on contacted_by.id = enrollment.first_contact_by
   left join hospice_staff as admission_nurse on admission_nurse.id = enrollment.admission_nurse_id
   left join hospice_staff as primary_nurse on primary_nurse.id = enrollment.primary_nurse_id`;
@@ -153,13 +158,6 @@ export const transitionsOf = (row: EnrollmentRow, { view, actor, now }: ReadCont
 export const toSummary = (row: SummaryRow, { view }: ReadContext): EnrollmentSummary =>
   view.side === 'group' ? shareSummary(wholeSummary(row), sharedFacts(row.e_sharing)) : wholeSummary(row);
 
-const concernOf = (row: EnrollmentRow): Enrollment['concern'] =>
-  row.concern_raised_at && {
-    raisedAt: instant(row.concern_raised_at),
-    raisedBy: row.concern_raised_by ?? '',
-    text: row.concern_text ?? '',
-  };
-
 /** The whole row for this viewpoint, without data that the hospice does not share with a group. */
 export function toEnrollment(row: EnrollmentRow, context: ReadContext): Enrollment {
   const whole: Enrollment = {
@@ -184,7 +182,7 @@ export function toEnrollment(row: EnrollmentRow, context: ReadContext): Enrollme
     allowedTransitions: transitionsOf(row, context),
     notShared: [],
     contactAttempts: row.contact_attempts,
-    concern: concernOf(row),
+    concerns: row.e_concerns,
     hospicePhone: row.hospice_phone,
   };
   return context.view.side === 'group' ? shareEnrollment(whole, sharedFacts(row.e_sharing)) : whole;

@@ -69,9 +69,16 @@ const someEnrollment = ({ view }: Pick<ReadContext, 'view'>, condition: Sql): Sq
   select 1 from enrollment join hospice on hospice.id = enrollment.hospice_id
   where enrollment.referral_id = referral.id and ${ownEnrollments(view)} and ${condition})`;
 
+/** Whether a concern of `enrollment` waits for an answer: for a group its own, for everyone else any, or a message. */
+export const hasConcern = ({ view }: Pick<ReadContext, 'view'>): Sql =>
+  view.side === 'group'
+    ? sql`exists (select from concern where concern.enrollment_id = enrollment.id and concern.answered_at is null
+        and concern.group_id = ${view.groupId}::uuid)`
+    : sql`enrollment.has_stakeholder_alert`;
+
 /** The two alerts of a referral; a low score only if the hospice shares its scores. */
 export const alertColumns = (context: Pick<ReadContext, 'view'>): Sql => sql`
-  ${hasLowScore(context)} as score_alert, ${someEnrollment(context, sql`enrollment.has_stakeholder_alert`)} as stakeholder_alert`;
+  ${hasLowScore(context)} as score_alert, ${someEnrollment(context, hasConcern(context))} as stakeholder_alert`;
 
 const hasLowScore = (context: Pick<ReadContext, 'view'>): Sql =>
   someEnrollment(context, sql`enrollment.has_open_low_score and ${shows(context.view, 'survey_scores')}`);

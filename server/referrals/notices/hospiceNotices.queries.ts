@@ -7,6 +7,8 @@ import type { MailRow } from '#server/mail/mail.tables.ts';
 
 /** The mail that contains a notice: its own mail or a digest, with the choices that select it. */
 interface NoticeMail extends Pick<MailRow, 'enrollment_id' | 'from_name' | 'kind' | 'to_address' | 'user_id'> {
+  /** The group that raised a concern; left out: any. */
+  readonly group_id?: MailRow['group_id'];
   readonly choices?: readonly NoticeChoice[];
 }
 const AT_ONCE: readonly NoticeChoice[] = ['at_once'];
@@ -68,17 +70,20 @@ export async function readNewReferral(
   return isAnswered ? { suppressionReason: 'answered' } : { data };
 }
 
-/** The data of a notice that a group waits for an answer, read with system rights, or why it is not sent because no group waits anymore. */
+/** The data of a notice that groups wait for an answer, read with system rights, or why it is not sent because none waits anymore. */
 export async function readConcern(
   trx: Trx,
   mail: NoticeMail,
 ): Promise<{ readonly data: Pick<NewReferral, 'displayId' | 'from' | 'referralId'> } | Suppressed> {
   const { rows } = await sql<{ display_id: string; referral_id: string; from: string | null }>`
-    select referral.display_id, enrollment.referral_id, provider_group.name as from
+    select referral.display_id, enrollment.referral_id, (
+        select string_agg(distinct provider_group.name, ' and ')
+        from concern join provider_group on provider_group.id = concern.group_id
+        where concern.enrollment_id = enrollment.id and concern.answered_at is null
+          and concern.group_id = coalesce(${mail.group_id ?? null}::uuid, concern.group_id)
+      ) as from
     from enrollment
       join referral on referral.id = enrollment.referral_id and referral.deleted_at is null
-      left join concern on concern.enrollment_id = enrollment.id and concern.answered_at is null
-      left join provider_group on provider_group.id = concern.group_id
     where enrollment.id = ${mail.enrollment_id}::uuid and ${isWanted(mail)}`.execute(trx);
   const [row] = rows;
   if (!row) return { suppressionReason: 'not_shown' };

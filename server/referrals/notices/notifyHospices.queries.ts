@@ -7,7 +7,7 @@ import { newReferralMail } from './newReferral.mail.ts';
 
 /**
  * Notifies a hospice's people of a new referral or a group's concern: by a separate mail or in the next digest. Each person gets one notice
- * per enrollment; a waiting one is not repeated. Its content is read when it is sent.
+ * per enrollment and group; a waiting one is not repeated. Its content is read when it is sent.
  */
 export async function notifyHospices(trx: Trx, lines: readonly WrittenLine[]): Promise<void> {
   const ids = lines
@@ -32,7 +32,7 @@ const MAILED = sql`from notice
 const queueHospiceNotices = (ids: readonly string[]) => sql`
     with happened as materialized (
       select distinct on (enrollment.id, line.kind) enrollment.id as enrollment_id, enrollment.referral_id, enrollment.hospice_id,
-        line.at, line.actor_id, case line.kind when 'created' then 'new_referral' else 'concern' end as event
+        line.group_id, line.at, line.actor_id, case line.kind when 'created' then 'new_referral' else 'concern' end as event
       from timeline_event as line
         join enrollment on enrollment.referral_id = line.referral_id
           and (enrollment.hospice_id = line.hospice_id or (line.hospice_id is null and line.kind = 'created'))
@@ -64,10 +64,10 @@ const queueHospiceNotices = (ids: readonly string[]) => sql`
     -- A referral is new only once, but a group may ask again.
     ${insertMails(
       concernMail,
-      COLUMNS,
+      { ...COLUMNS, group_id: sql`notice.group_id` },
       sql`${MAILED} and notice.event = 'concern' and not exists (
         select from mail_message as mail
         where mail.enrollment_id = notice.enrollment_id and mail.user_id = notice.user_id and mail.kind = 'concern'
-          and mail.status = 'queued'
+          and mail.group_id = notice.group_id and mail.status = 'queued'
       )`,
     )}`;

@@ -59,7 +59,7 @@ export async function addEvents(
   return stored.map((row, index) => {
     const author = events[index]?.author;
     const hospiceName = row.hospice_id !== null && author?.hospiceId === row.hospice_id ? author.organization : null;
-    return toEvent({ ...row, hospice_name: hospiceName, sharing: null, is_own: true }, null);
+    return toEvent({ ...row, hospice_name: hospiceName, group_name: null, sharing: null, is_own: true }, null);
   });
 }
 
@@ -76,6 +76,8 @@ interface EventRow {
   visibility: NoteVisibility;
   hospice_id: string | null;
   hospice_name: string | null;
+  group_id: string | null;
+  group_name: string | null;
   sharing: InformationSharing | null;
   /** Whether a person of the viewpoint's group did it. */
   is_own: boolean;
@@ -87,6 +89,7 @@ const toEvent = (row: EventRow, view: Viewpoint | null): TimelineEvent => ({
   kind: row.kind,
   actor: { name: row.actor_name, organization: row.actor_organization, isSystem: row.actor_id === null },
   hospice: named(row.hospice_id, row.hospice_name),
+  group: named(row.group_id, row.group_name),
   fromStatus: row.from_status,
   toStatus: row.to_status,
   text:
@@ -116,9 +119,11 @@ export async function listTimeline(
   }[view.side]();
   const from = sql`timeline_event
     join referral on referral.id = timeline_event.referral_id
-    left join hospice on hospice.id = timeline_event.hospice_id`;
+    left join hospice on hospice.id = timeline_event.hospice_id
+    left join provider_group on provider_group.id = timeline_event.group_id`;
   return readPage(db, {
-    columns: sql<EventRow>`timeline_event.*, hospice.name as hospice_name, ${sharingWith(view)} as sharing,
+    columns: sql<EventRow>`timeline_event.*, hospice.name as hospice_name, provider_group.name as group_name,
+      ${sharingWith(view)} as sharing,
       ${isOwnDoing(view, sql`timeline_event`)} as is_own`,
     from,
     where: all([

@@ -51,9 +51,23 @@ describe('Export of a referral list', () => {
     const [first = '', second = ''] = enrollmentIds;
     await server.db
       .updateTable('enrollment')
-      .set({ status: 'declined', decline_reason: 'unable_to_reach', has_stakeholder_alert: true })
+      .set({ status: 'declined', decline_reason: 'unable_to_reach' })
       .where('id', '=', second)
       .execute();
+    const concern = {
+      raised_at: new Date('2026-11-20T12:00:00Z'),
+      raised_by_name: 'Ada Byron',
+      text: 'Nobody has called',
+    };
+    await server.db
+      .insertInto('concern')
+      .values([
+        { ...concern, enrollment_id: second, group_id: groupId },
+        // A group reads its own concerns only.
+        { ...concern, enrollment_id: first, group_id: await server.addGroup() },
+      ])
+      .execute();
+    await server.db.updateTable('enrollment').set({ has_stakeholder_alert: true }).execute();
     const at = (query: string) =>
       exported(server, people.care_manager, `dataView=stakeholder&list=enrollments&${query}`).then(
         ({ lines }) => lines,

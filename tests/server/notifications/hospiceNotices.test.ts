@@ -8,6 +8,7 @@ import { later } from '../mail/support/mailWorld.ts';
 import { chooseNotice, waitingIn } from './support/noticeChoices.ts';
 import { sending } from '../surveys/support/sending.ts';
 import { patch, post as posted, remove, type TestServer } from '../support/server.ts';
+import { addSharedReferral } from '../referrals/support/groupParts.ts';
 import { TRACES } from './support/statusNotices.ts';
 import { makeWorld, type World } from '../support/world.ts';
 
@@ -244,11 +245,26 @@ describe('Notice of a concern', () => {
     },
   );
 
+  test('names the group that raised it, and is mailed once for each group', async ({ post, server, world }) => {
+    const reader = await only(server, world);
+    const { id, people } = await addSharedReferral(server, world);
+    for (const part of ['sender', 'community', 'sender'] as const)
+      await server.as(people[part])(`/v1/referrals/${id}/concerns`, posted({ text: `From the ${part}` }));
+    await post.deliver(later(1));
+    const { mails } = post.sink;
+    expect(mails.map(({ to }) => to)).toEqual([reader.email, reader.email]);
+    const groups = mails.map(({ text }) => /^(.*) has a concern about/m.exec(text)?.[1]);
+    expect(new Set(groups)).toEqual(new Set(['Bayview Hospital', 'Maple Court']));
+  });
+
   test('is not mailed when the concern was answered in the meantime', async ({ post, server, world }) => {
     const { id } = await world.addOwnReferral();
     await raise(server, world, id);
     const answer = posted({ text: 'We called this morning' });
-    const reply = await server.as(world.people.hospice_admin)(`/v1/referrals/${id}/concerns/answer`, answer);
+    const reply = await server.as(world.people.hospice_admin)(
+      `/v1/referrals/${id}/concerns/${(await world.concernsOf(id))[0]}/answer`,
+      answer,
+    );
     expect(reply.ok).toBe(true);
     await post.deliver(later(1));
     expect(post.sink.mails).toEqual([]);

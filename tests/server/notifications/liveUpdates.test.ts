@@ -1,4 +1,5 @@
 // On both databases: changes come by LISTEN and NOTIFY.
+import { addSharedReferral } from '../referrals/support/groupParts.ts';
 import { describe, expect } from 'vitest';
 import type { Role } from '#contract/platform/roles.ts';
 import { DEFAULT_SHARING } from '#contract/organizations/sharing/sharingSettings.ts';
@@ -42,7 +43,7 @@ async function furnish(server: TestServer) {
   return {
     ...world,
     id,
-    hearers: listeners,
+    listeners,
     enrollmentId: enrollmentIds[0] ?? '',
     enrollment: `/v1/hospices/${world.hospiceId}/enrollments/${enrollmentIds[0]}`,
     asHospice: server.as(world.people.hospice_admin),
@@ -61,13 +62,13 @@ async function drainEvents(events: LiveEvents, { db }: TestServer): Promise<void
 /** The people whose screens are notified of the referral when `work` runs. */
 async function listenersNotifiedBy(
   { events, server }: { events: LiveEvents; server: TestServer },
-  { hearers, id }: Office,
+  { listeners, id }: { readonly id: string; readonly listeners: Readonly<Record<string, Listener>> },
   work: () => Promise<unknown>,
 ): Promise<string[]> {
   await drainEvents(events, server);
   using stack = new DisposableStack();
-  const subscriptions = Object.entries(hearers).map(
-    ([name, hearer]) => [name, stack.use(events.subscribe(hearer))] as const,
+  const subscriptions = Object.entries(listeners).map(
+    ([name, listener]) => [name, stack.use(events.subscribe(listener))] as const,
   );
   await work();
   await drainEvents(events, server);
@@ -189,6 +190,35 @@ test.for(STEPS)('live updates: %s reaches the screens of %j only', async ([, exp
   });
   expect(answered).toEqual([true]);
   expect(found).toEqual(expected);
+});
+
+test('live updates: a concern and its answer are announced to its hospice and its group, not to other groups', async ({
+  events,
+  server,
+}) => {
+  const world = await makeWorld(server);
+  const { groupIds, id, people } = await addSharedReferral(server, world);
+  const listeners = {
+    own: hospice(world.hospiceId),
+    sender: group(groupIds.sender),
+    treating: group(groupIds.treating),
+    community: group(groupIds.community),
+  };
+  const asHospice = server.as(world.people.hospice_admin);
+  const announcedBy = (work: () => Promise<unknown>) =>
+    listenersNotifiedBy({ events, server }, { listeners, id }, work);
+  for (const part of ['sender', 'community'] as const) {
+    const raise = post({ text: 'Nobody has called yet' });
+    expect(await announcedBy(() => server.as(people[part])(`/v1/referrals/${id}/concerns`, raise))).toEqual([
+      'own',
+      part,
+    ]);
+  }
+  const [first = '', second = ''] = await world.concernsOf(id);
+  const answer = (concernId: string) => () =>
+    asHospice(`/v1/referrals/${id}/concerns/${concernId}/answer`, post({ text: 'We have called' }));
+  expect(await announcedBy(answer(first))).toEqual(['own', 'sender']);
+  expect(await announcedBy(answer(second))).toEqual(['own', 'community']);
 });
 
 test('live updates: a statement that changes many referrals sends the group one request to reload, and other groups nothing', async ({

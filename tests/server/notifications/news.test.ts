@@ -73,7 +73,14 @@ test('group news lists status changes and answers of hospices, not own actions o
   server.clock.now = new Date(NOW.getTime() + 1000);
   const note = { text: 'Call the daughter first', visibility: 'internal' };
   expect((await hospice(`/v1/referrals/${id}/notes`, post(note))).status).toBe(201);
-  expect((await hospice(`/v1/referrals/${id}/concerns/answer`, post({ text: 'We have called' }))).status).toBe(200);
+  expect(
+    (
+      await hospice(
+        `/v1/referrals/${id}/concerns/${(await world.concernsOf(id))[0]}/answer`,
+        post({ text: 'We have called' }),
+      )
+    ).status,
+  ).toBe(200);
   server.clock.now = new Date(NOW.getTime() + 2000);
   const accepted = { version: 1, status: 'pending_start_of_care', ...needsOf('pending_start_of_care', world) };
   expect((await hospice(path, patch(accepted))).status).toBe(200);

@@ -229,9 +229,14 @@ describe('A group’s shared note', () => {
     await applyAlertRules(server.db, after(26));
     expect(await hasConcern(server, enrollmentId)).toBe(true);
     const answer = post({ text: 'We called them this morning' });
-    expect((await server.as(world.people.hospice_admin)(`/v1/referrals/${id}/concerns/answer`, answer)).status).toBe(
-      200,
-    );
+    expect(
+      (
+        await server.as(world.people.hospice_admin)(
+          `/v1/referrals/${id}/concerns/${(await world.concernsOf(id))[0]}/answer`,
+          answer,
+        )
+      ).status,
+    ).toBe(200);
     await applyAlertRules(server.db, after(27));
     expect(await hasConcern(server, enrollmentId)).toBe(false);
     expect(await openAlerts(server.db)).toEqual([]);

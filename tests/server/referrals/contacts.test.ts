@@ -1,26 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { Enrollment } from '#contract/referrals/enrollments.ts';
-import { pageOf } from '#contract/platform/http.ts';
-import { Referral } from '#contract/referrals/referrals.ts';
-import { TimelineEvent } from '#contract/referrals/timeline.ts';
-import { inSession } from '#server/platform/access/session.ts';
 import { addIn, ago, enrollmentOf, errorOf, NOW } from './support/enrollmentSteps.ts';
+import { read, timelineLines } from './support/readReferral.ts';
 import { patch, post, test, type TestServer } from '../support/server.ts';
-import { makeWorld, type World } from '../support/world.ts';
-import type { Actor } from '#server/platform/access/viewpoint.ts';
-
-type Send = ReturnType<TestServer['as']>;
-
-const referralOf = async (reply: Response) => z.parse(Referral, await reply.json());
-const read = async (send: Send, id: string) => referralOf(await send(`/v1/referrals/${id}`));
-
-/** The timeline as a person sees it: kinds with their texts, oldest first. */
-async function timelineLines(send: Send, id: string) {
-  const page = z.parse(pageOf(TimelineEvent), await (await send(`/v1/referrals/${id}/timeline`)).json());
-  return page.data.map(({ kind, text }) => [kind, text]).toReversed();
-}
+import { makeWorld } from '../support/world.ts';
 
 describe('Contact attempt', () => {
   const call = { channel: 'phone', reached: 'nobody' };
@@ -83,132 +67,6 @@ describe('Contact attempt', () => {
       ['contact_attempt', 'Phone: Spoke with the patient\nPrefers mornings'],
       ['first_contact', null],
     ]);
-  });
-});
-
-/** One referral at two hospices that do not know of each other. */
-async function askTwo(server: TestServer, world: World) {
-  const otherHospiceId = await server.addHospice({ name: 'Prairie Hospice' });
-  await server.db.insertInto('group_hospice').values({ group_id: world.groupId, hospice_id: otherHospiceId }).execute();
-  const other = await server.addPerson({ role: 'hospice_admin', hospiceId: otherHospiceId });
-  const { id } = await server.addReferral({
-    hospiceIds: [world.hospiceId, otherHospiceId],
-    groupId: world.groupId,
-    receivedAt: ago(6),
-    referral: { responsible_provider_id: world.providerId },
-  });
-  return {
-    id,
-    otherHospiceId,
-    group: server.as(world.people.provider),
-    hospice: server.as(world.people.hospice_clinical_manager),
-    other: server.as(other),
-  };
-}
-
-const concerns = (id: string) => `/v1/referrals/${id}/concerns`;
-
-describe('Concern', () => {
-  test('is shown to its hospice and group until it is answered, and never to the other hospice', async ({ server }) => {
-    const world = await makeWorld(server);
-    const { id, group, hospice, other } = await askTwo(server, world);
-    const untouched = await read(other, id);
-    const words = { text: 'Nobody has called the family', hospiceId: world.hospiceId };
-    expect((await group(concerns(id), post(words))).status).toBe(201);
-
-    const open = { text: words.text, raisedBy: 'Ada Byron', raisedAt: NOW.toISOString() };
-    const raised = await read(hospice, id);
-    expect(raised).toMatchObject({ stakeholderAlert: true, enrollments: [{ concern: open, version: 1 }] });
-    expect(raised.allowedActions).toContain('answer_concern');
-    const byHospice = new Map(
-      (await read(group, id)).enrollments.map(({ hospice: { id: of }, concern }) => [of, concern]),
-    );
-    expect(byHospice.get(world.hospiceId)).toEqual(open);
-    expect([...byHospice.values()]).toContain(null);
-    expect(await read(other, id)).toEqual(untouched);
-
-    server.clock.now = new Date(NOW.getTime() + 60_000);
-    const answered = await referralOf(
-      await hospice(`${concerns(id)}/answer`, post({ text: 'We call within the hour' })),
-    );
-    expect(answered).toMatchObject({ stakeholderAlert: false, enrollments: [{ concern: null }] });
-    expect(answered.allowedActions).not.toContain('answer_concern');
-    const found = [
-      ['concern_raised', words.text],
-      ['concern_answered', 'We call within the hour'],
-    ];
-    expect(await timelineLines(hospice, id)).toEqual(found);
-    expect(await timelineLines(group, id)).toEqual(found);
-    expect(await timelineLines(other, id)).toEqual([]);
-  });
-
-  test('raised again is added to the open one; raised after the answer it is a new one', async ({ server }) => {
-    const world = await makeWorld(server);
-    const { id, group, hospice } = await askTwo(server, world);
-    const raise = async (text: string) =>
-      (await referralOf(await group(concerns(id), post({ text, hospiceId: world.hospiceId })))).enrollments.find(
-        ({ hospice: { id: of } }) => of === world.hospiceId,
-      )?.concern;
-    await raise('Nobody has called');
-    server.clock.now = new Date(NOW.getTime() + 60_000);
-    expect(await raise('Still nobody')).toMatchObject({
-      text: 'Nobody has called\nStill nobody',
-      raisedAt: NOW.toISOString(),
-    });
-    await hospice(`${concerns(id)}/answer`, post({ text: 'We are on our way' }));
-    expect(await raise('They have not come')).toMatchObject({ text: 'They have not come' });
-  });
-
-  test('raised without naming a hospice goes to every hospice working on the referral', async ({ server }) => {
-    const world = await makeWorld(server);
-    const { id, group } = await askTwo(server, world);
-    const raised = await referralOf(await group(concerns(id), post({ text: 'Nobody has called' })));
-    expect(raised.enrollments.map(({ concern }) => concern?.text)).toEqual(['Nobody has called', 'Nobody has called']);
-  });
-
-  test.for([
-    ['at a hospice the referral was not sent to', (world: World) => world.foreignHospiceId],
-    ['once every hospice has closed the referral', () => undefined],
-  ] as const)('cannot be raised %s', async ([, hospiceId], { server }) => {
-    const world = await makeWorld(server);
-    const { id } = await addIn(server, world, 'declined');
-    const body = { text: 'Nobody has called', hospiceId: hospiceId(world) };
-    const reply = await server.as(world.people.provider)(concerns(id), post(body));
-    expect(await errorOf(reply)).toMatchObject({ status: 422, errors: [{ path: 'hospiceId' }] });
-  });
-
-  test('row-level security hides concerns from other organizations, and contact attempts from the group as well', async ({
-    server,
-  }) => {
-    const world = await makeWorld(server);
-    await world.addConcern();
-    const { path } = await addIn(server, world, 'referral_received');
-    await server.as(world.people.hospice_admin)(
-      `${path}/contact-attempts`,
-      post({ channel: 'phone', reached: 'nobody' }),
-    );
-    const seenBy = async (actor: Pick<Actor, 'role' | 'hospiceId' | 'groupId'>) =>
-      inSession(server.db, { id: randomUUID(), accountType: 'any', locationIds: [], ...actor }, async (trx) => [
-        (await trx.selectFrom('concern').select('id').execute()).length,
-        (await trx.selectFrom('contact_attempt').select('id').execute()).length,
-      ]);
-    const of = { role: 'any', hospiceId: null, groupId: null };
-    expect(await seenBy({ ...of, hospiceId: world.hospiceId })).toEqual([1, 1]);
-    expect(await seenBy({ ...of, groupId: world.groupId })).toEqual([1, 0]);
-    expect(await seenBy({ ...of, hospiceId: world.foreignHospiceId })).toEqual([0, 0]);
-    expect(await seenBy({ ...of, groupId: world.foreignGroupId })).toEqual([0, 0]);
-  });
-
-  test('two people answering it at the same time: one succeeds and the other gets a conflict', async ({ server }) => {
-    const world = await makeWorld(server);
-    const id = await world.addConcern();
-    const answer = (person: { id: string }) =>
-      server.as(person)(`${concerns(id)}/answer`, post({ text: 'We call within the hour' }));
-    const replies = await Promise.all([
-      answer(world.people.hospice_admin),
-      answer(world.people.hospice_clinical_manager),
-    ]);
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 });
 

@@ -39,8 +39,10 @@ export interface World {
   readonly addDeletedDocument: (by: Role) => Promise<string>;
   /** A referral deleted by this person. */
   readonly addDeletedReferral: (by: Role) => Promise<string>;
-  /** The same, with a concern of the group that waits for its answer. */
+  /** A referral of the first group, with a concern of it that waits for its answer. */
   readonly addConcern: () => Promise<string>;
+  /** The concerns of a referral, oldest first. */
+  readonly concernsOf: (referralId: string) => Promise<string[]>;
   /** A filter of this person, deleted or not, or of a person of the other hospice. */
   readonly addOwnFilter: (by: Role) => Promise<string>;
   readonly addDeletedFilter: (by: Role) => Promise<string>;
@@ -201,6 +203,16 @@ export async function makeWorld(server: TestServer): Promise<World> {
       const answer = await server.as(people.care_manager)(`/v1/referrals/${id}/concerns`, concern);
       if (answer.status !== 201) throw new Error(`Raising a concern was answered with ${answer.status}`);
       return id;
+    },
+    concernsOf: async (referralId) => {
+      const found = await server.db
+        .selectFrom('concern')
+        .innerJoin('enrollment', 'enrollment.id', 'concern.enrollment_id')
+        .select('concern.id')
+        .where('enrollment.referral_id', '=', referralId)
+        .orderBy('concern.raised_at')
+        .execute();
+      return found.map(({ id }) => id);
     },
     addOwnFilter: async (by) => (await addSavedFilter(server, people[by])).id,
     addDeletedFilter: async (by) => {

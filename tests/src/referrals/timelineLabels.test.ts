@@ -8,6 +8,7 @@ const event = (kind: TimelineEvent['kind']): TimelineEvent => ({
   kind,
   actor: { name: 'Wayside', organization: null, isSystem: true },
   hospice: null,
+  group: null,
   fromStatus: null,
   toStatus: null,
   text: null,

@@ -588,7 +588,7 @@ create policy timeline_written on timeline_event for insert to wayside_app with 
 );
 
 -- A group's concern about how a hospice handles a referral, open until the hospice answers; and a hospice's attempts to contact the
--- patient. Whoever sees the enrollment sees both. The texts are also on the timeline.
+-- patient. A concern is read by its group and the hospice only. The texts are also on the timeline.
 
 create table concern (
   id uuid primary key default gen_random_uuid(),
@@ -603,8 +603,7 @@ create table concern (
   answered_at timestamptz,
   answered_by uuid references app_user
 );
--- At most one is open for each enrollment: raising it again adds to its text.
-create unique index concern_open on concern (enrollment_id) where answered_at is null;
+create index concern_open on concern (enrollment_id, group_id) where answered_at is null;
 create index on concern (enrollment_id);
 
 create table contact_attempt (
@@ -625,14 +624,14 @@ create policy concern_of_hospice on concern for select to wayside_hospice using 
   exists (select 1 from enrollment where enrollment.id = enrollment_id)
 );
 create policy concern_of_group on concern for select to wayside_group using (
-  exists (select 1 from enrollment where enrollment.id = enrollment_id)
+  group_id = (select app_group_id()) and exists (select 1 from enrollment where enrollment.id = enrollment_id)
 );
 create policy concern_of_admin on concern for select to wayside_admin using (true);
 create policy concern_raised on concern for insert to wayside_group with check (
   group_id = (select app_group_id()) and exists (select 1 from enrollment where enrollment.id = enrollment_id)
 );
 create policy concern_added_to on concern for update to wayside_group using (
-  exists (select 1 from enrollment where enrollment.id = enrollment_id)
+  group_id = (select app_group_id()) and exists (select 1 from enrollment where enrollment.id = enrollment_id)
 );
 create policy concern_answered on concern for update to wayside_hospice using (
   exists (select 1 from enrollment where enrollment.id = enrollment_id)
@@ -755,7 +754,7 @@ create trigger referral_changed_announced after update on referral
 create function columns_of_hospice() returns text[] language sql immutable parallel safe
   return array[
     'hospice_location_id', 'assigned_to_id', 'next_action', 'next_action_due_at', 'version', 'updated_at', 'first_contact_by',
-    'sia_set_by', 'is_survey_stopped', 'message_waits_since', 'duplicate_of_referral_id'
+    'sia_set_by', 'is_survey_stopped', 'message_waits_since', 'has_stakeholder_alert', 'duplicate_of_referral_id'
   ];
 
 -- These columns, and those that the hospice does not share with this group.
@@ -867,7 +866,8 @@ begin
     changed.referral_id,
     array[changed.hospice_id],
     case
-      when changed.kind = 'stakeholder_concern' then referral.group_ids
+      -- The line of the timeline announces it to the group that waits.
+      when changed.kind = 'stakeholder_concern' then '{}'
       else groups_sharing(
         changed.hospice_id,
         case when changed.kind in ('low_score', 'survey_undeliverable') then 'survey_scores' else 'dates' end,

@@ -36,6 +36,7 @@ export const noteRoute =
           kind: 'note' as const,
           actor: { name: actor.lastName, organization: null, isSystem: false },
           hospice: null,
+          group: null,
           fromStatus: null,
           toStatus: null,
           text: body.text,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { PDF } from '../../documents/support/documents.ts';
 import { GROUP_ROLES, HOSPICE_ROLES, ROLES, type Role } from '#contract/platform/roles.ts';
 import { IDS } from '#server/exchange/fhir/systems.rules.ts';
@@ -185,7 +186,12 @@ export const REFERRAL_ROWS = {
     ...ofReferral('referralId', ['hospice_super_admin', 'hospice_admin', 'hospice_clinical_manager'], () => ({
       text: 'We call them within the hour',
     })),
-    own: async (world) => ({ referralId: await world.addConcern() }),
+    own: async (world) => {
+      const referralId = await world.addConcern();
+      const [concernId = ''] = await world.concernsOf(referralId);
+      return { referralId, concernId };
+    },
+    foreign: async (world) => ({ referralId: (await world.addForeignReferral()).id, concernId: randomUUID() }),
   },
   revealMemberId: ofReferral('referralId', [...READERS, ...GROUP_ROLES]),
 } as const satisfies Record<string, Row>;

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { ConcernAnswer } from '#contract/referrals/contacts.ts';
-import type { Enrollment } from '#contract/referrals/enrollments.ts';
+import type { Concern } from '#contract/referrals/enrollments.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
@@ -16,11 +16,11 @@ const LABELS = { text: 'Your answer' };
 
 interface AnswerConcernDialogProps {
   readonly referralId: string;
-  readonly concern: NonNullable<Enrollment['concern']>;
+  readonly concern: Concern;
   readonly onClose: () => void;
 }
 
-/** The hospice answers the group's concern, which ends the alert. */
+/** The hospice answers one group's concern. */
 export function AnswerConcernDialog({ concern, onClose, referralId }: AnswerConcernDialogProps) {
   const [answerConcern] = useAnswerConcernMutation();
   const showToast = useToast();
@@ -29,7 +29,9 @@ export function AnswerConcernDialog({ concern, onClose, referralId }: AnswerConc
       intro={
         <blockquote className={styles['quote']}>
           <p className={styles['text']}>{concern.text}</p>
-          <footer>{concern.raisedBy}</footer>
+          <footer>
+            {concern.raisedBy}, {concern.group.name}
+          </footer>
         </blockquote>
       }
       labels={LABELS}
@@ -38,7 +40,7 @@ export function AnswerConcernDialog({ concern, onClose, referralId }: AnswerConc
       overtaken="A colleague answered it meanwhile: the answer is on the timeline. What you typed was not sent."
       referralId={referralId}
       resolver={bodyResolver(ConcernAnswer, (values: AnswerValues) => values)}
-      save={(body) => answerConcern({ referralId, body })}
+      save={(body) => answerConcern({ referralId, concernId: concern.id, body })}
       submitLabel="Send answer"
       title="Answer the concern"
       values={{ text: '' }}
@@ -46,7 +48,7 @@ export function AnswerConcernDialog({ concern, onClose, referralId }: AnswerConc
       {(control) => (
         <FormTextField
           control={control}
-          hint="The referring group reads it at once"
+          hint={`Only ${concern.group.name} and your hospice can read it`}
           isRequired
           label={LABELS.text}
           name="text"

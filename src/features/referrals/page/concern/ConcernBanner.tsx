@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { Enrollment } from '#contract/referrals/enrollments.ts';
+import type { Concern, Enrollment } from '#contract/referrals/enrollments.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
@@ -9,8 +9,6 @@ import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
 import styles from './concern.module.css';
 
 const AnswerConcernDialog = lazyComponent(async () => (await import('./AnswerConcernDialog.tsx')).AnswerConcernDialog);
-
-type Concern = NonNullable<Enrollment['concern']>;
 
 interface ConcernTextProps {
   readonly concern: Concern;
@@ -44,19 +42,21 @@ export function ConcernBanner({ own, referral }: ConcernBannerProps) {
   // The concern of when the dialog opened: an answer from a colleague must not discard typed input.
   const [answering, setAnswering] = useState<Concern>();
   const mayAnswer = referral.allowedActions.includes('answer_concern');
-  const open = referral.enrollments.flatMap(({ concern, hospice, id }) => (concern ? [{ concern, hospice, id }] : []));
+  const open = referral.enrollments.flatMap(({ concerns, hospice }) =>
+    concerns.map((concern) => ({ concern, hospice })),
+  );
   return (
     <>
-      {open.map(({ concern, hospice, id }) => (
+      {open.map(({ concern, hospice }) => (
         <Banner
           action={mayAnswer && <Button onClick={() => setAnswering(concern)}>Answer…</Button>}
-          key={id}
+          key={concern.id}
           tone={own ? 'error' : 'warning'}
         >
           <ConcernText
             concern={concern}
             title={
-              own ? 'The referring group raised a concern' : `Your concern waits for an answer from ${hospice.name}`
+              own ? `${concern.group.name} raised a concern` : `Your concern waits for an answer from ${hospice.name}`
             }
           />
         </Banner>

@@ -35,7 +35,10 @@ export function RaiseConcernDialog({ onClose, referral }: RaiseConcernDialogProp
     <ReferralDialogForm<ConcernValues, Creation>
       intro={
         <>
-          <p>The hospice sees it at once, as an alert that stays until it is answered. No other hospice reads it.</p>
+          <p>
+            The hospice sees it at once, as an alert that stays until it is answered. Only your group and the hospice
+            can read it.
+          </p>
           {phones.length > 0 && (
             <div>
               <p>If it cannot wait, call, day and night:</p>

@@ -35,6 +35,11 @@ export function TimelineRow({ event, referral }: { event: TimelineEvent; referra
               {hospiceId === null ? 'Only its hospice reads this' : 'Only your hospice reads this'}
             </Chip>
           )}
+          {event.group !== null && hospiceId !== null && (
+            <Chip icon="eye" tone="pending">
+              Only {event.group.name} and your hospice can read this
+            </Chip>
+          )}
           <time className={styles['time']} dateTime={at} title={formatDateTime(at, timeZone)}>
             {formatRecent(at, timeZone, now)}
           </time>
