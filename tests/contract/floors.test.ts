@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -22,7 +22,8 @@ const SUBJECTS = [
 ];
 
 /** The app's platform has an order of its own, beside the features; the start of the app comes last. */
-const APP_FLOORS = ['src/config', 'src/api', 'src/auth', 'src/ui', 'src/features', 'src/app', 'src'];
+const APP_PLATFORM = ['src/config', 'src/api', 'src/auth', 'src/ui'];
+const APP_FLOORS = [...APP_PLATFORM, 'src/features', 'src/app', 'src'];
 
 /** The kinds of files of a subject on the server, by their suffix, and the kinds that each may import. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
@@ -60,6 +61,7 @@ const ONLY_IN: readonly (readonly [packages: RegExp, places: RegExp])[] = [
 const UNDER_THE_CONTRACT = /^(?:zod\/mini|@casl\/ability|mdast-util-from-markdown|mdast)$/;
 
 const IMPORT = /(?:\bfrom|\bimport) ?\(? ?'([^']+)'/g;
+const TYPE_IMPORT = /\bimport type [^;]+;/g;
 const COMMENT = /^\s*(?:\/?\*|\/\/).*$/gm;
 
 const codeOf = (file: string) => readFileSync(file, 'utf8').replaceAll(COMMENT, '');
@@ -73,9 +75,10 @@ const files = globSync('{contract,src,server,demo}/**/*.{ts,tsx}')
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !file.endsWith('.d.ts'));
 
-const imports: Import[] = files.flatMap((file) =>
-  [...codeOf(file).matchAll(IMPORT)].map(([, target = '']) => ({ file, target })),
-);
+const importsIn = (file: string, code: string): Import[] =>
+  [...code.matchAll(IMPORT)].map(([, target = '']) => ({ file, target }));
+
+const imports = files.flatMap((file) => importsIn(file, codeOf(file)));
 
 const isOurs = ({ target }: Import) => /^[#.]/.test(target);
 const pathOf = ({ file, target }: Import) => (target.startsWith('#') ? target.slice(1) : join(dirname(file), target));
@@ -86,14 +89,11 @@ const rootOf = (path: string) => path.split('/')[0] ?? '';
 /** The subject that a path belongs to; for the app's parts that are no feature, the platform or the start. */
 function subjectOf(path: string): string | undefined {
   const [root, first = '', second = ''] = path.split('/');
-  if (root === 'src')
-    return first === 'features'
-      ? second
-      : APP_FLOORS.indexOf(`src/${first}`) < 4 && !first.includes('.')
-        ? 'platform'
-        : 'app';
   // Files that start a process are beside the subjects.
-  return first.includes('.') ? 'app' : first;
+  if (first.includes('.')) return 'app';
+  if (root !== 'src' || first === 'app') return first;
+  if (first === 'features') return second;
+  return APP_PLATFORM.includes(`src/${first}`) ? 'platform' : undefined;
 }
 
 const rankOf = (path: string) => SUBJECTS.indexOf(subjectOf(path) ?? '');
@@ -103,12 +103,34 @@ const floorOf = (path: string) => APP_FLOORS.findIndex((floor) => path.startsWit
 
 /** `surveys.queries.ts` is of the kind `queries`. */
 const kindOf = (path: string) => /\.(\w+)\.ts$/.exec(path)?.[1] ?? '';
+
+/** A rules file with the files of rules and without suffix that it loads, directly or through such files. */
+function loadedByRules(file: string, loaded = new Set<string>()): Set<string> {
+  loaded.add(file);
+  const paths = importsIn(file, codeOf(file).replaceAll(TYPE_IMPORT, '')).filter(isOurs).map(pathOf);
+  for (const path of paths) {
+    if (path.startsWith('server/') && /^(?:rules)?$/.test(kindOf(path)) && !loaded.has(path))
+      loadedByRules(path, loaded);
+  }
+  return loaded;
+}
+
 const isPlatform = (path: string) =>
   path.startsWith('server/platform/') || path.startsWith('server/app/') || !path.slice(7).includes('/');
 
 describe('Subjects', () => {
   test('are the folders of contract, server and the app', () => {
     const wrong = files.filter((file) => isOfSubjects(file) && rankOf(file) === -1);
+    expect(wrong).toEqual([]);
+  });
+
+  test('are the folders of each part of tests/, beside support/', () => {
+    const wrong = ['contract', 'server', 'src', 'journeys'].flatMap((part) =>
+      readdirSync(`tests/${part}`, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && entry.name !== 'support')
+        .map(({ name }) => `${part}/${name}`)
+        .filter((path) => rankOf(path) === -1 && rankOf(path.replace('/', '/features/')) === -1),
+    );
     expect(wrong).toEqual([]);
   });
 
@@ -156,9 +178,16 @@ describe('Kinds of files on the server', () => {
     expect(files.filter((file) => INSERTS.test(codeOf(file)))).toEqual(['server/mail/queueMail.queries.ts']);
   });
 
-  test('of rules are pure: no clock, no input or output', () => {
+  test('of rules are pure, with all that they load: no clock, no input or output', () => {
     const REACHES_OUT = /\b(?:Date\.now|new Date\(\)|Math\.random|process\.|fetch\()|'node:/;
-    const wrong = files.filter((file) => kindOf(file) === 'rules' && REACHES_OUT.test(codeOf(file)));
+    const PURE = "import { createHash } from 'node:crypto';";
+    const wrong = files
+      .filter((file) => kindOf(file) === 'rules')
+      .flatMap((rules) =>
+        [...loadedByRules(rules)]
+          .filter((loaded) => REACHES_OUT.test(codeOf(loaded).replace(PURE, '')))
+          .map((loaded) => `${rules} loads ${loaded}`),
+      );
     expect(wrong).toEqual([]);
   });
 });
@@ -169,18 +198,25 @@ describe('Imports', () => {
       if (!isOurs(found)) return false;
       const path = pathOf(found);
       const roots = `${rootOf(found.file)} ${rootOf(path)}`;
-      return ['src server', 'server src', 'src demo', 'contract server', 'contract src', 'contract demo'].includes(
-        roots,
-      );
+      return ['src server', 'server src', 'contract server', 'contract src'].includes(roots);
     });
     expect(crossing.map(said)).toEqual([]);
   });
 
-  test('name each file with its extension, and other folders from the root', () => {
-    const FORM = /^(?:\.\/|#(?:contract|src|server|demo)\/).*\.(?:ts|tsx|css)$/;
+  test('of demo/ occur only in demo/ and where the server loads it', () => {
     const wrong = imports.filter(
-      (found) => isOurs(found) && !FORM.test(found.target) && !/\.\w+(?:\?\w+)?$/.test(found.target),
+      (found) =>
+        isOurs(found) &&
+        rootOf(pathOf(found)) === 'demo' &&
+        rootOf(found.file) !== 'demo' &&
+        found.file !== 'server/app/demoStart.ts',
     );
+    expect(wrong.map(said)).toEqual([]);
+  });
+
+  test('name each file with its extension, and other folders from the root', () => {
+    const FORM = /^(?:\.|#(?:contract|src|server|demo))\/(?!.*\.\.\/).*\.\w+(?:\?\w+)?$/;
+    const wrong = imports.filter((found) => isOurs(found) && !FORM.test(found.target));
     expect(wrong.map(said)).toEqual([]);
   });
 

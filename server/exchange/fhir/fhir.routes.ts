@@ -11,6 +11,7 @@ import type { Person } from '#server/platform/access/session.ts';
 import { groupCreation, hospiceCreation } from './creation.rules.ts';
 import { issueOf, type ReferralDraft } from './draft.rules.ts';
 import { distinct, FhirRefusal, hasErrors, warning } from './issues.rules.ts';
+import { loadDefinitions } from './definitions.ts';
 import { readBundle } from './readBundle.rules.ts';
 import { streamBundle } from './streamBundle.rules.ts';
 import { transactionResponse } from './transactionResponse.rules.ts';
@@ -35,7 +36,7 @@ interface Ready {
 }
 
 async function prepareBundle(store: DocumentStore, bundle: Json): Promise<Prepared<Ready>> {
-  const { draft, issues } = await readBundle(bundle);
+  const { draft, issues } = await readBundle(bundle, await loadDefinitions());
   const { filed, issues: ofFiles } = draft ? await fileDocuments(store, draft.documents) : { filed: [], issues: [] };
   return {
     value: { draft, filed, issues: [...issues, ...ofFiles] },

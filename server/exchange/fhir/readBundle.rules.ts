@@ -2,6 +2,7 @@ import type { Bundle, Patient, Resource, ServiceRequest } from '@medplum/fhirtyp
 import { BUNDLE_TYPES } from '#contract/exchange/fhir.ts';
 import { CHANNELS, REFERRAL_SOURCES } from '#contract/referrals/patients.ts';
 import { BundleIndex, type Placed } from './bundleIndex.rules.ts';
+import type { Definitions } from './definitions.ts';
 import { Reading, type ReferralDraft } from './draft.rules.ts';
 import { codeOf, extensionOf, oneOf } from './elements.rules.ts';
 import { hasErrors, problem, warning } from './issues.rules.ts';
@@ -22,8 +23,11 @@ export interface ReadBundle {
 }
 
 /** Parses a Bundle into a draft of a creation, with all its issues. Parties are not looked up yet. */
-export async function readBundle(given: Readonly<Record<string, unknown>>): Promise<ReadBundle> {
-  const invalid = await validateBundle(given);
+export async function readBundle(
+  given: Readonly<Record<string, unknown>>,
+  definitions: Definitions,
+): Promise<ReadBundle> {
+  const invalid = await validateBundle(given, definitions);
   if (hasErrors(invalid)) return { draft: null, issues: invalid };
   // Every resource that is read was validated against its definition.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

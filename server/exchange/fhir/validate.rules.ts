@@ -1,6 +1,6 @@
 import type { TypedValueWithPath } from '@medplum/core';
 import type { OperationOutcomeIssue } from '@medplum/fhirtypes';
-import { loadDefinitions, type Definitions } from './definitions.ts';
+import type { Definitions } from './definitions.ts';
 import { distinct, problem, warning } from './issues.rules.ts';
 import { emptyIn, isRecord, misshapenIn } from './shapes.rules.ts';
 import type { FhirIssue } from '#server/platform/access/refusal.ts';
@@ -20,10 +20,9 @@ const MAX_VALUES = 100_000;
  * All deviations of a Bundle from FHIR R4: shapes, types, invariants and required codes of the Bundle itself and of the resources that are
  * read. Other resource types cause a warning and are not checked.
  */
-export async function validateBundle(bundle: Json): Promise<FhirIssue[]> {
+export async function validateBundle(bundle: Json, definitions: Definitions): Promise<FhirIssue[]> {
   const [excess] = excessesIn(bundle, 'Bundle', { values: 0 });
   if (excess) return [excess];
-  const definitions = await loadDefinitions();
   const { entry } = bundle;
   const entries: readonly unknown[] = Array.isArray(entry) ? entry : [];
   const frame = {

@@ -1,4 +1,4 @@
-import { classes } from '../classes.ts';
+import { classes } from '#src/ui/classes.ts';
 import { cellLabel, type ChartData } from './chartData.ts';
 import { ticksTo } from './axis.ts';
 import { ValueLink } from './ValueLink.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { get, useFormState, type Control, type FieldError, type FieldValues } from 'react-hook-form';
-import { Icon } from '../icons.tsx';
+import { Icon } from '#src/ui/icons.tsx';
 import styles from './form.module.css';
 
 interface FormErrorSummaryProps<Values extends FieldValues, Output> {

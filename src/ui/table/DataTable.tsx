@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { SortKey } from '#contract/platform/listQuery.ts';
-import { classes } from '../classes.ts';
-import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { classes } from '#src/ui/classes.ts';
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { RowCheckbox } from './RowCheckbox.tsx';
 import { isRowSelected, selectRows, type RowSelection } from './rowSelection.ts';
 import { ScrollFrame } from './ScrollFrame.tsx';

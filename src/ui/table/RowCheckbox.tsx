@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { useRovingTabIndex } from './rovingTabIndex.ts';
 import styles from './table.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from '../classes.ts';
+import { classes } from '#src/ui/classes.ts';
 import { IconButton } from '#src/ui/buttons/IconButton.tsx';
 import styles from './table.module.css';
 import { useScrollEdges } from './useScrollEdges.ts';

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import type { SortKey } from '#contract/platform/listQuery.ts';
-import { classes } from '../classes.ts';
-import { Icon } from '../icons.tsx';
-import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { classes } from '#src/ui/classes.ts';
+import { Icon } from '#src/ui/icons.tsx';
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { directionLabel, sortAfterPress } from './sorting.ts';
 import styles from './table.module.css';
 import type { Column } from './tableTypes.ts';

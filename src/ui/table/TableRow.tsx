@@ -1,6 +1,6 @@
 import { useMemo, type MouseEvent, type ReactNode } from 'react';
 import { Link, useNavigate, type NavigateOptions } from 'react-router-dom';
-import { classes } from '../classes.ts';
+import { classes } from '#src/ui/classes.ts';
 import { RowCheckbox } from './RowCheckbox.tsx';
 import { RovingTabIndex } from './rovingTabIndex.ts';
 import styles from './table.module.css';

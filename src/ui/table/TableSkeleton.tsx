@@ -1,5 +1,5 @@
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
-import { classes } from '../classes.ts';
+import { classes } from '#src/ui/classes.ts';
 import styles from './table.module.css';
 import type { Column } from './tableTypes.ts';
 import type { TableLayout } from './useTableLayout.ts';

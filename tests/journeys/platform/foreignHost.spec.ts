@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { AUDIENCE, PATIENT, startStandInApi } from '../standIn/api.ts';
-import { startStandInProvider } from '../standIn/provider.ts';
-import { serve, type Served } from '../standIn/serve.ts';
+import { AUDIENCE, PATIENT, startStandInApi } from './standIn/api.ts';
+import { startStandInProvider } from './standIn/provider.ts';
+import { serve, type Served } from './standIn/serve.ts';
 
 /** The app works alone: built for a foreign API and a foreign provider, served by a host that only serves files. */
 

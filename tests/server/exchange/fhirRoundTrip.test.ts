@@ -12,6 +12,7 @@ import {
   SEXES,
   URGENCIES,
 } from '#contract/referrals/patients.ts';
+import { loadDefinitions } from '#server/exchange/fhir/definitions.ts';
 import { validateBundle } from '#server/exchange/fhir/validate.rules.ts';
 import { addDocument, PDF, pdfOf, PNG } from '../documents/support/documents.ts';
 import { exportBundle, importBundle, makeFhirWorld, resourcesOf, type Exported } from './support/fhirCalls.ts';
@@ -235,7 +236,7 @@ describe('A referral exported as FHIR and imported again', () => {
           }
 
           const first = await exportBundle(server, person, id);
-          expect(await validateBundle(first)).toEqual([]);
+          expect(await validateBundle(first, await loadDefinitions())).toEqual([]);
 
           // A group's referral begins as received again when the hospices are asked again.
           const again = await importBundle(server, world, first, side);

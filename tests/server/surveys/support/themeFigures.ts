@@ -4,7 +4,7 @@ import { SURVEY_LANGUAGES, type SurveyLanguage } from '#contract/platform/langua
 import { Polarity, Theme, THEMES } from '#contract/surveys/themes.ts';
 import { themesOf } from '#server/surveys/themes/themesOf.ts';
 
-/** How well the lexicon reads comments that a person has labeled (by the rules in data/labeledComments.json). */
+/** How well the lexicon reads comments that a person has labeled (by the rules in labeledComments.json). */
 
 const LabeledComment = z.object({
   id: z.int(),
@@ -14,7 +14,7 @@ const LabeledComment = z.object({
 });
 export type LabeledComment = z.infer<typeof LabeledComment>;
 
-const file = new URL('../../data/labeledComments.json', import.meta.url);
+const file = new URL('./labeledComments.json', import.meta.url);
 export const labeledComments: readonly LabeledComment[] = z
   .object({ comments: z.array(LabeledComment) })
   .parse(JSON.parse(readFileSync(file, 'utf8'))).comments;

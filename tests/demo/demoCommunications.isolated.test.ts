@@ -5,8 +5,8 @@ import { MESSAGE_TOPICS } from '#contract/mail/mail.ts';
 import type { Database, OpenDatabase } from '#server/platform/database/connection.ts';
 import { loadDemo } from '#demo/load.ts';
 import { countOf, rowsOf } from './support/demoQueries.ts';
-import { keepLog } from '../support/quietLog.ts';
-import { openTestDatabase } from '../support/testDatabase.ts';
+import { keepLog } from '../server/support/quietLog.ts';
+import { openTestDatabase } from '../server/support/testDatabase.ts';
 
 const NOW = new Date('2026-11-20T14:25:00Z');
 const HOUR_BEGAN = `'2026-11-20T14:00:00Z'::timestamptz`;

@@ -6,8 +6,8 @@ import { isDatabaseEmpty, loadDemo } from '#demo/load.ts';
 import { DEMO_PASSWORD } from '#server/identity/demoAccounts.ts';
 import { signIn } from '#server/identity/passwords/localAccounts.ts';
 import { countOf, fingerprint, rowsOf } from './support/demoQueries.ts';
-import { keepLog } from '../support/quietLog.ts';
-import { emptyDatabase, openTestDatabase } from '../support/testDatabase.ts';
+import { keepLog } from '../server/support/quietLog.ts';
+import { emptyDatabase, openTestDatabase } from '../server/support/testDatabase.ts';
 
 const NOW = new Date('2026-11-20T14:25:00Z');
 

@@ -5,8 +5,8 @@ import { GROUP_TYPES } from '#contract/platform/users.ts';
 import type { Database, OpenDatabase } from '#server/platform/database/connection.ts';
 import { loadDemo } from '#demo/load.ts';
 import { countOf, numberOf, rowsOf } from './support/demoQueries.ts';
-import { keepLog } from '../support/quietLog.ts';
-import { openTestDatabase } from '../support/testDatabase.ts';
+import { keepLog } from '../server/support/quietLog.ts';
+import { openTestDatabase } from '../server/support/testDatabase.ts';
 
 const NOW = new Date('2026-11-20T14:25:00Z');
 const HOUR_BEGAN = new Date('2026-11-20T14:00:00Z');

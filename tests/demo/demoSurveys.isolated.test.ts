@@ -11,8 +11,8 @@ import { loadDemo } from '#demo/load.ts';
 import { COMMENTS } from '#demo/generator/surveyComments.ts';
 import { runSurveys } from '#server/surveys/sending/surveys.job.ts';
 import { countOf, numberOf, rowsOf } from './support/demoQueries.ts';
-import { keepLog } from '../support/quietLog.ts';
-import { openTestDatabase } from '../support/testDatabase.ts';
+import { keepLog } from '../server/support/quietLog.ts';
+import { openTestDatabase } from '../server/support/testDatabase.ts';
 
 const NOW = new Date('2026-11-20T14:25:00Z');
 const HOUR_BEGAN = '2026-11-20T14:00:00Z';

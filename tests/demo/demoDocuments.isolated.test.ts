@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import { sniffDocument } from '#server/documents/documentType.rules.ts';
 import { loadDemo } from '#demo/load.ts';
 import { findOrphans } from '#server/administration/findOrphans.ts';
-import { keysIn } from '../documents/support/documents.ts';
-import { emptyDatabase } from '../support/testDatabase.ts';
-import { keepLog } from '../support/quietLog.ts';
-import { test } from '../support/server.ts';
+import { keysIn } from '../server/documents/support/documents.ts';
+import { emptyDatabase } from '../server/support/testDatabase.ts';
+import { keepLog } from '../server/support/quietLog.ts';
+import { test } from '../server/support/server.ts';
 
 const NOW = new Date('2026-11-20T14:25:00Z');
 
