@@ -1,7 +1,6 @@
 import '#server/app/jobs.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import type { Log } from '#server/platform/log.ts';
-import { addDemoAccounts } from '#server/identity/demoAccounts.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 import { addAudit } from './generator/audit.ts';
 import { atBusyTime, DAY, HOUR } from './generator/dates.ts';
@@ -15,6 +14,7 @@ import { addStatusNotices } from './generator/statusNotices.ts';
 import { addOptOuts, addSurveyMails } from './generator/surveyMails.ts';
 import { buildWorld, insertWorld, type World } from './generator/world.ts';
 import { demoAccounts } from './accounts.ts';
+import { addDemoAccounts } from './addDemoAccounts.ts';
 import { addInvites } from './scenarios/invites.ts';
 import { scenariosOf } from './scenarios/referrals.ts';
 import { insertSurveyForms } from './scenarios/surveyForms.ts';

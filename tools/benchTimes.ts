@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import * as z from 'zod/mini';
 import { CurrentUser } from '#contract/platform/users.ts';
-import { DEMO_PASSWORD } from '#server/identity/demoAccounts.ts';
+import { DEMO_PASSWORD } from '#server/identity/demoPassword.ts';
 import { Visitor } from '#tests/server/identity/support/signIn.ts';
 
 /** Times calls of the whole server beside the time that their statements take in the database. */

@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/connection.ts';
 import { listDemoPeople } from '#server/identity/identities.queries.ts';
 import type { Log } from '#server/platform/log.ts';
-import { DEMO_PASSWORD } from '#server/identity/demoAccounts.ts';
+import { DEMO_PASSWORD } from '#server/identity/demoPassword.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 import type { Config } from './config.ts';
 import { loadDemo } from '#demo/load.ts';

@@ -3,7 +3,7 @@ import { ROLES } from '#contract/platform/roles.ts';
 import type { Database, OpenDatabase } from '#server/platform/database/connection.ts';
 import { demoAccounts } from '#demo/accounts.ts';
 import { isDatabaseEmpty, loadDemo } from '#demo/load.ts';
-import { DEMO_PASSWORD } from '#server/identity/demoAccounts.ts';
+import { DEMO_PASSWORD } from '#server/identity/demoPassword.ts';
 import { signIn } from '#server/identity/passwords/localAccounts.ts';
 import { countOf, fingerprint, rowsOf } from './support/demoQueries.ts';
 import { keepLog } from '../server/support/quietLog.ts';

@@ -1,6 +1,6 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import type { DemoAccount } from '#demo/accounts.ts';
-import { DEMO_PASSWORD } from '#server/identity/demoAccounts.ts';
+import { DEMO_PASSWORD } from '#server/identity/demoPassword.ts';
 
 /** A person without a pointer: every act goes through `page.keyboard`; locators only look. */
 

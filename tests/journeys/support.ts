@@ -4,7 +4,7 @@ import { plusDays } from '#contract/platform/periods.ts';
 import { demoAccounts, type DemoAccount } from '#demo/accounts.ts';
 import { HOSPICES } from '#demo/scenarios/organizations.ts';
 import { dayIn } from '#server/platform/localDay.ts';
-import { DEMO_PASSWORD } from '#server/identity/demoAccounts.ts';
+import { DEMO_PASSWORD } from '#server/identity/demoPassword.ts';
 
 /** The demo account with this address, or the first one of a role, at this organization where several have one. */
 export function accountOf(

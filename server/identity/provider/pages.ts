@@ -1,6 +1,6 @@
 import { roleLabel } from '#contract/platform/roles.ts';
 import type { DemoPerson } from '#server/identity/identities.queries.ts';
-import { DEMO_PASSWORD } from '#server/identity/demoAccounts.ts';
+import { DEMO_PASSWORD } from '#server/identity/demoPassword.ts';
 import { html, type Html } from '#server/platform/http/pages/html.ts';
 import { type PageParts, messagePage } from '#server/platform/http/pages/page.ts';
 

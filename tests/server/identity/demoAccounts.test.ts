@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { addDemoAccounts } from '#server/identity/demoAccounts.ts';
+import { addDemoAccounts } from '#demo/addDemoAccounts.ts';
 import { listDemoPeople } from '#server/identity/identities.queries.ts';
 import { test } from '../support/server.ts';
 

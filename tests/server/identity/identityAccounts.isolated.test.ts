@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '#server/platform/database/connection.ts';
-import { addDemoAccounts, DEMO_PASSWORD } from '#server/identity/demoAccounts.ts';
+import { addDemoAccounts } from '#demo/addDemoAccounts.ts';
+import { DEMO_PASSWORD } from '#server/identity/demoPassword.ts';
 import { signIn, unlock, verifyPassword } from '#server/identity/passwords/localAccounts.ts';
 import { hashPassword, isOutdated, matchesHash } from '#server/identity/passwords/password.ts';
 import { addPerson, PASSWORD, setPassword, startIdentity, type IdentityServer } from './support/identityServer.ts';

@@ -1,9 +1,7 @@
 import type { Database, Trx } from '#server/platform/database/connection.ts';
-import { savePasswordHash } from './identities.queries.ts';
-import { hashPassword } from './passwords/password.ts';
-
-/** The password of every demo account. The sign-in page shows it, and it protects only invented people. */
-export const DEMO_PASSWORD = 'calm-harbor-2026';
+import { DEMO_PASSWORD } from '#server/identity/demoPassword.ts';
+import { savePasswordHash } from '#server/identity/identities.queries.ts';
+import { hashPassword } from '#server/identity/passwords/password.ts';
 
 /** Lets invented people sign in with the demo password, and lists them on the sign-in page. One hash serves all. */
 export async function addDemoAccounts(db: Database | Trx, userIds: readonly string[]): Promise<void> {
