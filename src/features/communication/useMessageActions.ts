@@ -1,16 +1,20 @@
 import { useNavigate } from 'react-router-dom';
 import type { MessageSummary } from '#contract/communication/communications.ts';
-import { problem } from '#src/api/problem.ts';
+import { problem, problemText } from '#src/api/problem.ts';
 import {
   useCancelMessageMutation,
   useCreateMessageMutation,
   useDeleteMessageMutation,
   useLazyGetMessageQuery,
 } from './communicationApi.ts';
+import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { audienceFrom, keysOf } from './audience.ts';
 import { composePath } from './paths.ts';
 import { useMessageTitle } from './useMessageTitle.ts';
+
+const refusalText = (error: unknown): string =>
+  problem(error).code === 'sending_started' ? 'It has begun meanwhile: the list shows its state.' : problemText(error);
 
 /** The actions that need no form. Each shows its result in a toast. */
 export function useMessageActions(hospiceId: string) {
@@ -19,21 +23,14 @@ export function useMessageActions(hospiceId: string) {
   const [remove, removing] = useDeleteMessageMutation();
   const [read] = useLazyGetMessageQuery();
   const showToast = useToast();
+  const showOutcome = useOutcome(refusalText);
   const navigate = useNavigate();
   const titleOf = useMessageTitle();
 
-  const showRefusal = (error: unknown) => {
-    const { code, message, title } = problem(error);
-    const text =
-      code === 'sending_started' ? 'It has begun meanwhile: the list shows how it stands.' : `${title}. ${message}`;
-    showToast({ tone: 'error', text });
-  };
+  const showRefusal = (error: unknown) => showToast({ tone: 'error', text: refusalText(error) });
 
-  const end = async ({ id, version }: MessageSummary, text: string) => {
-    const { error } = await cancel({ hospiceId, communicationId: id, body: { version } });
-    if (error) showRefusal(error);
-    else showToast({ tone: 'success', text });
-  };
+  const end = async ({ id, version }: MessageSummary, text: string) =>
+    showOutcome(await cancel({ hospiceId, communicationId: id, body: { version } }), text);
 
   return {
     isPending: creating.isLoading || canceling.isLoading || removing.isLoading,
@@ -60,12 +57,8 @@ export function useMessageActions(hospiceId: string) {
       return false;
     },
     /** @returns whether the message is gone */
-    remove: async ({ id, ...message }: MessageSummary): Promise<boolean> => {
-      const { error } = await remove({ hospiceId, communicationId: id });
-      if (error) showRefusal(error);
-      else showToast({ tone: 'success', text: `“${titleOf(message)}” is deleted` });
-      return !error;
-    },
+    remove: async ({ id, ...message }: MessageSummary): Promise<boolean> =>
+      showOutcome(await remove({ hospiceId, communicationId: id }), `“${titleOf(message)}” is deleted`),
   };
 }
 

@@ -14,13 +14,12 @@ import type { MenuItem } from '#src/ui/popovers/MenuItems.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { useOpenRow, type OpenRow } from '#src/ui/lists/useOpenRow.ts';
-import { useToast } from '#src/ui/toasts/useToast.ts';
+import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
 import { fromTemplatePath } from '#src/features/communication/paths.ts';
 import { templateText } from '#src/features/communication/readableText.ts';
 import { copyAddress, TemplatePanel } from './TemplatePanel.tsx';
 import styles from './TemplatesSection.module.css';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
-import { problemText } from '#src/api/problem.ts';
 
 const NEW = 'new';
 
@@ -147,15 +146,11 @@ interface DeleteTemplateDialogProps {
 
 function DeleteTemplateDialog({ hospiceId, onClose, onDeleted, template: { id, name } }: DeleteTemplateDialogProps) {
   const [remove, { isLoading }] = useDeleteMessageTemplateMutation();
-  const showToast = useToast();
+  const showOutcome = useOutcome();
   const confirm = async () => {
-    const { error } = await remove({ hospiceId, templateId: id });
+    const isDeleted = showOutcome(await remove({ hospiceId, templateId: id }), `“${name}” is deleted`);
     onClose();
-    if (error) showToast({ tone: 'error', text: problemText(error) });
-    else {
-      onDeleted();
-      showToast({ tone: 'success', text: `“${name}” is deleted` });
-    }
+    if (isDeleted) onDeleted();
   };
   return (
     <ConfirmDialog

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { Enrollment, type EnrollmentChange, type EnrollmentSummary } from '#contract/referrals/enrollments.ts';
 import { problem } from '#src/api/problem.ts';
-import { useToast } from '#src/ui/toasts/useToast.ts';
+import { useUndoToast } from '#src/ui/toasts/useUndoToast.ts';
 import { useUpdateEnrollmentMutation } from '#src/features/referrals/enrollmentsApi.ts';
 import { useShowRefusal } from '#src/features/referrals/useShowRefusal.ts';
 
@@ -12,27 +12,14 @@ type Target = Pick<EnrollmentSummary, 'hospice' | 'id' | 'version'> & { readonly
 /** Changes facts of an enrollment. `change` returns like a mutation; `doNow` saves at once and offers Undo. */
 export function useEnrollmentChange({ hospice, id, referralId, version }: Target) {
   const [updateEnrollment, { isLoading }] = useUpdateEnrollmentMutation();
-  const showToast = useToast();
+  const showDone = useUndoToast();
   const showRefusal = useShowRefusal(referralId);
   const change = (part: Part, on: number = version) =>
     updateEnrollment({ hospiceId: hospice.id, enrollmentId: id, referralId, body: { ...part, version: on } });
 
   /** @param back the change that undoes it, made on the version `reached` */
-  const showChange = (text: string, reached: number, back?: Part) => {
-    const undo = async (reverse: Part) => {
-      const undone = await change(reverse, reached);
-      showToast(
-        undone.data
-          ? { text: `Undone: ${text}` }
-          : { text: `This could not be undone. ${problem(undone.error).message}`, tone: 'error' },
-      );
-    };
-    showToast({
-      text,
-      tone: 'success',
-      ...(back ? { action: { label: 'Undo', onSelect: () => void undo(back) } } : {}),
-    });
-  };
+  const showChange = (text: string, reached: number, back?: Part) =>
+    showDone({ text, undo: back && (() => change(back, reached)) });
 
   const doNow = async (part: Part, text: string, back?: Part) => {
     const { data, error } = await change(part);

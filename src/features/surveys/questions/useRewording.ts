@@ -45,9 +45,7 @@ export function useRewording() {
     resetWording: async ({ id, key, wording }: SurveyQuestion) => {
       const { data, error } = await reset({ id });
       if (data) showReworded(`${surveyQuestionLabel[key]}: back to the product’s words`, id, data.wording, wording);
-      else {
-        showToast({ tone: 'error', text: problemText(error) });
-      }
+      else showToast({ tone: 'error', text: problemText(error) });
     },
   };
 }
