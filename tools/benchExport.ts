@@ -49,7 +49,7 @@ interface Measured {
   readonly firstByte: number;
 }
 
-/** Calls as another person's would come meanwhile, until the signal: the longest wait. */
+/** Calls as another person's would come during the export, until the signal: the longest wait. */
 async function callMeanwhile({ origin, token }: ExportBench, signal: AbortSignal): Promise<number> {
   let longestWait = 0;
   while (!signal.aborted) {

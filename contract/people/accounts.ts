@@ -64,7 +64,7 @@ export const accountEndpoints = defineEndpoints('Users', {
   changePassword: {
     method: 'PATCH',
     path: '/v1/users/:userId/password',
-    summary: 'Change the own password; the other devices are signed out',
+    summary: 'Change your own password; the other devices are signed out',
     source: 'specification',
     access: self,
     body: PasswordChange,
@@ -81,7 +81,7 @@ export const accountEndpoints = defineEndpoints('Users', {
   updateAccount: {
     method: 'PATCH',
     path: '/v1/users/me/account',
-    summary: 'Change the own name, title, phone or default screen',
+    summary: 'Change your own name, title, phone or default screen',
     access: self,
     body: AccountChange,
     response: Account,
@@ -98,7 +98,7 @@ export const accountEndpoints = defineEndpoints('Users', {
   endDevice: {
     method: 'DELETE',
     path: '/v1/users/me/devices/:deviceId',
-    summary: 'Sign one of the own devices out: its token stops at the next call',
+    summary: 'Sign out one of your own devices: its token stops at the next call',
     access: self,
     params: z.object({ deviceId: z.string().check(z.minLength(1), z.maxLength(200)) }),
     response: null,

@@ -75,7 +75,7 @@ export const inviteEndpoints = defineEndpoints('Users', {
   createHospiceInvite: {
     method: 'POST',
     path: '/v1/hospices/:hospiceId/invites',
-    summary: 'Invite a person to a hospice by mail; nobody grants more than the own role can do',
+    summary: 'Invite a person to a hospice by mail; nobody grants more than their own role can do',
     access: MANAGERS,
     body: HospiceInviteCreation,
     response: Invite,

@@ -147,7 +147,7 @@ export const surveySettingsEndpoints = defineEndpoints('Surveys', {
   sendTestSurveyMail: {
     method: 'POST',
     path: '/v1/hospices/:hospiceId/survey-settings/test',
-    summary: 'Send a survey mail to the own address; its link opens nothing',
+    summary: 'Send a survey mail to your own address; its link opens nothing',
     access: MANAGED_SURVEYS,
     body: MailPreviewRequest,
     response: null,

@@ -227,7 +227,7 @@ async function listen(server: Server, { host, port }: Config): Promise<number> {
 async function closeServer(server: Server): Promise<void> {
   if (!server.listening) return;
   const deadline = setTimeout(() => server.closeAllConnections(), MAX_REQUEST_MS);
-  // After what has arrived meanwhile was read: on a busy server a call may wait on a connection that still counts as idle.
+  // After the calls that arrived until now were read: on a busy server a call may wait on a connection that still counts as idle.
   const sweep = setInterval(() => void setImmediate(() => server.closeIdleConnections()), LAST_CALLS_MS);
   // The HTTP server's own `close` would end idle connections at once, and with them what is just arriving on them.
   await new Promise<void>((resolve) => void TcpServer.prototype.close.call(server, () => resolve()));

@@ -33,7 +33,7 @@ export async function checkCommunity(db: Database, view: Viewpoint, id: Given, k
   );
 }
 
-/** A location of the hospice; for a person limited to some, one of those, or the record would vanish from the own list. */
+/** A location of the hospice; for a person limited to some, one of those, or the record would vanish from their own list. */
 export async function checkLocation(db: Database, view: Viewpoint, id: Given): Promise<FieldError[]> {
   if (!id) return [];
   const own =

@@ -10,7 +10,7 @@ import { aboutColumn, isAboutSeen, readEntries, recipientTables } from './conver
 export const isUnread = sql`(recipient.group_wrote_at > coalesce(recipient.hospice_read_until, '-infinity'))`;
 const isWaiting = sql`(recipient.waits_since is not null)`;
 
-/** The person as named in the own latest words: the hospice may not read people of groups. */
+/** The person's name in their latest entry: the hospice may not read people of groups. */
 const tables = sql`${recipientTables}
   join provider_group on provider_group.id = recipient.group_id
   join conversation_entry as own on own.recipient_id = recipient.id and own.at = recipient.group_wrote_at`;

@@ -59,6 +59,7 @@ export async function saveSummarySettings(
     returning version`.execute(trx);
   return rows.length > 0;
 }
+
 /** A hospice whose summaries of a month are due and incomplete. */
 export interface DueMonth {
   readonly hospiceId: string;

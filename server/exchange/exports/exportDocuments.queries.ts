@@ -45,7 +45,7 @@ export async function packDocumentIds(
   return { ids: new PackedIds(row?.ids ?? Buffer.alloc(0)), bytes: row?.bytes ?? 0 };
 }
 
-/** These documents in the order of the ids; one that is gone or hidden meanwhile is left out. */
+/** These documents in the order of the ids; one that was deleted or hidden since is left out. */
 export async function readExportedDocuments(
   db: Database,
   { view }: Pick<ReadContext, 'view'>,

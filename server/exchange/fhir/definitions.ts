@@ -36,7 +36,7 @@ async function load(): Promise<Definitions> {
   const worker = new Worker(join(import.meta.dirname, 'definitionsWorker.ts'));
   const [answered, core] = await Promise.all([once(worker, 'message'), import('@medplum/core')]);
   await worker.terminate();
-  // The message that the worker posts.
+  // `once` has no types for an event's values; the only message of the worker (definitionsWorker.ts) has this type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const message = answered[0] as Message;
   core.indexStructureDefinitionBundle(message.definitions);

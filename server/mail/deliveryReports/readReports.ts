@@ -112,9 +112,11 @@ function momentOf(text: string | undefined): Date | null {
   const year = at.getUTCFullYear();
   return year >= 2000 && year < 2200 ? at : null;
 }
-/** The header-like fields of which delivery and feedback reports are made (RFC 3464, RFC 5965). */
 
-/** Fields by lowercase name; the first of repeated fields counts. */
+/**
+ * The header-like fields of delivery and feedback reports (RFC 3464, RFC 5965), by lowercase name; the first of repeated fields
+ * counts.
+ */
 type Fields = ReadonlyMap<string, string>;
 
 /** Fields are at the beginning of a part, so the rest is not read. */

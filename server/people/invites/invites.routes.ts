@@ -10,7 +10,7 @@ import { createInvite, sendInviteAgain } from './inviteMails.queries.ts';
 import { wrongLocations } from '#server/people/team/teamChanges.queries.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
 
-/** Nobody grants more than the own role can do. */
+/** Nobody grants more than their own role can do. */
 function demandGrant(actor: Actor, role: Role): void {
   if (!rolesGrantedBy(actor.role).includes(role)) throw forbidden(TEAM_REFUSALS.role);
 }

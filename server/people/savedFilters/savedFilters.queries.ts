@@ -48,7 +48,7 @@ const toRecord = (row: FilterRow, actor: Actor): SavedFilter => ({
 
 const isOwn = (actor: Actor): Sql => sql`saved_filter.owner_id = ${actor.id}::uuid`;
 
-/** Own ones and those that the own hospice shares. */
+/** The person's own filters and those that their hospice shares. */
 const isSeen = (actor: Actor): Sql =>
   sql`(saved_filter.owner_id = ${actor.id}::uuid
     or (saved_filter.is_shared and saved_filter.hospice_id = ${actor.hospiceId}::uuid))`;
@@ -191,7 +191,7 @@ export async function deleteSavedFilter(trx: Trx, actor: Actor, { id }: SavedFil
     where saved_filter.deleted_at < ${new Date(now.getTime() - DAY)} and ${isOwn(actor)}`.execute(trx);
 }
 
-/** Brings it back; the default is what has become it meanwhile, if anything has. */
+/** Brings it back. If another filter became the default since, that one stays the default. */
 export async function restoreSavedFilter(
   trx: Trx,
   actor: Actor,

@@ -56,7 +56,7 @@ export interface ReadContext {
   readonly now: Date;
 }
 
-/** The context of a call: its caller reads with the rights of the own hospice, group or administration. */
+/** The context of a call: its caller reads with the rights of their own hospice, group or administration. */
 export const contextOf = ({ actor, now }: { readonly actor: Actor; readonly now: Date }): ReadContext => ({
   view: viewpointOf(actor),
   actor,

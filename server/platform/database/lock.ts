@@ -57,7 +57,7 @@ async function lockBySocket(directory: string): Promise<DirectoryLock> {
   return { release: () => new Promise((done) => void server.close(() => done())) };
 }
 
-/** Asks the first process for its name; one that hangs or ends meanwhile is still named as someone. */
+/** Asks the first process for its name; one that hangs or ends before it answers is still named as someone. */
 async function ownerBehind(address: string): Promise<string> {
   const socket = connect({ path: address });
   socket.setTimeout(500, () => socket.destroy(new Error('no answer')));

@@ -51,6 +51,7 @@ export const frameRequests =
       'request',
     );
   };
+
 /** The listener's data about the origin of a request. */
 export interface Connection {
   /** The address of the socket. */

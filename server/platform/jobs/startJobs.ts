@@ -90,9 +90,7 @@ export function reported(
   };
 }
 
-/** The runs of background work, as administrators see them. Written with the server's own rights. */
-
-/** Records that a server runs this work from now on. */
+/** Records for administrators that a server runs this work from now on. Written with the server's own rights. */
 export async function recordStart(db: Database, name: WorkName, now: Date): Promise<void> {
   await sql`
     insert into work_run (name, watched_since) values (${name}, ${now})

@@ -13,7 +13,7 @@ export interface CheckedAnswer extends ScaledAnswer {
   readonly revision: number;
 }
 
-/** The valid answers, or their errors. A question that was disabled or reworded meanwhile may be answered as it was. */
+/** The valid answers, or their errors. A question that was disabled or reworded since may be answered as it was. */
 export function checkSurveyAnswers(
   answers: readonly SurveyAnswer[],
   questions: readonly SurveyQuestion[],

@@ -8,7 +8,7 @@ import { SYSTEM, type Author } from '#server/people/author.queries.ts';
 /** Updates a survey when its mail is sent, lost or unwanted, in the transaction that writes the mail's own state. */
 
 /**
- * A mail of this invitation was sent: the first is the invitation, later ones are reminders. A survey that was stopped meanwhile stays
+ * A mail of this invitation was sent: the first is the invitation, later ones are reminders. A survey that was stopped since stays
  * stopped. The address works again.
  */
 export async function surveySent(trx: Trx, invitationId: string, now: Date): Promise<void> {

@@ -213,7 +213,7 @@ export async function closeExpired(db: Database, now: Date): Promise<number> {
 
 /**
  * Locks a family's referral to ask it. If another transaction has the lock, the next run tries again.
- * @returns false if the referral is locked, or the hospice was deactivated meanwhile
+ * @returns false if the referral is locked, or the hospice was deactivated since
  */
 export async function lockFamily(trx: Trx, hospiceId: string, referralId: string): Promise<boolean> {
   const { rows } = await sql`

@@ -23,7 +23,7 @@ const SOON_MS = 300;
 /** For a page that makes no calls. */
 const LATEST_MS = 10_000;
 
-/** Live updates and news, loaded after the page's own rows. Their space is reserved meanwhile. */
+/** Live updates and news, loaded after the page's own rows. Their space is reserved until then. */
 export function NewsCorner({ home }: { home: string }) {
   const [isDue, setDue] = useState(false);
   return (

@@ -13,8 +13,8 @@ interface LocationFieldProps<Values extends FieldValues, Output> {
 const NO_LIMIT: readonly string[] = [];
 
 /**
- * The locations that a person is limited to. A closed one can be removed but not added. Who is limited can only choose among
- * the own ones.
+ * The locations that a person is limited to. A closed one can be removed but not added. A person who is limited chooses only among
+ * their own.
  */
 export function LocationField<Values extends FieldValues, Output>(props: LocationFieldProps<Values, Output>) {
   const { control, locations, name } = props;

@@ -26,7 +26,7 @@ const VIEWS: Readonly<Record<PerformanceView, string>> = {
 const BY_MEMBERSHIP: Partial<Record<Role, string>> = {
   superuser: 'Manages every organization. Opens a patient’s record only with a reason, which is kept.',
   care_manager: 'Sees all patients of the group, refers new ones and writes to hospices.',
-  provider: 'Sees the own patients first, and all of the group; refers new ones.',
+  provider: 'Sees their own patients first, and all of the group; refers new ones.',
 };
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });

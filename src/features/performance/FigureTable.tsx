@@ -31,7 +31,7 @@ function groupRuns<Row>(columns: readonly FigureColumn<Row>[]) {
 
 interface FigureTableProps<Row> {
   readonly label: string;
-  /** The first names the row, leads on and stays in sight. */
+  /** The first names the row, leads on and stays visible. */
   readonly columns: readonly FigureColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;

@@ -48,6 +48,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   const [moved, setMoved] = useState({ offer, to: first });
   const chosen = moved.offer === offer ? moved.to : first;
   return (
+    // A click beside the palette closes it; on the keyboard Escape does, which the dialog itself handles.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       {...dialog}

@@ -16,7 +16,7 @@ export interface DisplayContext {
 const DEFAULT_RESPONSE_MINUTES = 60;
 const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The hospice's own zone and target; a person of a group reads in the own zone. */
+/** The hospice's own zone and target; a person of a group reads in their own zone. */
 export function useOwnDisplayContext(): DisplayContext {
   const hospice = useSelector(selectHospice);
   const now = useNow();

@@ -39,7 +39,7 @@ const SMALL_TABLE_BYTES = 262_144;
 
 /**
  * Empties every table that has rows, except the migrations' ledger, and restarts its numbering.
- * Triggers are off meanwhile: the audit refuses to be emptied.
+ * Triggers are off until it is done: the audit refuses to be emptied.
  */
 export async function emptyDatabase(db: Database): Promise<void> {
   await sql`

@@ -88,7 +88,7 @@ const wordsOf = ({ action, isOffered, name, opener }: Expectation) =>
 const wrongNow = (expectations: readonly Expectation[]): string[] =>
   expectations.filter(({ isOffered, name }) => hasControl(name) !== isOffered).map(wordsOf);
 
-/** The differences in the menu or panel that this control opens. A list that reloads meanwhile closes it: then it is reopened. */
+/** The differences in the menu or panel that this control opens. A list that reloads closes it: then it is reopened. */
 async function wrongUnder(opener: string | RegExp, under: readonly Expectation[]): Promise<readonly string[]> {
   for (let presses = 3; ; presses -= 1) {
     const close = await press(opener);

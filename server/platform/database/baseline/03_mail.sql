@@ -72,7 +72,7 @@ create table mail_suppression (
   at timestamptz not null,
   message_id uuid references mail_message on delete set null
 );
--- One row per reason: somebody who subscribes again removes the own unsubscription, and not a bounce.
+-- One row per reason: somebody who subscribes again removes their own unsubscription, and not a bounce.
 create unique index mail_suppression_once
   on mail_suppression (address_hash, coalesce(hospice_id::text, ''), coalesce(topic, ''), reason);
 

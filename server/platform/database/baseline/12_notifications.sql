@@ -49,8 +49,8 @@ create table digest_day (
 alter table digest enable row level security;
 alter table digest_day enable row level security;
 
--- What each person has read of the news. News are computed from the records, so that somebody who loses access to a record loses its
--- news.
+-- What each person has read of the news. Each news item is computed from the records: somebody who loses access to a record no longer
+-- sees its news.
 
 -- Up to when a person has seen the news.
 create table news_seen (

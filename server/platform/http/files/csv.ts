@@ -85,7 +85,7 @@ export async function* csvFile(
       const next = from + batch;
       ahead = next < length && !signal.aborted ? begin(next) : undefined;
       for (let written = 0; written < rows.length; written += AT_ONCE) {
-        // Asking for the next batch takes the database's connection several turns, which it gets meanwhile.
+        // Asking for the next batch takes the database's connection several turns, and it gets them now.
         await nextTurn();
         yield csvLines(rows.slice(written, written + AT_ONCE));
       }

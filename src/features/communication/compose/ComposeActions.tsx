@@ -11,7 +11,7 @@ interface ComposeActionsProps {
   readonly onAsk: (action: 'send' | 'schedule') => void;
 }
 
-/** The buttons below the fields, always in sight. */
+/** The buttons below the fields, always visible. */
 export function ComposeActions({ composer, onAsk }: ComposeActionsProps) {
   const { isAlreadySent, isTesting, loadTheirs, overtaken, saveMine, test } = composer;
   const { formState, saved } = composer.form;

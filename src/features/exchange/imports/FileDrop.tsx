@@ -50,7 +50,7 @@ export function FileDrop({ accept, hint, invitation, label, name, onChoose }: Fi
         hidden
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // So that the same file, corrected meanwhile, can be chosen again.
+          // So that the same file can be chosen again after it was corrected.
           if (file) onChoose(file);
           target.value = '';
         }}

@@ -145,6 +145,7 @@ async function readOnAndOn(signal: AbortSignal, onChange: (change: Change) => vo
     // The server ends the streams of those whose access has changed.
     if (outcome === 'read') doubtRights();
     wait = outcome === 'read' ? FIRST_WAIT_MS : Math.min(wait * 1.5, LONGEST_WAIT_MS);
+    // The next try waits for this pause.
     // oxlint-disable-next-line no-await-in-loop
     await pause(wait * (0.5 + Math.random()), signal);
     if (signal.aborted) return 'stopped';

@@ -25,7 +25,7 @@ const hasSearch = (state: unknown) => z.safeParse(z.object({ search: z.string() 
 const isEntryBare = (params: URLSearchParams, isSearched: boolean): boolean =>
   !isSearched && [...params.keys()].every((name) => name === 'tab');
 
-/** A provider who opens the list without filters starts with the own patients. */
+/** A provider who opens the list without filters starts with their own patients. */
 function providerEntry(params: URLSearchParams, isBare: boolean, providerId: string): string {
   const next = new URLSearchParams(params);
   if (isBare) next.set('filter.stakeholders.id', providerId);

@@ -73,7 +73,7 @@ const logInAgain = (): SurveyThunk => async (dispatch, getState) => {
   dispatch(surveyPathRequested(requestedPath()));
   const result = await logIn(publicToken);
   if (result.outcome === 'open') {
-    // The questions stay as they were read, even if they were reworded meanwhile.
+    // The questions stay as they were read, even if they were reworded since.
     dispatch(surveyLoggedIn(result.session.accessToken));
     const path = selectSurvey(getState()).requestedPath;
     if (path !== null) returnTo(path);

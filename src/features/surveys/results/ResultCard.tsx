@@ -18,7 +18,7 @@ interface ResultCardProps {
   readonly referralId: string;
   /** May take a low score up, resolve it, and decide on themes. */
   readonly mayWork: boolean;
-  /** The answers are in sight at once. */
+  /** The answers are visible at once. */
   readonly isOpen: boolean;
 }
 

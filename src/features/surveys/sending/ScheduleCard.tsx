@@ -63,6 +63,7 @@ export function ScheduleCard({ control }: { readonly control: SendControl }) {
     </Card>
   );
 }
+
 const days = (count: number): string => (count === 1 ? 'day' : `${count} days`);
 
 const times = (count: number): string => {

@@ -10,7 +10,7 @@ interface Ids {
   readonly foreign: (world: World) => Promise<string>;
 }
 
-/** A record of the hospice, and one of the other hospice under the own one's address. */
+/** A record of the hospice, and one of the other hospice under this one's address. */
 const inHospice = (name: string, may: readonly Role[], { foreign, own }: Ids, body: object): Row => ({
   may,
   own: async (world) => ({ hospiceId: world.hospiceId, [name]: await own(world) }),

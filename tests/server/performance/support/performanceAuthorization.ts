@@ -14,7 +14,7 @@ export const PERFORMANCE_ROWS = {
   getHospicePerformanceSource: {
     may: READERS.filter((role) => role !== 'hospice_business_development'),
     own: async ({ hospiceId, nurseId }) => ({ hospiceId, sourceType: 'nurse', source: nurseId }),
-    // Another hospice's nurse at the own one.
+    // Another hospice's nurse at the caller's hospice.
     foreign: async ({ foreignNurseId, hospiceId }) => ({ hospiceId, sourceType: 'nurse', source: foreignNurseId }),
   },
   getGroupPerformance: ofGroup('providerGroupId'),

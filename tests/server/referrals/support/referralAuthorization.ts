@@ -46,7 +46,7 @@ const OF_LIST: Row = {
   foreign: async ({ foreignHospiceId }) => ({ dataView: 'hospice', hospiceId: foreignHospiceId }),
 };
 
-/** Everyone keeps filters, and changes the own ones alone. */
+/** Everyone keeps filters and changes only their own. */
 const ofFilter = (body?: Row['body']): Row => ({
   may: ROLES,
   own: async (world, caller) => ({ savedFilterId: await world.addOwnFilter(caller) }),
