@@ -1,6 +1,5 @@
-import { GroupEnrollmentQuery, type EnrollmentListItem } from '#contract/referrals/enrollments.ts';
+import { GroupEnrollmentQuery } from '#contract/referrals/enrollments.ts';
 import { useListGroupEnrollmentsQuery } from '#src/features/referrals/enrollmentsApi.ts';
-import { CARE_COLUMNS, PATIENT_COLUMNS, RESULT_COLUMNS } from '#src/features/referrals/lists/enrollmentColumns.tsx';
 import {
   ENROLLMENTS_TAB,
   enrollmentQuickFilters,
@@ -13,23 +12,15 @@ import { listName } from '#src/features/referrals/patientNames.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import type { EnrollmentCounts } from '#contract/referrals/dashboards.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
-import type { Column } from '#src/ui/table/tableTypes.ts';
 import type { DisplayContext } from '#src/ui/time/displayContext.ts';
 import { zonesNote } from '#src/ui/time/zoneLabels.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { groupEnrollmentColumns } from './groupEnrollmentColumns.tsx';
 
 // The rows are shown before the filters load.
 const GroupEnrollmentFilters = lazyComponent(
   async () => (await import('#src/features/referrals/lists/EnrollmentFilters.tsx')).GroupEnrollmentFilters,
 );
-
-/** Columns that sort have the API's names. */
-const COLUMNS: readonly Column<EnrollmentListItem>[] = [
-  ...PATIENT_COLUMNS,
-  { id: 'hospice', header: 'Hospice', isSortable: true, cell: ({ hospice }) => hospice.name },
-  ...CARE_COLUMNS,
-  ...RESULT_COLUMNS,
-];
 
 interface GroupEnrollmentsProps {
   groupId: string;
@@ -44,7 +35,7 @@ export function GroupEnrollments({ counts, display, groupId, onAnswered }: Group
   const { ExportSelected } = useReferralParts();
   const list = useWorkList({
     schema: GroupEnrollmentQuery,
-    columns: COLUMNS,
+    columns: groupEnrollmentColumns,
     defaultSort: LATEST_START_FIRST,
     storageKey: 'groupEnrollments',
   });

@@ -5,9 +5,7 @@ import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import listStyles from '#src/ui/lists/list.module.css';
 import type { EnrollmentCounts } from '#contract/referrals/dashboards.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
-import { CARE_COLUMNS, PATIENT_COLUMNS, RESULT_COLUMNS } from '#src/features/referrals/lists/enrollmentColumns.tsx';
 import { ReferralList } from '#src/features/referrals/lists/ReferralList.tsx';
-import type { Column } from '#src/ui/table/tableTypes.ts';
 import { useListHospiceEnrollmentsQuery } from '#src/features/referrals/enrollmentsApi.ts';
 import {
   ENROLLMENTS_TAB,
@@ -21,6 +19,7 @@ import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import type { EnrollmentAction } from './EnrollmentRowActions.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { hospiceEnrollmentColumns } from './hospiceEnrollmentColumns.tsx';
 
 // The rows are shown before filters, menus and dialogs load.
 const HospiceEnrollmentFilters = lazyComponent(
@@ -31,15 +30,6 @@ const EnrollmentRowActions = lazyComponent(
 );
 const EnrollmentActions = lazyComponent(async () => (await import('./EnrollmentActions.tsx')).EnrollmentActions);
 const SelectionActions = lazyComponent(async () => (await import('./SelectionActions.tsx')).SelectionActions);
-
-/** Columns that sort have the API's names. */
-const COLUMNS: readonly Column<EnrollmentListItem>[] = [
-  ...PATIENT_COLUMNS,
-  ...CARE_COLUMNS,
-  { id: 'primaryNurse', header: 'Primary nurse', isSortable: true, cell: ({ primaryNurse }) => primaryNurse?.name },
-  ...RESULT_COLUMNS,
-  { id: 'assignedTo', header: 'Assigned to', isHiddenAtFirst: true, cell: ({ assignedTo }) => assignedTo?.name },
-];
 
 interface Asked {
   readonly item: EnrollmentListItem;
@@ -59,7 +49,7 @@ export function HospiceEnrollments({ counts, display, hospiceId, onAnswered }: H
   const [asked, setAsked] = useState<Asked | null>(null);
   const list = useWorkList({
     schema: HospiceEnrollmentQuery,
-    columns: COLUMNS,
+    columns: hospiceEnrollmentColumns,
     defaultSort: LATEST_START_FIRST,
     storageKey: 'hospiceEnrollments',
   });

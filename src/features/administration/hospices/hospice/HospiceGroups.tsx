@@ -7,11 +7,6 @@ import {
   useDisconnectGroupMutation,
   useListGroupsQuery,
 } from '#src/features/administration/organizations/administrationApi.ts';
-import { countColumn, lastActivityColumn } from '#src/features/administration/organizations/activityColumns.tsx';
-import { StateChip } from '#src/features/administration/stakeholders/StateChip.tsx';
-import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
-import cells from '#src/ui/table/cells.module.css';
-import type { Column } from '#src/ui/table/tableTypes.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import list from '#src/ui/lists/list.module.css';
@@ -22,32 +17,9 @@ import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
+import { hospiceGroupColumns } from './hospiceGroupColumns.tsx';
 
 const ConnectDialog = lazyComponent(async () => (await import('./ConnectDialog.tsx')).ConnectDialog);
-
-/** The groups that may refer to one hospice. Those that sort bear the API's names. */
-const COLUMNS: readonly Column<AdministeredGroup>[] = [
-  {
-    id: 'name',
-    header: 'Group',
-    isSortable: true,
-    cell: ({ city, name }) => (
-      <span className="column shrinks">
-        {name}
-        {city !== null && <span className={cells['second']}>{city}</span>}
-      </span>
-    ),
-  },
-  { id: 'type', header: 'Type', isSortable: true, cell: ({ type }) => groupTypeLabel[type] },
-  countColumn('people', 'People', ({ people }) => people),
-  countColumn('referrals', 'Referrals anywhere, 30 days', ({ referrals }) => referrals),
-  lastActivityColumn,
-  {
-    id: 'state',
-    header: 'State',
-    cell: ({ isActive }) => <StateChip isActive={isActive} />,
-  },
-];
 
 const BY_NAME = [{ column: 'name', direction: 'ASC' }] as const;
 
@@ -89,7 +61,7 @@ export function HospiceGroups({ profile }: { readonly profile: HospiceProfile })
   const { connect, disconnect } = useConnections(profile);
   const { bar, query, state } = useWorkList({
     schema: AdministeredGroupQuery,
-    columns: COLUMNS,
+    columns: hospiceGroupColumns,
     defaultSort: BY_NAME,
     storageKey: 'adminHospiceGroups',
   });

@@ -1,0 +1,30 @@
+import cells from '#src/ui/table/cells.module.css';
+import type { Column } from '#src/ui/table/tableTypes.ts';
+import type { AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
+import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
+import { countColumn, lastActivityColumn } from '#src/features/administration/organizations/activityColumns.tsx';
+import { StateChip } from '#src/features/administration/stakeholders/StateChip.tsx';
+
+/** The groups that may refer to one hospice. Those that sort bear the API's names. */
+export const hospiceGroupColumns: readonly Column<AdministeredGroup>[] = [
+  {
+    id: 'name',
+    header: 'Group',
+    isSortable: true,
+    cell: ({ city, name }) => (
+      <span className="column shrinks">
+        {name}
+        {city !== null && <span className={cells['second']}>{city}</span>}
+      </span>
+    ),
+  },
+  { id: 'type', header: 'Type', isSortable: true, cell: ({ type }) => groupTypeLabel[type] },
+  countColumn('people', 'People', ({ people }) => people),
+  countColumn('referrals', 'Referrals anywhere, 30 days', ({ referrals }) => referrals),
+  lastActivityColumn,
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ isActive }) => <StateChip isActive={isActive} />,
+  },
+];
