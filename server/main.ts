@@ -1,4 +1,4 @@
-import { readConfig, loadEnvFile, BadConfiguration } from './app/config.ts';
+import { BadConfiguration, loadEnvFile, readConfig } from './app/config.ts';
 import { DirectoryInUse } from './platform/database/lock.ts';
 import { ChangedMigration, ForeignDatabase } from './platform/database/migrate.ts';
 import { PortTaken, startServer } from './app/start.ts';

@@ -4,7 +4,7 @@ import { sample } from './mutation/sample.ts';
 import { type Mutant, mutantsOf } from './mutation/mutants.ts';
 import { relatedTests } from './mutation/relatedTests.ts';
 import { type TriedMutant, report } from './mutation/report.ts';
-import { removeStaleCopies, ProjectCopy } from './mutation/projectCopy.ts';
+import { ProjectCopy, removeStaleCopies } from './mutation/projectCopy.ts';
 
 /**
  * Changes rules and queries in small ways, each in a copy of the project, and lists the changes that no test notices.

@@ -4,8 +4,8 @@ import {
   commentsOf,
   figuresByTheme,
   figuresOf,
-  PARTS,
   missesOf,
+  PARTS,
   shortfallsOf,
   type Figures,
 } from '#tests/server/surveys/support/themeFigures.ts';

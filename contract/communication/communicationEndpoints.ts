@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import {
-  Message,
-  MessageSummary,
-  MessageCreation,
-  MessageChange,
-  MessageSending,
-  MessageQuery,
-  AudienceCount,
   Audience,
+  AudienceCount,
+  Message,
+  MessageChange,
+  MessageCreation,
   MessagePerson,
   MessagePersonQuery,
+  MessageQuery,
+  MessageSending,
+  MessageSummary,
+  MessageTemplate,
+  MessageTemplateChange,
+  MessageTemplateCreation,
+  MessageText,
   Recipient,
   RecipientQuery,
-  MessageTemplate,
-  MessageTemplateCreation,
-  MessageTemplateChange,
-  MessageText,
 } from './communications.ts';
 import { Id, Version } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';

@@ -7,7 +7,7 @@ import { commaList, dayRange, paging, sortKeys } from '#contract/platform/listQu
 import { CountKey } from '#contract/referrals/counts/counts.ts';
 import { METRIC_KEYS, type MetricKey } from './metrics.ts';
 import { ReferralSource } from '#contract/referrals/patients.ts';
-import { Period, DEFAULT_PERIOD } from '#contract/platform/periods.ts';
+import { DEFAULT_PERIOD, Period } from '#contract/platform/periods.ts';
 import { READS_PERFORMANCE } from '#contract/platform/permissions.ts';
 import { PLAN_FEATURES } from '#contract/platform/plans.ts';
 import { DeclineReason } from '#contract/referrals/statuses.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PlainDate, Instant } from '#contract/platform/fields.ts';
+import { Instant, PlainDate } from '#contract/platform/fields.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
 import { READS_REGISTRY } from '#contract/platform/permissions.ts';
 import { DeclineReason, ReferralStatus } from '#contract/referrals/statuses.ts';

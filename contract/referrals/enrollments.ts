@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { EnrollmentAlert } from './alerts.ts';
-import { drillDownFilters, hospiceDrillDownFilters, fitsTogether } from './counts/drillDown.ts';
+import { drillDownFilters, fitsTogether, hospiceDrillDownFilters } from './counts/drillDown.ts';
 import { Id, Instant, Named, PlainDate, text, Version } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { commaList, flag, paging, sortKeys } from '#contract/platform/listQuery.ts';

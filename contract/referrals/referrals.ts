@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { EnrollmentAlert } from './alerts.ts';
-import { drillDownFilters, hospiceDrillDownFilters, fitsTogether } from './counts/drillDown.ts';
+import { drillDownFilters, fitsTogether, hospiceDrillDownFilters } from './counts/drillDown.ts';
 import { Enrollment, EnrollmentSummary } from './enrollments.ts';
 import { Id, Instant, Named, Version } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';

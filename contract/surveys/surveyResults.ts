@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hospiceDrillDownFilters, fitsTogether } from '#contract/referrals/counts/drillDown.ts';
+import { fitsTogether, hospiceDrillDownFilters } from '#contract/referrals/counts/drillDown.ts';
 import { Id, Instant, Named, text, Version } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { commaList, dayRange, flag, paging, sortKeys } from '#contract/platform/listQuery.ts';

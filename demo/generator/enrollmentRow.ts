@@ -6,7 +6,7 @@ import {
   type DischargeType,
 } from '#contract/referrals/statuses.ts';
 import type { Handled, Moments, Step } from './careHistory.ts';
-import { addDays, dayIn, DAY, HOUR, MINUTE } from './dates.ts';
+import { addDays, DAY, dayIn, HOUR, MINUTE } from './dates.ts';
 import { DECLINE_DETAILS, NEXT_ACTIONS } from './phrases.ts';
 import type { Row } from '#server/platform/database/insertRows.ts';
 import { randomOf } from './random.ts';

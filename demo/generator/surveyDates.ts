@@ -1,6 +1,6 @@
 import { SURVEY_LINK_DAYS } from '#contract/surveys/surveys.ts';
 import { momentIn, nextInWindow, startOfDayIn } from '#server/surveys/sending/surveyWindow.rules.ts';
-import { addDays, dayIn, DAY, MINUTE } from './dates.ts';
+import { addDays, DAY, dayIn, MINUTE } from './dates.ts';
 import type { Random } from './random.ts';
 import type { DemoSurveyForm } from '#demo/scenarios/surveyForms.ts';
 

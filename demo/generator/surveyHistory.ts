@@ -3,7 +3,7 @@ import { languageFor } from '#server/surveys/surveyMailText.rules.ts';
 import { DAY, HOUR, MINUTE } from './dates.ts';
 import { randomOf, type Random } from './random.ts';
 import type { ReferralRows } from './rows.ts';
-import { sentSurveysOf, remindersOf, type SentSurvey } from './surveyDates.ts';
+import { remindersOf, sentSurveysOf, type SentSurvey } from './surveyDates.ts';
 import type { DemoSetting, Family } from './patients.ts';
 import { answer, answeringMoment, type Answered, type Wanted } from './surveyAnswers.ts';
 import type { Actor, DemoHospice } from './world.ts';

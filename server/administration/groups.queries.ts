@@ -7,14 +7,14 @@ import { isInState } from '#server/people/invites/inviteRows.queries.ts';
 import {
   all,
   byName,
+  isFlagged,
+  isFoundIn,
+  oneOf,
+  oneOfIds,
   orderOf,
   readPage,
   type Page,
   type Sorting,
-  isFlagged,
-  oneOf,
-  oneOfIds,
-  isFoundIn,
 } from '#server/platform/database/lists.ts';
 import { recordsOf } from '#server/performance/ranges.queries.ts';
 import { isoColumn, namedColumn } from '#server/platform/database/contractColumns.ts';

@@ -9,7 +9,7 @@ import {
   saveGroup,
   unknownHospices,
 } from '#server/organizations/groupChanges.queries.ts';
-import { conflict, invalid, at, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
+import { at, conflict, invalid, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { MERGED } from '#server/organizations/merging/merged.rules.ts';
 import type { Actor, ReadContext } from '#server/platform/access/viewpoint.ts';

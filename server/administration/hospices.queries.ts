@@ -15,13 +15,13 @@ import { lastActivityOf } from '#server/people/lastActivity.queries.ts';
 import {
   all,
   byName,
+  isFlagged,
+  isFoundIn,
+  oneOf,
+  oneOfIds,
   orderOf,
   readPage,
   type Page,
-  isFlagged,
-  oneOf,
-  oneOfIds,
-  isFoundIn,
 } from '#server/platform/database/lists.ts';
 import { isoColumn } from '#server/platform/database/contractColumns.ts';
 import { readFiguresBy } from '#server/performance/figures.queries.ts';

@@ -3,7 +3,7 @@ import { movePerson } from './movePerson.queries.ts';
 import { lockActiveGroup } from '#server/organizations/stakeholderChanges.queries.ts';
 import { readMember } from '#server/people/team/team.queries.ts';
 import { lockMember } from '#server/people/team/teamChanges.queries.ts';
-import { conflict, invalid, at, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
+import { at, conflict, invalid, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 defineRoutes((app) => {
   answer(app, groupMoveEndpoints.moveUser, {

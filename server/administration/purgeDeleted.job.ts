@@ -4,7 +4,7 @@ import { DELETED_DOCUMENT_DAYS } from '#contract/documents/documents.ts';
 import { recordAudit } from '#server/platform/access/recordAudit.ts';
 import { defineJob } from '#server/platform/jobs/defineJob.ts';
 import type { Database, Trx } from '#server/platform/database/connection.ts';
-import { referralsToPurge, dropDocument, dropReferral, markFilesForPurge } from './purging.queries.ts';
+import { dropDocument, dropReferral, markFilesForPurge, referralsToPurge } from './purging.queries.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 
 const DAY = 86_400_000;

@@ -6,14 +6,14 @@ import { sql, type Database } from '#server/platform/database/connection.ts';
 import {
   all,
   byName,
+  isFlagged,
+  isFoundIn,
+  oneOf,
+  oneOfIds,
   orderOf,
   readPage,
   type Page,
   type Sorting,
-  isFlagged,
-  oneOf,
-  oneOfIds,
-  isFoundIn,
 } from '#server/platform/database/lists.ts';
 import { namedColumn } from '#server/platform/database/contractColumns.ts';
 

@@ -6,16 +6,16 @@ import { findAdministeredStakeholder, listAdministeredStakeholders } from './sta
 import type { Trx } from '#server/platform/database/connection.ts';
 import {
   countResidents,
-  lockActiveGroup,
   insertCommunity,
   insertProvider,
   isNpiTaken,
+  lockActiveGroup,
   lockCommunity,
   lockProvider,
   saveCommunity,
   saveProvider,
 } from '#server/organizations/stakeholderChanges.queries.ts';
-import { conflict, invalid, notFound, at, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
+import { at, conflict, invalid, NOT_A_CHOICE, notFound } from '#server/platform/access/refusal.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { MERGED } from '#server/organizations/merging/merged.rules.ts';
 

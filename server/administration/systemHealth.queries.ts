@@ -1,7 +1,7 @@
 import { type Attention, type SystemHealth } from '#contract/administration/administration.ts';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import { isLateJob, reportedJob } from '#server/platform/jobs/defineJob.ts';
-import { sql, type Trx, type Sql } from '#server/platform/database/connection.ts';
+import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { isInState } from '#server/people/invites/inviteRows.queries.ts';
 import { byName } from '#server/platform/database/lists.ts';
 import { asSystem } from '#server/platform/access/session.ts';

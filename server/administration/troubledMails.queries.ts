@@ -3,7 +3,7 @@ import { maskedAddress, withMaskedAddresses } from '#server/mail/maskedAddress.r
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { lockSubjectBeforeMail } from '#server/mail/deliveryReports/deliveryReports.queries.ts';
 import { hashedAddress } from '#server/mail/hashedAddress.queries.ts';
-import { all, readPage, type Page, oneOf, oneOfIds } from '#server/platform/database/lists.ts';
+import { all, oneOf, oneOfIds, readPage, type Page } from '#server/platform/database/lists.ts';
 import { isoColumn, namedColumn } from '#server/platform/database/contractColumns.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { mailDefinitionOf, type DefinedKind } from '#server/mail/defineMail.ts';

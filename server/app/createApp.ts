@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { isMigrated } from '#server/platform/database/migrate.ts';
 import { notFound } from '#server/platform/access/refusal.ts';
 import type { Variables, Wiring } from '#server/platform/http/app.ts';
-import { refuse, addRoutes } from '#server/platform/http/answer.ts';
+import { addRoutes, refuse } from '#server/platform/http/answer.ts';
 import { refusalFor } from '#server/platform/http/calls/failure.ts';
 import { createHttpApp, type HttpSettings } from '#server/platform/http/httpApp.ts';
 import type { StaticFiles } from '#server/platform/http/pages/staticFiles.ts';

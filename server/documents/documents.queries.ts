@@ -5,8 +5,8 @@ import {
   type DocumentType,
   type ReferralDocument,
 } from '#contract/documents/documents.ts';
-import type { Viewpoint, Actor, ReadContext } from '#server/platform/access/viewpoint.ts';
-import { sql, type Database, type Trx, type Sql } from '#server/platform/database/connection.ts';
+import type { Actor, ReadContext, Viewpoint } from '#server/platform/access/viewpoint.ts';
+import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { all, readPage, type Page } from '#server/platform/database/lists.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';

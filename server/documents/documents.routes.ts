@@ -12,7 +12,7 @@ import { readReferral } from '#server/referrals/referralDetail.queries.ts';
 import type { Person } from '#server/platform/access/session.ts';
 import { addEvents, type NewEvent } from '#server/referrals/timeline/timeline.queries.ts';
 import { documentName, NOT_A_DOCUMENT, sniffDocument } from './documentType.rules.ts';
-import { conflict, forbidden, invalid, notFound, at } from '#server/platform/access/refusal.ts';
+import { at, conflict, forbidden, invalid, notFound } from '#server/platform/access/refusal.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { demandFiles } from '#server/platform/storage/demandFiles.ts';
 import { authorOf } from '#server/people/author.queries.ts';

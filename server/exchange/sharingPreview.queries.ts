@@ -1,5 +1,5 @@
 import type { SharingAudience } from '#contract/organizations/sharing/sharingSettings.ts';
-import type { GroupView, Actor, ReadContext } from '#server/platform/access/viewpoint.ts';
+import type { Actor, GroupView, ReadContext } from '#server/platform/access/viewpoint.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { listDocuments } from '#server/documents/documents.queries.ts';
 import { readReferral } from '#server/referrals/referralDetail.queries.ts';

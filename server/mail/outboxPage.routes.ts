@@ -6,7 +6,7 @@ import { html, type Html } from '#server/platform/http/pages/html.ts';
 import { findInOutbox, listOutbox, type OutboxLine } from './outboxPage.queries.ts';
 import { senderName } from './renderMail.ts';
 import { OUTBOX_PATH } from './mailSettings.ts';
-import { page, messagePage } from '#server/platform/http/pages/page.ts';
+import { messagePage, page } from '#server/platform/http/pages/page.ts';
 import { defineRoutes } from '#server/platform/http/answer.ts';
 
 /**

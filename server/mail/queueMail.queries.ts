@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MessageTopic } from '#contract/mail/mail.ts';
 import { fixedTopicOf, type KindWithOwnTopic } from '#contract/mail/mailKinds.ts';
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
-import { sql, type Trx, type Sql } from '#server/platform/database/connection.ts';
+import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import type { AnyMailDefinition, DefinedKind, MailData } from './defineMail.ts';
 import { oneLine } from './content/content.ts';

@@ -14,7 +14,7 @@ import { groupView, type Viewpoint } from '#server/platform/access/viewpoint.ts'
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import { locationColumns } from './hospiceLocations.queries.ts';
 import { staffColumns } from './hospiceStaff.queries.ts';
-import { all, byName, readPage, type Page, oneOf, oneOfIds, escapeLike } from '#server/platform/database/lists.ts';
+import { all, byName, escapeLike, oneOf, oneOfIds, readPage, type Page } from '#server/platform/database/lists.ts';
 import { namedColumn } from '#server/platform/database/contractColumns.ts';
 import { shows } from './sharing/sharing.queries.ts';
 

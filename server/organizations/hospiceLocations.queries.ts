@@ -1,7 +1,7 @@
 import type { HospiceLocation } from '#contract/organizations/hospices.ts';
 import type { HospiceLocationChange, HospiceLocationCreation } from '#contract/organizations/hospiceProfile.ts';
 import { changedFields } from '#server/platform/http/calls/changedFields.ts';
-import { invalid, notFound, at } from '#server/platform/access/refusal.ts';
+import { at, invalid, notFound } from '#server/platform/access/refusal.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { zipsOf } from './hospiceProfile.queries.ts';
 import { toColumns } from '#server/platform/database/contractColumns.ts';

@@ -1,6 +1,6 @@
 import type { HospiceProfile, HospiceProfileChange } from '#contract/organizations/hospiceProfile.ts';
 import { changedFields } from '#server/platform/http/calls/changedFields.ts';
-import { invalid, at, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
+import { at, invalid, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { toColumns } from '#server/platform/database/contractColumns.ts';
 import { LEVELS_OF_CARE } from '#contract/organizations/levelsOfCare.ts';

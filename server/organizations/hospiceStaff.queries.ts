@@ -2,7 +2,7 @@ import type { FieldError } from '#contract/platform/errors.ts';
 import type { HospiceStaff } from '#contract/organizations/hospices.ts';
 import type { HospiceStaffChange, HospiceStaffCreation } from '#contract/organizations/hospiceProfile.ts';
 import { changedFields } from '#server/platform/http/calls/changedFields.ts';
-import { notFound, at, refuseErrors } from '#server/platform/access/refusal.ts';
+import { at, notFound, refuseErrors } from '#server/platform/access/refusal.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { toColumns } from '#server/platform/database/contractColumns.ts';
 

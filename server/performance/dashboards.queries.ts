@@ -11,7 +11,7 @@ import { readFigures } from './figures.queries.ts';
 import type { Scope } from './ranges.queries.ts';
 import { readCohorts } from './series.queries.ts';
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
-import type { HospiceDashboard, GroupDashboard, EnrollmentCounts } from '#contract/referrals/dashboards.ts';
+import type { EnrollmentCounts, GroupDashboard, HospiceDashboard } from '#contract/referrals/dashboards.ts';
 import { groupEnrollmentRows, type GroupEnrollmentRequest } from '#server/referrals/lists/enrollmentLists.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 import { zoneOf } from '#server/platform/database/lists.ts';

@@ -2,7 +2,7 @@ import { COUNTS, type CountKey } from '#contract/referrals/counts/counts.ts';
 import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
 import type { Metric } from '#contract/performance/metricKinds.ts';
 import type { Figure, Figures } from '#contract/performance/performance.ts';
-import { MIN_SHOWN, LOW_N, wilson } from '#contract/surveys/scoring.ts';
+import { LOW_N, MIN_SHOWN, wilson } from '#contract/surveys/scoring.ts';
 
 /** Computes figures from counts (domain, section 3). Pure: the database counts, and this decides what a figure shows. */
 

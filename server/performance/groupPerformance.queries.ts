@@ -12,7 +12,7 @@ import { visibilityOf, visibleFigures, type Visibility } from './comparison.rule
 import { figuresOf, type Counted } from './figures.rules.ts';
 import { figurePeriod } from './figurePeriod.rules.ts';
 import type { SharedFacts } from '#server/referrals/shareEnrollment.rules.ts';
-import { type GroupView, groupView, type Actor, isAdmin, type ReadContext } from '#server/platform/access/viewpoint.ts';
+import { groupView, isAdmin, type Actor, type GroupView, type ReadContext } from '#server/platform/access/viewpoint.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { byName, namesStakeholders, OF_ENROLLMENT, zoneOf } from '#server/platform/database/lists.ts';
 import { ownReferrals } from '#server/platform/access/tenancy.ts';

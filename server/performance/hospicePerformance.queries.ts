@@ -1,10 +1,10 @@
 import { COUNTS } from '#contract/referrals/counts/counts.ts';
 import { METRIC_KEYS } from '#contract/performance/metrics.ts';
 import type {
+  Figures,
   HospicePerformance,
   HospicePerformanceQuery,
   PerformanceRow,
-  Figures,
 } from '#contract/performance/performance.ts';
 import { PLAN_FEATURES, planHas } from '#contract/platform/plans.ts';
 import { countsFor } from './figures.rules.ts';

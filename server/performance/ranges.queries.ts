@@ -3,16 +3,16 @@ import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
 import { daysIn, type Days } from '#contract/platform/periods.ts';
 import { countsFor } from './figures.rules.ts';
 import { dayIn } from '#server/platform/localDay.ts';
-import type { Viewpoint, ReadContext } from '#server/platform/access/viewpoint.ts';
+import type { ReadContext, Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql, type Sql } from '#server/platform/database/connection.ts';
 import { all } from '#server/platform/database/lists.ts';
 import { ofOwnReferrals, ownEnrollments } from '#server/platform/access/tenancy.ts';
 import {
-  startedBy,
   isAmong,
   isOf,
   measureOf,
   startDay,
+  startedBy,
   stayEnd,
   type Counting,
 } from '#server/referrals/counts/counts.queries.ts';

@@ -2,7 +2,7 @@ import { abilityFor } from '#contract/platform/ability.ts';
 import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import type { ReferralAction } from '#contract/referrals/referrals.ts';
 import { isOpen, type ReferralStatus } from '#contract/referrals/statuses.ts';
-import type { Viewpoint, Actor } from '#server/platform/access/viewpoint.ts';
+import type { Actor, Viewpoint } from '#server/platform/access/viewpoint.ts';
 
 export interface ReferralState {
   readonly creatorGroupId: string | null;

@@ -19,8 +19,8 @@ import {
   referralJoins,
   toListItem,
   toPatientSummary,
-  type ReferralRow,
   visibleGlobalStatus,
+  type ReferralRow,
 } from './referralRows.queries.ts';
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';

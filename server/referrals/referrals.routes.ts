@@ -7,7 +7,7 @@ import { listHospiceReferrals } from './lists/hospiceReferrals.queries.ts';
 import { readReferral } from './referralDetail.queries.ts';
 import { checkReceivedAt } from './receivedAt.rules.ts';
 import { notFound, refuseErrors } from '#server/platform/access/refusal.ts';
-import { groupView, hospiceView, contextOf, type ReadContext } from '#server/platform/access/viewpoint.ts';
+import { contextOf, groupView, hospiceView, type ReadContext } from '#server/platform/access/viewpoint.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 

@@ -8,7 +8,7 @@ import type { FieldError } from '#contract/platform/errors.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import type { Person } from '#server/platform/access/session.ts';
 import { arrange, defaultWording, lockQuestion, questionsOf, revisionsOf, reword } from './surveyQuestions.queries.ts';
-import { forbidden, invalid, at, NOT_A_CHOICE, refuseErrors } from '#server/platform/access/refusal.ts';
+import { at, forbidden, invalid, NOT_A_CHOICE, refuseErrors } from '#server/platform/access/refusal.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 
 interface Search {

@@ -9,7 +9,7 @@ import {
 import type { Trx } from '#server/platform/database/connection.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { notOfHospice, readAskingHospice, saveSurveySettings, toSettings } from './surveySettings.queries.ts';
-import { conflict, notFound, Refusal, at, NOT_A_CHOICE, refuseErrors } from '#server/platform/access/refusal.ts';
+import { at, conflict, NOT_A_CHOICE, notFound, Refusal, refuseErrors } from '#server/platform/access/refusal.ts';
 import { checkSurveyMailText } from './surveyMailText.rules.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { sampleLinks } from '#server/mail/links.ts';

@@ -1,4 +1,4 @@
-import { step, report, untilOneFails } from './steps.ts';
+import { report, step, untilOneFails } from './steps.ts';
 import { filesForBothDatabases } from './bothDatabases.ts';
 
 /** `npm run test:ci`: what CI runs after `npm test`. */

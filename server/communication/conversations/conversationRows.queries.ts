@@ -1,6 +1,6 @@
 import type { Conversation, ConversationEntry } from '#contract/communication/conversations.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
-import { sql, type Database, type Trx, type Sql } from '#server/platform/database/connection.ts';
+import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { isoColumn } from '#server/platform/database/contractColumns.ts';
 import { ownReferrals } from '#server/platform/access/tenancy.ts';
 

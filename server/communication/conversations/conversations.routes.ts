@@ -6,7 +6,7 @@ import { findReceived, listReceived, type Reader } from './receivedMessages.quer
 import { noteMessageAnswered } from './timelineLines.queries.ts';
 import type { ConversationSide } from './conversations.tables.ts';
 import type { Person } from '#server/platform/access/session.ts';
-import { invalid, notFound, at } from '#server/platform/access/refusal.ts';
+import { at, invalid, notFound } from '#server/platform/access/refusal.ts';
 import { groupView, hospiceView } from '#server/platform/access/viewpoint.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { notifyOfReply } from './reply.mail.ts';

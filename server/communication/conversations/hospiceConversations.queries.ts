@@ -1,7 +1,7 @@
 import type { Conversation, ConversationQuery, WholeConversation } from '#contract/communication/conversations.ts';
 import type { HospiceView } from '#server/platform/access/viewpoint.ts';
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
-import { all, readPage, type Page, isFlagged, oneOfIds, isFoundIn } from '#server/platform/database/lists.ts';
+import { all, isFlagged, isFoundIn, oneOfIds, readPage, type Page } from '#server/platform/database/lists.ts';
 import { isoColumn, namedColumn } from '#server/platform/database/contractColumns.ts';
 import { aboutColumn, isAboutSeen, readEntries, recipientTables } from './conversationRows.queries.ts';
 

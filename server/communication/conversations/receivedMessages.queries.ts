@@ -6,8 +6,8 @@ import {
 } from '#contract/communication/conversations.ts';
 import type { GroupView } from '#server/platform/access/viewpoint.ts';
 import { mailOfRecipient, mailState } from '#server/communication/messages/recipientState.queries.ts';
-import { sql, type Trx, type Sql } from '#server/platform/database/connection.ts';
-import { all, readPage, type Page, isFlagged, oneOf, oneOfIds, isFoundIn } from '#server/platform/database/lists.ts';
+import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
+import { all, isFlagged, isFoundIn, oneOf, oneOfIds, readPage, type Page } from '#server/platform/database/lists.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { isoColumn, namedColumn } from '#server/platform/database/contractColumns.ts';
 import { aboutColumn, isAboutSeen, readEntries, recipientTables } from './conversationRows.queries.ts';

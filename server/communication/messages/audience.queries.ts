@@ -4,17 +4,17 @@ import {
   type Audience,
   type AudienceCount,
   type MessageCreation,
-  type MessagePersonQuery,
   type MessagePerson,
+  type MessagePersonQuery,
 } from '#contract/communication/communications.ts';
 import type { FieldError } from '#contract/platform/errors.ts';
 import { readSearchParams } from '#contract/platform/listQuery.ts';
 import type { MessageTopic } from '#contract/mail/mail.ts';
 import type { HospiceView } from '#server/platform/access/viewpoint.ts';
-import { sql, type Trx, type Sql } from '#server/platform/database/connection.ts';
+import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { knownCommunities } from '#server/organizations/directory.queries.ts';
 import { hashedAddress } from '#server/mail/hashedAddress.queries.ts';
-import { byName, type Page, readPage, all, oneOfIds, isFoundIn } from '#server/platform/database/lists.ts';
+import { all, byName, isFoundIn, oneOfIds, readPage, type Page } from '#server/platform/database/lists.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { ownReferrals } from '#server/platform/access/tenancy.ts';
 import { at, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';

@@ -1,8 +1,8 @@
 import type { MessageFailure } from '#contract/communication/communications.ts';
 import type { FieldError } from '#contract/platform/errors.ts';
-import { toPlainText, piecesOf } from '#contract/communication/messageText.ts';
+import { piecesOf, toPlainText } from '#contract/communication/messageText.ts';
 import type { MessageVariable } from '#contract/communication/messageVariables.ts';
-import { sql, type Trx, type Sql } from '#server/platform/database/connection.ts';
+import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { noteMessageSent } from '#server/communication/conversations/timelineLines.queries.ts';
 import { FROM_HOSPICE_TO_PERSON, insertMails } from '#server/mail/queueMail.queries.ts';
 import { asSystem } from '#server/platform/access/session.ts';

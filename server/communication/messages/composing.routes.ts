@@ -15,7 +15,7 @@ import { referralMessageMail } from './referralMessage.mail.ts';
 import { displayIdOf, sampleFor } from './sampleReader.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import type { Person } from '#server/platform/access/session.ts';
-import { invalid, refuseErrors, at, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
+import { at, invalid, NOT_A_CHOICE, refuseErrors } from '#server/platform/access/refusal.ts';
 import { hospiceView, type HospiceView } from '#server/platform/access/viewpoint.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import type { MailData } from '#server/mail/defineMail.ts';

@@ -1,4 +1,4 @@
-import { sql, type Database, type Trx, type Sql } from '#server/platform/database/connection.ts';
+import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 const mailsOf = sql`communication_recipient as recipient
   join mail_message as mail on mail.recipient_id = recipient.id and mail.kind in ('message', 'referral_message')

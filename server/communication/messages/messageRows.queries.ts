@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Message, MessageSummary } from '#contract/communication/communications.ts';
 import type { Named } from '#contract/platform/fields.ts';
 import type { HospiceView } from '#server/platform/access/viewpoint.ts';
-import { sql, type Database, type Trx, type Sql } from '#server/platform/database/connection.ts';
+import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { ownEnrollments } from '#server/platform/access/tenancy.ts';

@@ -13,7 +13,7 @@ import {
   saveTemplate,
 } from './templates.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
-import { conflict, at, refuseErrors } from '#server/platform/access/refusal.ts';
+import { at, conflict, refuseErrors } from '#server/platform/access/refusal.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 
 type Words = Pick<MessageTemplate, 'name' | 'subject' | 'body'>;

@@ -1,5 +1,5 @@
 import { beginSending, failToStart, readyToSend } from './beginSending.queries.ts';
-import { lockDueMessage, listDueMessages, type MessageRow } from './messageRows.queries.ts';
+import { listDueMessages, lockDueMessage, type MessageRow } from './messageRows.queries.ts';
 import { finishSentMessages } from './finishSent.queries.ts';
 import type { Database, Trx } from '#server/platform/database/connection.ts';
 import { tryStep } from '#server/platform/jobs/steps.ts';

@@ -7,19 +7,19 @@ import type {
 } from '#contract/communication/communications.ts';
 import type { Person } from '#server/platform/access/session.ts';
 import type { HospiceView } from '#server/platform/access/viewpoint.ts';
-import { sql, type Trx, type Sql } from '#server/platform/database/connection.ts';
+import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import {
   all,
   byName,
-  orderOf,
-  readPage,
-  type Page,
-  type Sorting,
+  isFoundIn,
+  onDays,
   oneOf,
   oneOfIds,
-  onDays,
+  orderOf,
+  readPage,
   zoneOf,
-  isFoundIn,
+  type Page,
+  type Sorting,
 } from '#server/platform/database/lists.ts';
 import { fromMessages, messageColumns, ownMessages, toMessages, type MessageRow } from './messageRows.queries.ts';
 

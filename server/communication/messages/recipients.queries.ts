@@ -1,6 +1,6 @@
 import type { Recipient, RecipientQuery } from '#contract/communication/communications.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { all, byName, readPage, type Page, oneOf, isFoundIn } from '#server/platform/database/lists.ts';
+import { all, byName, isFoundIn, oneOf, readPage, type Page } from '#server/platform/database/lists.ts';
 import { isoColumn, namedColumn, personColumn } from '#server/platform/database/contractColumns.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { mailOfRecipient, recipientState } from './recipientState.queries.ts';

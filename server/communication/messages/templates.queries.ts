@@ -3,7 +3,7 @@ import type {
   MessageTemplateChange,
   MessageTemplateCreation,
 } from '#contract/communication/communications.ts';
-import { sql, type Trx, type Sql } from '#server/platform/database/connection.ts';
+import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { byName } from '#server/platform/database/lists.ts';
 /** The maximum number of templates per hospice. */
 export const MAX_TEMPLATES = 200;

@@ -1,7 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Database } from '#server/platform/database/connection.ts';
 import { findSummaryReaders } from './summaryReaders.queries.ts';
-import { readSummaryHospice, endSummaryMonth, listDueSummaries, type DueMonth } from './summarySettings.queries.ts';
+import { endSummaryMonth, listDueSummaries, readSummaryHospice, type DueMonth } from './summarySettings.queries.ts';
 import { tryStep } from '#server/platform/jobs/steps.ts';
 import type { Log } from '#server/platform/log.ts';
 import { makeSummary } from './makeSummary.queries.ts';

@@ -3,7 +3,7 @@ import type { Trx } from '#server/platform/database/connection.ts';
 import { findSummaryReaders, listSummaryReaders } from './summaryReaders.queries.ts';
 import { readSummaryHospice, saveSummarySettings, toSummarySettings } from './summarySettings.queries.ts';
 import { asSystem } from '#server/platform/access/session.ts';
-import { conflict, invalid, notFound, at, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
+import { at, conflict, invalid, NOT_A_CHOICE, notFound } from '#server/platform/access/refusal.ts';
 import { isMonthOver } from './summaryMonth.rules.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { sampleLinks } from '#server/mail/links.ts';

@@ -2,7 +2,7 @@ import type { SummaryQuery, SummaryReader } from '#contract/communication/monthl
 import type { MailState } from '#contract/mail/mail.ts';
 import type { SharedFact } from '#contract/organizations/sharing/sharing.ts';
 import { daysOfMonth } from './summaryMonth.rules.ts';
-import { sql, type Trx, type Sql } from '#server/platform/database/connection.ts';
+import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { all, byName, isFoundIn, type Page } from '#server/platform/database/lists.ts';
 import { recordsOf, type Scope } from '#server/performance/ranges.queries.ts';
 import { sourceOf } from '#server/referrals/counts/sources.queries.ts';

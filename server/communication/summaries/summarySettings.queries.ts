@@ -1,5 +1,5 @@
 import type { SummarySettings } from '#contract/communication/monthlySummaries.ts';
-import { nextSummaryAt, MAIL_HOUR } from './summaryMonth.rules.ts';
+import { MAIL_HOUR, nextSummaryAt } from './summaryMonth.rules.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 
 /** Stores whether a hospice sends summaries to its providers each month. */

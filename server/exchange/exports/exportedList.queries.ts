@@ -11,7 +11,7 @@ import { groupReferralRows } from '#server/referrals/lists/groupReferrals.querie
 import { hospiceReferralRows } from '#server/referrals/lists/hospiceReferrals.queries.ts';
 import type { ListRows } from '#server/platform/database/lists.ts';
 import { notFound, Refusal } from '#server/platform/access/refusal.ts';
-import { groupView, hospiceView, type Actor, isAdmin, type ReadContext } from '#server/platform/access/viewpoint.ts';
+import { groupView, hospiceView, isAdmin, type Actor, type ReadContext } from '#server/platform/access/viewpoint.ts';
 import { parseQuery } from '#server/platform/http/calls/parse.ts';
 import { checkTenancy } from '#server/platform/http/calls/tenancy.ts';
 import type { Cell } from '#server/platform/http/files/csv.ts';

@@ -17,7 +17,7 @@ import { streamBundle } from './streamBundle.rules.ts';
 import { transactionResponse } from './transactionResponse.rules.ts';
 import { writeBundle } from './writeBundle.rules.ts';
 import { checkReceivedAt } from '#server/referrals/receivedAt.rules.ts';
-import { groupView, hospiceView, type Viewpoint, contextOf } from '#server/platform/access/viewpoint.ts';
+import { contextOf, groupView, hospiceView, type Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import type { Prepared } from '#server/platform/http/calls/perform.ts';
 import { demandFiles } from '#server/platform/storage/demandFiles.ts';

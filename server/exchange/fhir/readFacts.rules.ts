@@ -4,7 +4,7 @@ import type { BundleIndex, Placed } from './bundleIndex.rules.ts';
 import type { Reading } from './draft.rules.ts';
 import { codeOf, codingsOf, oneOf, textOf, typedIdentifier } from './elements.rules.ts';
 import { warning } from './issues.rules.ts';
-import { CODES, ICD10, PAYER_WORDS, PAYMENT_CODES, SELF_PAY, PAYMENT_TYPE } from './systems.rules.ts';
+import { CODES, ICD10, PAYER_WORDS, PAYMENT_CODES, PAYMENT_TYPE, SELF_PAY } from './systems.rules.ts';
 
 /** Chapters of ICD-10-CM; the first match counts. */
 const CATEGORIES: readonly (readonly [RegExp, DiagnosisCategory])[] = [

@@ -6,7 +6,7 @@ import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import { writeCaregiver, writeCondition, writeCoverages, writePatient } from './writeFacts.rules.ts';
 import { writeDocument } from './writeDocument.rules.ts';
 import { writeEnrollment } from './writeEnrollment.rules.ts';
-import { CODES, CCN, EXTENSIONS, HOSPICE_CARE, IDS, NPI, PLACE_TYPE } from './systems.rules.ts';
+import { CCN, CODES, EXTENSIONS, HOSPICE_CARE, IDS, NPI, PLACE_TYPE } from './systems.rules.ts';
 import { code, coded, EntryList, given, plain, telecom, words, type Link } from './writeElements.ts';
 
 /** A referral as the caller may see it, with a Bundle's data beyond its record. */

@@ -1,6 +1,6 @@
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import type { Lookup } from './importRow.rules.ts';
-import { sql, type Trx, type Sql } from '#server/platform/database/connection.ts';
+import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { createReferrals, type NewReferral } from '#server/referrals/createReferral.queries.ts';
 import { knownCommunities, knownProviders } from '#server/organizations/directory.queries.ts';
 /** Looks up the people and organizations in a file's cells, once for all rows. */

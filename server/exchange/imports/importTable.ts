@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as pause } from 'node:timers/promises';
 import { parse, type CsvError } from 'csv-parse';
 import { CSV_READING, DELIMITERS, MAX_IMPORT_ROWS } from '#contract/exchange/imports.ts';
-import { invalid, type Refusal, at } from '#server/platform/access/refusal.ts';
+import { at, invalid, type Refusal } from '#server/platform/access/refusal.ts';
 
 /** A row of the file that is not blank. */
 export interface TableRow {

@@ -1,4 +1,4 @@
-import type { GroupView, Viewpoint, Actor } from '#server/platform/access/viewpoint.ts';
+import type { Actor, GroupView, Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { NO_LONGER_SIA, TAKEN_BACK } from '#server/referrals/enrollments/changeEnrollment.queries.ts';
 import { sql, type Sql } from '#server/platform/database/connection.ts';
 import { isOwnDoing, isVisible } from '#server/organizations/sharing/sharing.queries.ts';

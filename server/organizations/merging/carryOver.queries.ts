@@ -1,5 +1,5 @@
 import type { Merge, MergeKind } from '#contract/organizations/merges.ts';
-import { sql, type Trx, type Sql } from '#server/platform/database/connection.ts';
+import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { REFERENCES, type Reference } from './references.queries.ts';
 
 /** Carries rows over in a merge, and records each changed row so that undoing restores it. With the server's own rights. */

@@ -1,9 +1,9 @@
-import { communityTypeLabel, CommunityType } from '#contract/organizations/communities.ts';
+import { CommunityType, communityTypeLabel } from '#contract/organizations/communities.ts';
 import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
 import type { MergeKind, MergePair, MergeSide } from '#contract/organizations/merges.ts';
 import { GroupType } from '#contract/platform/users.ts';
 import * as z from 'zod/mini';
-import { sql, type Trx, type Sql } from '#server/platform/database/connection.ts';
+import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { findMergeables, refusalOf } from './mergeable.queries.ts';
 import { REFERENCES, TABLE_OF } from './references.queries.ts';

@@ -1,6 +1,6 @@
 import { MERGE_UNDO_DAYS, type Merge, type MergeKind } from '#contract/organizations/merges.ts';
-import { sql, type Database, type Trx, type Sql } from '#server/platform/database/connection.ts';
-import { all, readPage, type Page, oneOf } from '#server/platform/database/lists.ts';
+import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
+import { all, oneOf, readPage, type Page } from '#server/platform/database/lists.ts';
 import { isoColumn } from '#server/platform/database/contractColumns.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { carryOver, giveBack } from './carryOver.queries.ts';

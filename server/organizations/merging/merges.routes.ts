@@ -11,7 +11,7 @@ import {
   mergeRecords,
   undoMerge,
 } from './merges.queries.ts';
-import { conflict, invalid, notFound, Refusal, at, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
+import { at, conflict, invalid, NOT_A_CHOICE, notFound, Refusal } from '#server/platform/access/refusal.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 

@@ -1,6 +1,6 @@
 import { informationSharingEndpoints } from '#contract/organizations/sharing/informationSharing.ts';
 import { isConnected, listSharingChanges, lockSharing, readSharing, saveSharing } from './sharingSettings.queries.ts';
-import { conflict, invalid, at } from '#server/platform/access/refusal.ts';
+import { at, conflict, invalid } from '#server/platform/access/refusal.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { InformationSharing } from '#contract/organizations/sharing/sharingSettings.ts';
-import type { GroupView, Viewpoint, Actor } from '#server/platform/access/viewpoint.ts';
+import type { Actor, GroupView, Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql, type Sql } from '#server/platform/database/connection.ts';
 import type { SharedFact } from '#contract/organizations/sharing/sharing.ts';
 

@@ -13,9 +13,9 @@ import {
   type StoredAccount,
 } from './accounts.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
-import type { Person, Identity } from '#server/platform/access/session.ts';
+import type { Identity, Person } from '#server/platform/access/session.ts';
 import { deviceName } from '#server/identity/deviceName.rules.ts';
-import { conflict, invalid, notFound, Refusal, at } from '#server/platform/access/refusal.ts';
+import { at, conflict, invalid, notFound, Refusal } from '#server/platform/access/refusal.ts';
 import type { SignedInOwner, Step, Verified } from '#server/identity/accounts.ts';
 import { checkPassword } from '#server/identity/passwords/passwordPolicy.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';

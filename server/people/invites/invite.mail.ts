@@ -1,7 +1,7 @@
 import { type Role, roleLabel } from '#contract/platform/roles.ts';
 import { INVITE_DAYS } from '#contract/people/invites.ts';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
-import { defineMail, asQueued } from '#server/mail/defineMail.ts';
+import { asQueued, defineMail } from '#server/mail/defineMail.ts';
 import { signupLink, type MailLinks } from '#server/mail/links.ts';
 import { newInviteToken, whyNotInvited } from './inviteLinks.queries.ts';
 import { oneLine, type MailContent } from '#server/mail/content/content.ts';

@@ -1,10 +1,10 @@
 import { INVITE_DAYS, type Invite, type InviteQuery } from '#contract/people/invites.ts';
 import type { Role } from '#contract/platform/roles.ts';
-import { Refusal, at, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
+import { at, NOT_A_CHOICE, Refusal } from '#server/platform/access/refusal.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { fromInvites, inviteColumns, isInState, toInvite, type InviteRow } from './inviteRows.queries.ts';
 import type { InviteDiscipline } from './invites.tables.ts';
-import { all, byName, orderOf, readPage, type Page, oneOfIds, escapeLike } from '#server/platform/database/lists.ts';
+import { all, byName, escapeLike, oneOfIds, orderOf, readPage, type Page } from '#server/platform/database/lists.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { isAdmin, type Actor } from '#server/platform/access/viewpoint.ts';
 import type { FieldError } from '#contract/platform/errors.ts';

@@ -8,7 +8,7 @@ import {
 } from '#contract/people/noticeChoices.ts';
 import type { Role } from '#contract/platform/roles.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { all, byName, readPage, type Page, escapeLike } from '#server/platform/database/lists.ts';
+import { all, byName, escapeLike, readPage, type Page } from '#server/platform/database/lists.ts';
 import { isoColumn, namedColumn } from '#server/platform/database/contractColumns.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';

@@ -7,7 +7,7 @@ import {
 import type { Trx } from '#server/platform/database/connection.ts';
 import { liftStop, listGroupReaders, readNoticeChoices, saveNoticeChoice } from './noticeChoices.queries.ts';
 import type { Person } from '#server/platform/access/session.ts';
-import { forbidden, notFound, at, NOT_A_CHOICE, refuseErrors } from '#server/platform/access/refusal.ts';
+import { at, forbidden, NOT_A_CHOICE, notFound, refuseErrors } from '#server/platform/access/refusal.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { addressHash } from '#server/mail/links.ts';
 

@@ -5,8 +5,8 @@ import type {
   SavedFilterKind,
   SavedFilterQuery,
 } from '#contract/people/savedFilters.ts';
-import { sql, type Database, type Trx, type Sql } from '#server/platform/database/connection.ts';
-import { all, byName, readPage, type Page, oneOf } from '#server/platform/database/lists.ts';
+import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
+import { all, byName, oneOf, readPage, type Page } from '#server/platform/database/lists.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
 
 /** How many filters one person keeps. */

@@ -14,7 +14,7 @@ import {
   restoreSavedFilter,
   saveSavedFilter,
 } from './savedFilters.queries.ts';
-import { conflict, forbidden, refuseErrors, at } from '#server/platform/access/refusal.ts';
+import { at, conflict, forbidden, refuseErrors } from '#server/platform/access/refusal.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
 

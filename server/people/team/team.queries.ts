@@ -5,13 +5,13 @@ import { isInState } from '#server/people/invites/inviteRows.queries.ts';
 import {
   all,
   byName,
+  isFoundIn,
+  oneOf,
+  oneOfIds,
   orderOf,
   readPage,
   type Page,
   type Sorting,
-  oneOf,
-  oneOfIds,
-  isFoundIn,
 } from '#server/platform/database/lists.ts';
 import { isoColumn } from '#server/platform/database/contractColumns.ts';
 

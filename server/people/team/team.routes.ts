@@ -19,7 +19,7 @@ import {
   type AccessChange,
 } from './teamChanges.queries.ts';
 import { changedFields } from '#server/platform/http/calls/changedFields.ts';
-import { conflict, forbidden, invalid, Refusal, at, refuseErrors } from '#server/platform/access/refusal.ts';
+import { at, conflict, forbidden, invalid, Refusal, refuseErrors } from '#server/platform/access/refusal.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import type { Accounts } from '#server/identity/accounts.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';

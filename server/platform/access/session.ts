@@ -1,4 +1,4 @@
-import { sql, type Database, type Trx, type Sql } from '#server/platform/database/connection.ts';
+import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { isAdmin, type Actor } from './viewpoint.ts';
 import type { SqlBool } from 'kysely';
 

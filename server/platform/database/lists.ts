@@ -1,4 +1,4 @@
-import type { SortKey, DayRange } from '#contract/platform/listQuery.ts';
+import type { DayRange, SortKey } from '#contract/platform/listQuery.ts';
 import { sql, type Database, type Sql } from './connection.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { typedDay } from '#server/platform/typedDay.ts';

@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '#server/platform/database/connection.ts';
-import { listenForChanges, type Change, type RightsChange, type Notice } from './changes.ts';
+import { listenForChanges, type Change, type Notice, type RightsChange } from './changes.ts';
 
 /** The person whose changes a stream follows. */
 export interface Listener {

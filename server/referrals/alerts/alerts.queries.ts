@@ -1,5 +1,5 @@
 import { ALERT_KINDS, MESSAGE_WAITS_HOURS, type AlertKind } from '#contract/referrals/alerts.ts';
-import { sql, type Database, type Trx, type Sql, isWorthRetrying } from '#server/platform/database/connection.ts';
+import { isWorthRetrying, sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { forgetAnsweredMessages, noteWaitingMessages } from './waitingMessages.queries.ts';
 import { alertConditions } from '#server/referrals/enrollments/enrollmentAlert.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Viewpoint, ReadContext } from '#server/platform/access/viewpoint.ts';
+import type { ReadContext, Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import type { ListRows } from '#server/platform/database/lists.ts';
 import { ownEnrollments } from '#server/platform/access/tenancy.ts';

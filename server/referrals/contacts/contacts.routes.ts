@@ -10,15 +10,15 @@ import { logContactAttempt } from './contactAttempts.queries.ts';
 import { toEnrollment } from '#server/referrals/enrollments/enrollmentRows.queries.ts';
 import { readReferral } from '#server/referrals/referralDetail.queries.ts';
 import {
+  at,
   conflict,
   forbidden,
   invalid,
-  notFound,
-  at,
   NOT_A_CHOICE,
+  notFound,
   refuseErrors,
 } from '#server/platform/access/refusal.ts';
-import { hospiceView, contextOf, type ReadContext } from '#server/platform/access/viewpoint.ts';
+import { contextOf, hospiceView, type ReadContext } from '#server/platform/access/viewpoint.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 import { checkContactAttempt } from '#server/referrals/receivedAt.rules.ts';

@@ -2,7 +2,7 @@ import { duplicateEndpoints, type DuplicateReferral, type DuplicateSearch } from
 import type { Trx } from '#server/platform/database/connection.ts';
 import { findDuplicates } from './duplicates.queries.ts';
 import { readReferral } from '#server/referrals/referralDetail.queries.ts';
-import { groupView, hospiceView, viewpointOf, type Viewpoint, contextOf } from '#server/platform/access/viewpoint.ts';
+import { contextOf, groupView, hospiceView, viewpointOf, type Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 
 interface Found {

@@ -7,7 +7,7 @@ import { listGroupEnrollments, listHospiceEnrollments } from '#server/referrals/
 import { toEnrollment, transitionsOf, type EnrollmentRow } from './enrollmentRows.queries.ts';
 import { readReferral } from '#server/referrals/referralDetail.queries.ts';
 import { checkEnrollmentChange } from './checkEnrollmentChange.rules.ts';
-import { conflict, invalidTransition, notFound, at, refuseErrors } from '#server/platform/access/refusal.ts';
+import { at, conflict, invalidTransition, notFound, refuseErrors } from '#server/platform/access/refusal.ts';
 import { groupView, hospiceView, type ReadContext } from '#server/platform/access/viewpoint.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';

@@ -15,17 +15,17 @@ import {
   all,
   byName,
   isAsked,
-  orderOf,
-  readPage,
-  type ListRows,
-  type Sorting,
   isFlagged,
+  isSelected,
+  matchesSearch,
   namesStakeholders,
   oneOf,
   oneOfIds,
-  matchesSearch,
-  isSelected,
+  orderOf,
+  readPage,
+  type ListRows,
   type Selection,
+  type Sorting,
 } from '#server/platform/database/lists.ts';
 import { drillDownRecords, drillDownSource } from '#server/referrals/counts/drillDown.queries.ts';
 import {

@@ -9,20 +9,20 @@ import {
 import {
   all,
   byName,
-  orderOf,
-  readPage,
-  type Page,
-  type ListRows,
-  type Sorting,
   isFlagged,
+  isSelected,
+  matchesSearch,
   namesStakeholders,
   onDays,
   oneOf,
   oneOfIds,
+  orderOf,
+  readPage,
   zoneOf,
-  matchesSearch,
-  isSelected,
+  type ListRows,
+  type Page,
   type Selection,
+  type Sorting,
 } from '#server/platform/database/lists.ts';
 import { drillDownRecords } from '#server/referrals/counts/drillDown.queries.ts';
 import {

@@ -11,29 +11,29 @@ import {
   all,
   byName,
   isAsked,
-  orderOf,
-  readPage,
-  type Page,
-  type ListRows,
-  type Sorting,
   isFlagged,
+  isSelected,
+  matchesSearch,
   namesStakeholders,
   onDays,
   oneOf,
   oneOfIds,
+  orderOf,
+  readPage,
   zoneOf,
-  matchesSearch,
-  isSelected,
+  type ListRows,
+  type Page,
   type Selection,
+  type Sorting,
 } from '#server/platform/database/lists.ts';
 import { drillDownRecords, drillDownSource } from '#server/referrals/counts/drillDown.queries.ts';
 import {
   referralColumns,
   referralJoins,
   toListItem,
-  type ReferralRow,
   visibleGlobalStatus,
   visibleGlobalStatusColumn,
+  type ReferralRow,
 } from '#server/referrals/referralRows.queries.ts';
 import { ownEnrollments } from '#server/platform/access/tenancy.ts';
 import { byStatus } from '#server/referrals/enrollments/byStatus.queries.ts';

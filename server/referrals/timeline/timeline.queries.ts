@@ -1,6 +1,6 @@
 import type { NoteVisibility, TimelineEvent, TimelineKind, TimelineQuery } from '#contract/referrals/timeline.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
-import type { Viewpoint, ReadContext } from '#server/platform/access/viewpoint.ts';
+import type { ReadContext, Viewpoint } from '#server/platform/access/viewpoint.ts';
 import type { InformationSharing, SharedEvent } from '#contract/organizations/sharing/sharingSettings.ts';
 import { sharedFacts } from '#server/referrals/shareEnrollment.rules.ts';
 import { visibleText } from '#server/referrals/enrollments/statusText.rules.ts';

@@ -1,8 +1,8 @@
 import { timelineEndpoints } from '#contract/referrals/timeline.ts';
 import { readReferral } from '#server/referrals/referralDetail.queries.ts';
 import { addEvents, listTimeline } from './timeline.queries.ts';
-import { invalid, at } from '#server/platform/access/refusal.ts';
-import { viewpointOf, contextOf } from '#server/platform/access/viewpoint.ts';
+import { at, invalid } from '#server/platform/access/refusal.ts';
+import { contextOf, viewpointOf } from '#server/platform/access/viewpoint.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 

@@ -7,7 +7,7 @@ import type { StoredSurveySettings } from '#contract/surveys/surveySettings.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { keepForDigest } from '#server/people/noticeChoices/noticeChoices.queries.ts';
 import { asSystem } from '#server/platform/access/session.ts';
-import { lowScoreReceivers, saveResult, submissionKeyOf, scoreSettingsOf } from './surveyAnswers.queries.ts';
+import { lowScoreReceivers, saveResult, scoreSettingsOf, submissionKeyOf } from './surveyAnswers.queries.ts';
 import { questionsOf } from '#server/surveys/surveyQuestions.queries.ts';
 import {
   endOf,

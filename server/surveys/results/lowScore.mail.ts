@@ -1,4 +1,4 @@
-import { defineMail, asQueued } from '#server/mail/defineMail.ts';
+import { asQueued, defineMail } from '#server/mail/defineMail.ts';
 import { referralLink, type MailLinks } from '#server/mail/links.ts';
 import { isLowScoreWanted } from '#server/referrals/notices/hospiceNotices.queries.ts';
 import type { MailContent } from '#server/mail/content/content.ts';

@@ -5,17 +5,17 @@ import { sql, type Database, type Sql } from '#server/platform/database/connecti
 import {
   all,
   isAsked,
-  orderOf,
-  readPage,
-  type Page,
-  type ListRows,
-  type Sorting,
   isFlagged,
+  matchesSearch,
+  onDays,
   oneOf,
   oneOfIds,
-  onDays,
+  orderOf,
+  readPage,
   zoneOf,
-  matchesSearch,
+  type ListRows,
+  type Page,
+  type Sorting,
 } from '#server/platform/database/lists.ts';
 import { drillDownRecords, drillDownSource } from '#server/referrals/counts/drillDown.queries.ts';
 import { patientColumn } from '#server/referrals/referralRows.queries.ts';

@@ -3,7 +3,7 @@ import { scaleOf } from '#contract/surveys/scoring.ts';
 import type { SharedFact } from '#contract/organizations/sharing/sharing.ts';
 import type { SurveySatisfactionResult } from '#contract/surveys/surveyResults.ts';
 import { filledWording } from '#server/surveys/filledWording.rules.ts';
-import type { Viewpoint, ReadContext } from '#server/platform/access/viewpoint.ts';
+import type { ReadContext, Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import { toEnrollment } from '#server/referrals/enrollments/enrollmentRows.queries.ts';
 import { all, readPage } from '#server/platform/database/lists.ts';

@@ -10,8 +10,8 @@ import { lockResult, saveState, saveThemes } from './surveyRecovery.queries.ts';
 import { findEnrollment, listResults } from './surveyResults.queries.ts';
 import { readScores } from './surveyScores.queries.ts';
 import { readThemes } from './surveyThemes.queries.ts';
-import { conflict, invalid, invalidTransition, notFound, at, refuseErrors } from '#server/platform/access/refusal.ts';
-import { hospiceView, viewpointOf, type Viewpoint, contextOf } from '#server/platform/access/viewpoint.ts';
+import { at, conflict, invalid, invalidTransition, notFound, refuseErrors } from '#server/platform/access/refusal.ts';
+import { contextOf, hospiceView, viewpointOf, type Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 

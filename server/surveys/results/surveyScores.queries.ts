@@ -1,4 +1,4 @@
-import { MIN_SHOWN, LOW_N, scaleOf, sharesOf, wilson, type Box } from '#contract/surveys/scoring.ts';
+import { LOW_N, MIN_SHOWN, scaleOf, sharesOf, wilson, type Box } from '#contract/surveys/scoring.ts';
 import {
   type SurveyQuestionKey,
   type SurveyScale,
@@ -16,7 +16,7 @@ import {
   type CountedResults,
 } from './surveyFeedback.queries.ts';
 import { ownEnrollments } from '#server/platform/access/tenancy.ts';
-import { wasSent, sentOrAttemptedAt } from '#server/referrals/counts/counts.queries.ts';
+import { sentOrAttemptedAt, wasSent } from '#server/referrals/counts/counts.queries.ts';
 import { BOX_BOUNDS } from '#contract/referrals/counts/answerBoxes.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 

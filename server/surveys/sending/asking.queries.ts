@@ -1,6 +1,6 @@
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import { SURVEY_LINK_DAYS } from '#contract/surveys/surveys.ts';
-import type { SurveyMailText, SurveyMail } from '#contract/surveys/surveySettings.ts';
+import type { SurveyMail, SurveyMailText } from '#contract/surveys/surveySettings.ts';
 import { plusDays } from '#contract/platform/periods.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { asSystem } from '#server/platform/access/session.ts';

@@ -1,4 +1,4 @@
-import { sql, type Trx, type Sql } from '#server/platform/database/connection.ts';
+import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { hashedAddress } from '#server/mail/hashedAddress.queries.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 /**

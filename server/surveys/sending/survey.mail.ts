@@ -1,5 +1,5 @@
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
-import type { SurveyMailText, SurveyMail } from '#contract/surveys/surveySettings.ts';
+import type { SurveyMail, SurveyMailText } from '#contract/surveys/surveySettings.ts';
 import { defineMail, type MailDefinition } from '#server/mail/defineMail.ts';
 import { surveyLink, type MailLinks } from '#server/mail/links.ts';
 import { newSurveySecret, surveyOfMail } from './surveyMail.queries.ts';

@@ -4,7 +4,7 @@ import type { SurveyMail } from '#contract/surveys/surveySettings.ts';
 import { plusDays } from '#contract/platform/periods.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 import { startOfDayIn } from './surveyWindow.rules.ts';
-import { sql, type Database, type Trx, type Sql } from '#server/platform/database/connection.ts';
+import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { hashedAddress } from '#server/mail/hashedAddress.queries.ts';
 import type { AskingHospice } from '#server/surveys/surveySettings.queries.ts';
 /**

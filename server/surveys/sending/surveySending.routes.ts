@@ -10,7 +10,7 @@ import { dayIn } from '#server/platform/localDay.ts';
 import { notFound, Refusal } from '#server/platform/access/refusal.ts';
 import { refusalByHand, skippedFor } from './surveyStanding.rules.ts';
 import { nextInWindow, startOfDayIn } from './surveyWindow.rules.ts';
-import { hospiceView, contextOf } from '#server/platform/access/viewpoint.ts';
+import { contextOf, hospiceView } from '#server/platform/access/viewpoint.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { askFamily } from './asking.queries.ts';
 

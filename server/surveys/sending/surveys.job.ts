@@ -1,13 +1,13 @@
 import type { SurveyMail } from '#contract/surveys/surveySettings.ts';
 import type { Database } from '#server/platform/database/connection.ts';
 import {
+  closeExpired,
   isDue,
   listDueFamilies,
   listFamiliesToRemind,
+  lockFamily,
   readFamily,
   type DueFamily,
-  closeExpired,
-  lockFamily,
 } from './surveyPlanning.queries.ts';
 import { listAskingHospices, readAskingHospice, type AskingHospice } from '#server/surveys/surveySettings.queries.ts';
 import { inBatches, tryStep } from '#server/platform/jobs/steps.ts';

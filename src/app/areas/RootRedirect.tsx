@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { MOBILE_MAX_WIDTH } from '#contract/platform/product.ts';
-import { startPathOf, homeOf } from '#src/auth/areas.ts';
+import { homeOf, startPathOf } from '#src/auth/areas.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { safePath } from '#src/auth/signIn/redirectPath.ts';
 import { mobileDialogOpened } from '#src/app/signedIn/commonSlice.ts';

@@ -9,7 +9,7 @@ import {
   selectEndReason,
   selectWanted,
 } from '#src/auth/authSlice.ts';
-import { loginPathFor, addressFrom } from '#src/auth/signIn/redirectPath.ts';
+import { addressFrom, loginPathFor } from '#src/auth/signIn/redirectPath.ts';
 import { PageSpinner } from '#src/app/PageSpinner.tsx';
 import { AccountNotSetUp } from './AccountNotSetUp.tsx';
 import { SessionProblem } from './SessionProblem.tsx';

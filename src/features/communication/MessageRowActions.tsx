@@ -2,7 +2,7 @@ import type { MessageSummary } from '#contract/communication/communications.ts';
 import { Menu } from '#src/ui/popovers/Menu.tsx';
 import type { MenuItem } from '#src/ui/popovers/MenuItems.tsx';
 import { composePath, messagePath } from './paths.ts';
-import { useMessageActions, actionsOf, type ConfirmedAction } from './useMessageActions.ts';
+import { actionsOf, useMessageActions, type ConfirmedAction } from './useMessageActions.ts';
 import { useMessageTitle } from './useMessageTitle.ts';
 
 interface MessageRowActionsProps {

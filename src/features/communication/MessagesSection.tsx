@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { MessageQuery, type MessageSummary } from '#contract/communication/communications.ts';
-import { useListMessagesQuery, pollWhile } from './communicationApi.ts';
+import { pollWhile, useListMessagesQuery } from './communicationApi.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';

@@ -1,4 +1,4 @@
-import { toPlainText, piecesOf } from '#contract/communication/messageText.ts';
+import { piecesOf, toPlainText } from '#contract/communication/messageText.ts';
 import type { MessageVariable } from '#contract/communication/messageVariables.ts';
 
 /** Variables with a value for each reader, shown by their names. */

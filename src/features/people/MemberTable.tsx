@@ -16,7 +16,7 @@ import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
 import { MemberActions, type MemberAction } from './MemberActions.tsx';
 import { allowedActions, nameOf } from './memberActions.ts';
 import { GROUP_COLUMNS, HOSPICE_COLUMNS, ReadByContext } from './memberColumns.tsx';
-import { isHospice, useMembers, usePeopleRights, type Organization, type LocationOption } from './organization.ts';
+import { isHospice, useMembers, usePeopleRights, type LocationOption, type Organization } from './organization.ts';
 import { useMemberChanges } from './useMemberChanges.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { COUNTS, MEASURES, type CountedBy, type CountKey } from '#contract/referrals/counts/counts.ts';
 import type { Metric } from '#contract/performance/metricKinds.ts';
 import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
-import { MIN_SHOWN, LOW_N } from '#contract/surveys/scoring.ts';
+import { LOW_N, MIN_SHOWN } from '#contract/surveys/scoring.ts';
 import { SearchField } from '#src/ui/controls/SearchField.tsx';
 import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
 import { recordsOf } from './formatFigure.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { daysIn, PERIODS, periodDays, plusDays } from '#contract/platform/periods.ts';
+import { daysIn, periodDays, PERIODS, plusDays } from '#contract/platform/periods.ts';
 
 describe('Calendar days', () => {
   test('are added and counted correctly over leap days, year ends and clock changes', () => {

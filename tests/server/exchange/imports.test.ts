@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { importEndpoints, importTemplate } from '#contract/exchange/imports.ts';
-import { csv, HEADING, PROVIDER, result, row, run, send, errorLines, type Options } from './support/importCalls.ts';
+import { csv, errorLines, HEADING, PROVIDER, result, row, run, send, type Options } from './support/importCalls.ts';
 import { sending } from '../surveys/support/sending.ts';
 import { test, type TestServer } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { HEADING, row, run, errorLines } from './support/importCalls.ts';
+import { errorLines, HEADING, row, run } from './support/importCalls.ts';
 import { test } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';
 

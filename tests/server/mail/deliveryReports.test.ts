@@ -6,7 +6,7 @@ import { takeReports } from '#server/mail/deliveryReports/takeReports.ts';
 import { aboutOf, asked, messageIdOf, stateOf, type About } from './support/deliveryReports.ts';
 import { deliveredReport, failedReport } from '../performance/support/reportParts.ts';
 import { OTHERS, severalReaders, SHAPES } from '../performance/support/reportShapes.ts';
-import { addMail, addFamilyWithMail } from './support/mails.ts';
+import { addFamilyWithMail, addMail } from './support/mails.ts';
 import { test, TEST_ORIGIN, type TestServer } from '../support/server.ts';
 import { askFamily, queueFor } from './support/mailWorld.ts';
 import { test as posted } from './support/mailPost.ts';

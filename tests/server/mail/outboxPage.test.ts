@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { deliverThrough } from './support/mailPost.ts';
-import { askFamily, NOW, queueFor, later, type AskedFamily } from './support/mailWorld.ts';
+import { askFamily, later, NOW, queueFor, type AskedFamily } from './support/mailWorld.ts';
 import { changeCare } from '../surveys/support/careChanges.ts';
 import { test as base, TEST_ORIGIN, type TestServer } from '../support/server.ts';
 

@@ -7,7 +7,7 @@ import { addressHash } from '#server/mail/links.ts';
 import { addInvite } from '../people/support/invites.ts';
 import { test as posted } from './support/mailPost.ts';
 import { askFamily, queueFor } from './support/mailWorld.ts';
-import { addMail, addFamilyWithMail } from './support/mails.ts';
+import { addFamilyWithMail, addMail } from './support/mails.ts';
 import { messageCalls } from '../communication/support/messageCalls.ts';
 import { keepLog } from '../support/quietLog.ts';
 import { post, test, type TestServer } from '../support/server.ts';

@@ -3,11 +3,11 @@ import { MailTopic, mailTopicLabel } from '#contract/mail/mail.ts';
 import { maskedAddress } from '#server/mail/maskedAddress.rules.ts';
 import { addressHash } from '#server/mail/links.ts';
 import {
+  addFamilyWithMail,
   addHandle,
   addMail,
   callOf,
   choose,
-  addFamilyWithMail,
   look,
   ONE_CLICK,
   pageOf,

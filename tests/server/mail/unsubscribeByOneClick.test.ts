@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { callOf, choose, addFamilyWithMail, look, ONE_CLICK, pageOf } from './support/mails.ts';
+import { addFamilyWithMail, callOf, choose, look, ONE_CLICK, pageOf } from './support/mails.ts';
 import { post, test } from '../support/server.ts';
 
 const inParts = () => {

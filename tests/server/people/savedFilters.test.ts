@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError } from '#contract/platform/errors.ts';
 import { pageOf } from '#contract/platform/http.ts';
-import { SavedFilterKind, SavedFilter } from '#contract/people/savedFilters.ts';
+import { SavedFilter, SavedFilterKind } from '#contract/people/savedFilters.ts';
 import { MAX_FILTERS } from '#server/people/savedFilters/savedFilters.queries.ts';
 import type { TestPerson } from '../support/makers.ts';
 import { patch, post, test, type TestServer } from '../support/server.ts';

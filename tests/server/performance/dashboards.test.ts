@@ -9,7 +9,7 @@ import { GroupPerformance, HospicePerformance } from '#contract/performance/perf
 import { GROUP_ROLES, HOSPICE_ROLES } from '#contract/platform/roles.ts';
 import { test, type TestServer } from '../support/server.ts';
 import { makeWorld, type World } from '../support/world.ts';
-import { HospiceDashboard, type EnrollmentCounts, GroupDashboard } from '#contract/referrals/dashboards.ts';
+import { GroupDashboard, HospiceDashboard, type EnrollmentCounts } from '#contract/referrals/dashboards.ts';
 
 const HOUR = 3_600_000;
 const ago = (server: TestServer, hours: number) => new Date(server.clock.now.getTime() - hours * HOUR);

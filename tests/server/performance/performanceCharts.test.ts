@@ -5,7 +5,7 @@ import { PERFORMANCE_VIEWS } from '#contract/platform/ability.ts';
 import { type Figures, type PerformanceCharts } from '#contract/performance/performance.ts';
 import { plusDays } from '#contract/platform/periods.ts';
 import { stepOf, stepsOf } from '#server/performance/chartSteps.rules.ts';
-import { edges, EDGE_DAYS, spread } from './support/performanceRecords.ts';
+import { EDGE_DAYS, edges, spread } from './support/performanceRecords.ts';
 import { performanceWorld, valuesOf } from './support/performanceWorld.ts';
 import { test } from '../support/server.ts';
 import { sourceTypeOfView } from '#contract/referrals/counts/sources.ts';

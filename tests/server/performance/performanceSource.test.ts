@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { edges, EDGE_DAYS } from './support/performanceRecords.ts';
+import { EDGE_DAYS, edges } from './support/performanceRecords.ts';
 import { performanceWorld, valuesOf } from './support/performanceWorld.ts';
 import { test } from '../support/server.ts';
 import { addResult, CONTENT } from '../surveys/support/surveyResults.ts';

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
-import { MIN_SHOWN, LOW_N, scaleOf, sharesOf, wilson, type Box } from '#contract/surveys/scoring.ts';
+import { LOW_N, MIN_SHOWN, scaleOf, sharesOf, wilson, type Box } from '#contract/surveys/scoring.ts';
 import { SurveyQuestionKey } from '#contract/surveys/surveyQuestions.ts';
 import { SurveyScores } from '#contract/surveys/surveyResults.ts';
 import { askingHospice, day } from './support/feedbackCalls.ts';

@@ -8,7 +8,7 @@ import { MailChoice, UnsubscribeChoice, unsubscribeEndpoints } from '#contract/m
 import { PageSpinner } from '#src/app/PageSpinner.tsx';
 import { publicRoutes } from '#src/app/routes/publicRoutes.tsx';
 import { readMailChoice } from '#src/features/mail/unsubscribe/mailChoiceCalls.ts';
-import { addMail, choose, addFamilyWithMail, look } from '../../server/mail/support/mails.ts';
+import { addFamilyWithMail, addMail, choose, look } from '../../server/mail/support/mails.ts';
 import { test, type TestServer } from '../../server/support/server.ts';
 import { connect, network } from '../support/network.ts';
 import { memoryRouter } from '../support/memoryRouter.ts';

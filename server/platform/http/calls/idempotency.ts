@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Trx, sql, type Database } from '#server/platform/database/connection.ts';
+import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { Refusal } from '#server/platform/access/refusal.ts';
 
 const KEY = /^[\x21-\x7e]{8,100}$/;

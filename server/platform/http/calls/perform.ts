@@ -5,7 +5,7 @@ import { mayCall, needsReason, REASON_LENGTH } from '#contract/platform/access.t
 import type { Endpoint, Input, Reply } from '#contract/platform/http.ts';
 import { recordAudit, type AuditDetail, type AuditEntry } from '#server/platform/access/recordAudit.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
-import { enterSession, findPerson, type Person, type Identity } from '#server/platform/access/session.ts';
+import { enterSession, findPerson, type Identity, type Person } from '#server/platform/access/session.ts';
 import {
   forbidden,
   notFound,

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { finished, pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { Upload } from '#contract/platform/http.ts';
-import { invalid, Refusal, at } from '#server/platform/access/refusal.ts';
+import { at, invalid, Refusal } from '#server/platform/access/refusal.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 
 interface FileInfo {

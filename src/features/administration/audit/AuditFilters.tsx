@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AUDIT_OUTCOMES, type AuditQuery, type AuditEvent } from '#contract/audit/audit.ts';
+import { AUDIT_OUTCOMES, type AuditEvent, type AuditQuery } from '#contract/audit/audit.ts';
 import { Id } from '#contract/platform/fields.ts';
 import { FilterBar, type FilterBarProps } from '#src/ui/lists/tools/FilterBar.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';

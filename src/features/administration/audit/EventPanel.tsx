@@ -6,7 +6,7 @@ import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import type { ListLink } from '#src/ui/lists/useListQuery.ts';
 import styles from './adminAudit.module.css';
-import { actionLabel, detailRows, recordNameOf, roleNameOf, actorLabel } from './auditLabels.ts';
+import { actionLabel, actorLabel, detailRows, recordNameOf, roleNameOf } from './auditLabels.ts';
 import { OutcomeChip } from './auditColumns.tsx';
 import { FactList, type Fact } from '#src/ui/page/FactList.tsx';
 

@@ -4,7 +4,7 @@ import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import styles from './adminAudit.module.css';
-import { actionLabel, recordNameOf, roleNameOf, shortId, actorLabel, outcomeLabel } from './auditLabels.ts';
+import { actionLabel, actorLabel, outcomeLabel, recordNameOf, roleNameOf, shortId } from './auditLabels.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 
 /** In the time zone of the person who reads it; the audit itself uses UTC. */

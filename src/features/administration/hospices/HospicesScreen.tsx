@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { administrationEndpoints, AdministeredHospiceQuery } from '#contract/administration/administration.ts';
+import { AdministeredHospiceQuery, administrationEndpoints } from '#contract/administration/administration.ts';
 import { planLabel } from '#contract/platform/plans.ts';
 import { PLANS } from '#contract/platform/users.ts';
 import { useMayCall } from '#src/auth/useMayCall.ts';

@@ -4,7 +4,7 @@ import { problem } from '#src/api/problem.ts';
 import { useMayCall } from '#src/auth/useMayCall.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
-import { useRetryMailMutation, useResolveMailMutation } from './mailApi.ts';
+import { useResolveMailMutation, useRetryMailMutation } from './mailApi.ts';
 import { mailName, whyNoRetry } from './mailLabels.ts';
 
 const refusalText = (error: unknown): string => {

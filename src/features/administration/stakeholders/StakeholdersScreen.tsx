@@ -12,13 +12,13 @@ import { DirectoryList } from './DirectoryList.tsx';
 import { GroupList } from './GroupList.tsx';
 import {
   groupPath,
+  MERGED_VIEW,
+  MERGES_PATH,
+  SHOW,
   STAKEHOLDER_TABS,
   stakeholderTabLabel,
   tabPath,
   type StakeholderTab,
-  SHOW,
-  MERGED_VIEW,
-  MERGES_PATH,
 } from './stakeholderPaths.ts';
 import { MergeList } from './merge/MergeList.tsx';
 import { LikelyPairs } from './merge/LikelyPairs.tsx';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Message } from '#contract/communication/communications.ts';
 import { mailTopicLabel } from '#contract/mail/mail.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
-import { useGetMessageQuery, pollWhile } from '#src/features/communication/communicationApi.ts';
+import { pollWhile, useGetMessageQuery } from '#src/features/communication/communicationApi.ts';
 import { FormattedText } from '#src/features/communication/letters/FormattedText.tsx';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
@@ -20,7 +20,7 @@ import { MessageStatusChip } from '#src/features/communication/messageColumns.ts
 import { failureText, isMoving, namesOf } from '#src/features/communication/messageStyle.ts';
 import { composePath } from '#src/features/communication/paths.ts';
 import { readableText } from '#src/features/communication/readableText.ts';
-import { useMessageActions, actionsOf, type ConfirmedAction } from '#src/features/communication/useMessageActions.ts';
+import { actionsOf, useMessageActions, type ConfirmedAction } from '#src/features/communication/useMessageActions.ts';
 import { useMessageTitle } from '#src/features/communication/useMessageTitle.ts';
 import styles from './message.module.css';
 import { Outcome } from './Outcome.tsx';

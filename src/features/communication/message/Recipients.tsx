@@ -1,5 +1,5 @@
 import { RECIPIENT_STATES, RecipientQuery, type Recipient } from '#contract/communication/communications.ts';
-import { useListRecipientsQuery, pollWhile } from '#src/features/communication/communicationApi.ts';
+import { pollWhile, useListRecipientsQuery } from '#src/features/communication/communicationApi.ts';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { RecentTime } from '#src/ui/time/TimeCells.tsx';

@@ -1,4 +1,4 @@
-import { ListDisplayContext, useOwnDisplayContext, useDisplayContext } from '#src/ui/time/displayContext.ts';
+import { ListDisplayContext, useDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import { SummaryReaders } from './SummaryReaders.tsx';
 import { useGetSummarySettingsQuery, useSetSummarySettingsMutation } from './summariesApi.ts';

@@ -27,7 +27,7 @@ import { useListSummaryReadersQuery, usePreviewSummaryQuery } from './summariesA
 import styles from './summaries.module.css';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import { Chip } from '#src/ui/Chip.tsx';
-import { recipientStyle, recipientLabel } from '#src/features/communication/messageStyle.ts';
+import { recipientLabel, recipientStyle } from '#src/features/communication/messageStyle.ts';
 import { RecentTime } from '#src/ui/time/TimeCells.tsx';
 import { pollWhile } from '#src/features/communication/communicationApi.ts';
 import { PagedTable } from '#src/ui/lists/PagedTable.tsx';

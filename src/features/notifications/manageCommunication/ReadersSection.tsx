@@ -1,6 +1,6 @@
 import { noticeChoiceEndpoints, type GroupReader } from '#contract/people/noticeChoices.ts';
 import { useListGroupReadersQuery } from '#src/features/people/noticeChoices/noticeChoicesApi.ts';
-import { ListDisplayContext, useOwnDisplayContext, useDisplayContext } from '#src/ui/time/displayContext.ts';
+import { ListDisplayContext, useDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { formatDate } from '#src/ui/time/dates.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';

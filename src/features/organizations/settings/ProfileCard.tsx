@@ -1,7 +1,7 @@
 import { useWatch, type Control } from 'react-hook-form';
 import type { HospiceProfileChange } from '#contract/organizations/hospiceProfile.ts';
 import { isNpi } from '#contract/platform/npi.ts';
-import { planHas, planLabel, PLAN_FEATURES, type PlanFeature } from '#contract/platform/plans.ts';
+import { PLAN_FEATURES, planHas, planLabel, type PlanFeature } from '#contract/platform/plans.ts';
 import type { Plan } from '#contract/platform/users.ts';
 import { Card } from '#src/ui/page/Card.tsx';
 import { fieldsOf } from '#src/ui/form/formField.ts';

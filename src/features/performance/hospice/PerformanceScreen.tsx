@@ -21,7 +21,7 @@ import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { Actions } from './Actions.tsx';
 import { ChartsSection } from './ChartsSection.tsx';
-import { helpGroups, hasNothing } from './figureGroups.ts';
+import { hasNothing, helpGroups } from './figureGroups.ts';
 import { Figures } from './Figures.tsx';
 import { PerformanceFilters } from './PerformanceFilters.tsx';
 import page from '#src/features/performance/performance.module.css';

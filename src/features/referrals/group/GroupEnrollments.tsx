@@ -1,8 +1,8 @@
 import { GroupEnrollmentQuery } from '#contract/referrals/enrollments.ts';
 import { useListGroupEnrollmentsQuery } from '#src/features/referrals/enrollmentsApi.ts';
 import {
-  ENROLLMENTS_TAB,
   enrollmentQuickFilters,
+  ENROLLMENTS_TAB,
   inListOrder,
   LATEST_START_FIRST,
 } from '#src/features/referrals/lists/enrollmentQuickFilters.ts';

@@ -8,8 +8,8 @@ import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { ReferralList } from '#src/features/referrals/lists/ReferralList.tsx';
 import { useListHospiceEnrollmentsQuery } from '#src/features/referrals/enrollmentsApi.ts';
 import {
-  ENROLLMENTS_TAB,
   enrollmentQuickFilters,
+  ENROLLMENTS_TAB,
   inListOrder,
   LATEST_START_FIRST,
 } from '#src/features/referrals/lists/enrollmentQuickFilters.ts';

@@ -1,6 +1,6 @@
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import type { EnrollmentListItem } from '#contract/referrals/enrollments.ts';
-import { PATIENT_COLUMNS, CARE_COLUMNS, RESULT_COLUMNS } from '#src/features/referrals/lists/enrollmentColumns.tsx';
+import { CARE_COLUMNS, PATIENT_COLUMNS, RESULT_COLUMNS } from '#src/features/referrals/lists/enrollmentColumns.tsx';
 
 /** Columns that sort have the API's names. */
 export const hospiceEnrollmentColumns: readonly Column<EnrollmentListItem>[] = [

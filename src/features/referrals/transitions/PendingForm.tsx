@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { EnrollmentChange } from '#contract/referrals/enrollments.ts';
 import { Instant } from '#contract/platform/fields.ts';
-import { PENDING_REASONS, pendingReasonLabel, PendingReason } from '#contract/referrals/statuses.ts';
+import { PENDING_REASONS, PendingReason, pendingReasonLabel } from '#contract/referrals/statuses.ts';
 import { optionsOf } from '#src/ui/form/optionsOf.ts';
 import { fieldsOf } from '#src/ui/form/formField.ts';
 import { FormDate } from '#src/ui/form/FormDate.tsx';

@@ -5,7 +5,7 @@ import { Heading } from './Heading.tsx';
 import { sendAnswers } from './surveySession.ts';
 import { goBack, goTo, type SurveyStep } from './surveyStep.ts';
 import { languageOf, sendingEnded, useSurvey, useSurveyDispatch } from './surveyStore.ts';
-import { useRetry, secondsUntilRetry } from './useRetry.ts';
+import { secondsUntilRetry, useRetry } from './useRetry.ts';
 import styles from './CheckPage.module.css';
 import stepStyles from '#src/features/surveys/question/step.module.css';
 import surveyPages from './surveyPages.module.css';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Provider } from 'react-redux';
 import { applySurveyPalette } from '#src/features/surveys/question/surveyPalette.ts';
 import { SURVEY_TEXTS } from '#src/features/surveys/question/surveyTexts.ts';
-import { useSurveyTexts, SurveyTextsContext } from '#src/features/surveys/question/useSurveyTexts.ts';
+import { SurveyTextsContext, useSurveyTexts } from '#src/features/surveys/question/useSurveyTexts.ts';
 import { EndPage, SentPage } from './EndPage.tsx';
 import { Heading } from './Heading.tsx';
 import type { Trouble } from './surveyCalls.ts';

@@ -10,7 +10,7 @@ import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
 import { listName } from '#src/features/referrals/patientNames.ts';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
-import { useListFeedbackQuery, useGetSurveyThemesQuery } from '#src/features/surveys/results/surveyResultsApi.ts';
+import { useGetSurveyThemesQuery, useListFeedbackQuery } from '#src/features/surveys/results/surveyResultsApi.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import type { ListLink } from '#src/ui/lists/useListQuery.ts';
 import styles from './familyFeedback.module.css';

@@ -17,7 +17,7 @@ import styles from './surveyQuestions.module.css';
 import { useListSurveyQuestionsQuery } from './surveyQuestionsApi.ts';
 import { useArrangement } from './useArrangement.ts';
 import * as z from 'zod/mini';
-import { readDraft, keepDraft, forgetDraft } from '#src/config/drafts.ts';
+import { forgetDraft, keepDraft, readDraft } from '#src/config/drafts.ts';
 import { tabStorage } from '#src/config/browserStorage.ts';
 import type { Wording } from './questionLabels.ts';
 

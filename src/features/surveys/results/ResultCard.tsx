@@ -7,7 +7,7 @@ import { RecentTime } from '#src/ui/time/TimeCells.tsx';
 import { Answers } from './Answers.tsx';
 import { Recovery } from './Recovery.tsx';
 import { RecoveryChip } from './RecoveryStory.tsx';
-import { respondentLabel, scoreLabel, dueLabel, callbackTimeLabel } from './resultLabels.ts';
+import { callbackTimeLabel, dueLabel, respondentLabel, scoreLabel } from './resultLabels.ts';
 import styles from './surveyResults.module.css';
 import { ThemeChips } from './ThemeChips.tsx';
 import { Icon } from '#src/ui/icons.tsx';

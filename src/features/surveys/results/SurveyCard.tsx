@@ -13,7 +13,7 @@ import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useGetSurveyStandingQuery } from './surveyResultsApi.ts';
 import { problem } from '#src/api/problem.ts';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
-import { nextLabel, askedLabel } from './standingLabels.ts';
+import { askedLabel, nextLabel } from './standingLabels.ts';
 
 const SendSurveyDialog = lazyComponent(async () => (await import('./SendSurveyDialog.tsx')).SendSurveyDialog);
 

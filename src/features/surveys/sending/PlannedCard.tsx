@@ -1,4 +1,4 @@
-import { PlannedSurveyQuery, type PlannedSurvey, skipReasonLabel } from '#contract/surveys/surveySending.ts';
+import { PlannedSurveyQuery, skipReasonLabel, type PlannedSurvey } from '#contract/surveys/surveySending.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';

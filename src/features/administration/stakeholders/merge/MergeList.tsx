@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { mergeEndpoints, type Merge } from '#contract/organizations/merges.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
-import { ListDisplayContext, useOwnDisplayContext, useDisplayContext } from '#src/ui/time/displayContext.ts';
+import { ListDisplayContext, useDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { RecentTime } from '#src/ui/time/TimeCells.tsx';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fhirEndpoints } from '#contract/exchange/fhir.ts';
-import { pathWith, FHIR_MEDIA_TYPE } from '#contract/platform/http.ts';
+import { FHIR_MEDIA_TYPE, pathWith } from '#contract/platform/http.ts';
 import { accessToken, accessTokenRefused } from '#src/api/accessToken.ts';
 import { problem, type Problem } from '#src/api/problem.ts';
 import { env } from '#src/config/env.ts';
