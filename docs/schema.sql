@@ -1255,7 +1255,10 @@ CREATE TRIGGER referral_groups BEFORE INSERT OR UPDATE OF creator_group_id, resp
 CREATE TRIGGER referral_search_added AFTER INSERT ON referral REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_to_referral_search();
 CREATE TRIGGER referral_search_updated AFTER UPDATE ON referral REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION update_referral_search();
 create policy referral_changed on referral for update to wayside_app
-  using ((app_is_admin() OR (app_hospice_id() = ANY (hospice_ids)) OR (app_group_id() = ANY (group_ids))));
+  using ((app_is_admin() OR (app_hospice_id() = ANY (hospice_ids)) OR (app_group_id() = ANY (group_ids))))
+  with check ((app_is_admin() OR (app_hospice_id() = ANY (hospice_ids)) OR (creator_group_id = app_group_id()) OR (EXISTS ( SELECT
+   FROM provider
+  WHERE ((provider.id = referral.responsible_provider_id) AND (provider.group_id = app_group_id()))))));
 create policy referral_created on referral for insert to wayside_app
   with check ((app_is_admin() OR (creator_hospice_id = app_hospice_id()) OR (creator_group_id = app_group_id())));
 create policy referral_of_admin on referral for select to wayside_admin

@@ -44,6 +44,7 @@ export type ReferralListItem = z.infer<typeof ReferralListItem>;
 /** The caller's possible actions on this referral now; screens offer only these. */
 export const REFERRAL_ACTIONS = [
   'edit',
+  'change_provider',
   'add_note',
   'add_document',
   'log_contact',

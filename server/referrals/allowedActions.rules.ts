@@ -1,11 +1,16 @@
 import { abilityFor } from '#contract/platform/ability.ts';
 import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
+import {
+  correctsContactData,
+  groupPartsOf,
+  namesProvider,
+  type ReferralGroups,
+} from '#contract/referrals/groupParts.ts';
 import type { ReferralAction } from '#contract/referrals/referrals.ts';
 import { isOpen, type ReferralStatus } from '#contract/referrals/statuses.ts';
 import type { Actor, Viewpoint } from '#server/platform/access/viewpoint.ts';
 
-export interface ReferralState {
-  readonly creatorGroupId: string | null;
+export interface ReferralState extends ReferralGroups {
   readonly isDeleted: boolean;
   readonly enrollments: readonly {
     readonly status: ReferralStatus;
@@ -21,7 +26,11 @@ export function allowedActions(referral: ReferralState, view: Viewpoint, actor: 
   const actions: ReferralAction[] = [];
   const ability = abilityFor(actor.role);
   const isGroup = view.side === 'group';
-  if (isGroup || ability.can('manage', 'HospicePatientRegistry')) actions.push('edit');
+  if (view.side === 'group') {
+    const parts = groupPartsOf(referral, view.groupId);
+    if (correctsContactData(parts)) actions.push('edit');
+    if (namesProvider(parts, referral)) actions.push('change_provider');
+  } else if (ability.can('manage', 'HospicePatientRegistry')) actions.push('edit', 'change_provider');
   const worksOn = hasOneOf(ability, WORKS_ON_ENROLLMENTS);
   if (isGroup || worksOn) actions.push('add_note', 'add_document');
   if (!isGroup && worksOn && referral.enrollments.some(({ status }) => isOpen(status))) actions.push('log_contact');

@@ -1,4 +1,5 @@
 import type { FieldError } from '#contract/platform/errors.ts';
+import { groupPartsOf, namesProvider, type ReferralGroups } from '#contract/referrals/groupParts.ts';
 import type { ReferralChange } from '#contract/referrals/referralChanges.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { at } from '#server/platform/access/refusal.ts';
@@ -15,9 +16,12 @@ const GROUP_FIELDS = new Set([
 ]);
 
 const ASK = 'Ask the hospice to change this';
+/** The answer to a group that corrects nothing: a community, for example. */
+export const ASK_HOSPICE_OR_SENDER = 'Ask the hospice or the referring group to change this';
+const ASK_FOR_PROVIDER = 'Ask the hospice or the group of the responsible provider to change this';
 
 /** The current values that the rules use. */
-export interface ReferralFacts {
+export interface ReferralFacts extends ReferralGroups {
   readonly dateOfBirth: string | null;
   readonly phone: string | null;
   readonly responsibleProviderId: string | null;
@@ -37,6 +41,7 @@ export function checkReferralChange(
     for (const name of Object.keys(change)) if (!GROUP_FIELDS.has(name)) errors.push(at(name, ASK));
     for (const name of Object.keys(patient))
       if (!GROUP_PATIENT_FIELDS.has(name)) errors.push(at(`patient.${name}`, ASK));
+    errors.push(...checkGroupsProvider(facts, change, view.groupId));
   } else if (change.withdraw) {
     errors.push(at('withdraw', 'Only the group that referred the patient withdraws'));
   }
@@ -52,10 +57,19 @@ export function checkReferralChange(
     change.responsibleProviderId === undefined ? facts.responsibleProviderId : change.responsibleProviderId;
   const community = change.communityId === undefined ? facts.communityId : change.communityId;
   const isAboutOrigin = change.responsibleProviderId !== undefined || change.communityId !== undefined;
-  if (isAboutOrigin && provider === null && community === null) {
+  const isRefused = errors.some(({ path }) => path === 'responsibleProviderId');
+  if (isAboutOrigin && !isRefused && provider === null && community === null) {
     errors.push(at('responsibleProviderId', 'Choose the responsible provider or the community'));
   }
   return errors;
+}
+
+/** Nobody takes another group's provider away, and the treating group always keeps one of its own. Whose the new one is: `checkProvider`. */
+function checkGroupsProvider(facts: ReferralFacts, change: ReferralChange, groupId: string): FieldError[] {
+  const { responsibleProviderId: id } = change;
+  if (id === undefined || id === facts.responsibleProviderId) return [];
+  if (!namesProvider(groupPartsOf(facts, groupId), facts)) return [at('responsibleProviderId', ASK_FOR_PROVIDER)];
+  return id === null ? [at('responsibleProviderId', 'Choose another provider of your group')] : [];
 }
 
 /** The rules for a withdrawal's reason, which match those for a decline. */

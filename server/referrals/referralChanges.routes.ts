@@ -4,7 +4,7 @@ import { checkCommunity, checkProvider } from './choices.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { deleteReferral, findDeleted, restoreReferral } from './deleteReferral.queries.ts';
 import { readReferral } from './referralDetail.queries.ts';
-import { checkReferralChange, checkWithdrawal } from './checkReferralChange.rules.ts';
+import { ASK_HOSPICE_OR_SENDER, checkReferralChange, checkWithdrawal } from './checkReferralChange.rules.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 import { conflict, forbidden, invalidTransition, notFound, refuseErrors } from '#server/platform/access/refusal.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
@@ -20,8 +20,12 @@ async function recordOf(db: Trx, context: ReadContext, id: string): Promise<Refe
   return seen.record;
 }
 
-function demand(action: ReferralAction, { allowedActions }: Referral): void {
-  if (!allowedActions.includes(action)) throw forbidden('This is not possible for you, or not any more');
+function demand(
+  action: ReferralAction,
+  { allowedActions }: Referral,
+  message = 'This is not possible for you, or not any more',
+): void {
+  if (!allowedActions.includes(action)) throw forbidden(message);
 }
 
 /** Corrections, withdrawal, deletion and its undoing. */
@@ -33,9 +37,10 @@ defineRoutes((app) => {
       const { record } = seen;
       const { withdraw } = body;
       if (body.version !== record.version) throw conflict(record);
-      demand('edit', record);
+      demand('edit', record, context.view.side === 'group' ? ASK_HOSPICE_OR_SENDER : undefined);
       const today = todayAnywhere(now);
       const facts = {
+        ...seen.state,
         dateOfBirth: record.patient.dateOfBirth,
         phone: record.patient.phone,
         responsibleProviderId: record.responsibleProvider?.id ?? null,

@@ -25,7 +25,9 @@ import {
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
-interface DetailRow extends Omit<Selectable<Tables['referral']>, keyof ReferralRow>, ReferralRow {}
+interface DetailRow extends Omit<Selectable<Tables['referral']>, keyof ReferralRow>, ReferralRow {
+  community_group_id: string | null;
+}
 
 /** A referral as the viewpoint sees it, with what the rules ask about it. */
 export interface SeenReferral {
@@ -45,7 +47,7 @@ export async function readReferral(
 ): Promise<SeenReferral | undefined> {
   const { rows } = await sql<DetailRow>`
     select ${referralColumns}, referral.received_at as r_received_at, ${alertColumns(context)},
-      referral.*
+      community.group_id as community_group_id, referral.*
     from referral ${referralJoins}
     where referral.id = ${id}::uuid and ${ownReferrals(context.view, { deleted })} and ${deleted ? sql`true` : sql`referral.deleted_at is null`}`.execute(
     db,
@@ -76,6 +78,8 @@ export async function readEnrollments(db: Database, context: ReadContext, where:
 function seen(row: DetailRow, enrollments: readonly EnrollmentRow[], context: ReadContext): SeenReferral {
   const state: ReferralState = {
     creatorGroupId: row.creator_group_id,
+    treatingGroupId: row.provider_group_id,
+    communityGroupId: row.community_group_id,
     isDeleted: row.deleted_at !== null,
     enrollments: enrollments.map((enrollment) => ({
       status: enrollment.e_status,

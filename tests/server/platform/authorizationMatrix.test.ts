@@ -13,7 +13,9 @@ import { sending } from '../surveys/support/sending.ts';
 import { GROUP_ADMINISTRATION_ROWS } from '../organizations/support/groupAdministrationAuthorization.ts';
 import { INVITE_ROWS } from '../people/support/inviteAuthorization.ts';
 import { PERFORMANCE_ROWS } from '../performance/support/performanceAuthorization.ts';
+import { PART_ROWS } from '../referrals/support/groupPartAuthorization.ts';
 import { REFERRAL_ROWS } from '../referrals/support/referralAuthorization.ts';
+import { addSharedReferral, SHARED_PARTS } from '../referrals/support/groupParts.ts';
 import { SUMMARY_ROWS } from '../communication/support/summaryAuthorization.ts';
 import { SURVEY_ROWS } from '../surveys/support/surveyAuthorization.ts';
 import { TEAM_ROWS } from '../people/support/teamAuthorization.ts';
@@ -166,4 +168,35 @@ describe.each(operations)('%s', (operationId, endpoint) => {
       }
     });
   }
+});
+
+const isOfReferral = ([, { access, path }]: [Operation, Endpoint]) =>
+  path.startsWith('/v1/referrals/:') && access.token === 'user' && access.who === 'named' && access.group === true;
+
+describe('A group’s part in a referral', () => {
+  test('is asked for in each call about one referral that groups may make', () => {
+    const tried = new Set(PART_ROWS.map(({ operationId }) => operationId));
+    expect(operations.filter(isOfReferral).filter(([operationId]) => !tried.has(operationId))).toEqual([]);
+  });
+
+  test.for(PART_ROWS.map((row) => [row.title, row] as const))('decides who %s', async ([, row], { server }) => {
+    const world = await makeWorld(server);
+    const endpoint: Endpoint = endpoints[row.operationId];
+    const answered: Record<string, number> = {};
+    for (const part of SHARED_PARTS) {
+      const referral = await addSharedReferral(server, world);
+      if (row.isUnnamed) {
+        const nobody = server.db.updateTable('referral').set({ responsible_provider_id: null });
+        await nobody.where('id', '=', referral.id).execute();
+      }
+      const path = pathWith(endpoint.path, { id: referral.id, referralId: referral.id, ...row.params });
+      const reply = await server.as(referral.people[part])(path, {
+        method: endpoint.method,
+        ...sending(endpoint, row.body?.(referral, part), row.file?.()),
+      });
+      answered[part] = reply.status;
+      if (endpoint.stream !== undefined && reply.ok) await reply.body?.cancel();
+    }
+    expect(answered).toEqual(row.answers);
+  });
 });

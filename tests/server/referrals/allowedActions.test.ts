@@ -29,20 +29,20 @@ const actorOf = (role: Role): Actor => ({
   locationIds: [],
 });
 
+/** The group sent the referral, and the responsible provider is of another group. */
+const groups = { creatorGroupId: GROUP, treatingGroupId: OTHER, communityGroupId: null };
+
 const ofGroup = (enrollments: readonly Enrollment[], more: Partial<ReferralState> = {}) =>
-  allowedActions(
-    { creatorGroupId: GROUP, isDeleted: false, enrollments, ...more },
-    groupView(GROUP),
-    actorOf('care_manager'),
-  );
+  allowedActions({ ...groups, isDeleted: false, enrollments, ...more }, groupView(GROUP), actorOf('care_manager'));
 
 function ofHospice(role: Role, enrollments: readonly Enrollment[], more: Partial<ReferralState> = {}) {
   const actor = actorOf(role);
-  const state = { creatorGroupId: GROUP, isDeleted: false, enrollments, ...more };
+  const state = { ...groups, isDeleted: false, enrollments, ...more };
   return allowedActions(state, hospiceView(HOSPICE, actor), actor);
 }
 
 const ALWAYS = ['edit', 'add_note', 'add_document'];
+const OF_REGISTRY = ['edit', 'change_provider', 'add_note', 'add_document'];
 
 describe('A group’s allowed actions', () => {
   test('include withdrawing and deleting its own referral while no hospice has answered', () => {
@@ -67,12 +67,38 @@ describe('A group’s allowed actions', () => {
   });
 });
 
+describe('A group’s part in a referral', () => {
+  const OPEN = ['add_note', 'add_document', 'raise_concern'];
+  const nobody = { creatorGroupId: null, treatingGroupId: null, communityGroupId: null };
+
+  test.for<readonly [string, Partial<ReferralState>, readonly string[]]>([
+    ['sender', { creatorGroupId: GROUP, treatingGroupId: OTHER }, ['edit', ...OPEN, 'delete']],
+    [
+      'sender where nobody is responsible',
+      { creatorGroupId: GROUP, communityGroupId: OTHER },
+      ['edit', 'change_provider', ...OPEN, 'delete'],
+    ],
+    ['treating group', { creatorGroupId: OTHER, treatingGroupId: GROUP }, ['edit', 'change_provider', ...OPEN]],
+    ['community', { creatorGroupId: OTHER, treatingGroupId: OTHER, communityGroupId: GROUP }, OPEN],
+    ['community where nobody is responsible', { creatorGroupId: OTHER, communityGroupId: GROUP }, OPEN],
+    ['other', { creatorGroupId: OTHER, treatingGroupId: OTHER, communityGroupId: OTHER }, OPEN],
+    [
+      'community that sent it as well',
+      { creatorGroupId: GROUP, treatingGroupId: OTHER, communityGroupId: GROUP },
+      ['edit', ...OPEN, 'delete'],
+    ],
+  ])('as %s decides its actions', ([, parts, expected]) => {
+    const withdrawn = { ...received, allowedTransitions: [] };
+    expect(ofGroup([withdrawn], { ...nobody, ...parts })).toEqual(expected);
+  });
+});
+
 describe('A hospice’s allowed actions', () => {
   const waiting = { ...received, hasOpenConcern: true };
 
   test.for<readonly [Role, readonly string[]]>([
-    ['hospice_admin', [...ALWAYS, 'log_contact', 'answer_concern', 'delete']],
-    ['hospice_super_admin', [...ALWAYS, 'log_contact', 'answer_concern', 'delete']],
+    ['hospice_admin', [...OF_REGISTRY, 'log_contact', 'answer_concern', 'delete']],
+    ['hospice_super_admin', [...OF_REGISTRY, 'log_contact', 'answer_concern', 'delete']],
     ['hospice_clinical_manager', ['add_note', 'add_document', 'log_contact', 'answer_concern']],
     ['hospice_business_development', []],
   ])('for a %s on a new referral with an open concern are %j', ([role, expected]) => {
@@ -80,7 +106,7 @@ describe('A hospice’s allowed actions', () => {
   });
 
   test('include logging a contact only while the enrollment is open, and answering a concern only while one is open', () => {
-    expect(ofHospice('hospice_admin', [enrolled])).toEqual([...ALWAYS, 'delete']);
+    expect(ofHospice('hospice_admin', [enrolled])).toEqual([...OF_REGISTRY, 'delete']);
     expect(ofHospice('hospice_admin', [{ ...enrolled, hasOpenConcern: true }])).toContain('answer_concern');
     expect(ofHospice('hospice_admin', [{ ...enrolled, status: 'pending_start_of_care' }])).toContain('log_contact');
     expect(ofHospice('hospice_admin', [enrolled, received])).toContain('log_contact');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { inSession } from '#server/platform/access/session.ts';
-import { addSharedReferral, GROUP_PARTS } from './support/groupParts.ts';
+import { addSharedReferral, SHARED_PARTS } from './support/groupParts.ts';
 import { addIn, ago, errorOf, NOW } from './support/enrollmentSteps.ts';
 import { post, test, type TestServer } from '../support/server.ts';
 import { makeWorld, type World } from '../support/world.ts';
@@ -98,14 +98,14 @@ describe('Concern', () => {
     const world = await makeWorld(server);
     const { id, groupIds, people } = await addSharedReferral(server, world);
     const hospice = server.as(world.people.hospice_clinical_manager);
-    for (const part of GROUP_PARTS) {
+    for (const part of SHARED_PARTS) {
       await server.as(people[part])(concerns(id), post({ text: `${part}: nobody has called` }));
       server.clock.now = new Date(server.clock.now.getTime() + 60_000);
     }
     expect((await read(hospice, id)).enrollments).toMatchObject([
-      { concerns: GROUP_PARTS.map((part) => ({ text: `${part}: nobody has called`, group: { id: groupIds[part] } })) },
+      { concerns: SHARED_PARTS.map((part) => ({ text: `${part}: nobody has called`, group: { id: groupIds[part] } })) },
     ]);
-    for (const part of GROUP_PARTS) {
+    for (const part of SHARED_PARTS) {
       const own = { text: `${part}: nobody has called`, raisedBy: `Rosa ${part}` };
       const send = server.as(people[part]);
       expect((await read(send, id)).enrollments.map((enrollment) => enrollment.concerns)).toMatchObject([[own]]);

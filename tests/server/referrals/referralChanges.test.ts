@@ -137,7 +137,7 @@ describe('Withdrawing a referral', () => {
     const rest = await referralOf(await send(path, patch({ version: 2, withdraw })));
     expect(rest).toMatchObject({
       status: 'declined',
-      allowedActions: ['edit', 'add_note', 'add_document', 'raise_concern'],
+      allowedActions: ['edit', 'change_provider', 'add_note', 'add_document', 'raise_concern'],
     });
     const [event] = z.parse(pageOf(TimelineEvent), await (await send(`${path}/timeline`)).json()).data;
     expect(event).toMatchObject({ toStatus: 'declined', text: 'Withdrawn: Patient or family declined hospice' });
@@ -315,6 +315,7 @@ describe('Creating a referral', () => {
     // The responsible provider's group sees it; it did not refer, so it cannot withdraw or delete.
     expect((await see(server, world.people.provider, created.id)).allowedActions).toEqual([
       'edit',
+      'change_provider',
       'add_note',
       'add_document',
       'raise_concern',

@@ -18,6 +18,9 @@ const KNOWN: ReferralFacts = {
   phone: '+13125550100',
   responsibleProviderId: ID,
   communityId: null,
+  creatorGroupId: null,
+  treatingGroupId: ID,
+  communityGroupId: null,
 };
 const HOSPICE: Viewpoint = { side: 'hospice', hospiceId: ID, locationIds: [] };
 const GROUP = groupView(ID);
@@ -48,6 +51,32 @@ describe('Correction of a referral', () => {
     expect(
       changed({ urgency: 'urgent', communityId: ID, payer: null, patient: { lastName: 'Byron' } }, {}, GROUP),
     ).toEqual({ urgency: ask, communityId: ask, payer: ask, 'patient.lastName': ask });
+  });
+
+  const ASK = 'Ask the hospice or the group of the responsible provider to change this';
+  const OTHER = 'a0b1c2d3-6f0a-4c5e-9d3b-2a1f0e8c7b6d';
+  const sender = { creatorGroupId: ID, treatingGroupId: OTHER };
+  const treating = { creatorGroupId: OTHER, treatingGroupId: ID };
+  const community = { creatorGroupId: OTHER, treatingGroupId: OTHER, communityGroupId: ID };
+  const unnamed = { treatingGroupId: null, responsibleProviderId: null, communityId: OTHER };
+  test.for<readonly [string, Partial<ReferralFacts>, string | null, string | undefined]>([
+    ['sender cannot take the provider away', sender, null, ASK],
+    ['sender cannot name another provider', sender, OTHER, ASK],
+    ['sender can send the named provider again', sender, ID, undefined],
+    ['sender can name a provider where there is none', { ...sender, ...unnamed }, OTHER, undefined],
+    ['treating group can name another provider', treating, OTHER, undefined],
+    [
+      'treating group cannot leave nobody',
+      { ...treating, communityId: OTHER },
+      null,
+      'Choose another provider of your group',
+    ],
+    ['community cannot name another provider', community, OTHER, ASK],
+    ['community cannot take the provider away', community, null, ASK],
+    ['community cannot name one where there is none', { ...community, ...unnamed }, OTHER, ASK],
+  ])('of the responsible provider: the %s', ([, facts, responsibleProviderId, message]) => {
+    const errors = changed({ responsibleProviderId }, facts, GROUP);
+    expect(errors).toEqual(message === undefined ? {} : { responsibleProviderId: message });
   });
 
   test('cannot withdraw the referral when made by a hospice, and can when made by the group', () => {

@@ -38,7 +38,7 @@ describe('Referring a patient', () => {
       status: 'referral_received',
       payer: { memberId: '•••• MK73' },
       createdBy: { name: 'Ada Byron', organization: 'Lakeside Physicians' },
-      allowedActions: ['edit', 'add_note', 'add_document', 'raise_concern', 'withdraw', 'delete'],
+      allowedActions: ['edit', 'change_provider', 'add_note', 'add_document', 'raise_concern', 'withdraw', 'delete'],
     });
     expect(created.enrollments.map(({ hospice }) => hospice.name)).toEqual(['Harbor Hospice', 'Second Hospice']);
 

@@ -87,8 +87,13 @@ create policy referral_of_admin on referral for select to wayside_admin using (t
 create policy referral_created on referral for insert to wayside_app with check (
   app_is_admin() or creator_hospice_id = app_hospice_id() or creator_group_id = app_group_id()
 );
+-- Every group may lock the row; only the sending and the treating group change it, and neither gives it out of their hands.
 create policy referral_changed on referral for update to wayside_app using (
   app_is_admin() or app_hospice_id() = any (hospice_ids) or app_group_id() = any (group_ids)
+) with check (
+  app_is_admin() or app_hospice_id() = any (hospice_ids)
+  or creator_group_id = app_group_id()
+  or exists (select from provider where provider.id = responsible_provider_id and provider.group_id = app_group_id())
 );
 
 -- Who may see a referral follows from what it names. Whoever names a record while it is being merged waits, and names the other.

@@ -12,6 +12,7 @@ export function ProviderCard({ referral, write }: { referral: Referral; write?: 
   const { responsibleProvider } = referral;
   return (
     <FactsCard
+      action="change_provider"
       bodyOf={(values) => ({ responsibleProviderId: factsBody.idOrNull(values.responsibleProviderId) })}
       renderFields={(control) => (
         <StakeholderField chosen={responsibleProvider} control={control} kind="provider" label="Name" />

@@ -2,22 +2,23 @@ import { ago } from './enrollmentSteps.ts';
 import type { TestServer } from '../../support/server.ts';
 import type { TestPerson } from '../../support/makers.ts';
 import type { World } from '../../support/world.ts';
+import type { GroupPart } from '#contract/referrals/groupParts.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 
 /** The parts that groups have in one referral. */
-export const GROUP_PARTS = ['sender', 'treating', 'community'] as const;
-export type GroupPart = (typeof GROUP_PARTS)[number];
+export const SHARED_PARTS = ['sender', 'treating', 'community'] as const satisfies readonly GroupPart[];
+export type SharedPart = (typeof SHARED_PARTS)[number];
 
 export interface SharedReferral {
   readonly id: string;
   readonly enrollmentId: string;
-  readonly groupIds: Readonly<Record<GroupPart, string>>;
-  readonly people: Readonly<Record<GroupPart, TestPerson>>;
+  readonly groupIds: Readonly<Record<SharedPart, string>>;
+  readonly people: Readonly<Record<SharedPart, TestPerson>>;
   /** A provider of each group; the treating group's is responsible. */
-  readonly providerIds: Readonly<Record<GroupPart, string>>;
+  readonly providerIds: Readonly<Record<SharedPart, string>>;
 }
 
-const NAMES: Readonly<Record<GroupPart, string>> = {
+const NAMES: Readonly<Record<SharedPart, string>> = {
   sender: 'Bayview Hospital',
   treating: 'Lakeside Physicians',
   community: 'Maple Court',
@@ -29,7 +30,7 @@ export async function addSharedReferral(
   { hospiceId }: Pick<World, 'hospiceId'>,
   { status, referral = {} }: { status?: ReferralStatus; referral?: object } = {},
 ): Promise<SharedReferral> {
-  const add = async (part: GroupPart) => {
+  const add = async (part: SharedPart) => {
     const groupId = await server.addGroup({ name: NAMES[part] });
     await server.db.insertInto('group_hospice').values({ group_id: groupId, hospice_id: hospiceId }).execute();
     const person = await server.addPerson({ role: 'care_manager', groupId, firstName: 'Rosa', lastName: part });

@@ -3,7 +3,7 @@ import type { Control } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import * as z from 'zod/mini';
 import { ReferralChange } from '#contract/referrals/referralChanges.ts';
-import { type Referral } from '#contract/referrals/referrals.ts';
+import type { Referral, ReferralAction } from '#contract/referrals/referrals.ts';
 import { selectGroup } from '#src/auth/authSlice.ts';
 import { FACT_LABELS, factsOf, type FactsValues } from '#src/features/referrals/facts/factsForm.ts';
 import { useUpdateReferralMutation } from '#src/features/referrals/referralsApi.ts';
@@ -29,6 +29,8 @@ interface FactsCardProps {
   readonly renderFields?: (control: Control<FactsValues, unknown, Change>) => ReactNode;
   /** Only the hospice may edit it. */
   readonly isHospiceOnly?: boolean;
+  /** The action that editing it takes; `edit` by default. */
+  readonly action?: ReferralAction;
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -50,6 +52,7 @@ const isFacts = (value: unknown): value is Facts => typeof value === 'object' &&
 /** One section of the facts, saved separately. */
 export function FactsCard(props: FactsCardProps) {
   const {
+    action = 'edit',
     bodyOf,
     children,
     empty = 'Not known yet',
@@ -62,7 +65,7 @@ export function FactsCard(props: FactsCardProps) {
   const [updateReferral] = useUpdateReferralMutation();
   const showToast = useToast();
   const isGroup = useSelector(selectGroup) !== null;
-  const mayEdit = referral.allowedActions.includes('edit') && !(isHospiceOnly && isGroup);
+  const mayEdit = referral.allowedActions.includes(action) && !(isHospiceOnly && isGroup);
   const stored = factsOf(referral);
   return (
     <EditableCard
