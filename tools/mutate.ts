@@ -21,6 +21,9 @@ const HELP = `npm run test:mutations -- [options] [contract, rules, queries, a f
   --at-once <number>     copies of the project to work in (2)
   --json <file>          writes all mutants and what became of them
   --list                 only lists the mutants and their tests
+
+Texts for people stay as they are: literals with letters and a space, and single words with a capital letter ('Enrolled').
+Codes ('POST', 'text/csv') and words that are compared change.
 `;
 
 interface Group {
@@ -72,6 +75,7 @@ const folders = (positionals.length > 0 ? positionals : Object.keys(GROUPS)).map
     .flatMap((file) => mutantsOf(file.replaceAll('\\', '/')));
   return {
     folder,
+    files: new Set(mutants.map(({ file }) => file)),
     floor: group.floor,
     count: mutants.length,
     mutants: sample(mutants, Number(values['per-folder']), values.seed),

@@ -88,12 +88,18 @@ const isText = (node: ESTree.Node): boolean =>
   (node.type === 'Literal' && typeof node.value === 'string') ||
   (node.type === 'BinaryExpression' && node.operator === '+' && (isText(node.left) || isText(node.right)));
 
-/** Other values of a constant. Sentences stay as they are: their wording is not a rule. */
-function changedConstant(value: unknown): readonly string[] {
+/** A text for people, whose wording is not a rule: words with spaces, or one word such as `Enrolled`. `POST` and `text/csv` are codes. */
+const isForPeople = (text: string): boolean =>
+  (/\s/.test(text) && /\p{L}/u.test(text)) || /^\p{Lu}\p{Ll}+[.:…?!]?$/u.test(text);
+
+/** Other values of a constant. */
+function changedConstant(value: unknown, isCompared: boolean): readonly string[] {
   if (typeof value === 'boolean') return [String(!value)];
   if (typeof value === 'number') return [String(value + 1)];
-  if (typeof value !== 'string' || /\w\s+\w/.test(value.replace(/^(?:is|not) /, ''))) return [];
-  return [quoted(QUERY_WORDS.get(value) ?? (value === '' ? 'changed' : ''))];
+  if (typeof value !== 'string') return [];
+  const word = QUERY_WORDS.get(value);
+  if (word === undefined && !isCompared && isForPeople(value)) return [];
+  return [quoted(word ?? (value === '' ? 'changed' : ''))];
 }
 
 /** Every mutant of one file, in the order of its lines. */
@@ -115,6 +121,8 @@ export function mutantsOf(file: string): readonly Mutant[] {
 
 function changesIn(program: ESTree.Program, source: string): readonly Change[] {
   const changes: Change[] = [];
+  /** Values that others are compared with are codes, even if they look like texts. */
+  const compared = new Set<ESTree.Node>();
   const left: { readonly start: number; readonly end: number }[] = [];
   const leave = (node: ESTree.Span) => void left.push(node);
   const textOf = (node: ESTree.Span) => source.slice(node.start, node.end);
@@ -124,6 +132,7 @@ function changesIn(program: ESTree.Program, source: string): readonly Change[] {
     if (test && !/^(?:Binary|Unary|Literal)/.test(test.type)) replace(test, `!(${textOf(test)})`);
   };
   const operator = (node: ESTree.BinaryExpression | ESTree.LogicalExpression) => {
+    if (/^[!=]==$/.test(node.operator)) compared.add(node.left).add(node.right);
     const other = node.operator === '+' ? (isText(node) ? undefined : '-') : OPERATORS[node.operator];
     if (!other) return;
     const between = { start: node.left.end, end: node.right.start };
@@ -141,6 +150,7 @@ function changesIn(program: ESTree.Program, source: string): readonly Change[] {
     TSTypeAliasDeclaration: leave,
     TSInterfaceDeclaration: leave,
     TSTypeAnnotation: leave,
+    SwitchCase: ({ test }) => void (test && compared.add(test)),
     IfStatement: ({ test }) => negate(test),
     WhileStatement: ({ test }) => negate(test),
     ConditionalExpression: ({ test }) => negate(test),
@@ -152,7 +162,7 @@ function changesIn(program: ESTree.Program, source: string): readonly Change[] {
       if ('regex' in node) {
         if (textOf(node).startsWith('/^')) replace(node, `/${textOf(node).slice(2)}`);
         if (/\$\/\w*$/.test(textOf(node))) replace(node, textOf(node).replace(/\$(?=\/\w*$)/, ''));
-      } else for (const after of changedConstant(node.value)) replace(node, after);
+      } else for (const after of changedConstant(node.value, compared.has(node))) replace(node, after);
     },
     Property: (node) => void (!node.computed && leave(node.key)),
     ExpressionStatement(node) {

@@ -9,6 +9,7 @@ export interface TriedMutant extends Mutant {
 
 interface Folder {
   readonly folder: string;
+  readonly files: ReadonlySet<string>;
   readonly floor: number;
   readonly count: number;
 }
@@ -19,8 +20,8 @@ export function report(
   tried: readonly TriedMutant[],
   describeMutant: (mutant: Mutant) => string,
 ): { readonly lines: readonly string[]; readonly passed: boolean } {
-  const rows = folders.map(({ folder, floor, count }) => {
-    const own = tried.filter(({ file }) => file === folder || file.startsWith(`${folder}/`));
+  const rows = folders.map(({ folder, files, floor, count }) => {
+    const own = tried.filter(({ file }) => files.has(file));
     const of = (outcome: TriedMutant['outcome']) => own.filter((each) => each.outcome === outcome);
     const noticed = of('killed').length + of('timed out').length;
     const valid = noticed + of('survived').length;
