@@ -1355,6 +1355,7 @@ create table status_history (
   at timestamp with time zone not null,
   actor_id uuid,
   reason text,
+  changed jsonb,
   constraint status_history_pkey PRIMARY KEY (id),
   constraint status_history_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES app_user(id),
   constraint status_history_enrollment_id_fkey FOREIGN KEY (enrollment_id) REFERENCES enrollment(id)

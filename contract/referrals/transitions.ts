@@ -20,6 +20,8 @@ export interface TransitionState {
   readonly status: ReferralStatus;
   /** When the present status began. */
   readonly statusSince: number;
+  /** The status that the present one followed, if that is known. */
+  readonly statusBefore: ReferralStatus | null;
   /** The status that `entered_in_error` replaced. */
   readonly statusBeforeError: ReferralStatus | null;
   readonly declineReason: DeclineReason | null;
@@ -69,6 +71,13 @@ const RULES: readonly Rule[] = [
     within: 48 * HOUR,
     unless: ({ hasSurveyResult }) => hasSurveyResult,
   },
+  {
+    from: 'enrolled',
+    to: 'referral_received',
+    who: ['registry'],
+    within: 48 * HOUR,
+    unless: ({ hasSurveyResult, statusBefore }) => hasSurveyResult || statusBefore !== 'referral_received',
+  },
   { from: 'referral_received', to: 'entered_in_error', who: ['registry'] },
   { from: 'pending_start_of_care', to: 'entered_in_error', who: ['registry'] },
   { from: 'enrolled', to: 'entered_in_error', who: ['registry'] },
@@ -90,6 +99,17 @@ export function allowedTransitions(state: TransitionState, actor: TransitionActo
       !unless?.(state),
   ).map(({ to }) => to);
 }
+
+/** Whether a step leads to a status that comes earlier in a referral's life, or out of an error. */
+export const isWayBack = (from: ReferralStatus, to: ReferralStatus): boolean =>
+  from === 'entered_in_error' || to === 'referral_received' || (from === 'enrolled' && to === 'pending_start_of_care');
+
+/**
+ * Whether a step takes back the one before it as a mistake: then everything is as it was, the time in status included. A referral that is
+ * reopened later begins anew.
+ */
+export const isUndo = ({ now, status, statusBefore, statusSince }: TransitionState, to: ReferralStatus): boolean =>
+  isWayBack(status, to) && statusBefore === to && (status === 'entered_in_error' || now - statusSince <= 48 * HOUR);
 
 /** How long the system's own decline (another hospice enrolled the patient) can be undone. */
 export const SYSTEM_DECLINE_REVERSIBLE_MS = 7 * DAY;

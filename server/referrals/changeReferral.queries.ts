@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely';
 import type { ReferralChange } from '#contract/referrals/referralChanges.ts';
 import { declineReasonLabel } from '#contract/referrals/statuses.ts';
 import { unmaskedMemberId } from './memberId.rules.ts';
+import { takeStep } from './enrollments/statusSteps.queries.ts';
 import { statusText } from './enrollments/statusText.rules.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
@@ -118,19 +119,21 @@ export async function withdrawReferral(
   const enrollments = withdrawable(seen, withdraw);
   const isDeath = withdraw.declineReason === 'patient_deceased';
   for (const { id: enrollmentId } of enrollments) {
-    await trx
-      .updateTable('enrollment')
-      .set({ status: 'declined', status_since: now, decline_reason: withdraw.declineReason, updated_at: now })
-      .set(isDeath ? { date_of_death: withdraw.dateOfDeath ?? null, is_survey_stopped: true } : {})
-      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-      .where('id', '=', enrollmentId)
-      .execute();
+    await takeStep(trx, {
+      enrollmentId,
+      from: 'referral_received',
+      to: 'declined',
+      left: {},
+      columns: {
+        decline_reason: withdraw.declineReason,
+        ...(isDeath ? { date_of_death: withdraw.dateOfDeath ?? null, is_survey_stopped: true } : {}),
+      },
+      isUndo: false,
+      now,
+      actorId: author.id,
+      reason: 'Withdrawn',
+    });
   }
-  const step = { from_status: 'referral_received', to_status: 'declined', at: now, actor_id: author.id } as const;
-  await trx
-    .insertInto('status_history')
-    .values(enrollments.map((enrollment) => ({ ...step, enrollment_id: enrollment.id, reason: 'Withdrawn' })))
-    .execute();
   const text = statusText(`Withdrawn: ${declineReasonLabel[withdraw.declineReason]}`, null);
   const events = enrollments.map(({ hospice }): NewEvent => ({
     kind: 'status_changed',

@@ -124,6 +124,8 @@ interface StatusHistoryTable {
   at: Moment;
   actor_id: Optional<string>;
   reason: Optional<string>;
+  /** The columns that the step changed, each with its former and its new value. */
+  changed: OptionalJson<Record<string, readonly [former: unknown, present: unknown]>>;
 }
 
 interface TimelineEventTable {

@@ -179,6 +179,7 @@ describe('Demo data rules', () => {
         {
           status: from_status,
           statusSince: since.getTime(),
+          statusBefore: null,
           statusBeforeError: null,
           declineReason: null,
           hasSurveyResult: false,

@@ -9,8 +9,10 @@ import {
 import { isUndischarging, type EnrollmentState } from './checkEnrollmentChange.rules.ts';
 import { statusText } from './statusText.rules.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { columnsOf } from './enrollmentColumns.queries.ts';
-import type { EnrollmentRow } from './enrollmentRows.queries.ts';
+import { columnsOf, leaving } from './enrollmentColumns.queries.ts';
+import { transitionStateOf, type EnrollmentRow } from './enrollmentRows.queries.ts';
+import { takeStep } from './statusSteps.queries.ts';
+import { isUndo } from '#contract/referrals/transitions.ts';
 import { lockReferral, rollUpStatus } from '#server/referrals/lockReferral.queries.ts';
 import { declineOthers, reopenOthers } from './otherEnrollments.queries.ts';
 import { readEnrollments } from '#server/referrals/referralDetail.queries.ts';
@@ -78,24 +80,26 @@ interface Saving {
 export async function saveEnrollmentChange(trx: Trx, { locked, change, author, actorId, now }: Saving): Promise<void> {
   const { row, state } = locked;
   const { status } = change;
-  await trx
-    .updateTable('enrollment')
-    .set(columnsOf(state, change, actorId, now))
-    .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: now }))
-    .where('id', '=', row.e_id)
-    .execute();
-  if (status !== undefined) {
+  const columns = columnsOf(state, change, actorId, now);
+  if (status === undefined) {
     await trx
-      .insertInto('status_history')
-      .values({
-        enrollment_id: row.e_id,
-        from_status: state.status,
-        to_status: status,
-        at: now,
-        actor_id: actorId,
-        reason: change.reason ?? null,
-      })
+      .updateTable('enrollment')
+      .set(columns)
+      .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: now }))
+      .where('id', '=', row.e_id)
       .execute();
+  } else {
+    await takeStep(trx, {
+      enrollmentId: row.e_id,
+      from: state.status,
+      to: status,
+      left: leaving(state.status, status),
+      columns,
+      isUndo: isUndo(transitionStateOf(row, now), status),
+      now,
+      actorId,
+      reason: change.reason,
+    });
   }
   const assignee = await nameOf(trx, change.assignedToId);
   const events = eventsOf(change, state, assignee).map((event) => ({

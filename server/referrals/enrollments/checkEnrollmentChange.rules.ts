@@ -2,6 +2,7 @@ import type { EnrollmentChange } from '#contract/referrals/enrollments.ts';
 import type { FieldError } from '#contract/platform/errors.ts';
 import { isOpen, type DischargeType, type PendingReason, type ReferralStatus } from '#contract/referrals/statuses.ts';
 import { dayIn } from '#server/platform/localDay.ts';
+import { isWayBack } from '#contract/referrals/transitions.ts';
 import { isInFuture } from '#server/referrals/receivedAt.rules.ts';
 import { at } from '#server/platform/access/refusal.ts';
 
@@ -42,11 +43,6 @@ const statusAfter = ({ state, change }: Check): ReferralStatus => change.status 
 const today = ({ state, now }: Check): string => dayIn(state.timeZone, now);
 
 /** Moving back to an earlier status, or out of an error, needs a reason. */
-const isWayBack = ({ state, change }: Check): boolean =>
-  state.status === 'entered_in_error' ||
-  change.status === 'referral_received' ||
-  (state.status === 'enrolled' && change.status === 'pending_start_of_care');
-
 const needsReason: Rule = ({ change }) => (change.reason ? undefined : at('reason', 'Say why'));
 
 /** The fields each status needs when moving forward (product, section 2). */
@@ -198,7 +194,8 @@ const FACTS: readonly Rule[] = [
  */
 export function checkEnrollmentChange(state: EnrollmentState, change: EnrollmentChange, now: Date): FieldError[] {
   const check = { state, change, now };
-  const needs = change.status === undefined ? [] : isWayBack(check) ? [needsReason] : NEEDS[change.status];
+  const needs =
+    change.status === undefined ? [] : isWayBack(state.status, change.status) ? [needsReason] : NEEDS[change.status];
   const errors = [...needs, ...FACTS].flatMap((rule) => rule(check) ?? []);
   // One error per field is enough.
   return errors.filter(({ path }, index) => errors.findIndex((error) => error.path === path) === index);

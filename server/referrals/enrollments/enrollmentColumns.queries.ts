@@ -27,7 +27,7 @@ const NOT_ENROLLED = {
 } satisfies Columns;
 
 /** The columns that leaving a status changes. An entry in error keeps everything, so that it can be undone. */
-function leaving(from: ReferralStatus, to: ReferralStatus): Columns {
+export function leaving(from: ReferralStatus, to: ReferralStatus): Columns {
   if (to === 'entered_in_error') return { status_before_error: from };
   if (from === 'entered_in_error') {
     return { status_before_error: null, error_reason: null, duplicate_of_referral_id: null };
@@ -44,7 +44,7 @@ const notBefore = (moment: string | null, receivedAt: Date): Date | null => {
   return given < receivedAt ? receivedAt : given;
 };
 
-/** The columns for a checked change. */
+/** The columns that a checked change sets, without its status. */
 export function columnsOf(state: EnrollmentState, change: EnrollmentChange, actorId: string, now: Date): Columns {
   const {
     dateOfDeath: _died,
@@ -54,12 +54,11 @@ export function columnsOf(state: EnrollmentState, change: EnrollmentChange, acto
     isSia: _isSia,
     reason: _reason,
     startOfCare,
-    status,
+    status: _status,
     version: _version,
     ...asGiven
   } = change;
   const columns: Columns = {
-    ...(status && { ...leaving(state.status, status), status, status_since: now }),
     ...toColumns(asGiven),
     ...siaOf(change, actorId, now),
     ...dischargeOf(state, change),

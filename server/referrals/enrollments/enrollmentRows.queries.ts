@@ -8,10 +8,11 @@ import type {
   PendingReason,
   ReferralStatus,
 } from '#contract/referrals/statuses.ts';
-import { allowedTransitions } from '#contract/referrals/transitions.ts';
+import { allowedTransitions, type TransitionState } from '#contract/referrals/transitions.ts';
 import { sharedFacts, shareEnrollment, shareSummary } from '#server/referrals/shareEnrollment.rules.ts';
 import { sql, type Sql } from '#server/platform/database/connection.ts';
 import { alertOf } from './enrollmentAlert.queries.ts';
+import { statusBefore } from './statusSteps.queries.ts';
 import { sharingWith } from '#server/organizations/sharing/sharing.queries.ts';
 import type { LevelOfCare } from '#contract/organizations/levelsOfCare.ts';
 import { isoColumn, named } from '#server/platform/database/contractColumns.ts';
@@ -63,6 +64,7 @@ export interface EnrollmentRow extends SummaryRow {
   e_sia_since: Date | null;
   e_error_reason: ErrorReason | null;
   e_duplicate_of_referral_id: string | null;
+  e_status_before: ReferralStatus | null;
   e_status_before_error: ReferralStatus | null;
   e_last_survey_at: Date | null;
   e_last_survey_mean: number | null;
@@ -108,6 +110,7 @@ export const enrollmentColumns = (context: ReadContext): Sql => sql`${summaryCol
   enrollment.date_of_death as e_date_of_death, enrollment.discharge_date as e_discharge_date,
   enrollment.discharge_type as e_discharge_type, enrollment.sia_since as e_sia_since, enrollment.error_reason as e_error_reason,
   enrollment.duplicate_of_referral_id as e_duplicate_of_referral_id, enrollment.status_before_error as e_status_before_error,
+  ${statusBefore} as e_status_before,
   enrollment.last_survey_at as e_last_survey_at, enrollment.last_survey_mean as e_last_survey_mean,
   (select count(*) from contact_attempt where contact_attempt.enrollment_id = enrollment.id) as contact_attempts,
   ${openConcerns(context.view)} as e_concerns`;
@@ -142,17 +145,21 @@ function wholeSummary(row: SummaryRow): EnrollmentSummary {
 
 /** The statuses that the caller may set on this enrollment now. */
 export const transitionsOf = (row: EnrollmentRow, { view, actor, now }: ReadContext): ReferralStatus[] =>
-  allowedTransitions(
-    {
-      status: row.e_status,
-      statusSince: row.e_status_since.getTime(),
-      statusBeforeError: row.e_status_before_error,
-      declineReason: row.e_decline_reason,
-      hasSurveyResult: row.e_last_survey_at !== null,
-      now: now.getTime(),
-    },
-    { role: actor.role, isOwnReferral: view.side === 'group' && row.creator_group_id === view.groupId },
-  );
+  allowedTransitions(transitionStateOf(row, now), {
+    role: actor.role,
+    isOwnReferral: view.side === 'group' && row.creator_group_id === view.groupId,
+  });
+
+/** What the rules of transitions look at. */
+export const transitionStateOf = (row: EnrollmentRow, now: Date): TransitionState => ({
+  status: row.e_status,
+  statusSince: row.e_status_since.getTime(),
+  statusBefore: row.e_status_before,
+  statusBeforeError: row.e_status_before_error,
+  declineReason: row.e_decline_reason,
+  hasSurveyResult: row.e_last_survey_at !== null,
+  now: now.getTime(),
+});
 
 /** The summary of a row for this viewpoint, without data that the hospice does not share with a group. */
 export const toSummary = (row: SummaryRow, { view }: ReadContext): EnrollmentSummary =>

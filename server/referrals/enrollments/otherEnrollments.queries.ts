@@ -3,6 +3,7 @@ import { SYSTEM_DECLINE_REVERSIBLE_MS } from '#contract/referrals/transitions.ts
 import { statusText } from './statusText.rules.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { NOT_DECLINED } from './enrollmentColumns.queries.ts';
+import { takeStep } from './statusSteps.queries.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { addEvents } from '#server/referrals/timeline/timeline.queries.ts';
 import { SYSTEM } from '#server/people/author.queries.ts';
@@ -27,19 +28,6 @@ async function record(
   others: readonly (Other & { readonly to: ReferralStatus })[],
   text: string | null,
 ): Promise<void> {
-  if (others.length === 0) return;
-  await trx
-    .insertInto('status_history')
-    .values(
-      others.map(({ id, from_status, to }) => ({
-        enrollment_id: id,
-        from_status,
-        to_status: to,
-        at: now,
-        actor_id: null,
-      })),
-    )
-    .execute();
   await addEvents(
     trx,
     referralId,
@@ -64,13 +52,10 @@ export async function declineOthers(trx: Trx, enrolling: Enrolling): Promise<voi
       select id, hospice_id, status as from_status from enrollment
       where referral_id = ${referralId}::uuid and id <> ${enrollmentId}::uuid and deleted_at is null
         and status in ('referral_received', 'pending_start_of_care')`.execute(trx);
-    for (const { id } of rows) {
-      await trx
-        .updateTable('enrollment')
-        .set({ status: 'declined', status_since: now, decline_reason: reason, declined_for: enrollmentId })
-        .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: now }))
-        .where('id', '=', id)
-        .execute();
+    for (const { from_status: from, id } of rows) {
+      const columns = { decline_reason: reason, declined_for: enrollmentId } as const;
+      const step = { enrollmentId: id, from, to: 'declined', left: {}, columns, isUndo: false } as const;
+      await takeStep(trx, { ...step, now, actorId: null });
     }
     const declined = rows.map((row) => ({ ...row, to: 'declined' as const }));
     await record(trx, enrolling, declined, statusText(declineReasonLabel[reason], null));
@@ -92,12 +77,15 @@ export async function reopenOthers(trx: Trx, enrolling: Enrolling): Promise<void
       where referral_id = ${referralId}::uuid and declined_for = ${enrollmentId}::uuid and deleted_at is null
         and status = 'declined' and status_since >= ${since}`.execute(trx);
     for (const { id, before } of rows) {
-      await trx
-        .updateTable('enrollment')
-        .set({ ...NOT_DECLINED, status: before, status_since: now })
-        .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: now }))
-        .where('id', '=', id)
-        .execute();
+      const step = {
+        enrollmentId: id,
+        from: 'declined',
+        to: before,
+        left: NOT_DECLINED,
+        columns: {},
+        isUndo: true,
+      } as const;
+      await takeStep(trx, { ...step, now, actorId: null });
     }
     const reopened = rows.map((row) => ({ ...row, to: row.before }));
     await record(trx, enrolling, reopened, 'The other hospice took its enrollment back');

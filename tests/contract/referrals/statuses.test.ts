@@ -18,6 +18,7 @@ const DAY = 24 * HOUR;
 const stateOf = (status: ReferralStatus, more: Partial<TransitionState> = {}): TransitionState => ({
   status,
   statusSince: 0,
+  statusBefore: null,
   statusBeforeError: status === 'entered_in_error' ? 'declined' : null,
   declineReason: status === 'declined' ? 'unable_to_reach' : null,
   hasSurveyResult: false,

@@ -453,7 +453,9 @@ create table status_history (
   to_status text not null,
   at timestamptz not null,
   actor_id uuid references app_user,
-  reason text
+  reason text,
+  -- The columns of the enrollment that the step changed, each with its former and its new value: undoing the step restores the former.
+  changed jsonb
 );
 create index on status_history (enrollment_id, at);
 create trigger status_history_append_only before update or delete on status_history

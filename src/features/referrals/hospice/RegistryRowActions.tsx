@@ -36,6 +36,7 @@ function OwnActions({ item, onStep, own }: RegistryRowActionsProps & { own: Enro
         {
           status: own.status,
           statusSince: Date.parse(own.statusSince),
+          statusBefore: null,
           statusBeforeError: null,
           declineReason: null,
           hasSurveyResult: true,

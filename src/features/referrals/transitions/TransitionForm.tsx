@@ -3,6 +3,7 @@ import type { Control } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Enrollment, type EnrollmentChange, type EnrollmentSummary } from '#contract/referrals/enrollments.ts';
 import { statusLabel, type ReferralStatus } from '#contract/referrals/statuses.ts';
+import { isWayBack } from '#contract/referrals/transitions.ts';
 import { problem } from '#src/api/problem.ts';
 import { useEnrollmentChange } from '#src/features/referrals/enrollment/useEnrollmentChange.ts';
 import { useReloadReferral } from '#src/features/referrals/useReloadReferral.ts';
@@ -10,7 +11,7 @@ import { Banner } from '#src/ui/states/Banner.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 import { DialogForm } from '#src/ui/form/DialogForm.tsx';
-import { useToast } from '#src/ui/toasts/useToast.ts';
+import { useUndoToast } from '#src/ui/toasts/useUndoToast.ts';
 
 export interface TransitionProps {
   readonly enrollment: EnrollmentSummary & { readonly referralId: string };
@@ -139,49 +140,20 @@ const asksTheSame = (status: ReferralStatus, { enrollment, to }: TransitionProps
 
 const isStatus = (word: string): word is ReferralStatus => Object.hasOwn(statusLabel, word);
 
-/** Which changes undo a change exactly; the last of them ends in the status before. */
-const WAYS_BACK: Partial<Record<`${ReferralStatus}>${ReferralStatus}`, readonly ReferralStatus[]>> = {
-  'referral_received>pending_start_of_care': ['referral_received'],
-  'pending_start_of_care>enrolled': ['pending_start_of_care'],
-  'referral_received>enrolled': ['pending_start_of_care', 'referral_received'],
-  'referral_received>declined': ['referral_received'],
-};
-
 const UNDONE = 'Undone right after the change';
 
-/** Announces the change, with *Undo* if it can be undone exactly. */
-function useShowTransition({ enrollment, patientName, to }: TransitionProps) {
-  const showToast = useToast();
+/** Announces the change, with *Undo* where the step back is allowed: the server then restores everything as it was. */
+function useShowTransition({ enrollment, patientName }: TransitionProps) {
+  const showDone = useUndoToast();
   const { change } = useEnrollmentChange(enrollment);
 
-  // Back in the first status, the fields of the step go back as well.
-  const { firstContactAt, nextAction, nextActionDueAt, plannedStartOfCare } = enrollment;
-  const before = { firstContactAt, nextAction, nextActionDueAt, plannedStartOfCare };
-
-  const undo = async (changed: Enrollment, way: readonly ReferralStatus[]) => {
-    let { version } = changed;
-    for (const status of way) {
-      const { data, error } = await change(
-        { ...(status === 'referral_received' ? before : {}), status, reason: UNDONE },
-        version,
-      );
-      if (!data) {
-        showToast({ text: `This could not be undone. ${problem(error).message}`, tone: 'error' });
-        return;
-      }
-      ({ version } = data);
-    }
-    showToast({ text: `Undone: ${patientName} is ${statusLabel[way.at(-1) ?? to]} again` });
-  };
-
-  return (changed: Enrollment, from: ReferralStatus) => {
-    const way = WAYS_BACK[`${from}>${to}`];
-    const [first] = way ?? [];
-    const isOpen = first !== undefined && changed.allowedTransitions.includes(first);
-    showToast({
+  return (changed: Enrollment, from: ReferralStatus) =>
+    showDone({
       text: `${patientName}: ${statusLabel[changed.status]}`,
-      tone: 'success',
-      ...(way && isOpen ? { action: { label: 'Undo', onSelect: () => void undo(changed, way) } } : {}),
+      undo:
+        isWayBack(changed.status, from) && changed.allowedTransitions.includes(from)
+          ? () => change({ status: from, reason: UNDONE }, changed.version)
+          : undefined,
+      undone: `${patientName} is ${statusLabel[from]} again`,
     });
-  };
 }
