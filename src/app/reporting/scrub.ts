@@ -19,6 +19,20 @@ export const scrubText = (text: string): string =>
     .replace(ID, ':id')
     .replace(HANDLE, '/:handle');
 
+/** What an error quotes may be a part of an answer: `"Grace Murr"... is not valid JSON`. Single quotes hold names of the code. */
+const QUOTED = /"[^"]*"|“[^”]*”/g;
+const DATE = /\b\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?/g;
+const PHONE = /\(?\b\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}\b/g;
+const DISPLAY_ID = /\bR-\d+\b/g;
+
+/** The message of an error, without the values that it may quote. */
+export const scrubMessage = (message: string): string =>
+  scrubText(message)
+    .replace(QUOTED, (quoted) => `${quoted.slice(0, 1)}${HIDDEN}${quoted.slice(-1)}`)
+    .replace(DATE, HIDDEN)
+    .replace(PHONE, HIDDEN)
+    .replace(DISPLAY_ID, HIDDEN);
+
 /** Fields that may contain typed text or server responses. */
 const DROPPED =
   /^(?:authorization|cookies?|set-cookie|access-reason|body|data|request_body|response_body|headers|query_string|fragment|user|ip_address|value|inner_?text|arguments|vars)$/i;

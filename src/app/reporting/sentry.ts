@@ -6,8 +6,9 @@ import {
   setTag,
   withStreamedSpan,
   type BrowserOptions,
+  type ErrorEvent,
 } from '@sentry/react';
-import { scrub } from './scrub.ts';
+import { scrub, scrubMessage } from './scrub.ts';
 
 interface Options {
   readonly dsn: string;
@@ -29,6 +30,16 @@ function scrubbed<Event>(event: Event): Event {
   return scrub(event) as Event;
 }
 
+/** The whole event scrubbed, with the messages of its errors: their field `value` is left out anywhere else. */
+function scrubbedError(event: ErrorEvent): ErrorEvent {
+  const clean = scrubbed(event);
+  clean.exception?.values?.forEach((error, index) => {
+    const message = event.exception?.values?.[index]?.value;
+    if (message !== undefined) error.value = scrubMessage(message);
+  });
+  return clean;
+}
+
 export const sentryOptions = ({ dsn, environment, routeOf }: Options): BrowserOptions => ({
   dsn,
   environment,
@@ -38,7 +49,7 @@ export const sentryOptions = ({ dsn, environment, routeOf }: Options): BrowserOp
   // Trace headers are sent to our own API only.
   tracePropagationTargets: [],
   beforeSend: (event) =>
-    scrubbed({ ...event, transaction: routeOf(), request: { url: window.location.origin + routeOf() } }),
+    scrubbedError({ ...event, transaction: routeOf(), request: { url: window.location.origin + routeOf() } }),
   beforeSendTransaction: (event) => scrubbed({ ...event, transaction: routeOf() }),
   beforeSendSpan: withStreamedSpan((span) => scrubbed(span)),
   // Console output and the text of clicked elements may name a patient.
