@@ -1,3 +1,4 @@
+import { labels } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
 import { Id, Instant, Named, text, Version } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
@@ -19,7 +20,7 @@ export const DOCUMENT_TYPES = [
 export const DocumentType = z.enum(DOCUMENT_TYPES);
 export type DocumentType = z.infer<typeof DocumentType>;
 
-export const documentTypeLabel: Record<DocumentType, string> = {
+export const documentTypeLabel = labels<DocumentType>({
   face_sheet: 'Face sheet',
   history_physical: 'History and physical',
   physician_order: 'Physician order',
@@ -30,7 +31,7 @@ export const documentTypeLabel: Record<DocumentType, string> = {
   consent_election: 'Consent and election',
   certification: 'Certification',
   other: 'Other',
-};
+});
 
 /** The accepted document types, recognized by content and never by file name, with their file extensions. */
 export const DOCUMENT_CONTENT_TYPES = {

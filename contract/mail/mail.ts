@@ -1,3 +1,4 @@
+import { labels } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
 
 /** The topics of a hospice's messages, so that readers can stop one of them and keep the others. */
@@ -18,7 +19,7 @@ export const MailTopic = z.enum([
 ]);
 export type MailTopic = z.infer<typeof MailTopic>;
 
-export const mailTopicLabel: Record<MailTopic, string> = {
+export const mailTopicLabel = labels<MailTopic>({
   survey: 'Questions about the care',
   low_score: 'Alerts about low survey scores',
   status_notice: 'Updates on referrals',
@@ -30,7 +31,7 @@ export const mailTopicLabel: Record<MailTopic, string> = {
   conversation: 'Messages about patients, and answers',
   digest: 'Daily digests',
   monthly_summary: 'Monthly summaries',
-};
+});
 
 /**
  * `claimed`: a worker has it and has not started; an expired claim is released automatically. `sending`: handed to the mail

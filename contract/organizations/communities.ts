@@ -1,3 +1,4 @@
+import { labels } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
 
 /** Places where patients live. A private home is no community. */
@@ -14,7 +15,7 @@ export const COMMUNITY_TYPES = [
 export const CommunityType = z.enum(COMMUNITY_TYPES);
 export type CommunityType = z.infer<typeof CommunityType>;
 
-export const communityTypeLabel: Record<CommunityType, string> = {
+export const communityTypeLabel = labels<CommunityType>({
   assisted_living: 'Assisted living',
   memory_care: 'Memory care',
   skilled_nursing: 'Skilled nursing',
@@ -23,4 +24,4 @@ export const communityTypeLabel: Record<CommunityType, string> = {
   group_home: 'Group home',
   hospital: 'Hospital',
   other: 'Other',
-};
+});

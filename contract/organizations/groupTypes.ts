@@ -1,7 +1,8 @@
+import { labels } from '#contract/platform/labels.ts';
 import type { GroupType } from '#contract/platform/users.ts';
 
 /** The labels of referring organizations' types, for lists and choices. */
-export const groupTypeLabel: Record<GroupType, string> = {
+export const groupTypeLabel = labels<GroupType>({
   physician_group: 'Physician group',
   aco: 'Accountable care organization',
   hospital: 'Hospital',
@@ -10,4 +11,4 @@ export const groupTypeLabel: Record<GroupType, string> = {
   home_health: 'Home health agency',
   payer: 'Payer',
   other: 'Other',
-};
+});

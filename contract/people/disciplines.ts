@@ -1,3 +1,4 @@
+import { labels } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
 
 export const DISCIPLINES = ['rn', 'lpn', 'np', 'md', 'msw', 'chaplain', 'hha', 'liaison', 'intake', 'admin'] as const;
@@ -6,7 +7,7 @@ export const Discipline = z.enum(DISCIPLINES);
 
 export type Discipline = z.infer<typeof Discipline>;
 
-export const disciplineLabel: Record<Discipline, string> = {
+export const disciplineLabel = labels<Discipline>({
   rn: 'Registered nurse',
   lpn: 'Practical nurse',
   np: 'Nurse practitioner',
@@ -17,4 +18,4 @@ export const disciplineLabel: Record<Discipline, string> = {
   liaison: 'Liaison',
   intake: 'Intake',
   admin: 'Administration',
-};
+});

@@ -1,3 +1,4 @@
+import { labels } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
 import { Id, Instant, Named } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
@@ -21,7 +22,7 @@ export const NOTICE_EVENTS = [
 export const NoticeEvent = z.enum(NOTICE_EVENTS);
 export type NoticeEvent = z.infer<typeof NoticeEvent>;
 
-export const noticeEventLabel: Record<NoticeEvent, string> = {
+export const noticeEventLabel = labels<NoticeEvent>({
   new_status: 'New status',
   enrolled: 'Enrolled',
   declined: 'Not enrolled',
@@ -34,7 +35,7 @@ export const noticeEventLabel: Record<NoticeEvent, string> = {
   low_score: 'Low survey scores',
   reply: 'Answers to messages',
   overdue: 'What is overdue',
-};
+});
 
 export const noticeEventMeaning: Record<NoticeEvent, string> = {
   new_status: 'Received, first contact, visit, pending start of care, level of care, end-of-life visits',
@@ -59,12 +60,12 @@ export const NOTICE_CHOICES = ['at_once', 'daily', 'in_app', 'off'] as const;
 export const NoticeChoice = z.enum(NOTICE_CHOICES);
 export type NoticeChoice = z.infer<typeof NoticeChoice>;
 
-export const noticeChoiceLabel: Record<NoticeChoice, string> = {
+export const noticeChoiceLabel = labels<NoticeChoice>({
   at_once: 'At once',
   daily: 'Daily digest',
   in_app: 'In the app only',
   off: 'Off',
-};
+});
 
 /** The choices that an event knows: some come as mails of their own only. */
 export const choicesFor = (event: NoticeEvent): readonly NoticeChoice[] =>

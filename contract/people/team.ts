@@ -1,3 +1,4 @@
+import { labels } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
 import { ADMINISTRATORS, MANAGERS } from '#contract/platform/access.ts';
 import { Id, Instant, Version } from '#contract/platform/fields.ts';
@@ -10,12 +11,12 @@ export const MEMBER_STATES = ['active', 'deactivated', 'invited', 'invite_expire
 export const MemberState = z.enum(MEMBER_STATES);
 export type MemberState = z.infer<typeof MemberState>;
 
-export const memberStateLabel: Record<MemberState, string> = {
+export const memberStateLabel = labels<MemberState>({
   active: 'Active',
   deactivated: 'Deactivated',
   invited: 'Invited',
   invite_expired: 'Invitation expired',
-};
+});
 
 /** A person with access to an organization: one list of accounts and of open invitations. */
 export const Member = z.object({

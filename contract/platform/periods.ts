@@ -1,3 +1,4 @@
+import { labels } from './labels.ts';
 import * as z from 'zod/mini';
 import type { DayRange } from './listQuery.ts';
 
@@ -7,14 +8,14 @@ export const Period = z.enum(PERIODS);
 export type Period = z.infer<typeof Period>;
 export const DEFAULT_PERIOD = 'last_30_days' satisfies Period;
 
-export const periodLabel: Record<Period, string> = {
+export const periodLabel = labels<Period>({
   last_7_days: 'Last 7 days',
   last_30_days: 'Last 30 days',
   last_90_days: 'Last 90 days',
   quarter: 'This quarter',
   last_12_months: 'Last 12 months',
   custom: 'Custom',
-};
+});
 
 /** Calendar days, both included, where the hospice is. */
 export interface Days {

@@ -1,3 +1,4 @@
+import { labels } from './labels.ts';
 import type { Plan } from './users.ts';
 
 /**
@@ -15,4 +16,4 @@ const INCLUDED: Record<Plan, ReadonlySet<PlanFeature>> = {
 /** Whether a plan includes a feature. */
 export const planHas = (plan: Plan, feature: PlanFeature): boolean => INCLUDED[plan].has(feature);
 
-export const planLabel: Record<Plan, string> = { standard: 'Standard', pro: 'Pro' };
+export const planLabel = labels<Plan>({ standard: 'Standard', pro: 'Pro' });

@@ -1,3 +1,4 @@
+import { labels } from './labels.ts';
 import * as z from 'zod/mini';
 
 export const ACCOUNT_TYPES = ['admin', 'stakeholder', 'hospice'] as const;
@@ -16,7 +17,7 @@ export const ROLES = ['superuser', ...GROUP_ROLES, ...HOSPICE_ROLES] as const;
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
 
-export const roleLabel: Record<Role, string> = {
+export const roleLabel = labels<Role>({
   superuser: 'Administrator',
   care_manager: 'Care manager',
   provider: 'Provider',
@@ -24,7 +25,7 @@ export const roleLabel: Record<Role, string> = {
   hospice_admin: 'Hospice administrator',
   hospice_business_development: 'Business development',
   hospice_clinical_manager: 'Clinical manager',
-};
+});
 
 /** The kind of account that a role belongs to. */
 export const accountTypeOf = (role: Role): AccountType => {

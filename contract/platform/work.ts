@@ -1,3 +1,4 @@
+import { labels } from './labels.ts';
 import * as z from 'zod/mini';
 import { Instant } from './fields.ts';
 
@@ -17,7 +18,7 @@ export const WorkName = z.enum(WORK_NAMES);
 export type WorkName = z.infer<typeof WorkName>;
 
 /** Background work under the name by which administrators see it. */
-export const workLabel: Record<WorkName, string> = {
+export const workLabel = labels<WorkName>({
   mail: 'Sending emails',
   alerts: 'Watching response times',
   surveys: 'Asking families',
@@ -26,7 +27,7 @@ export const workLabel: Record<WorkName, string> = {
   summaries: 'Making monthly summaries',
   retention: 'Removing what was deleted',
   bounces: 'Reading emails that came back',
-};
+});
 
 /** A piece of background work, with its last successful run and its last failure. */
 export const BackgroundWork = z.object({

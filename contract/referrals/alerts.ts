@@ -1,3 +1,4 @@
+import { labels } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
 
 /**
@@ -14,13 +15,13 @@ export const ENROLLMENT_ALERTS = [
 export const EnrollmentAlert = z.enum(ENROLLMENT_ALERTS);
 export type EnrollmentAlert = z.infer<typeof EnrollmentAlert>;
 
-export const alertLabel: Record<EnrollmentAlert, string> = {
+export const alertLabel = labels<EnrollmentAlert>({
   low_score: 'Low survey score',
   overdue_response: 'Response overdue',
   overdue_start_of_care: 'Start of care overdue',
   survey_undeliverable: 'Survey could not be delivered',
   none: 'No alert',
-};
+});
 
 /** The alerts that background jobs raise and clear independently: those above, and a group that waits for an answer. */
 export const ALERT_KINDS = [
@@ -33,13 +34,13 @@ export const ALERT_KINDS = [
 export const AlertKind = z.enum(ALERT_KINDS);
 export type AlertKind = z.infer<typeof AlertKind>;
 
-export const alertKindLabel: Record<AlertKind, string> = {
+export const alertKindLabel = labels<AlertKind>({
   low_score: alertLabel.low_score,
   overdue_response: alertLabel.overdue_response,
   overdue_start_of_care: alertLabel.overdue_start_of_care,
   survey_undeliverable: alertLabel.survey_undeliverable,
   stakeholder_concern: 'The group waits for an answer',
-};
+});
 
 /** A shared note of the group that a hospice leaves unanswered for this long is an alert (product, section 2). */
 export const MESSAGE_WAITS_HOURS = 24;

@@ -1,3 +1,4 @@
+import { labels } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
 import { Enrollment } from './enrollments.ts';
 import { Id, Instant, text } from '#contract/platform/fields.ts';
@@ -9,24 +10,24 @@ import { Referral } from './referrals.ts';
 export const CONTACT_CHANNELS = ['phone', 'visit', 'video', 'text_message', 'email'] as const;
 export const ContactChannel = z.enum(CONTACT_CHANNELS);
 export type ContactChannel = z.infer<typeof ContactChannel>;
-export const contactChannelLabel: Record<ContactChannel, string> = {
+export const contactChannelLabel = labels<ContactChannel>({
   phone: 'Phone',
   visit: 'Visit',
   video: 'Video call',
   text_message: 'Text message',
   email: 'Email',
-};
+});
 
 export const REACHED = ['patient', 'caregiver', 'facility', 'left_message', 'nobody'] as const;
 export const Reached = z.enum(REACHED);
 export type Reached = z.infer<typeof Reached>;
-export const reachedLabel: Record<Reached, string> = {
+export const reachedLabel = labels<Reached>({
   patient: 'Spoke with the patient',
   caregiver: 'Spoke with the family or caregiver',
   facility: 'Spoke with the facility',
   left_message: 'Left a message',
   nobody: 'Reached nobody',
-};
+});
 /** Only a conversation with a person counts as the first contact for the response target. */
 export const isContact = (reached: Reached): boolean => reached !== 'left_message' && reached !== 'nobody';
 

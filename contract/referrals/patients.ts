@@ -1,3 +1,4 @@
+import { labels } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
 import { Email, Phone, PlainDate, text } from '#contract/platform/fields.ts';
 
@@ -7,7 +8,7 @@ export const SEXES = ['female', 'male', 'unknown'] as const;
 export const URGENCIES = ['urgent', 'routine'] as const;
 export const Urgency = z.enum(URGENCIES);
 export type Urgency = z.infer<typeof Urgency>;
-export const urgencyLabel: Record<Urgency, string> = { urgent: 'Urgent', routine: 'Routine' };
+export const urgencyLabel = labels<Urgency>({ urgent: 'Urgent', routine: 'Routine' });
 
 export const REFERRAL_SOURCES = [
   'physician',
@@ -22,7 +23,7 @@ export const REFERRAL_SOURCES = [
 ] as const;
 export const ReferralSource = z.enum(REFERRAL_SOURCES);
 export type ReferralSource = z.infer<typeof ReferralSource>;
-export const sourceLabel: Record<ReferralSource, string> = {
+export const sourceLabel = labels<ReferralSource>({
   physician: 'Physician',
   hospital: 'Hospital',
   snf: 'Skilled nursing facility',
@@ -32,19 +33,19 @@ export const sourceLabel: Record<ReferralSource, string> = {
   family: 'Family',
   self: 'Patient',
   other: 'Other',
-};
+});
 
 export const CHANNELS = ['portal', 'phone', 'fax', 'email', 'ehr', 'walk_in'] as const;
 export const ReceivedChannel = z.enum(CHANNELS);
 export type ReceivedChannel = z.infer<typeof ReceivedChannel>;
-export const channelLabel: Record<ReceivedChannel, string> = {
+export const channelLabel = labels<ReceivedChannel>({
   portal: 'Portal',
   phone: 'Phone',
   fax: 'Fax',
   email: 'Email',
   ehr: 'Health record system',
   walk_in: 'In person',
-};
+});
 
 export const SETTINGS = [
   'home',
@@ -57,7 +58,7 @@ export const SETTINGS = [
 ] as const;
 export const CareSetting = z.enum(SETTINGS);
 export type CareSetting = z.infer<typeof CareSetting>;
-export const settingLabel: Record<CareSetting, string> = {
+export const settingLabel = labels<CareSetting>({
   home: 'Home',
   hospital: 'Hospital',
   assisted_living: 'Assisted living',
@@ -65,7 +66,7 @@ export const settingLabel: Record<CareSetting, string> = {
   group_home: 'Group home',
   hospice_facility: 'Hospice facility',
   other: 'Other',
-};
+});
 
 export const DIAGNOSIS_CATEGORIES = [
   'cancer',
@@ -79,7 +80,7 @@ export const DIAGNOSIS_CATEGORIES = [
 ] as const;
 export const DiagnosisCategory = z.enum(DIAGNOSIS_CATEGORIES);
 export type DiagnosisCategory = z.infer<typeof DiagnosisCategory>;
-export const diagnosisCategoryLabel: Record<DiagnosisCategory, string> = {
+export const diagnosisCategoryLabel = labels<DiagnosisCategory>({
   cancer: 'Cancer',
   dementia_neuro: 'Dementia and neurological',
   cardiac: 'Heart',
@@ -88,7 +89,7 @@ export const diagnosisCategoryLabel: Record<DiagnosisCategory, string> = {
   renal: 'Kidney',
   liver: 'Liver',
   other: 'Other',
-};
+});
 
 export const PAYERS = [
   'medicare',
@@ -102,7 +103,7 @@ export const PAYERS = [
 ] as const;
 export const PayerKind = z.enum(PAYERS);
 export type PayerKind = z.infer<typeof PayerKind>;
-export const payerLabel: Record<PayerKind, string> = {
+export const payerLabel = labels<PayerKind>({
   medicare: 'Medicare',
   medicare_advantage: 'Medicare Advantage',
   medicaid: 'Medicaid',
@@ -111,7 +112,7 @@ export const payerLabel: Record<PayerKind, string> = {
   self_pay: 'Self-pay',
   charity: 'Charity care',
   unknown: 'Not known',
-};
+});
 
 export const RELATIONSHIPS = [
   'spouse_partner',
@@ -125,7 +126,7 @@ export const RELATIONSHIPS = [
 ] as const;
 export const Relationship = z.enum(RELATIONSHIPS);
 export type Relationship = z.infer<typeof Relationship>;
-export const relationshipLabel: Record<Relationship, string> = {
+export const relationshipLabel = labels<Relationship>({
   spouse_partner: 'Spouse or partner',
   child: 'Child',
   parent: 'Parent',
@@ -134,7 +135,7 @@ export const relationshipLabel: Record<Relationship, string> = {
   friend: 'Friend',
   legal_representative: 'Legal representative',
   self: 'The patient',
-};
+});
 
 const optionalText = (max: number) => z._default(z.nullable(text(max)), null);
 

@@ -1,3 +1,4 @@
+import { labels } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
 
 /** The statuses and related values of a referral, declared once (specification, section 4). */
@@ -12,13 +13,13 @@ export const REFERRAL_STATUSES = [
 export const ReferralStatus = z.enum(REFERRAL_STATUSES);
 export type ReferralStatus = z.infer<typeof ReferralStatus>;
 
-export const statusLabel: Record<ReferralStatus, string> = {
+export const statusLabel = labels<ReferralStatus>({
   referral_received: 'Received',
   pending_start_of_care: 'Pending start of care',
   enrolled: 'Enrolled',
   declined: 'Declined',
   entered_in_error: 'Entered in error',
-};
+});
 
 /** Whether a hospice still has to decide or to begin. */
 export const isOpen = (status: ReferralStatus): boolean =>
@@ -35,14 +36,14 @@ export const DECLINE_REASONS = [
 export const DeclineReason = z.enum(DECLINE_REASONS);
 export type DeclineReason = z.infer<typeof DeclineReason>;
 
-export const declineReasonLabel: Record<DeclineReason, string> = {
+export const declineReasonLabel = labels<DeclineReason>({
   patient_declined_hospice: 'Patient or family declined hospice',
   patient_chose_another_hospice: 'Chose another hospice',
   patient_ineligible: 'Not eligible',
   patient_deceased: 'Died before start of care',
   hospice_declined: 'Hospice unable to accept',
   unable_to_reach: 'Unable to reach',
-};
+});
 
 /** The only reasons for which a group may withdraw its own referral. */
 export const WITHDRAWAL_REASONS = [
@@ -67,7 +68,7 @@ export const PENDING_REASONS = [
 export const PendingReason = z.enum(PENDING_REASONS);
 export type PendingReason = z.infer<typeof PendingReason>;
 
-export const pendingReasonLabel: Record<PendingReason, string> = {
+export const pendingReasonLabel = labels<PendingReason>({
   awaiting_records: 'Awaiting records',
   awaiting_physician_order: 'Awaiting physician order',
   awaiting_certification: 'Awaiting certification',
@@ -77,18 +78,18 @@ export const pendingReasonLabel: Record<PendingReason, string> = {
   insurance_verification: 'Insurance verification',
   scheduled: 'Scheduled',
   other: 'Other',
-};
+});
 
 export const ERROR_REASONS = ['duplicate', 'wrong_patient', 'test', 'other'] as const;
 export const ErrorReason = z.enum(ERROR_REASONS);
 export type ErrorReason = z.infer<typeof ErrorReason>;
 
-export const errorReasonLabel: Record<ErrorReason, string> = {
+export const errorReasonLabel = labels<ErrorReason>({
   duplicate: 'Duplicate of another referral',
   wrong_patient: 'Wrong patient',
   test: 'Test entry',
   other: 'Other',
-};
+});
 
 export const DISCHARGE_TYPES = [
   'death',
@@ -101,14 +102,14 @@ export const DISCHARGE_TYPES = [
 export const DischargeType = z.enum(DISCHARGE_TYPES);
 export type DischargeType = z.infer<typeof DischargeType>;
 
-export const dischargeTypeLabel: Record<DischargeType, string> = {
+export const dischargeTypeLabel = labels<DischargeType>({
   death: 'Died',
   revoked: 'Revoked by the patient',
   no_longer_terminally_ill: 'No longer terminally ill',
   moved_out_of_area: 'Moved out of the service area',
   transferred: 'Transferred to another hospice',
   for_cause: 'For cause',
-};
+});
 
 /** Every enrollment that counts decides what the referral as a whole is: the first line that applies (product, section 2). */
 export function globalStatusOf(statuses: readonly ReferralStatus[]): ReferralStatus {

@@ -1,3 +1,4 @@
+import { labels } from '#contract/platform/labels.ts';
 import type { ReferralStatus } from './statuses.ts';
 
 /** How an open referral's elapsed time compares with the hospice's targets; screens show it as a color and text. */
@@ -35,8 +36,8 @@ export function paceAgainstTarget(clock: Clock): Pace | null {
   return clock.status === 'referral_received' || clock.status === 'pending_start_of_care' ? 'onTarget' : null;
 }
 
-export const paceLabel: Record<Pace, string> = {
+export const paceLabel = labels<Pace>({
   onTarget: 'on target',
   late: 'over target',
   veryLate: 'far over target',
-};
+});

@@ -1,3 +1,4 @@
+import { labels } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
 import { Id, Instant, PlainDate } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
@@ -22,7 +23,7 @@ export const SkipReason = z.enum([
   'asked_once',
 ]);
 export type SkipReason = z.infer<typeof SkipReason>;
-export const skipReasonLabel: Record<SkipReason, string> = {
+export const skipReasonLabel = labels<SkipReason>({
   deceased: 'The patient has died',
   discharged: 'Discharged',
   sia: 'Actively dying (SIA)',
@@ -33,7 +34,7 @@ export const skipReasonLabel: Record<SkipReason, string> = {
   max_reached: 'Asked as often as the settings allow',
   waits_for_answer: 'Asked, the answer is awaited',
   asked_once: 'Asked once, as the settings say',
-};
+});
 
 /** One family of the coming days: asked at `dueAt`, or skipped for a reason. */
 export const PlannedSurvey = z.object({

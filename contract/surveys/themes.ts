@@ -1,3 +1,4 @@
+import { labels } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
 
 /** The themes of families' comments (domain, 2.4). The keys are stable. */
@@ -17,7 +18,7 @@ export const THEMES = [
 ] as const;
 export const Theme = z.enum(THEMES);
 export type Theme = z.infer<typeof Theme>;
-export const themeLabel: Record<Theme, string> = {
+export const themeLabel = labels<Theme>({
   communication: 'Communication',
   responsiveness: 'Responsiveness',
   staff_compassion: 'Kindness of the team',
@@ -30,16 +31,16 @@ export const themeLabel: Record<Theme, string> = {
   admin_billing: 'Paperwork and billing',
   gratitude: 'Gratitude',
   other: 'Other',
-};
+});
 
 export const POLARITIES = ['positive', 'neutral', 'negative'] as const;
 export const Polarity = z.enum(POLARITIES);
 export type Polarity = z.infer<typeof Polarity>;
-export const polarityLabel: Record<Polarity, string> = {
+export const polarityLabel = labels<Polarity>({
   positive: 'Positive',
   neutral: 'Neutral',
   negative: 'Negative',
-};
+});
 
 /** `found`: by the lexicon alone. A removed one stays in the record, so that it does not come back, and counts nowhere. */
 export const THEME_STATES = ['found', 'confirmed', 'removed'] as const;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint, Input, Reply, Sending } from '#contract/platform/http.ts';
+import { lenientAnswer, type AnswerSchema } from './lenientAnswer.ts';
 import { requestOf, type LooseParts, type RequestArgs } from './request.ts';
 import type { Tag } from './tags.ts';
 
@@ -30,7 +31,7 @@ type CallParts = Pick<LooseParts, 'query' | 'body'> | undefined;
 
 interface Call<Args, Result> {
   readonly query: (args: Args) => RequestArgs;
-  readonly responseSchema: z.ZodMiniType<Result, Result>;
+  readonly responseSchema: AnswerSchema<Result>;
 }
 
 const EMPTY = z.null();
@@ -45,7 +46,7 @@ const call = <E extends Endpoint>(row: E): Call<CallArgs<E>, Answer<E>> => ({
   query: (args) => requestOf(row, { ...(args as CallParts), params: args as Record<string, string> }),
   // The row's response is the schema of its answer.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  responseSchema: (row.response ?? EMPTY) as z.ZodMiniType<Answer<E>, Answer<E>>,
+  responseSchema: lenientAnswer((row.response ?? EMPTY) as z.core.$ZodType<Answer<E>, Answer<E>>),
 });
 
 /** A call that shows records. `More` adds arguments that only its tags need. */

@@ -4,7 +4,7 @@ import type { Schema } from '#contract/platform/http.ts';
 
 /** Values made from the contract's own schemas: mostly what they allow, now and then what they must refuse. */
 
-interface JsonSchema {
+export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
@@ -133,7 +133,7 @@ function objectsOf(schema: JsonSchema): fc.Arbitrary<Record<string, unknown>> {
   );
 }
 
-const jsonSchemaOf = (schema: Schema, io: 'input' | 'output'): JsonSchema =>
+export const jsonSchemaOf = (schema: Schema, io: 'input' | 'output'): JsonSchema =>
   // Zod's own type of a JSON schema is wider than what is read here.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as JsonSchema;

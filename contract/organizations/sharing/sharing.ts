@@ -1,3 +1,4 @@
+import { labels } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
 
 /** The kinds of facts that a hospice may share with a group. Facts that are not shared are absent from the answer's body. */
@@ -40,7 +41,7 @@ export const COMPARISON_FACTS = [
   'survey_scores_in_sum',
 ] as const satisfies readonly SharedFact[];
 
-export const sharedFactLabel: Record<SharedFact, string> = {
+export const sharedFactLabel = labels<SharedFact>({
   decline_reason: 'Decline reason',
   decline_detail: 'Decline detail',
   dates: 'Dates of contact, visit and start of care',
@@ -54,4 +55,4 @@ export const sharedFactLabel: Record<SharedFact, string> = {
   length_of_stay: 'Length of stay',
   survey_scores_in_sum: 'Survey scores of all families together',
   performance_comparison: 'Part in the comparison of hospices',
-};
+});

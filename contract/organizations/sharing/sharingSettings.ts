@@ -1,3 +1,4 @@
+import { labels } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
 import { SHARED_FACTS, SharedFact } from './sharing.ts';
 
@@ -35,7 +36,7 @@ export const SHARED_EVENTS = [
 export const SharedEvent = z.enum(SHARED_EVENTS);
 export type SharedEvent = z.infer<typeof SharedEvent>;
 
-export const sharedEventLabel: Record<SharedEvent, string> = {
+export const sharedEventLabel = labels<SharedEvent>({
   referral_received: 'Referral received',
   first_contact: 'First contact',
   visit_scheduled: 'Evaluation visit scheduled',
@@ -47,7 +48,7 @@ export const sharedEventLabel: Record<SharedEvent, string> = {
   discharged_alive: 'Discharged alive',
   death: 'Died',
   low_score: 'Low survey score',
-};
+});
 
 /** The fact without which an event means nothing: the event is shown only where the fact is shared as well. */
 export const factOfEvent: Partial<Record<SharedEvent, SharedFact>> = {
@@ -68,17 +69,17 @@ export const SHARING_AUDIENCES = ['responsible_provider', 'group', 'community'] 
 export const SharingAudience = z.enum(SHARING_AUDIENCES);
 export type SharingAudience = z.infer<typeof SharingAudience>;
 
-export const sharingAudienceLabel: Record<SharingAudience, string> = {
+export const sharingAudienceLabel = labels<SharingAudience>({
   responsible_provider: 'Responsible provider',
   group: 'Others of the group',
   community: 'Community',
-};
+});
 
 export const SHARING_CHANNELS = ['in_app', 'email'] as const;
 export const SharingChannel = z.enum(SHARING_CHANNELS);
 export type SharingChannel = z.infer<typeof SharingChannel>;
 
-export const sharingChannelLabel: Record<SharingChannel, string> = { in_app: 'in the app', email: 'by email' };
+export const sharingChannelLabel = labels<SharingChannel>({ in_app: 'in the app', email: 'by email' });
 
 const Channels = z.array(SharingChannel).check(z.maxLength(SHARING_CHANNELS.length));
 const Audiences = z.strictObject({ responsible_provider: Channels, group: Channels, community: Channels });

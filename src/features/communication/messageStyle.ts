@@ -1,3 +1,4 @@
+import { labels, withFallback } from '#contract/platform/labels.ts';
 import type {
   MessageFailure,
   MessageStatus,
@@ -9,28 +10,31 @@ import { formatDateTime, formatRecent, formatTime, plainDateIn } from '#src/ui/t
 import type { IconName } from '#src/ui/icons.tsx';
 import type { Tone } from '#src/ui/theme/tokens.ts';
 
-export const statusLabel: Record<MessageStatus, string> = {
+export const statusLabel = labels<MessageStatus>({
   draft: 'Draft',
   scheduled: 'Scheduled',
   sending: 'Sending',
   sent: 'Sent',
   failed: 'Failed',
-};
+});
 
-export const statusStyle: Record<MessageStatus, { readonly tone: Tone; readonly icon: IconName }> = {
-  draft: { tone: 'declined', icon: 'edit' },
-  scheduled: { tone: 'received', icon: 'clock' },
-  sending: { tone: 'pending', icon: 'send' },
-  sent: { tone: 'enrolled', icon: 'check' },
-  failed: { tone: 'alert', icon: 'alert' },
-};
+export const statusStyle = withFallback<MessageStatus, { readonly tone: Tone; readonly icon: IconName }>(
+  {
+    draft: { tone: 'declined', icon: 'edit' },
+    scheduled: { tone: 'received', icon: 'clock' },
+    sending: { tone: 'pending', icon: 'send' },
+    sent: { tone: 'enrolled', icon: 'check' },
+    failed: { tone: 'alert', icon: 'alert' },
+  },
+  () => ({ tone: 'declined', icon: 'info' }),
+);
 
-const failureLabel: Record<MessageFailure, string> = {
+const failureLabel = labels<MessageFailure>({
   nobody_to_write_to: 'nobody to write to',
   filter_is_gone: 'the saved filter is gone',
   patient_data: 'patient data in its words',
   nothing_went_out: 'no email went out',
-};
+});
 
 /** The reason for a failure and how to fix it. */
 export const failureText: Record<MessageFailure, string> = {
@@ -41,7 +45,7 @@ export const failureText: Record<MessageFailure, string> = {
   nothing_went_out: 'None of its emails could be sent. Each reader below says why; the message stands in the app.',
 };
 
-export const recipientLabel: Record<RecipientState, string> = {
+export const recipientLabel = labels<RecipientState>({
   queued: 'Waiting',
   sent: 'Delivered',
   read: 'Read',
@@ -49,17 +53,20 @@ export const recipientLabel: Record<RecipientState, string> = {
   in_app: 'In the app only',
   suppressed: 'Stopped',
   failed: 'Failed',
-};
+});
 
-export const recipientStyle: Record<RecipientState, { readonly tone: Tone | 'brand'; readonly icon: IconName }> = {
-  queued: { tone: 'pending', icon: 'clock' },
-  sent: { tone: 'received', icon: 'mail' },
-  read: { tone: 'enrolled', icon: 'eye' },
-  bounced: { tone: 'alert', icon: 'undo' },
-  in_app: { tone: 'declined', icon: 'message' },
-  suppressed: { tone: 'declined', icon: 'minus' },
-  failed: { tone: 'alert', icon: 'alert' },
-};
+export const recipientStyle = withFallback<RecipientState, { readonly tone: Tone | 'brand'; readonly icon: IconName }>(
+  {
+    queued: { tone: 'pending', icon: 'clock' },
+    sent: { tone: 'received', icon: 'mail' },
+    read: { tone: 'enrolled', icon: 'eye' },
+    bounced: { tone: 'alert', icon: 'undo' },
+    in_app: { tone: 'declined', icon: 'message' },
+    suppressed: { tone: 'declined', icon: 'minus' },
+    failed: { tone: 'alert', icon: 'alert' },
+  },
+  () => ({ tone: 'declined', icon: 'info' }),
+);
 
 const WEEK = 6 * 24 * 3_600_000;
 

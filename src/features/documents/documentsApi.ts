@@ -1,3 +1,4 @@
+import { lenientAnswer } from '#src/api/lenientAnswer.ts';
 import { mutationOf } from '#src/api/call.ts';
 import { documentEndpoints } from '#contract/documents/documents.ts';
 import type { Reply } from '#contract/platform/http.ts';
@@ -24,7 +25,7 @@ const documentsApi = api.injectEndpoints({
     listDocuments: build.query<Documents, string>({
       query: (referralId) =>
         request(documentEndpoints.listDocuments, { params: { referralId }, query: { limit: MAX_SHOWN } }),
-      responseSchema: documentEndpoints.listDocuments.response,
+      responseSchema: lenientAnswer(documentEndpoints.listDocuments.response),
       providesTags: (_page, _error, id) => [{ type: 'Referral', id }],
     }),
     updateDocument: build.mutation(mutationOf(documentEndpoints.updateDocument, ofDocument)),

@@ -1,3 +1,4 @@
+import { withFallback } from '#contract/platform/labels.ts';
 import { createContext, useContext } from 'react';
 import { roleLabel } from '#contract/platform/roles.ts';
 import { memberStateLabel, type Member, type MemberState } from '#contract/people/team.ts';
@@ -19,12 +20,15 @@ interface ReadBy {
 /** The data that the cells need, so that the columns can be constants. */
 export const ReadByContext = createContext<ReadBy>({ timeZone: 'UTC', now: 0, locations: [], ownId: undefined });
 
-const stateStyle: Readonly<Record<MemberState, { tone: Tone; icon?: IconName }>> = {
-  active: { tone: 'enrolled' },
-  deactivated: { tone: 'declined' },
-  invited: { tone: 'received', icon: 'mail' },
-  invite_expired: { tone: 'pending' },
-};
+const stateStyle = withFallback<MemberState, { tone: Tone; icon?: IconName }>(
+  {
+    active: { tone: 'enrolled' },
+    deactivated: { tone: 'declined' },
+    invited: { tone: 'received', icon: 'mail' },
+    invite_expired: { tone: 'pending' },
+  },
+  () => ({ tone: 'declined' }),
+);
 
 export function StateChip({ state }: { readonly state: MemberState }) {
   return <Chip {...stateStyle[state]}>{memberStateLabel[state]}</Chip>;

@@ -1,3 +1,4 @@
+import { labels } from '#contract/platform/labels.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import controls from '#src/ui/controls/listControls.module.css';
 import { IconButton } from '#src/ui/buttons/IconButton.tsx';
@@ -5,7 +6,7 @@ import { PopoverButton } from '#src/ui/popovers/PopoverButton.tsx';
 import type { Column, Density } from './tableTypes.ts';
 import type { TableLayout } from './useTableLayout.ts';
 
-const densityLabel: Record<Density, string> = { comfortable: 'Comfortable', compact: 'Compact' };
+const densityLabel = labels<Density>({ comfortable: 'Comfortable', compact: 'Compact' });
 const DENSITIES = ['comfortable', 'compact'] as const;
 
 function Densities({ layout }: { layout: TableLayout }) {

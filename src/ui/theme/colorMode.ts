@@ -1,9 +1,10 @@
+import { labels } from '#contract/platform/labels.ts';
 import { browserStorage } from '#src/config/browserStorage.ts';
 import type { Scheme } from './tokens.ts';
 
 export const COLOR_MODES = ['light', 'dark', 'system'] as const;
 export type ColorMode = (typeof COLOR_MODES)[number];
-export const colorModeLabel: Record<ColorMode, string> = { light: 'Light', dark: 'Dark', system: 'As the system' };
+export const colorModeLabel = labels<ColorMode>({ light: 'Light', dark: 'Dark', system: 'As the system' });
 
 const KEY = 'wayside.colorMode';
 const DARK = '(prefers-color-scheme: dark)';

@@ -1,3 +1,4 @@
+import { labels } from '#contract/platform/labels.ts';
 import { OTHER_VERBS, type AuditEvent } from '#contract/audit/audit.ts';
 import type { Resource } from '#contract/platform/http.ts';
 import { Role, roleLabel } from '#contract/platform/roles.ts';
@@ -5,7 +6,7 @@ import type { IconName } from '#src/ui/icons.tsx';
 import type { Tone } from '#src/ui/theme/tokens.ts';
 
 /** The kinds of records in the audit, named as on the screens. */
-export const recordLabel: Record<Resource, string> = {
+export const recordLabel = labels<Resource>({
   Users: 'Person',
   Hospices: 'Hospice',
   Groups: 'Provider group',
@@ -20,7 +21,7 @@ export const recordLabel: Record<Resource, string> = {
   SavedFilters: 'Saved filter',
   LiveUpdates: 'Live updates',
   Administration: 'Administration',
-};
+});
 
 const LABELS: Readonly<Record<string, string>> = recordLabel;
 export const recordNameOf = (entity: string | null): string | null => entity && (LABELS[entity] ?? entity);

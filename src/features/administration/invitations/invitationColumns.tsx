@@ -1,3 +1,4 @@
+import { labels, withFallback } from '#contract/platform/labels.ts';
 import type { Invite, InviteState } from '#contract/people/invites.ts';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import { roleLabel } from '#contract/platform/roles.ts';
@@ -7,19 +8,22 @@ import { Chip } from '#src/ui/Chip.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import type { Tone } from '#src/ui/theme/tokens.ts';
 
-export const stateLabel: Record<InviteState, string> = {
+export const stateLabel = labels<InviteState>({
   waiting: 'Waiting',
   expired: 'Expired',
   accepted: 'Accepted',
   revoked: 'Revoked',
-};
+});
 
-const stateTone: Record<InviteState, Tone> = {
-  waiting: 'received',
-  expired: 'pending',
-  accepted: 'enrolled',
-  revoked: 'declined',
-};
+const stateTone = withFallback<InviteState, Tone>(
+  {
+    waiting: 'received',
+    expired: 'pending',
+    accepted: 'enrolled',
+    revoked: 'declined',
+  },
+  () => 'declined',
+);
 
 export const isOpen = ({ state }: Pick<Invite, 'state'>): boolean => state === 'waiting' || state === 'expired';
 

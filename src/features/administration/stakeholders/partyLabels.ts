@@ -1,3 +1,4 @@
+import { labels } from '#contract/platform/labels.ts';
 import type { MergeKind } from '#contract/organizations/merges.ts';
 
 export const kindNoun: Record<MergeKind, { readonly one: string; readonly many: string }> = {
@@ -6,6 +7,6 @@ export const kindNoun: Record<MergeKind, { readonly one: string; readonly many: 
   provider: { one: 'provider', many: 'providers' },
 };
 
-export const kindLabel: Record<MergeKind, string> = { group: 'Group', community: 'Community', provider: 'Provider' };
+export const kindLabel = labels<MergeKind>({ group: 'Group', community: 'Community', provider: 'Provider' });
 
 export const stateLabel = { yes: 'Active', no: 'Switched off' };

@@ -1,3 +1,4 @@
+import { asWritten, withFallback } from '#contract/platform/labels.ts';
 import { noticeChoiceEndpoints, type GroupReader } from '#contract/people/noticeChoices.ts';
 import { useListGroupReadersQuery } from '#src/features/people/noticeChoices/noticeChoicesApi.ts';
 import { ListDisplayContext, useDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
@@ -17,12 +18,15 @@ const HEARS_OF: Record<GroupReader['hearsOf'], string> = {
   own_patients: 'Own patients',
 };
 
-const MAIL: Record<GroupReader['mail'], { tone: Tone; icon: IconName; label: string }> = {
-  arrives: { tone: 'enrolled', icon: 'check', label: 'Arrive' },
-  some_stopped: { tone: 'declined', icon: 'minus', label: 'Some are stopped' },
-  all_stopped: { tone: 'pending', icon: 'minus', label: 'All are stopped' },
-  bounced: { tone: 'alert', icon: 'alert', label: 'Come back' },
-};
+const MAIL = withFallback<GroupReader['mail'], { tone: Tone; icon: IconName; label: string }>(
+  {
+    arrives: { tone: 'enrolled', icon: 'check', label: 'Arrive' },
+    some_stopped: { tone: 'declined', icon: 'minus', label: 'Some are stopped' },
+    all_stopped: { tone: 'pending', icon: 'minus', label: 'All are stopped' },
+    bounced: { tone: 'alert', icon: 'alert', label: 'Come back' },
+  },
+  (state) => ({ tone: 'declined', icon: 'info', label: asWritten(state) }),
+);
 
 function MailCell({ reader: { mail, stoppedAt } }: { reader: GroupReader }) {
   const { timeZone } = useDisplayContext();

@@ -1,3 +1,4 @@
+import { lenientAnswer } from '#src/api/lenientAnswer.ts';
 import { mutationOf } from '#src/api/call.ts';
 import type { Reply } from '#contract/platform/http.ts';
 import { liveUpdateEndpoints } from '#contract/notifications/liveUpdates.ts';
@@ -21,7 +22,7 @@ const newsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getNewsCount: build.query<News, void>({
       query: () => request(liveUpdateEndpoints.getNews, { query: { 'filter.isRead': false, limit: 1 } }),
-      responseSchema: liveUpdateEndpoints.getNews.response,
+      responseSchema: lenientAnswer(liveUpdateEndpoints.getNews.response),
       providesTags: [NEWS, COUNT, FOLLOWS],
     }),
     getNews: build.query<News, NewsArgs>({
@@ -29,7 +30,7 @@ const newsApi = api.injectEndpoints({
         request(liveUpdateEndpoints.getNews, {
           query: { page, ...(isUnreadOnly ? { 'filter.isRead': false } : {}) },
         }),
-      responseSchema: liveUpdateEndpoints.getNews.response,
+      responseSchema: lenientAnswer(liveUpdateEndpoints.getNews.response),
       providesTags: [NEWS, FOLLOWS],
     }),
     markNewsSeen: build.mutation(mutationOf(liveUpdateEndpoints.markNewsSeen, [NEWS])),

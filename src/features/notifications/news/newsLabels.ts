@@ -1,3 +1,4 @@
+import { withFallback } from '#contract/platform/labels.ts';
 import { alertKindLabel } from '#contract/referrals/alerts.ts';
 import type { NewsItem } from '#contract/notifications/liveUpdates.ts';
 import { sharedEventLabel, type SharedEvent } from '#contract/organizations/sharing/sharingSettings.ts';
@@ -5,13 +6,16 @@ import { statusLabel, type ReferralStatus } from '#contract/referrals/statuses.t
 import type { IconName } from '#src/ui/icons.tsx';
 import type { Tone } from '#src/ui/theme/tokens.ts';
 
-const statusMark: Record<ReferralStatus, Tone & IconName> = {
-  referral_received: 'received',
-  pending_start_of_care: 'pending',
-  enrolled: 'enrolled',
-  declined: 'declined',
-  entered_in_error: 'declined',
-};
+const statusMark = withFallback<ReferralStatus, Tone & IconName>(
+  {
+    referral_received: 'received',
+    pending_start_of_care: 'pending',
+    enrolled: 'enrolled',
+    declined: 'declined',
+    entered_in_error: 'declined',
+  },
+  () => 'declined',
+);
 
 const stepMark: Partial<Record<SharedEvent, readonly [IconName, Tone]>> = {
   first_contact: ['phone', 'received'],

@@ -1,3 +1,4 @@
+import { labels } from '#contract/platform/labels.ts';
 import { useWatch, type Control } from 'react-hook-form';
 import type { HospiceProfileChange } from '#contract/organizations/hospiceProfile.ts';
 import { isNpi } from '#contract/platform/npi.ts';
@@ -15,13 +16,13 @@ interface ProfileCardProps {
   readonly plan: Plan;
 }
 
-const featureLabels: Record<PlanFeature, string> = {
+const featureLabels = labels<PlanFeature>({
   source_detail: 'each source in detail',
   period_before: 'the period before beside each figure',
   nurses: 'performance by nurse',
   themes: 'themes in feedback',
   pdf: 'reports as PDF',
-};
+});
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 

@@ -1,3 +1,4 @@
+import { labels } from '#contract/platform/labels.ts';
 import { HospiceStaffQuery, type HospiceStaff } from '#contract/organizations/hospices.ts';
 import { disciplineLabel } from '#contract/people/disciplines.ts';
 import { useListHospiceStaffQuery } from '#src/features/organizations/directory/directoryApi.ts';
@@ -11,10 +12,10 @@ import { StaffPanel } from './StaffPanel.tsx';
 import { useSetActive } from './useSetActive.ts';
 
 const DUTIES = ['admission_nurse', 'primary_nurse'] as const;
-const dutyLabel: Record<(typeof DUTIES)[number], string> = {
+const dutyLabel = labels<(typeof DUTIES)[number]>({
   admission_nurse: 'Admission nurse',
   primary_nurse: 'Primary nurse',
-};
+});
 
 function dutiesText({ canBeAdmissionNurse, canBePrimaryNurse }: HospiceStaff): string {
   const duties = [...(canBeAdmissionNurse ? ['admission nurse'] : []), ...(canBePrimaryNurse ? ['primary nurse'] : [])];

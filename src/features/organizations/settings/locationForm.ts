@@ -1,13 +1,14 @@
+import { labels } from '#contract/platform/labels.ts';
 import { HospiceLocationCreation } from '#contract/organizations/hospiceProfile.ts';
 import type { HospiceLocation } from '#contract/organizations/hospices.ts';
 import { blanksToNull } from '#src/ui/form/bodyResolver.ts';
 import { zipResolver, zipsIn } from './zips.ts';
 
-export const locationTypeLabel: Record<HospiceLocation['type'], string> = {
+export const locationTypeLabel = labels<HospiceLocation['type']>({
   office: 'Office',
   inpatient_unit: 'Inpatient unit',
   branch: 'Branch',
-};
+});
 
 /** A location as form values. */
 export interface LocationValues {

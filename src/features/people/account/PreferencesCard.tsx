@@ -1,3 +1,4 @@
+import { labels } from '#contract/platform/labels.ts';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { DEFAULT_SCREENS, type Account, type DefaultScreen } from '#contract/people/accounts.ts';
@@ -11,7 +12,7 @@ import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
 import { useUpdateAccountMutation } from './accountApi.ts';
 import { Section } from './Section.tsx';
 
-const screenLabels: Record<DefaultScreen, string> = {
+const screenLabels = labels<DefaultScreen>({
   registry: 'Referrals',
   referrals: 'Referrals',
   enrollments: 'Enrollments',
@@ -20,7 +21,7 @@ const screenLabels: Record<DefaultScreen, string> = {
   hospices: 'Hospices',
   stakeholders: 'Stakeholders',
   audit: 'Audit',
-};
+});
 
 /** The first screen and the theme; each choice is saved at once. */
 export function PreferencesCard({ account }: { readonly account: Account }) {

@@ -1,3 +1,4 @@
+import { labels } from '#contract/platform/labels.ts';
 import { useState } from 'react';
 import type { SavedFilter, SavedFilterKind } from '#contract/people/savedFilters.ts';
 import { problem } from '#src/api/problem.ts';
@@ -11,14 +12,14 @@ import styles from './account.module.css';
 import { useListEverySavedFilterQuery } from './accountApi.ts';
 import { Section } from './Section.tsx';
 
-const kindLabels: Record<SavedFilterKind, string> = {
+const kindLabels = labels<SavedFilterKind>({
   referral_registries: 'Referrals and enrollments',
   hospice_performance: 'Performance',
   communication: 'Communication',
   hospice_user_access: 'Team and access',
   provider_groups: 'Provider groups',
   stakeholders: 'Providers and communities',
-};
+});
 
 /** The person's own saved filters of every list. */
 export function SavedFiltersCard() {

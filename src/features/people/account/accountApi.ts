@@ -1,3 +1,4 @@
+import { lenientAnswer } from '#src/api/lenientAnswer.ts';
 import { mutationOf, queryOf } from '#src/api/call.ts';
 import { accountEndpoints } from '#contract/people/accounts.ts';
 import type { Reply } from '#contract/platform/http.ts';
@@ -40,7 +41,7 @@ const accountApi = api.injectEndpoints({
     endOtherDevices: build.mutation(mutationOf(accountEndpoints.endOtherDevices, [DEVICES, PEOPLE])),
     listEverySavedFilter: build.query<SavedFilters, void>({
       query: () => request(savedFilterEndpoints.listSavedFilters, { query: { limit: MAX_FILTERS } }),
-      responseSchema: savedFilterEndpoints.listSavedFilters.response,
+      responseSchema: lenientAnswer(savedFilterEndpoints.listSavedFilters.response),
       providesTags: [{ type: 'User', id: LIST }],
     }),
   }),

@@ -1,3 +1,4 @@
+import { lenientAnswer } from '#src/api/lenientAnswer.ts';
 import { mutationOf } from '#src/api/call.ts';
 import type { Reply } from '#contract/platform/http.ts';
 import { savedFilterEndpoints, type SavedFilterKind } from '#contract/people/savedFilters.ts';
@@ -17,7 +18,7 @@ const savedFiltersApi = api.injectEndpoints({
     listSavedFilters: build.query<Page, SavedFilterKind>({
       query: (kind) =>
         request(savedFilterEndpoints.listSavedFilters, { query: { 'filter.kind': [kind], limit: MAX_FILTERS } }),
-      responseSchema: savedFilterEndpoints.listSavedFilters.response,
+      responseSchema: lenientAnswer(savedFilterEndpoints.listSavedFilters.response),
       providesTags: TAGS,
     }),
     createSavedFilter: build.mutation(mutationOf(savedFilterEndpoints.createSavedFilter, TAGS)),

@@ -1,3 +1,4 @@
+import { labels } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
 import { commaList } from '#contract/platform/listQuery.ts';
 import {
@@ -23,7 +24,7 @@ import styles from './hospiceComparison.module.css';
 const NATION: CahpsArea = 'US';
 const STATES = ['AK', 'AL', 'AR', 'AZ', 'CA', 'CO', 'CT', 'DC', 'DE', 'FL', 'GA', 'GU'] as const;
 type State = (typeof STATES)[number];
-const areaLabel: Record<CahpsArea | State, string> = { ...cahpsAreaLabel, ...CAHPS_NOT_AVAILABLE };
+const areaLabel = labels<CahpsArea | State>({ ...cahpsAreaLabel, ...CAHPS_NOT_AVAILABLE });
 
 const LABELS_WIDTH = 260;
 const AREA_WIDTH = 320;

@@ -1,3 +1,4 @@
+import { labels } from '#contract/platform/labels.ts';
 import type { ComparedMetric } from '#contract/performance/comparedMetrics.ts';
 import type { MetricGroup } from '#src/features/performance/MetricHelp.tsx';
 
@@ -36,7 +37,7 @@ export const HIDDEN_AT_FIRST: ReadonlySet<ComparedMetric> = new Set([
 ]);
 
 /** The column's heading, below the name of its group. */
-export const shortLabel: Record<ComparedMetric, string> = {
+export const shortLabel = labels<ComparedMetric>({
   referrals: 'Received',
   enrolled: 'Enrolled',
   declined: 'Declined',
@@ -54,4 +55,4 @@ export const shortLabel: Record<ComparedMetric, string> = {
   surveysAnswered: 'Answers',
   overallTopBox: 'Excellent overall',
   recommendTopBox: 'Would recommend',
-};
+});

@@ -1,3 +1,4 @@
+import { labels } from '#contract/platform/labels.ts';
 import { fullName } from '#src/features/referrals/patientNames.ts';
 import type { DuplicateReferral } from '#contract/referrals/duplicates.ts';
 import { elapsedLabel, formatPlainDate } from '#src/ui/time/dates.ts';
@@ -44,10 +45,10 @@ export const personLabel = ({
     .filter(Boolean)
     .join(', ');
 
-const groundLabels: Readonly<Record<DuplicateReferral['grounds'][number], string>> = {
+const groundLabels = labels<DuplicateReferral['grounds'][number]>({
   name_and_birth_date: 'birth date',
   name_and_phone: 'phone number',
-};
+});
 
 /** `same last name and birth date`: explains why people with two first names are compared. */
 const groundsText = (grounds: DuplicateReferral['grounds']): string =>

@@ -1,3 +1,4 @@
+import { labels } from '#contract/platform/labels.ts';
 import type { FeedbackItem, ScoreAlertState } from '#contract/surveys/surveyResults.ts';
 import { PatientName } from '#src/features/referrals/rows/PatientName.tsx';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
@@ -8,12 +9,12 @@ import { Chip } from '#src/ui/Chip.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import styles from './familyFeedback.module.css';
 
-export const stateLabel: Record<ScoreAlertState, string> = {
+export const stateLabel = labels<ScoreAlertState>({
   none: 'No low score',
   open: 'Open',
   in_progress: 'Taken up',
   resolved: 'Resolved',
-};
+});
 
 function CallDue({ item: { alert, callback } }: { item: FeedbackItem }) {
   const { now } = useDisplayContext();

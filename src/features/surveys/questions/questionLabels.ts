@@ -1,3 +1,4 @@
+import { labels } from '#contract/platform/labels.ts';
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import {
   DEFAULT_SURVEY_QUESTIONS,
@@ -6,12 +7,12 @@ import {
   type SurveyScale,
 } from '#contract/surveys/surveyQuestions.ts';
 
-const scaleLabel: Record<SurveyScale, string> = {
+const scaleLabel = labels<SurveyScale>({
   faces5: 'Five faces, poor to excellent',
   recommend11: '0 to 10',
   text: 'A text',
   callback: 'Yes or no, phone, best time',
-};
+});
 
 export function factsOf({ isRequired, mayNotApply, revision, scale }: SurveyQuestion): string {
   const facts = [
@@ -35,10 +36,10 @@ export function isAsDelivered({ key, wording }: SurveyQuestion): boolean {
 
 type Variable = (typeof SURVEY_VARIABLES)[number];
 
-export const variableLabel: Record<Variable, string> = {
+export const variableLabel = labels<Variable>({
   '{hospice}': 'Hospice',
   '{firstName}': 'Patient’s first name',
-};
+});
 
 /** The patient in the preview. */
 export const SAMPLE_FIRST_NAME = 'Walter';

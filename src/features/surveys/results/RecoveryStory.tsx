@@ -1,3 +1,4 @@
+import { asWritten, withFallback } from '#contract/platform/labels.ts';
 import type { ScoreAlertState, SurveySatisfactionResult } from '#contract/surveys/surveyResults.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import type { Tone } from '#src/ui/theme/tokens.ts';
@@ -5,12 +6,15 @@ import { RecentTime } from '#src/ui/time/TimeCells.tsx';
 import { lowLabel } from './resultLabels.ts';
 import styles from './surveyResults.module.css';
 
-const stateStyle: Record<ScoreAlertState, { label: string; tone: Tone }> = {
-  none: { label: 'No alert', tone: 'declined' },
-  open: { label: 'Low score, open', tone: 'alert' },
-  in_progress: { label: 'Low score, taken up', tone: 'pending' },
-  resolved: { label: 'Low score, resolved', tone: 'enrolled' },
-};
+const stateStyle = withFallback<ScoreAlertState, { label: string; tone: Tone }>(
+  {
+    none: { label: 'No alert', tone: 'declined' },
+    open: { label: 'Low score, open', tone: 'alert' },
+    in_progress: { label: 'Low score, taken up', tone: 'pending' },
+    resolved: { label: 'Low score, resolved', tone: 'enrolled' },
+  },
+  (label) => ({ label: asWritten(label), tone: 'declined' }),
+);
 
 export function RecoveryChip({ state }: { state: ScoreAlertState }) {
   const { label, tone } = stateStyle[state];

@@ -1,3 +1,4 @@
+import { labels } from '#contract/platform/labels.ts';
 import type { LowRule, SurveySatisfactionResult } from '#contract/surveys/surveyResults.ts';
 import type { SurveyQuestionKey } from '#contract/surveys/surveyQuestions.ts';
 import type { CallbackTime, RespondentRole } from '#contract/surveys/surveys.ts';
@@ -9,18 +10,18 @@ import type { Tone } from '#src/ui/theme/tokens.ts';
 /** The labels of the five faces, from 1 to 5, as families read them. */
 export const FACE_LABELS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
 
-export const respondentLabel: Record<RespondentRole, string> = {
+export const respondentLabel = labels<RespondentRole>({
   patient: 'the patient',
   caregiver: 'a family member',
   other: 'somebody else close',
-};
+});
 
-export const callbackTimeLabel: Record<CallbackTime, string> = {
+export const callbackTimeLabel = labels<CallbackTime>({
   any: 'at any time',
   morning: 'in the morning',
   afternoon: 'in the afternoon',
   evening: 'in the evening',
-};
+});
 
 /** `4.2 of 5`; if no face was chosen, the answer on recommending. */
 export function scoreLabel({ mean, recommend }: Pick<SurveySatisfactionResult, 'mean' | 'recommend'>): string {
@@ -39,7 +40,7 @@ export function trendLabel(last: number | null, before: number | null | undefine
 }
 
 /** The topic of each question, regardless of its current wording. */
-const topicLabel: Record<SurveyQuestionKey, string> = {
+const topicLabel = labels<SurveyQuestionKey>({
   overall: 'overall',
   start: 'start of care',
   comfort: 'comfort',
@@ -52,7 +53,7 @@ const topicLabel: Record<SurveyQuestionKey, string> = {
   recommend: 'recommend',
   comment: 'comment',
   callback: 'call',
-};
+});
 
 /** Why a score is low, one label for each rule. */
 export function lowLabel(rules: readonly LowRule[]): string[] {

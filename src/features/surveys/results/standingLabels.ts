@@ -1,7 +1,8 @@
+import { labels } from '#contract/platform/labels.ts';
 import { skipReasonLabel, type SurveyStanding } from '#contract/surveys/surveySending.ts';
 import { formatPlainDate, formatRecent } from '#src/ui/time/dates.ts';
 
-const lastStateLabel: Record<NonNullable<SurveyStanding['lastState']>, string> = {
+const lastStateLabel = labels<NonNullable<SurveyStanding['lastState']>>({
   scheduled: 'the email waits to go out',
   sent: 'the answer is awaited',
   opened: 'opened, the answer is awaited',
@@ -9,7 +10,7 @@ const lastStateLabel: Record<NonNullable<SurveyStanding['lastState']>, string> =
   expired: 'not answered in time',
   undeliverable: 'the email could not be delivered',
   cancelled: 'stopped',
-};
+});
 
 const times = (asked: number) => (asked === 1 ? 'once' : asked === 2 ? 'twice' : `${asked} times`);
 

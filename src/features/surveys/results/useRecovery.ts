@@ -1,3 +1,4 @@
+import { labels } from '#contract/platform/labels.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { SurveySatisfactionResult, type ResultChange } from '#contract/surveys/surveyResults.ts';
@@ -8,11 +9,11 @@ import { useUpdateSurveySatisfactionResultMutation } from './surveyResultsApi.ts
 
 type Step = Omit<ResultChange, 'version'>;
 
-const doneLabel: Record<ResultChange['state'], string> = {
+const doneLabel = labels<ResultChange['state']>({
   in_progress: 'You took the low score up',
   resolved: 'The low score is resolved',
   open: 'The low score is open again',
-};
+});
 
 /** The step that undoes a change. */
 function backTo({ alert: { note, state } }: SurveySatisfactionResult): Step | undefined {

@@ -1,14 +1,15 @@
+import { labels } from '#contract/platform/labels.ts';
 import type { SurveySatisfactionResult } from '#contract/surveys/surveyResults.ts';
 import { themeLabel, type FoundTheme, type ThemeState } from '#contract/surveys/themes.ts';
 import { useUndoToast } from '#src/ui/toasts/useUndoToast.ts';
 import { useShowRefusal } from '#src/features/referrals/useShowRefusal.ts';
 import { useDecideThemesMutation } from './surveyResultsApi.ts';
 
-const doneLabel: Record<ThemeState, string> = {
+const doneLabel = labels<ThemeState>({
   found: 'is as it was found',
   confirmed: 'is confirmed',
   removed: 'is removed and counts nowhere',
-};
+});
 
 /** Confirms, removes or adds a theme at once, and offers Undo. */
 export function useThemeDecision({ enrollmentId, id, themes, version }: SurveySatisfactionResult, referralId: string) {

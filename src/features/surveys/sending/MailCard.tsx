@@ -1,3 +1,4 @@
+import { labels } from '#contract/platform/labels.ts';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useSelector } from 'react-redux';
@@ -34,12 +35,12 @@ const MAILS = optionsOf(SURVEY_MAILS, surveyMailLabel);
 const LANGUAGES = optionsOf(SURVEY_LANGUAGES, surveyLanguageLabel);
 
 type Variable = (typeof SURVEY_MAIL_VARIABLES)[number];
-const variableLabel: Record<Variable, string> = {
+const variableLabel = labels<Variable>({
   '{name}': 'Contact’s first name',
   '{hospice}': 'Hospice',
   '{phone}': 'Day-and-night phone',
   '{date}': 'Last day of the link',
-};
+});
 
 /** The sender, and each mail's text beside its preview. */
 export function MailCard(props: MailCardProps) {

@@ -1,3 +1,4 @@
+import { labels } from '#contract/platform/labels.ts';
 import { toNestErrors } from '@hookform/resolvers';
 import type { Control, FieldError, Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -93,7 +94,7 @@ export interface Letter {
   readonly language: SurveyLanguage;
 }
 
-export const surveyMailLabel: Record<SurveyMail, string> = { invitation: 'Invitation', reminder: 'Reminder' };
+export const surveyMailLabel = labels<SurveyMail>({ invitation: 'Invitation', reminder: 'Reminder' });
 
 const LETTERS: readonly Letter[] = SURVEY_MAILS.flatMap((mail) =>
   SURVEY_LANGUAGES.map((language) => ({ mail, language })),

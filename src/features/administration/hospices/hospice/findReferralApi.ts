@@ -1,3 +1,4 @@
+import { lenientAnswer } from '#src/api/lenientAnswer.ts';
 import type { Reply } from '#contract/platform/http.ts';
 import { referralEndpoints } from '#contract/referrals/referrals.ts';
 import { api } from '#src/api/api.ts';
@@ -21,7 +22,7 @@ const findReferralApi = api.injectEndpoints({
           query: { search: displayId, limit: 25 },
           accessReason,
         }),
-      responseSchema: referralEndpoints.listHospiceReferrals.response,
+      responseSchema: lenientAnswer(referralEndpoints.listHospiceReferrals.response),
       // Other patients that the search found must not stay in the cache.
       keepUnusedDataFor: 0,
     }),

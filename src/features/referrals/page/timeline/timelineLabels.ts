@@ -1,3 +1,4 @@
+import { asWritten, withFallback } from '#contract/platform/labels.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { TIMELINE_KINDS, type TimelineEvent, type TimelineKind } from '#contract/referrals/timeline.ts';
 import { statusLabel } from '#contract/referrals/statuses.ts';
@@ -14,36 +15,39 @@ const groupLabels = {
 type TimelineGroup = keyof typeof groupLabels;
 
 /** Each kind of event: its group in the timeline's filter, its icon and its title. */
-const KINDS: Record<TimelineKind, readonly [group: TimelineGroup, icon: IconName, title: string]> = {
-  created: ['status', 'received', 'Referral created'],
-  status_changed: ['status', 'chevronRight', 'Status changed'],
-  sia_changed: ['status', 'info', 'End-of-life visits (SIA)'],
-  discharged: ['status', 'logOut', 'Discharged'],
-  deleted: ['status', 'trash', 'Deleted'],
-  restored: ['status', 'undo', 'Restored'],
-  opened_by_administrator: ['status', 'eye', 'An administrator opened this record'],
-  note: ['notes', 'message', 'Shared note'],
-  concern_raised: ['notes', 'alert', 'Concern raised'],
-  concern_answered: ['notes', 'message', 'Concern answered'],
-  message_sent: ['notes', 'message', 'Message sent'],
-  message_answered: ['notes', 'message', 'Message answered'],
-  first_contact: ['contacts', 'phone', 'First contact'],
-  visit_scheduled: ['contacts', 'calendar', 'Evaluation visit scheduled'],
-  contact_attempt: ['contacts', 'phone', 'Contact attempt'],
-  document_added: ['documents', 'document', 'Document added'],
-  document_changed: ['documents', 'document', 'Document changed'],
-  document_removed: ['documents', 'trash', 'Document deleted'],
-  document_restored: ['documents', 'undo', 'Document restored'],
-  survey_sent: ['surveys', 'message', 'Survey sent'],
-  survey_answered: ['surveys', 'message', 'Survey answered'],
-  survey_taken_up: ['surveys', 'message', 'Low score taken up'],
-  survey_resolved: ['surveys', 'check', 'Low score resolved'],
-  survey_reopened: ['surveys', 'message', 'Low score opened again'],
-  survey_stopped: ['surveys', 'info', 'Surveys stopped'],
-  level_of_care_changed: ['facts', 'edit', 'Level of care changed'],
-  facts_changed: ['facts', 'edit', 'Facts changed'],
-  assigned: ['facts', 'user', 'Assigned'],
-};
+const KINDS = withFallback<TimelineKind, readonly [group: TimelineGroup, icon: IconName, title: string]>(
+  {
+    created: ['status', 'received', 'Referral created'],
+    status_changed: ['status', 'chevronRight', 'Status changed'],
+    sia_changed: ['status', 'info', 'End-of-life visits (SIA)'],
+    discharged: ['status', 'logOut', 'Discharged'],
+    deleted: ['status', 'trash', 'Deleted'],
+    restored: ['status', 'undo', 'Restored'],
+    opened_by_administrator: ['status', 'eye', 'An administrator opened this record'],
+    note: ['notes', 'message', 'Shared note'],
+    concern_raised: ['notes', 'alert', 'Concern raised'],
+    concern_answered: ['notes', 'message', 'Concern answered'],
+    message_sent: ['notes', 'message', 'Message sent'],
+    message_answered: ['notes', 'message', 'Message answered'],
+    first_contact: ['contacts', 'phone', 'First contact'],
+    visit_scheduled: ['contacts', 'calendar', 'Evaluation visit scheduled'],
+    contact_attempt: ['contacts', 'phone', 'Contact attempt'],
+    document_added: ['documents', 'document', 'Document added'],
+    document_changed: ['documents', 'document', 'Document changed'],
+    document_removed: ['documents', 'trash', 'Document deleted'],
+    document_restored: ['documents', 'undo', 'Document restored'],
+    survey_sent: ['surveys', 'message', 'Survey sent'],
+    survey_answered: ['surveys', 'message', 'Survey answered'],
+    survey_taken_up: ['surveys', 'message', 'Low score taken up'],
+    survey_resolved: ['surveys', 'check', 'Low score resolved'],
+    survey_reopened: ['surveys', 'message', 'Low score opened again'],
+    survey_stopped: ['surveys', 'info', 'Surveys stopped'],
+    level_of_care_changed: ['facts', 'edit', 'Level of care changed'],
+    facts_changed: ['facts', 'edit', 'Facts changed'],
+    assigned: ['facts', 'user', 'Assigned'],
+  },
+  (kind) => ['status', 'info', asWritten(kind)],
+);
 
 export const kindIcon = (kind: TimelineKind): IconName => KINDS[kind][1];
 
