@@ -127,6 +127,9 @@ export const ENROLLMENT_SORTS = [
   'levelOfCare',
 ] as const;
 
+/** The order of a list where none is asked for: the latest start of care first; enrollments without one come last. */
+export const ENROLLMENT_ORDER = [{ column: 'startOfCare', direction: 'DESC' }] as const;
+
 /** The order and filters that both sides share. */
 const ofEnrollments = {
   sortBy: z.optional(sortKeys(ENROLLMENT_SORTS)),

@@ -1,3 +1,4 @@
+import { ENROLLMENT_ORDER } from '#contract/referrals/enrollments.ts';
 import type {
   EnrollmentListItem,
   GroupEnrollmentQuery,
@@ -60,8 +61,6 @@ const sortingsOf = ({ view, now }: ReadContext): Record<Column, Sorting> => ({
   levelOfCare: { by: [visible(view, 'level_of_care', sql`enrollment.level_of_care`)], isOptional: true },
 });
 
-const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
-
 /** The part of a query that decides the rows and their order. */
 type HospiceEnrollmentRequest = Omit<HospiceEnrollmentQuery, 'page' | 'limit'> & Selection;
 export type GroupEnrollmentRequest = Omit<GroupEnrollmentQuery, 'page' | 'limit'> & Selection;
@@ -76,7 +75,7 @@ function ordered(
     ${enrollmentJoins} ${stakeholderJoins}`;
   return {
     from,
-    orderBy: orderOf(sortBy ?? NEWEST_FIRST, sortingsOf(context), sql`enrollment.id`),
+    orderBy: orderOf(sortBy ?? ENROLLMENT_ORDER, sortingsOf(context), sql`enrollment.id`),
     searched: search === undefined ? undefined : { id: sql`enrollment.id`, from },
   };
 }

@@ -36,7 +36,6 @@ const REASON_OF_CODE: Readonly<Record<string, LoginReason>> = {
   login_required: 'login_required',
   interaction_required: 'login_required',
   consent_required: 'login_required',
-  invalid_grant: 'login_required',
   missing_refresh_token: 'missing_refresh_token',
   access_denied: 'access_denied',
 };
@@ -57,7 +56,9 @@ export function loginFailure(error: unknown, step: LoginStep): LoginFailure {
   const other: LoginReason = step === 'login' ? 'login_failed' : 'token_failed';
   if (typeof error !== 'object' || error === null) return { reason: other, message: DEFAULT_MESSAGE[step] };
   const message = textOf(error, 'error_description') ?? textOf(error, 'message') ?? DEFAULT_MESSAGE[step];
-  const known = REASON_OF_CODE[textOf(error, 'error') ?? ''];
+  const code = textOf(error, 'error') ?? '';
+  // The provider takes back a session by refusing its renewal; a refused code only means that the login failed.
+  const known = code === 'invalid_grant' && step === 'token' ? 'login_required' : REASON_OF_CODE[code];
   if (known) return { reason: known, message };
   // Without a network, browsers throw a TypeError with different messages.
   return { reason: error instanceof TypeError ? 'unreachable' : other, message };

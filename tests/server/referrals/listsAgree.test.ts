@@ -127,12 +127,16 @@ function tickedOf(side: Side, { excluded, included }: Draw): readonly [Ticked, K
 
 const NEWEST_FIRST = [[({ receivedAt }: Sample) => receivedAt.getTime(), -1]] as const;
 
+/** The order of a list where none is asked for. */
+const defaultOrder = ({ keys, list }: Side) =>
+  list === 'enrollments' ? (keys['startOfCare'] ?? []).map((key) => [key, -1] as const) : NEWEST_FIRST;
+
 async function expectAgreement(server: TestServer, side: Side, draw: Draw): Promise<void> {
   const { dataView, idOf, keys, list, listPath, person, rows } = side;
   const query = queryOf(draw);
   const kept = rows.filter(isKept(draw));
   const order = draw.sort.flatMap(([column, way]) => (keys[column] ?? []).map((key) => [key, way] as const));
-  const wanted = sorted(kept, draw.sort.length === 0 ? NEWEST_FIRST : order, idOf);
+  const wanted = sorted(kept, draw.sort.length === 0 ? defaultOrder(side) : order, idOf);
   expect([query, await allPages(server, person, `${listPath}?${query}`, draw, wanted.length)]).toEqual([
     query,
     wanted.map((row) => rowIdOf(side, row)),

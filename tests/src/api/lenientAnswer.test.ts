@@ -11,8 +11,8 @@ describe('Answer of a newer server', () => {
     const { newer, valid } = answersOf(schema);
     expect(z.safeParse(schema, valid).error).toBeUndefined();
     for (const answer of newer) {
-      expect(z.safeParse(schema, answer).success, JSON.stringify(answer)).toBe(false);
-      expect(readAnswer(schema, answer), JSON.stringify(answer)).toEqual(answer);
+      expect(z.safeParse(schema, answer).success).toBe(false);
+      expect(readAnswer(schema, answer)).toEqual(answer);
       expect(JSON.stringify(answer)).toContain(UNKNOWN);
     }
   });

@@ -13,7 +13,8 @@ describe('Login failure', () => {
     ['cancelled', 'Popup closed', 'popup_closed'],
     ['login_required', 'Login required', 'login_required'],
     ['interaction_required', 'Interaction required', 'login_required'],
-    ['invalid_grant', 'grant request is invalid', 'login_required'],
+    // A code exchange that the provider refuses: there was no session yet.
+    ['invalid_grant', 'grant request is invalid', 'login_failed'],
     ['missing_refresh_token', 'Missing Refresh Token', 'missing_refresh_token'],
     ['access_denied', 'User denied access', 'access_denied'],
     ['server_error', 'oops', 'login_failed'],
@@ -28,6 +29,10 @@ describe('Login failure', () => {
     expect(loginFailure(undefined, step)).toEqual({ reason, message });
     expect(loginFailure({}, step)).toEqual({ reason, message });
     expect(loginFailure('no', step)).toEqual({ reason, message });
+  });
+
+  test('a refused renewal has the reason that the session has ended', () => {
+    expect(loginFailure(thrown('invalid_grant', 'expired'), 'token').reason).toBe('login_required');
   });
 
   test('without a network has the reason unreachable', () => {

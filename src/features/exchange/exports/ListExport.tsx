@@ -5,7 +5,6 @@ import {
   useListGroupEnrollmentsQuery,
   useListHospiceEnrollmentsQuery,
 } from '#src/features/referrals/enrollmentsApi.ts';
-import { inListOrder } from '#src/features/referrals/lists/enrollmentQuickFilters.ts';
 import { useListGroupReferralsQuery, useListHospiceReferralsQuery } from '#src/features/referrals/referralsApi.ts';
 import { useListQuery } from '#src/ui/lists/useListQuery.ts';
 import { ExportMenu } from './ExportMenu.tsx';
@@ -27,7 +26,7 @@ function HospiceReferrals({ hospiceId }: { readonly hospiceId: string }) {
 }
 
 function HospiceEnrollments({ hospiceId }: { readonly hospiceId: string }) {
-  const query = inListOrder(useListQuery(HospiceEnrollmentQuery)[0]);
+  const [query] = useListQuery(HospiceEnrollmentQuery);
   const { data } = useListHospiceEnrollmentsQuery({ hospiceId, query });
   const totalItems = data?.meta.totalItems ?? 0;
   return <ExportMenu dataView="hospice" list="enrollments" {...{ hospiceId, query, totalItems }} />;
@@ -40,7 +39,7 @@ function GroupReferrals({ groupId }: { readonly groupId: string }) {
 }
 
 function GroupEnrollments({ groupId }: { readonly groupId: string }) {
-  const query = inListOrder(useListQuery(GroupEnrollmentQuery)[0]);
+  const [query] = useListQuery(GroupEnrollmentQuery);
   const { data } = useListGroupEnrollmentsQuery({ providerGroupId: groupId, query });
   const totalItems = data?.meta.totalItems ?? 0;
   return <ExportMenu dataView="stakeholder" list="enrollments" {...{ groupId, query, totalItems }} />;

@@ -1,11 +1,6 @@
-import { GroupEnrollmentQuery } from '#contract/referrals/enrollments.ts';
+import { ENROLLMENT_ORDER, GroupEnrollmentQuery } from '#contract/referrals/enrollments.ts';
 import { useListGroupEnrollmentsQuery } from '#src/features/referrals/enrollmentsApi.ts';
-import {
-  enrollmentQuickFilters,
-  ENROLLMENTS_TAB,
-  inListOrder,
-  LATEST_START_FIRST,
-} from '#src/features/referrals/lists/enrollmentQuickFilters.ts';
+import { enrollmentQuickFilters, ENROLLMENTS_TAB } from '#src/features/referrals/lists/enrollmentQuickFilters.ts';
 import { ReferralList } from '#src/features/referrals/lists/ReferralList.tsx';
 import { useReferralParts } from '#src/features/referrals/parts.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
@@ -36,10 +31,10 @@ export function GroupEnrollments({ counts, display, groupId, onAnswered }: Group
   const list = useWorkList({
     schema: GroupEnrollmentQuery,
     columns: groupEnrollmentColumns,
-    defaultSort: LATEST_START_FIRST,
+    defaultSort: ENROLLMENT_ORDER,
     storageKey: 'groupEnrollments',
   });
-  const query = inListOrder(list.query);
+  const { query } = list;
   const answer = useListGroupEnrollmentsQuery({ providerGroupId: groupId, query });
 
   return (

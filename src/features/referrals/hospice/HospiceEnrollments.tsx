@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useState } from 'react';
-import { HospiceEnrollmentQuery, type EnrollmentListItem } from '#contract/referrals/enrollments.ts';
+import { ENROLLMENT_ORDER, HospiceEnrollmentQuery, type EnrollmentListItem } from '#contract/referrals/enrollments.ts';
 import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import listStyles from '#src/ui/lists/list.module.css';
@@ -7,12 +7,7 @@ import type { EnrollmentCounts } from '#contract/referrals/dashboards.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { ReferralList } from '#src/features/referrals/lists/ReferralList.tsx';
 import { useListHospiceEnrollmentsQuery } from '#src/features/referrals/enrollmentsApi.ts';
-import {
-  enrollmentQuickFilters,
-  ENROLLMENTS_TAB,
-  inListOrder,
-  LATEST_START_FIRST,
-} from '#src/features/referrals/lists/enrollmentQuickFilters.ts';
+import { enrollmentQuickFilters, ENROLLMENTS_TAB } from '#src/features/referrals/lists/enrollmentQuickFilters.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
 import type { DisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
@@ -50,10 +45,10 @@ export function HospiceEnrollments({ counts, display, hospiceId, onAnswered }: H
   const list = useWorkList({
     schema: HospiceEnrollmentQuery,
     columns: hospiceEnrollmentColumns,
-    defaultSort: LATEST_START_FIRST,
+    defaultSort: ENROLLMENT_ORDER,
     storageKey: 'hospiceEnrollments',
   });
-  const query = inListOrder(list.query);
+  const { query } = list;
   const answer = useListHospiceEnrollmentsQuery({ hospiceId, query });
   // The row as it is in the list now, or as it was chosen if it left the list.
   const askedItem = asked && (answer.data?.data.find(({ id }) => id === asked.item.id) ?? asked.item);

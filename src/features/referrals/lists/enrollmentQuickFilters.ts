@@ -18,14 +18,5 @@ const QUICK_FILTERS = [
 export const enrollmentQuickFilters = (links: FilterLinks, counts: EnrollmentCounts | undefined): LinkRowItem[] =>
   links.quickItems(QUICK_FILTERS.map((each) => ({ ...each, count: counts?.[each.name] })));
 
-/** The latest start of care first; enrollments without one come last. */
-export const LATEST_START_FIRST = [{ column: 'startOfCare', direction: 'DESC' } as const];
-
-/** The query with the list's own order where none is asked for. */
-export const inListOrder = <Query extends Pick<HospiceEnrollmentQuery, 'sortBy'>>(query: Query) => ({
-  ...query,
-  sortBy: query.sortBy ?? LATEST_START_FIRST,
-});
-
 /** The dashboards' second list, as the address names it. */
 export const ENROLLMENTS_TAB = { tab: 'enrollments' } as const;
