@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { loadDefinitions } from '#server/exchange/fhir/definitions.ts';
+import { validateBundle } from '#server/exchange/fhir/validate.rules.ts';
+
+type Resource = Record<string, unknown>;
+
+async function issuesOf(bundle: Resource) {
+  const issues = await validateBundle(bundle, await loadDefinitions());
+  return issues.map(({ code, diagnostics, expression, severity }) => [severity, code, expression, diagnostics]);
+}
+const bundle = (...resources: readonly unknown[]): Resource => ({
+  resourceType: 'Bundle',
+  type: 'collection',
+  entry: resources.map((resource, index) => ({ fullUrl: `https://ehr.example/${index}`, resource })),
+});
+const PATIENT: Resource = { resourceType: 'Patient', name: [{ family: 'Stern', given: ['Ruth'] }] };
+const AT = 'Bundle.entry[0].resource';
+/** The issues of one patient with these elements. */
+const ofPatient = (more: Resource) => issuesOf(bundle({ ...PATIENT, ...more }));
+
+const countValues = (value: unknown): number =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).reduce((sum: number, each: unknown) => sum + countValues(each), 1)
+    : 1;
+
+const names = (count: number) => Array.from({ length: count }, () => 'a');
+
+const filled = (values: number) => {
+  const lists = Array.from({ length: 99 }, () => names(1000));
+  const rest = (more: number) => bundle({ resourceType: 'Observation', component: [...lists, names(more)] });
+  return rest(values - countValues(rest(0)));
+};
+
+describe('Validating a FHIR bundle', () => {
+  test('finds nothing in a valid one, also with documents of any size', async () => {
+    const binary = { resourceType: 'Binary', contentType: 'application/pdf', data: 'A'.repeat(2_000_000) };
+    const document = {
+      resourceType: 'DocumentReference',
+      status: 'current',
+      content: [{ attachment: { data: 'A'.repeat(2_000_000) } }],
+    };
+    expect(await issuesOf(bundle(PATIENT, binary, document))).toEqual([]);
+  });
+
+  test('reports what is wrong with the bundle itself', async () => {
+    expect(await issuesOf({ ...bundle(PATIENT), type: 'heap' })).toEqual([
+      ['error', 'code-invalid', 'Bundle.type', expect.stringMatching(/^heap is not one of .*collection/)],
+    ]);
+    expect(await issuesOf({ ...bundle(PATIENT), total: [] })).toContainEqual([
+      'error',
+      'structure',
+      'Bundle.total',
+      'This is empty',
+    ]);
+    expect(await issuesOf({ ...bundle(PATIENT), entry: 'none' })).toContainEqual([
+      'error',
+      'structure',
+      'Bundle.entry',
+      'A BundleEntry belongs here',
+    ]);
+    expect(await issuesOf({ resourceType: 'Bundle', type: 'collection' })).toEqual([]);
+    expect(await issuesOf({ ...bundle(PATIENT), type: undefined })).toContainEqual([
+      'error',
+      'required',
+      'Bundle.type',
+      'This is required',
+    ]);
+  });
+
+  test('reports entries that are no resources, foreign types, and warns about types that are not read', async () => {
+    const unread = { resourceType: 'Observation', wrong: true };
+    const long = 'X'.repeat(41);
+    expect(
+      await issuesOf(
+        bundle('text', { name: [] }, { resourceType: 1 }, { resourceType: long }, unread, bundle(), {
+          resourceType: 'X'.repeat(40),
+        }),
+      ),
+    ).toEqual([
+      ['error', 'structure', 'Bundle.entry[0].resource', 'A resource with a resourceType belongs here'],
+      ['error', 'structure', 'Bundle.entry[1].resource', 'A resource with a resourceType belongs here'],
+      ['error', 'structure', 'Bundle.entry[2].resource', 'A resource with a resourceType belongs here'],
+      [
+        'error',
+        'structure',
+        'Bundle.entry[3].resource.resourceType',
+        `FHIR R4 has no resource of the type ${'X'.repeat(40)}…`,
+      ],
+      ['warning', 'not-supported', 'Bundle.entry[4].resource', 'Observation is not taken over'],
+      ['warning', 'not-supported', 'Bundle.entry[5].resource', 'Bundle is not taken over'],
+      [
+        'error',
+        'structure',
+        'Bundle.entry[6].resource.resourceType',
+        `FHIR R4 has no resource of the type ${'X'.repeat(40)}`,
+      ],
+    ]);
+  });
+
+  test.for<[title: string, more: Resource, issue: unknown]>([
+    [
+      'an unknown element',
+      { shoeSize: 1 },
+      ['error', 'structure', `${AT}.shoeSize`, 'FHIR R4 does not know “shoeSize” here'],
+    ],
+    ['one value for a list', { name: { text: 'Ruth' } }, ['error', 'structure', `${AT}.name`, 'A list belongs here']],
+    [
+      'a list for one value',
+      { gender: ['female'] },
+      ['error', 'structure', `${AT}.gender`, 'One value belongs here, not a list'],
+    ],
+    [
+      'an unknown code',
+      { gender: 'lady' },
+      ['error', 'code-invalid', `${AT}.gender`, expect.stringMatching(/^lady is not one of .*female/)],
+    ],
+    [
+      'a number for text',
+      { birthDate: 1938 },
+      ['error', 'structure', `${AT}.birthDate`, 'A string belongs here, not a number'],
+    ],
+    ['an impossible day', { birthDate: '1938-44-17' }, ['error', 'value', `${AT}.birthDate`, 'This is no valid date']],
+    ['text of spaces', { name: [{ family: ' ' }] }, ['error', 'value', `${AT}.name[0].family`, 'This is empty']],
+    ['an empty text', { name: [{ family: '' }] }, ['error', 'structure', `${AT}.name[0].family`, 'This is empty']],
+    [
+      'a wrong reference',
+      { managingOrganization: { reference: 'Patient/1' } },
+      ['warning', 'structure', `${AT}.managingOrganization`, 'A reference to Patient does not belong here'],
+    ],
+    [
+      'a contact without a name',
+      { contact: [{ gender: 'female' }] },
+      ['error', 'invalid', `${AT}.contact[0]`, expect.stringMatching(/\(pat-1\)$/)],
+    ],
+  ])('reports %s', async ([, more, issue]) => {
+    expect(await ofPatient(more)).toContainEqual(issue);
+  });
+
+  test('reports no reference by its address, and the same only once', async () => {
+    expect(
+      await ofPatient({ managingOrganization: { reference: 'urn:uuid:0d2f7a52-0000-4000-8000-000000000001' } }),
+    ).toEqual([]);
+    expect(await ofPatient({ managingOrganization: { reference: 'https://ehr.example/Organization/1' } })).toEqual([]);
+    expect(await ofPatient({ name: [{ text: '' }] })).toEqual([
+      ['error', 'structure', `${AT}.name[0].text`, 'This is empty'],
+    ]);
+  });
+
+  test('checks contained resources of types that are read, and leaves others alone', async () => {
+    const contained = [
+      { resourceType: 'Observation', id: 'a', wrong: true },
+      { resourceType: 'Organization', id: 'b', shoeSize: 1 },
+    ];
+    const issues = await issuesOf(
+      bundle({ ...PATIENT, contained, generalPractitioner: [{ reference: '#a' }, { reference: '#b' }] }),
+    );
+    expect(issues.map(([, , place]) => place)).toEqual([`${AT}.contained[1].shoeSize`]);
+  });
+
+  test('refuses a bundle that is nested too deeply, or that holds too many values', async () => {
+    const nested = (depth: number): Resource => (depth === 0 ? { url: 'a' } : { extension: [nested(depth - 1)] });
+    const tooDeep = ['error', 'structure', 'Bundle', 'This is nested too deeply'];
+    // A bundle, its entries, an entry and its resource lie above; an extension is two levels.
+    expect(await ofPatient(nested(18))).not.toContainEqual(tooDeep);
+    expect(await ofPatient(nested(19))).toEqual([tooDeep]);
+
+    const ofList = (count: number) => ofPatient({ name: [{ family: 'Stern', given: names(count) }] });
+    expect(await ofList(1000)).toEqual([]);
+    const place = `${AT}.name[0].given`;
+    expect(await ofList(1001)).toEqual([['error', 'too-costly', place, 'Send no more than 1000 of these']]);
+
+    expect(await issuesOf(filled(100_000))).toEqual([
+      ['warning', 'not-supported', AT, 'Observation is not taken over'],
+    ]);
+    expect(await issuesOf(filled(100_001))).toEqual([
+      ['error', 'too-costly', 'Bundle', 'Send no more than 100,000 values at once'],
+    ]);
+  });
+});
