@@ -5,6 +5,7 @@ create extension btree_gin;
 create extension pg_trgm;
 
 create type announced_change as (referral_id uuid, hospice_ids uuid[], group_ids uuid[]);
+create type referral_location as (referral_id uuid, hospice_id uuid, location_id uuid);
 
 create sequence referral_number start 10001;
 grant usage on sequence referral_number to wayside_app;
@@ -1793,34 +1794,57 @@ $function$
 ;
 revoke execute on function announce_alerts() from public;
 
-CREATE OR REPLACE FUNCTION announce_changes(changes announced_change[])
+CREATE OR REPLACE FUNCTION announce_changes(changes announced_change[], former referral_location[] DEFAULT '{}'::referral_location[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 declare
   max_referrals constant integer := 50;
   -- A notification has less than 8000 bytes.
-  max_ids constant integer := 90;
+  max_ids constant integer := 45;
   announced record;
 begin
   for announced in
+    with change as (
+      select referral_id, hospice_ids, group_ids from unnest(changes) where cardinality(changes) <= max_referrals
+      union all
+      select null,
+        array(select id from unnest(changes) as change, unnest(change.hospice_ids) as id),
+        array(select id from unnest(changes) as change, unnest(change.group_ids) as id)
+      where cardinality(changes) > max_referrals
+    )
     select
       change.referral_id,
       array(select distinct id from unnest(change.hospice_ids) as id order by 1) as hospice_ids,
-      array(select distinct id from unnest(change.group_ids) as id order by 1) as group_ids
-    from unnest(changes) as change
-    where cardinality(changes) <= max_referrals
-    union all
-    select null,
-      array(select distinct id from unnest(changes) as change, unnest(change.hospice_ids) as id order by 1),
-      array(select distinct id from unnest(changes) as change, unnest(change.group_ids) as id order by 1)
-    where cardinality(changes) > max_referrals
+      array(select distinct id from unnest(change.group_ids) as id order by 1) as group_ids,
+      array(
+        select distinct location_id from unnest(places.of_change) where location_id is not null order by 1
+      ) as location_ids,
+      array(
+        select distinct hospice_id from unnest(places.of_change) where location_id is null order by 1
+      ) as open_hospice_ids
+    from change cross join lateral (
+      select array(
+        select row(change.referral_id, hospice_id, null)::referral_location from unnest(change.hospice_ids) as hospice_id
+        where change.referral_id is null
+        union all
+        select row(enrollment.referral_id, enrollment.hospice_id, enrollment.hospice_location_id)::referral_location
+        from enrollment where enrollment.referral_id = change.referral_id and enrollment.hospice_id = any (change.hospice_ids)
+        union all
+        select place::referral_location from unnest(former) as place
+        where place.referral_id = change.referral_id and place.hospice_id = any (change.hospice_ids)
+      ) as of_change
+    ) as places
   loop
-    for part in 0 .. (greatest(cardinality(announced.hospice_ids), cardinality(announced.group_ids)) - 1) / max_ids loop
+    for part in 0 .. (greatest(
+      cardinality(announced.hospice_ids), cardinality(announced.group_ids), cardinality(announced.location_ids)
+    ) - 1) / max_ids loop
       exit when cardinality(announced.hospice_ids) + cardinality(announced.group_ids) = 0;
       perform pg_notify('wayside_changes', json_build_object(
         'referralId', announced.referral_id,
         'hospiceIds', announced.hospice_ids[part * max_ids + 1 : (part + 1) * max_ids],
+        'openHospiceIds', announced.open_hospice_ids[part * max_ids + 1 : (part + 1) * max_ids],
+        'locationIds', announced.location_ids[part * max_ids + 1 : (part + 1) * max_ids],
         'groupIds', announced.group_ids[part * max_ids + 1 : (part + 1) * max_ids]
       )::text);
     end loop;
@@ -1828,7 +1852,7 @@ begin
 end
 $function$
 ;
-revoke execute on function announce_changes(announced_change[]) from public;
+revoke execute on function announce_changes(announced_change[],referral_location[]) from public;
 
 CREATE OR REPLACE FUNCTION announce_documents()
  RETURNS trigger
@@ -1879,7 +1903,7 @@ begin
           is distinct from to_jsonb(was) - columns_kept_from(each, changed.hospice_id)
       )
     end
-  )::announced_change))
+  )::announced_change), array_agg(row(was.referral_id, was.hospice_id, was.hospice_location_id)::referral_location))
   from changed join was on was.id = changed.id join referral on referral.id = changed.referral_id
   where to_jsonb(changed) - columns_of_referral() is distinct from to_jsonb(was) - columns_of_referral();
   return null;
@@ -1902,8 +1926,12 @@ begin
       where changed.side = 'hospice'
     ),
     array(
-      select distinct recipient.hospice_id
-      from changed join communication_recipient as recipient on recipient.id = changed.recipient_id
+      select row(communication.referral_id, recipient.hospice_id, enrollment.hospice_location_id)::referral_location
+      from changed
+        join communication_recipient as recipient on recipient.id = changed.recipient_id
+        join communication on communication.id = recipient.communication_id
+        left join enrollment
+          on enrollment.referral_id = communication.referral_id and enrollment.hospice_id = recipient.hospice_id
       where changed.side = 'group'
     )
   );
@@ -1949,7 +1977,7 @@ CREATE OR REPLACE FUNCTION announce_messages()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  perform announce_to_people(array(select distinct user_id from changed), '{}');
+  perform announce_to_people(array(select distinct user_id from changed));
   return null;
 end
 $function$
@@ -2052,25 +2080,30 @@ $function$
 ;
 revoke execute on function announce_rights_of_person() from public;
 
-CREATE OR REPLACE FUNCTION announce_to_people(person_ids uuid[], hospice_ids uuid[])
+CREATE OR REPLACE FUNCTION announce_to_people(person_ids uuid[], places referral_location[] DEFAULT '{}'::referral_location[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 declare
   -- A notification has less than 8000 bytes.
-  max_ids constant integer := 90;
+  max_ids constant integer := 45;
+  hospice_ids constant uuid[] := array(select distinct hospice_id from unnest(places) order by 1);
+  open_hospice_ids constant uuid[] := array(select distinct hospice_id from unnest(places) where location_id is null order by 1);
+  location_ids constant uuid[] := array(select distinct location_id from unnest(places) where location_id is not null order by 1);
 begin
-  for part in 0 .. (greatest(cardinality(person_ids), cardinality(hospice_ids)) - 1) / max_ids loop
+  for part in 0 .. (greatest(cardinality(person_ids), cardinality(hospice_ids), cardinality(location_ids)) - 1) / max_ids loop
     exit when cardinality(person_ids) + cardinality(hospice_ids) = 0;
     perform pg_notify('wayside_changes', json_build_object('writtenTo', json_build_object(
       'personIds', person_ids[part * max_ids + 1 : (part + 1) * max_ids],
-      'hospiceIds', hospice_ids[part * max_ids + 1 : (part + 1) * max_ids]
+      'hospiceIds', hospice_ids[part * max_ids + 1 : (part + 1) * max_ids],
+      'openHospiceIds', open_hospice_ids[part * max_ids + 1 : (part + 1) * max_ids],
+      'locationIds', location_ids[part * max_ids + 1 : (part + 1) * max_ids]
     ))::text);
   end loop;
 end
 $function$
 ;
-revoke execute on function announce_to_people(uuid[],uuid[]) from public;
+revoke execute on function announce_to_people(uuid[],referral_location[]) from public;
 
 CREATE OR REPLACE FUNCTION app_group_id()
  RETURNS uuid

@@ -42,7 +42,7 @@ export const monthlySummaryEndpoints = defineEndpoints('Communications', {
     method: 'PATCH',
     path: `${SUMMARIES}/settings`,
     summary: 'Turn monthly summaries on or off',
-    access: writers,
+    access: { ...writers, wholeHospice: true },
     body: z.strictObject({ version: Version, isOn: z.boolean() }),
     response: SummarySettings,
     errors: ['conflict'],

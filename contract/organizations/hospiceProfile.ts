@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MANAGERS } from '#contract/platform/access.ts';
+import { MANAGERS, WHOLE_HOSPICE_MANAGERS } from '#contract/platform/access.ts';
 import { Email, Id, Phone, text, Version } from '#contract/platform/fields.ts';
 import { HospiceLocation, HospiceStaff } from './hospices.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
@@ -152,7 +152,7 @@ export const hospiceProfileEndpoints = defineEndpoints('Hospices', {
     method: 'PATCH',
     path: '/v1/hospices/:hospiceId',
     summary: "Change a hospice's profile, targets or time zone",
-    access: MANAGERS,
+    access: WHOLE_HOSPICE_MANAGERS,
     body: HospiceProfileChange,
     response: HospiceProfile,
     errors: ['conflict'],
@@ -161,7 +161,7 @@ export const hospiceProfileEndpoints = defineEndpoints('Hospices', {
     method: 'POST',
     path: '/v1/hospices/:hospiceId/locations',
     summary: 'Add a location',
-    access: locationManagers,
+    access: { ...locationManagers, wholeHospice: true },
     body: HospiceLocationCreation,
     response: HospiceLocation,
     creates: true,
@@ -173,7 +173,7 @@ export const hospiceProfileEndpoints = defineEndpoints('Hospices', {
     access: locationManagers,
     body: HospiceLocationChange,
     response: HospiceLocation,
-    errors: ['conflict'],
+    errors: ['conflict', 'forbidden'],
   },
   createHospiceStaff: {
     method: 'POST',
@@ -188,7 +188,7 @@ export const hospiceProfileEndpoints = defineEndpoints('Hospices', {
     method: 'PATCH',
     path: '/v1/hospices/:hospiceId/staff/:staffId',
     summary: "Change a person's discipline or duties, or take it from the choices; what it did stays",
-    access: MANAGERS,
+    access: WHOLE_HOSPICE_MANAGERS,
     body: HospiceStaffChange,
     response: HospiceStaff,
     errors: ['conflict'],

@@ -8,6 +8,8 @@ export interface Caller {
   readonly role?: string | null | undefined;
   readonly hasHospice: boolean;
   readonly hasGroup: boolean;
+  /** A hospice's person who has access to some of its locations, not to all. */
+  readonly isLimitedToLocations: boolean;
 }
 
 /** The `access` of rows that administrators alone call. */
@@ -16,17 +18,29 @@ export const ADMINISTRATORS = { token: 'user', who: 'named', admin: true } as co
 /** The `access` of rows by which a hospice's own managers keep it, and administrators for them. */
 export const MANAGERS = { token: 'user', who: 'named', hospice: MANAGES_SETTINGS, admin: true } as const;
 
+/** The same for what holds for all of the hospice's locations: people who are limited to some read it, and change nothing. */
+export const WHOLE_HOSPICE_MANAGERS = { ...MANAGERS, wholeHospice: true } as const;
+
+/** Why a person who is limited to some locations cannot change what belongs to all of them. */
+export const LIMITED_TO_LOCATIONS =
+  'You have access to some locations only. Somebody with access to all locations can change this';
+
 /** Whether the row's `access` opens it to the caller. Tenancy (whose record it is) is another question and asked before. */
 export function mayCall(access: Access, caller: Caller): boolean {
   if (access.token !== 'user') return true;
   if (access.who === 'anyone') return true;
   if (caller.accountType === 'admin') return access.admin === true && caller.role === 'superuser';
   if (caller.accountType === 'hospice' && caller.hasHospice) {
+    if (access.wholeHospice === true && caller.isLimitedToLocations) return false;
     const ability = abilityFor(caller.role);
     return access.hospice !== undefined && hasOneOf(ability, access.hospice);
   }
   return caller.accountType === 'stakeholder' && caller.hasGroup && access.group === true;
 }
+
+/** Whether only the caller's locations close the row to them. */
+export const isClosedByLocations = (access: Access, caller: Caller): boolean =>
+  !mayCall(access, caller) && mayCall(access, { ...caller, isLimitedToLocations: false });
 
 /** Superusers open patients' data with a reason only; it is audited. */
 export const needsReason = ({ access }: Pick<Endpoint, 'access'>, caller: Caller): boolean =>

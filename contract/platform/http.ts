@@ -11,7 +11,7 @@ export type Permission = readonly [Action, Subject];
 
 /**
  * The callers of an operation. Others get 403, once the record was found: a foreign record is 404. `hospice`: people of a hospice
- * with any one of these abilities. `group`: every member of a provider group. `admin`: superusers; if `patientData` is set they
+ * with any one of these abilities; with `wholeHospice` only those who are not limited to some of its locations. `group`: every member of a provider group. `admin`: superusers; if `patientData` is set they
  * must give an `Access-Reason`, which is audited.
  */
 export type Access =
@@ -22,6 +22,7 @@ export type Access =
       readonly token: 'user';
       readonly who: 'named';
       readonly hospice?: readonly Permission[];
+      readonly wholeHospice?: true;
       readonly group?: true;
       readonly admin?: true;
       readonly patientData?: true;

@@ -211,6 +211,7 @@ export const SurveyQuestionRevision = z.object({
 export type SurveyQuestionRevision = z.infer<typeof SurveyQuestionRevision>;
 
 const managed = { token: 'user', who: 'named', hospice: MANAGES_SETTINGS } as const;
+const changed = { ...managed, wholeHospice: true } as const;
 
 /** The specification's calls name no hospice: it is the caller's own. */
 export const surveyQuestionEndpoints = defineEndpoints('Surveys', {
@@ -227,7 +228,7 @@ export const surveyQuestionEndpoints = defineEndpoints('Surveys', {
     path: '/v1/survey/survey-questions/:id',
     summary: 'Change the wording; a new revision starts',
     source: 'specification',
-    access: managed,
+    access: changed,
     body: SurveyQuestionChange,
     response: SurveyQuestion,
   },
@@ -235,7 +236,7 @@ export const surveyQuestionEndpoints = defineEndpoints('Surveys', {
     method: 'PATCH',
     path: '/v1/survey/survey-questions',
     summary: 'Set the order and switch questions on and off',
-    access: managed,
+    access: changed,
     body: SurveyQuestionArrangement,
     response: pageOf(SurveyQuestion),
   },
@@ -250,7 +251,7 @@ export const surveyQuestionEndpoints = defineEndpoints('Surveys', {
     method: 'POST',
     path: '/v1/survey/survey-questions/:id/reset',
     summary: 'Back to the wording that the product comes with, as a new revision',
-    access: managed,
+    access: changed,
     response: SurveyQuestion,
   },
 });

@@ -5,7 +5,8 @@ import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { paging } from '#contract/platform/listQuery.ts';
 import { PatientSummary } from '#contract/referrals/patients.ts';
 import { READS_ENROLLMENTS, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
-import { MANAGED_SURVEYS, SurveyMail } from './surveySettings.ts';
+import { MANAGERS } from '#contract/platform/access.ts';
+import { SurveyMail } from './surveySettings.ts';
 
 /** The people asked next, those who are not and why, and sending by hand (product, section 7; domain, 5.12). */
 
@@ -78,7 +79,7 @@ export const surveySendingEndpoints = defineEndpoints('Surveys', {
     method: 'GET',
     path: '/v1/hospices/:hospiceId/survey-settings/planned',
     summary: 'Who will be asked in the next 7 days and when, and why others are not',
-    access: { ...MANAGED_SURVEYS, patientData: true },
+    access: { ...MANAGERS, patientData: true },
     query: PlannedSurveyQuery,
     response: pageOf(PlannedSurvey),
   },

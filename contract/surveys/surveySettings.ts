@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Email, Id, text, Version } from '#contract/platform/fields.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
 import { WholeMail } from '#contract/mail/mail.ts';
-import { MANAGES_SETTINGS } from '#contract/platform/permissions.ts';
+import { MANAGERS, WHOLE_HOSPICE_MANAGERS } from '#contract/platform/access.ts';
 import { SURVEY_LANGUAGES, SurveyLanguage } from '#contract/platform/languages.ts';
 
 /** When families are asked, how often, in which words, and who is notified of a low score (product, section 7; domain, 5.12). */
@@ -116,22 +116,19 @@ const MailPreview = z.extend(WholeMail, { from: z.string() });
 export const MailPreviewRequest = z.strictObject({ mail: SurveyMail, language: SurveyLanguage, words: SurveyMailText });
 export type MailPreviewRequest = z.infer<typeof MailPreviewRequest>;
 
-/** The hospice's administrators, for what belongs to no single patient. */
-export const MANAGED_SURVEYS = { token: 'user', who: 'named', hospice: MANAGES_SETTINGS, admin: true } as const;
-
 export const surveySettingsEndpoints = defineEndpoints('Surveys', {
   getSurveySettings: {
     method: 'GET',
     path: '/v1/hospices/:hospiceId/survey-settings',
     summary: 'When and how families are asked',
-    access: MANAGED_SURVEYS,
+    access: MANAGERS,
     response: SurveySettings,
   },
   updateSurveySettings: {
     method: 'PATCH',
     path: '/v1/hospices/:hospiceId/survey-settings',
     summary: 'Change when and how families are asked',
-    access: MANAGED_SURVEYS,
+    access: WHOLE_HOSPICE_MANAGERS,
     body: SurveySettingsChange,
     response: SurveySettings,
     errors: ['conflict'],
@@ -140,7 +137,7 @@ export const surveySettingsEndpoints = defineEndpoints('Surveys', {
     method: 'POST',
     path: '/v1/hospices/:hospiceId/survey-settings/preview',
     summary: 'A survey mail as it would go out',
-    access: MANAGED_SURVEYS,
+    access: MANAGERS,
     body: MailPreviewRequest,
     response: MailPreview,
   },
@@ -148,7 +145,7 @@ export const surveySettingsEndpoints = defineEndpoints('Surveys', {
     method: 'POST',
     path: '/v1/hospices/:hospiceId/survey-settings/test',
     summary: 'Send a survey mail to your own address; its link opens nothing',
-    access: MANAGED_SURVEYS,
+    access: MANAGERS,
     body: MailPreviewRequest,
     response: null,
     creates: true,

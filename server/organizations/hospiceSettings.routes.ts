@@ -1,9 +1,11 @@
 import { hospiceProfileEndpoints } from '#contract/organizations/hospiceProfile.ts';
+import { LIMITED_TO_LOCATIONS } from '#contract/platform/access.ts';
+import { mayGrantLocations } from '#contract/people/teamRules.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { addLocation, lockLocation, saveLocation } from './hospiceLocations.queries.ts';
 import { readHospiceProfile, saveHospiceProfile } from './hospiceProfile.queries.ts';
 import { addStaff, lockStaff, saveStaff } from './hospiceStaff.queries.ts';
-import { conflict, notFound } from '#server/platform/access/refusal.ts';
+import { conflict, forbidden, notFound } from '#server/platform/access/refusal.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { lockHospice } from '#server/people/lockHospice.queries.ts';
 
@@ -33,7 +35,8 @@ defineRoutes((app) => {
 
   answer(app, hospiceProfileEndpoints.updateHospiceLocation, {
     find: ({ db, params }) => lockLocation(db, params.hospiceId, params.locationId),
-    handle: async ({ body, db, found, note, now, params }) => {
+    handle: async ({ actor, body, db, found, note, now, params }) => {
+      if (!mayGrantLocations(actor.locationIds, [found.id])) throw forbidden(LIMITED_TO_LOCATIONS);
       if (body.version !== found.version) throw conflict(found);
       const { changed, location } = await saveLocation(db, params.hospiceId, found, body, now);
       note({ changed, isActive: location.isActive });

@@ -7,11 +7,12 @@ import { selectCurrentUser } from './authSlice.ts';
 export function useMayCall({ access }: Pick<Endpoint, 'access'>): boolean {
   const user = useSelector(selectCurrentUser);
   if (!user) return false;
-  const { accountType, group, hospice, role } = user;
+  const { accountType, group, hospice, locationIds, role } = user;
   return mayCall(access, {
     accountType,
     role,
     hasHospice: hospice !== null && hospice !== undefined,
     hasGroup: group !== null && group !== undefined,
+    isLimitedToLocations: (locationIds ?? []).length > 0,
   });
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MANAGERS } from '#contract/platform/access.ts';
+import { MANAGERS, WHOLE_HOSPICE_MANAGERS } from '#contract/platform/access.ts';
 import { Id, Instant, Named, Version } from '#contract/platform/fields.ts';
 import { ConnectedGroup } from '#contract/organizations/hospices.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
@@ -47,7 +47,7 @@ export const informationSharingEndpoints = defineEndpoints('Hospices', {
     method: 'PATCH',
     path: '/v1/hospices/:hospiceId/information-sharing',
     summary: 'Change what is shared by default or with one group',
-    access: MANAGERS,
+    access: WHOLE_HOSPICE_MANAGERS,
     body: SharingChange,
     response: HospiceSharing,
     errors: ['conflict'],

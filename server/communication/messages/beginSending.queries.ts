@@ -12,6 +12,7 @@ import { messageMail } from './message.mail.ts';
 import type { MessageRow } from './messageRows.queries.ts';
 import { referralMessageMail } from './referralMessage.mail.ts';
 import { at } from '#server/platform/access/refusal.ts';
+import type { HospiceView } from '#server/platform/access/viewpoint.ts';
 
 type Sendable = Pick<
   MessageRow,
@@ -37,11 +38,12 @@ export type Ready = { readonly readers: Readers } | SendRefusal;
 
 /**
  * Checks whether a message can be sent now: it has text, contains no patient data, and has readers.
- * @param ownerId the owner of usable saved filters
+ * @param ownerId the writer, also of a scheduled message: by their saved filters, and by the patients that they see
  */
 export async function readyToSend(trx: Trx, message: Sendable, ownerId: string | null): Promise<Ready> {
   const { hospice_id: hospiceId, referral_id: referralId } = message;
-  const wrong = await checkMessageText(trx, message, { hospiceId, referralId });
+  const view: HospiceView = { side: 'hospice', hospiceId, locationIds: await locationsOf(trx, ownerId) };
+  const wrong = await checkMessageText(trx, message, { view, referralId });
   const readers = await resolveAudience(trx, {
     hospiceId,
     referralId,
@@ -67,6 +69,11 @@ export async function readyToSend(trx: Trx, message: Sendable, ownerId: string |
 
 /** Replaces a phone number that the hospice has not given. */
 export const NO_PHONE = 'our usual number';
+
+async function locationsOf(trx: Trx, personId: string | null): Promise<readonly string[]> {
+  const person = trx.selectFrom('app_user').select('location_ids').where('id', '=', personId);
+  return (await person.executeTakeFirst())?.location_ids ?? [];
+}
 
 /** The column of each variable's value during sending. */
 const VALUES: Record<MessageVariable, Sql> = {

@@ -4,6 +4,7 @@ import { patientDataIn, patientFieldsIn, unknownVariables } from '#contract/comm
 import type { Trx } from '#server/platform/database/connection.ts';
 import { patientsNamedIn } from './patientNames.queries.ts';
 import { at } from '#server/platform/access/refusal.ts';
+import type { HospiceView } from '#server/platform/access/viewpoint.ts';
 
 interface Words {
   readonly subject: string;
@@ -11,7 +12,8 @@ interface Words {
 }
 
 interface About {
-  readonly hospiceId: string;
+  /** The hospice, as the writer sees it. */
+  readonly view: HospiceView;
   /** If set, the text appears only in the app, for users who may see the patient. */
   readonly referralId: string | null;
 }
@@ -21,14 +23,14 @@ const known = MESSAGE_VARIABLES.map((name) => `{{${name}}}`).join(', ');
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Errors for patient data in the text, at its field. */
-async function checkPatientData(trx: Trx, words: Words, { hospiceId, referralId }: About): Promise<FieldError[]> {
+async function checkPatientData(trx: Trx, words: Words, { referralId, view }: About): Promise<FieldError[]> {
   const errors: FieldError[] = [];
   for (const part of ['subject', 'body'] as const) {
     const found = referralId === null ? patientDataIn(words[part]) : patientFieldsIn(words[part]);
     if (found.length > 0) {
       errors.push(at(part, `This holds ${listed.format(found)}. A message goes out by email: leave it out`));
     }
-    const names = referralId === null ? await patientsNamedIn(trx, hospiceId, words[part]) : [];
+    const names = referralId === null ? await patientsNamedIn(trx, view, words[part]) : [];
     if (names.length > 0) {
       const quoted = listed.format(names.map((name) => `“${name}”`));
       errors.push(

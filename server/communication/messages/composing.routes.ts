@@ -86,7 +86,7 @@ defineRoutes((app) => {
   answer(app, communicationEndpoints.testMessage, {
     handle: async ({ actor, body, db, now, params }) => {
       const view = hospiceView(params.hospiceId, actor);
-      refuseErrors(await checkMessageText(db, body, { hospiceId: view.hospiceId, referralId: body.referralId }));
+      refuseErrors(await checkMessageText(db, body, { view, referralId: body.referralId }));
       const { facts, hospice } = await exampleOf(db, view, body, actor);
       await queueMail(
         db,

@@ -14,18 +14,19 @@ import {
 } from './templates.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { at, conflict, refuseErrors } from '#server/platform/access/refusal.ts';
+import { hospiceView, type HospiceView } from '#server/platform/access/viewpoint.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 
 type Words = Pick<MessageTemplate, 'name' | 'subject' | 'body'>;
 
 /** @param own the template itself may keep its name */
-async function check(trx: Trx, hospiceId: string, words: Words, own?: MessageTemplate): Promise<void> {
-  const same = await sameNameAmong(trx, hospiceId, words.name);
+async function check(trx: Trx, view: HospiceView, words: Words, own?: MessageTemplate): Promise<void> {
+  const same = await sameNameAmong(trx, view.hospiceId, words.name);
   const isFull = own === undefined && same.count >= MAX_TEMPLATES;
   const errors: FieldError[] = [
     ...(same.id !== undefined && same.id !== own?.id ? [at('name', 'There is a template of this name already')] : []),
     ...(isFull ? [at('name', `There are ${MAX_TEMPLATES} templates: delete one first`)] : []),
-    ...(await checkMessageText(trx, words, { hospiceId, referralId: null })),
+    ...(await checkMessageText(trx, words, { view, referralId: null })),
   ];
   refuseErrors(errors);
 }
@@ -39,19 +40,19 @@ defineRoutes((app) => {
   });
 
   answer(app, communicationEndpoints.createMessageTemplate, {
-    handle: async ({ body, db, now, params }) => {
-      await check(db, params.hospiceId, body);
+    handle: async ({ actor, body, db, now, params }) => {
+      await check(db, hospiceView(params.hospiceId, actor), body);
       return createTemplate(db, params.hospiceId, body, now);
     },
   });
 
   answer(app, communicationEndpoints.updateMessageTemplate, {
     find: ({ db, params }) => lockTemplate(db, params.hospiceId, params.templateId),
-    handle: async ({ body, db, found, now, params }) => {
+    handle: async ({ actor, body, db, found, now, params }) => {
       const { version, ...change } = body;
       if (version !== found.version) throw conflict(found);
       const { name = found.name, subject = found.subject, body: words = found.body } = change;
-      await check(db, params.hospiceId, { name, subject, body: words }, found);
+      await check(db, hospiceView(params.hospiceId, actor), { name, subject, body: words }, found);
       return saveTemplate(db, found, change, now);
     },
   });

@@ -1,5 +1,7 @@
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { asSystem } from '#server/platform/access/session.ts';
+import { ownEnrollments } from '#server/platform/access/tenancy.ts';
+import type { HospiceView } from '#server/platform/access/viewpoint.ts';
 
 /** Longer names are not searched for. */
 const MAX_WORDS = 4;
@@ -34,11 +36,15 @@ function possibleNames(words: string): Map<string, string> {
 }
 
 /**
- * Full names of the hospice's patients in this text, as typed. Excludes names shared by its staff and users, or by a provider or person of
+ * Full names of the hospice's patients in this text, as typed: those that the viewpoint sees, so that a refusal reveals nobody of another
+ * location. Excludes names shared by its staff and users, or by a provider or person of
  * a connected group, since messages may mention these.
  */
-export async function patientsNamedIn(trx: Trx, hospiceId: string, words: string): Promise<string[]> {
+export async function patientsNamedIn(trx: Trx, view: HospiceView, words: string): Promise<string[]> {
+  const { hospiceId } = view;
   const names = possibleNames(words);
+  const isOwn = sql`${hospiceId}::uuid = any (referral.hospice_ids) and exists (
+    select from enrollment where enrollment.referral_id = referral.id and ${ownEnrollments(view, { deleted: true })})`;
   const { rows } = await asSystem(trx, () =>
     sql<{ name: string }>`
       with possible as materialized (
@@ -47,12 +53,12 @@ export async function patientsNamedIn(trx: Trx, hospiceId: string, words: string
         select possible.name, possible.key from possible where exists (
           select from referral
           where searchable(referral.first_name || ' ' || referral.last_name) = possible.key
-            and ${hospiceId}::uuid = any (referral.hospice_ids)
+            and ${isOwn}
         ) or exists (
           select from referral
           where referral.preferred_name is not null
             and searchable(referral.preferred_name || ' ' || referral.last_name) = possible.key
-            and ${hospiceId}::uuid = any (referral.hospice_ids)
+            and ${isOwn}
         )
       )
       select name from patient

@@ -5,10 +5,15 @@ import type { StopListening } from '#server/platform/database/listening.ts';
 /** The channel of baseline/01_platform.sql. */
 const CHANNEL = 'wayside_changes';
 
-/** A record changed, and whose screens may know; without a referral so many did that each screen asks for all it shows. */
+/**
+ * A record changed, and whose screens may know; without a referral so many did that each screen asks for all it shows. People who are
+ * limited to some locations hear of a record at one of `locationIds`, or, at `openHospiceIds`, of one that is at no location yet.
+ */
 const Change = z.object({
   referralId: z.nullable(z.string()),
   hospiceIds: z.array(z.string()),
+  openHospiceIds: z.array(z.string()),
+  locationIds: z.array(z.string()),
   groupIds: z.array(z.string()),
 });
 export type Change = z.infer<typeof Change>;
@@ -23,8 +28,15 @@ const RightsChange = z.object({
 });
 export type RightsChange = z.infer<typeof RightsChange>['rightsOf'];
 
-/** Something was written to these people, or to those of these hospices who write to groups. */
-const Notice = z.object({ writtenTo: z.object({ personIds: z.array(z.string()), hospiceIds: z.array(z.string()) }) });
+/** Something was written to these people, or to those of these hospices who write to groups: about a record as for `Change`. */
+const Notice = z.object({
+  writtenTo: z.object({
+    personIds: z.array(z.string()),
+    hospiceIds: z.array(z.string()),
+    openHospiceIds: z.array(z.string()),
+    locationIds: z.array(z.string()),
+  }),
+});
 export type Notice = z.infer<typeof Notice>['writtenTo'];
 
 interface ChangeHandlers {

@@ -6,6 +6,8 @@ export interface Listener {
   readonly id: string;
   readonly hospiceId: string | null;
   readonly groupId: string | null;
+  /** The hospice's locations that the person is limited to; empty: all of them. */
+  readonly locationIds: readonly string[];
   /** Also gets messages to the hospice, not only those to this person. */
   readonly readsAnswers?: boolean;
 }
@@ -42,6 +44,21 @@ const MAX_STREAMS_A_PERSON = 10;
 /** A reader that is slower than this has a screenful to ask for anyway. */
 const MAX_WAITING = 50;
 
+/** Whom a change reaches: an organization, or of a hospice's people those who are limited to a location. */
+const openTo = (hospiceId: string): string => `open ${hospiceId}`;
+
+/** A person who is limited to some locations hears of records there, and of those that are at no location yet. */
+function keysOf({ groupId, hospiceId, locationIds }: Listener): readonly string[] {
+  if (hospiceId !== null && locationIds.length > 0) return [...locationIds, openTo(hospiceId)];
+  return [hospiceId ?? groupId ?? ''];
+}
+
+const keysOfHospices = ({ hospiceIds, locationIds, openHospiceIds }: Omit<Change, 'referralId' | 'groupIds'>) => [
+  ...hospiceIds,
+  ...locationIds,
+  ...openHospiceIds.map(openTo),
+];
+
 interface Subscriber {
   readonly listener: Listener;
   readonly announceChange: (referralId: string | null) => void;
@@ -55,13 +72,13 @@ export async function openLiveEvents(
   database: Pick<OpenDatabase, 'listen'>,
   { heartbeatMs = HEARTBEAT_MS }: { readonly heartbeatMs?: number } = {},
 ): Promise<LiveEvents> {
-  const byTenant = new Map<string, Set<Subscriber>>();
+  const byKey = new Map<string, Set<Subscriber>>();
   const all = new Set<Subscriber>();
   let isEnding = false;
 
-  const onChange = ({ groupIds, hospiceIds, referralId }: Change) => {
-    for (const tenant of [...hospiceIds, ...groupIds]) {
-      for (const subscriber of byTenant.get(tenant) ?? []) subscriber.announceChange(referralId);
+  const onChange = ({ groupIds, referralId, ...hospices }: Change) => {
+    for (const key of [...keysOfHospices(hospices), ...groupIds]) {
+      for (const subscriber of byKey.get(key) ?? []) subscriber.announceChange(referralId);
     }
   };
   const onRights = ({ groupIds, hospiceIds, personIds }: RightsChange) => {
@@ -70,12 +87,11 @@ export async function openLiveEvents(
       if ([listener.id, listener.hospiceId, listener.groupId].some((id) => id !== null && meant.has(id))) askRights();
     }
   };
-  const onNotice = ({ hospiceIds, personIds }: Notice) => {
+  const onNotice = ({ personIds, ...hospices }: Notice) => {
     const people = new Set(personIds);
-    const hospices = new Set(hospiceIds);
+    const keys = new Set(keysOfHospices(hospices));
     for (const { listener, announceMessage } of all) {
-      const isOfHospice =
-        listener.readsAnswers === true && listener.hospiceId !== null && hospices.has(listener.hospiceId);
+      const isOfHospice = listener.readsAnswers === true && keysOf(listener).some((key) => keys.has(key));
       if (isOfHospice || people.has(listener.id)) announceMessage();
     }
   };
@@ -89,15 +105,17 @@ export async function openLiveEvents(
   });
 
   const add = (subscriber: Subscriber): Disposable => {
-    const tenant = subscriber.listener.hospiceId ?? subscriber.listener.groupId ?? '';
-    const others = byTenant.get(tenant) ?? new Set();
-    byTenant.set(tenant, others.add(subscriber));
+    const keys = keysOf(subscriber.listener);
+    for (const key of keys) byKey.set(key, (byKey.get(key) ?? new Set()).add(subscriber));
     all.add(subscriber);
     return {
       [Symbol.dispose]() {
         all.delete(subscriber);
-        others.delete(subscriber);
-        if (others.size === 0 && byTenant.get(tenant) === others) byTenant.delete(tenant);
+        for (const key of keys) {
+          const others = byKey.get(key);
+          others?.delete(subscriber);
+          if (others?.size === 0) byKey.delete(key);
+        }
       },
     };
   };

@@ -68,6 +68,7 @@ const callerOf = (role: Role) => ({
   role,
   hasHospice: accountTypeOf(role) === 'hospice',
   hasGroup: accountTypeOf(role) === 'stakeholder',
+  isLimitedToLocations: false,
 });
 
 const callers = (name: OperationId) => ROLES.filter((role) => mayCall(endpoints[name].access, callerOf(role)));

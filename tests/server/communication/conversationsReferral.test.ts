@@ -104,7 +104,7 @@ describe('Conversation about a referral', () => {
   test('sends a live update to its hospice and its group, and to no one else', async ({ events, server }) => {
     const { call, communityGroupId, foreignHospiceId, groupId, hospiceId, receivedId, referralId, sofia } =
       await start(server);
-    const heard = { id: 'x', hospiceId: null, groupId: null };
+    const heard = { id: 'x', hospiceId: null, groupId: null, locationIds: [] };
     using ofHospice = events.subscribe({ ...heard, hospiceId });
     using ofGroup = events.subscribe({ ...heard, groupId });
     using ofOther = events.subscribe({ ...heard, hospiceId: foreignHospiceId });

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
+import { LIMITED_TO_LOCATIONS } from '#contract/platform/access.ts';
 import { HospiceLocation } from '#contract/organizations/hospices.ts';
 import { inSession } from '#server/platform/access/session.ts';
 import { sql } from '#server/platform/database/connection.ts';
@@ -59,6 +60,16 @@ describe('Hospice location', () => {
     expect((await Promise.all(adding)).map(({ status }) => status).toSorted((lower, higher) => lower - higher)).toEqual(
       [201, 422, 422],
     );
+  });
+
+  test('is changed by people limited to it, and no other location by them', async ({ server }) => {
+    const { add, path, world } = await start(server);
+    const [north, south] = [await add({ name: 'North office' }), await add({ name: 'South office' })];
+    const { hospiceId } = world;
+    const limited = await server.addPerson({ role: 'hospice_super_admin', hospiceId, locationIds: [north.id] });
+    const changeAs = (id: string) => server.as(limited)(`${path}/${id}`, patch({ version: 1, fax: '555-0101' }));
+    expect((await changeAs(north.id)).status).toBe(200);
+    expect(await errorOf(await changeAs(south.id))).toMatchObject({ status: 403, message: LIMITED_TO_LOCATIONS });
   });
 
   test('that is closed cannot be chosen, is still found by its id, and keeps its referrals', async ({ server }) => {

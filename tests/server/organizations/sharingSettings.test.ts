@@ -165,8 +165,8 @@ describe('Information sharing settings', () => {
 
   test('notify the screens of the affected group, and of no other, when they change', async ({ events, server }) => {
     const world = await makeWorld(server);
-    using group = events.subscribe({ id: 'g', hospiceId: null, groupId: world.groupId });
-    using foreign = events.subscribe({ id: 'f', hospiceId: null, groupId: world.foreignGroupId });
+    using group = events.subscribe({ id: 'g', hospiceId: null, groupId: world.groupId, locationIds: [] });
+    using foreign = events.subscribe({ id: 'f', hospiceId: null, groupId: world.foreignGroupId, locationIds: [] });
     await change(server, world, { groupId: world.groupId, sharing: without('dates') });
     expect(await group.next(5000, new AbortController().signal)).toBe('changed');
     expect(group.take()).toEqual({ referralIds: [], isBehind: true, hasMessages: false });

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
+import * as z from 'zod/mini';
+import { LIMITED_TO_LOCATIONS } from '#contract/platform/access.ts';
 import { allEndpoints, endpoints, type OperationId } from '#contract/app/endpoints.ts';
 import { pathWith, type Endpoint } from '#contract/platform/http.ts';
 import { HOSPICE_ROLES, ROLES, type Role } from '#contract/platform/roles.ts';
@@ -109,6 +111,25 @@ describe.each(operations)('%s', (operationId, endpoint) => {
     }
     expect(answered).toEqual(expected);
   });
+
+  const ofHospicePeople = HOSPICE_ROLES.filter((role) => row.may.includes(role));
+  const isOfPeople = access.token === 'user' && access.who === 'named';
+  test.runIf(isOfPeople && endpoint.method !== 'GET' && ofHospicePeople.length > 0)(
+    'is closed to people with access to one location exactly where it changes the whole hospice',
+    async ({ server }) => {
+      const world = await makeWorld(server);
+      const locationIds = [await server.addLocation(world.hospiceId)];
+      const refused: Role[] = [];
+      for (const role of ofHospicePeople) {
+        const person = await server.addPerson({ role, hospiceId: world.hospiceId, locationIds });
+        const answer = await call(server.as(person), { endpoint, row, world, params: await row.own(world, role) });
+        if (answer.status !== 403) continue;
+        const { message } = z.parse(z.object({ message: z.string() }), await answer.json());
+        if (message === LIMITED_TO_LOCATIONS) refused.push(role);
+      }
+      expect(refused).toEqual(row.isOfWholeHospice ? ofHospicePeople : []);
+    },
+  );
 
   test.runIf(access.token === 'user')(
     'answers 401 without a token, to a deactivated or unknown person, and to a survey session',

@@ -233,6 +233,7 @@ function rolesAt([, { access }]: (typeof allEndpoints)[number]): fc.Arbitrary<Ro
       role,
       hasHospice: accountType === 'hospice',
       hasGroup: accountType === 'stakeholder',
+      isLimitedToLocations: false,
     });
   });
   return fc.oneof(fc.constantFrom(...ROLES), fc.constantFrom(...allowed));

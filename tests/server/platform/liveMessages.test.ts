@@ -6,8 +6,13 @@ import { NOW } from '../referrals/support/enrollmentSteps.ts';
 import { test, type TestServer } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';
 
-const hospice = (hospiceId: string): Listener => ({ id: `of ${hospiceId}`, hospiceId, groupId: null });
-const group = (groupId: string): Listener => ({ id: `of ${groupId}`, hospiceId: null, groupId });
+const hospice = (hospiceId: string): Listener => ({
+  id: `of ${hospiceId}`,
+  hospiceId,
+  groupId: null,
+  locationIds: [],
+});
+const group = (groupId: string): Listener => ({ id: `of ${groupId}`, hospiceId: null, groupId, locationIds: [] });
 
 /** Nobody's hospice. */
 const END = '00000000-0000-4000-8000-00000000e0d1';
@@ -15,7 +20,13 @@ const END = '00000000-0000-4000-8000-00000000e0d1';
 /** Waits for a marker notification: notifications arrive in order of their transactions, so all earlier ones have arrived. */
 async function drainEvents(events: LiveEvents, { db }: TestServer): Promise<void> {
   using end = events.subscribe(hospice(END));
-  const payload = JSON.stringify({ referralId: null, hospiceIds: [END], groupIds: [] });
+  const payload = JSON.stringify({
+    referralId: null,
+    hospiceIds: [END],
+    openHospiceIds: [],
+    locationIds: [],
+    groupIds: [],
+  });
   await sql`select pg_notify('wayside_changes', ${payload})`.execute(db);
   expect(await end.next(10_000, new AbortController().signal)).toBe('changed');
 }
@@ -26,10 +37,14 @@ test('live updates: a message of a hospice notifies only its reader, and a reply
 }) => {
   const world = await makeWorld(server);
   const { care_manager: sofia, provider: priya } = world.people;
+  const northId = await server.addLocation(world.hospiceId);
+  const southId = await server.addLocation(world.hospiceId);
   const listeners = {
     reader: { ...group(world.groupId), id: sofia.id },
     colleague: { ...group(world.groupId), id: priya.id },
     writer: { ...hospice(world.hospiceId), readsAnswers: true },
+    here: { ...hospice(world.hospiceId), readsAnswers: true, locationIds: [northId] },
+    elsewhere: { ...hospice(world.hospiceId), readsAnswers: true, locationIds: [southId] },
     nurse: hospice(world.hospiceId),
     otherWriter: { ...hospice(world.foreignHospiceId), readsAnswers: true },
   };
@@ -66,6 +81,11 @@ test('live updates: a message of a hospice notifies only its reader, and a reply
         text: 'Thank you',
       })
       .execute();
-  expect(await listenersNotifiedBy(say('group', 1))).toEqual(['writer']);
+  expect(await listenersNotifiedBy(say('group', 1))).toEqual(['writer', 'here', 'elsewhere']);
   expect(await listenersNotifiedBy(say('hospice', 2))).toEqual(['reader']);
+  // About a patient of one location.
+  const enrollment = { hospice_location_id: northId };
+  const { id: referral_id } = await server.addReferral({ hospiceIds: [world.hospiceId], enrollment });
+  await server.db.updateTable('communication').set({ referral_id, topic: 'conversation' }).execute();
+  expect(await listenersNotifiedBy(say('group', 3))).toEqual(['writer', 'here']);
 });

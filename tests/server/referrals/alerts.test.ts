@@ -24,7 +24,7 @@ test('an overdue response alert is raised and published once, even when several 
 }) => {
   const world = await makeWorld(server);
   const { id } = await addIn(server, world, 'referral_received');
-  using subscription = events.subscribe({ id: 'hospice', hospiceId: world.hospiceId, groupId: null });
+  using subscription = events.subscribe({ id: 'hospice', hospiceId: world.hospiceId, groupId: null, locationIds: [] });
   const runs = await Promise.all([1, 2, 3, 4].map(() => applyAlertRules(server.db, NOW)));
   expect(runs.reduce((sum, { raised }) => sum + raised, 0)).toBe(1);
   expect(await applyAlertRules(server.db, after(1))).toEqual({ raised: 0, cleared: 0 });

@@ -4,6 +4,8 @@ import type { World } from './world.ts';
 /** The roles that may call an operation, and the records that it is tested on. */
 export interface Row {
   readonly may: readonly Role[];
+  /** Open only to people with access to all of the hospice's locations. */
+  readonly isOfWholeHospice?: true;
   /** Parameters of a record that the first tenants own, made for each call; what the path does not name is asked for. */
   readonly own: (world: World, caller: Role) => Promise<Readonly<Record<string, string>>>;
   /** The same of a record of the other tenants; left out where the path names none. */

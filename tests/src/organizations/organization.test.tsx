@@ -2,13 +2,19 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
+import { LIMITED_TO_LOCATIONS } from '#contract/platform/access.ts';
 import { HospiceProfile, hospiceProfileEndpoints } from '#contract/organizations/hospiceProfile.ts';
 import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { patch, test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld, type World } from '../../server/support/world.ts';
 import { network } from '../support/network.ts';
 import { addressOf, renderApp } from '../support/renderApp.tsx';
+import '#src/features/exchange/sharing/InformationSharingScreen.tsx';
+import '#src/features/organizations/settings/LocationsSection.tsx';
 import '#src/features/organizations/settings/OrganizationScreen.tsx';
+import '#src/features/organizations/settings/StaffSection.tsx';
+import '#src/features/surveys/questions/SurveyQuestionsScreen.tsx';
+import '#src/features/surveys/sending/SurveySendScreen.tsx';
 
 type Role = 'hospice_admin' | 'hospice_super_admin' | 'hospice_clinical_manager';
 
@@ -161,4 +167,33 @@ test('a clinical manager sees who manages the hospice profile, and no Save butto
   open(server, world, 'hospice_clinical_manager');
   expect(await screen.findByRole('heading', { name: 'Administrators keep the organization' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+});
+
+test('a person limited to a location reads the settings of the whole hospice, with a sentence why they are closed', async ({
+  server,
+}) => {
+  const { hospiceId } = (await start(server)).world;
+  const locationIds = [await server.addLocation(hospiceId)];
+  await server.addLocation(hospiceId, { name: 'South office' });
+  const user = await server.addPerson({ role: 'hospice_super_admin', hospiceId, locationIds });
+  const { router } = renderApp([hospiceRoutes], { at: '/hospice/settings', user, server });
+  const sentence = `${LIMITED_TO_LOCATIONS}.`;
+  expect(await field('Name')).toBeDisabled();
+  expect(screen.getByText(sentence)).toBeVisible();
+  await router.navigate('/hospice/settings/survey-send');
+  expect(await screen.findByRole('switch', { name: 'Send surveys by themselves' })).toBeDisabled();
+  expect(screen.getByText(sentence)).toBeVisible();
+  await router.navigate('/hospice/settings/information-sharing');
+  expect(await screen.findByRole('button', { name: 'Save' })).toBeDisabled();
+  expect(screen.getByText(sentence)).toBeVisible();
+  await router.navigate('/hospice/settings/survey-questions');
+  expect(await screen.findByRole('switch', { name: 'Ask: Comfort' })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByText(sentence)).toBeVisible();
+  await router.navigate('/hospice/settings?part=staff');
+  expect(await screen.findByRole('button', { name: 'Add somebody…' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
+  await router.navigate('/hospice/settings?part=locations');
+  expect(await screen.findByRole('button', { name: 'Actions for North office' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Actions for South office' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add a location…' })).toBeNull();
 });

@@ -27,6 +27,7 @@ export const allows = (action: Action, role: Role): boolean =>
     role,
     hasHospice: accountTypeOf(role) === 'hospice',
     hasGroup: accountTypeOf(role) === 'stakeholder',
+    isLimitedToLocations: false,
   });
 
 /** Whether this role should be offered the action. */

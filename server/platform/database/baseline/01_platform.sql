@@ -127,33 +127,62 @@ create policy work_seen on work_run for select to wayside_admin using (true);
 -- that may know, never with its content. Servers listen and make the open screens of these hospices and groups reload.
 create type announced_change as (referral_id uuid, hospice_ids uuid[], group_ids uuid[]);
 
+-- At which location of a hospice a referral is or was; null: at none.
+create type referral_location as (referral_id uuid, hospice_id uuid, location_id uuid);
+
+-- Of a hospice's people, those who are limited to some locations hear of a referral at one of them (`locationIds`), and of one that is
+-- at no location yet (`openHospiceIds`). `former` names the locations that it has just left: their people hear of it once more.
 -- PostgreSQL sends equal notifications of one transaction once. A statement that changes more than 50 referrals asks everybody
 -- concerned to reload once (`referralId` null).
-create function announce_changes(changes announced_change[]) returns void language plpgsql as $$
+create function announce_changes(changes announced_change[], former referral_location[] default '{}') returns void
+language plpgsql as $$
 declare
   max_referrals constant integer := 50;
   -- A notification has less than 8000 bytes.
-  max_ids constant integer := 90;
+  max_ids constant integer := 45;
   announced record;
 begin
   for announced in
+    with change as (
+      select referral_id, hospice_ids, group_ids from unnest(changes) where cardinality(changes) <= max_referrals
+      union all
+      select null,
+        array(select id from unnest(changes) as change, unnest(change.hospice_ids) as id),
+        array(select id from unnest(changes) as change, unnest(change.group_ids) as id)
+      where cardinality(changes) > max_referrals
+    )
     select
       change.referral_id,
       array(select distinct id from unnest(change.hospice_ids) as id order by 1) as hospice_ids,
-      array(select distinct id from unnest(change.group_ids) as id order by 1) as group_ids
-    from unnest(changes) as change
-    where cardinality(changes) <= max_referrals
-    union all
-    select null,
-      array(select distinct id from unnest(changes) as change, unnest(change.hospice_ids) as id order by 1),
-      array(select distinct id from unnest(changes) as change, unnest(change.group_ids) as id order by 1)
-    where cardinality(changes) > max_referrals
+      array(select distinct id from unnest(change.group_ids) as id order by 1) as group_ids,
+      array(
+        select distinct location_id from unnest(places.of_change) where location_id is not null order by 1
+      ) as location_ids,
+      array(
+        select distinct hospice_id from unnest(places.of_change) where location_id is null order by 1
+      ) as open_hospice_ids
+    from change cross join lateral (
+      select array(
+        select row(change.referral_id, hospice_id, null)::referral_location from unnest(change.hospice_ids) as hospice_id
+        where change.referral_id is null
+        union all
+        select row(enrollment.referral_id, enrollment.hospice_id, enrollment.hospice_location_id)::referral_location
+        from enrollment where enrollment.referral_id = change.referral_id and enrollment.hospice_id = any (change.hospice_ids)
+        union all
+        select place::referral_location from unnest(former) as place
+        where place.referral_id = change.referral_id and place.hospice_id = any (change.hospice_ids)
+      ) as of_change
+    ) as places
   loop
-    for part in 0 .. (greatest(cardinality(announced.hospice_ids), cardinality(announced.group_ids)) - 1) / max_ids loop
+    for part in 0 .. (greatest(
+      cardinality(announced.hospice_ids), cardinality(announced.group_ids), cardinality(announced.location_ids)
+    ) - 1) / max_ids loop
       exit when cardinality(announced.hospice_ids) + cardinality(announced.group_ids) = 0;
       perform pg_notify('wayside_changes', json_build_object(
         'referralId', announced.referral_id,
         'hospiceIds', announced.hospice_ids[part * max_ids + 1 : (part + 1) * max_ids],
+        'openHospiceIds', announced.open_hospice_ids[part * max_ids + 1 : (part + 1) * max_ids],
+        'locationIds', announced.location_ids[part * max_ids + 1 : (part + 1) * max_ids],
         'groupIds', announced.group_ids[part * max_ids + 1 : (part + 1) * max_ids]
       )::text);
     end loop;
@@ -162,17 +191,22 @@ end
 $$;
 
 -- A new message is announced to its readers, without its text: to people by their ids, or to a hospice for its people who write to
--- groups.
-create function announce_to_people(person_ids uuid[], hospice_ids uuid[]) returns void language plpgsql as $$
+-- groups, and who have access to the location of the referral that it is about.
+create function announce_to_people(person_ids uuid[], places referral_location[] default '{}') returns void language plpgsql as $$
 declare
   -- A notification has less than 8000 bytes.
-  max_ids constant integer := 90;
+  max_ids constant integer := 45;
+  hospice_ids constant uuid[] := array(select distinct hospice_id from unnest(places) order by 1);
+  open_hospice_ids constant uuid[] := array(select distinct hospice_id from unnest(places) where location_id is null order by 1);
+  location_ids constant uuid[] := array(select distinct location_id from unnest(places) where location_id is not null order by 1);
 begin
-  for part in 0 .. (greatest(cardinality(person_ids), cardinality(hospice_ids)) - 1) / max_ids loop
+  for part in 0 .. (greatest(cardinality(person_ids), cardinality(hospice_ids), cardinality(location_ids)) - 1) / max_ids loop
     exit when cardinality(person_ids) + cardinality(hospice_ids) = 0;
     perform pg_notify('wayside_changes', json_build_object('writtenTo', json_build_object(
       'personIds', person_ids[part * max_ids + 1 : (part + 1) * max_ids],
-      'hospiceIds', hospice_ids[part * max_ids + 1 : (part + 1) * max_ids]
+      'hospiceIds', hospice_ids[part * max_ids + 1 : (part + 1) * max_ids],
+      'openHospiceIds', open_hospice_ids[part * max_ids + 1 : (part + 1) * max_ids],
+      'locationIds', location_ids[part * max_ids + 1 : (part + 1) * max_ids]
     ))::text);
   end loop;
 end

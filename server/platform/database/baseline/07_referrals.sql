@@ -809,7 +809,7 @@ begin
           is distinct from to_jsonb(was) - columns_kept_from(each, changed.hospice_id)
       )
     end
-  )::announced_change))
+  )::announced_change), array_agg(row(was.referral_id, was.hospice_id, was.hospice_location_id)::referral_location))
   from changed join was on was.id = changed.id join referral on referral.id = changed.referral_id
   where to_jsonb(changed) - columns_of_referral() is distinct from to_jsonb(was) - columns_of_referral();
   return null;

@@ -66,7 +66,7 @@ create index conversation_latest on communication_recipient (hospice_id, last_en
 
 create function announce_messages() returns trigger language plpgsql security definer as $$
 begin
-  perform announce_to_people(array(select distinct user_id from changed), '{}');
+  perform announce_to_people(array(select distinct user_id from changed));
   return null;
 end
 $$;
@@ -96,8 +96,12 @@ begin
       where changed.side = 'hospice'
     ),
     array(
-      select distinct recipient.hospice_id
-      from changed join communication_recipient as recipient on recipient.id = changed.recipient_id
+      select row(communication.referral_id, recipient.hospice_id, enrollment.hospice_location_id)::referral_location
+      from changed
+        join communication_recipient as recipient on recipient.id = changed.recipient_id
+        join communication on communication.id = recipient.communication_id
+        left join enrollment
+          on enrollment.referral_id = communication.referral_id and enrollment.hospice_id = recipient.hospice_id
       where changed.side = 'group'
     )
   );

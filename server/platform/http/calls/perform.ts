@@ -1,7 +1,13 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { abilityFor, type AppAbility } from '#contract/platform/ability.ts';
-import { mayCall, needsReason, REASON_LENGTH } from '#contract/platform/access.ts';
+import {
+  isClosedByLocations,
+  LIMITED_TO_LOCATIONS,
+  mayCall,
+  needsReason,
+  REASON_LENGTH,
+} from '#contract/platform/access.ts';
 import type { Endpoint, Input, Reply } from '#contract/platform/http.ts';
 import { recordAudit, type AuditDetail, type AuditEntry } from '#server/platform/access/recordAudit.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
@@ -209,7 +215,9 @@ function checkRights(endpoint: Endpoint, actor: Person, reason: string | undefin
     role: actor.role,
     hasHospice: actor.hospiceId !== null,
     hasGroup: actor.groupId !== null,
+    isLimitedToLocations: actor.locationIds.length > 0,
   };
+  if (isClosedByLocations(endpoint.access, caller)) throw forbidden(LIMITED_TO_LOCATIONS);
   if (!mayCall(endpoint.access, caller)) throw forbidden();
   if (!needsReason(endpoint, caller)) return null;
   const given = decodeReason(reason).trim();

@@ -8,7 +8,9 @@ import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { wholeMoment } from '#src/features/communication/messageStyle.ts';
 import { SwitchCard } from '#src/ui/settings/SwitchCard.tsx';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
-import type { SummarySettings } from '#contract/communication/monthlySummaries.ts';
+import { monthlySummaryEndpoints, type SummarySettings } from '#contract/communication/monthlySummaries.ts';
+import { LIMITED_TO_LOCATIONS } from '#contract/platform/access.ts';
+import { useMayCall } from '#src/auth/useMayCall.ts';
 
 /** Monthly summaries to providers, sent by the server or by hand. */
 export function SummariesSection({ hospiceId }: { readonly hospiceId: string }) {
@@ -42,6 +44,7 @@ interface SettingsSwitchProps {
 
 function SettingsSwitch({ hospiceId, onReload, settings }: SettingsSwitchProps) {
   const { timeZone } = useDisplayContext();
+  const mayChange = useMayCall(monthlySummaryEndpoints.setSummarySettings);
   const [change, { isLoading }] = useSetSummarySettingsMutation();
   const showToast = useToast();
   const switchSending = async (isOn: boolean) => {
@@ -61,12 +64,14 @@ function SettingsSwitch({ hospiceId, onReload, settings }: SettingsSwitchProps) 
       isOn={settings.isOn}
       label="Send monthly summaries by themselves"
       onSwitch={(isOn) => void switchSending(isOn)}
+      reason={mayChange ? undefined : LIMITED_TO_LOCATIONS}
       title={settings.isOn ? 'Monthly summaries are sent' : 'Monthly summaries are not sent'}
     >
       {meaning}{' '}
       {settings.nextAt === null
         ? 'Switched on, they go out by themselves at 08:00 on the first of each month.'
         : `They go out next on ${wholeMoment(settings.nextAt, timeZone)}.`}
+      {!mayChange && ` ${LIMITED_TO_LOCATIONS}.`}
     </SwitchCard>
   );
 }

@@ -1,8 +1,12 @@
 import { useState } from 'react';
 import type { Named } from '#contract/platform/fields.ts';
-import type { HospiceSharing } from '#contract/organizations/sharing/informationSharing.ts';
+import {
+  informationSharingEndpoints,
+  type HospiceSharing,
+} from '#contract/organizations/sharing/informationSharing.ts';
 import type { InformationSharing } from '#contract/organizations/sharing/sharingSettings.ts';
 import { Banner } from '#src/ui/states/Banner.tsx';
+import { WholeHospice } from '#src/ui/settings/WholeHospice.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { LeaveDialog } from '#src/ui/dialogs/LeaveDialog.tsx';
 import { SaveBar } from '#src/ui/controls/SaveBar.tsx';
@@ -59,39 +63,41 @@ export function SharingSettings({ group, hospiceId, onReload, settings }: Settin
 
   return (
     <>
-      {group && (
-        <div className={styles['standing']}>
-          <p>
-            {isFollowing ? (
-              <>
-                <strong>{name} follows the default.</strong> Change anything here, and it gets settings of its own.
-              </>
-            ) : (
-              <>
-                <strong>{name} has settings of its own.</strong> They differ from the default in{' '}
-                {pluralText(differences(shown, settings.defaults), 'place', 'places')}. Changes of the default do not
-                reach it.
-              </>
+      <WholeHospice change={informationSharingEndpoints.updateInformationSharing}>
+        {group && (
+          <div className={styles['standing']}>
+            <p>
+              {isFollowing ? (
+                <>
+                  <strong>{name} follows the default.</strong> Change anything here, and it gets settings of its own.
+                </>
+              ) : (
+                <>
+                  <strong>{name} has settings of its own.</strong> They differ from the default in{' '}
+                  {pluralText(differences(shown, settings.defaults), 'place', 'places')}. Changes of the default do not
+                  reach it.
+                </>
+              )}
+            </p>
+            {!isFollowing && (
+              <Button isPending={isSaving} onClick={() => void followAgain()} size="small">
+                Follow the default again
+              </Button>
             )}
-          </p>
-          {!isFollowing && (
-            <Button isPending={isSaving} onClick={() => void followAgain()} size="small">
-              Follow the default again
-            </Button>
-          )}
-        </div>
-      )}
-      {isOvertaken && (
-        <Banner onDismiss={() => setOvertaken(false)} tone="warning">
-          <strong>Somebody else saved these settings meanwhile.</strong> Theirs are taken over, and what you changed is
-          kept on top. Look at it once more, then save again.
-        </Banner>
-      )}
-      <FactsCard ticks={ticks} />
-      <EventsCard ticks={ticks} />
-      <SaveBar hasUnsaved={changes > 0} isSaving={isSaving} onDiscard={forget} onSave={() => void saveDraft()}>
-        {`${pluralText(changes, 'change', 'changes')} not saved yet`}
-      </SaveBar>
+          </div>
+        )}
+        {isOvertaken && (
+          <Banner onDismiss={() => setOvertaken(false)} tone="warning">
+            <strong>Somebody else saved these settings meanwhile.</strong> Theirs are taken over, and what you changed
+            is kept on top. Look at it once more, then save again.
+          </Banner>
+        )}
+        <FactsCard ticks={ticks} />
+        <EventsCard ticks={ticks} />
+        <SaveBar hasUnsaved={changes > 0} isSaving={isSaving} onDiscard={forget} onSave={() => void saveDraft()}>
+          {`${pluralText(changes, 'change', 'changes')} not saved yet`}
+        </SaveBar>
+      </WholeHospice>
       <PreviewCard group={group} hasUnsaved={changes > 0} hospiceId={hospiceId} settings={settings} />
       <LeaveDialog hasUnsaved={changes > 0} isByQuery onDiscard={forget} title="Leave these settings unsaved?" />
     </>

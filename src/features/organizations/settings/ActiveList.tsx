@@ -26,7 +26,8 @@ interface ActiveListProps<Row extends Part> extends Pick<PagedTableProps<Row>, '
   };
   /** The rows, and how many are active and how many are not. */
   readonly answers: Readonly<Record<'shown' | 'active' | 'inactive', PagedTableProps<Row>['answer']>>;
-  readonly mayChange: boolean;
+  readonly mayAdd: boolean;
+  readonly mayChange: (row: Row) => boolean;
   readonly filters?: ReactNode;
   readonly onSetActive: (row: Row, isActive: boolean) => Promise<void>;
   /** Why a row cannot be removed or restored. */
@@ -41,7 +42,7 @@ const NEW = 'new';
 
 /** Lists the active or inactive parts of a hospice. A row opens beside the list. */
 export function ActiveList<Row extends Part>(props: ActiveListProps<Row>) {
-  const { answers, children, filters, list, mayChange, onSetActive, openName, refusalOf, texts } = props;
+  const { answers, children, filters, list, mayAdd, mayChange, onSetActive, openName, refusalOf, texts } = props;
   const { bar, query, state } = list;
   const isInactive = query['filter.isActive'] === false;
   const row = useOpenRow(openName);
@@ -52,23 +53,24 @@ export function ActiveList<Row extends Part>(props: ActiveListProps<Row>) {
     keepsPlace: true,
     ...state.links.linkTo({ ...query, page: 1, 'filter.isActive': isActive }),
   });
-  const actionsFor = (each: Row) => (
-    <Menu
-      align="end"
-      icon="more"
-      items={[
-        { label: 'Edit…', icon: 'edit', onSelect: () => row.open(each.id) },
-        {
-          label: each.isActive ? texts.take : texts.bringBack,
-          icon: each.isActive ? 'declined' : 'check',
-          onSelect: () => void onSetActive(each, !each.isActive),
-          reason: refusalOf?.(each),
-        },
-      ]}
-      label={`Actions for ${each.name}`}
-      size="small"
-    />
-  );
+  const actionsFor = (each: Row) =>
+    mayChange(each) && (
+      <Menu
+        align="end"
+        icon="more"
+        items={[
+          { label: 'Edit…', icon: 'edit', onSelect: () => row.open(each.id) },
+          {
+            label: each.isActive ? texts.take : texts.bringBack,
+            icon: each.isActive ? 'declined' : 'check',
+            onSelect: () => void onSetActive(each, !each.isActive),
+            reason: refusalOf?.(each),
+          },
+        ]}
+        label={`Actions for ${each.name}`}
+        size="small"
+      />
+    );
   return (
     <div className={styles['list']}>
       {props.intro !== undefined && <p className={styles['quiet']}>{props.intro}</p>}
@@ -80,7 +82,7 @@ export function ActiveList<Row extends Part>(props: ActiveListProps<Row>) {
           value={query.search ?? ''}
         />
         {filters}
-        {mayChange && (
+        {mayAdd && (
           <span className={styles['tools']}>
             <Button icon="plus" onClick={() => row.open(NEW)} variant="primary">
               {texts.add}
@@ -94,7 +96,7 @@ export function ActiveList<Row extends Part>(props: ActiveListProps<Row>) {
         empty={props.empty}
         isCompact
         label={texts.label}
-        rowActions={mayChange ? actionsFor : undefined}
+        rowActions={answers.shown.data?.data.some(mayChange) ? actionsFor : undefined}
         rowHref={({ id }) => row.hrefOf(id)}
         rowLabel={({ name }) => name}
         rowLinkOptions={row.linkOptions}

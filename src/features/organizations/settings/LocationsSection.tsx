@@ -1,5 +1,8 @@
 import { hospiceProfileEndpoints } from '#contract/organizations/hospiceProfile.ts';
 import { HospiceLocationQuery, type HospiceLocation } from '#contract/organizations/hospices.ts';
+import { useSelector } from 'react-redux';
+import { mayGrantLocations } from '#contract/people/teamRules.ts';
+import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { useMayCall } from '#src/auth/useMayCall.ts';
 import { useListHospiceLocationsQuery } from '#src/features/organizations/directory/directoryApi.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
@@ -45,7 +48,10 @@ const TEXTS = {
 
 /** The hospice's offices and units. */
 export function LocationsSection({ hospiceId }: { readonly hospiceId: string }) {
-  const mayChange = useMayCall(hospiceProfileEndpoints.updateHospiceLocation);
+  const mayAdd = useMayCall(hospiceProfileEndpoints.createHospiceLocation);
+  const mayChangeAny = useMayCall(hospiceProfileEndpoints.updateHospiceLocation);
+  const own = useSelector(selectCurrentUser)?.locationIds ?? [];
+  const mayChange = (id: string) => mayChangeAny && mayGrantLocations(own, [id]);
   const list = useWorkList({ schema: HospiceLocationQuery, columns: COLUMNS, storageKey: 'hospiceLocations' });
   const setActive = useSetActive(hospiceId);
   const answer = useListHospiceLocationsQuery({ hospiceId, query: list.query });
@@ -55,10 +61,11 @@ export function LocationsSection({ hospiceId }: { readonly hospiceId: string }) 
   return (
     <ActiveList
       answers={{ shown: answer, active, inactive }}
-      empty={<NoLocations hasClosed={hasClosed} mayChange={mayChange} />}
-      intro={mayChange ? undefined : 'Only super administrators of your hospice add, change and close locations.'}
+      empty={<NoLocations hasClosed={hasClosed} mayAdd={mayAdd} />}
+      intro={introOf(mayAdd, mayChangeAny)}
       list={list}
-      mayChange={mayChange}
+      mayAdd={mayAdd}
+      mayChange={({ id }) => mayChange(id)}
       onSetActive={setActive.location}
       openName="location"
       texts={TEXTS}
@@ -67,7 +74,7 @@ export function LocationsSection({ hospiceId }: { readonly hospiceId: string }) 
         <LocationPanel
           hospiceId={hospiceId}
           id={id}
-          mayChange={mayChange}
+          mayChange={id === null ? mayAdd : mayChange(id)}
           onClose={onClose}
           onSetActive={setActive.location}
         />
@@ -76,7 +83,14 @@ export function LocationsSection({ hospiceId }: { readonly hospiceId: string }) 
   );
 }
 
-function NoLocations({ hasClosed, mayChange }: { readonly hasClosed: boolean; readonly mayChange: boolean }) {
+function introOf(mayAdd: boolean, mayChangeAny: boolean): string | undefined {
+  if (mayAdd) return undefined;
+  return mayChangeAny
+    ? 'You change the locations that you have access to. Super administrators with access to all of them add new ones.'
+    : 'Only super administrators of your hospice add, change and close locations.';
+}
+
+function NoLocations({ hasClosed, mayAdd }: { readonly hasClosed: boolean; readonly mayAdd: boolean }) {
   if (hasClosed) {
     return (
       <EmptyState isCompact title="No location is open">
@@ -86,7 +100,7 @@ function NoLocations({ hasClosed, mayChange }: { readonly hasClosed: boolean; re
   }
   return (
     <EmptyState isCompact title="No locations yet">
-      {mayChange
+      {mayAdd
         ? 'Add your offices and inpatient units: referrals are given to one, and people can be limited to some.'
         : 'A super administrator adds your offices and inpatient units.'}
     </EmptyState>

@@ -1,5 +1,9 @@
 import { useSelector } from 'react-redux';
-import { HospiceProfile, type HospiceProfileChange } from '#contract/organizations/hospiceProfile.ts';
+import {
+  HospiceProfile,
+  hospiceProfileEndpoints,
+  type HospiceProfileChange,
+} from '#contract/organizations/hospiceProfile.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { DraftedForm } from '#src/ui/form/DraftedForm.tsx';
 import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
@@ -15,6 +19,7 @@ import {
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
+import { WholeHospice } from '#src/ui/settings/WholeHospice.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import { problem, problemText } from '#src/api/problem.ts';
 import { useLazyGetCurrentUserQuery } from '#src/auth/currentUserApi.ts';
@@ -27,7 +32,9 @@ export function ProfileSection({ hospiceId }: { readonly hospiceId: string }) {
     <LoadedAnswer answer={answer} skeleton={<Loading />}>
       {(profile) => (
         <MuiProvider>
-          <ProfileForm hospiceId={hospiceId} onReload={() => void answer.refetch()} profile={profile} />
+          <WholeHospice change={hospiceProfileEndpoints.updateHospiceProfile}>
+            <ProfileForm hospiceId={hospiceId} onReload={() => void answer.refetch()} profile={profile} />
+          </WholeHospice>
         </MuiProvider>
       )}
     </LoadedAnswer>

@@ -1,4 +1,7 @@
 import { labels } from '#contract/platform/labels.ts';
+import { hospiceProfileEndpoints } from '#contract/organizations/hospiceProfile.ts';
+import { LIMITED_TO_LOCATIONS } from '#contract/platform/access.ts';
+import { useMayCall } from '#src/auth/useMayCall.ts';
 import { HospiceStaffQuery, type HospiceStaff } from '#contract/organizations/hospices.ts';
 import { disciplineLabel } from '#contract/people/disciplines.ts';
 import { useListHospiceStaffQuery } from '#src/features/organizations/directory/directoryApi.ts';
@@ -46,6 +49,7 @@ const refusalOf = ({ isActive, userId }: HospiceStaff): string | undefined =>
 /** The staff that enrollments can name, with an account or without. */
 export function StaffSection({ hospiceId }: { readonly hospiceId: string }) {
   const list = useWorkList({ schema: HospiceStaffQuery, columns: COLUMNS, storageKey: 'hospiceStaff' });
+  const mayChange = useMayCall(hospiceProfileEndpoints.updateHospiceStaff);
   const setActive = useSetActive(hospiceId);
   const answer = useListHospiceStaffQuery({ hospiceId, query: list.query });
   const active = useListHospiceStaffQuery({ hospiceId, query: { limit: 1 } });
@@ -68,15 +72,20 @@ export function StaffSection({ hospiceId }: { readonly hospiceId: string }) {
           labels={dutyLabel}
         />
       }
-      intro="Whom enrollments can name, with an account or without."
+      intro={`Whom enrollments can name, with an account or without.${mayChange ? '' : ` ${LIMITED_TO_LOCATIONS}.`}`}
       list={list}
-      mayChange
+      mayAdd
+      mayChange={() => mayChange}
       onSetActive={setActive.staff}
       openName="staff"
       refusalOf={refusalOf}
       texts={TEXTS}
     >
-      {(id, onClose) => <StaffPanel hospiceId={hospiceId} id={id} onClose={onClose} onSetActive={setActive.staff} />}
+      {(id, onClose) =>
+        (id === null || mayChange) && (
+          <StaffPanel hospiceId={hospiceId} id={id} onClose={onClose} onSetActive={setActive.staff} />
+        )
+      }
     </ActiveList>
   );
 }

@@ -1,7 +1,14 @@
 import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
-import { surveyQuestionLabel, type SurveyQuestion } from '#contract/surveys/surveyQuestions.ts';
+import { LIMITED_TO_LOCATIONS } from '#contract/platform/access.ts';
+import {
+  surveyQuestionEndpoints,
+  surveyQuestionLabel,
+  type SurveyQuestion,
+} from '#contract/surveys/surveyQuestions.ts';
+import { useMayCall } from '#src/auth/useMayCall.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { Banner } from '#src/ui/states/Banner.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { QuestionRow } from './QuestionRow.tsx';
@@ -32,6 +39,7 @@ export function QuestionList(props: QuestionListProps) {
   const { arrangement, drafts, language, onDraft, onHistory, onShow, shownId } = props;
   const { place, questions, turn } = arrangement;
   const { resetWording: resetWords, reword } = useRewording();
+  const refusal = useMayCall(surveyQuestionEndpoints.arrangeSurveyQuestions) ? undefined : LIMITED_TO_LOCATIONS;
   const showToast = useToast();
   const list = useRef<HTMLOListElement>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -69,6 +77,7 @@ export function QuestionList(props: QuestionListProps) {
   return (
     <>
       <output className="visuallyHidden">{announcement}</output>
+      {refusal !== undefined && <Banner tone="info">{refusal}.</Banner>}
       <ol aria-label="Questions, in the order of asking" className="grid gap8" ref={list}>
         {questions.map((question, index) => {
           const { id } = question;
@@ -107,6 +116,7 @@ export function QuestionList(props: QuestionListProps) {
               onReset={() => void resetWords(question)}
               onTurn={(isActive) => turnQuestion(question, isActive)}
               question={question}
+              refusal={refusal}
             />
           );
         })}

@@ -21,6 +21,8 @@ interface QuestionRowProps {
   readonly handle: ComponentProps<'span'>;
   /** The form that replaces the wording while it is edited. */
   readonly form: ReactNode;
+  /** Why the person cannot change it. */
+  readonly refusal: string | undefined;
   readonly onMove: (by: -1 | 1) => void;
   readonly onTurn: (isActive: boolean) => void;
   readonly onEdit: () => void;
@@ -36,7 +38,7 @@ const LOCKED = 'This question is always asked, and first: the score of a family�
 export function QuestionRow(props: QuestionRowProps) {
   const { drop, form, handle, index, isDragged, isLast, isShown, language, onEdit, onShow, onMove, question } = props;
   const { id, isActive, isRequired, key } = question;
-  const lock = isRequired ? LOCKED : undefined;
+  const lock = props.refusal ?? (isRequired ? LOCKED : undefined);
   const name = surveyQuestionLabel[key];
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -57,8 +59,8 @@ export function QuestionRow(props: QuestionRowProps) {
       data-shown={isShown || undefined}
       onFocus={onShow}
     >
-      {isRequired ? (
-        <span className={styles['handle']} title={LOCKED} />
+      {lock ? (
+        <span className={styles['handle']} title={lock} />
       ) : (
         <span aria-hidden="true" {...handle} className={classes(styles['handle'], styles['grip'])} title="Drag to move">
           <Icon name="drag" />
@@ -99,6 +101,7 @@ export function QuestionRow(props: QuestionRowProps) {
                   aria-label={`Edit words: ${name}`}
                   icon="edit"
                   onClick={onEdit}
+                  reason={props.refusal}
                   ref={edit}
                   size="small"
                   variant="quiet"
@@ -115,7 +118,7 @@ export function QuestionRow(props: QuestionRowProps) {
                       label: 'Back to the product’s words',
                       icon: 'undo',
                       onSelect: props.onReset,
-                      reason: isAsDelivered(question) ? 'These are the product’s words' : undefined,
+                      reason: props.refusal ?? (isAsDelivered(question) ? 'These are the product’s words' : undefined),
                     },
                   ]}
                   label={`More: ${name}`}

@@ -1,6 +1,8 @@
+import { surveySettingsEndpoints } from '#contract/surveys/surveySettings.ts';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { SettingsScreen } from '#src/ui/settings/SettingsScreen.tsx';
+import { WholeHospice } from '#src/ui/settings/WholeHospice.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
@@ -17,7 +19,9 @@ function Settings({ hospiceId }: { readonly hospiceId: string }) {
         {(settings) => (
           <>
             <MuiProvider>
-              <SettingsForm hospiceId={hospiceId} settings={settings} />
+              <WholeHospice change={surveySettingsEndpoints.updateSurveySettings}>
+                <SettingsForm hospiceId={hospiceId} settings={settings} />
+              </WholeHospice>
             </MuiProvider>
             <PlannedCard hospiceId={hospiceId} isEnabled={settings.isEnabled} />
           </>

@@ -7,6 +7,7 @@ const WRITERS = ['hospice_super_admin', 'hospice_admin', 'hospice_business_devel
 export const SUMMARY_ROWS = {
   getSummarySettings: ofHospice(WRITERS),
   setSummarySettings: {
+    isOfWholeHospice: true,
     ...ofHospice(WRITERS),
     body: async (world) => ({ version: await world.summaryVersion(), isOn: true }),
   },

@@ -22,29 +22,37 @@ const inHospice = (name: string, may: readonly Role[], { foreign, own }: Ids, bo
 export const TEAM_ROWS = {
   getHospiceProfile: ofHospice(SETTINGS_MANAGERS),
   updateHospiceProfile: {
+    isOfWholeHospice: true,
     ...ofHospice(SETTINGS_MANAGERS),
     body: async ({ profileVersion }: World) => ({ version: await profileVersion(), city: 'Harbor City' }),
   },
   createHospiceLocation: {
+    isOfWholeHospice: true,
     ...ofHospice(LOCATION_MANAGERS),
     body: () => ({ name: `Branch ${crypto.randomUUID()}`, type: 'branch' }),
   },
-  updateHospiceLocation: inHospice(
-    'locationId',
-    LOCATION_MANAGERS,
-    { own: (world) => world.addLocation(), foreign: (world) => world.addForeignLocation() },
-    { isActive: false },
-  ),
+  updateHospiceLocation: {
+    ...inHospice(
+      'locationId',
+      LOCATION_MANAGERS,
+      { own: (world) => world.addLocation(), foreign: (world) => world.addForeignLocation() },
+      { isActive: false },
+    ),
+    isOfWholeHospice: true,
+  },
   createHospiceStaff: {
     ...ofHospice(SETTINGS_MANAGERS),
     body: () => ({ name: 'Nora Quinn', discipline: 'rn', canBePrimaryNurse: true }),
   },
-  updateHospiceStaff: inHospice(
-    'staffId',
-    SETTINGS_MANAGERS,
-    { own: (world) => world.addNurse(), foreign: async ({ foreignNurseId }) => foreignNurseId },
-    { discipline: 'lpn' },
-  ),
+  updateHospiceStaff: {
+    ...inHospice(
+      'staffId',
+      SETTINGS_MANAGERS,
+      { own: (world) => world.addNurse(), foreign: async ({ foreignNurseId }) => foreignNurseId },
+      { discipline: 'lpn' },
+    ),
+    isOfWholeHospice: true,
+  },
   listHospiceUsers: ofHospice(SETTINGS_MANAGERS),
   updateHospiceUser: inHospice(
     'userId',

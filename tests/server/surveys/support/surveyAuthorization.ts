@@ -42,6 +42,7 @@ const ofMail: Row = { may: ROLES, own: async (world) => ({ messageId: await worl
 export const SURVEY_ROWS = {
   getInformationSharing: ofHospice(SETTINGS_MANAGERS),
   updateInformationSharing: {
+    isOfWholeHospice: true,
     ...ofHospice(SETTINGS_MANAGERS),
     // The stored settings, the same for every role.
     body: () => ({ version: 1, groupId: null, sharing: DEFAULT_SHARING }),
@@ -70,16 +71,21 @@ export const SURVEY_ROWS = {
   getSurveyThemes: ofHospice(READERS),
   listSurveyQuestions: OF_OWN_HOSPICE,
   arrangeSurveyQuestions: {
+    isOfWholeHospice: true,
     ...OF_OWN_HOSPICE,
     body: async ({ questionsOf, hospiceId }) => ({
       questions: (await questionsOf(hospiceId)).map(({ id, isActive }) => ({ id, isActive })),
     }),
   },
-  updateSurveyQuestion: ofQuestion(() => ({ question: 'How is it going with us so far?' })),
+  updateSurveyQuestion: {
+    ...ofQuestion(() => ({ question: 'How is it going with us so far?' })),
+    isOfWholeHospice: true,
+  },
   listSurveyQuestionRevisions: ofQuestion(),
-  resetSurveyQuestion: ofQuestion(),
+  resetSurveyQuestion: { ...ofQuestion(), isOfWholeHospice: true },
   getSurveySettings: ofHospice(SETTINGS_MANAGERS),
   updateSurveySettings: {
+    isOfWholeHospice: true,
     ...ofHospice(SETTINGS_MANAGERS),
     body: async ({ surveySettingsVersion }) => ({
       ...DEFAULT_SURVEY_SETTINGS,
