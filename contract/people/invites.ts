@@ -9,6 +9,10 @@ import { Discipline } from './disciplines.ts';
 /** An invitation's link works once, for this many days; sending it again restarts them with a new link. */
 export const INVITE_DAYS = 7;
 
+/** An invitation is mailed again at most once in this time, and so many times a day: each is a mail to somebody outside. */
+export const RESEND_WAIT_SECONDS = 60;
+export const MAX_RESENDS_A_DAY = 5;
+
 /** Worked out from its moments: `expired` has neither been accepted nor revoked. */
 export const INVITE_STATES = ['waiting', 'expired', 'accepted', 'revoked'] as const;
 export const InviteState = z.enum(INVITE_STATES);
@@ -113,10 +117,11 @@ export const inviteEndpoints = defineEndpoints('Users', {
   resendInvite: {
     method: 'POST',
     path: '/v1/invites/:inviteId/resend',
-    summary: 'Send an open or expired invitation again: a new link, seven new days; the old link ends',
+    summary:
+      'Send an open or expired invitation again: a new link, seven new days; the old link ends. At most once a minute and five times a day',
     access: MANAGERS,
     response: Invite,
-    errors: ['invite_used', 'forbidden'],
+    errors: ['invite_used', 'forbidden', 'rate_limited'],
   },
   revokeInvite: {
     method: 'POST',

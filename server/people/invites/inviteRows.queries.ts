@@ -20,6 +20,7 @@ export interface InviteRow {
   readonly invited_by_name: string | null;
   readonly created_at: Date;
   readonly sendings: number;
+  readonly sent_at: Date;
   readonly expires_at: Date;
   readonly accepted_at: Date | null;
   readonly revoked_at: Date | null;
@@ -33,7 +34,7 @@ export interface InviteRow {
 
 export const inviteColumns = sql<InviteRow>`invite.id, invite.email, invite.first_name, invite.last_name, invite.role, invite.hospice_id,
   invite.group_id, invite.location_ids, invite.discipline, invite.can_be_admission_nurse, invite.can_be_primary_nurse,
-  invite.provider_id, invite.invited_by_name, invite.created_at, invite.sendings, invite.expires_at, invite.accepted_at,
+  invite.provider_id, invite.invited_by_name, invite.created_at, invite.sendings, invite.sent_at, invite.expires_at, invite.accepted_at,
   invite.revoked_at, coalesce(hospice.name, provider_group.name) as organization_name, hospice.email as organization_email,
   hospice.time_zone, coalesce(hospice.is_active, provider_group.is_active, true) as is_organization_active`;
 
