@@ -7,7 +7,7 @@ import type { Log } from '#server/platform/log.ts';
 import { openStore } from '#server/platform/storage/openStore.ts';
 import { DEMO_REFERRALS, isDatabaseEmpty, loadDemo } from './load.ts';
 
-const MOST = 5_000_000;
+const MAX_REFERRALS = 5_000_000;
 
 const print = (fields: object, message: string) => void process.stdout.write(`${message} ${JSON.stringify(fields)}\n`);
 const log: Log = { info: print, warn: print, error: print };
@@ -16,8 +16,8 @@ const log: Log = { info: print, warn: print, error: print };
 function readReferrals(args: readonly string[]): number {
   const { values } = parseArgs({ args: [...args], options: { referrals: { type: 'string' } } });
   const referrals = Number(values.referrals ?? DEMO_REFERRALS);
-  if (!Number.isSafeInteger(referrals) || referrals < 1 || referrals > MOST) {
-    throw new Error(`--referrals must be a whole number from 1 to ${MOST}.`);
+  if (!Number.isSafeInteger(referrals) || referrals < 1 || referrals > MAX_REFERRALS) {
+    throw new Error(`--referrals must be a whole number from 1 to ${MAX_REFERRALS}.`);
   }
   return referrals;
 }

@@ -23,7 +23,7 @@ const REQUEST = {
   providerGroup: { heading: 'Provider group' },
   community: { heading: 'Community' },
 } as const;
-const COURSE = {
+const CARE = {
   pendingReason: { heading: 'Pending reason' },
   plannedStartOfCare: { heading: 'Planned start of care' },
   startOfCare: { heading: 'Start of care', isMoment: true },
@@ -45,7 +45,7 @@ export const HOSPICE_EXPORT_COLUMNS = {
   assignedTo: { heading: 'Assigned to' },
   nextAction: { heading: 'Next action' },
   nextActionDueAt: { heading: 'Next action due', isMoment: true },
-  ...COURSE,
+  ...CARE,
   dischargeDate: { heading: 'Discharge date' },
   dischargeType: { heading: 'Discharge' },
   isSia: { heading: 'SIA' },
@@ -60,7 +60,7 @@ export const GROUP_EXPORT_COLUMNS = {
   ...REQUEST,
   hospices: { heading: 'Status at each hospice' },
   firstContactAt: { heading: 'First contact', isMoment: true },
-  ...COURSE,
+  ...CARE,
   discharge: { heading: 'Discharge' },
   isSia: { heading: 'SIA' },
   alerts: { heading: 'Alerts' },

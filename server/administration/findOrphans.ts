@@ -4,7 +4,7 @@ import { namedKeys, unnamedKeys } from './purging.queries.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 
 /** Younger files may belong to a call that has not written its row yet. */
-const SETTLED_AFTER_MS = 3_600_000;
+const MIN_AGE_MS = 3_600_000;
 const BATCH = 500;
 
 export interface Orphans {
@@ -43,7 +43,7 @@ export async function findOrphans({
     await pause();
   };
   for await (const { key, writtenAt } of storage.list()) {
-    if (now.getTime() - writtenAt.getTime() < SETTLED_AFTER_MS) continue;
+    if (now.getTime() - writtenAt.getTime() < MIN_AGE_MS) continue;
     old.push(key);
     if (old.length === BATCH) await flush();
   }

@@ -1,4 +1,4 @@
-import { COUNTS, type CountedBy, type CountKey, type NurseDuty } from '#contract/referrals/counts/counts.ts';
+import { COUNTS, type CountBasis, type CountKey, type NurseDuty } from '#contract/referrals/counts/counts.ts';
 import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
 import { daysIn, type Days } from '#contract/platform/periods.ts';
 import { countsFor } from './figures.rules.ts';
@@ -30,7 +30,7 @@ export interface Scope {
 }
 
 /** `stays`: in care on at least one of the days, future ones included; `care`: only on days up to today. */
-export type RangeKind = CountedBy | 'care' | 'stays';
+export type RangeKind = CountBasis | 'care' | 'stays';
 export interface Range {
   readonly of: RangeKind;
   /** The nurse's duty that assigns records in the view by nurse. */

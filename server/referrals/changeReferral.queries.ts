@@ -58,7 +58,7 @@ const columnsOf = ({ memberId }: SeenReferral, change: ReferralChange): Updateab
   });
 };
 
-const FIELD_WORDS: readonly (readonly [keyof ReferralChange, string])[] = [
+const FIELD_LABELS: readonly (readonly [keyof ReferralChange, string])[] = [
   ['patient', 'patient'],
   ['currentLocation', 'current location'],
   ['communityId', 'community'],
@@ -93,7 +93,7 @@ export async function saveReferralChange(trx: Trx, { seen, change, author, now }
     .where('id', '=', id)
     .execute();
   if (change.caregiver !== undefined && emailOf(change) !== emailOf(seen.record)) await forgetUndeliverable(trx, id);
-  const changed = FIELD_WORDS.filter(([name]) => change[name] !== undefined).map(([, words]) => words);
+  const changed = FIELD_LABELS.filter(([name]) => change[name] !== undefined).map(([, label]) => label);
   if (changed.length === 0) return;
   const text = `Changed: ${changed.join(', ')}`;
   await addEvents(trx, id, now, [{ kind: 'facts_changed', author, hospiceId: author.hospiceId, text }]);

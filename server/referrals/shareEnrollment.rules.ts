@@ -12,13 +12,13 @@ export const sharedFacts = (sharing: InformationSharing | null): SharedFacts => 
  * A group's view of an enrollment in a list. The database already limits the alert to shared facts, because lists filter and sort by it.
  */
 export function shareSummary(summary: EnrollmentSummary, shared: SharedFacts): EnrollmentSummary {
-  const tellsDates = shared.has('dates');
+  const hasDates = shared.has('dates');
   return {
     ...summary,
     isSia: summary.isSia && shared.has('sia'),
-    firstContactAt: tellsDates ? summary.firstContactAt : null,
-    plannedStartOfCare: tellsDates ? summary.plannedStartOfCare : null,
-    startOfCare: tellsDates ? summary.startOfCare : null,
+    firstContactAt: hasDates ? summary.firstContactAt : null,
+    plannedStartOfCare: hasDates ? summary.plannedStartOfCare : null,
+    startOfCare: hasDates ? summary.startOfCare : null,
     hospiceLocation: null,
     assignedTo: null,
     nextAction: null,

@@ -72,7 +72,7 @@ export const COUNT_KEYS: readonly [CountKey, ...CountKey[]] = [
 ];
 export const CountKey = z.enum(COUNT_KEYS);
 
-const COUNTED_BY: ReadonlyMap<string, CountBasis> = new Map(
+const BASIS_OF_COUNT: ReadonlyMap<string, CountBasis> = new Map(
   Object.entries(COUNTS_BY).flatMap(([by, keys]) =>
     // The keys of the object are the kinds of days; Object.entries forgets that.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -81,4 +81,4 @@ const COUNTED_BY: ReadonlyMap<string, CountBasis> = new Map(
 );
 
 /** Which days the count is of. */
-export const countBasisOf = (key: CountKey): CountBasis => COUNTED_BY.get(key) ?? 'now';
+export const countBasisOf = (key: CountKey): CountBasis => BASIS_OF_COUNT.get(key) ?? 'now';

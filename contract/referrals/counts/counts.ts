@@ -1,7 +1,7 @@
 import type { CountBasis, CountKey } from './countKeys.ts';
 import type { SharedFact } from '#contract/organizations/sharing/sharing.ts';
 
-export { COUNT_KEYS, CountKey, type CountBasis as CountedBy } from './countKeys.ts';
+export { COUNT_KEYS, CountKey, type CountBasis } from './countKeys.ts';
 
 /**
  * The counts behind figures (domain, section 3), in one place for the SQL, the screens, the exports and the lists behind a

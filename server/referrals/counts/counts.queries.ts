@@ -1,4 +1,4 @@
-import { COUNTS, type CountedBy, type CountKey, type MeasureKey } from '#contract/referrals/counts/counts.ts';
+import { COUNTS, type CountBasis, type CountKey, type MeasureKey } from '#contract/referrals/counts/counts.ts';
 import type { Days } from '#contract/platform/periods.ts';
 import { sql, type Sql } from '#server/platform/database/connection.ts';
 import { alertConditions } from '#server/referrals/enrollments/enrollmentAlert.queries.ts';
@@ -154,7 +154,7 @@ const COUNTED: Readonly<Record<CountKey, (at: Counting) => Sql>> = {
 const never: Sql = sql`false`;
 
 /** The days by which records are counted. Each is a range on an index of `enrollment`, `survey_result` or `survey_invitation`. */
-const OF_DAYS: Readonly<Record<CountedBy, (at: Counting) => Sql>> = {
+const OF_DAYS: Readonly<Record<CountBasis, (at: Counting) => Sql>> = {
   received: ({ days, zone }) => onDays(sql`enrollment.received_at`, days, zone) ?? never,
   discharged: ({ days }) => sql`(${enrolled} and ${stayEnd} >= ${days.from}::date and ${stayEnd} <= ${days.to}::date)`,
   // A patient discharged on the day itself is no longer in care at its end.
@@ -167,7 +167,7 @@ const OF_DAYS: Readonly<Record<CountedBy, (at: Counting) => Sql>> = {
 };
 
 /** All records that counts of this kind of day choose from; entries in error never count. */
-export const isOf = (by: CountedBy, at: Counting): Sql =>
+export const isOf = (by: CountBasis, at: Counting): Sql =>
   sql`(enrollment.status <> 'entered_in_error' and ${OF_DAYS[by](at)})`;
 
 /** Whether a record of `isOf` belongs to this count. */

@@ -38,7 +38,7 @@ const died = ({ dateOfDeath, dischargeDate }: StatusNotice): string =>
 const isDeath = ({ dateOfDeath, declineReason, event }: StatusNotice): boolean =>
   event === 'death' || (event === 'declined' && declineReason === 'patient_deceased' && dateOfDeath !== null);
 
-const WORDS: Record<SharedEvent, (notice: StatusNotice) => string> = {
+const EVENT_TEXTS: Record<SharedEvent, (notice: StatusNotice) => string> = {
   referral_received: (notice) =>
     notice.isNew ? `${notice.hospice} has received this referral.` : nowIn('referral_received', notice),
   first_contact: (notice) => lines(`${notice.hospice} made the first contact.`, at(notice, notice.firstContactAt)),
@@ -66,7 +66,7 @@ const WORDS: Record<SharedEvent, (notice: StatusNotice) => string> = {
 
 /** The text of an event, in a notice or a digest. */
 export const statusNoticeText = (notice: StatusNotice): string =>
-  isDeath(notice) ? died(notice) : WORDS[notice.event](notice);
+  isDeath(notice) ? died(notice) : EVENT_TEXTS[notice.event](notice);
 
 /** For a group's people (domain, 7.2 no. 4): a referral's status as far as its hospice shares it. It names no patient. */
 function statusNoticeContent(notice: StatusNotice, links: MailLinks): MailContent {

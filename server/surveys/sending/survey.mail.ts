@@ -24,7 +24,7 @@ declare module '#server/mail/defineMail.ts' {
   }
 }
 
-interface Words {
+interface FixedTexts {
   readonly button: string;
   readonly personal: string;
   readonly urgent: string;
@@ -38,7 +38,7 @@ interface Words {
 }
 
 /** The fixed text of every survey mail, whatever a hospice writes (domain, 7.2 no. 1). */
-const WORDS: Record<SurveyLanguage, Words> = {
+const FIXED_TEXTS: Record<SurveyLanguage, FixedTexts> = {
   en: {
     button: 'Give feedback',
     personal: 'The link is personal and works until {date}.',
@@ -66,11 +66,11 @@ const WORDS: Record<SurveyLanguage, Words> = {
 
 /** An invitation or a reminder: the hospice's own text, then the button and the fixed small print. */
 function surveyContent(data: SurveyMailData, links: MailLinks, language: SurveyLanguage): MailContent {
-  const words = WORDS[language];
+  const fixed = FIXED_TEXTS[language];
   const values = {
     name: oneLine(data.name),
     hospice: oneLine(data.hospice),
-    phone: oneLine(data.phone ?? words.noPhone),
+    phone: oneLine(data.phone ?? fixed.noPhone),
     date: dayIn(language, data.until),
   };
   const small = (text: string): Block => ({ is: 'small', text: fill(text, values) });
@@ -79,19 +79,19 @@ function surveyContent(data: SurveyMailData, links: MailLinks, language: SurveyL
     language,
     blocks: [
       ...paragraphsOf(fill(data.words.body, values)),
-      { is: 'button', label: words.button, to: links.action },
-      small(words.personal),
-      small(data.phone === null ? words.urgentWithoutPhone : words.urgent),
+      { is: 'button', label: fixed.button, to: links.action },
+      small(fixed.personal),
+      small(data.phone === null ? fixed.urgentWithoutPhone : fixed.urgent),
       ...(links.unsubscribe === null
         ? []
-        : [{ is: 'small', text: words.stopQuestion, link: { label: words.stop, to: links.unsubscribe } } as const]),
+        : [{ is: 'small', text: fixed.stopQuestion, link: { label: fixed.stop, to: links.unsubscribe } } as const]),
     ],
   };
 }
 
 /** The same mail as a test for the hospice, marked so that nobody mistakes it for a family's. */
 function surveyTestContent(data: SurveyMailData, links: MailLinks, language: SurveyLanguage): MailContent {
-  const { test, testMark } = WORDS[language];
+  const { test, testMark } = FIXED_TEXTS[language];
   const { subject, blocks } = surveyContent(data, links, language);
   return { subject: `${testMark} ${subject}`, language, blocks: [{ is: 'small', text: test }, ...blocks] };
 }

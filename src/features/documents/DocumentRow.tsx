@@ -29,7 +29,7 @@ export function DocumentRow({ document, hasType = false, now, onOpen, timeZone }
       <span className={styles['icon']}>
         <Icon name="document" size={18} />
       </span>
-      <div className={styles['words']}>
+      <div className={styles['text']}>
         <button className={styles['name']} onClick={preview} title={name} type="button">
           {name}
         </button>

@@ -189,7 +189,7 @@ function ListSkeleton() {
       {[0, 1].map((line) => (
         <div className={styles['row']} key={line}>
           <Skeleton height={20} width={20} />
-          <div className={styles['words']}>
+          <div className={styles['text']}>
             <Skeleton width="70%" />
             <Skeleton height={12} width="45%" />
           </div>

@@ -27,7 +27,7 @@ export function UploadRow({ onCancel, onRetry, onType, upload }: UploadRowProps)
       <span className={styles['icon']}>
         <Icon name={hasFailed ? 'alert' : 'upload'} size={18} />
       </span>
-      <div className={styles['words']}>
+      <div className={styles['text']}>
         <span className={styles['fileName']}>{file.name}</span>
         {hasFailed ? (
           <p className={styles['failure']}>{message}</p>

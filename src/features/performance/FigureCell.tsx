@@ -39,7 +39,7 @@ export function FigureCell({ figure, metric, missing, max, note: replacedNote, o
   const hasRecords = figure.n !== 0 && figure.numerator !== 0;
   const note = replacedNote ?? (metricOf(metric).kind === 'count' ? '' : noteOf(metric, figure));
   const content = (
-    <span className={styles['words']} data-low-n={figure.isLowN || undefined} title={sentence}>
+    <span className={styles['text']} data-low-n={figure.isLowN || undefined} title={sentence}>
       {to !== undefined && hasRecords ? (
         <Link aria-label={`${of}, ${sentence}`} className={styles['value']} tabIndex={stop} to={to}>
           {value}

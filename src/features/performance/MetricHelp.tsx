@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { COUNTS, MEASURES, type CountedBy, type CountKey } from '#contract/referrals/counts/counts.ts';
+import { COUNTS, MEASURES, type CountBasis, type CountKey } from '#contract/referrals/counts/counts.ts';
 import type { Metric } from '#contract/performance/metricKinds.ts';
 import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
 import { LOW_N, MIN_SHOWN } from '#contract/surveys/scoring.ts';
@@ -29,7 +29,7 @@ const unitLabels: Record<Metric['unit'], string> = {
 const statisticLabels = { median: 'Median', mean: 'Mean', p90: '90th percentile' } as const;
 
 /** Which records are counted, and which of their days must be in the period. */
-const recordLabels: Record<CountedBy, string> = {
+const recordLabels: Record<CountBasis, string> = {
   received: 'referrals, by the day of the receipt',
   discharged: 'stays, by the day of the discharge',
   in_care: 'stays, on the last day of the period',

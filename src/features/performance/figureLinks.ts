@@ -18,7 +18,7 @@ export interface DrillDownSource {
   readonly id: string | null;
 }
 
-interface HospicePart {
+interface FigureScope {
   readonly days: Days;
   /** The page's own filters. */
   readonly filters: HospiceFilters;
@@ -28,7 +28,7 @@ interface HospicePart {
 }
 
 /** The scope of the figures on the page of one source. */
-export interface SourceScope extends HospicePart {
+export interface SourceScope extends FigureScope {
   readonly source: DrillDownSource;
 }
 
@@ -49,10 +49,10 @@ export const drillDownFor = (count: CountKey, { days: { from, to }, source }: So
 });
 
 /** The hospice's registry or feedback, filtered by the count; undefined if no list shows the counted records. */
-export function hospiceCountLink(count: CountKey, part: HospicePart): string | undefined {
+export function hospiceCountLink(count: CountKey, scope: FigureScope): string | undefined {
   const { list } = COUNTS[count];
   if (list === null) return undefined;
-  const { days, filters, further, source } = part;
+  const { days, filters, further, source } = scope;
   const locations = filters['filter.enrollment.hospiceLocation.id'];
   const isFeedback = list === 'feedback';
   const to = address('/hospice', {
@@ -71,7 +71,7 @@ export function hospiceCountLink(count: CountKey, part: HospicePart): string | u
 /** The group's list of referrals, of one hospice or of all. */
 export function groupCountLink(
   count: CountKey,
-  part: {
+  scope: {
     readonly days: Days;
     readonly filters: Pick<GroupFigureQuery, 'filter.stakeholders.id'>;
     readonly hospiceId?: string | undefined;
@@ -79,9 +79,9 @@ export function groupCountLink(
 ): string | undefined {
   if (COUNTS[count].list !== 'registry') return undefined;
   return address('/stakeholder', {
-    ...drillDownOn(count, part.days),
-    'filter.stakeholders.id': part.filters['filter.stakeholders.id'],
-    ...(part.hospiceId === undefined ? {} : { 'filter.hospice.id': [part.hospiceId] }),
+    ...drillDownOn(count, scope.days),
+    'filter.stakeholders.id': scope.filters['filter.stakeholders.id'],
+    ...(scope.hospiceId === undefined ? {} : { 'filter.hospice.id': [scope.hospiceId] }),
   });
 }
 
@@ -100,7 +100,7 @@ export function countOf(key: MetricKey): CountKey | undefined {
   }
 }
 
-export function hospiceFigureLink(key: MetricKey, part: HospicePart): string | undefined {
+export function hospiceFigureLink(key: MetricKey, scope: FigureScope): string | undefined {
   const count = countOf(key);
-  return count && hospiceCountLink(count, part);
+  return count && hospiceCountLink(count, scope);
 }

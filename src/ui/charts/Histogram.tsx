@@ -42,7 +42,7 @@ export function Histogram({ data: { categories, series, title, unit }, target }:
         })}
       </ol>
       {target && (
-        <p className={styles['targetWords']}>
+        <p className={styles['targetText']}>
           <span aria-hidden="true" className={styles['targetKey']} /> {target.label}
         </p>
       )}

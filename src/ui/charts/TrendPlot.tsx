@@ -35,7 +35,7 @@ export function TrendPlot({ data, form, height, picked, place, width }: TrendPlo
             className={tick === 0 ? styles['baseLine'] : styles['gridLine']}
             d={`M${box.left} ${y(tick)}H${box.left + box.width}`}
           />
-          <text className={styles['axisWords']} textAnchor="end" x={box.left - 8} y={y(tick) + 4}>
+          <text className={styles['axisText']} textAnchor="end" x={box.left - 8} y={y(tick) + 4}>
             {axisLabel(tick, data.unit, ticks)}
           </text>
         </g>
@@ -45,7 +45,7 @@ export function TrendPlot({ data, form, height, picked, place, width }: TrendPlo
           // Counted back from the last one, because people look for the newest.
           (lastIndex - index) % every === 0 && (
             <text
-              className={styles['axisWords']}
+              className={styles['axisText']}
               key={`${index} ${category}`}
               textAnchor={index === lastIndex && band < ROOM_FOR_LABEL ? 'end' : 'middle'}
               x={index === lastIndex && band < ROOM_FOR_LABEL ? Math.min(width, x(index) + band / 2) : x(index)}
@@ -99,7 +99,7 @@ function Columns({ data: { series, unit }, of, order, place }: SeriesProps & { d
             {...(order === 1 ? { fill: `url(#${hatch})` } : {})}
           />
           {hasValues && (
-            <text className={styles['valueWords']} textAnchor="middle" x={left + width / 2} y={top - 5}>
+            <text className={styles['valueText']} textAnchor="middle" x={left + width / 2} y={top - 5}>
               {texts[index]}
             </text>
           )}

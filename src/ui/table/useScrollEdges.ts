@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-const SETTLE = 200;
+const PAUSE_MS = 200;
 
 export interface ScrollEdges {
   readonly isOverflowing: boolean;
@@ -33,7 +33,7 @@ export function useScrollEdges() {
     };
     const later = () => {
       clearTimeout(timer);
-      timer = setTimeout(measure, SETTLE);
+      timer = setTimeout(measure, PAUSE_MS);
     };
     const observer = new ResizeObserver(measure);
     observer.observe(part);

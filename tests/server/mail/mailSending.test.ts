@@ -9,7 +9,7 @@ import { openSink } from './support/mailSink.ts';
 import { deliverThrough, familyOf, linksIn, ORIGIN, sha256, test } from './support/mailPost.ts';
 import {
   askFamily,
-  factsFor,
+  mailDataFor,
   HOSPICE,
   later,
   NOW,
@@ -90,7 +90,7 @@ describe('Outbox mail', () => {
           from: { name: HOSPICE, replyTo: null },
           hospiceId,
           language: 'es',
-          data: factsFor('es').survey_test,
+          data: mailDataFor('es').survey_test,
         },
         NOW,
       ),

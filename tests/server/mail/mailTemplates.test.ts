@@ -10,7 +10,7 @@ import { lowScoreMail } from '#server/surveys/results/lowScore.mail.ts';
 import { surveyMails, surveyTestMail } from '#server/surveys/sending/survey.mail.ts';
 import { sampleLinks } from '#server/mail/links.ts';
 import { deliverThrough, linksIn, ORIGIN, test } from './support/mailPost.ts';
-import { askFamily, factsFor, HOSPICE, NOW, WRITTEN_LINK } from './support/mailWorld.ts';
+import { askFamily, mailDataFor, HOSPICE, NOW, WRITTEN_LINK } from './support/mailWorld.ts';
 
 const MAX_BYTES = 20 * 1024;
 const FROM = { name: HOSPICE };
@@ -61,7 +61,7 @@ describe('Every mail', () => {
             enrollmentId: family.enrollmentId,
             surveyInvitationId: family.invitationId,
             language,
-            data: factsFor(language)[kind],
+            data: mailDataFor(language)[kind],
           },
           NOW,
         ),
@@ -79,7 +79,7 @@ describe('Every mail', () => {
     ({ kind, language }) => {
       const { html, text } = renderMail(
         mailDefinitionOf(kind),
-        factsFor(language)[kind],
+        mailDataFor(language)[kind],
         language,
         sampleLinks(ORIGIN),
         FROM,
@@ -122,7 +122,7 @@ describe('Every mail', () => {
   test.for(MAIL_KINDS.filter((kind) => topicOf[kind] !== null))(
     'of kind %s has an unsubscribe link in text and HTML',
     (kind) => {
-      const { html, text } = renderMail(mailDefinitionOf(kind), factsFor()[kind], 'en', sampleLinks(ORIGIN), FROM);
+      const { html, text } = renderMail(mailDefinitionOf(kind), mailDataFor()[kind], 'en', sampleLinks(ORIGIN), FROM);
       for (const part of [html, text]) expect(part).toContain(`${ORIGIN}/communication/unsubscribe/sample`);
       expect(text).toContain('Prefer not to get these? Stop these emails');
     },
@@ -132,7 +132,7 @@ describe('Every mail', () => {
 const write = (subject: string, body: string, more: Partial<MailData['survey_invitation']> = {}) =>
   renderMail(
     surveyMails.invitation,
-    { ...factsFor().survey_invitation, words: { subject, body }, ...more },
+    { ...mailDataFor().survey_invitation, words: { subject, body }, ...more },
     'en',
     sampleLinks(ORIGIN),
     FROM,
@@ -171,7 +171,7 @@ describe('Mail text written by a hospice', () => {
           surveyInvitationId: family.invitationId,
           language: 'en',
           data: {
-            ...factsFor().survey_invitation,
+            ...mailDataFor().survey_invitation,
             words: { subject: 'Hello\r\nBcc: someone@else.example', body: 'Hello {name}.\r\n.\r\nQUIT' },
           },
         },
@@ -218,7 +218,7 @@ test('a mail stored without a mail server equals a sent one but for its links', 
           hospiceId: family.hospiceId,
           surveyInvitationId: family.invitationId,
           language: 'es',
-          data: factsFor('es').survey_reminder,
+          data: mailDataFor('es').survey_reminder,
         },
         NOW,
       ),

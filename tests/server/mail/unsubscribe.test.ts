@@ -26,7 +26,7 @@ const everything = async ({ db }: TestServer) => ({
   events: await db.selectFrom('timeline_event').selectAll().orderBy('id').execute(),
 });
 
-const wishes = async ({ db }: TestServer) =>
+const suppressions = async ({ db }: TestServer) =>
   db.selectFrom('mail_suppression').select(['hospice_id', 'topic', 'reason', 'message_id']).execute();
 
 describe('Opening the unsubscribe link', () => {
@@ -141,7 +141,7 @@ describe('Unsubscribing from one kind of email', () => {
     expect(await choose(server, handle, 'stop_topic')).toBe('stop_topic');
     expect(await readMailRow(server.db, waits.id)).toMatchObject({ status: 'suppressed', last_error: 'opted_out' });
     for (const { id } of kept) expect((await readMailRow(server.db, id)).status).toBe('queued');
-    expect(await wishes(server)).toEqual([
+    expect(await suppressions(server)).toEqual([
       { hospice_id: family.hospiceId, topic: 'survey', reason: 'unsubscribed', message_id: mail.id },
     ]);
   });
@@ -151,7 +151,7 @@ describe('Unsubscribing from one kind of email', () => {
     expect((await look(server, handle)).from).toBe('Wayside');
     await choose(server, handle, 'stop_topic');
     expect((await readInvitation(server.db, family.invitationId)).status).toBe('cancelled');
-    expect(await wishes(server)).toMatchObject([{ hospice_id: null, topic: 'survey' }]);
+    expect(await suppressions(server)).toMatchObject([{ hospice_id: null, topic: 'survey' }]);
   });
 
   test.for(['scheduled', 'sent', 'opened'] as const)(
@@ -240,7 +240,7 @@ describe('Unsubscribing from all but essential emails', () => {
     const { handle } = await addFamilyWithMail(server);
     await choose(server, handle, 'stop_all');
     expect(await choose(server, handle, 'stop_topic')).toBe('stop_topic');
-    expect(await wishes(server)).toMatchObject([{ topic: 'survey' }]);
+    expect(await suppressions(server)).toMatchObject([{ topic: 'survey' }]);
   });
 });
 
@@ -262,7 +262,7 @@ describe('Resubscribing', () => {
     await choose(server, handle, 'stop_topic');
     await choose(server, handle, 'stop_all');
     expect(await choose(server, handle, 'receive')).toBe('receive');
-    expect(await wishes(server)).toMatchObject([
+    expect(await suppressions(server)).toMatchObject([
       { topic: 'survey', reason: 'bounced' },
       { topic: null, reason: 'complaint' },
       { topic: 'low_score', reason: 'unsubscribed' },
@@ -288,7 +288,7 @@ describe('Unsubscribing ten times at the same time', () => {
       Array.from({ length: 10 }, (_, index) => choose(server, index % 2 ? handle : second, 'stop_topic')),
     );
     expect(new Set(answers)).toEqual(new Set(['stop_topic']));
-    expect((await wishes(server)).length).toBe(1);
+    expect((await suppressions(server)).length).toBe(1);
     expect((await stoppedIn(server, family)).length).toBe(1);
   });
 });

@@ -50,7 +50,9 @@ test('live updates: a message of a hospice notifies only its reader, and a reply
   };
   await drainEvents(events, server);
   const listenersNotifiedBy = async (work: () => Promise<unknown>) => {
-    const subscriptions = Object.entries(listeners).map(([name, hearer]) => [name, events.subscribe(hearer)] as const);
+    const subscriptions = Object.entries(listeners).map(
+      ([name, listener]) => [name, events.subscribe(listener)] as const,
+    );
     await work();
     await drainEvents(events, server);
     const found = subscriptions.map(([name, subscription]) => [name, subscription.take()] as const);

@@ -209,9 +209,9 @@ describe('Upload form', () => {
   test('that breaks off leaves no file and no document', async ({ server }) => {
     const { id, person, left } = await oneReferral(server);
     const listener = getRequestListener(server.fetch, { overrideGlobalObjects: false });
-    const settled = Promise.withResolvers<void>();
+    const closed = Promise.withResolvers<void>();
     const http = createServer((request, response) => {
-      response.once('close', () => settled.resolve());
+      response.once('close', () => closed.resolve());
       void listener(request, response);
     });
     await new Promise<void>((resolve) => void http.listen(0, 'localhost', resolve));
@@ -235,7 +235,7 @@ describe('Upload form', () => {
     request.write(pdfOf(2_000_000));
     await expect.poll(async () => (await left()).length).toBe(1);
     request.destroy();
-    await settled.promise;
+    await closed.promise;
     await expect.poll(left).toEqual([]);
     expect(await server.db.selectFrom('document').selectAll().execute()).toEqual([]);
     await new Promise((resolve) => void http.close(resolve));

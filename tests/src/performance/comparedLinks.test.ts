@@ -3,7 +3,7 @@ import type { ComparedMetric } from '#contract/performance/comparedMetrics.ts';
 import type { ComparedHospice, Figure } from '#contract/performance/performance.ts';
 import { comparedLink, totalLink } from '#src/features/performance/comparison/comparedLinks.ts';
 
-const PART = { days: { from: '2026-10-01', to: '2026-10-31' }, filters: {} };
+const SCOPE = { days: { from: '2026-10-01', to: '2026-10-31' }, filters: {} };
 const FIGURE: Figure = {
   value: 18.5,
   numerator: null,
@@ -14,7 +14,7 @@ const FIGURE: Figure = {
   ci95: null,
 };
 
-const telling = (...keys: readonly ComparedMetric[]): ComparedHospice => ({
+const hospiceWith = (...keys: readonly ComparedMetric[]): ComparedHospice => ({
   hospice: { id: '0d9ff5f1-3c6e-4a5f-9a3e-1f4f2f0a7c11', name: 'Cedar Hospice' },
   figures: Object.fromEntries(keys.map((key) => [key, FIGURE])),
   notShared: [],
@@ -28,24 +28,24 @@ const all = (...data: ComparedHospice[]) => ({
 
 describe('Length-of-stay figure in the hospice comparison', () => {
   test('has no link when the hospice shares it only in total', () => {
-    const inSum = telling('medianLengthOfStay', 'shortStayRate');
-    expect(comparedLink(inSum, 'medianLengthOfStay', PART)).toBeUndefined();
-    expect(comparedLink(inSum, 'shortStayRate', PART)).toBeUndefined();
-    expect(totalLink(all(inSum), 'medianLengthOfStay', PART)).toBeUndefined();
+    const inSum = hospiceWith('medianLengthOfStay', 'shortStayRate');
+    expect(comparedLink(inSum, 'medianLengthOfStay', SCOPE)).toBeUndefined();
+    expect(comparedLink(inSum, 'shortStayRate', SCOPE)).toBeUndefined();
+    expect(totalLink(all(inSum), 'medianLengthOfStay', SCOPE)).toBeUndefined();
   });
 
   test('links to the discharges of a hospice that shares them', () => {
-    const open = telling('medianLengthOfStay', 'liveDischargeRate');
-    expect(comparedLink(open, 'medianLengthOfStay', PART)).toContain('filter.drillDown=discharged');
-    const together = all(open, telling('medianLengthOfStay'));
-    expect(totalLink(together, 'medianLengthOfStay', PART)).toBeUndefined();
+    const open = hospiceWith('medianLengthOfStay', 'liveDischargeRate');
+    expect(comparedLink(open, 'medianLengthOfStay', SCOPE)).toContain('filter.drillDown=discharged');
+    const together = all(open, hospiceWith('medianLengthOfStay'));
+    expect(totalLink(together, 'medianLengthOfStay', SCOPE)).toBeUndefined();
   });
 
   test('of all hospices has a link only when all of them are on the page', () => {
-    const whole = all(telling('medianLengthOfStay', 'liveDischargeRate'));
-    expect(totalLink(whole, 'medianLengthOfStay', PART)).toContain('filter.drillDown=discharged');
+    const whole = all(hospiceWith('medianLengthOfStay', 'liveDischargeRate'));
+    expect(totalLink(whole, 'medianLengthOfStay', SCOPE)).toContain('filter.drillDown=discharged');
     const firstPage = { ...whole, meta: { ...whole.meta, totalItems: 26 } };
-    expect(totalLink(firstPage, 'medianLengthOfStay', PART)).toBeUndefined();
-    expect(totalLink(firstPage, 'referrals', PART)).toContain('filter.drillDown=referrals');
+    expect(totalLink(firstPage, 'medianLengthOfStay', SCOPE)).toBeUndefined();
+    expect(totalLink(firstPage, 'referrals', SCOPE)).toContain('filter.drillDown=referrals');
   });
 });

@@ -5,7 +5,7 @@ import { giveAccessReason } from '#src/api/accessReason.ts';
 import type { AbilityWorld } from './abilityWorld.ts';
 import { addressFor, PAGES, type PageName } from './actionPages.ts';
 import { ACTIONS, type Action, type Control, type Shown } from './actions.ts';
-import { hasControl, lasting, press, settled } from './offered.ts';
+import { hasControl, lasting, press, waitUntilStill } from './offered.ts';
 import { HOME } from './routeExpectations.ts';
 import type { App } from './wholeApp.tsx';
 
@@ -106,7 +106,7 @@ export async function differencesOn({ address, expectations }: Page, app: App): 
   const [, record] = /^\/admin\/referrals\/(.+)$/.exec(address) ?? [];
   if (record !== undefined) giveAccessReason(record, 'Helping the hospice with a support request');
   await app.router.navigate(address);
-  await settled(app);
+  await waitUntilStill(app);
   const wrong = [...(await lasting(() => wrongNow(expectations.filter(({ opener }) => opener === undefined))))];
   const openers = new Set(expectations.flatMap(({ opener }) => (opener === undefined ? [] : [opener])));
   for (const opener of openers) {

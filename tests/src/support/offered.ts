@@ -39,7 +39,7 @@ export const isAnswered = ({ store }: App): boolean =>
   Object.values(store.getState().api.queries).every((query) => query?.status !== QueryStatus.pending);
 
 /** Waits until the page has its answers and stops changing. */
-export async function settled(app: App): Promise<void> {
+export async function waitUntilStill(app: App): Promise<void> {
   let before = '';
   let still = 0;
   await waitFor(

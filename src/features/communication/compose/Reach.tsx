@@ -22,9 +22,9 @@ export function Reach({ control, hospiceId }: ReachProps) {
     () => (to.length === 0 ? undefined : { audience: audienceFrom(to), topic, referralId }),
     [referralId, to, topic],
   );
-  const settled = useDebounced(asked);
+  const debounced = useDebounced(asked);
   const { currentData, data, error, isFetching, refetch } = useCountAudienceQuery(
-    settled ? { hospiceId, body: settled } : skipToken,
+    debounced ? { hospiceId, body: debounced } : skipToken,
   );
   const refusal = error && !isFetching ? problem(error) : undefined;
   const shown = currentData ?? data;

@@ -81,7 +81,8 @@ function ChosenMoment({ control, timeZone }: ChosenMomentProps) {
     <p aria-live="polite" className={styles['moment']}>
       {at && !Number.isNaN(Date.parse(at)) && (
         <>
-          Goes out on <strong>{wholeMoment(at, timeZone)}</strong>, {zoneLabel(timeZone)}. Who gets it is settled then.
+          Goes out on <strong>{wholeMoment(at, timeZone)}</strong>, {zoneLabel(timeZone)}. Its recipients are determined
+          at that time.
         </>
       )}
     </p>

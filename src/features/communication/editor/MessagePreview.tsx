@@ -28,8 +28,8 @@ export function MessagePreview({ hospiceId, referralId = null, words }: PreviewP
   const [width, setWidth] = useState<'wide' | 'phone'>('wide');
   const [scheme, setScheme] = useState<'light' | 'dark'>('light');
   const { body, subject, topic } = words;
-  const settled = useDebounced(useMemo(() => ({ body, subject, topic }), [body, subject, topic]));
-  const parsed = z.safeParse(MessageText, settled);
+  const debounced = useDebounced(useMemo(() => ({ body, subject, topic }), [body, subject, topic]));
+  const parsed = z.safeParse(MessageText, debounced);
   const answer = usePreviewMessageQuery(
     parsed.success ? { hospiceId, body: { ...parsed.data, referralId } } : skipToken,
   );

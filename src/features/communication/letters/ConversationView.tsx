@@ -102,7 +102,7 @@ export function ConversationView(props: ConversationViewProps) {
             of={names[entry.side]}
             timeZone={timeZone}
           >
-            <p className={styles['words']}>{entry.text}</p>
+            <p className={styles['text']}>{entry.text}</p>
           </Part>
         ))}
       </div>

@@ -76,7 +76,7 @@ export function Recipients({ hospiceId, id, isWatching }: RecipientsProps) {
         columns={COLUMNS}
         empty={
           <EmptyState isCompact title={isFiltered ? 'Nobody matches' : 'Nobody yet'}>
-            {isFiltered ? 'Take a filter away.' : 'The readers are settled when it goes out.'}
+            {isFiltered ? 'Remove a filter.' : 'The recipients are determined when it goes out.'}
           </EmptyState>
         }
         isCompact

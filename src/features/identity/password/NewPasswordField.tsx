@@ -76,7 +76,7 @@ function PasswordMeter({ id, strength: { level, problem, word } }: PasswordMeter
           <span className={classes(styles['part'], part <= level && styles[TONES[level]])} key={part} />
         ))}
       </div>
-      <output aria-live="polite" className={styles['words']} id={id}>
+      <output aria-live="polite" className={styles['text']} id={id}>
         {word !== '' && <strong>{word}</strong>}
         {problem !== null && `. ${problem}`}
       </output>

@@ -16,7 +16,7 @@ import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { useListQuery } from '#src/ui/lists/useListQuery.ts';
 import { totalLink } from './comparedLinks.ts';
-import { COMPARED_PARTS, TILE_METRICS } from './comparedParts.ts';
+import { COMPARED_SECTIONS, TILE_METRICS } from './comparedSections.ts';
 import { Comparison } from './Comparison.tsx';
 import { ComparisonActions } from './ComparisonActions.tsx';
 import page from '#src/features/performance/performance.module.css';
@@ -89,7 +89,7 @@ export function Component() {
         {figures}
       </LoadedAnswer>
       <PublishedCard />
-      {isHelpOpen && <MetricHelp groups={COMPARED_PARTS} onClose={() => setHelpOpen(false)} />}
+      {isHelpOpen && <MetricHelp groups={COMPARED_SECTIONS} onClose={() => setHelpOpen(false)} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { ComparedHospice, GroupPerformance } from '#contract/performance/pe
 import { FigureCell, maximumOf } from '#src/features/performance/FigureCell.tsx';
 import type { FigureColumn } from '#src/features/performance/FigureTable.tsx';
 import { comparedLink, totalLink, type ComparedFor } from './comparedLinks.ts';
-import { COMPARED_PARTS, HIDDEN_AT_FIRST, shortLabel } from './comparedParts.ts';
+import { COMPARED_SECTIONS, HIDDEN_AT_FIRST, shortLabel } from './comparedSections.ts';
 import { notShared } from './comparisonLabels.ts';
 
 const ALL = 'All referrals';
@@ -15,7 +15,7 @@ export function comparedColumns(
 ): readonly FigureColumn<ComparedHospice>[] {
   return [
     { id: 'name', header: 'Hospice', isSortable: true, cell: ({ hospice }) => hospice.name, total: ALL },
-    ...COMPARED_PARTS.flatMap(({ metrics, title }) =>
+    ...COMPARED_SECTIONS.flatMap(({ metrics, title }) =>
       metrics.map((key): FigureColumn<ComparedHospice> => {
         const max = maximumOf(
           key,

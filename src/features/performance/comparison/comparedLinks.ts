@@ -33,20 +33,20 @@ const isListed = (row: ComparedHospice, key: ComparedMetric): boolean => {
   return count !== undefined && factsOfList(count).every((fact) => shares(row, fact));
 };
 
-export function comparedLink(row: ComparedHospice, key: ComparedMetric, part: ComparedFor): string | undefined {
+export function comparedLink(row: ComparedHospice, key: ComparedMetric, scope: ComparedFor): string | undefined {
   const count = countOf(key);
-  return count && isListed(row, key) ? groupCountLink(count, { ...part, hospiceId: row.hospice.id }) : undefined;
+  return count && isListed(row, key) ? groupCountLink(count, { ...scope, hospiceId: row.hospice.id }) : undefined;
 }
 
 /** For all hospices: only if the list has the records of every hospice with a figure, also of those on other pages. */
 export function totalLink(
   { data, meta }: Pick<GroupPerformance, 'data' | 'meta'>,
   key: ComparedMetric,
-  part: ComparedFor,
+  scope: ComparedFor,
 ): string | undefined {
   const count = countOf(key);
   if (count === undefined) return undefined;
   const isKnown = data.length === meta.totalItems || factsOfList(count).length === 0;
   const withFigure = data.filter(({ figures }) => figures[key] !== undefined);
-  return isKnown && withFigure.every((row) => isListed(row, key)) ? groupCountLink(count, part) : undefined;
+  return isKnown && withFigure.every((row) => isListed(row, key)) ? groupCountLink(count, scope) : undefined;
 }

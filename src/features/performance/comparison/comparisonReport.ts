@@ -8,7 +8,7 @@ import { noteOf } from '#src/features/performance/formatFigure.ts';
 import { daysLabel } from '#src/features/performance/periodLabels.ts';
 import { barsOf, definitions, figureText, reportFigure, reportHead } from '#src/features/performance/reportSections.ts';
 import type { Report, ReportSection } from '#src/features/performance/report/report.ts';
-import { COMPARED_PARTS, shortLabel, TILE_METRICS } from './comparedParts.ts';
+import { COMPARED_SECTIONS, shortLabel, TILE_METRICS } from './comparedSections.ts';
 import { COMPARISON_NOTES, leftOutLabel, NONE_DECLINED, notShared } from './comparisonLabels.ts';
 
 const ALL = 'All referrals';
@@ -30,7 +30,7 @@ const figures = ({ before, totals }: GroupPerformance): ReportSection => ({
 });
 
 const tables = ({ data, totals }: GroupPerformance): ReportSection[] =>
-  COMPARED_PARTS.map(({ metrics, title }) => {
+  COMPARED_SECTIONS.map(({ metrics, title }) => {
     const figuresOf = (key: ComparedMetric) => data.map((row) => row.figures[key]);
     const bars = metrics.map((key) => barsOf(key, figuresOf(key)));
     return {

@@ -27,7 +27,7 @@ const OPTIONS = optionsOf(DISCHARGE_TYPES, dischargeTypeLabel);
 /** Records or corrects when and why care ended. The status stays *enrolled*. */
 export function DischargeDialog({ onClose, patientName, ...props }: EnrollmentDialogProps) {
   const { now, timeZone } = useDisplayContext();
-  const { current: enrollment, save, tellSaved: showSaved } = useCurrentEnrollment(props.enrollment);
+  const { current: enrollment, save, showSaved } = useCurrentEnrollment(props.enrollment);
   const { dischargeDate, dischargeType, referralId, version } = enrollment;
   const isCorrection = props.enrollment.dischargeDate !== null;
   const text = isCorrection ? 'the discharge is corrected' : 'discharged';

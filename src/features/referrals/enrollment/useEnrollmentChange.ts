@@ -50,5 +50,5 @@ export function useCurrentEnrollment(enrollment: Enrollment) {
     return { error };
   };
   const showSaved = (text: string, back?: Part) => showChange(text, reached.current, back);
-  return { current: newest && newest.version > enrollment.version ? newest : enrollment, save, tellSaved: showSaved };
+  return { current: newest && newest.version > enrollment.version ? newest : enrollment, save, showSaved };
 }

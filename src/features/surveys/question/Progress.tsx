@@ -12,7 +12,7 @@ interface ProgressProps {
 export function Progress({ id, number, text, total }: ProgressProps) {
   return (
     <div className={styles['progress']}>
-      <p className={styles['progressWords']} id={id}>
+      <p className={styles['progressText']} id={id}>
         {text}
       </p>
       <div aria-hidden="true" className={styles['progressTrack']}>

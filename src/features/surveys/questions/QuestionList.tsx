@@ -38,7 +38,7 @@ const FIRST_FREE = 1;
 export function QuestionList(props: QuestionListProps) {
   const { arrangement, drafts, language, onDraft, onHistory, onShow, shownId } = props;
   const { place, questions, turn } = arrangement;
-  const { resetWording: resetWords, reword } = useRewording();
+  const { resetWording, reword } = useRewording();
   const refusal = useMayCall(surveyQuestionEndpoints.arrangeSurveyQuestions) ? undefined : LIMITED_TO_LOCATIONS;
   const showToast = useToast();
   const list = useRef<HTMLOListElement>(null);
@@ -113,7 +113,7 @@ export function QuestionList(props: QuestionListProps) {
                 focusNext.current = `${id} ${by}`;
                 move(id, index + by);
               }}
-              onReset={() => void resetWords(question)}
+              onReset={() => void resetWording(question)}
               onTurn={(isActive) => turnQuestion(question, isActive)}
               question={question}
               refusal={refusal}

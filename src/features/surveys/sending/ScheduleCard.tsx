@@ -38,7 +38,7 @@ export function ScheduleCard({ control }: { readonly control: SendControl }) {
   return (
     <Card title="When families are asked">
       <Stack gap={5}>
-        <p aria-live="polite" className={styles['inWords']}>
+        <p aria-live="polite" className={styles['scheduleText']}>
           {scheduleLabel(values)}
         </p>
         <div className={styles['figures']}>

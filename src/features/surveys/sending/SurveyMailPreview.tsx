@@ -32,9 +32,9 @@ export function SurveyMailPreview({ hospiceId, letter, name, onRefused, words }:
   const { language, mail } = letter;
   const { body, subject } = words;
   const typed = useMemo(() => ({ mail, language, words: { subject, body } }), [body, language, mail, subject]);
-  const settled = useDebounced(typed);
+  const debounced = useDebounced(typed);
   // Right after a switch the debounced text belongs to the other mail.
-  const wanted = settled.mail === mail && settled.language === language ? settled : typed;
+  const wanted = debounced.mail === mail && debounced.language === language ? debounced : typed;
   const parsed = z.safeParse(MailPreviewRequest, wanted);
   const answer = usePreviewSurveyMailQuery(parsed.success ? { hospiceId, body: parsed.data } : skipToken);
   const [part, setPart] = useState<'html' | 'text'>('html');

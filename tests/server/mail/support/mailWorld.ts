@@ -18,7 +18,7 @@ export const WRITTEN_LINK = 'https://beds.example/map';
 export const HOSPICE = 'Harbor Hospice';
 
 /** Sample data of each kind of mail, with recognizable names of hospice and contact. */
-export function factsFor(language: SurveyLanguage = 'en'): { readonly [Kind in MailKind]: MailData[Kind] } {
+export function mailDataFor(language: SurveyLanguage = 'en'): { readonly [Kind in MailKind]: MailData[Kind] } {
   const { invitation, reminder } = DEFAULT_SURVEY_SETTINGS.words;
   const written = {
     subject: 'A new inpatient unit',
@@ -198,7 +198,7 @@ export const queueFor = (
         enrollmentId: family.enrollmentId,
         surveyInvitationId: family.invitationId,
         language: 'en',
-        data: factsFor().survey_invitation,
+        data: mailDataFor().survey_invitation,
         ...more,
       },
       NOW,

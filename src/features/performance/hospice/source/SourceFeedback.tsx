@@ -18,14 +18,14 @@ import styles from './source.module.css';
 interface SourceFeedbackProps {
   readonly hospiceId: string;
   readonly detail: PerformanceSourceDetail;
-  readonly part: SourceScope;
+  readonly scope: SourceScope;
   readonly isStale: boolean;
 }
 
 const COMMENTS = 6;
 
 /** How families answered, the themes of their comments, and the latest comments. */
-export function SourceFeedback({ detail, hospiceId, isStale, part }: SourceFeedbackProps) {
+export function SourceFeedback({ detail, hospiceId, isStale, scope }: SourceFeedbackProps) {
   const answers = detail.figures.surveysAnswered?.value ?? 0;
   if (answers === 0) {
     return (
@@ -60,32 +60,32 @@ export function SourceFeedback({ detail, hospiceId, isStale, part }: SourceFeedb
           linkOf={(theme, polarity) => ({
             to:
               hospiceCountLink('surveysAnswered', {
-                ...part,
+                ...scope,
                 further: { 'filter.theme': [theme], 'filter.polarity': [polarity] },
               }) ?? '',
             state: null,
           })}
         />
       )}
-      <Comments hospiceId={hospiceId} part={part} />
+      <Comments hospiceId={hospiceId} scope={scope} />
     </section>
   );
 }
 
-function Comments({ hospiceId, part }: Pick<SourceFeedbackProps, 'hospiceId' | 'part'>) {
-  const { 'filter.enrollment.hospiceLocation.id': locations, ...filters } = part.filters;
+function Comments({ hospiceId, scope }: Pick<SourceFeedbackProps, 'hospiceId' | 'scope'>) {
+  const { 'filter.enrollment.hospiceLocation.id': locations, ...filters } = scope.filters;
   const answer = useListFeedbackQuery({
     hospiceId,
     query: {
       ...filters,
       ...(locations ? { 'filter.hospiceLocation.id': locations } : {}),
-      ...drillDownFor('surveysAnswered', part),
+      ...drillDownFor('surveysAnswered', scope),
       'filter.hasComment': true,
       page: 1,
       limit: COMMENTS,
     },
   });
-  const all = hospiceCountLink('surveysAnswered', { ...part, further: { 'filter.hasComment': true } });
+  const all = hospiceCountLink('surveysAnswered', { ...scope, further: { 'filter.hasComment': true } });
   const title = 'Latest comments';
   return (
     <LoadedAnswer

@@ -12,10 +12,10 @@ import { differenceLabel, groupsOf } from './sourceMetrics.ts';
 interface SourceFiguresProps {
   readonly view: PerformanceView;
   readonly detail: PerformanceSourceDetail;
-  readonly part: SourceScope;
+  readonly scope: SourceScope;
 }
 
-function Row({ detail, metric, part }: Omit<SourceFiguresProps, 'view'> & { readonly metric: MetricKey }) {
+function Row({ detail, metric, scope }: Omit<SourceFiguresProps, 'view'> & { readonly metric: MetricKey }) {
   const { before, figures, hospice, source } = detail;
   const figure = figures[metric];
   const change = figure && changeOf(metric, figure, before[metric]);
@@ -23,7 +23,7 @@ function Row({ detail, metric, part }: Omit<SourceFiguresProps, 'view'> & { read
     <tr>
       <th scope="row">{metricOf(metric).label}</th>
       <td data-align="end">
-        <FigureCell figure={figure} metric={metric} of={source.name} to={hospiceFigureLink(metric, part)} />
+        <FigureCell figure={figure} metric={metric} of={source.name} to={hospiceFigureLink(metric, scope)} />
       </td>
       <td data-align="end">
         <FigureCell figure={hospice[metric]} metric={metric} of="Whole hospice" />
@@ -38,7 +38,7 @@ function Row({ detail, metric, part }: Omit<SourceFiguresProps, 'view'> & { read
 }
 
 /** Every figure of the source beside the whole hospice and the period before. */
-export function SourceFigures({ detail, part, view }: SourceFiguresProps) {
+export function SourceFigures({ detail, scope, view }: SourceFiguresProps) {
   const label = 'All figures beside the hospice';
   return (
     <Card title={label}>
@@ -81,7 +81,7 @@ export function SourceFigures({ detail, part, view }: SourceFiguresProps) {
             {metrics
               .filter((key) => detail.figures[key] !== undefined)
               .map((key) => (
-                <Row detail={detail} key={key} metric={key} part={part} />
+                <Row detail={detail} key={key} metric={key} scope={scope} />
               ))}
           </tbody>
         ))}

@@ -62,7 +62,7 @@ export function SourcePage(props: SourcePageProps) {
   const period = isStale ? undefined : detail?.period;
   const id = detail?.source.id;
   const drillDownSource = useMemo(() => (id === undefined ? undefined : { sourceType, id }), [id, sourceType]);
-  const part = detail && drillDownSource && { days: detail.period, filters, source: drillDownSource };
+  const scope = detail && drillDownSource && { days: detail.period, filters, source: drillDownSource };
 
   return (
     <ListDisplayContext value={display}>
@@ -107,11 +107,11 @@ export function SourcePage(props: SourcePageProps) {
               figure={detail?.figures[key]}
               key={key}
               metric={key}
-              to={part && hospiceFigureLink(key, part)}
+              to={scope && hospiceFigureLink(key, scope)}
             />
           ))}
         </FigureTiles>
-        {detail && part ? (
+        {detail && scope ? (
           <>
             <Suspense fallback={<Skeleton height={720} width="100%" />}>
               <Charts
@@ -120,15 +120,15 @@ export function SourcePage(props: SourcePageProps) {
                 filters={filters}
                 isStale={isStale}
                 names={SOURCE_CHARTS}
-                source={part.source}
+                source={scope.source}
               />
             </Suspense>
-            <SourceFigures detail={detail} part={part} view={view} />
-            <SourceFeedback detail={detail} hospiceId={hospice?.id ?? ''} isStale={isStale} part={part} />
+            <SourceFigures detail={detail} scope={scope} view={view} />
+            <SourceFeedback detail={detail} hospiceId={hospice?.id ?? ''} isStale={isStale} scope={scope} />
             <SourceReferrals
               hospiceId={hospice?.id ?? ''}
-              key={`${sourceType}:${part.source.id ?? NO_SOURCE}`}
-              part={part}
+              key={`${sourceType}:${scope.source.id ?? NO_SOURCE}`}
+              scope={scope}
               view={view}
             />
           </>

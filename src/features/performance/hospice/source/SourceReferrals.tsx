@@ -21,7 +21,7 @@ import styles from './source.module.css';
 interface SourceReferralsProps {
   readonly hospiceId: string;
   readonly view: PerformanceView;
-  readonly part: SourceScope;
+  readonly scope: SourceScope;
 }
 
 const LATEST = 10;
@@ -61,15 +61,15 @@ const columnsOf = (view: PerformanceView): readonly ReferralColumn[] => [
 ];
 
 /** The latest referrals of the source in the period, with a link to all. */
-export function SourceReferrals({ hospiceId, part, view }: SourceReferralsProps) {
+export function SourceReferrals({ hospiceId, scope, view }: SourceReferralsProps) {
   const columns = useMemo(() => columnsOf(view), [view]);
   const layout = useTableLayout(`performanceSource.${view}`, columns);
   const answer = useListHospiceReferralsQuery({
     hospiceId,
-    query: { ...part.filters, ...drillDownFor('referrals', part), sortBy: NEWEST_FIRST, page: 1, limit: LATEST },
+    query: { ...scope.filters, ...drillDownFor('referrals', scope), sortBy: NEWEST_FIRST, page: 1, limit: LATEST },
   });
   const total = answer.data?.meta.totalItems ?? 0;
-  const all = hospiceCountLink('referrals', part);
+  const all = hospiceCountLink('referrals', scope);
   return (
     <section aria-labelledby="referrals" className={styles['part']}>
       <div className={styles['partHead']}>

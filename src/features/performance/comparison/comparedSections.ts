@@ -2,12 +2,12 @@ import { labels } from '#contract/platform/labels.ts';
 import type { ComparedMetric } from '#contract/performance/comparedMetrics.ts';
 import type { MetricGroup } from '#src/features/performance/MetricHelp.tsx';
 
-interface ComparedPart extends MetricGroup {
+interface ComparedSection extends MetricGroup {
   readonly metrics: readonly ComparedMetric[];
 }
 
 /** The figures of the table and of its help under their headings, in this order. */
-export const COMPARED_PARTS: readonly ComparedPart[] = [
+export const COMPARED_SECTIONS: readonly ComparedSection[] = [
   { title: 'Referrals', metrics: ['referrals', 'enrolled', 'declined', 'stillOpen'] },
   { title: 'Acceptance', metrics: ['conversionRate', 'conversionDecided', 'conversionEligible'] },
   { title: 'Speed', metrics: ['medianMinutesToFirstContact', 'medianHoursToAdmission', 'within24h'] },
