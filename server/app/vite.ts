@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { RequestListener, Server } from 'node:http';
 import { createNonce, secureHeaders, type HeaderSettings } from '#server/platform/http/headers.ts';
-import { isSurvey, NONCE_MARK } from '#server/platform/http/pages/staticFiles.ts';
+import { acceptsPage, isSurvey, NONCE_MARK } from '#server/platform/http/pages/staticFiles.ts';
 
 /** Vite in the same process and on the same port: hot reload beside the API and the identity provider. Development only. */
 export async function viteListener(
@@ -15,7 +15,7 @@ export async function viteListener(
 
   return (request, response) => {
     vite.middlewares(request, response, () => {
-      const isPage = (request.headers.accept ?? '').includes('text/html');
+      const isPage = acceptsPage(request.headers.accept);
       if (!isPage) {
         response.writeHead(404).end();
         return;

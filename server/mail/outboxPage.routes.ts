@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from 'hono';
 import * as z from 'zod/mini';
 import { Id } from '#contract/platform/fields.ts';
 import type { MailState } from '#contract/mail/mail.ts';
@@ -15,6 +16,7 @@ import { defineRoutes } from '#server/platform/http/answer.ts';
  */
 
 const A_PAGE = 25;
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 const PageQuery = z.catch(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1);
 
 const stateLabel: Record<MailState, string> = {
@@ -72,6 +74,15 @@ const moment = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')}
 /** Mails as their readers would see them, on this machine and without a mail server only: every link in them works. */
 defineRoutes(({ hono, services: { db, mail } }) => {
   if (!mail.showsOutbox) return;
+  const ownHosts = new Set([new URL(mail.publicOrigin).hostname, ...LOCAL_HOSTS]);
+  // A page of another site that resolves its own name to this machine would read every mail.
+  const refuseForeignHost: MiddlewareHandler = async (c, next) => {
+    const host = c.req.header('Host') ?? new URL(c.req.url).host;
+    if (ownHosts.has(URL.parse(`http://${host}`)?.hostname ?? '')) return next();
+    return c.text(`Open the outbox at ${mail.publicOrigin}${OUTBOX_PATH}`, 421);
+  };
+  hono.use(OUTBOX_PATH, refuseForeignHost);
+  hono.use(`${OUTBOX_PATH}/*`, refuseForeignHost);
   const lost = messagePage({
     title: 'There is no such mail',
     text: 'It may have gone with the record that it was about.',

@@ -21,6 +21,25 @@ async function keep(server: TestServer): Promise<AskedFamily & { readonly id: st
 }
 
 describe('Outbox page', () => {
+  test.for([
+    ['rebound.example', 421],
+    ['rebound.example:3000', 421],
+    ['localhost.rebound.example', 421],
+    ['', 421],
+    ['localhost:4000', 200],
+    ['127.0.0.1', 200],
+    ['[::1]:3000', 200],
+    [new URL(TEST_ORIGIN).host, 200],
+  ] as const)('called by the host name "%s" answers %s', async ([host, status], { local }) => {
+    const { id } = await keep(local);
+    for (const path of ['/outbox', `/outbox/${id}`, `/outbox/${id}/html`]) {
+      const answer = await local.anonymous(path, { headers: { Host: host } });
+      expect(answer.status).toBe(status);
+      const refusal = `Open the outbox at ${TEST_ORIGIN}/outbox`;
+      expect((await answer.text()) === refusal).toBe(status === 421);
+    }
+  });
+
   test('lists mails newest first, 25 per page', async ({ local }) => {
     const hospiceId = await local.addHospice();
     expect((await read(local, '/outbox')).body).toContain('There is none yet.');

@@ -77,9 +77,22 @@ describe('Static files of the built app', () => {
     expect(await reply.json()).toMatchObject({ code: 'not_found' });
   });
 
+  test.for([undefined, '*/*', 'text/*;q=0.8', 'image/webp,*/*;q=0.5'])(
+    'the page is also sent to a probe that accepts %s',
+    async (accept, { server }) => {
+      const { anonymous } = server.with({ staticFiles: readStaticFiles(folder) });
+      for (const path of ['/', '/hospice/referrals/7d9f', SURVEY_PATH]) {
+        const reply = await anonymous(path, accept === undefined ? {} : { headers: { Accept: accept } });
+        expect(reply.status).toBe(200);
+        expect(await reply.text()).toContain('nonce=');
+      }
+    },
+  );
+
   test('a request for neither a page nor a file is answered with 404', async ({ server }) => {
     const { anonymous } = server.with({ staticFiles: readStaticFiles(folder) });
-    expect((await anonymous('/hospice')).status).toBe(404);
+    expect((await anonymous('/hospice', { headers: { Accept: 'application/json' } })).status).toBe(404);
+    expect((await anonymous('/hospice', { headers: { Accept: 'image/avif,image/webp' } })).status).toBe(404);
     expect((await anonymous('/hospice', { ...page, method: 'POST' })).status).toBe(404);
     expect((await anonymous('/favicon.svg')).headers.get('Content-Type')).toBe('image/svg+xml');
   });

@@ -54,7 +54,7 @@ export function readStaticFiles(directory: string): StaticFiles {
         c.set('route', path.startsWith('/assets/') ? '/assets/*' : 'file');
         return serveFile(c, files, path, file);
       }
-      const isPage = !path.startsWith('/assets/') && extname(path) === '' && accepts(c, 'text/html');
+      const isPage = !path.startsWith('/assets/') && extname(path) === '' && acceptsPage(c.req.header('Accept'));
       if (!isPage || !['GET', 'HEAD'].includes(c.req.method)) return c.text('Not found', 404);
       c.set('route', 'page');
       c.header('Cache-Control', 'no-cache');
@@ -68,7 +68,9 @@ export const isSurvey = (path: string): boolean => path === SURVEY_PATH || path 
 
 const isCompressed = (path: string) => ENCODINGS.some(([, ending]) => path.endsWith(ending));
 
-const accepts = (c: Context, type: string) => (c.req.header('Accept') ?? '').includes(type);
+/** Probes, link checkers and `curl` accept anything, or do not say what they accept. */
+export const acceptsPage = (accept: string | undefined): boolean =>
+  accept === undefined || /(?:text\/html|text\/\*|\*\/\*)/.test(accept);
 
 function serveFile(
   c: Context,
