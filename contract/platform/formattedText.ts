@@ -33,7 +33,7 @@ const UNKNOWN = [
 const READING = { extensions: [{ disable: { null: UNKNOWN } }] };
 
 const ITEM = /^[ \t]{0,3}-[ \t]+(?=\S)/;
-/** More marks than anybody writes: reading them takes longer than the reader waits. */
+/** More marks than anybody writes in one message: reading them would take longer than the reader waits. */
 const MAX_MARKS = 500;
 
 /**
@@ -47,14 +47,16 @@ export function readFormatted(words: string): FormattedBlock[] {
     .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replaceAll(/[^\P{Cc}\n\t]/gu, '')
     .split('\n');
+  const hasMarks = (words.match(/[*_[\]]/g)?.length ?? 0) <= MAX_MARKS;
+  const read = (typed: string) => (hasMarks ? readInlines(typed) : joined(readText(typed)));
   let paragraph: string[] = [];
   let items: string[] = [];
   const endParagraph = () => {
-    if (paragraph.length > 0) blocks.push({ is: 'paragraph', inlines: readInlines(paragraph.join('\n')) });
+    if (paragraph.length > 0) blocks.push({ is: 'paragraph', inlines: read(paragraph.join('\n')) });
     paragraph = [];
   };
   const endList = () => {
-    if (items.length > 0) blocks.push({ is: 'list', items: items.map(readInlines) });
+    if (items.length > 0) blocks.push({ is: 'list', items: items.map(read) });
     items = [];
   };
   for (const line of lines) {
@@ -73,7 +75,6 @@ export function readFormatted(words: string): FormattedBlock[] {
 }
 
 function readInlines(typed: string): FormattedInline[] {
-  if ((typed.match(/[*_[\]]/g)?.length ?? 0) > MAX_MARKS) return joined(readText(typed));
   const [paragraph] = fromMarkdown(typed, READING).children;
   return paragraph?.type === 'paragraph' ? joined(readAll(paragraph.children, typed)) : joined(readText(typed));
 }

@@ -65,6 +65,15 @@ describe('Formatted text', () => {
     expect(block?.is === 'paragraph' && block.inlines).toEqual([words(typed)]);
   });
 
+  test.each(['[a](((((', '[a](', '**a ', '*a**b ', '[a](<', '[a](b "'])(
+    'keeps a text with more than 500 marks as typed, also when each paragraph has few: %s',
+    (sign) => {
+      const typed = Array.from({ length: 8 }, () => sign.repeat(140).trim()).join('\n\n');
+      const kept = typed.split('\n\n').map((text) => ({ is: 'paragraph', inlines: [{ is: 'text', text }] }));
+      expect(readFormatted(typed)).toEqual(kept);
+    },
+  );
+
   test('reads 10,000 characters of repeated markup signs quickly', () => {
     const strange = ['*', '_', '[', '![', '*a **b ', '\\', '`', '<', '- ', '*a\n\n', 'https://', '[a](', '_a '];
     for (const sign of strange) {
