@@ -5,6 +5,8 @@ import type { InformationSharing } from '#contract/organizations/sharing/sharing
 /** The kinds of facts that are shared with a reader. */
 export type SharedFacts = ReadonlySet<SharedFact>;
 
+const FIRST_VERSION = 1;
+
 /** Nothing is shared if the settings are unknown. */
 export const sharedFacts = (sharing: InformationSharing | null): SharedFacts => new Set(sharing?.shared);
 
@@ -23,6 +25,8 @@ export function shareSummary(summary: EnrollmentSummary, shared: SharedFacts): E
     assignedTo: null,
     nextAction: null,
     nextActionDueAt: null,
+    // It rises with work that the group does not see. No group sends it back: only hospices change enrollments.
+    version: FIRST_VERSION,
   };
 }
 
