@@ -21,9 +21,10 @@ describe('References in a FHIR bundle', () => {
       { fullUrl: 'urn:uuid:a', resource: practitioner({ id: '1' }) },
       { fullUrl: 'https://ehr.example/fhir/Practitioner/2', resource: practitioner() },
       { resource: practitioner({ id: '1' }) },
+      { fullUrl: 'https://ehr.example/fhir/Practitioner/a%20b', resource: practitioner() },
     );
     const at = (address: string) => index.find(address, FROM)?.at;
-    expect(index.entries.map((each) => each.at)).toEqual([1, 2, 3].map((n) => `Bundle.entry[${n}].resource`));
+    expect(index.entries.map((each) => each.at)).toEqual([1, 2, 3, 4].map((n) => `Bundle.entry[${n}].resource`));
     expect(at('urn:uuid:a')).toBe('Bundle.entry[1].resource');
     expect(at('Practitioner/1')).toBe('Bundle.entry[1].resource');
     expect(at('Practitioner/1/_history/3')).toBe('Bundle.entry[1].resource');
@@ -35,6 +36,8 @@ describe('References in a FHIR bundle', () => {
       'Patient/1',
       'Practitioner/',
       'x/Practitioner/1',
+      'Practitioner/_history/3/1',
+      'Practitioner/a%20b',
       'https://other.example/fhir/Practitioner/2',
       '',
     ])

@@ -190,6 +190,7 @@ describe('Reading the payers of FHIR', () => {
     ['the text of the type', { type: { text: 'Medicare Part C' } }, 'medicare_advantage'],
     ['the name of the payer', { payor: [{ display: 'Veterans Affairs' }] }, 'va'],
     ['type and name together', { type: { text: 'medicare' }, payor: [{ display: 'advantage' }] }, 'medicare_advantage'],
+    ['type and name that stand apart', { type: { text: 'VA' }, payor: [{ display: 'Care' }] }, 'va'],
     ['no known word', { payor: [{ display: 'Acme' }] }, 'commercial'],
     ['the words for unknown', { payor: [{ display: 'Not known' }] }, 'unknown'],
     ['nothing', { payor: [{ identifier: { value: 'x' } }] }, 'unknown'],

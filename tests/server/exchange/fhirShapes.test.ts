@@ -90,6 +90,8 @@ describe('Shapes of FHIR', () => {
       await misshapen({
         contained: [{ resourceType: 'Organization', name: {} }, { name: {} }, 'text'],
         unknown: { a: 1 },
+        nHumanName: 'x',
+        xxxxxxxxBoolean: { value: true },
         _birthDate: 'x',
         name: [null],
         birthDate: null,

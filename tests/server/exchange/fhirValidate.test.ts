@@ -136,6 +136,30 @@ describe('Validating a FHIR bundle', () => {
     expect(await ofPatient(more)).toContainEqual(issue);
   });
 
+  test('names an unknown element and a reference that read like a message by what they are', async () => {
+    expect(await ofPatient({ 'Missing required property': 1 })).toEqual([
+      [
+        'error',
+        'structure',
+        `${AT}.Missing required property`,
+        'FHIR R4 does not know “Missing required property” here',
+      ],
+    ]);
+    for (const type of [
+      'Missing required property',
+      'Invalid additional property "x"',
+      'Expected array of values',
+      'Expected single value',
+      'Invalid empty',
+      'String must contain',
+      'Invalid JSON type: expected a, but got b',
+      'Invalid x format',
+    ]) {
+      const issues = await ofPatient({ managingOrganization: { reference: `${type}/1` } });
+      expect(issues.map(([, , , diagnostics]) => diagnostics)).toEqual([`A reference to ${type} does not belong here`]);
+    }
+  });
+
   test('reports no reference by its address, and the same only once', async () => {
     expect(
       await ofPatient({ managingOrganization: { reference: 'urn:uuid:0d2f7a52-0000-4000-8000-000000000001' } }),
