@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { loadEnvFile, readConfig } from '#server/app/config.ts';
 import { openDatabase } from '#server/platform/database/connection.ts';
-import { migrate } from '#server/platform/database/migrate.ts';
+import { migrate } from '#server/platform/database/migrate.queries.ts';
 import type { Log } from '#server/platform/log.ts';
 import { openStore } from '#server/platform/storage/openStore.ts';
 import { DEMO_REFERRALS, isDatabaseEmpty, loadDemo } from './load.ts';

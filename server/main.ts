@@ -1,6 +1,6 @@
 import { BadConfiguration, loadEnvFile, readConfig } from './app/config.ts';
 import { DirectoryInUse } from './platform/database/lock.ts';
-import { ChangedMigration, ForeignDatabase } from './platform/database/migrate.ts';
+import { ChangedMigration, ForeignDatabase } from './platform/database/migrate.queries.ts';
 import { PortTaken, startServer } from './app/start.ts';
 import { isDatabaseAway } from './platform/database/connection.ts';
 

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import type { TimelineKind } from '#contract/referrals/timeline.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { insertRows, type Row } from '#server/platform/database/insertRows.ts';
+import { insertRows, type Row } from '#server/platform/database/insertRows.queries.ts';
 import { DAY, HOUR, MINUTE } from './dates.ts';
 import { HARBOR } from '#demo/scenarios/organizations.ts';
 import { CLOSED_ACCOUNT } from '#demo/scenarios/people.ts';

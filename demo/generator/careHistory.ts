@@ -12,7 +12,7 @@ import { HOUR, MINUTE } from './dates.ts';
 import { CONCERNS, INTERNAL_NOTES, SHARED_NOTES } from './phrases.ts';
 import type { CarePlan } from './carePlan.ts';
 import { idOf, type Random } from './random.ts';
-import type { Row } from '#server/platform/database/insertRows.ts';
+import type { Row } from '#server/platform/database/insertRows.queries.ts';
 import { careOf } from './enrollmentRow.ts';
 import type { ReferralRows } from './rows.ts';
 import { surveysOf } from './surveyHistory.ts';

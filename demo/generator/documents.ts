@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { documentTypeLabel, type DocumentType } from '#contract/documents/documents.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
-import { insertRows, type Row } from '#server/platform/database/insertRows.ts';
+import { insertRows, type Row } from '#server/platform/database/insertRows.queries.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 import { DAY, MINUTE } from './dates.ts';
 import { demoCard, demoPdf } from './documentFiles.ts';

@@ -8,7 +8,7 @@ import {
 import type { Handled, Moments, Step } from './careHistory.ts';
 import { addDays, DAY, dayIn, HOUR, MINUTE } from './dates.ts';
 import { DECLINE_DETAILS, NEXT_ACTIONS } from './phrases.ts';
-import type { Row } from '#server/platform/database/insertRows.ts';
+import type { Row } from '#server/platform/database/insertRows.queries.ts';
 import { randomOf } from './random.ts';
 import type { InCare } from './surveyHistory.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { insertRows, type Row } from '#server/platform/database/insertRows.ts';
+import { insertRows, type Row } from '#server/platform/database/insertRows.queries.ts';
 import { hashedAddress } from '#server/mail/hashedAddress.queries.ts';
 import { addressHash } from '#server/mail/links.ts';
 import { beginSending, readyToSend } from '#server/communication/messages/beginSending.queries.ts';

@@ -3,7 +3,7 @@ import { addDays, dayIn } from './dates.ts';
 import { CAREGIVER_FIRST, FEMALE, FOREIGN_NAMES, LAST, MALE, SPANISH, STREETS } from './names.ts';
 import { DIAGNOSES } from './phrases.ts';
 import { phoneOf, type Random } from './random.ts';
-import type { Row } from '#server/platform/database/insertRows.ts';
+import type { Row } from '#server/platform/database/insertRows.queries.ts';
 
 const RELATIONSHIPS: Record<Relationship, number> = {
   child: 52,

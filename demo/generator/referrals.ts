@@ -12,7 +12,7 @@ import {
 import { GROUP_NOTES } from './phrases.ts';
 import { drawPlan, type CarePlan } from './carePlan.ts';
 import { idOf, phoneOf, randomOf, type Random } from './random.ts';
-import type { Row } from '#server/platform/database/insertRows.ts';
+import type { Row } from '#server/platform/database/insertRows.queries.ts';
 import type { ReferralRows } from './rows.ts';
 import type { Actor, DemoCommunity, DemoGroup, DemoHospice, World } from './world.ts';
 

@@ -1,5 +1,5 @@
 import type { Trx } from '#server/platform/database/connection.ts';
-import { insertRows, type Row } from '#server/platform/database/insertRows.ts';
+import { insertRows, type Row } from '#server/platform/database/insertRows.queries.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 
 /** New rows by the table that they go to. */

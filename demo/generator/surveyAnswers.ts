@@ -3,7 +3,7 @@ import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import type { SurveyQuestionKey } from '#contract/surveys/surveyQuestions.ts';
 import type { RespondentRole } from '#contract/surveys/surveys.ts';
 import type { FoundTheme } from '#contract/surveys/themes.ts';
-import type { Row } from '#server/platform/database/insertRows.ts';
+import type { Row } from '#server/platform/database/insertRows.queries.ts';
 import { themesOf } from '#server/surveys/themes/themesOf.ts';
 import { HOUR, MINUTE } from './dates.ts';
 import { RESOLUTION_NOTES } from './phrases.ts';

@@ -7,7 +7,7 @@ import { BRANCH_MANAGER, CLOSED_ACCOUNT, emailOf, PEOPLE, STAFF, type DemoPerson
 import { idOf, phoneOf, randomOf } from './random.ts';
 import { surveyFormOf, type DemoSurveyForm } from '#demo/scenarios/surveyForms.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
-import type { Row } from '#server/platform/database/insertRows.ts';
+import type { Row } from '#server/platform/database/insertRows.queries.ts';
 import { insertTables, type TableRows } from './rows.ts';
 
 /** The author of an action in the demo data. */

@@ -1,4 +1,4 @@
-import type { Row } from '#server/platform/database/insertRows.ts';
+import type { Row } from '#server/platform/database/insertRows.queries.ts';
 import type { TableRows } from '#demo/generator/rows.ts';
 import { idOf } from '#demo/generator/random.ts';
 

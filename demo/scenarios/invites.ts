@@ -1,6 +1,6 @@
 import { INVITE_DAYS } from '#contract/people/invites.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
-import { insertRows, type Row } from '#server/platform/database/insertRows.ts';
+import { insertRows, type Row } from '#server/platform/database/insertRows.queries.ts';
 import { DAY, HOUR } from '#demo/generator/dates.ts';
 import { idOf } from '#demo/generator/random.ts';
 

@@ -15,9 +15,9 @@ import {
   readPage,
   type Page,
   type Sorting,
-} from '#server/platform/database/lists.ts';
+} from '#server/platform/database/lists.queries.ts';
 import { recordsOf } from '#server/performance/ranges.queries.ts';
-import { isoColumn, namedColumn } from '#server/platform/database/contractColumns.ts';
+import { isoColumn, namedColumn } from '#server/platform/database/contractColumns.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
 /** Provider groups, for administrators. */

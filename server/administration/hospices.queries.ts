@@ -22,8 +22,8 @@ import {
   orderOf,
   readPage,
   type Page,
-} from '#server/platform/database/lists.ts';
-import { isoColumn } from '#server/platform/database/contractColumns.ts';
+} from '#server/platform/database/lists.queries.ts';
+import { isoColumn } from '#server/platform/database/contractColumns.queries.ts';
 import { readFiguresBy } from '#server/performance/figures.queries.ts';
 import type { Ratio } from '#contract/referrals/dashboards.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';

@@ -1,6 +1,6 @@
 import type { Member } from '#contract/people/team.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 
 /** Moves a person to another provider group. All referrals stay, and so does the directory entry of the person's patients. */
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as pause } from 'node:timers/promises';
 import { DELETED_DOCUMENT_DAYS } from '#contract/documents/documents.ts';
-import { recordAudit } from '#server/platform/access/recordAudit.ts';
+import { recordAudit } from '#server/platform/access/recordAudit.queries.ts';
 import { defineJob } from '#server/platform/jobs/defineJob.ts';
 import type { Database, Trx } from '#server/platform/database/connection.ts';
 import { dropDocument, dropReferral, markFilesForPurge, referralsToPurge } from './purging.queries.ts';

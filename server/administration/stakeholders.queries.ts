@@ -14,8 +14,8 @@ import {
   readPage,
   type Page,
   type Sorting,
-} from '#server/platform/database/lists.ts';
-import { namedColumn } from '#server/platform/database/contractColumns.ts';
+} from '#server/platform/database/lists.queries.ts';
+import { namedColumn } from '#server/platform/database/contractColumns.queries.ts';
 
 /** Providers and communities, for administrators. */
 

@@ -8,7 +8,7 @@ import { sql, type Database } from '#server/platform/database/connection.ts';
 import { readFigures } from '#server/performance/figures.queries.ts';
 import type { Scope } from '#server/performance/ranges.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
-import { zoneOf } from '#server/platform/database/lists.ts';
+import { zoneOf } from '#server/platform/database/lists.queries.ts';
 
 const SYSTEM_METRICS: readonly MetricKey[] = [
   'referrals',

@@ -3,8 +3,8 @@ import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import { isLateJob, reportedJob } from '#server/platform/jobs/defineJob.ts';
 import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { isInState } from '#server/people/invites/inviteRows.queries.ts';
-import { byName } from '#server/platform/database/lists.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { byName } from '#server/platform/database/lists.queries.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 import { WORK_NAMES, type BackgroundWork } from '#contract/platform/work.ts';
 
 /** Problems an administrator should check: counts, names of organizations and times, but no addresses and no patients. */

@@ -3,9 +3,9 @@ import { maskedAddress, withMaskedAddresses } from '#server/mail/maskedAddress.r
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { lockSubjectBeforeMail } from '#server/mail/deliveryReports/deliveryReports.queries.ts';
 import { hashedAddress } from '#server/mail/hashedAddress.queries.ts';
-import { all, oneOf, oneOfIds, readPage, type Page } from '#server/platform/database/lists.ts';
-import { isoColumn, namedColumn } from '#server/platform/database/contractColumns.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { all, oneOf, oneOfIds, readPage, type Page } from '#server/platform/database/lists.queries.ts';
+import { isoColumn, namedColumn } from '#server/platform/database/contractColumns.queries.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 import { mailDefinitionOf, type DefinedKind } from '#server/mail/defineMail.ts';
 
 /**

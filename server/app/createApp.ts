@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { isMigrated } from '#server/platform/database/migrate.ts';
+import { isMigrated } from '#server/platform/database/migrate.queries.ts';
 import { notFound } from '#server/platform/access/refusal.ts';
 import type { Variables, Wiring } from '#server/platform/http/app.ts';
 import { addRoutes, refuse } from '#server/platform/http/answer.ts';

@@ -8,7 +8,7 @@ import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import { SURVEY_LANGUAGES } from '#contract/platform/languages.ts';
 import { recordSignIn } from '#server/audit/recordSignIn.queries.ts';
 import { openDatabase, type OpenDatabase } from '#server/platform/database/connection.ts';
-import { migrate } from '#server/platform/database/migrate.ts';
+import { migrate } from '#server/platform/database/migrate.queries.ts';
 import type { Log } from '#server/platform/log.ts';
 import { prepareThemes } from '#server/surveys/themes/themesOf.ts';
 import { openLiveEvents, type LiveEvents } from '#server/platform/events/liveEvents.ts';

@@ -1,9 +1,9 @@
 import { auditEndpoints, type AuditQuery } from '#contract/audit/audit.ts';
 import { writeSearchParams } from '#contract/platform/listQuery.ts';
-import type { AuditDetail } from '#server/platform/access/recordAudit.ts';
+import type { AuditDetail } from '#server/platform/access/recordAudit.queries.ts';
 import { AUDIT_HEADINGS, auditCells, listAuditEvents, packAuditEvents, packedLength } from './auditEvents.queries.ts';
 import { auditVerbs } from './auditVerbs.rules.ts';
-import { inSession } from '#server/platform/access/session.ts';
+import { inSession } from '#server/platform/access/session.queries.ts';
 import { fileNameWith } from '#server/platform/http/files/fileName.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { csvFile } from '#server/platform/http/files/csv.ts';

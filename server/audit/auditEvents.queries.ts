@@ -3,8 +3,8 @@ import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import type { AuditVerbs } from './auditVerbs.rules.ts';
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import type { Cell } from '#server/platform/http/files/csv.ts';
-import { isoColumn } from '#server/platform/database/contractColumns.ts';
-import { all, escapeLike, isFlagged, onDays, oneOf, oneOfIds } from '#server/platform/database/lists.ts';
+import { isoColumn } from '#server/platform/database/contractColumns.queries.ts';
+import { all, escapeLike, isFlagged, onDays, oneOf, oneOfIds } from '#server/platform/database/lists.queries.ts';
 /** Audit events for administrators: row-level security shows the rows to nobody else. */
 
 type Filters = Omit<AuditExportQuery, 'fileName'>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Trx } from '#server/platform/database/connection.ts';
-import { recordAudit } from '#server/platform/access/recordAudit.ts';
+import { recordAudit } from '#server/platform/access/recordAudit.queries.ts';
 
 interface SignIn {
   readonly kind: string;

@@ -7,10 +7,10 @@ import {
 } from '#contract/documents/documents.ts';
 import type { Actor, ReadContext, Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
-import { all, readPage, type Page } from '#server/platform/database/lists.ts';
-import { asSystem } from '#server/platform/access/session.ts';
-import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
-import { isoColumn, namedColumn, toColumns } from '#server/platform/database/contractColumns.ts';
+import { all, readPage, type Page } from '#server/platform/database/lists.queries.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
+import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.queries.ts';
+import { isoColumn, namedColumn, toColumns } from '#server/platform/database/contractColumns.queries.ts';
 import type { Author } from '#server/people/author.queries.ts';
 import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import { abilityFor } from '#contract/platform/ability.ts';

@@ -9,7 +9,7 @@ import {
   saveDocument,
 } from './documents.queries.ts';
 import { readReferral } from '#server/referrals/referralDetail.queries.ts';
-import type { Person } from '#server/platform/access/session.ts';
+import type { Person } from '#server/platform/access/session.queries.ts';
 import { addEvents, type NewEvent } from '#server/referrals/timeline/timeline.queries.ts';
 import { documentName, NOT_A_DOCUMENT, sniffDocument } from './documentType.rules.ts';
 import { at, conflict, forbidden, invalid, notFound } from '#server/platform/access/refusal.ts';

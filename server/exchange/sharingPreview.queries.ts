@@ -3,9 +3,9 @@ import type { Actor, GroupView, ReadContext } from '#server/platform/access/view
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { listDocuments } from '#server/documents/documents.queries.ts';
 import { readReferral } from '#server/referrals/referralDetail.queries.ts';
-import { asReader } from '#server/platform/access/session.ts';
+import { asReader } from '#server/platform/access/session.queries.ts';
 import { listResults } from '#server/surveys/results/surveyResults.queries.ts';
-import { ownEnrollments } from '#server/platform/access/tenancy.ts';
+import { ownEnrollments } from '#server/platform/access/tenancy.queries.ts';
 import { listTimeline } from '#server/referrals/timeline/timeline.queries.ts';
 import { PREVIEWED, type SharingPreview, type SharingPreviewQuery } from '#contract/exchange/sharingPreview.ts';
 

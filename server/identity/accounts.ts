@@ -1,7 +1,7 @@
 import type { Trx } from '#server/platform/database/connection.ts';
 import { Refusal } from '#server/platform/access/refusal.ts';
 import type { SignedInDevice } from '#contract/identity/signedInDevices.ts';
-import type { Identity } from '#server/platform/access/session.ts';
+import type { Identity } from '#server/platform/access/session.queries.ts';
 
 /** Whose account it is. */
 interface AccountOwner {

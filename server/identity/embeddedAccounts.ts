@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/connection.ts';
 import { endSignIn, endSignInsOf, listSignIns } from './signedInDevices.queries.ts';
 import { savePasswordHash } from './identities.queries.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 import { nothingToTakeBack, type Accounts } from './accounts.ts';
 import { tryPassword, unlock } from './passwords/localAccounts.ts';
 import { hashPassword } from './passwords/password.ts';

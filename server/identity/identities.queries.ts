@@ -1,7 +1,7 @@
 import type { Role } from '#contract/platform/roles.ts';
 import type { SqlBool } from 'kysely';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
-import { type Identity, ofIdentity } from '#server/platform/access/session.ts';
+import { type Identity, ofIdentity } from '#server/platform/access/session.queries.ts';
 
 export interface LocalAccount {
   readonly userId: string;

@@ -21,7 +21,7 @@ import {
   remoteKeys,
 } from './verifyToken.ts';
 import { messagePage } from '#server/platform/http/pages/page.ts';
-import type { Identity } from '#server/platform/access/session.ts';
+import type { Identity } from '#server/platform/access/session.queries.ts';
 
 interface Parts {
   readonly db: Database;

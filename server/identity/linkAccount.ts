@@ -5,7 +5,7 @@ import { hashHandle } from './provider/payloads.queries.ts';
 import { isLinked, linkPerson } from './identities.queries.ts';
 import type { Log } from '#server/platform/log.ts';
 import { IdentityUnavailable, type VerifiedToken } from './verifyToken.ts';
-import type { Identity } from '#server/platform/access/session.ts';
+import type { Identity } from '#server/platform/access/session.queries.ts';
 
 interface Parts {
   readonly db: Database;

@@ -5,7 +5,7 @@ import type { AccountType } from '#contract/platform/roles.ts';
 import { SurveyLanguage } from '#contract/platform/languages.ts';
 import type { UnsubscribeChoice } from '#contract/mail/unsubscribe.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 import { mailSubjects } from './defineMail.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { MessageTopic } from '#contract/mail/mail.ts';
 import { fixedTopicOf, type KindWithOwnTopic } from '#contract/mail/mailKinds.ts';
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 import type { AnyMailDefinition, DefinedKind, MailData } from './defineMail.ts';
 import { oneLine } from './content/content.ts';
 import type { MailRow } from './mail.tables.ts';

@@ -14,8 +14,16 @@ import { groupView, type Viewpoint } from '#server/platform/access/viewpoint.ts'
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import { locationColumns } from './hospiceLocations.queries.ts';
 import { staffColumns } from './hospiceStaff.queries.ts';
-import { all, byName, escapeLike, oneOf, oneOfIds, readPage, type Page } from '#server/platform/database/lists.ts';
-import { namedColumn } from '#server/platform/database/contractColumns.ts';
+import {
+  all,
+  byName,
+  escapeLike,
+  oneOf,
+  oneOfIds,
+  readPage,
+  type Page,
+} from '#server/platform/database/lists.queries.ts';
+import { namedColumn } from '#server/platform/database/contractColumns.queries.ts';
 import { shows } from './sharing/sharing.queries.ts';
 
 /** The people, places and parties that forms and filters choose from. Names sort them. */

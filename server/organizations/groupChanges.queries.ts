@@ -1,7 +1,7 @@
 import type { GroupChange, GroupCreation } from '#contract/organizations/groupAdministration.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
-import { saveColumns } from '#server/platform/database/saveColumns.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { saveColumns } from '#server/platform/database/saveColumns.queries.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 
 /** Administrators' changes of provider groups, with the server's own rights: no session decides who sees whose patients. */
 

@@ -4,7 +4,7 @@ import { changedFields } from '#server/platform/http/calls/changedFields.ts';
 import { at, invalid, notFound } from '#server/platform/access/refusal.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { zipsOf } from './hospiceProfile.queries.ts';
-import { toColumns } from '#server/platform/database/contractColumns.ts';
+import { toColumns } from '#server/platform/database/contractColumns.queries.ts';
 import { lockHospice } from '#server/people/lockHospice.queries.ts';
 
 /** A hospice's locations. A closed one is no choice any more; what happened there, and who is limited to it, stays. */

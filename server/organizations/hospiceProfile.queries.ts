@@ -2,7 +2,7 @@ import type { HospiceProfile, HospiceProfileChange } from '#contract/organizatio
 import { changedFields } from '#server/platform/http/calls/changedFields.ts';
 import { at, invalid, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
-import { toColumns } from '#server/platform/database/contractColumns.ts';
+import { toColumns } from '#server/platform/database/contractColumns.queries.ts';
 import { LEVELS_OF_CARE } from '#contract/organizations/levelsOfCare.ts';
 
 /** A hospice as its managers keep it. */

@@ -4,7 +4,7 @@ import type { HospiceStaffChange, HospiceStaffCreation } from '#contract/organiz
 import { changedFields } from '#server/platform/http/calls/changedFields.ts';
 import { at, notFound, refuseErrors } from '#server/platform/access/refusal.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { toColumns } from '#server/platform/database/contractColumns.ts';
+import { toColumns } from '#server/platform/database/contractColumns.queries.ts';
 
 /**
  * A hospice's people as enrollments name them. A person with an account has the account's name, and is a choice while the account

@@ -5,8 +5,8 @@ import type {
   ProviderCreation,
 } from '#contract/organizations/groupAdministration.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
-import { saveColumns } from '#server/platform/database/saveColumns.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { saveColumns } from '#server/platform/database/saveColumns.queries.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 
 /** Administrators' changes of providers and communities, with the server's own rights, as for groups. */
 

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import { type Database, sql } from '#server/platform/database/connection.ts';
-import type { Person } from '#server/platform/access/session.ts';
+import type { Person } from '#server/platform/access/session.queries.ts';
 
 /** The author of a change, with the names of that time: the other side may not read the person later. */
 export interface Author {

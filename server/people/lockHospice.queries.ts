@@ -1,5 +1,5 @@
 import { type Trx, sql } from '#server/platform/database/connection.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 
 /** Locks a hospice for a change of its people or of the hospice as a whole; concurrent changes wait. */
 export const lockHospice = async (trx: Trx, hospiceId: string): Promise<void> => {

@@ -1,5 +1,5 @@
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 
 /**
  * Runs a change of a person's account and brings the person's entry among the hospice's staff in line: it is named as the account is,

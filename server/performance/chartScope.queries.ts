@@ -1,7 +1,7 @@
 import type { Sql } from '#server/platform/database/connection.ts';
 import type { PerformanceView } from '#contract/platform/ability.ts';
 import type { NurseDuty } from '#contract/referrals/counts/counts.ts';
-import { all } from '#server/platform/database/lists.ts';
+import { all } from '#server/platform/database/lists.queries.ts';
 import { recordsOf, type RangeKind, type Scope } from './ranges.queries.ts';
 import { ofSource } from '#server/referrals/counts/sources.queries.ts';
 

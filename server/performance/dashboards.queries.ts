@@ -10,11 +10,11 @@ import { countReferrals } from './comparedCounts.queries.ts';
 import { readFigures } from './figures.queries.ts';
 import type { Scope } from './ranges.queries.ts';
 import { readCohorts } from './series.queries.ts';
-import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
+import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.queries.ts';
 import type { EnrollmentCounts, GroupDashboard, HospiceDashboard } from '#contract/referrals/dashboards.ts';
 import { groupEnrollmentRows, type GroupEnrollmentRequest } from '#server/referrals/lists/enrollmentLists.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
-import { zoneOf } from '#server/platform/database/lists.ts';
+import { zoneOf } from '#server/platform/database/lists.queries.ts';
 
 /**
  * The figures above the lists: current counts, by the filters of the lists they link to, and results of a period's referrals, computed as

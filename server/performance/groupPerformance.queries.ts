@@ -14,13 +14,13 @@ import { figurePeriod } from './figurePeriod.rules.ts';
 import type { SharedFacts } from '#server/referrals/shareEnrollment.rules.ts';
 import { groupView, isAdmin, type Actor, type GroupView, type ReadContext } from '#server/platform/access/viewpoint.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
-import { byName, namesStakeholders, OF_ENROLLMENT, zoneOf } from '#server/platform/database/lists.ts';
-import { ownReferrals } from '#server/platform/access/tenancy.ts';
+import { byName, namesStakeholders, OF_ENROLLMENT, zoneOf } from '#server/platform/database/lists.queries.ts';
+import { ownReferrals } from '#server/platform/access/tenancy.queries.ts';
 import { countAnswers, countReferrals, sumAnswers, type AnswerCounts } from './comparedCounts.queries.ts';
 import { isCounted } from '#server/referrals/counts/counts.queries.ts';
 import { figuresOfNothing, readFiguresBy } from './figures.queries.ts';
 import { countingOf, recordsOf, type Scope } from './ranges.queries.ts';
-import { asReader } from '#server/platform/access/session.ts';
+import { asReader } from '#server/platform/access/session.queries.ts';
 
 /** Compares hospices on a group's own referrals (docs/decisions/0502). */
 

@@ -7,7 +7,7 @@ import { forbidden, notFound, Refusal } from '#server/platform/access/refusal.ts
 import { hospiceView, type ReadContext } from '#server/platform/access/viewpoint.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
 import type { Scope } from './ranges.queries.ts';
-import { oneOf, oneOfIds } from '#server/platform/database/lists.ts';
+import { oneOf, oneOfIds } from '#server/platform/database/lists.queries.ts';
 
 /** Which records a hospice's figures are of, and whether the caller may read them. */
 

@@ -1,6 +1,6 @@
 import { writeSearchParams, type ListQuery } from '#contract/platform/listQuery.ts';
 import { performanceExportEndpoints, type FigurePeriod } from '#contract/performance/performance.ts';
-import type { AuditDetail } from '#server/platform/access/recordAudit.ts';
+import type { AuditDetail } from '#server/platform/access/recordAudit.queries.ts';
 import { hospiceScope } from './hospiceScope.queries.ts';
 import { fileNameWith } from '#server/platform/http/files/fileName.ts';
 import { comparisonTable, sourceTable, type Table } from './performanceTable.rules.ts';

@@ -1,11 +1,11 @@
 import type { PerformanceView } from '#contract/platform/ability.ts';
 import type { NurseDuty } from '#contract/referrals/counts/counts.ts';
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
-import { ownEnrollments } from '#server/platform/access/tenancy.ts';
+import { ownEnrollments } from '#server/platform/access/tenancy.queries.ts';
 import type { HospiceScope } from './hospiceScope.queries.ts';
 import { recordsOf, type RangeKind } from './ranges.queries.ts';
 import { sourceOf } from '#server/referrals/counts/sources.queries.ts';
-import { escapeLike } from '#server/platform/database/lists.ts';
+import { escapeLike } from '#server/platform/database/lists.queries.ts';
 
 /** Finds the sources of a performance view by indexes, regardless of the number of records. */
 

@@ -5,8 +5,8 @@ import { countsFor } from './figures.rules.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 import type { ReadContext, Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql, type Sql } from '#server/platform/database/connection.ts';
-import { all } from '#server/platform/database/lists.ts';
-import { ofOwnReferrals, ownEnrollments } from '#server/platform/access/tenancy.ts';
+import { all } from '#server/platform/database/lists.queries.ts';
+import { ofOwnReferrals, ownEnrollments } from '#server/platform/access/tenancy.queries.ts';
 import {
   isAmong,
   isOf,

@@ -2,7 +2,7 @@ import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
 import { MIN_SHOWN } from '#contract/surveys/scoring.ts';
 import { minimumCounts } from './figures.rules.ts';
 import { sql, type Sql } from '#server/platform/database/connection.ts';
-import { all } from '#server/platform/database/lists.ts';
+import { all } from '#server/platform/database/lists.queries.ts';
 import { numberOf, numbersOf, partsOf, type Range, type Scope } from './ranges.queries.ts';
 
 /** Sorts sources by a figure, computed in the database. */

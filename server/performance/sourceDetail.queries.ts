@@ -8,7 +8,7 @@ import { sql, type Database, type Sql } from '#server/platform/database/connecti
 import { knownCommunities, knownProviders } from '#server/organizations/directory.queries.ts';
 import { compositeOf, readItems } from '#server/surveys/results/surveyScores.queries.ts';
 import { countThemes } from '#server/surveys/results/surveyThemes.queries.ts';
-import { ownEnrollments } from '#server/platform/access/tenancy.ts';
+import { ownEnrollments } from '#server/platform/access/tenancy.queries.ts';
 import { readCharts } from './charts.queries.ts';
 import { chartRecords } from './chartScope.queries.ts';
 import { figuresOfNothing, readFigures, readFiguresBy } from './figures.queries.ts';
@@ -18,7 +18,7 @@ import { readTopDeclines } from './sourceFacts.queries.ts';
 import { detailOf, onlyOf, WITHOUT } from './sourceRows.queries.ts';
 import { readLastReferral } from './presentSources.queries.ts';
 import { NO_SOURCE } from '#contract/referrals/counts/sources.ts';
-import { named } from '#server/platform/database/contractColumns.ts';
+import { named } from '#server/platform/database/contractColumns.queries.ts';
 
 interface Described extends Pick<PerformanceSourceDetail, 'contact'> {
   readonly view: PerformanceView;

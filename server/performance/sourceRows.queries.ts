@@ -1,7 +1,7 @@
 import type { PerformanceView } from '#contract/platform/ability.ts';
 import type { HospicePerformanceQuery, PerformanceSource } from '#contract/performance/performance.ts';
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
-import { byName } from '#server/platform/database/lists.ts';
+import { byName } from '#server/platform/database/lists.queries.ts';
 import type { Grouping } from './figures.queries.ts';
 import type { HospiceScope } from './hospiceScope.queries.ts';
 import { eachRecord } from './ranges.queries.ts';
@@ -9,7 +9,7 @@ import { KNOWN, matches, NONE, presentSources } from './presentSources.queries.t
 import { rankingOf } from './ranking.queries.ts';
 import { sourceOf } from '#server/referrals/counts/sources.queries.ts';
 import { disciplineLabel, type Discipline } from '#contract/people/disciplines.ts';
-import { named } from '#server/platform/database/contractColumns.ts';
+import { named } from '#server/platform/database/contractColumns.queries.ts';
 
 /** The sources of a performance view, and their order. */
 

@@ -1,7 +1,7 @@
 import type { GroupReferralCreation, HospiceReferralCreation } from '#contract/referrals/referralChanges.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
-import { insertRows, type Row } from '#server/platform/database/insertRows.ts';
-import { toColumns } from '#server/platform/database/contractColumns.ts';
+import { insertRows, type Row } from '#server/platform/database/insertRows.queries.ts';
+import { toColumns } from '#server/platform/database/contractColumns.queries.ts';
 import { notifyHospices } from './notices/notifyHospices.queries.ts';
 import { notifyStatusChange } from './notices/notifyStatusChange.queries.ts';
 import type { WrittenLine } from './timeline/writtenLine.ts';

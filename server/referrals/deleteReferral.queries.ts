@@ -1,7 +1,7 @@
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { rollUpStatus } from './lockReferral.queries.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 import { addEvents } from './timeline/timeline.queries.ts';
 import type { Author } from '#server/people/author.queries.ts';
 

@@ -1,6 +1,6 @@
 import { globalStatusOf, type ReferralStatus } from '#contract/referrals/statuses.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 
 /** Serializes changes of a referral and its enrollments, for example when two hospices enroll at once. */
 

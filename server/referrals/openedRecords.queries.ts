@@ -1,5 +1,5 @@
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import type { Person } from '#server/platform/access/session.ts';
+import type { Person } from '#server/platform/access/session.queries.ts';
 import { addEvents } from './timeline/timeline.queries.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 

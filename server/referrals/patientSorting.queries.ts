@@ -1,4 +1,4 @@
-import { type Sorting, byName } from '#server/platform/database/lists.ts';
+import { type Sorting, byName } from '#server/platform/database/lists.queries.ts';
 import { sql } from '#server/platform/database/connection.ts';
 
 export const patientSorting: Sorting = {

@@ -13,7 +13,7 @@ import {
   type EnrollmentRow,
 } from './enrollments/enrollmentRows.queries.ts';
 import { alertColumns } from './lists/groupReferrals.queries.ts';
-import { all, byName } from '#server/platform/database/lists.ts';
+import { all, byName } from '#server/platform/database/lists.queries.ts';
 import {
   referralColumns,
   referralJoins,
@@ -22,7 +22,7 @@ import {
   visibleGlobalStatus,
   type ReferralRow,
 } from './referralRows.queries.ts';
-import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
+import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
 interface DetailRow extends Omit<Selectable<Tables['referral']>, keyof ReferralRow>, ReferralRow {

@@ -2,7 +2,7 @@ import type { ReferralListItem } from '#contract/referrals/referrals.ts';
 import type { Urgency } from '#contract/referrals/patients.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import { sql, type Sql } from '#server/platform/database/connection.ts';
-import { named } from '#server/platform/database/contractColumns.ts';
+import { named } from '#server/platform/database/contractColumns.queries.ts';
 
 /** How rows of `referral` are read and become the contract's records. */
 

@@ -7,7 +7,7 @@ import {
   type SurveyQuestionRevision,
 } from '#contract/surveys/surveyQuestions.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
-import { isoColumn, personColumn } from '#server/platform/database/contractColumns.ts';
+import { isoColumn, personColumn } from '#server/platform/database/contractColumns.queries.ts';
 
 /** A hospice's questions. Works in a session of the hospice's staff, and with system rights. */
 

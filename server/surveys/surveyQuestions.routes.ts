@@ -6,7 +6,7 @@ import {
 } from '#contract/surveys/surveyQuestions.ts';
 import type { FieldError } from '#contract/platform/errors.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
-import type { Person } from '#server/platform/access/session.ts';
+import type { Person } from '#server/platform/access/session.queries.ts';
 import { arrange, defaultWording, lockQuestion, questionsOf, revisionsOf, reword } from './surveyQuestions.queries.ts';
 import { at, forbidden, invalid, NOT_A_CHOICE, refuseErrors } from '#server/platform/access/refusal.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';

@@ -7,7 +7,7 @@ import {
   type SurveySettingsChange,
 } from '#contract/surveys/surveySettings.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 import { notOfHospice, readAskingHospice, saveSurveySettings, toSettings } from './surveySettings.queries.ts';
 import { at, conflict, NOT_A_CHOICE, notFound, Refusal, refuseErrors } from '#server/platform/access/refusal.ts';
 import { checkSurveyMailText } from './surveyMailText.rules.ts';
@@ -17,7 +17,7 @@ import { queueMail } from '#server/mail/queueMail.queries.ts';
 import { surveyMails, surveyTestMail } from './sending/survey.mail.ts';
 import { renderMail, senderName } from '#server/mail/renderMail.ts';
 import { surveyMailData, surveySender } from './sending/asking.queries.ts';
-import { countCall } from '#server/platform/http/limits/limits.ts';
+import { countCall } from '#server/platform/http/limits/counters.queries.ts';
 
 /** The recipient's name in a preview. */
 const SAMPLE_NAME = 'Rosa';

@@ -1,4 +1,4 @@
-import { migrate } from '#server/platform/database/migrate.ts';
+import { migrate } from '#server/platform/database/migrate.queries.ts';
 import { onDatabase } from './onDatabase.ts';
 
 // `npm run db:migrate`

@@ -1,8 +1,8 @@
 import type { Conversation, ConversationEntry } from '#contract/communication/conversations.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
-import { isoColumn } from '#server/platform/database/contractColumns.ts';
-import { ownReferrals } from '#server/platform/access/tenancy.ts';
+import { isoColumn } from '#server/platform/database/contractColumns.queries.ts';
+import { ownReferrals } from '#server/platform/access/tenancy.queries.ts';
 
 /**
  * A conversation is the row of a message's reader: the hospice knows it by its inbox, the person as a received message. In every

@@ -5,7 +5,7 @@ import { findConversation, listConversations } from './hospiceConversations.quer
 import { findReceived, listReceived, type Reader } from './receivedMessages.queries.ts';
 import { noteMessageAnswered } from './timelineLines.queries.ts';
 import type { ConversationSide } from './conversations.tables.ts';
-import type { Person } from '#server/platform/access/session.ts';
+import type { Person } from '#server/platform/access/session.queries.ts';
 import { at, invalid, notFound } from '#server/platform/access/refusal.ts';
 import { groupView, hospiceView } from '#server/platform/access/viewpoint.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';

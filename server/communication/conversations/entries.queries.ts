@@ -1,6 +1,6 @@
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import type { ConversationSide } from './conversations.tables.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 
 /** Adds entries to a conversation and stores how far each side has read it. */
 

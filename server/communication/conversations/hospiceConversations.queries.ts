@@ -1,8 +1,8 @@
 import type { Conversation, ConversationQuery, WholeConversation } from '#contract/communication/conversations.ts';
 import type { HospiceView } from '#server/platform/access/viewpoint.ts';
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
-import { all, isFlagged, isFoundIn, oneOfIds, readPage, type Page } from '#server/platform/database/lists.ts';
-import { isoColumn, namedColumn } from '#server/platform/database/contractColumns.ts';
+import { all, isFlagged, isFoundIn, oneOfIds, readPage, type Page } from '#server/platform/database/lists.queries.ts';
+import { isoColumn, namedColumn } from '#server/platform/database/contractColumns.queries.ts';
 import { aboutColumn, isAboutSeen, readEntries, recipientTables } from './conversationRows.queries.ts';
 
 /** A hospice's inbox: what groups answered to its messages. */

@@ -7,9 +7,17 @@ import {
 import type { GroupView } from '#server/platform/access/viewpoint.ts';
 import { mailOfRecipient, mailState } from '#server/communication/messages/recipientState.queries.ts';
 import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
-import { all, isFlagged, isFoundIn, oneOf, oneOfIds, readPage, type Page } from '#server/platform/database/lists.ts';
-import { asSystem } from '#server/platform/access/session.ts';
-import { isoColumn, namedColumn } from '#server/platform/database/contractColumns.ts';
+import {
+  all,
+  isFlagged,
+  isFoundIn,
+  oneOf,
+  oneOfIds,
+  readPage,
+  type Page,
+} from '#server/platform/database/lists.queries.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
+import { isoColumn, namedColumn } from '#server/platform/database/contractColumns.queries.ts';
 import { aboutColumn, isAboutSeen, readEntries, recipientTables } from './conversationRows.queries.ts';
 
 /** A person of a group sees only the hospices' messages to that person. */

@@ -2,7 +2,7 @@ import type { Trx } from '#server/platform/database/connection.ts';
 import { isMailWaiting, listReplyRecipients, waitForDigest, type ReplyRecipient } from './replyRecipients.queries.ts';
 import type { ConversationSide } from './conversations.tables.ts';
 import type { MailRow } from '#server/mail/mail.tables.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 import { asQueued, defineMail, type ReadMail } from '#server/mail/defineMail.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
 import { conversationLink, receivedLink, type MailLinks } from '#server/mail/links.ts';

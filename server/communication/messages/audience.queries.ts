@@ -14,9 +14,9 @@ import type { HospiceView } from '#server/platform/access/viewpoint.ts';
 import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { knownCommunities } from '#server/organizations/directory.queries.ts';
 import { hashedAddress } from '#server/mail/hashedAddress.queries.ts';
-import { all, byName, isFoundIn, oneOfIds, readPage, type Page } from '#server/platform/database/lists.ts';
-import { asSystem } from '#server/platform/access/session.ts';
-import { ownReferrals } from '#server/platform/access/tenancy.ts';
+import { all, byName, isFoundIn, oneOfIds, readPage, type Page } from '#server/platform/database/lists.queries.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
+import { ownReferrals } from '#server/platform/access/tenancy.queries.ts';
 import { at, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
 
 const MAX_SHOWN = 5;

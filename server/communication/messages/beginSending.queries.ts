@@ -5,7 +5,7 @@ import type { MessageVariable } from '#contract/communication/messageVariables.t
 import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { noteMessageSent } from '#server/communication/conversations/timelineLines.queries.ts';
 import { FROM_HOSPICE_TO_PERSON, insertMails } from '#server/mail/queueMail.queries.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 import { EMPTY_FILTER, NOBODY, readersOf, resolveAudience, type Readers } from './audience.queries.ts';
 import { checkMessageText } from './checkMessageText.queries.ts';
 import { messageMail } from './message.mail.ts';

@@ -14,7 +14,7 @@ import { messageMail, messageTestMail } from './message.mail.ts';
 import { referralMessageMail } from './referralMessage.mail.ts';
 import { displayIdOf, sampleFor } from './sampleReader.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
-import type { Person } from '#server/platform/access/session.ts';
+import type { Person } from '#server/platform/access/session.queries.ts';
 import { at, invalid, NOT_A_CHOICE, refuseErrors } from '#server/platform/access/refusal.ts';
 import { hospiceView, type HospiceView } from '#server/platform/access/viewpoint.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';

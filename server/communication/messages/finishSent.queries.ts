@@ -1,5 +1,5 @@
 import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 const mailsOf = sql`communication_recipient as recipient
   join mail_message as mail on mail.recipient_id = recipient.id and mail.kind in ('message', 'referral_message')
   where recipient.communication_id = communication.id`;

@@ -4,8 +4,8 @@ import type { Named } from '#contract/platform/fields.ts';
 import type { HospiceView } from '#server/platform/access/viewpoint.ts';
 import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
-import { asSystem } from '#server/platform/access/session.ts';
-import { ownEnrollments } from '#server/platform/access/tenancy.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
+import { ownEnrollments } from '#server/platform/access/tenancy.queries.ts';
 import { mailOfRecipient, mailState } from './recipientState.queries.ts';
 
 export interface MessageRow extends Selectable<Tables['communication']> {

@@ -5,7 +5,7 @@ import type {
   MessageQuery,
   MessageSummary,
 } from '#contract/communication/communications.ts';
-import type { Person } from '#server/platform/access/session.ts';
+import type { Person } from '#server/platform/access/session.queries.ts';
 import type { HospiceView } from '#server/platform/access/viewpoint.ts';
 import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import {
@@ -20,7 +20,7 @@ import {
   zoneOf,
   type Page,
   type Sorting,
-} from '#server/platform/database/lists.ts';
+} from '#server/platform/database/lists.queries.ts';
 import { fromMessages, messageColumns, ownMessages, toMessages, type MessageRow } from './messageRows.queries.ts';
 
 const SORTINGS = {

@@ -19,7 +19,7 @@ import {
 import { listRecipients } from './recipients.queries.ts';
 import { finishSentMessage, stopMails } from './finishSent.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
-import type { Person } from '#server/platform/access/session.ts';
+import type { Person } from '#server/platform/access/session.queries.ts';
 import { at, conflict, Refusal, refuseErrors } from '#server/platform/access/refusal.ts';
 import { hospiceView, isAdmin, type HospiceView } from '#server/platform/access/viewpoint.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';

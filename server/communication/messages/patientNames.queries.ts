@@ -1,6 +1,6 @@
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { asSystem } from '#server/platform/access/session.ts';
-import { ownEnrollments } from '#server/platform/access/tenancy.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
+import { ownEnrollments } from '#server/platform/access/tenancy.queries.ts';
 import type { HospiceView } from '#server/platform/access/viewpoint.ts';
 
 /** Longer names are not searched for. */

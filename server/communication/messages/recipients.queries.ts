@@ -1,8 +1,8 @@
 import type { Recipient, RecipientQuery } from '#contract/communication/communications.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { all, byName, isFoundIn, oneOf, readPage, type Page } from '#server/platform/database/lists.ts';
-import { isoColumn, namedColumn, personColumn } from '#server/platform/database/contractColumns.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { all, byName, isFoundIn, oneOf, readPage, type Page } from '#server/platform/database/lists.queries.ts';
+import { isoColumn, namedColumn, personColumn } from '#server/platform/database/contractColumns.queries.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 import { mailOfRecipient, recipientState } from './recipientState.queries.ts';
 
 interface RecipientRow extends Omit<Recipient, 'reason'> {

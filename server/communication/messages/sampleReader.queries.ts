@@ -1,7 +1,7 @@
 import type { MessageVariable } from '#contract/communication/messageVariables.ts';
-import type { Person } from '#server/platform/access/session.ts';
+import type { Person } from '#server/platform/access/session.queries.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { byName } from '#server/platform/database/lists.ts';
+import { byName } from '#server/platform/database/lists.queries.ts';
 import { NO_PHONE } from './beginSending.queries.ts';
 
 /** The values and the sender of an example. */

@@ -4,7 +4,7 @@ import type {
   MessageTemplateCreation,
 } from '#contract/communication/communications.ts';
 import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
-import { byName } from '#server/platform/database/lists.ts';
+import { byName } from '#server/platform/database/lists.queries.ts';
 /** The maximum number of templates per hospice. */
 export const MAX_TEMPLATES = 200;
 /** With the hospice's id, serializes changes of its templates. */

@@ -1,5 +1,5 @@
 import type { Trx } from '#server/platform/database/connection.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
 import { monthlySummaryMail } from './monthlySummary.mail.ts';
 import type { Summary } from './summaryMails.queries.ts';

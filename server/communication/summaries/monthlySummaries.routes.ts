@@ -2,7 +2,7 @@ import { monthlySummaryEndpoints } from '#contract/communication/monthlySummarie
 import type { Trx } from '#server/platform/database/connection.ts';
 import { findSummaryReaders, listSummaryReaders } from './summaryReaders.queries.ts';
 import { readSummaryHospice, saveSummarySettings, toSummarySettings } from './summarySettings.queries.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 import { at, conflict, invalid, NOT_A_CHOICE, notFound } from '#server/platform/access/refusal.ts';
 import { isMonthOver } from './summaryMonth.rules.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';

@@ -3,7 +3,7 @@ import type { MailState } from '#contract/mail/mail.ts';
 import type { SharedFact } from '#contract/organizations/sharing/sharing.ts';
 import { daysOfMonth } from './summaryMonth.rules.ts';
 import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
-import { all, byName, isFoundIn, type Page } from '#server/platform/database/lists.ts';
+import { all, byName, isFoundIn, type Page } from '#server/platform/database/lists.queries.ts';
 import { recordsOf, type Scope } from '#server/performance/ranges.queries.ts';
 import { sourceOf } from '#server/referrals/counts/sources.queries.ts';
 import type { SummaryHospice } from './summarySettings.queries.ts';

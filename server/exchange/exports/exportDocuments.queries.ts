@@ -2,8 +2,8 @@ import type { DocumentContentType, DocumentType } from '#contract/documents/docu
 import { sql, type Database } from '#server/platform/database/connection.ts';
 import { presentDocuments, seenDocuments } from '#server/documents/documents.queries.ts';
 import { askedIds, PackedIds } from './exportRows.queries.ts';
-import type { ListRows } from '#server/platform/database/lists.ts';
-import { ownReferrals } from '#server/platform/access/tenancy.ts';
+import type { ListRows } from '#server/platform/database/lists.queries.ts';
+import { ownReferrals } from '#server/platform/access/tenancy.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
 /** A document as an archive names it, and where its bytes lie. */

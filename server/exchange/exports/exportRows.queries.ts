@@ -9,8 +9,8 @@ import {
 } from '#contract/referrals/statuses.ts';
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import { alertOf } from '#server/referrals/enrollments/enrollmentAlert.queries.ts';
-import { type ListRows, zoneOf } from '#server/platform/database/lists.ts';
-import { ownEnrollments } from '#server/platform/access/tenancy.ts';
+import { type ListRows, zoneOf } from '#server/platform/database/lists.queries.ts';
+import { ownEnrollments } from '#server/platform/access/tenancy.queries.ts';
 import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
 import type { Cell } from '#server/platform/http/files/csv.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';

@@ -9,11 +9,11 @@ import { hospiceExportCells, packIds, zoneNameOf, type KnownNames, type PackedId
 import { groupEnrollmentExportCells, groupExportCells } from './groupExportRows.queries.ts';
 import { groupReferralRows } from '#server/referrals/lists/groupReferrals.queries.ts';
 import { hospiceReferralRows } from '#server/referrals/lists/hospiceReferrals.queries.ts';
-import type { ListRows } from '#server/platform/database/lists.ts';
+import type { ListRows } from '#server/platform/database/lists.queries.ts';
 import { notFound, Refusal } from '#server/platform/access/refusal.ts';
 import { groupView, hospiceView, isAdmin, type Actor, type ReadContext } from '#server/platform/access/viewpoint.ts';
 import { parseQuery } from '#server/platform/http/calls/parse.ts';
-import { checkTenancy } from '#server/platform/http/calls/tenancy.ts';
+import { checkTenancy } from '#server/platform/http/calls/checkTenancy.queries.ts';
 import type { Cell } from '#server/platform/http/files/csv.ts';
 
 /** An exported list: its tenant, rows and filters. */

@@ -1,8 +1,8 @@
 import { exportEndpoints, type ExportedRows } from '#contract/exchange/exports.ts';
-import type { AuditDetail } from '#server/platform/access/recordAudit.ts';
+import type { AuditDetail } from '#server/platform/access/recordAudit.queries.ts';
 import { packDocumentIds, readExportedDocuments } from './exportDocuments.queries.ts';
 import type { PackedIds } from './exportRows.queries.ts';
-import { inSession } from '#server/platform/access/session.ts';
+import { inSession } from '#server/platform/access/session.queries.ts';
 import { createArchiveNames } from './archiveNames.rules.ts';
 import { fileNameWith } from '#server/platform/http/files/fileName.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';

@@ -18,9 +18,9 @@ import {
 } from '#server/referrals/enrollments/enrollmentRows.queries.ts';
 import { askedIds, drainRows } from './exportRows.queries.ts';
 import { alertColumns, hasConcern } from '#server/referrals/lists/groupReferrals.queries.ts';
-import { byName } from '#server/platform/database/lists.ts';
+import { byName } from '#server/platform/database/lists.queries.ts';
 import { referralColumns, referralJoins, type ReferralRow } from '#server/referrals/referralRows.queries.ts';
-import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
+import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.queries.ts';
 import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
 import type { Cell } from '#server/platform/http/files/csv.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';

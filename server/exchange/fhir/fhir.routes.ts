@@ -7,7 +7,7 @@ import { findDuplicates } from '#server/referrals/duplicates/duplicates.queries.
 import { readExportFacts } from './fhirExport.queries.ts';
 import { resolveDraft, type Resolved } from './fhirResolve.queries.ts';
 import { readReferral } from '#server/referrals/referralDetail.queries.ts';
-import type { Person } from '#server/platform/access/session.ts';
+import type { Person } from '#server/platform/access/session.queries.ts';
 import { groupCreation, hospiceCreation } from './creation.rules.ts';
 import { issueOf, type ReferralDraft } from './draft.rules.ts';
 import { distinct, FhirRefusal, hasErrors, warning } from './issues.rules.ts';

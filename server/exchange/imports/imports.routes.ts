@@ -1,12 +1,12 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { importEndpoints, type ImportOptions, type ImportResult, type ImportSide } from '#contract/exchange/imports.ts';
-import type { AuditDetail } from '#server/platform/access/recordAudit.ts';
+import type { AuditDetail } from '#server/platform/access/recordAudit.queries.ts';
 import { checkHospices } from '#server/referrals/choices.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import type { NewReferral } from '#server/referrals/createReferral.queries.ts';
 import { duplicatesAmong } from './importDuplicates.queries.ts';
 import { communitiesNamed, hospicesNamed, providersNamed, timeZoneOf, writeImport } from './importReferrals.queries.ts';
-import type { Person } from '#server/platform/access/session.ts';
+import type { Person } from '#server/platform/access/session.queries.ts';
 import { matchColumns, missingFields } from './importColumns.rules.ts';
 import { importResult, receivedAtOf, valuesOf, type CheckedRow, type GoodRow } from './importResult.rules.ts';
 import { readRow, type RowRules, type Values } from './importRow.rules.ts';

@@ -1,5 +1,5 @@
 import type { SignedInDevice } from '#contract/identity/signedInDevices.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 import type { Database } from '#server/platform/database/connection.ts';
 import type { Log } from '#server/platform/log.ts';
 import { keptByProvider, nothingToTakeBack, type Accounts, type Step } from '#server/identity/accounts.ts';

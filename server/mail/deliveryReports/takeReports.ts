@@ -1,7 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { Id } from '#contract/platform/fields.ts';
 import * as z from 'zod/mini';
-import { recordAudit, type AuditEntry } from '#server/platform/access/recordAudit.ts';
+import { recordAudit, type AuditEntry } from '#server/platform/access/recordAudit.queries.ts';
 import type { Database } from '#server/platform/database/connection.ts';
 import { takeReport, type DeliveryReport } from './deliveryReports.queries.ts';
 import { mailIdOf } from '#server/mail/letter.ts';

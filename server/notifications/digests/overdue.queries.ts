@@ -5,7 +5,7 @@ import { hospiceView, type Actor, type ReadContext } from '#server/platform/acce
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { listConversations } from '#server/communication/conversations/hospiceConversations.queries.ts';
 import { hospiceReferralRows, type HospiceReferralRequest } from '#server/referrals/lists/hospiceReferrals.queries.ts';
-import { asReader } from '#server/platform/access/session.ts';
+import { asReader } from '#server/platform/access/session.queries.ts';
 
 /** Counts overdue items at a hospice (domain, 7.2 no. 6), by the filters of the lists they link to. */
 

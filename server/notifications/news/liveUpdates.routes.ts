@@ -3,7 +3,7 @@ import { type LIVE_EVENTS, liveUpdateEndpoints } from '#contract/notifications/l
 import { abilityFor } from '#contract/platform/ability.ts';
 import { MANAGES_COMMUNICATION, hasOneOf } from '#contract/platform/permissions.ts';
 import { markNewsRead, markNewsSeen, readNews } from './news.queries.ts';
-import { findPerson, type Person } from '#server/platform/access/session.ts';
+import { findPerson, type Person } from '#server/platform/access/session.queries.ts';
 import { Refusal } from '#server/platform/access/refusal.ts';
 import type { News } from '#server/platform/events/liveEvents.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';

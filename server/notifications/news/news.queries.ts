@@ -9,7 +9,7 @@ import type { NoticeEvent } from '#contract/people/noticeChoices.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { newsItems, type Wanted } from './newsItems.queries.ts';
-import { isoColumn } from '#server/platform/database/contractColumns.ts';
+import { isoColumn } from '#server/platform/database/contractColumns.queries.ts';
 import { patientColumn } from '#server/referrals/referralRows.queries.ts';
 
 const DAY_MS = 24 * 3_600_000;

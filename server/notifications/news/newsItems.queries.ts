@@ -2,7 +2,7 @@ import type { Actor, GroupView, Viewpoint } from '#server/platform/access/viewpo
 import { NO_LONGER_SIA, TAKEN_BACK } from '#server/referrals/enrollments/changeEnrollment.queries.ts';
 import { sql, type Sql } from '#server/platform/database/connection.ts';
 import { isOwnDoing, isVisible } from '#server/organizations/sharing/sharing.queries.ts';
-import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
+import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.queries.ts';
 
 /** A person's news, derived from the records: one statement per kind, limited to its newest items. */
 

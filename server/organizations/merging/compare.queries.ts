@@ -4,7 +4,7 @@ import type { MergeKind, MergePair, MergeSide } from '#contract/organizations/me
 import { GroupType } from '#contract/platform/users.ts';
 import * as z from 'zod/mini';
 import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 import { findMergeables, refusalOf } from './mergeable.queries.ts';
 import { REFERENCES, TABLE_OF } from './references.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { MergeKind } from '#contract/organizations/merges.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
-import { all, oneOf, readPage, type Page } from '#server/platform/database/lists.ts';
+import { all, oneOf, readPage, type Page } from '#server/platform/database/lists.queries.ts';
 
 interface LikelyDuplicate {
   readonly kind: MergeKind;

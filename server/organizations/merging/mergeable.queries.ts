@@ -1,6 +1,6 @@
 import type { MergeKind } from '#contract/organizations/merges.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 import { TABLE_OF } from './references.queries.ts';
 
 /** The two records of a merge, and whether they may be merged. */

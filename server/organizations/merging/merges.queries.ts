@@ -1,8 +1,8 @@
 import { MERGE_UNDO_DAYS, type Merge, type MergeKind } from '#contract/organizations/merges.ts';
 import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
-import { all, oneOf, readPage, type Page } from '#server/platform/database/lists.ts';
-import { isoColumn } from '#server/platform/database/contractColumns.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { all, oneOf, readPage, type Page } from '#server/platform/database/lists.queries.ts';
+import { isoColumn } from '#server/platform/database/contractColumns.queries.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 import { carryOver, giveBack } from './carryOver.queries.ts';
 import type { MergePair } from './mergeable.queries.ts';
 import { TABLE_OF } from './references.queries.ts';

@@ -10,9 +10,9 @@ import {
 } from '#contract/organizations/sharing/sharingSettings.ts';
 import { normalized, sharingSteps } from './sharingSteps.rules.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
-import { byName, readPage, type Page } from '#server/platform/database/lists.ts';
-import { asSystem } from '#server/platform/access/session.ts';
-import { isoColumn, namedColumn } from '#server/platform/database/contractColumns.ts';
+import { byName, readPage, type Page } from '#server/platform/database/lists.queries.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
+import { isoColumn, namedColumn } from '#server/platform/database/contractColumns.queries.ts';
 import type { Author } from '#server/people/author.queries.ts';
 
 /** A hospice's settings of what it shares, and the log of their changes. */

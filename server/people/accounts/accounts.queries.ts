@@ -1,7 +1,7 @@
 import type { Account, AccountChange } from '#contract/people/accounts.ts';
-import { type Person, asSystem } from '#server/platform/access/session.ts';
+import { type Person, asSystem } from '#server/platform/access/session.queries.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { isoColumn, toColumns } from '#server/platform/database/contractColumns.ts';
+import { isoColumn, toColumns } from '#server/platform/database/contractColumns.queries.ts';
 import { changeAccount } from '#server/people/staffEntry.queries.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
 import type { CurrentUser } from '#contract/platform/users.ts';

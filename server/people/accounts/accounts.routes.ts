@@ -13,7 +13,7 @@ import {
   type StoredAccount,
 } from './accounts.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
-import type { Identity, Person } from '#server/platform/access/session.ts';
+import type { Identity, Person } from '#server/platform/access/session.queries.ts';
 import { deviceName } from '#server/identity/deviceName.rules.ts';
 import { at, conflict, invalid, notFound, Refusal } from '#server/platform/access/refusal.ts';
 import type { SignedInOwner, Step, Verified } from '#server/identity/accounts.ts';

@@ -2,7 +2,7 @@ import { accountTypeOf } from '#contract/platform/roles.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { fromInvites, inviteColumns, type InviteRow } from './inviteRows.queries.ts';
 import { lockEmail } from './invites.queries.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 
 /**
  * The invited person's side. A caller with a link has no rights in the database: the invitation and its records are read and

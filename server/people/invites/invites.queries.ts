@@ -4,8 +4,16 @@ import { at, NOT_A_CHOICE, Refusal } from '#server/platform/access/refusal.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { fromInvites, inviteColumns, isInState, toInvite, type InviteRow } from './inviteRows.queries.ts';
 import type { InviteDiscipline } from './invites.tables.ts';
-import { all, byName, escapeLike, oneOfIds, orderOf, readPage, type Page } from '#server/platform/database/lists.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import {
+  all,
+  byName,
+  escapeLike,
+  oneOfIds,
+  orderOf,
+  readPage,
+  type Page,
+} from '#server/platform/database/lists.queries.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 import { isAdmin, type Actor } from '#server/platform/access/viewpoint.ts';
 import type { FieldError } from '#contract/platform/errors.ts';
 

@@ -5,9 +5,9 @@ import { mayChangeMember, mayGrantLocations, rolesGrantedBy, TEAM_REFUSALS } fro
 import { stateOf, toInvite, type InviteRow } from './inviteRows.queries.ts';
 import { checkDirectoryEntry, endInvite, isOpen, listInvites, lockInvite } from './invites.queries.ts';
 import { at, forbidden, Refusal, refuseErrors } from '#server/platform/access/refusal.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
-import { countCall } from '#server/platform/http/limits/limits.ts';
+import { countCall } from '#server/platform/http/limits/counters.queries.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { createInvite, sendInviteAgain } from './inviteMails.queries.ts';
 import { wrongLocations } from '#server/people/team/teamChanges.queries.ts';

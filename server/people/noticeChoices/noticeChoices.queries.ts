@@ -8,9 +8,9 @@ import {
 } from '#contract/people/noticeChoices.ts';
 import type { Role } from '#contract/platform/roles.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { all, byName, escapeLike, readPage, type Page } from '#server/platform/database/lists.ts';
-import { isoColumn, namedColumn } from '#server/platform/database/contractColumns.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { all, byName, escapeLike, readPage, type Page } from '#server/platform/database/lists.queries.ts';
+import { isoColumn, namedColumn } from '#server/platform/database/contractColumns.queries.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
 
 /**

@@ -6,7 +6,7 @@ import {
 } from '#contract/people/noticeChoices.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { liftStop, listGroupReaders, readNoticeChoices, saveNoticeChoice } from './noticeChoices.queries.ts';
-import type { Person } from '#server/platform/access/session.ts';
+import type { Person } from '#server/platform/access/session.queries.ts';
 import { at, forbidden, NOT_A_CHOICE, notFound, refuseErrors } from '#server/platform/access/refusal.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { addressHash } from '#server/mail/links.ts';

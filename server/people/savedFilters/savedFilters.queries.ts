@@ -6,7 +6,7 @@ import type {
   SavedFilterQuery,
 } from '#contract/people/savedFilters.ts';
 import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
-import { all, byName, oneOf, readPage, type Page } from '#server/platform/database/lists.ts';
+import { all, byName, oneOf, readPage, type Page } from '#server/platform/database/lists.queries.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
 
 /** How many filters one person keeps. */

@@ -12,8 +12,8 @@ import {
   readPage,
   type Page,
   type Sorting,
-} from '#server/platform/database/lists.ts';
-import { isoColumn } from '#server/platform/database/contractColumns.ts';
+} from '#server/platform/database/lists.queries.ts';
+import { isoColumn } from '#server/platform/database/contractColumns.queries.ts';
 
 /** The people with access to an organization: accounts, and open invitations. */
 

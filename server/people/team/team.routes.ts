@@ -7,7 +7,7 @@ import {
   rolesGrantedBy,
   TEAM_REFUSALS,
 } from '#contract/people/teamRules.ts';
-import type { AuditDetail } from '#server/platform/access/recordAudit.ts';
+import type { AuditDetail } from '#server/platform/access/recordAudit.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { listMembers, type Organization } from './team.queries.ts';
 import {

@@ -2,7 +2,7 @@ import type { FieldError } from '#contract/platform/errors.ts';
 import { type Role, accountTypeOf } from '#contract/platform/roles.ts';
 import type { Member } from '#contract/people/team.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 import { readMember, type Organization } from './team.queries.ts';
 import { lockHospice } from '#server/people/lockHospice.queries.ts';
 import { changeAccount } from '#server/people/staffEntry.queries.ts';

@@ -109,7 +109,7 @@ function behind(
     db,
     kind,
     ping: async () => {
-      await sql`select 1`.execute(db);
+      await pool.query('select 1');
     },
     close: () => (closing ??= db.destroy().then(closeRest)),
   };

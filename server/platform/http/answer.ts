@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { ErrorCode } from '#contract/platform/errors.ts';
 import { type Endpoint, FHIR_MEDIA_TYPE } from '#contract/platform/http.ts';
-import { recordAudit } from '#server/platform/access/recordAudit.ts';
-import type { Identity, Person } from '#server/platform/access/session.ts';
+import { recordAudit } from '#server/platform/access/recordAudit.queries.ts';
+import type { Identity, Person } from '#server/platform/access/session.queries.ts';
 import { type Refusal, surveySessionEnded, unauthenticated } from '#server/platform/access/refusal.ts';
 import type { App, RequestInfo } from './app.ts';
 import { refusalFor } from './calls/failure.ts';

@@ -4,7 +4,7 @@ import type { Database, Trx } from '#server/platform/database/connection.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { LiveEvents } from '#server/platform/events/liveEvents.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
-import type { Identity, Person } from '#server/platform/access/session.ts';
+import type { Identity, Person } from '#server/platform/access/session.queries.ts';
 import type { SurveyCaller } from '#server/platform/access/surveyCaller.ts';
 
 /** The services that calls need; tests pass their own clock and identities. Subjects add their own (`declare module`). */

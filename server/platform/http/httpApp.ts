@@ -5,7 +5,7 @@ import type { App, Services, Variables, Wiring } from './app.ts';
 import { allowOrigins } from './cors.ts';
 import { refusalFor } from './calls/failure.ts';
 import type { HeaderSettings } from './headers.ts';
-import { createCounter } from './limits/limits.ts';
+import { createCounter } from './limits/counters.queries.ts';
 import { frameRequests } from './requests.ts';
 
 /** The limit for one person, because each large body is kept in memory as a whole. */

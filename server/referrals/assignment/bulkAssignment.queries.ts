@@ -1,7 +1,7 @@
 import type { ReadContext, Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import type { ListRows } from '#server/platform/database/lists.ts';
-import { ownEnrollments } from '#server/platform/access/tenancy.ts';
+import type { ListRows } from '#server/platform/database/lists.queries.ts';
+import { ownEnrollments } from '#server/platform/access/tenancy.queries.ts';
 import type { Author } from '#server/people/author.queries.ts';
 
 /** Assigns in a few set-based statements, regardless of the number of rows. */

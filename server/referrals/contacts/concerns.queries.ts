@@ -1,6 +1,6 @@
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 import { addEvents } from '#server/referrals/timeline/timeline.queries.ts';
 import { forgetAnsweredMessages } from '#server/referrals/alerts/waitingMessages.queries.ts';
 import type { Author } from '#server/people/author.queries.ts';

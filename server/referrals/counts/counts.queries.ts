@@ -3,11 +3,11 @@ import type { Days } from '#contract/platform/periods.ts';
 import { sql, type Sql } from '#server/platform/database/connection.ts';
 import { alertConditions } from '#server/referrals/enrollments/enrollmentAlert.queries.ts';
 import { BOX_BOUNDS } from '#contract/referrals/counts/answerBoxes.ts';
-import { onDays } from '#server/platform/database/lists.ts';
+import { onDays } from '#server/platform/database/lists.queries.ts';
 
 /**
  * The predicates of all figures (contract/referrals/counts/counts.ts) as SQL, shared by every tile, table, chart, export and drill-down
- * list. Callers add the tenancy condition (server/platform/access/tenancy.ts), which also leaves out deleted records.
+ * list. Callers add the tenancy condition (server/platform/access/tenancy.queries.ts), which also leaves out deleted records.
  */
 
 /** The period and the time zone of a count. */

@@ -3,7 +3,7 @@ import type { DrillDown } from '#contract/referrals/counts/drillDown.ts';
 import { COUNTS, factsOfList } from '#contract/referrals/counts/counts.ts';
 import { forbidden } from '#server/platform/access/refusal.ts';
 import { sql, type Sql } from '#server/platform/database/connection.ts';
-import { all, zoneOf } from '#server/platform/database/lists.ts';
+import { all, zoneOf } from '#server/platform/database/lists.queries.ts';
 import { isCounted } from './counts.queries.ts';
 import { ofSource } from './sources.queries.ts';
 import { SOURCE_TYPES, viewOfSourceType } from '#contract/referrals/counts/sources.ts';

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { EnrollmentChange } from '#contract/referrals/enrollments.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import { isUndischarging, type EnrollmentState } from './checkEnrollmentChange.rules.ts';
-import { toColumns } from '#server/platform/database/contractColumns.ts';
+import { toColumns } from '#server/platform/database/contractColumns.queries.ts';
 import type { EnrollmentTable } from '#server/referrals/referrals.tables.ts';
 
 type Columns = Updateable<EnrollmentTable>;

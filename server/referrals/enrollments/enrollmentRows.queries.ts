@@ -15,7 +15,7 @@ import { alertOf } from './enrollmentAlert.queries.ts';
 import { statusBefore } from './statusSteps.queries.ts';
 import { sharingWith } from '#server/organizations/sharing/sharing.queries.ts';
 import type { LevelOfCare } from '#contract/organizations/levelsOfCare.ts';
-import { isoColumn, named } from '#server/platform/database/contractColumns.ts';
+import { isoColumn, named } from '#server/platform/database/contractColumns.queries.ts';
 import type { ReadContext, Viewpoint } from '#server/platform/access/viewpoint.ts';
 
 export interface SummaryRow {

@@ -4,7 +4,7 @@ import { statusText } from './statusText.rules.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { NOT_DECLINED } from './enrollmentColumns.queries.ts';
 import { takeStep } from './statusSteps.queries.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 import { addEvents } from '#server/referrals/timeline/timeline.queries.ts';
 import { SYSTEM } from '#server/people/author.queries.ts';
 

@@ -27,7 +27,7 @@ import {
   type ListRows,
   type Selection,
   type Sorting,
-} from '#server/platform/database/lists.ts';
+} from '#server/platform/database/lists.queries.ts';
 import { drillDownRecords, drillDownSource } from '#server/referrals/counts/drillDown.queries.ts';
 import {
   patientColumns,
@@ -35,10 +35,10 @@ import {
   toPatientSummary,
   type PatientRow,
 } from '#server/referrals/referralRows.queries.ts';
-import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
+import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.queries.ts';
 import { byStatus } from '#server/referrals/enrollments/byStatus.queries.ts';
 import { patientSorting } from '#server/referrals/patientSorting.queries.ts';
-import { named } from '#server/platform/database/contractColumns.ts';
+import { named } from '#server/platform/database/contractColumns.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 import { shows, visible } from '#server/organizations/sharing/sharing.queries.ts';
 

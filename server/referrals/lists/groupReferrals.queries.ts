@@ -23,7 +23,7 @@ import {
   type Page,
   type Selection,
   type Sorting,
-} from '#server/platform/database/lists.ts';
+} from '#server/platform/database/lists.queries.ts';
 import { drillDownRecords } from '#server/referrals/counts/drillDown.queries.ts';
 import {
   referralColumns,
@@ -31,7 +31,7 @@ import {
   toListItem,
   type ReferralRow,
 } from '#server/referrals/referralRows.queries.ts';
-import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
+import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.queries.ts';
 import { byStatus } from '#server/referrals/enrollments/byStatus.queries.ts';
 import { patientSorting } from '#server/referrals/patientSorting.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';

@@ -25,7 +25,7 @@ import {
   type Page,
   type Selection,
   type Sorting,
-} from '#server/platform/database/lists.ts';
+} from '#server/platform/database/lists.queries.ts';
 import { drillDownRecords, drillDownSource } from '#server/referrals/counts/drillDown.queries.ts';
 import {
   referralColumns,
@@ -35,7 +35,7 @@ import {
   visibleGlobalStatusColumn,
   type ReferralRow,
 } from '#server/referrals/referralRows.queries.ts';
-import { ownEnrollments } from '#server/platform/access/tenancy.ts';
+import { ownEnrollments } from '#server/platform/access/tenancy.queries.ts';
 import { byStatus } from '#server/referrals/enrollments/byStatus.queries.ts';
 import { patientSorting } from '#server/referrals/patientSorting.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';

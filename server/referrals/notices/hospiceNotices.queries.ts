@@ -1,6 +1,6 @@
 import type { NoticeChoice } from '#contract/people/noticeChoices.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { isoColumn } from '#server/platform/database/contractColumns.ts';
+import { isoColumn } from '#server/platform/database/contractColumns.queries.ts';
 import type { MailRow } from '#server/mail/mail.tables.ts';
 
 /** Mails to a hospice's people about its enrollments, queued by `notifyHospices` and read when they are sent. */

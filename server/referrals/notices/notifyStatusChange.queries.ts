@@ -1,6 +1,6 @@
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { FROM_HOSPICE_TO_PERSON, insertMails } from '#server/mail/queueMail.queries.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 import type { TimelineKind } from '#contract/referrals/timeline.ts';
 import type { WrittenLine } from '#server/referrals/timeline/writtenLine.ts';
 import { statusNoticeMail } from './statusNotice.mail.ts';

@@ -4,7 +4,7 @@ import { SharedEvent, type InformationSharing } from '#contract/organizations/sh
 import type { DeclineReason, DischargeType, PendingReason } from '#contract/referrals/statuses.ts';
 import { sharedFacts } from '#server/referrals/shareEnrollment.rules.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { isoColumn } from '#server/platform/database/contractColumns.ts';
+import { isoColumn } from '#server/platform/database/contractColumns.queries.ts';
 import type { SharedFact } from '#contract/organizations/sharing/sharing.ts';
 import type { MailRow } from '#server/mail/mail.tables.ts';
 

@@ -5,11 +5,11 @@ import type { InformationSharing, SharedEvent } from '#contract/organizations/sh
 import { sharedFacts } from '#server/referrals/shareEnrollment.rules.ts';
 import { visibleText } from '#server/referrals/enrollments/statusText.rules.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
-import { all, readPage, type Page } from '#server/platform/database/lists.ts';
+import { all, readPage, type Page } from '#server/platform/database/lists.queries.ts';
 import { isOwnDoing, isVisible, sharingWith } from '#server/organizations/sharing/sharing.queries.ts';
 import { notifyHospices } from '#server/referrals/notices/notifyHospices.queries.ts';
 import { notifyStatusChange } from '#server/referrals/notices/notifyStatusChange.queries.ts';
-import { named } from '#server/platform/database/contractColumns.ts';
+import { named } from '#server/platform/database/contractColumns.queries.ts';
 import type { Author } from '#server/people/author.queries.ts';
 
 export interface NewEvent {

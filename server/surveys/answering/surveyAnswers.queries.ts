@@ -6,7 +6,7 @@ import type { FoundTheme } from '#contract/surveys/themes.ts';
 import type { CheckedAnswer } from './checkSurveyAnswers.rules.ts';
 import { applyWithin } from '#server/referrals/alerts/alerts.queries.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 import type { SurveyInvitation } from './surveySessions.queries.ts';
 import { readAskingHospice } from '#server/surveys/surveySettings.queries.ts';
 import { addEvents } from '#server/referrals/timeline/timeline.queries.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { SURVEY_SESSION_MS, type SurveyEnd } from '#contract/surveys/surveys.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 import type { InvitationState } from '#server/surveys/surveys.tables.ts';
 import type { SurveyCaller } from '#server/platform/access/surveyCaller.ts';
 

@@ -6,7 +6,7 @@ import { surveyEndpoints, type AskedQuestion, type HospiceExperience } from '#co
 import type { StoredSurveySettings } from '#contract/surveys/surveySettings.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { keepForDigest } from '#server/people/noticeChoices/noticeChoices.queries.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 import { lowScoreReceivers, saveResult, scoreSettingsOf, submissionKeyOf } from './surveyAnswers.queries.ts';
 import { questionsOf } from '#server/surveys/surveyQuestions.queries.ts';
 import {
@@ -24,7 +24,7 @@ import { filledWording } from '#server/surveys/filledWording.rules.ts';
 import { notFound, Refusal, refuseErrors } from '#server/platform/access/refusal.ts';
 import { themesOf } from '#server/surveys/themes/themesOf.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
-import { readIdempotencyKey } from '#server/platform/http/calls/idempotency.ts';
+import { readIdempotencyKey } from '#server/platform/http/calls/idempotency.queries.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
 import { lowScoreMail } from '#server/surveys/results/lowScore.mail.ts';
 

@@ -16,7 +16,7 @@ import {
   type ListRows,
   type Page,
   type Sorting,
-} from '#server/platform/database/lists.ts';
+} from '#server/platform/database/lists.queries.ts';
 import { drillDownRecords, drillDownSource } from '#server/referrals/counts/drillDown.queries.ts';
 import { patientColumn } from '#server/referrals/referralRows.queries.ts';
 import { ownResults, resultColumns, resultJoins, toResult, type ResultRow } from './surveyResults.queries.ts';

@@ -5,7 +5,7 @@ import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { applyWithin } from '#server/referrals/alerts/alerts.queries.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { lockReferral } from '#server/referrals/lockReferral.queries.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 import { readResult } from './surveyResults.queries.ts';
 import { addEvents } from '#server/referrals/timeline/timeline.queries.ts';
 import type { Author } from '#server/people/author.queries.ts';

@@ -6,10 +6,10 @@ import { filledWording } from '#server/surveys/filledWording.rules.ts';
 import type { ReadContext, Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import { toEnrollment } from '#server/referrals/enrollments/enrollmentRows.queries.ts';
-import { all, readPage } from '#server/platform/database/lists.ts';
+import { all, readPage } from '#server/platform/database/lists.queries.ts';
 import { readEnrollments } from '#server/referrals/referralDetail.queries.ts';
-import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
-import { isoColumn, personColumn } from '#server/platform/database/contractColumns.ts';
+import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.queries.ts';
+import { isoColumn, personColumn } from '#server/platform/database/contractColumns.queries.ts';
 import { shows } from '#server/organizations/sharing/sharing.queries.ts';
 
 /** Reads rows of `survey_result` and converts them to the contract's form, for lists, single results and changes. */

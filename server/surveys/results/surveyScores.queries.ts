@@ -7,7 +7,7 @@ import {
 import type { FeedbackFigureQuery, ItemScore, SurveyScores } from '#contract/surveys/surveyResults.ts';
 import { filledWording } from '#server/surveys/filledWording.rules.ts';
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
-import { all } from '#server/platform/database/lists.ts';
+import { all } from '#server/platform/database/lists.queries.ts';
 import {
   countedResults,
   figureConditions,
@@ -15,7 +15,7 @@ import {
   figureTables,
   type CountedResults,
 } from './surveyFeedback.queries.ts';
-import { ownEnrollments } from '#server/platform/access/tenancy.ts';
+import { ownEnrollments } from '#server/platform/access/tenancy.queries.ts';
 import { sentOrAttemptedAt, wasSent } from '#server/referrals/counts/counts.queries.ts';
 import { BOX_BOUNDS } from '#contract/referrals/counts/answerBoxes.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';

@@ -5,7 +5,7 @@ import { sql, type Database } from '#server/platform/database/connection.ts';
 import { countedResults, figureTables, isCounted, type CountedResults } from './surveyFeedback.queries.ts';
 import { ownResults } from './surveyResults.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
-import { zoneOf } from '#server/platform/database/lists.ts';
+import { zoneOf } from '#server/platform/database/lists.queries.ts';
 
 interface Span {
   comments: number;

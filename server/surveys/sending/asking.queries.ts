@@ -3,7 +3,7 @@ import { SURVEY_LINK_DAYS } from '#contract/surveys/surveys.ts';
 import type { SurveyMail, SurveyMailText } from '#contract/surveys/surveySettings.ts';
 import { plusDays } from '#contract/platform/periods.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 import type { FamilyRow } from './surveyPlanning.queries.ts';
 import type { AskingHospice } from '#server/surveys/surveySettings.queries.ts';
 import { dayIn } from '#server/platform/localDay.ts';

@@ -4,11 +4,11 @@ import { dayIn } from '#server/platform/localDay.ts';
 import { nextInWindow, startOfDayIn } from './surveyWindow.rules.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
-import { all, readPage, type Page } from '#server/platform/database/lists.ts';
+import { all, readPage, type Page } from '#server/platform/database/lists.queries.ts';
 import { patientColumn } from '#server/referrals/referralRows.queries.ts';
 import { familyColumns, LIST_DAYS, planOf, type FamilyRow, type Frame } from './surveyPlanning.queries.ts';
-import { isoColumn } from '#server/platform/database/contractColumns.ts';
-import { ownEnrollments } from '#server/platform/access/tenancy.ts';
+import { isoColumn } from '#server/platform/database/contractColumns.queries.ts';
+import { ownEnrollments } from '#server/platform/access/tenancy.queries.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { hashedAddress } from '#server/mail/hashedAddress.queries.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 /**
  * Ends the surveys of a referral that may not go on, in the transaction of the change that forbids them: death, the last days of life,
  * discharge, a declined or deleted referral, a family that wants no contact or has another address. Mails of them that wait end too.

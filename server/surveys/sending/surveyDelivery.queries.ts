@@ -1,6 +1,6 @@
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { lockReferral } from '#server/referrals/lockReferral.queries.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 import type { InvitationState } from '#server/surveys/surveys.tables.ts';
 import { addEvents } from '#server/referrals/timeline/timeline.queries.ts';
 import { SYSTEM, type Author } from '#server/people/author.queries.ts';

@@ -1,9 +1,9 @@
 import { sql, type Database } from '#server/platform/database/connection.ts';
 import type { EnrollmentRow } from '#server/referrals/enrollments/enrollmentRows.queries.ts';
-import { all } from '#server/platform/database/lists.ts';
+import { all } from '#server/platform/database/lists.queries.ts';
 import { readEnrollments } from '#server/referrals/referralDetail.queries.ts';
 import type { InvitationState } from '#server/surveys/surveys.tables.ts';
-import { ownEnrollments } from '#server/platform/access/tenancy.ts';
+import { ownEnrollments } from '#server/platform/access/tenancy.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
 /** The viewpoint's enrollment; undefined: missing or not its own. */

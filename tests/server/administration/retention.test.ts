@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import { DELETED_DOCUMENT_DAYS } from '#contract/documents/documents.ts';
 import { sql } from '#server/platform/database/connection.ts';
-import { inSession } from '#server/platform/access/session.ts';
+import { inSession } from '#server/platform/access/session.queries.ts';
 import { findOrphans } from '#server/administration/findOrphans.ts';
 import { purgeDeleted } from '#server/administration/purgeDeleted.job.ts';
 import { StoreAway, type DocumentStore } from '#server/platform/storage/documentStore.ts';

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { sealAudit, verifyAudit } from '#server/audit/chain.queries.ts';
-import { recordAudit } from '#server/platform/access/recordAudit.ts';
+import { recordAudit } from '#server/platform/access/recordAudit.queries.ts';
 import { recordSignIn } from '#server/audit/recordSignIn.queries.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
-import { inSession } from '#server/platform/access/session.ts';
+import { inSession } from '#server/platform/access/session.queries.ts';
 import { noteRoute } from '../referrals/support/noteRoute.ts';
 import { post, test, type TestServer } from '../support/server.ts';
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { AuditPage, MAX_AUDIT_EVENTS } from '#contract/audit/audit.ts';
 import { accountTypeOf, ROLES } from '#contract/platform/roles.ts';
 import { sql } from '#server/platform/database/connection.ts';
-import { inSession } from '#server/platform/access/session.ts';
+import { inSession } from '#server/platform/access/session.queries.ts';
 import { sealAudit, verifyAudit } from '#server/audit/chain.queries.ts';
 import { linesOf } from '../exchange/support/exported.ts';
 import { post, test, type TestServer } from '../support/server.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect } from 'vitest';
 import { accountTypeOf, type Role } from '#contract/platform/roles.ts';
 import { sql } from '#server/platform/database/connection.ts';
-import { inSession } from '#server/platform/access/session.ts';
+import { inSession } from '#server/platform/access/session.queries.ts';
 import { runMessages } from '#server/communication/messages/messages.job.ts';
 import { test } from '../mail/support/mailPost.ts';
 import { draftOf, messageCalls, refusedFields } from './support/messageCalls.ts';

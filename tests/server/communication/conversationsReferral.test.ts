@@ -1,7 +1,7 @@
 import { describe, expect, vi } from 'vitest';
 import { applyAlertRules } from '#server/referrals/alerts/alerts.queries.ts';
 import { noteMessageSent } from '#server/communication/conversations/timelineLines.queries.ts';
-import { inSession } from '#server/platform/access/session.ts';
+import { inSession } from '#server/platform/access/session.queries.ts';
 import { conversationCalls } from './support/conversationCalls.ts';
 import { HOUR, NOW, needsOf } from '../referrals/support/enrollmentSteps.ts';
 import { addReceived, SUBJECT } from './support/received.ts';

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { abilityFor } from '#contract/platform/ability.ts';
 import { accountTypeOf, HOSPICE_ROLES } from '#contract/platform/roles.ts';
 import { sql } from '#server/platform/database/connection.ts';
-import { inSession } from '#server/platform/access/session.ts';
+import { inSession } from '#server/platform/access/session.queries.ts';
 import { conversationCalls } from './support/conversationCalls.ts';
 import type { TestPerson } from '../support/makers.ts';
 import { merge } from '../organizations/support/merges.ts';

@@ -7,7 +7,7 @@ import { startForeignProvider, type ForeignProvider } from './support/foreignPro
 import { addPerson } from './support/identityServer.ts';
 import { keepLog } from '../support/quietLog.ts';
 import { emptyDatabase, openTestDatabase } from '../support/testDatabase.ts';
-import { ofIdentity } from '#server/platform/access/session.ts';
+import { ofIdentity } from '#server/platform/access/session.queries.ts';
 
 let database: OpenDatabase;
 let provider: ForeignProvider;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, sql, type Database } from '#server/platform/database/connection.ts';
-import { migrate } from '#server/platform/database/migrate.ts';
+import { migrate } from '#server/platform/database/migrate.queries.ts';
 import { openMailServer } from '#server/mail/mailServer.ts';
 import { deliverThrough } from './support/mailPost.ts';
 import { openSink, type MailSink } from './support/mailSink.ts';

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { LIMITED_TO_LOCATIONS } from '#contract/platform/access.ts';
 import { HospiceLocation } from '#contract/organizations/hospices.ts';
-import { inSession } from '#server/platform/access/session.ts';
+import { inSession } from '#server/platform/access/session.queries.ts';
 import { sql } from '#server/platform/database/connection.ts';
 import { errorOf } from '../referrals/support/enrollmentSteps.ts';
 import { patch, post, test, type TestServer } from '../support/server.ts';

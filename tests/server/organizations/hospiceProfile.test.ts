@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { HospiceProfile } from '#contract/organizations/hospiceProfile.ts';
-import { inSession } from '#server/platform/access/session.ts';
+import { inSession } from '#server/platform/access/session.queries.ts';
 import { sql } from '#server/platform/database/connection.ts';
 import { errorOf } from '../referrals/support/enrollmentSteps.ts';
 import { readEvents } from '../notifications/support/eventReader.ts';

@@ -7,7 +7,7 @@ import { Referral } from '#contract/referrals/referrals.ts';
 import type { SharedFact } from '#contract/organizations/sharing/sharing.ts';
 import { DEFAULT_SHARING, type InformationSharing } from '#contract/organizations/sharing/sharingSettings.ts';
 import { sql } from '#server/platform/database/connection.ts';
-import { inSession } from '#server/platform/access/session.ts';
+import { inSession } from '#server/platform/access/session.queries.ts';
 import { keepDocument } from '../exchange/support/exported.ts';
 import { patch, test, type TestServer } from '../support/server.ts';
 import { addResult } from '../surveys/support/surveyResults.ts';

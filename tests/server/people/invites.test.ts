@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Invite, type InviteState } from '#contract/people/invites.ts';
 import { HOSPICE_ROLES, ROLES, type Role } from '#contract/platform/roles.ts';
 import { sql } from '#server/platform/database/connection.ts';
-import { inSession } from '#server/platform/access/session.ts';
+import { inSession } from '#server/platform/access/session.queries.ts';
 import { addInvite, completionOf, linkIn } from './support/invites.ts';
 import { sha256, test } from '../mail/support/mailPost.ts';
 import { post, type TestServer } from '../support/server.ts';

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { COMPARED_METRICS, type ComparedMetric } from '#contract/performance/comparedMetrics.ts';
 import type { SharedFact } from '#contract/organizations/sharing/sharing.ts';
 import { sql } from '#server/platform/database/connection.ts';
-import { inSession } from '#server/platform/access/session.ts';
+import { inSession } from '#server/platform/access/session.queries.ts';
 import { addCompared, FOUR_CONTENT, HARBOR_ANSWERS } from './support/comparedHospices.ts';
 import { HARBOR, IN_SUM, readComparison as read, TOTALS, without, written } from './support/comparison.ts';
 import { test } from '../support/server.ts';

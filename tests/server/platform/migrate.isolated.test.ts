@@ -8,7 +8,7 @@ import {
   isMigrated,
   migrate,
   readMigrations,
-} from '#server/platform/database/migrate.ts';
+} from '#server/platform/database/migrate.queries.ts';
 import { test } from '../support/server.ts';
 
 const file = (name: string, text: string) => ({

@@ -1,6 +1,6 @@
 // On both databases: row-level security is the database's own.
 import { describe, expect } from 'vitest';
-import { inSession } from '#server/platform/access/session.ts';
+import { inSession } from '#server/platform/access/session.queries.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { accountTypeOf, type Role } from '#contract/platform/roles.ts';
 import { test, type TestServer } from '../support/server.ts';

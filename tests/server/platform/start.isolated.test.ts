@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, sql } from '#server/platform/database/connection.ts';
-import { migrate } from '#server/platform/database/migrate.ts';
+import { migrate } from '#server/platform/database/migrate.queries.ts';
 import { keepLog } from '../support/quietLog.ts';
 import { originOf, run } from '../support/serverProcess.ts';
 

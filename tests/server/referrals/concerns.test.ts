@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { inSession } from '#server/platform/access/session.ts';
+import { inSession } from '#server/platform/access/session.queries.ts';
 import { addSharedReferral, SHARED_PARTS } from './support/groupParts.ts';
 import { addIn, ago, errorOf, NOW } from './support/enrollmentSteps.ts';
 import { post, test, type TestServer } from '../support/server.ts';

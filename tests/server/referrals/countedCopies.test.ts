@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { inSession } from '#server/platform/access/session.ts';
+import { inSession } from '#server/platform/access/session.queries.ts';
 import { sql } from '#server/platform/database/connection.ts';
 import { test, type TestServer } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';

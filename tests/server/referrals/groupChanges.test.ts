@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { inSession } from '#server/platform/access/session.ts';
+import { inSession } from '#server/platform/access/session.queries.ts';
 import { addSharedReferral, SHARED_PARTS, type SharedReferral } from './support/groupParts.ts';
 import { read, referralOf } from './support/readReferral.ts';
 import { errorOf } from './support/enrollmentSteps.ts';

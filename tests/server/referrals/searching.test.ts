@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { pageOf } from '#contract/platform/http.ts';
 import { sql } from '#server/platform/database/connection.ts';
-import { inSession } from '#server/platform/access/session.ts';
+import { inSession } from '#server/platform/access/session.queries.ts';
 import { patch, post, remove, test, type TestServer } from '../support/server.ts';
 import { makeWorld, type World } from '../support/world.ts';
 

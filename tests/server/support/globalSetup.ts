@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase, sql } from '#server/platform/database/connection.ts';
-import { migrate, readMigrations } from '#server/platform/database/migrate.ts';
+import { migrate, readMigrations } from '#server/platform/database/migrate.queries.ts';
 import { keepLog } from './quietLog.ts';
 
 declare module 'vitest' {

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { openDatabase, sql, type Database } from '#server/platform/database/connection.ts';
-import { migrate } from '#server/platform/database/migrate.ts';
+import { migrate } from '#server/platform/database/migrate.queries.ts';
 import { freePort as findFreePort } from '../../../tools/freePort.ts';
 import { databaseAt } from './globalSetup.ts';
 import { addPerson, PASSWORD } from '../identity/support/identityServer.ts';

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { inSession } from '#server/platform/access/session.ts';
+import { inSession } from '#server/platform/access/session.queries.ts';
 import type { TestServer } from './server.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { enterSession, inSession } from '#server/platform/access/session.ts';
+import { enterSession, inSession } from '#server/platform/access/session.queries.ts';
 import { sql } from '#server/platform/database/connection.ts';
 import { addLink, bearing, contentExperience, logIn, openSurvey, sendAnswers } from '../people/support/invitations.ts';
 import { post, test } from '../support/server.ts';

@@ -15,7 +15,7 @@ import { addressOf, renderApp } from '../support/renderApp.tsx';
 import '#src/features/administration/home/AdminHomeScreen.tsx';
 import '#src/features/administration/hospices/hospice/HospiceScreen.tsx';
 import { WORK_NAMES } from '#contract/platform/work.ts';
-import { recordStart } from '#server/platform/jobs/startJobs.ts';
+import { recordStart } from '#server/platform/jobs/workRuns.queries.ts';
 
 const figuresPath = systemFigureEndpoints.getSystemFigures.path;
 

@@ -9,9 +9,9 @@ import {
   REASON_LENGTH,
 } from '#contract/platform/access.ts';
 import type { Endpoint, Input, Reply } from '#contract/platform/http.ts';
-import { recordAudit, type AuditDetail, type AuditEntry } from '#server/platform/access/recordAudit.ts';
+import { recordAudit, type AuditDetail, type AuditEntry } from '#server/platform/access/recordAudit.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
-import { enterSession, findPerson, type Identity, type Person } from '#server/platform/access/session.ts';
+import { enterSession, findPerson, type Identity, type Person } from '#server/platform/access/session.queries.ts';
 import {
   forbidden,
   notFound,
@@ -21,11 +21,11 @@ import {
 } from '#server/platform/access/refusal.ts';
 import type { App, RequestInfo, Variables } from '#server/platform/http/app.ts';
 import { BrokenPromise } from './failure.ts';
-import { readIdempotencyKey, runOnce, type Answered } from './idempotency.ts';
+import { readIdempotencyKey, runOnce, type Answered } from './idempotency.queries.ts';
 import { NoQuery, parseBody, parseParams, parseQuery } from './parse.ts';
 import type { RequestBody } from './requestBody.ts';
 import type { Streamed } from '#server/platform/http/files/streamed.ts';
-import { checkTenancy } from './tenancy.ts';
+import { checkTenancy } from './checkTenancy.queries.ts';
 import type { ReadFile, StoredFile } from '#server/platform/http/files/upload.ts';
 import type { SurveyCaller } from '#server/platform/access/surveyCaller.ts';
 

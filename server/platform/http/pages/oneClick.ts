@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { recordAudit } from '#server/platform/access/recordAudit.ts';
+import { recordAudit } from '#server/platform/access/recordAudit.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { notFound, Refusal } from '#server/platform/access/refusal.ts';
 import { withRetries } from '#server/platform/http/answer.ts';

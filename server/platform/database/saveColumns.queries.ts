@@ -1,6 +1,6 @@
 import { changedFields } from '#server/platform/http/calls/changedFields.ts';
 import { sql, type Trx } from './connection.ts';
-import { asSystem } from '#server/platform/access/session.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 
 /**
  * Saves the changed columns of a locked row, with its version, and writes nothing if none differ. With the server's own rights:
