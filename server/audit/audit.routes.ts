@@ -38,7 +38,7 @@ defineRoutes((app) => {
       const ids = await packAuditEvents(db, filters, verbs);
       const length = packedLength(ids);
       note({ ...noted(filters), rows: length });
-      const slot = takeSlot(TENANT);
+      const slot = takeSlot(TENANT, actor.id);
       const read = (from: number, limit: number) =>
         inSession(outside, actor, (trx) => auditCells(trx, ids, { from, limit, verbs }));
       return {

@@ -48,7 +48,7 @@ defineRoutes((app) => {
       const { view } = query;
       const table = sourceTable({ ...(await readWholeTable(db, scope, query)), view, period: scope.period });
       note(noted(query, scope.period, table));
-      return fileOf(fileName, table, takeSlot(params.hospiceId.toLowerCase()));
+      return fileOf(fileName, table, takeSlot(params.hospiceId.toLowerCase(), actor.id));
     },
   });
 
@@ -58,7 +58,7 @@ defineRoutes((app) => {
       const { data, period, totals } = await readComparison(db, { actor, now }, params.providerGroupId, whole);
       const table = comparisonTable({ rows: data, period, totals });
       note(noted(query, period, table));
-      return fileOf(fileName, table, takeSlot(params.providerGroupId.toLowerCase()));
+      return fileOf(fileName, table, takeSlot(params.providerGroupId.toLowerCase(), actor.id));
     },
   });
 });

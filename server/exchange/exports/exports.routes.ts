@@ -65,7 +65,7 @@ defineRoutes((app) => {
       const list = await findExportedList({ actor, asked, db, now });
       const { cells, headings, ids } = await fileOf(db, list);
       note(noted(asked, list, ids.length));
-      const slot = takeSlot(list.tenant);
+      const slot = takeSlot(list.tenant, actor.id);
       const read = (from: number, limit: number) =>
         inSession(outside, actor, (trx) => cells(trx, ids.slice(from, limit)));
       return {
@@ -88,7 +88,7 @@ defineRoutes((app) => {
       const { bytes, ids } = await packDocumentIds(db, list.context, list.rows, fileType);
       const filters = fileType ? [...list.filters, `fileType=${fileType.join(',')}`] : list.filters;
       note({ ...noted(asked, { ...list, filters }, ids.length), bytes });
-      const slot = takeSlot(list.tenant);
+      const slot = takeSlot(list.tenant, actor.id);
       return {
         fileName: fileNameWith(fileName, '.zip', 'documents.zip'),
         headers: { [TOTAL_ITEMS_HEADER]: String(ids.length), [TOTAL_BYTES_HEADER]: String(bytes) },

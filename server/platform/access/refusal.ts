@@ -51,6 +51,14 @@ export class Refusal extends Error {
   }
 }
 
+/** The client went before its request was read to the end: nobody reads the answer, and nothing was done. */
+export class HungUp extends Refusal {
+  constructor() {
+    super('malformed', 'The request broke off before its end');
+    this.name = 'HungUp';
+  }
+}
+
 /** A foreign record and a missing one get the same answer, so that callers cannot distinguish them. */
 export const notFound = (): Refusal => new Refusal('not_found', 'There is nothing here, or it is not yours to see');
 

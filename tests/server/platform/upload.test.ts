@@ -120,6 +120,24 @@ describe('Name of an uploaded file', () => {
   });
 });
 
+test('a client that hangs up within a JSON body is logged as that, not as a database that is away', async ({
+  server,
+}) => {
+  const { id, person } = await oneReferral(server);
+  const reset = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(text('{"version":1,'));
+    },
+    pull: () => Promise.reject(reset),
+  });
+  const init = { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body, duplex: 'half' } as const;
+  await server.as(person)(`/v1/referrals/${id}`, init);
+  expect(server.log.lines.filter(({ message }) => message !== 'request')).toMatchObject([
+    { level: 'info', message: 'The client hung up', fields: { operation: 'updateReferral' } },
+  ]);
+});
+
 describe('Upload form', () => {
   test.for([
     ['with two files', (form: FormData) => form.append('file', new File([PDF], 'b.pdf')), 'file'],
@@ -237,6 +255,9 @@ describe('Upload form', () => {
     request.destroy();
     await closed.promise;
     await expect.poll(left).toEqual([]);
+    expect(server.log.lines.filter(({ message }) => message !== 'request')).toMatchObject([
+      { level: 'info', message: 'The client hung up', fields: { operation: 'addDocument' } },
+    ]);
     expect(await server.db.selectFrom('document').selectAll().execute()).toEqual([]);
     await new Promise((resolve) => void http.close(resolve));
   });

@@ -1,5 +1,5 @@
 import type { Log } from '#server/platform/log.ts';
-import { Refusal } from '#server/platform/access/refusal.ts';
+import { HungUp, Refusal } from '#server/platform/access/refusal.ts';
 import { StoreAway } from '#server/platform/storage/documentStore.ts';
 import { isDatabaseAway } from '#server/platform/database/connection.ts';
 
@@ -26,6 +26,7 @@ export class BrokenPromise extends Error {
  * database names values in it.
  */
 export function refusalFor(error: unknown, log: Log, fields: Readonly<Record<string, unknown>>): Refusal {
+  if (error instanceof HungUp) log.info(fields, 'The client hung up');
   if (error instanceof Refusal) return error;
   if (isDatabaseAway(error)) {
     log.error({ ...fields, code: codeOf(error) }, 'The database does not answer');

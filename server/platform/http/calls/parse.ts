@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { FieldError } from '#contract/platform/errors.ts';
 import { type Endpoint, type Schema, FHIR_MEDIA_TYPE } from '#contract/platform/http.ts';
 import { recordOf } from '#contract/platform/listQuery.ts';
+import { received } from './received.ts';
 import { invalid, notFound, Refusal } from '#server/platform/access/refusal.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -72,12 +73,15 @@ export async function readBody(
   }
 }
 
-/** The body's bytes; undefined once there are too many, whatever the headers say. */
+/**
+ * The body's bytes; undefined once there are too many, whatever the headers say.
+ * @throws HungUp
+ */
 export async function readBytes({ body, headers }: Request, limit: number): Promise<Uint8Array | undefined> {
   if (Number(headers.get('Content-Length') ?? 0) > limit) return undefined;
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of body ?? []) {
+  for await (const chunk of received(body)) {
     length += chunk.byteLength;
     if (length > limit) return undefined;
     chunks.push(chunk);

@@ -4,7 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { finished, pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { Upload } from '#contract/platform/http.ts';
-import { at, invalid, Refusal } from '#server/platform/access/refusal.ts';
+import { received } from '#server/platform/http/calls/received.ts';
+import { at, HungUp, invalid, Refusal } from '#server/platform/access/refusal.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 
 interface FileInfo {
@@ -125,13 +126,10 @@ export async function readUpload(request: Request, upload: Upload, store: Docume
     reading.catch(() => {});
   });
   try {
-    // The web's stream type and Node's describe the same object differently.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const bytes = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]);
     const cap = capped(upload.maxBytes + FORM_OVERHEAD, () => (refusal ??= tooLarge(upload.maxBytes)));
-    await pipeline(bytes, cap, form);
-  } catch {
-    refusal ??= new Refusal('malformed', 'The form could not be read to its end');
+    await pipeline(received(request.body), cap, form);
+  } catch (error) {
+    refusal ??= error instanceof HungUp ? error : new Refusal('malformed', 'The form could not be read to its end');
     source?.destroy(new Error('The form broke off'));
   }
   const file = await fileOf(reading, () => refusal !== null);

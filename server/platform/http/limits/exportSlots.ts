@@ -8,24 +8,38 @@ export interface ExportSlot {
 }
 
 const EXPORTS_AT_ONCE = 5;
+/** Fewer than a tenant's, so that one person's exports, read or not, leave room for a colleague's. */
+const OF_ONE_PERSON = 3;
 /** A slot is freed when nobody reads the answer within this time. */
 const BEGIN_WITHIN_MS = 30_000;
 
 /**
- * Counts the exports under way in this process, for each tenant (quality, R15).
+ * Counts the exports under way in this process, for each tenant (quality, R15) and for each person.
  * @returns a function that takes a slot; it throws the Refusal `rate_limited` where all are taken
  */
-export function createExportSlots(limit: number = EXPORTS_AT_ONCE): (tenant: string) => ExportSlot {
-  const takeSlot = createConcurrencyLimit(
-    limit,
-    `${limit} exports are running already. Wait until one of them has ended`,
+export function createExportSlots(): (tenant: string, personId: string) => ExportSlot {
+  const takeOfPerson = createConcurrencyLimit(
+    OF_ONE_PERSON,
+    `${OF_ONE_PERSON} of your exports are running already. Wait until one of them has ended`,
+  );
+  const takeOfTenant = createConcurrencyLimit(
+    EXPORTS_AT_ONCE,
+    `${EXPORTS_AT_ONCE} exports of your organization are running already. Wait until one of them has ended`,
   );
 
-  return (tenant) => {
-    const leave = takeSlot(tenant);
+  return (tenant, personId) => {
+    const leavePerson = takeOfPerson(personId);
+    let leaveTenant: () => void;
+    try {
+      leaveTenant = takeOfTenant(tenant);
+    } catch (error) {
+      leavePerson();
+      throw error;
+    }
     const free = () => {
       clearTimeout(timer);
-      leave();
+      leavePerson();
+      leaveTenant();
     };
     const timer = setTimeout(free, BEGIN_WITHIN_MS).unref();
     return { begin: () => clearTimeout(timer), free };
