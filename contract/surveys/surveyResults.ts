@@ -9,7 +9,7 @@ import { SharedFact } from '#contract/organizations/sharing/sharing.ts';
 import { SurveyLanguage } from '#contract/platform/languages.ts';
 import { SurveyQuestionKey, SurveyScale } from './surveyQuestions.ts';
 import { CallbackTime, RespondentRole } from './surveys.ts';
-import { FoundTheme, Polarity, Theme } from './themes.ts';
+import { FoundTheme, Polarity, Theme, THEMES } from './themes.ts';
 
 /** Service recovery: a low score is open until the hospice has resolved it with a note. */
 export const SCORE_ALERT_STATES = ['none', 'open', 'in_progress', 'resolved'] as const;
@@ -128,7 +128,7 @@ export type ResultChange = z.infer<typeof ResultChange>;
  */
 export const ThemeDecisions = z.strictObject({
   version: Version,
-  themes: z.array(FoundTheme).check(z.maxLength(12)),
+  themes: z.array(FoundTheme).check(z.maxLength(THEMES.length)),
 });
 export type ThemeDecisions = z.infer<typeof ThemeDecisions>;
 

@@ -64,7 +64,7 @@ export class BundleIndex {
   find(address: string, { at, within }: Pick<Placed, 'at' | 'within'>): Placed | undefined {
     if (address.startsWith('#')) {
       const contained = 'contained' in within ? (within.contained ?? []) : [];
-      const place = at.replace(/\.contained\[\d+\].*$/, '');
+      const place = at.replace(/\.contained\[\d+\].*/, '');
       const index = contained.findIndex(({ id }) => id !== undefined && `#${id}` === address);
       const resource = contained[index];
       return resource && { resource, within, at: `${place}.contained[${index}]` };

@@ -95,6 +95,7 @@ describe('What needs attention in the system', () => {
     expect((await read(server)).mail).toEqual({ queued: 2, sentLastDay: 19, failedLastDay: 3 });
     server.clock.now = new Date(server.clock.now.getTime() + 2 * DAY);
     expect(await found(server)).toEqual([['mail_failed', null, 3]]);
+    expect((await read(server)).mail).toEqual({ queued: 2, sentLastDay: 0, failedLastDay: 0 });
     server.clock.now = new Date(server.clock.now.getTime() + 6 * DAY);
     expect(await found(server)).toEqual([]);
   });

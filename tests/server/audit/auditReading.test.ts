@@ -178,6 +178,7 @@ describe('Reading the audit', () => {
       { Person: `'=HYPERLINK("http://x.example") Byron`, Reason: `'${reason}`, Call: 'getReferral', Record: id },
     ]);
     expect(reply.headers.get('Content-Disposition')).toContain('filename="who looked.csv"');
+    expect(reply.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
     const { data } = await read(server, world, 'filter.verb=exportAuditEvents');
     expect(data).toMatchObject([
       { outcome: 'ok', detail: { filters: ['filter.hasReason=true'], isSearch: false, rows: 1 } },

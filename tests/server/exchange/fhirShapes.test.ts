@@ -92,6 +92,7 @@ describe('Shapes of FHIR', () => {
         unknown: { a: 1 },
         nHumanName: 'x',
         xxxxxxxxBoolean: { value: true },
+        deceasexBoolean: { value: true },
         _birthDate: 'x',
         name: [null],
         birthDate: null,

@@ -71,6 +71,10 @@ describe('List of groups for administrators', () => {
     const { foreignGroupId, groupId, hospiceId, list } = await ready(server);
     const off = await server.addGroup({ name: 'Zenith 100% Care', type: 'aco', city: 'Duluth', is_active: false });
     await server.addReferral({ hospiceIds: [hospiceId], groupId: foreignGroupId, receivedAt: server.clock.now });
+    const merged = await server.addGroup({ name: 'Aspen Care', is_active: false, merged_into_id: off });
+    expect((await list(`filter.id=${merged}`)).data).toMatchObject([
+      { name: 'Aspen Care', mergedInto: { id: off, name: 'Zenith 100% Care' } },
+    ]);
     const ids = async (query: string) => (await list(query)).data.map(({ id }) => id);
     expect(await ids('')).toEqual([foreignGroupId, groupId, off]);
     expect(await ids('sortBy=name:DESC&limit=2&page=2')).toEqual([foreignGroupId]);
