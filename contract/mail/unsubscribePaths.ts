@@ -1,8 +1,8 @@
-/** Apart from the calls' schemas: the page that needs these addresses comes without the library of the schemas. */
+/** In a file without schemas, so that the unsubscribe page loads without the schema library. */
 
 /**
- * The page, and the address that a mail program's own button posts to; the random handle of one mail follows it, not the mail's
- * id.
+ * The page, and the address to which a mail program's own unsubscribe button posts. A mail's random handle follows it, never the
+ * mail's id.
  */
 export const UNSUBSCRIBE_PATH = '/communication/unsubscribe';
 

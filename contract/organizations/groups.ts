@@ -3,7 +3,7 @@ import { Id } from '#contract/platform/fields.ts';
 import { NamedQuery, Stakeholder, StakeholderQuery } from './hospices.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 
-/** A hospice as a group chooses one: how fast it answered the group's own referrals in the last 90 days. */
+/** A hospice that a group can choose, with its response time for the group's own referrals in the last 90 days. */
 export const HospiceChoice = z.object({
   id: Id,
   name: z.string(),

@@ -157,7 +157,7 @@ export const noticeChoiceEndpoints = defineEndpoints('Communications', {
   listGroupReaders: {
     method: 'GET',
     path: '/v1/groups/:groupId/readers',
-    summary: 'Who of the group hears of its referrals, and whether mails reach them; for its care managers',
+    summary: 'Who of the group is notified of its referrals, and whether mails reach them; for its care managers',
     access: { token: 'user', who: 'named', group: true },
     query: z.strictObject(paging),
     response: pageOf(GroupReader),

@@ -70,7 +70,7 @@ export const hospiceTeamEndpoints = defineEndpoints('Users', {
   listHospiceUsers: {
     method: 'GET',
     path: '/v1/hospices/:hospiceId/users',
-    summary: 'Who has access to a hospice, the invited among them',
+    summary: 'List everyone with access to a hospice, invited people included',
     access: MANAGERS,
     query: MemberQuery,
     response: pageOf(Member),
@@ -90,7 +90,7 @@ export const groupTeamEndpoints = defineEndpoints('Users', {
   listGroupUsers: {
     method: 'GET',
     path: '/v1/groups/:groupId/users',
-    summary: 'Who has access to a provider group, the invited among them',
+    summary: 'List everyone with access to a provider group, invited people included',
     access: ADMINISTRATORS,
     query: MemberQuery,
     response: pageOf(Member),

@@ -26,7 +26,7 @@ export const Figure = z.object({
   isSuppressed: z.boolean(),
   /** Based on only 5 to 29 answers: shown as uncertain. */
   isLowN: z.boolean(),
-  /** Wilson's interval, of what families said. */
+  /** The Wilson interval of a share of the families' answers. */
   ci95: z.nullable(z.object({ low: z.number(), high: z.number() })),
 });
 export type Figure = z.infer<typeof Figure>;
@@ -139,7 +139,7 @@ export const GroupPerformance = z.extend(pageOf(ComparedHospice), {
 });
 export type GroupPerformance = z.infer<typeof GroupPerformance>;
 
-/** Over all hospices, for an administrator. */
+/** Figures over all hospices, for administrators. */
 export const SystemFigures = z.object({
   period: FigurePeriod,
   figures: Figures,

@@ -62,6 +62,6 @@ export function abilityFor(role: string | null | undefined): AppAbility {
   return builder.build();
 }
 
-/** CASL answers `true` for a rule with conditions when no instance is given: a view is always asked for by this. */
+/** Always use this to check a view: without an instance, CASL answers `true` for a rule with conditions. */
 export const mayReadPerformance = (ability: AppAbility, view: PerformanceView): boolean =>
   ability.can('read', subject('HospicePerformance', { view }));

@@ -160,7 +160,7 @@ export const AUDIT_HEADINGS = [
   'Address',
   'Outcome',
   'Reason',
-  'Number of the call',
+  'Request ID',
   'Details',
 ] as const;
 

@@ -2,8 +2,8 @@ import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { asSystem } from '#server/platform/access/session.queries.ts';
 
 /**
- * Runs a change of a person's account and brings the person's entry among the hospice's staff in line: it is named as the account is,
- * and is a choice while the account is active.
+ * Changes a person's account and updates the person's entry in the hospice's staff list: it has the name of the account, and can be
+ * chosen while the account is active.
  */
 export async function changeAccount(trx: Trx, userId: string, change: () => Promise<unknown>): Promise<void> {
   const before = await trx

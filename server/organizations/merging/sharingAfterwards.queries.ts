@@ -13,8 +13,8 @@ const has = (groupId: string) => sql`exists (select from group_sharing as own
   where own.hospice_id = touched.hospice_id and own.group_id = ${groupId}::uuid)`;
 
 /**
- * Notes in the log of each hospice whose settings for one of the two groups moved to the other or were dropped, as if its own people
- * had done it; a form of these settings that is open has to be loaded anew.
+ * Adds an entry to the sharing log of each hospice whose settings for one of the two groups were moved or dropped, as for a change by
+ * its own people. A form of these settings that is open must be reloaded before it can be saved.
  */
 export async function noteSharing(trx: Trx, { author, isUndoing, merging, now }: Note): Promise<void> {
   const { keptId, mergedId, mergeId } = merging;

@@ -15,11 +15,11 @@ const read = (db: Trx, actor: Person): Promise<NoticeChoices> =>
   readNoticeChoices(db, { actor, addressHash: addressHash(actor.email) });
 
 /**
- * @throws Refusal `forbidden`: the caller's role does not hear of the event; `invalid`: the event does not come so, or the group
- * does not hear from the hospice
+ * @throws Refusal `forbidden`: the caller's role is not notified of the event; `invalid`: the event does not have this choice, or the
+ * hospice does not notify the group
  */
 function check({ events, hospices }: NoticeChoices, { choice, event, hospiceId }: NoticeChoiceChange): void {
-  if (!events.some((heard) => heard.event === event)) throw forbidden('Your role does not hear of this');
+  if (!events.some((heard) => heard.event === event)) throw forbidden('Your role is not notified of this');
   const isKnown = hospiceId === null || hospices.some(({ id }) => id === hospiceId);
   const isChoice = choice === null ? hospiceId !== null : choicesFor(event).includes(choice);
   refuseErrors([

@@ -16,7 +16,7 @@ interface PopoverProps {
   children: ReactNode;
 }
 
-/** Lies beside its anchor. Escape closes it and gives the focus back; a press elsewhere or leaving it only closes. */
+/** A panel beside its anchor. Escape closes it and returns the focus; a click elsewhere or moving the focus out only closes it. */
 export function Popover({
   align = 'start',
   anchor,

@@ -1,8 +1,8 @@
 /** One line of the help, and the action of its keys. A line without `run` describes keys that the page itself handles. */
 export interface Shortcut {
-  /** As tinykeys writes them: `g r` is one after the other. */
+  /** In the syntax of tinykeys: `g r` means g, then r. */
   readonly keys: string;
-  /** As the sheet shows them, where that differs. */
+  /** What the help shows, if different. */
   readonly shown?: readonly string[];
   readonly label: string;
   readonly run?: () => void;

@@ -187,7 +187,7 @@ test('half an hour, a reload and a lost connection in the middle lose nothing', 
   await heading(page, 'Check your answers');
   await page.clock.fastForward('31:00');
   await page.getByRole('button', { name: 'Send answers' }).click();
-  await expect(page.getByText(/^Your answers are kept\. They are sent by themselves/)).toBeVisible();
+  await expect(page.getByText(/^Your answers are kept\. They are sent automatically/)).toBeVisible();
   expect(logIns).toBe(3);
   await context.setOffline(false);
   await expect(page.getByText(/^Your answers have reached/)).toBeVisible();

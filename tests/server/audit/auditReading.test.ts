@@ -103,7 +103,7 @@ describe('Reading the audit', () => {
       const listed = page.data.map(({ requestId }) => requestId);
       expect([query, page.meta, listed]).toEqual([query, { totalItems: expected.length, isMore: false }, expected]);
       const { lines, reply } = await download(server, world, bounded);
-      expect([query, lines.map((line) => line['Number of the call'])]).toEqual([query, expected]);
+      expect([query, lines.map((line) => line['Request ID'])]).toEqual([query, expected]);
       expect(reply.headers.get('Total-Items')).toBe(String(expected.length));
     }
     const upwards = await read(server, world, `${BEFORE}&sortBy=at:ASC&limit=3&page=2`);

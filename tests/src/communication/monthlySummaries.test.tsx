@@ -37,7 +37,7 @@ const mails = async ({ db }: TestServer) =>
 describe('Monthly summaries', () => {
   test('are switched on, with the date when they are sent next', async ({ server }) => {
     const { person } = await start(server);
-    const wanted = await screen.findByRole('switch', { name: 'Send monthly summaries by themselves' });
+    const wanted = await screen.findByRole('switch', { name: 'Send monthly summaries automatically' });
     expect(wanted).not.toBeChecked();
     expect(screen.getByText(/at 08:00 on the first of each month\.$/)).toBeVisible();
     await person.click(wanted);

@@ -102,7 +102,7 @@ describe('Importing referrals from CSV', () => {
   test('is explained to a clinical manager, who may not import', async ({ server }) => {
     const world = await makeWorld(server);
     openAsHospice(server, world, 'hospice_clinical_manager');
-    expect(await screen.findByRole('heading', { name: 'Importing referrals is not open to you' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'You cannot import referrals' })).toBeVisible();
   });
 });
 

@@ -181,7 +181,7 @@ test('a person limited to a location reads the settings of the whole hospice, wi
   expect(await field('Name')).toBeDisabled();
   expect(screen.getByText(sentence)).toBeVisible();
   await router.navigate('/hospice/settings/survey-send');
-  expect(await screen.findByRole('switch', { name: 'Send surveys by themselves' })).toBeDisabled();
+  expect(await screen.findByRole('switch', { name: 'Send surveys automatically' })).toBeDisabled();
   expect(screen.getByText(sentence)).toBeVisible();
   await router.navigate('/hospice/settings/information-sharing');
   expect(await screen.findByRole('button', { name: 'Save' })).toBeDisabled();

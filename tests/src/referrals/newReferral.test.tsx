@@ -99,7 +99,7 @@ describe('New referral', () => {
     const world = await makeWorld(server);
     openAsHospice(server, world, 'hospice_business_development');
 
-    expect(await screen.findByRole('heading', { name: 'New referral is not open to you' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'You cannot create a referral' })).toBeVisible();
   });
 });
 

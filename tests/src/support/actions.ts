@@ -204,7 +204,7 @@ export const ACTIONS: Record<Action, Shown> = {
   markConversationRead: { with: 'answerConversation' },
   replyToMessage: shown(on('received', 'Send')),
   markReceivedRead: { with: 'replyToMessage' },
-  setSummarySettings: shown(on('summaries', 'Send monthly summaries by themselves')),
+  setSummarySettings: shown(on('summaries', 'Send monthly summaries automatically')),
   sendSummaries: shown(on('summaries', 'Send to selected')),
 
   // A hospice's settings

@@ -83,11 +83,9 @@ export const ROUTES: Readonly<Record<string, readonly Visit[]>> = {
   '/hospice': [anybodyOfHospice('/hospice', 'Patient registry')],
   '/hospice/account-settings': [anybodyOfHospice('/hospice/account-settings', 'Password')],
   '/hospice/referrals/:id': [anybodyOfHospice(({ fresh }) => `/hospice/referrals/${fresh}`, 'Owner and next action')],
-  '/hospice/referrals/new': [
-    administrators('/hospice/referrals/new', 'How it came', 'New referral is not open to you'),
-  ],
+  '/hospice/referrals/new': [administrators('/hospice/referrals/new', 'How it came', 'You cannot create a referral')],
   '/hospice/referrals/import': [
-    administrators('/hospice/referrals/import', '1. Choose the file', 'Importing referrals is not open to you'),
+    administrators('/hospice/referrals/import', '1. Choose the file', 'You cannot import referrals'),
   ],
   '/hospice/performances': [
     {

@@ -57,7 +57,7 @@ describe('Expired survey session', () => {
     server.clock.now = new Date(server.clock.now.getTime() + SURVEY_SESSION_MS + 1000);
     network.use(http.post(logInPath, () => HttpResponse.error(), { once: true }));
     await press(person, 'Send answers');
-    expect(await screen.findByText(/^Your answers are kept\. They are sent by themselves/)).toBeVisible();
+    expect(await screen.findByText(/^Your answers are kept\. They are sent automatically/)).toBeVisible();
     await press(person, 'Try again');
     await heading('Thank you');
   });
@@ -68,7 +68,7 @@ describe('Survey answers that cannot be sent', () => {
     const { person } = await answerAll(server);
     answerNextSending(() => HttpResponse.error());
     await press(person, 'Send answers');
-    expect(await screen.findByText(/^Your answers are kept\. They are sent by themselves/)).toBeVisible();
+    expect(await screen.findByText(/^Your answers are kept\. They are sent automatically/)).toBeVisible();
     expect(await results(server)).toHaveLength(0);
     window.dispatchEvent(new Event('online'));
     await heading('Thank you');
@@ -76,8 +76,8 @@ describe('Survey answers that cannot be sent', () => {
   });
 
   test.for([
-    [503, '40', 'sent by themselves in about 40 seconds'],
-    [429, '120', 'sent by themselves in about 2 minutes'],
+    [503, '40', 'sent automatically in about 40 seconds'],
+    [429, '120', 'sent automatically in about 2 minutes'],
     [500, '', 'Something went wrong at our end'],
     [422, '', 'The answers were not accepted'],
   ] as const)(

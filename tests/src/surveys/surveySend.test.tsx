@@ -35,12 +35,12 @@ describe('Switching automatic surveys on', () => {
     await addFamily(server, { hospiceId: world.hospiceId });
     const { person } = open(server, world);
     expect(
-      await screen.findByText(/^Nothing goes out by itself\. Switched on: in the next 7 days 1 family/),
+      await screen.findByText(/^Nothing goes out automatically\. Switched on: in the next 7 days 1 family/),
     ).toBeVisible();
 
-    await person.click(screen.getByRole('switch', { name: 'Send surveys by themselves' }));
+    await person.click(screen.getByRole('switch', { name: 'Send surveys automatically' }));
     expect(
-      screen.getByText(/^When you save, families are asked by themselves\. In the next 7 days 1 family/),
+      screen.getByText(/^When you save, families are asked automatically\. In the next 7 days 1 family/),
     ).toBeVisible();
     expect((await stored()).isEnabled).toBe(false);
     await person.click(save());

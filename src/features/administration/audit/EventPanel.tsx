@@ -40,7 +40,7 @@ export function EventPanel({ event, linkTo, onClose }: EventPanelProps) {
     ['Record', recordNameOf(entity)],
     ['Id of the record', entityId],
     ['Call', verb],
-    ['Number of the call', requestId],
+    ['Request ID', requestId],
     ['Address', address],
     ...detailRows(detail),
   ];

@@ -75,7 +75,7 @@ export const auditColumns: readonly Column<AuditEvent>[] = [
   { id: 'address', header: 'Address', isHiddenAtFirst: true, cell: ({ address }) => address },
   {
     id: 'requestId',
-    header: 'Number of the call',
+    header: 'Request ID',
     isHiddenAtFirst: true,
     cell: ({ requestId }) => <span className="small tabular tight">{requestId}</span>,
   },

@@ -62,14 +62,14 @@ function SettingsSwitch({ hospiceId, onReload, settings }: SettingsSwitchProps) 
   return (
     <SwitchCard
       isOn={settings.isOn}
-      label="Send monthly summaries by themselves"
+      label="Send monthly summaries automatically"
       onSwitch={(isOn) => void switchSending(isOn)}
       reason={mayChange ? undefined : LIMITED_TO_LOCATIONS}
       title={settings.isOn ? 'Monthly summaries are sent' : 'Monthly summaries are not sent'}
     >
       {meaning}{' '}
       {settings.nextAt === null
-        ? 'Switched on, they go out by themselves at 08:00 on the first of each month.'
+        ? 'Switched on, they go out automatically at 08:00 on the first of each month.'
         : `They go out next on ${wholeMoment(settings.nextAt, timeZone)}.`}
       {!mayChange && ` ${LIMITED_TO_LOCATIONS}.`}
     </SwitchCard>

@@ -11,10 +11,7 @@ export function Component() {
   return (
     <>
       <PageHeader back={{ to: '/hospice', label: 'Referrals' }} title="Import referrals" />
-      <EmptyState
-        actions={<LinkButton to="/hospice">Back to the list</LinkButton>}
-        title="Importing referrals is not open to you"
-      >
+      <EmptyState actions={<LinkButton to="/hospice">Back to the list</LinkButton>} title="You cannot import referrals">
         Your role reads the patient registry and does not add to it. An administrator of your hospice can.
       </EmptyState>
     </>

@@ -50,7 +50,7 @@ export function ImportScreen({ side }: { readonly side: ImportSide }) {
             to: tab === null ? `${target.home}/referrals/import` : `${target.home}/referrals/import?tab=${tab}`,
             isCurrent: tab === current.tab,
           }))}
-          label="Form of the file"
+          label="File format"
         />
       )}
       <Suspense fallback={<Skeleton height={160} width="100%" />}>

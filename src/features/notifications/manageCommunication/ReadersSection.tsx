@@ -43,7 +43,7 @@ function MailCell({ reader: { mail, stoppedAt } }: { reader: GroupReader }) {
 
 const COLUMNS: readonly Column<GroupReader>[] = [
   { id: 'name', header: 'Person', cell: ({ name }) => name },
-  { id: 'hearsOf', header: 'Hears of', cell: ({ hearsOf }) => HEARS_OF[hearsOf] },
+  { id: 'hearsOf', header: 'Notified about', cell: ({ hearsOf }) => HEARS_OF[hearsOf] },
   { id: 'mail', header: 'Emails', cell: (reader) => <MailCell reader={reader} /> },
 ];
 
@@ -58,7 +58,9 @@ export function ReadersSection({ groupId }: { groupId: string }) {
   return (
     <div className={styles['readers']}>
       <div className={styles['lead']}>
-        <p>Care managers hear of all patients of the group, providers of their own. Everybody chooses how.</p>
+        <p>
+          Care managers are notified about all patients of the group, providers about their own. Everybody chooses how.
+        </p>
         <p>Emails that were stopped are turned on again on this page, only by the person whose address it is.</p>
       </div>
       <ListDisplayContext value={display}>

@@ -60,7 +60,7 @@ export function Component() {
         <PageHeader back={{ to: '/hospice', label: 'Referrals' }} title="New referral" />
         <EmptyState
           actions={<LinkButton to="/hospice">Back to the list</LinkButton>}
-          title="New referral is not open to you"
+          title="You cannot create a referral"
         >
           Your role reads the patient registry and does not add to it. An administrator of your hospice can.
         </EmptyState>

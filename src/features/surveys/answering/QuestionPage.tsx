@@ -13,9 +13,9 @@ interface Props {
   /** From 1. */
   readonly number: number;
   readonly count: number;
-  /** With who answers. */
+  /** The number of steps, including the one that asks who answers. */
   readonly total: number;
-  /** Comes from the page where the answers are checked, and goes back there. */
+  /** Opened from the review page, and returns there. */
   readonly isChange: boolean;
 }
 

@@ -59,11 +59,11 @@ const en = {
   sending: 'Sending',
 
   offline: 'There is no connection. You can go on answering; your answers are kept.',
-  waitsOffline: 'Your answers are kept. They are sent by themselves as soon as there is a connection.',
+  waitsOffline: 'Your answers are kept. They are sent automatically as soon as there is a connection.',
   waitsBusy: (count: number) =>
-    `Many people are answering just now. Your answers are kept, and are sent by themselves in about ${seconds(count)}.`,
+    `Many people are answering just now. Your answers are kept, and are sent automatically in about ${seconds(count)}.`,
   waitsFailed: (count: number) =>
-    `Something went wrong at our end. Your answers are kept, and are sent by themselves in about ${seconds(count)}.`,
+    `Something went wrong at our end. Your answers are kept, and are sent automatically in about ${seconds(count)}.`,
   refused: 'The answers were not accepted. They are kept. Please look through them once more, or call your hospice.',
   tryAgain: 'Try again',
   unreachableHeading: 'The survey cannot be opened just now',

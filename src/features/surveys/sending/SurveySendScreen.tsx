@@ -46,7 +46,7 @@ function Loading() {
 export function Component() {
   return (
     <SettingsScreen
-      lead="When families are asked how the care is, in which words, and who hears of a low score."
+      lead="When families are asked how the care is, in which words, and who is notified of a low score."
       title="Survey send"
       whoDecides="Administrators decide when families are asked"
     >

@@ -35,16 +35,16 @@ export function SurveySwitch({ control, hospiceId, wasEnabled }: SurveySwitchPro
   };
   const sentence = () => {
     if (isOn && wasEnabled)
-      return `Families are asked by themselves. ${coming(count === 1 || count === 0 ? 'is' : 'are')}`;
-    if (isOn) return `When you save, families are asked by themselves. ${coming('will be')}`;
-    if (wasEnabled) return 'When you save, nothing more goes out by itself. Links that were sent still work.';
-    return `Nothing goes out by itself. Switched on: ${coming('will be').replace('In the', 'in the')}`;
+      return `Families are asked automatically. ${coming(count === 1 || count === 0 ? 'is' : 'are')}`;
+    if (isOn) return `When you save, families are asked automatically. ${coming('will be')}`;
+    if (wasEnabled) return 'When you save, nothing more goes out automatically. Links that were sent still work.';
+    return `Nothing goes out automatically. Switched on: ${coming('will be').replace('In the', 'in the')}`;
   };
 
   return (
     <SwitchCard
       isOn={isOn}
-      label="Send surveys by themselves"
+      label="Send surveys automatically"
       onSwitch={field.onChange}
       title={titleOf(isOn, wasEnabled)}
     >

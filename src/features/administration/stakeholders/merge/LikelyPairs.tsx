@@ -58,7 +58,7 @@ export function LikelyPairs({ views }: { readonly views: readonly LinkRowItem[] 
       answer={{ ...answer, currentData, data }}
       empty={
         <EmptyState title="No likely duplicates">
-          Pairs with nearly the same name appear here by themselves. Two records that you know to be the same can be
+          Pairs with nearly the same name appear here automatically. Two records that you know to be the same can be
           ticked in their list and merged from there.
         </EmptyState>
       }
