@@ -1,4 +1,3 @@
-import type { MiddlewareHandler } from 'hono';
 import * as z from 'zod/mini';
 import { Id } from '#contract/platform/fields.ts';
 import type { MailState } from '#contract/mail/mail.ts';
@@ -76,13 +75,13 @@ defineRoutes(({ hono, services: { db, mail } }) => {
   if (!mail.showsOutbox) return;
   const ownHosts = new Set([new URL(mail.publicOrigin).hostname, ...LOCAL_HOSTS]);
   // A page of another site that resolves its own name to this machine would read every mail.
-  const refuseForeignHost: MiddlewareHandler = async (c, next) => {
-    const host = c.req.header('Host') ?? new URL(c.req.url).host;
-    if (ownHosts.has(URL.parse(`http://${host}`)?.hostname ?? '')) return next();
-    return c.text(`Open the outbox at ${mail.publicOrigin}${OUTBOX_PATH}`, 421);
-  };
-  hono.use(OUTBOX_PATH, refuseForeignHost);
-  hono.use(`${OUTBOX_PATH}/*`, refuseForeignHost);
+  for (const path of [OUTBOX_PATH, `${OUTBOX_PATH}/*`]) {
+    hono.use(path, async (c, next) => {
+      const host = c.req.header('Host') ?? new URL(c.req.url).host;
+      if (ownHosts.has(URL.parse(`http://${host}`)?.hostname ?? '')) return next();
+      return c.text(`Open the outbox at ${mail.publicOrigin}${OUTBOX_PATH}`, 421);
+    });
+  }
   const lost = messagePage({
     title: 'There is no such mail',
     text: 'It may have gone with the record that it was about.',
