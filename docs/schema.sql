@@ -361,6 +361,41 @@ create policy attempt_of_hospice on contact_attempt for select to wayside_hospic
   WHERE (enrollment.id = contact_attempt.enrollment_id))));
 grant insert, select on contact_attempt to wayside_app;
 
+create table contact_proposal (
+  id uuid not null default gen_random_uuid(),
+  referral_id uuid not null,
+  group_id uuid not null,
+  proposed_at timestamp with time zone not null,
+  proposed_by uuid,
+  proposed_by_name text not null,
+  change jsonb not null,
+  former jsonb not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  is_accepted boolean,
+  constraint contact_proposal_pkey PRIMARY KEY (id),
+  constraint contact_proposal_check CHECK (((decided_at IS NULL) = (is_accepted IS NULL))),
+  constraint contact_proposal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(id),
+  constraint contact_proposal_group_id_fkey FOREIGN KEY (group_id) REFERENCES provider_group(id),
+  constraint contact_proposal_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES app_user(id),
+  constraint contact_proposal_referral_id_fkey FOREIGN KEY (referral_id) REFERENCES referral(id)
+);
+alter table contact_proposal enable row level security;
+CREATE INDEX contact_proposal_referral_id_idx ON contact_proposal USING btree (referral_id);
+create policy proposal_of_group on contact_proposal for all to wayside_group
+  using (((group_id = ( SELECT app_group_id() AS app_group_id)) AND (EXISTS ( SELECT 1
+   FROM referral
+  WHERE (referral.id = contact_proposal.referral_id)))))
+  with check (((group_id = ( SELECT app_group_id() AS app_group_id)) AND (is_accepted IS NOT TRUE) AND (EXISTS ( SELECT 1
+   FROM referral
+  WHERE (referral.id = contact_proposal.referral_id)))));
+create policy proposal_of_hospice on contact_proposal for all to wayside_hospice
+  using ((EXISTS ( SELECT 1
+   FROM enrollment
+  WHERE ((enrollment.referral_id = contact_proposal.referral_id) AND (enrollment.status = 'enrolled'::text) AND (enrollment.deleted_at IS NULL)))))
+  with check ((decided_at IS NOT NULL));
+grant insert, select, update (decided_at, decided_by, is_accepted) on contact_proposal to wayside_app;
+
 create table conversation_entry (
   id uuid not null default gen_random_uuid(),
   recipient_id uuid not null,

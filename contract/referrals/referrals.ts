@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ContactProposal, ProposalDecision } from './contactProposals.ts';
 import { EnrollmentAlert } from './alerts.ts';
 import { drillDownFilters, fitsTogether, hospiceDrillDownFilters } from './counts/drillDown.ts';
 import { Enrollment, EnrollmentSummary } from './enrollments.ts';
@@ -69,6 +70,8 @@ export const Referral = z.extend(ReferralListItem, {
   createdBy: z.nullable(z.object({ name: z.string(), organization: z.string() })),
   createdAt: Instant,
   enrollments: z.array(Enrollment),
+  /** For a group its own, for people of the enrolled hospice who may edit each group's. */
+  proposals: z.array(ContactProposal),
   /** Shown to a hospice in place of the other hospices' enrollments. */
   isEnrolledElsewhere: z.boolean(),
   allowedActions: z.array(ReferralAction),
@@ -176,12 +179,21 @@ export const referralEndpoints = defineEndpoints('Referrals', {
   updateReferral: {
     method: 'PATCH',
     path: '/v1/referrals/:id',
-    summary: 'Correct facts of a referral, or withdraw it',
+    summary: 'Correct facts of a referral, or withdraw it; of an enrolled patient, a group proposes contact data',
     source: 'specification',
     access: { token: 'user', who: 'named', hospice: MANAGES_REGISTRY, group: true, admin: true, patientData: true },
     body: ReferralChange,
     response: Referral,
     errors: ['conflict', 'invalid_transition'],
+  },
+  decideProposal: {
+    method: 'POST',
+    path: '/v1/referrals/:referralId/proposals/:proposalId/decision',
+    summary: "Confirm or dismiss a group's change of an enrolled patient's contact data",
+    access: { token: 'user', who: 'named', hospice: MANAGES_REGISTRY },
+    body: ProposalDecision,
+    response: Referral,
+    errors: ['conflict'],
   },
   deleteReferral: {
     method: 'DELETE',

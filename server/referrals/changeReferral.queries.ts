@@ -1,6 +1,8 @@
 import type { Updateable } from 'kysely';
+import type { SomeFacts } from '#contract/referrals/facts.ts';
 import type { ReferralChange } from '#contract/referrals/referralChanges.ts';
 import { declineReasonLabel } from '#contract/referrals/statuses.ts';
+import { changedFactsText } from './changedFacts.rules.ts';
 import { unmaskedMemberId } from './memberId.rules.ts';
 import { takeStep } from './enrollments/statusSteps.queries.ts';
 import { statusText } from './enrollments/statusText.rules.ts';
@@ -58,17 +60,6 @@ const columnsOf = ({ memberId }: SeenReferral, change: ReferralChange): Updateab
   });
 };
 
-const FIELD_LABELS: readonly (readonly [keyof ReferralChange, string])[] = [
-  ['patient', 'patient'],
-  ['currentLocation', 'current location'],
-  ['communityId', 'community'],
-  ['responsibleProviderId', 'responsible provider'],
-  ['urgency', 'urgency'],
-  ['primaryDiagnosis', 'diagnosis'],
-  ['payer', 'payer'],
-  ['caregiver', 'caregiver'],
-];
-
 const emailOf = ({ caregiver }: Pick<ReferralChange, 'caregiver'>) => caregiver?.email?.toLowerCase() ?? null;
 
 /** A new address lets every hospice send surveys again. */
@@ -83,7 +74,7 @@ async function forgetUndeliverable(trx: Trx, referralId: string): Promise<void> 
   );
 }
 
-/** Writes a checked change. The timeline names the changed fields, never their values. */
+/** Writes a checked change. The timeline shows each changed fact, masked where it is sensitive. */
 export async function saveReferralChange(trx: Trx, { seen, change, author, now }: Saving): Promise<void> {
   const { id } = seen.record;
   await trx
@@ -93,10 +84,24 @@ export async function saveReferralChange(trx: Trx, { seen, change, author, now }
     .where('id', '=', id)
     .execute();
   if (change.caregiver !== undefined && emailOf(change) !== emailOf(seen.record)) await forgetUndeliverable(trx, id);
-  const changed = FIELD_LABELS.filter(([name]) => change[name] !== undefined).map(([, label]) => label);
-  if (changed.length === 0) return;
-  const text = `Changed: ${changed.join(', ')}`;
+  const text = changedFactsText(seen.record, { ...change, ...(await namesIn(trx, change)) });
+  if (text === null) return;
   await addEvents(trx, id, now, [{ kind: 'facts_changed', author, hospiceId: author.hospiceId, text }]);
+}
+
+/** The names of the provider and the community that a change names. */
+async function namesIn(
+  trx: Trx,
+  { communityId, responsibleProviderId }: ReferralChange,
+): Promise<Pick<SomeFacts, 'responsibleProvider' | 'community'>> {
+  const nameOf = async (table: 'provider' | 'community', id: string | null | undefined) => {
+    if (!id) return id;
+    return (await trx.selectFrom(table).select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
+  };
+  return {
+    responsibleProvider: await nameOf('provider', responsibleProviderId),
+    community: await nameOf('community', communityId),
+  };
 }
 
 type Withdrawal = NonNullable<ReferralChange['withdraw']>;

@@ -3,8 +3,15 @@ import { lockSeenReferral, saveReferralChange, withdrawable, withdrawReferral } 
 import { checkCommunity, checkProvider } from './choices.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { deleteReferral, findDeleted, restoreReferral } from './deleteReferral.queries.ts';
-import { readReferral } from './referralDetail.queries.ts';
-import { ASK_HOSPICE_OR_SENDER, checkReferralChange, checkWithdrawal } from './checkReferralChange.rules.ts';
+import { changeBeside, contactChange } from './proposals/contactChange.rules.ts';
+import { closeProposal, enrolledAt, proposeChange, wasDecided } from './proposals/contactProposals.queries.ts';
+import { readReferral, type SeenReferral } from './referralDetail.queries.ts';
+import {
+  ASK_HOSPICE_OR_SENDER,
+  checkReferralChange,
+  checkWithdrawal,
+  type ReferralFacts,
+} from './checkReferralChange.rules.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 import { conflict, forbidden, invalidTransition, notFound, refuseErrors } from '#server/platform/access/refusal.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
@@ -13,6 +20,14 @@ import { contextOf, type ReadContext } from '#server/platform/access/viewpoint.t
 
 /** The last day that has begun anywhere: a death on it is not in the future. */
 const todayAnywhere = (now: Date) => dayIn('Pacific/Kiritimati', now);
+
+const factsOf = ({ record, state }: SeenReferral): ReferralFacts => ({
+  ...state,
+  dateOfBirth: record.patient.dateOfBirth,
+  phone: record.patient.phone,
+  responsibleProviderId: record.responsibleProvider?.id ?? null,
+  communityId: record.community?.id ?? null,
+});
 
 async function recordOf(db: Trx, context: ReadContext, id: string): Promise<Referral> {
   const seen = await readReferral(db, context, id);
@@ -39,13 +54,7 @@ defineRoutes((app) => {
       if (body.version !== record.version) throw conflict(record);
       demand('edit', record, context.view.side === 'group' ? ASK_HOSPICE_OR_SENDER : undefined);
       const today = todayAnywhere(now);
-      const facts = {
-        ...seen.state,
-        dateOfBirth: record.patient.dateOfBirth,
-        phone: record.patient.phone,
-        responsibleProviderId: record.responsibleProvider?.id ?? null,
-        communityId: record.community?.id ?? null,
-      };
+      const facts = factsOf(seen);
       const isWithdrawal = withdraw !== undefined && context.view.side === 'group';
       if (isWithdrawal && withdrawable(seen, withdraw).length === 0) throw invalidTransition([]);
       refuseErrors([
@@ -55,9 +64,38 @@ defineRoutes((app) => {
         ...(await checkCommunity(db, context.view, body.communityId, facts.communityId)),
       ]);
       const author = await authorOf(db, actor);
-      await saveReferralChange(db, { seen, change: body, author, now });
+      const { view } = context;
+      const isProposal = view.side === 'group' && enrolledAt(record).length > 0;
+      if (isProposal)
+        await proposeChange(db, { record, groupId: view.groupId, change: contactChange(body), author, now });
+      const change = isProposal ? changeBeside(body) : body;
+      if (change) await saveReferralChange(db, { seen, change, author, now });
       if (isWithdrawal) await withdrawReferral(db, { seen, author, now, withdraw });
       await app.stopSurveys(db, record.id);
+      return recordOf(db, context, record.id);
+    },
+  });
+
+  answer(app, referralEndpoints.decideProposal, {
+    find: ({ db, params, ...caller }) => lockSeenReferral(db, contextOf(caller), params.referralId),
+    handle: async ({ actor, body, db, found: seen, now, params }) => {
+      const context = contextOf({ actor, now });
+      const { record } = seen;
+      const proposal = record.proposals.find(({ id }) => id === params.proposalId.toLowerCase());
+      if (!proposal) {
+        if (await wasDecided(db, record.id, params.proposalId)) throw conflict(record);
+        throw notFound();
+      }
+      if (body.version !== record.version) throw conflict(record);
+      const author = await authorOf(db, actor);
+      await closeProposal(db, { record, proposal, isAccepted: body.accept, author, now });
+      if (body.accept) {
+        const change = { ...proposal.change, version: body.version };
+        refuseErrors(checkReferralChange(factsOf(seen), change, context.view, todayAnywhere(now)));
+        // The history shows it after the confirmation.
+        await saveReferralChange(db, { seen, change, author, now: new Date(now.getTime() + 1) });
+        await app.stopSurveys(db, record.id);
+      }
       return recordOf(db, context, record.id);
     },
   });

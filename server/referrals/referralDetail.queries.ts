@@ -22,6 +22,7 @@ import {
   visibleGlobalStatus,
   type ReferralRow,
 } from './referralRows.queries.ts';
+import { readProposals } from './proposals/contactProposals.queries.ts';
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
@@ -59,7 +60,8 @@ export async function readReferral(
     context,
     all([sql`enrollment.referral_id = ${id}::uuid`, ownEnrollments(context.view, { deleted })]),
   );
-  return seen(row, enrollments, context);
+  const { record, ...rest } = seen(row, enrollments, context);
+  return { ...rest, record: { ...record, proposals: await readProposals(db, context, record) } };
 }
 
 /** Enrollments that fulfil a condition which asks for the tenant as well, by the hospices' names. */
@@ -75,7 +77,11 @@ export async function readEnrollments(db: Database, context: ReadContext, where:
   return rows;
 }
 
-function seen(row: DetailRow, enrollments: readonly EnrollmentRow[], context: ReadContext): SeenReferral {
+function seen(
+  row: DetailRow,
+  enrollments: readonly EnrollmentRow[],
+  context: ReadContext,
+): Omit<SeenReferral, 'record'> & { readonly record: Omit<Referral, 'proposals'> } {
   const state: ReferralState = {
     creatorGroupId: row.creator_group_id,
     treatingGroupId: row.provider_group_id,
@@ -92,7 +98,7 @@ function seen(row: DetailRow, enrollments: readonly EnrollmentRow[], context: Re
   const own = globalStatusOf(enrollments.map(({ e_status: status }) => status));
   const visibleStatus = isHospice ? visibleGlobalStatus(own, row.global_status) : row.global_status;
   const whole = enrollments.map((enrollment) => toEnrollment(enrollment, context));
-  const record: Referral = {
+  const record: Omit<Referral, 'proposals'> = {
     ...toListItem(row, isHospice ? own : row.global_status, [], visibleStatus),
     receivedAt:
       (isHospice ? enrollments[0]?.e_received_at : undefined)?.toISOString() ?? row.r_received_at.toISOString(),

@@ -47,6 +47,7 @@ export const REFERENCES: Readonly<Record<MergeKind, readonly Reference[]>> = {
     moves('referral', 'creator_group_id', 'Referrals sent'),
     moves('document', 'group_id', 'Documents'),
     moves('concern', 'group_id', 'Concerns'),
+    moves('contact_proposal', 'group_id'),
     moves('mail_message', 'group_id', 'Emails'),
     moves('communication_recipient', 'group_id', 'Messages received'),
     moves('timeline_event', 'group_id'),

@@ -35,6 +35,9 @@ export const referralsApi = api.injectEndpoints({
       mutationOf(referralEndpoints.createHospiceReferral, (_args, referral) => referralTags(referral?.id ?? LIST)),
     ),
     updateReferral: build.mutation(mutationOf(referralEndpoints.updateReferral, ({ id }) => referralTags(id))),
+    decideProposal: build.mutation(
+      mutationOf(referralEndpoints.decideProposal, ({ referralId }) => referralTags(referralId)),
+    ),
     deleteReferral: build.mutation(mutationOf(referralEndpoints.deleteReferral, referralTags(LIST))),
     restoreReferral: build.mutation(mutationOf(referralEndpoints.restoreReferral, ({ id }) => referralTags(id))),
     listTimeline: build.query(
@@ -51,6 +54,7 @@ export const {
   useCreateGroupReferralMutation,
   useCreateHospiceReferralMutation,
   useUpdateReferralMutation,
+  useDecideProposalMutation,
   useDeleteReferralMutation,
   useRestoreReferralMutation,
   useListTimelineQuery,

@@ -86,7 +86,7 @@ describe('Concurrent changes', () => {
     await expectOneWinner(replies);
     const winner = replies.findIndex(({ status }) => status === 200);
     const { events, outcomes } = await pastOf(server, id);
-    expect(events).toEqual([{ kind: 'facts_changed', text: 'Changed: patient' }]);
+    expect(events).toEqual([{ kind: 'facts_changed', text: `Preferred name: none → Name ${winner}` }]);
     expect([outcomes.get('ok')?.length, outcomes.get('conflict')?.length]).toEqual([1, REQUESTS - 1]);
     const row = await server.db.selectFrom('referral').select(['version', 'preferred_name']).executeTakeFirstOrThrow();
     expect(row).toEqual({ version: 2, preferred_name: `Name ${winner}` });

@@ -56,7 +56,9 @@ describe('Correcting a referral', () => {
     const page = z.parse(pageOf(TimelineEvent), await (await send(`/v1/referrals/${id}/timeline`)).json());
     expect(page.data[0]).toMatchObject({
       kind: 'facts_changed',
-      text: 'Changed: patient, community, urgency, diagnosis',
+      text: expect.stringContaining(
+        'Community: none → Maple Court\nUrgency: Routine → Urgent\nPrimary diagnosis: none',
+      ),
       actor: { organization: 'Harbor Hospice' },
     });
     const late = await send(`/v1/referrals/${id}`, patch({ version: 1, urgency: 'routine' }));

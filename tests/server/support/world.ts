@@ -14,7 +14,7 @@ import type { TestPerson } from './makers.ts';
 import { merge } from '../organizations/support/merges.ts';
 import { addMessage, addMessageTemplate } from '../communication/support/messages.ts';
 import { addConversation, addReceived } from '../communication/support/received.ts';
-import { post, remove, type TestServer } from './server.ts';
+import { patch, post, remove, type TestServer } from './server.ts';
 import { addSummaryReader } from '../communication/support/summaryReader.ts';
 import { addResult, UNHAPPY } from '../surveys/support/surveyResults.ts';
 import { addAssignment, addSavedFilter } from '../people/support/workLists.ts';
@@ -41,6 +41,8 @@ export interface World {
   readonly addDeletedReferral: (by: Role) => Promise<string>;
   /** A referral of the first group, with a concern of it that waits for its answer. */
   readonly addConcern: () => Promise<string>;
+  /** A change of an enrolled patient's phone that the first group proposed. */
+  readonly addProposal: () => Promise<{ referralId: string; proposalId: string }>;
   /** The concerns of a referral, oldest first. */
   readonly concernsOf: (referralId: string) => Promise<string[]>;
   /** A filter of this person, deleted or not, or of a person of the other hospice. */
@@ -203,6 +205,19 @@ export async function makeWorld(server: TestServer): Promise<World> {
       const answer = await server.as(people.care_manager)(`/v1/referrals/${id}/concerns`, concern);
       if (answer.status !== 201) throw new Error(`Raising a concern was answered with ${answer.status}`);
       return id;
+    },
+    addProposal: async () => {
+      const { id } = await server.addReferral({
+        hospiceIds: [hospiceId],
+        groupId,
+        status: 'enrolled',
+        referral: { responsible_provider_id: providerId },
+      });
+      const change = patch({ version: 1, patient: { phone: '(555) 010-0133' } });
+      const answer = await server.as(people.care_manager)(`/v1/referrals/${id}`, change);
+      if (answer.status !== 200) throw new Error(`Proposing a change was answered with ${answer.status}`);
+      const proposal = server.db.selectFrom('contact_proposal').select('id').where('referral_id', '=', id);
+      return { referralId: id, proposalId: (await proposal.executeTakeFirstOrThrow()).id };
     },
     concernsOf: async (referralId) => {
       const found = await server.db

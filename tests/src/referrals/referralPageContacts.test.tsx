@@ -60,6 +60,27 @@ test("a group's concern stays on the referral page until the hospice answers it"
   await waitFor(() => expect(screen.queryByText(/ raised a concern$/)).toBeNull());
 });
 
+test("a group's change of an enrolled patient's phone waits until the hospice confirms it in one press", async ({
+  server,
+}) => {
+  const world = await makeWorld(server);
+  const { id } = await addReferral(server, world, 'enrolled');
+  const group = openAsGroup(server, world, id);
+  await group.person.click(await screen.findByRole('button', { name: 'Edit patient' }));
+  const form = screen.getByRole('form', { name: 'Patient' });
+  expect(within(form).getByText(/Harbor Hospice confirms your change before it is saved/)).toBeVisible();
+  await group.person.type(within(form).getByLabelText(/^Phone/), '(555) 010-0133');
+  await group.person.click(within(form).getByRole('button', { name: 'Propose change' }));
+  expect(await screen.findByText('Your change waits for Harbor Hospice to confirm')).toBeVisible();
+  group.unmount();
+
+  const { person } = openAsHospice(server, world, id);
+  expect(await screen.findByText('Lakeside Physicians proposes a change')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Confirm change' }));
+  expect(await screen.findByRole('link', { name: '(555) 010-0133' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(/ proposes a change$/)).toBeNull());
+});
+
 test('the member id is shown on request, with a note that this is logged, and hidden again', async ({ server }) => {
   const world = await makeWorld(server);
   const { id } = await addReferral(server, world);

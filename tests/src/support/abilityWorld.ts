@@ -6,7 +6,7 @@ import { addInvite } from '../../server/people/support/invites.ts';
 import { addMail } from '../../server/mail/support/mails.ts';
 import { addMessage, addMessageTemplate } from '../../server/communication/support/messages.ts';
 import { addConversation, addReceived } from '../../server/communication/support/received.ts';
-import { post, type TestServer } from '../../server/support/server.ts';
+import { patch, post, type TestServer } from '../../server/support/server.ts';
 import { addResult, UNHAPPY } from '../../server/surveys/support/surveyResults.ts';
 import { addSavedFilter } from '../../server/people/support/workLists.ts';
 import { makeWorld } from '../../server/support/world.ts';
@@ -34,6 +34,8 @@ export async function abilityWorld(server: TestServer) {
   await server.as(people.care_manager)(`/v1/referrals/${fresh}/concerns`, concern);
 
   const { enrollmentId, referralId: inCare } = await world.addFamily();
+  const proposed = patch({ version: 1, patient: { phone: '(555) 010-0133' } });
+  await server.as(people.care_manager)(`/v1/referrals/${inCare}`, proposed);
   const result = await addResult(
     server,
     { enrollmentId, hospiceId },

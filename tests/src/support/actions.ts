@@ -129,6 +129,7 @@ export const ACTIONS: Record<Action, Shown> = {
   importGroupBundle: ofPatients(on('groupBundle', 'Choose a file')),
   addNote: ofPatients(on('referral', /^Add (?:internal|shared) note$/), on('inCare', 'Add a note')),
   raiseConcern: shown(on('referral', 'Raise a concern…')),
+  decideProposal: shown(on('inCare', 'Confirm change'), on('inCare', 'Dismiss')),
   answerConcern: shown(on('referral', 'Answer…')),
   assignReferrals: ofPatients(on('referrals', 'Assign to…', 'Select Newman, Grace')),
   undoAssignment: { with: 'assignReferrals', not: reads },

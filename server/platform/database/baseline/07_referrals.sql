@@ -594,6 +594,41 @@ create policy timeline_written on timeline_event for insert to wayside_app with 
   or (app_group_id() is not null and visibility = 'shared' and exists (select 1 from referral where referral.id = referral_id))
 );
 
+-- A group's correction of an enrolled patient's contact data, open until the hospice confirms or dismisses it, or the group corrects more.
+-- Read by its group and the hospice only.
+create table contact_proposal (
+  id uuid primary key default gen_random_uuid(),
+  referral_id uuid not null references referral,
+  group_id uuid not null references provider_group,
+  proposed_at timestamptz not null,
+  proposed_by uuid references app_user,
+  -- Kept as it was: the hospice may not read the person.
+  proposed_by_name text not null,
+  -- The proposed values, and caregiver and location as the group saw them: what the hospice changes meanwhile stays.
+  change jsonb not null,
+  former jsonb not null,
+  decided_at timestamptz,
+  decided_by uuid references app_user,
+  is_accepted boolean,
+  check ((decided_at is null) = (is_accepted is null))
+);
+create index on contact_proposal (referral_id);
+grant select, insert on contact_proposal to wayside_app;
+grant update (decided_at, decided_by, is_accepted) on contact_proposal to wayside_app;
+alter table contact_proposal enable row level security;
+create policy proposal_of_hospice on contact_proposal to wayside_hospice using (
+  exists (
+    select 1 from enrollment
+    where enrollment.referral_id = contact_proposal.referral_id and enrollment.status = 'enrolled' and enrollment.deleted_at is null
+  )
+) with check (decided_at is not null);
+create policy proposal_of_group on contact_proposal to wayside_group using (
+  group_id = (select app_group_id()) and exists (select 1 from referral where referral.id = referral_id)
+) with check (
+  -- A group replaces its own proposal, and never accepts it.
+  group_id = (select app_group_id()) and is_accepted is not true and exists (select 1 from referral where referral.id = referral_id)
+);
+
 -- A group's concern about how a hospice handles a referral, open until the hospice answers; and a hospice's attempts to contact the
 -- patient. A concern is read by its group and the hospice only. The texts are also on the timeline.
 

@@ -20,7 +20,8 @@ import { FormRadioGroup } from '#src/ui/form/FormRadioGroup.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { optionsOf } from '#src/ui/form/optionsOf.ts';
-import { FACT_LABELS, languageOptions, sexLabel, type FactsFields } from './factsForm.ts';
+import { languageOptions, type FactsFields } from './factsForm.ts';
+import { FACT_LABELS, sexLabel } from '#contract/referrals/facts.ts';
 
 const SEX_OPTIONS = optionsOf(SEXES, sexLabel);
 

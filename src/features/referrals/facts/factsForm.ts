@@ -1,3 +1,4 @@
+import { languageName } from '#contract/referrals/facts.ts';
 import type { Control } from 'react-hook-form';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { blanksToNull, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
@@ -103,60 +104,10 @@ export const factsBody = {
   },
 };
 
-/** The fields' names in an error summary. */
-export const FACT_LABELS = {
-  'patient.firstName': 'First name',
-  'patient.middleName': 'Middle name',
-  'patient.lastName': 'Last name',
-  'patient.suffix': 'Suffix',
-  'patient.preferredName': 'Preferred name',
-  'patient.dateOfBirth': 'Date of birth',
-  'patient.phone': 'Phone of the patient',
-  'patient.address': 'Home address',
-  'patient.mrn': 'Medical record number',
-  'patient.preferredLanguage': 'Language of the patient',
-  'currentLocation.setting': 'Setting',
-  'currentLocation.facilityName': 'Name of the place',
-  'currentLocation.room': 'Room',
-  communityId: 'Community',
-  responsibleProviderId: 'Responsible provider',
-  'referredBy.name': 'Name of the person who refers',
-  'referredBy.role': 'Role of the person who refers',
-  'referredBy.organization': 'Organization of the person who refers',
-  'referredBy.phone': 'Phone of the person who refers',
-  'referredBy.email': 'Email of the person who refers',
-  source: 'Source',
-  urgency: 'Urgency',
-  'primaryDiagnosis.text': 'Primary diagnosis',
-  'primaryDiagnosis.icd10': 'ICD-10-CM code',
-  'primaryDiagnosis.category': 'Kind of illness',
-  'payer.primary': 'Primary payer',
-  'payer.memberId': 'Member id',
-  'payer.secondary': 'Secondary payer',
-  'caregiver.name': 'Name of the caregiver',
-  'caregiver.relationship': 'Relationship',
-  'caregiver.phone': 'Phone of the caregiver',
-  'caregiver.email': 'Email of the caregiver',
-  'caregiver.language': 'Language of the caregiver',
-};
-
 const LANGUAGES = ['en', 'es', 'zh', 'vi', 'tl', 'ko', 'ru', 'ar', 'fr', 'ht', 'pt', 'pl', 'de', 'hi', 'ja'];
-const names = new Intl.DisplayNames(['en'], { type: 'language' });
-
-/** `Spanish` of `es`; an unknown tag stays as it is. */
-export function languageName(tag: string): string {
-  try {
-    return names.of(tag) ?? tag;
-  } catch {
-    return tag;
-  }
-}
-
 /** The most common languages, and the one that is stored. */
 export const languageOptions = (stored: string) =>
   [...new Set([...LANGUAGES, ...(stored === '' ? [] : [stored])])].map((value) => ({
     value,
     label: languageName(value),
   }));
-
-export const sexLabel = { female: 'Female', male: 'Male', unknown: 'Not known' } as const;

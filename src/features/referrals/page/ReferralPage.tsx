@@ -8,6 +8,7 @@ import { Facts } from './facts/Facts.tsx';
 import { GroupSide } from './GroupSide.tsx';
 import { HospiceSide } from './HospiceSide.tsx';
 import styles from './page.module.css';
+import { ProposalBanner } from './proposals/ProposalBanner.tsx';
 import { ReferralHeader, type ReferralHeaderProps } from './header/ReferralHeader.tsx';
 import { Timeline } from './timeline/Timeline.tsx';
 
@@ -33,6 +34,7 @@ export function ReferralPage({ back, home, isReadOnly = false, referral }: Refer
     <div className="grid gap16">
       <ReferralHeader back={back} home={home} own={own} referral={referral} />
       <ConcernBanner own={own} referral={referral} />
+      <ProposalBanner isHospice={own !== undefined} referral={referral} />
       <DuplicatesNotice home={home} referral={referral} />
       <div className={styles['columns']}>
         {/* In the order of a narrow screen and of the keyboard: actions, timeline, facts. */}

@@ -87,6 +87,7 @@ export const BARE: Referral = {
   responsibleProvider: null,
   community: null,
   enrollments: [],
+  proposals: [],
   version: 1,
   currentLocation: null,
   referredBy: null,

@@ -61,6 +61,13 @@ export const PART_ROWS: readonly PartRow[] = [
     body: () => ({ text: 'We call them within the hour' }),
   },
   {
+    title: 'decides on a proposed change',
+    operationId: 'decideProposal',
+    answers: NO_PART,
+    params: { proposalId: '00000000-0000-4000-8000-000000000001' },
+    body: change(() => ({ accept: true })),
+  },
+  {
     title: 'corrects the patient’s phone',
     operationId: 'updateReferral',
     answers: { sender: 200, treating: 200, community: 403 },

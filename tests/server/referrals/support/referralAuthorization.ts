@@ -193,5 +193,10 @@ export const REFERRAL_ROWS = {
     },
     foreign: async (world) => ({ referralId: (await world.addForeignReferral()).id, concernId: randomUUID() }),
   },
+  decideProposal: {
+    ...ofReferral('referralId', ['hospice_super_admin', 'hospice_admin'], () => ({ version: 1, accept: false })),
+    own: (world) => world.addProposal(),
+    foreign: async (world) => ({ referralId: (await world.addForeignReferral()).id, proposalId: randomUUID() }),
+  },
   revealMemberId: ofReferral('referralId', [...READERS, ...GROUP_ROLES]),
 } as const satisfies Record<string, Row>;

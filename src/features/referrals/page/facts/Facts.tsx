@@ -15,7 +15,8 @@ import {
   PayerFields,
   WhereaboutsFields,
 } from '#src/features/referrals/facts/FactsFields.tsx';
-import { factsBody, languageName, sexLabel } from '#src/features/referrals/facts/factsForm.ts';
+import { factsBody } from '#src/features/referrals/facts/factsForm.ts';
+import { languageName, sexLabel } from '#contract/referrals/facts.ts';
 import { ageOf, legalName } from '#src/features/referrals/patientNames.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { StakeholderField } from '#src/features/referrals/facts/StakeholderField.tsx';

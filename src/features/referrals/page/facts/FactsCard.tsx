@@ -5,10 +5,12 @@ import * as z from 'zod/mini';
 import { ReferralChange } from '#contract/referrals/referralChanges.ts';
 import type { Referral, ReferralAction } from '#contract/referrals/referrals.ts';
 import { selectGroup } from '#src/auth/authSlice.ts';
-import { FACT_LABELS, factsOf, type FactsValues } from '#src/features/referrals/facts/factsForm.ts';
+import { factsOf, type FactsValues } from '#src/features/referrals/facts/factsForm.ts';
+import { FACT_LABELS } from '#contract/referrals/facts.ts';
 import { useUpdateReferralMutation } from '#src/features/referrals/referralsApi.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
+import { confirmingHospices } from '#src/features/referrals/page/proposals/confirmingHospices.ts';
 import { EditableCard } from './EditableCard.tsx';
 import { FactList, type Fact } from '#src/ui/page/FactList.tsx';
 import { RecordForm } from '#src/features/referrals/RecordForm.tsx';
@@ -67,26 +69,39 @@ export function FactsCard(props: FactsCardProps) {
   const isGroup = useSelector(selectGroup) !== null;
   const mayEdit = referral.allowedActions.includes(action) && !(isHospiceOnly && isGroup);
   const stored = factsOf(referral);
+  const confirming = isGroup && action === 'edit' ? confirmingHospices(referral) : '';
+  const isProposed = confirming !== '';
   return (
     <EditableCard
       renderForm={
         mayEdit && renderFields && bodyOf
           ? (close) => (
-              <RecordForm
+              <RecordForm<FactsValues, Change>
                 label={title}
                 labels={FACT_LABELS}
                 onCancel={close}
                 onSaved={() => {
-                  showToast({ text: `${title}: saved`, tone: 'success' });
+                  const text = isProposed ? `${title}: sent to ${confirming} to confirm` : `${title}: saved`;
+                  showToast({ text, tone: 'success' });
                   close();
                 }}
                 referralId={referral.id}
+                submitLabel={isProposed ? 'Propose change' : 'Save'}
                 resolver={bodyResolver(Change, (values: FactsValues) => changed(bodyOf(values), bodyOf(stored)))}
                 save={(change, version) => updateReferral({ id: referral.id, body: { ...change, version } })}
                 values={stored}
                 version={referral.version}
               >
-                {renderFields}
+                {(control) => (
+                  <>
+                    {isProposed && (
+                      <p className="second">
+                        The patient is enrolled: {confirming} confirms your change before it is saved.
+                      </p>
+                    )}
+                    {renderFields(control)}
+                  </>
+                )}
               </RecordForm>
             )
           : undefined

@@ -5,7 +5,7 @@ import { declineReasonLabel, errorReasonLabel } from '#contract/referrals/status
 import { AlertChip } from '#src/features/referrals/rows/AlertChip.tsx';
 import { alertLabels } from '#src/features/referrals/rows/alertLabels.ts';
 import { ElapsedChip } from '#src/features/referrals/rows/ElapsedChip.tsx';
-import { sexLabel } from '#src/features/referrals/facts/factsForm.ts';
+import { sexLabel } from '#contract/referrals/facts.ts';
 import { ageOf, legalName } from '#src/features/referrals/patientNames.ts';
 import { leadingEnrollment } from '#src/features/referrals/leadingEnrollment.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';

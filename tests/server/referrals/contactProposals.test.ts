@@ -1,0 +1,199 @@
+import { describe, expect } from 'vitest';
+import { inSession } from '#server/platform/access/session.queries.ts';
+import type { Actor } from '#server/platform/access/viewpoint.ts';
+import { addSharedReferral, type SharedPart } from './support/groupParts.ts';
+import { errorOf } from './support/enrollmentSteps.ts';
+import { read, referralOf, timelineLines } from './support/readReferral.ts';
+import { patch, post, test, type TestServer } from '../support/server.ts';
+import { makeWorld } from '../support/world.ts';
+
+/** After enrollment a group's correction of contact data waits until the hospice confirms it. */
+
+const CAREGIVER = {
+  name: 'Nora Murray',
+  relationship: 'child',
+  phone: '(555) 010-0144',
+  email: 'nora@family.example',
+  language: 'en',
+  isSurveyContact: true,
+  hasConsentedToContact: true,
+};
+const MOVED = { ...CAREGIVER, email: 'nora.murray@post.example' };
+
+async function addEnrolled(server: TestServer) {
+  const world = await makeWorld(server);
+  const shared = await addSharedReferral(server, world, {
+    status: 'enrolled',
+    referral: { caregiver: JSON.stringify(CAREGIVER), phone: '(555) 010-0177' },
+  });
+  const path = `/v1/referrals/${shared.id}`;
+  const as = (part: SharedPart) => server.as(shared.people[part]);
+  const hospice = server.as(world.people.hospice_admin);
+  const propose = async (part: SharedPart, change: object) => {
+    const { version } = await read(as(part), shared.id);
+    return referralOf(await as(part)(path, patch({ version, ...change })));
+  };
+  const decide = async (accept: boolean, { send = hospice, version = 1 } = {}) => {
+    const [proposal] = (await read(hospice, shared.id)).proposals;
+    return send(`${path}/proposals/${proposal?.id}/decision`, post({ accept, version }));
+  };
+  return { world, shared, as, hospice, propose, decide, id: shared.id };
+}
+
+const stored = (server: TestServer, id: string) =>
+  server.db
+    .selectFrom('referral')
+    .select(['phone', 'caregiver', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+describe('A group’s change of an enrolled patient’s contact data', () => {
+  test('waits, is shown to this group and the hospice alone, and is saved when the hospice confirms it', async ({
+    server,
+  }) => {
+    const { as, decide, hospice, id, propose, shared } = await addEnrolled(server);
+    const change = { patient: { phone: '(555) 010-0133' }, caregiver: MOVED };
+    const proposed = await propose('sender', change);
+    const waiting = {
+      group: { id: shared.groupIds.sender, name: 'Bayview Hospital' },
+      proposedBy: 'Rosa sender',
+      change,
+    };
+    expect(proposed).toMatchObject({ version: 1, caregiver: CAREGIVER, proposals: [waiting] });
+    expect(await stored(server, id)).toEqual({ phone: '(555) 010-0177', caregiver: CAREGIVER, version: 1 });
+    expect((await read(hospice, id)).proposals).toMatchObject([waiting]);
+    expect((await read(as('treating'), id)).proposals).toEqual([]);
+    expect((await read(as('community'), id)).proposals).toEqual([]);
+
+    server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+    const confirmed = await referralOf(await decide(true));
+    expect(confirmed).toMatchObject({
+      version: 2,
+      caregiver: MOVED,
+      patient: { phone: '(555) 010-0133' },
+      proposals: [],
+    });
+    const text =
+      'Phone of the patient: •••• 0177 → •••• 0133\nEmail of the caregiver: n•••@f•••.example → n•••@p•••.example';
+    const all = [
+      ['change_proposed', text],
+      ['change_confirmed', null],
+      ['facts_changed', text],
+    ];
+    expect(await timelineLines(hospice, id)).toEqual(all);
+    expect(await timelineLines(as('sender'), id)).toEqual(all);
+    expect(await timelineLines(as('treating'), id)).toEqual([['facts_changed', text]]);
+    expect((await read(as('sender'), id)).proposals).toEqual([]);
+  });
+
+  test('that the hospice dismisses changes nothing', async ({ server }) => {
+    const { as, decide, hospice, id, propose } = await addEnrolled(server);
+    await propose('treating', { caregiver: null });
+    server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+    expect((await referralOf(await decide(false))).proposals).toEqual([]);
+    expect(await stored(server, id)).toMatchObject({ caregiver: CAREGIVER, version: 1 });
+    expect((await timelineLines(as('treating'), id)).map(([kind]) => kind)).toEqual([
+      'change_proposed',
+      'change_dismissed',
+    ]);
+    expect(await timelineLines(as('sender'), id)).toEqual([]);
+    expect(await timelineLines(hospice, id)).toHaveLength(2);
+  });
+
+  test('made twice is one proposal with the fields of both', async ({ server }) => {
+    const { hospice, id, propose } = await addEnrolled(server);
+    await propose('sender', { patient: { phone: '(555) 010-0133', address: '12 Elm St' } });
+    await propose('sender', { patient: { phone: '(555) 010-0134' }, caregiver: MOVED });
+    server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+    await propose('treating', { patient: { preferredName: 'Gigi' } });
+    expect((await read(hospice, id)).proposals.map(({ change }) => change)).toEqual([
+      { patient: { phone: '(555) 010-0134', address: '12 Elm St' }, caregiver: MOVED },
+      { patient: { preferredName: 'Gigi' } },
+    ]);
+  });
+
+  test('keeps what the hospice corrected meanwhile, and ends when the hospice made the same change', async ({
+    server,
+  }) => {
+    const { decide, hospice, id, propose } = await addEnrolled(server);
+    await propose('sender', { caregiver: MOVED, patient: { phone: '(555) 010-0133' } });
+    const corrected = { ...CAREGIVER, name: 'Nora Murray-Lind' };
+    await hospice(
+      `/v1/referrals/${id}`,
+      patch({ version: 1, caregiver: corrected, patient: { phone: '(555) 010-0133' } }),
+    );
+    const change = { caregiver: { ...MOVED, name: 'Nora Murray-Lind' } };
+    expect((await read(hospice, id)).proposals).toMatchObject([{ change }]);
+    expect((await read(hospice, id)).proposals[0]?.change).not.toHaveProperty('patient');
+    expect((await errorOf(await decide(true))).code).toBe('conflict');
+    expect(await referralOf(await decide(true, { version: 2 }))).toMatchObject(change);
+    await propose('sender', { patient: { phone: '(555) 010-0133' } });
+    expect((await read(hospice, id)).proposals).toEqual([]);
+  });
+
+  test('that is decided or replaced cannot be decided again (409)', async ({ server }) => {
+    const { hospice, id, propose } = await addEnrolled(server);
+    const ids = [];
+    for (const phone of ['(555) 010-0133', '(555) 010-0134']) {
+      await propose('sender', { patient: { phone } });
+      ids.push((await read(hospice, id)).proposals[0]?.id);
+    }
+    const [replaced, open] = ids;
+    const decide = (proposalId: string | undefined, version: number) =>
+      hospice(`/v1/referrals/${id}/proposals/${proposalId}/decision`, post({ accept: true, version }));
+    expect((await decide(replaced, 1)).status).toBe(409);
+    expect((await decide(open, 1)).status).toBe(200);
+    expect((await decide(open, 2)).status).toBe(409);
+    expect(await stored(server, id)).toMatchObject({ phone: '(555) 010-0134', version: 2 });
+  });
+
+  test('cannot be confirmed by a group, a hospice without the patient, or a role that may not edit', async ({
+    server,
+  }) => {
+    const { as, decide, id, propose, shared, world } = await addEnrolled(server);
+    await propose('sender', { caregiver: MOVED });
+    expect((await decide(true, { send: as('sender') })).status).toBe(403);
+    expect((await decide(true, { send: as('community') })).status).toBe(403);
+    expect((await decide(true, { send: server.as(world.people.hospice_clinical_manager) })).status).toBe(403);
+    const other = await server.addPerson({ role: 'hospice_admin', hospiceId: world.foreignHospiceId });
+    expect((await decide(true, { send: server.as(other) })).status).toBe(404);
+    expect((await read(server.as(world.people.hospice_clinical_manager), id)).proposals).toEqual([]);
+    expect(await stored(server, id)).toMatchObject({ caregiver: CAREGIVER });
+
+    const seenBy = async (actor: Pick<Actor, 'hospiceId' | 'groupId'>) =>
+      inSession(
+        server.db,
+        { id: other.id, role: 'any', accountType: 'any', locationIds: [], ...actor },
+        async (trx) => ({
+          read: (await trx.selectFrom('contact_proposal').select('id').execute()).length,
+          accepts: await trx
+            .updateTable('contact_proposal')
+            .set({ decided_at: server.clock.now, is_accepted: true })
+            .executeTakeFirst()
+            .then(
+              ({ numUpdatedRows }) => Number(numUpdatedRows),
+              () => 'refused',
+            ),
+        }),
+      );
+    expect(await seenBy({ hospiceId: world.foreignHospiceId, groupId: null })).toEqual({ read: 0, accepts: 0 });
+    expect(await seenBy({ hospiceId: null, groupId: shared.groupIds.treating })).toEqual({ read: 0, accepts: 0 });
+    await expect(seenBy({ hospiceId: null, groupId: shared.groupIds.sender })).rejects.toThrow('rolled back');
+    expect(await seenBy({ hospiceId: world.hospiceId, groupId: null })).toEqual({ read: 1, accepts: 1 });
+  });
+
+  test('leaves the provider to the treating group, at once', async ({ server }) => {
+    const { hospice, id, propose, shared } = await addEnrolled(server);
+    const colleague = await server.addProvider(shared.groupIds.treating, { name: 'Dr. Ada Lindt' });
+    const changed = await propose('treating', {
+      responsibleProviderId: colleague,
+      patient: { phone: '(555) 010-0133' },
+    });
+    expect(changed).toMatchObject({
+      version: 2,
+      responsibleProvider: { id: colleague },
+      patient: { phone: '(555) 010-0177' },
+    });
+    expect((await read(hospice, id)).proposals).toMatchObject([{ change: { patient: { phone: '(555) 010-0133' } } }]);
+  });
+});
