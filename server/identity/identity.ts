@@ -46,6 +46,14 @@ export interface IdentityService {
 
 const OWN_PATHS =
   /^\/(?:authorize(?:\/[\w-]+)?|oauth\/(?:token|revoke)|userinfo|u\/(?:login|signup)(?:\/[\w-]+)?|v2\/(?:logout|session\/confirm)|\.well-known\/(?:openid-configuration|oauth-authorization-server|jwks\.json))$/;
+/** Called by the app's pages themselves, not opened. */
+const CALLED_BY_PAGES = /^\/(?:userinfo|oauth\/(?:token|revoke))$/;
+/** The library lets any page read an answer until it knows whose token came: no such header leaves for a foreign page. */
+function keepFromForeignPages(response: ServerResponse): void {
+  const set = response.setHeader.bind(response);
+  response.setHeader = (name, value) => (/^access-control-/i.test(name) ? response : set(name, value));
+}
+
 const RETRY_AFTER_SECONDS = 2;
 const NO_PATHS = /(?!)/;
 const PURGE_EVERY_MS = 10 * 60_000;
@@ -118,6 +126,8 @@ export async function createIdentity({
     delete request.headers['x-forwarded-host'];
     if (pathname.startsWith('/u/')) return servePages(request, response, pathname);
     if (pathname === '/v2/logout') return serveLogout(request, response, searchParams);
+    const { origin: from } = request.headers;
+    if (CALLED_BY_PAGES.test(pathname) && from !== undefined && !origins.includes(from)) keepFromForeignPages(response);
     return serveProvider(request, response);
   };
 

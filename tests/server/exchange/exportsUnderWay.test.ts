@@ -23,10 +23,10 @@ describe('Running CSV export', () => {
     const send = server.as(world.people.hospice_admin);
     const zip = '/v1/referrals/documents/zip?dataView=hospice';
     const unread = await Promise.all([send(path), send(zip), send(zip), send(zip), send(zip)]);
-    expect(unread.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429, 429]);
+    expect(unread.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(2);
     const colleague = await server.as(world.people.hospice_clinical_manager)(zip);
     expect(colleague.status).toBe(200);
-    await Promise.all([...unread, colleague].map(({ body }) => body?.cancel()));
+    for (const { body } of [...unread, colleague]) await body?.cancel();
   });
 
   test('is limited to five per organization; a canceled or finished one makes room', async ({ server }) => {

@@ -133,6 +133,26 @@ describe('Authorization request', () => {
     expect(answer.status).toBe(400);
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull();
   });
+
+  test.for([
+    ['GET', '/userinfo'],
+    ['POST', '/userinfo'],
+    ['OPTIONS', '/userinfo'],
+    ['OPTIONS', '/oauth/token'],
+    ['OPTIONS', '/oauth/revoke'],
+    ['POST', '/oauth/revoke'],
+  ] as const)('%s %s names no foreign origin in its answer, with and without a good token', async ([method, path]) => {
+    const visitor = new Visitor(server.origin);
+    const { access_token: token } = await visitor.signIn(ada);
+    for (const authorization of [`Bearer ${token}`, 'Bearer none']) {
+      const headers = { Authorization: authorization, 'Access-Control-Request-Method': 'POST' };
+      const foreign = await visitor.fetch(path, {
+        method,
+        headers: { ...headers, Origin: 'https://elsewhere.example' },
+      });
+      expect(foreign.headers.get('Access-Control-Allow-Origin')).toBeNull();
+    }
+  });
 });
 
 describe('Refresh tokens', () => {
