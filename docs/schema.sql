@@ -853,17 +853,21 @@ create table invite (
   user_id uuid,
   revoked_at timestamp with time zone,
   revoked_by uuid,
+  awaits_confirmation boolean not null default false,
+  confirmed_by uuid,
   constraint invite_pkey PRIMARY KEY (id),
-  constraint invite_check CHECK (
+  constraint invite_check CHECK (((NOT awaits_confirmation) OR ((hospice_id IS NOT NULL) AND (accepted_at IS NULL) AND (confirmed_by IS NULL)))),
+  constraint invite_check1 CHECK (
 CASE
     WHEN (role = 'superuser'::text) THEN ((hospice_id IS NULL) AND (group_id IS NULL))
     WHEN (role = ANY (ARRAY['care_manager'::text, 'provider'::text])) THEN ((hospice_id IS NULL) AND (group_id IS NOT NULL))
     ELSE ((hospice_id IS NOT NULL) AND (group_id IS NULL))
 END),
-  constraint invite_check1 CHECK (((provider_id IS NULL) OR (group_id IS NOT NULL))),
-  constraint invite_check2 CHECK (((accepted_at IS NULL) OR ((user_id IS NOT NULL) AND (revoked_at IS NULL)))),
+  constraint invite_check2 CHECK (((provider_id IS NULL) OR (group_id IS NOT NULL))),
+  constraint invite_check3 CHECK (((accepted_at IS NULL) OR ((user_id IS NOT NULL) AND (revoked_at IS NULL)))),
   constraint invite_discipline_check CHECK ((discipline = ANY (ARRAY['rn'::text, 'lpn'::text, 'np'::text, 'md'::text, 'msw'::text, 'chaplain'::text, 'hha'::text, 'liaison'::text, 'intake'::text, 'admin'::text]))),
   constraint invite_role_check CHECK ((role = ANY (ARRAY['superuser'::text, 'care_manager'::text, 'provider'::text, 'hospice_super_admin'::text, 'hospice_admin'::text, 'hospice_business_development'::text, 'hospice_clinical_manager'::text]))),
+  constraint invite_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES app_user(id),
   constraint invite_group_id_fkey FOREIGN KEY (group_id) REFERENCES provider_group(id),
   constraint invite_hospice_id_fkey FOREIGN KEY (hospice_id) REFERENCES hospice(id),
   constraint invite_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES app_user(id),
@@ -882,7 +886,7 @@ create policy invite_of_admin on invite for all to wayside_admin
 create policy invite_of_hospice on invite for all to wayside_hospice
   using ((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)))
   with check ((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)));
-grant insert, select, update (expires_at, revoked_at, revoked_by, sendings, sent_at) on invite to wayside_app;
+grant insert, select, update (awaits_confirmation, confirmed_by, expires_at, revoked_at, revoked_by, sendings, sent_at) on invite to wayside_app;
 
 create table invite_link (
   hash bytea not null,
@@ -1106,6 +1110,24 @@ CREATE INDEX oidc_payload_account_id ON oidc_payload USING btree (account_id) WH
 CREATE INDEX oidc_payload_expires_at ON oidc_payload USING btree (expires_at);
 CREATE INDEX oidc_payload_grant_id ON oidc_payload USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX oidc_payload_uid ON oidc_payload USING btree (uid) WHERE (uid IS NOT NULL);
+
+create table outside_grant (
+  id uuid not null default gen_random_uuid(),
+  hospice_id uuid not null,
+  at timestamp with time zone not null,
+  what text not null,
+  person text not null,
+  role text not null,
+  granted_by text not null,
+  constraint outside_grant_pkey PRIMARY KEY (id),
+  constraint outside_grant_what_check CHECK ((what = ANY (ARRAY['invited'::text, 'activated'::text, 'role_changed'::text])))
+);
+alter table outside_grant enable row level security;
+CREATE INDEX outside_grant_hospice_id_at_idx ON outside_grant USING btree (hospice_id, at DESC);
+CREATE TRIGGER outside_grant_append_only BEFORE DELETE OR UPDATE ON outside_grant FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+create policy outside_grant_of_hospice on outside_grant for select to wayside_hospice
+  using ((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)));
+grant select on outside_grant to wayside_hospice;
 
 create table provider (
   id uuid not null default gen_random_uuid(),

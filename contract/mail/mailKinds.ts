@@ -17,6 +17,7 @@ export const mailKindLabel = {
   digest: 'Daily digest',
   monthly_summary: 'Monthly summary',
   invite: 'Invitation',
+  added_from_outside: 'Access given from outside',
   password_changed: 'Password changed',
 };
 
@@ -44,6 +45,7 @@ export const topicOf = {
   digest: 'digest',
   monthly_summary: 'monthly_summary',
   invite: null,
+  added_from_outside: null,
   password_changed: null,
 } as const satisfies Record<MailKind, MailTopic | 'own' | null>;
 

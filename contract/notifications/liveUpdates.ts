@@ -19,7 +19,7 @@ export type LiveChange = z.infer<typeof LiveChange>;
 
 /**
  * For people of hospices: `referral_received`, `alert_raised`, `concern_raised`, and `reply_received` for those who write to
- * groups. For people of groups: `status_changed`, `step_shown` (any other step that the hospice shows), `concern_answered`, and
+ * groups; `added_from_outside` for its administrators. For people of groups: `status_changed`, `step_shown` (any other step that the hospice shows), `concern_answered`, and
  * `message_received` (a message, or the hospice's answer in its conversation).
  */
 export const NEWS_KINDS = [
@@ -27,6 +27,7 @@ export const NEWS_KINDS = [
   'alert_raised',
   'concern_raised',
   'reply_received',
+  'added_from_outside',
   'status_changed',
   'step_shown',
   'concern_answered',
@@ -57,7 +58,7 @@ export const NewsItem = z.object({
   toStatus: z.nullable(ReferralStatus),
   /** Which step it is, where it is no status. */
   step: z.nullable(SharedEvent),
-  /** The subject of a message; null for news about a patient, which shows the patient's name instead. */
+  /** The subject of a message, or who was given access; null for news about a patient, which shows the patient's name instead. */
   subject: z.nullable(z.string()),
   /** The message that a person of a group opens. */
   messageId: z.nullable(Id),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ADMINISTRATORS, MANAGERS } from '#contract/platform/access.ts';
+import { SUPER_ADMINISTERS } from '#contract/platform/permissions.ts';
 import { Email, Id, Instant, text } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { commaList, paging, sortKeys } from '#contract/platform/listQuery.ts';
@@ -13,8 +14,11 @@ export const INVITE_DAYS = 7;
 export const RESEND_WAIT_SECONDS = 60;
 export const MAX_RESENDS_A_DAY = 5;
 
-/** Worked out from its moments: `expired` has neither been accepted nor revoked. */
-export const INVITE_STATES = ['waiting', 'expired', 'accepted', 'revoked'] as const;
+/**
+ * Worked out from its moments: `expired` has neither been accepted nor revoked. `waiting_for_confirmation`: somebody of another
+ * organization invited the person to a hospice that has a super administrator. One of them confirms it, and only then it is mailed.
+ */
+export const INVITE_STATES = ['waiting_for_confirmation', 'waiting', 'expired', 'accepted', 'revoked'] as const;
 export const InviteState = z.enum(INVITE_STATES);
 export type InviteState = z.infer<typeof InviteState>;
 
@@ -122,6 +126,14 @@ export const inviteEndpoints = defineEndpoints('Users', {
     access: MANAGERS,
     response: Invite,
     errors: ['invite_used', 'forbidden', 'rate_limited'],
+  },
+  confirmInvite: {
+    method: 'POST',
+    path: '/v1/invites/:inviteId/confirm',
+    summary: 'Let somebody in whom an administrator of another organization invited: only now the invitation is mailed',
+    access: { token: 'user', who: 'named', hospice: SUPER_ADMINISTERS },
+    response: Invite,
+    errors: ['invite_used', 'forbidden'],
   },
   revokeInvite: {
     method: 'POST',

@@ -7,13 +7,20 @@ import { commaList, paging, sortKeys } from '#contract/platform/listQuery.ts';
 import { GROUP_ROLES, HOSPICE_ROLES, Role } from '#contract/platform/roles.ts';
 
 /** A person who may sign in, or one who was invited and has not accepted. */
-export const MEMBER_STATES = ['active', 'deactivated', 'invited', 'invite_expired'] as const;
+export const MEMBER_STATES = [
+  'active',
+  'deactivated',
+  'waiting_for_confirmation',
+  'invited',
+  'invite_expired',
+] as const;
 export const MemberState = z.enum(MEMBER_STATES);
 export type MemberState = z.infer<typeof MemberState>;
 
 export const memberStateLabel = labels<MemberState>({
   active: 'Active',
   deactivated: 'Deactivated',
+  waiting_for_confirmation: 'Waiting for confirmation',
   invited: 'Invited',
   invite_expired: 'Invitation expired',
 });

@@ -8,6 +8,8 @@ import { HOSPICE_ROLES, ROLES, type Role } from '#contract/platform/roles.ts';
  * - A person limited to some locations grants only those, and never all of them; and changes only people within them.
  * - Nobody deactivates their own account or changes its locations: another person does. A super administrator may take a lower
  *   role if another one remains.
+ * - Whom somebody of another organization invites to a hospice that has an active super administrator waits for one of them to
+ *   confirm it. The hospice's administrators are notified of everybody to whom somebody from outside gives access.
  * - The last active super administrator of a hospice keeps access and role, even if an administrator asks: first another one
  *   accepts an invitation. A hospice that closes is switched off as a whole.
  */
@@ -41,6 +43,7 @@ export const TEAM_REFUSALS = {
   role: 'Only a super administrator gives or takes the role of a super administrator',
   locations: 'Choose among the locations that you have access to yourself',
   beyondLocations: 'This person has access to more locations than you. Somebody who has them too can change it',
+  unconfirmed: 'A super administrator of the hospice has to confirm this invitation first',
   oneself: 'Somebody else has to change your own access',
   lastSuperAdmin:
     'This is the last super administrator of the hospice. Invite another one first, and try again when the invitation is accepted',

@@ -13,6 +13,9 @@ export const MANAGES_SETTINGS: readonly Permission[] = [['manage', 'HospiceSetti
 
 export const MANAGES_LOCATIONS: readonly Permission[] = [['manage', 'HospiceLocation']];
 
+/** What only a hospice's super administrators do: they alone have this right. */
+export const SUPER_ADMINISTERS: readonly Permission[] = [...MANAGES_LOCATIONS];
+
 /** Writing to referral sources, and reading their answers. */
 export const MANAGES_COMMUNICATION: readonly Permission[] = [['manage', 'HospiceCommunication']];
 

@@ -49,6 +49,9 @@ export const receivedLink = (origin: string, receivedId: string): string =>
 export const conversationLink = (origin: string, conversationId: string): string =>
   `${origin}/hospice?tab=communication&part=inbox&conversation=${conversationId}`;
 
+/** Who has access to the hospice of the person who opens it. */
+export const teamLink = (origin: string): string => `${origin}/hospice/settings?part=team`;
+
 /** The page where people manage their own account. */
 export const accountLink = (origin: string, accountType: AccountType): string =>
   `${origin}/${accountType}/account-settings`;

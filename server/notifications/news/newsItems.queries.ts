@@ -1,3 +1,5 @@
+import { abilityFor } from '#contract/platform/ability.ts';
+import { hasOneOf, MANAGES_SETTINGS } from '#contract/platform/permissions.ts';
 import type { Actor, GroupView, Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { NO_LONGER_SIA, TAKEN_BACK } from '#server/referrals/enrollments/changeEnrollment.queries.ts';
 import { sql, type Sql } from '#server/platform/database/connection.ts';
@@ -110,7 +112,18 @@ function hospiceParts(wanted: Wanted, view: Exclude<Viewpoint, GroupView>): Part
     where: sql`entry.side = 'group' and recipient.hospice_id = ${hospiceId} and recipient.group_wrote_at is not null
       and recipient.last_entry_at >= ${wanted.from} and ${mayBeSeen(view)}`,
   };
+  const added: Part = {
+    id: sql`outside_grant.id`,
+    kind: sql`'added_from_outside'`,
+    at: sql`outside_grant.at`,
+    isKnown: UNKNOWN,
+    referralId: sql`null::uuid`,
+    subject: sql`outside_grant.person`,
+    from: sql`outside_grant`,
+    where: sql`outside_grant.hospice_id = ${hospiceId}`,
+  };
   return [
+    ...(hasOneOf(abilityFor(actor.role), MANAGES_SETTINGS) ? [added] : []),
     ...(off.has('new_referral') ? [] : [referrals]),
     alerts,
     ...(off.has('concern') ? [] : [concerns]),

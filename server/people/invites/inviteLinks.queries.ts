@@ -8,6 +8,7 @@ interface StandingInvite {
   readonly expires_at: Date;
   readonly accepted_at: Date | null;
   readonly revoked_at: Date | null;
+  readonly awaits_confirmation: boolean;
 }
 
 /** Why an invitation's mail is not sent: the invitation is locked until the mail is made. */
@@ -18,12 +19,13 @@ export async function whyNotInvited(
   now: Date,
 ): Promise<string | undefined> {
   const { rows } = await sql<StandingInvite>`
-    select sendings, expires_at, accepted_at, revoked_at from invite where id = ${invite_id}::uuid for update`.execute(
+    select sendings, expires_at, accepted_at, revoked_at, awaits_confirmation from invite where id = ${invite_id}::uuid for update`.execute(
     trx,
   );
   const [invite] = rows;
   if (!invite || invite.revoked_at) return 'revoked';
   if (invite.accepted_at) return 'accepted';
+  if (invite.awaits_confirmation) return 'unconfirmed';
   if (invite.sendings > sending) return 'sent_again';
   return invite.expires_at <= now ? 'expired' : undefined;
 }

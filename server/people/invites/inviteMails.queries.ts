@@ -1,7 +1,14 @@
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import type { AdministratorInviteCreation, Invite } from '#contract/people/invites.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
-import { insertInvite, lockWaitingAdministrator, renewInvite, type NewInvite } from './invites.queries.ts';
+import type { Actor } from '#server/platform/access/viewpoint.ts';
+import {
+  insertInvite,
+  lockWaitingAdministrator,
+  releaseInvite,
+  renewInvite,
+  type NewInvite,
+} from './invites.queries.ts';
 import { toInvite, type InviteRow } from './inviteRows.queries.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 import { newInviteToken } from './inviteLinks.queries.ts';
@@ -18,6 +25,13 @@ const DEFAULT_ZONE = 'America/New_York';
  */
 export async function createInvite(trx: Trx, invite: NewInvite, now: Date): Promise<Invite> {
   const row = await insertInvite(trx, invite, now);
+  if (!row.awaits_confirmation) await queueInvite(trx, row, now);
+  return toInvite(row, now);
+}
+
+/** A super administrator of the hospice lets the invited person in: only now the invitation is mailed. */
+export async function confirmInvite(trx: Trx, actor: Actor, invite: InviteRow, now: Date): Promise<Invite> {
+  const row = await releaseInvite(trx, actor, invite, now);
   await queueInvite(trx, row, now);
   return toInvite(row, now);
 }

@@ -24,6 +24,7 @@ export interface InviteRow {
   readonly expires_at: Date;
   readonly accepted_at: Date | null;
   readonly revoked_at: Date | null;
+  readonly awaits_confirmation: boolean;
   readonly organization_name: string | null;
   /** The reply address of its mails. */
   readonly organization_email: string | null;
@@ -35,19 +36,22 @@ export interface InviteRow {
 export const inviteColumns = sql<InviteRow>`invite.id, invite.email, invite.first_name, invite.last_name, invite.role, invite.hospice_id,
   invite.group_id, invite.location_ids, invite.discipline, invite.can_be_admission_nurse, invite.can_be_primary_nurse,
   invite.provider_id, invite.invited_by_name, invite.created_at, invite.sendings, invite.sent_at, invite.expires_at, invite.accepted_at,
-  invite.revoked_at, coalesce(hospice.name, provider_group.name) as organization_name, hospice.email as organization_email,
+  invite.revoked_at, invite.awaits_confirmation, coalesce(hospice.name, provider_group.name) as organization_name, hospice.email as organization_email,
   hospice.time_zone, coalesce(hospice.is_active, provider_group.is_active, true) as is_organization_active`;
 
 export const fromInvites = sql`invite
   left join hospice on hospice.id = invite.hospice_id
   left join provider_group on provider_group.id = invite.group_id`;
 
+const IS_OPEN = sql`invite.accepted_at is null and invite.revoked_at is null and not invite.awaits_confirmation`;
+
 /** How each state is seen in a row. */
 const IN_STATE: Record<InviteState, (now: Date) => Sql> = {
   accepted: () => sql`invite.accepted_at is not null`,
   revoked: () => sql`invite.revoked_at is not null`,
-  waiting: (now) => sql`(invite.accepted_at is null and invite.revoked_at is null and invite.expires_at > ${now})`,
-  expired: (now) => sql`(invite.accepted_at is null and invite.revoked_at is null and invite.expires_at <= ${now})`,
+  waiting_for_confirmation: () => sql`(invite.awaits_confirmation and invite.revoked_at is null)`,
+  waiting: (now) => sql`(${IS_OPEN} and invite.expires_at > ${now})`,
+  expired: (now) => sql`(${IS_OPEN} and invite.expires_at <= ${now})`,
 };
 
 /** Whether an invitation is in one of these states; every one where none is asked for. */
@@ -58,9 +62,13 @@ export function isInState(states: readonly InviteState[] | undefined, now: Date)
 }
 
 /** The same of a row that was read. */
-export function stateOf(row: Pick<InviteRow, 'accepted_at' | 'revoked_at' | 'expires_at'>, now: Date): InviteState {
+export function stateOf(
+  row: Pick<InviteRow, 'accepted_at' | 'revoked_at' | 'expires_at' | 'awaits_confirmation'>,
+  now: Date,
+): InviteState {
   if (row.accepted_at) return 'accepted';
   if (row.revoked_at) return 'revoked';
+  if (row.awaits_confirmation) return 'waiting_for_confirmation';
   return row.expires_at > now ? 'waiting' : 'expired';
 }
 

@@ -34,6 +34,8 @@ export interface NewInvite {
   readonly groupId?: string;
   /** Empty or left out: all of the hospice's. */
   readonly locationIds?: readonly string[];
+  /** It is not mailed before a super administrator of the hospice has confirmed it. */
+  readonly awaitsConfirmation?: boolean;
   readonly discipline?: InviteDiscipline | undefined;
   readonly canBeAdmissionNurse?: boolean;
   readonly canBePrimaryNurse?: boolean;
@@ -66,7 +68,7 @@ export async function insertInvite(trx: Trx, invite: NewInvite, now: Date): Prom
       where lower(email) = lower(${email}) and ${isInState(['expired'], now)}`.execute(trx);
     const { rows } = await sql`
       select 1 from app_user where lower(email) = lower(${email})
-      union all select 1 from invite where lower(email) = lower(${email}) and ${isInState(['waiting'], now)}`.execute(
+      union all select 1 from invite where lower(email) = lower(${email}) and ${isInState(['waiting', 'waiting_for_confirmation'], now)}`.execute(
       trx,
     );
     return rows.length > 0;
@@ -91,6 +93,7 @@ export async function insertInvite(trx: Trx, invite: NewInvite, now: Date): Prom
       created_at: now,
       sent_at: now,
       expires_at: endOf(now),
+      awaits_confirmation: invite.awaitsConfirmation ?? false,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -134,6 +137,16 @@ export async function renewInvite(trx: Trx, { id }: InviteRow, now: Date): Promi
     .where('id', '=', id)
     .execute();
   await asSystem(trx, () => endLinks(trx, id));
+  return readInvite(trx, id);
+}
+
+/** From now on it is an invitation like any other: seven days, and its mail may go out. */
+export async function releaseInvite(trx: Trx, actor: Actor, { id }: InviteRow, now: Date): Promise<InviteRow> {
+  await trx
+    .updateTable('invite')
+    .set({ awaits_confirmation: false, confirmed_by: actor.id, sent_at: now, expires_at: endOf(now) })
+    .where('id', '=', id)
+    .execute();
   return readInvite(trx, id);
 }
 

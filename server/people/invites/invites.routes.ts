@@ -9,7 +9,8 @@ import { asSystem } from '#server/platform/access/session.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { countCall } from '#server/platform/http/limits/counters.queries.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
-import { createInvite, sendInviteAgain } from './inviteMails.queries.ts';
+import { hasSuperAdmin, noteOutsideGrant } from '#server/people/team/outsideGrants.queries.ts';
+import { confirmInvite, createInvite, sendInviteAgain } from './inviteMails.queries.ts';
 import { wrongLocations } from '#server/people/team/teamChanges.queries.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
 
@@ -60,7 +61,25 @@ defineRoutes((app) => {
         ...checkReach(actor, body.locationIds),
       ]);
       note({ role: body.role });
-      return createInvite(db, { ...body, hospiceId, invitedBy: actor }, now);
+      const isFromOutside = actor.hospiceId !== hospiceId;
+      const awaitsConfirmation = isFromOutside && (await hasSuperAdmin(db, hospiceId));
+      const created = await createInvite(db, { ...body, hospiceId, invitedBy: actor, awaitsConfirmation }, now);
+      if (isFromOutside) {
+        const grant = { hospiceId, what: 'invited', person: body.email, role: body.role } as const;
+        await noteOutsideGrant(db, actor, { ...grant, awaitsConfirmation }, now);
+      }
+      return created;
+    },
+  });
+
+  answer(app, inviteEndpoints.confirmInvite, {
+    find: ({ actor, db, params }) => lockInvite(db, actor, params.inviteId),
+    handle: async ({ actor, db, found, now }) => {
+      requireOwn(actor, found);
+      if (found.revoked_at) throw new Refusal('invite_used', 'This invitation was declined: invite the person again');
+      requireActive(found.is_organization_active);
+      // Confirming again is a no-op.
+      return found.awaits_confirmation ? confirmInvite(db, actor, found, now) : toInvite(found, now);
     },
   });
 
@@ -91,6 +110,7 @@ defineRoutes((app) => {
     handle: async ({ actor, db, found, now }) => {
       requireOwn(actor, found);
       if (found.revoked_at) throw new Refusal('invite_used', 'This invitation was taken back: invite the person again');
+      if (found.awaits_confirmation) throw forbidden(TEAM_REFUSALS.unconfirmed);
       requireActive(found.is_organization_active);
       await limitResends(db, found, now);
       return sendInviteAgain(db, found, now);

@@ -31,6 +31,8 @@ interface InviteTable {
   user_id: Optional<string>;
   revoked_at: OptionalMoment;
   revoked_by: Optional<string>;
+  awaits_confirmation: Generated<boolean>;
+  confirmed_by: Optional<string>;
 }
 
 interface InviteLinkTable {
@@ -39,7 +41,18 @@ interface InviteLinkTable {
   created_at: Moment;
 }
 
+interface OutsideGrantTable {
+  id: Generated<string>;
+  hospice_id: string;
+  at: Moment;
+  what: 'invited' | 'activated' | 'role_changed';
+  person: string;
+  role: Role;
+  granted_by: string;
+}
+
 interface InviteTables {
+  outside_grant: OutsideGrantTable;
   invite: InviteTable;
   invite_link: InviteLinkTable;
 }

@@ -23,7 +23,7 @@ function requireUsableOrExpired(invite: InviteRow | undefined, now: Date): Invit
   if (!invite) throw unknown();
   const state = stateOf(invite, now);
   if (state === 'accepted') throw used();
-  if (state === 'revoked' || !invite.is_organization_active) throw unknown();
+  if (state === 'revoked' || state === 'waiting_for_confirmation' || !invite.is_organization_active) throw unknown();
   return invite;
 }
 

@@ -34,10 +34,12 @@ const accounts = (organization: Organization) => sql`
 
 /** Sent again, it was invited again. */
 const invitations = (organization: Organization, now: Date) => sql`
-  select invite.id, case when invite.expires_at > ${now}::timestamptz then 'invited' else 'invite_expired' end, invite.email,
+  select invite.id,
+    case when invite.awaits_confirmation then 'waiting_for_confirmation'
+      when invite.expires_at > ${now}::timestamptz then 'invited' else 'invite_expired' end, invite.email,
     nullif(concat_ws(' ', invite.first_name, invite.last_name), ''), null, invite.role, invite.location_ids,
-    null, invite.sent_at, invite.expires_at, null
-  from invite where ${belongsTo('invite', organization)} and ${isInState(['waiting', 'expired'], now)}`;
+    null, invite.sent_at, case when not invite.awaits_confirmation then invite.expires_at end, null
+  from invite where ${belongsTo('invite', organization)} and ${isInState(['waiting_for_confirmation', 'waiting', 'expired'], now)}`;
 
 const columns = sql`member.id, member.state, member.email, member.name, member.credentials, member.role,
   member.location_ids as "locationIds", ${isoColumn(sql`member.last_sign_in_at`)} as "lastSignInAt",

@@ -18,6 +18,8 @@ import {
   wrongLocations,
   type AccessChange,
 } from './teamChanges.queries.ts';
+import { noteOutsideGrant } from './outsideGrants.queries.ts';
+import type { Person } from '#server/platform/access/session.queries.ts';
 import { changedFields } from '#server/platform/http/calls/changedFields.ts';
 import { at, conflict, forbidden, invalid, Refusal, refuseErrors } from '#server/platform/access/refusal.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
@@ -58,7 +60,7 @@ interface Wanted {
 
 interface Change {
   readonly accounts: Accounts;
-  readonly actor: Actor;
+  readonly actor: Person;
   readonly db: Trx;
   readonly member: Member;
   readonly note: (detail: AuditDetail) => void;
@@ -125,5 +127,11 @@ async function change({ accounts, actor, db, member, note, now, organization, wa
   const after = await saveAccess(db, organization, member, access, now);
   if (access.isActive === false) await accounts.endAll(db, member.id);
   note(detailOf(member, after, access));
+  if ('hospiceId' in organization && actor.hospiceId !== organization.hospiceId.toLowerCase()) {
+    const { hospiceId } = organization;
+    const what = access.isActive === true ? 'activated' : access.role ? 'role_changed' : undefined;
+    const person = after.name ?? after.email;
+    if (what) await noteOutsideGrant(db, actor, { hospiceId, what, person, role: after.role }, now);
+  }
   return after;
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { Control, Resolver } from 'react-hook-form';
 import type { Role } from '#contract/platform/roles.ts';
-import { INVITE_DAYS } from '#contract/people/invites.ts';
+import { INVITE_DAYS, type Invite } from '#contract/people/invites.ts';
 import type { Problem } from '#src/api/problem.ts';
 import { withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 import { fieldsOf } from '#src/ui/form/formField.ts';
@@ -64,7 +64,7 @@ interface InviteFormProps<Body> {
   readonly roles: readonly Role[];
   readonly intro?: string;
   readonly resolver: Resolver<InviteValues, unknown, Body>;
-  readonly invite: (invitation: Body) => Promise<{ error?: unknown }>;
+  readonly invite: (invitation: Body) => Promise<{ data?: Pick<Invite, 'state'> | undefined; error?: unknown }>;
   readonly onClose: () => void;
   /** Further fields for this kind of organization. */
   readonly children?: (control: Control<InviteValues, unknown, Body>) => ReactNode;
@@ -74,6 +74,12 @@ interface InviteFormProps<Body> {
 export function InviteForm<Body extends { readonly email: string }>(props: InviteFormProps<Body>) {
   const { children, intro, invite, onClose, resolver, roles, title } = props;
   const showToast = useToast();
+  const awaitsConfirmation = useRef(false);
+  const save = async (body: Body) => {
+    const { data, error } = await invite(body);
+    awaitsConfirmation.current = data?.state === 'waiting_for_confirmation';
+    return { error };
+  };
   return (
     <PanelForm
       intro={
@@ -84,12 +90,16 @@ export function InviteForm<Body extends { readonly email: string }>(props: Invit
       labels={INVITE_LABELS}
       onClose={onClose}
       onSaved={({ email }: Body) => {
-        showToast({ text: `An invitation is on its way to ${email}` });
+        showToast({
+          text: awaitsConfirmation.current
+            ? `The invitation of ${email} waits until a super administrator of the hospice confirms it`
+            : `An invitation is on its way to ${email}`,
+        });
         onClose();
       }}
       refusalOf={refusalOf}
       resolver={resolver}
-      save={invite}
+      save={save}
       submitLabel="Send invitation"
       title={title}
       values={BLANK}

@@ -7,7 +7,7 @@ import { nameOf, type MemberActions } from './memberActions.ts';
 /** Further menu items of the page around a list of people, such as moving a person to another group. */
 export const MoreActionsContext = createContext<(member: Member) => readonly MenuItem[]>(() => []);
 
-export type MemberAction = 'change' | 'deactivate' | 'activate' | 'resend' | 'revoke';
+export type MemberAction = 'change' | 'deactivate' | 'activate' | 'confirm' | 'resend' | 'revoke';
 
 interface MemberActionsProps {
   readonly member: Member;
@@ -29,10 +29,14 @@ export function MemberActions({ actions, member, onAction }: MemberActionsProps)
       icon: 'edit',
     }),
     ...more,
+    ...item(actions.confirm, 'confirm', { label: 'Confirm invitation', icon: 'check' }),
     ...item(actions.resend, 'resend', { label: 'Resend invitation', icon: 'send' }),
     ...item(actions.activate, 'activate', { label: 'Activate', icon: 'check' }),
     ...item(actions.deactivate, 'deactivate', { label: 'Deactivate…', icon: 'declined' }),
-    ...item(actions.revoke, 'revoke', { label: 'Revoke invitation…', icon: 'close' }),
+    ...item(actions.revoke, 'revoke', {
+      label: actions.confirm ? 'Decline invitation…' : 'Revoke invitation…',
+      icon: 'close',
+    }),
   ];
   if (items.length === 0) return null;
   return <Menu align="end" icon="more" items={items} label={`Actions for ${nameOf(member)}`} size="small" />;

@@ -66,12 +66,21 @@ function Actions({ actions, onAction }: Pick<MemberPanelProps, 'actions' | 'onAc
   if (!actions.activate && !actions.deactivate && !actions.resend && !actions.revoke) return null;
   return (
     <div className={styles['actions']}>
+      {actions.confirm && (
+        <Button icon="check" onClick={() => onAction('confirm')} variant="primary">
+          Confirm invitation
+        </Button>
+      )}
       {actions.resend && (
         <Button icon="send" onClick={() => onAction('resend')}>
           Resend invitation
         </Button>
       )}
-      {actions.revoke && <Button onClick={() => onAction('revoke')}>Revoke invitation…</Button>}
+      {actions.revoke && (
+        <Button onClick={() => onAction('revoke')}>
+          {actions.confirm ? 'Decline invitation…' : 'Revoke invitation…'}
+        </Button>
+      )}
       {/* One button for both, so that it keeps the focus after it was pressed. */}
       {(actions.activate || actions.deactivate) && (
         <Button
@@ -96,7 +105,13 @@ export function MemberPanel(props: MemberPanelProps) {
       <SidePanel onClose={onClose} title={nameOf(member)}>
         <Stack gap={4}>
           <Facts isShort={false} member={member} />
-          {actions.isInvited && actions.revoke && (
+          {actions.isUnconfirmed && (
+            <p className="quiet">
+              Somebody from outside invited this person. The invitation is mailed when a super administrator of the
+              hospice has confirmed it.
+            </p>
+          )}
+          {actions.isInvited && !actions.isUnconfirmed && actions.revoke && (
             <p className="quiet">
               The role can be changed once the invitation is accepted. For another role now, revoke this invitation and
               send another one.

@@ -141,11 +141,13 @@ interface Asked {
 
 /** Performs the chosen action on a member; ending access is confirmed in the dialog. */
 function useMemberActions(organization: Organization, row: ReturnType<typeof useOpenRow>) {
-  const { isPending, resend, revoke, setActive } = useMemberChanges(organization);
+  const { confirm, isPending, resend, revoke, setActive } = useMemberChanges(organization);
   const [asked, setAsked] = useState<Asked>();
   const perform = (member: Member, what: MemberAction) => {
     if (what === 'change') row.open(member.id);
     else if (what === 'activate') void setActive(member, true);
+    else if (what === 'confirm')
+      void confirm(member).then((isDone) => isDone && row.openId === member.id && row.close());
     else if (what === 'resend') void resend(member);
     else setAsked({ member, action: what });
   };
@@ -174,6 +176,13 @@ interface EndAccessDialogProps extends Asked {
 
 /** Explains the effect of ending a member's access, and asks for confirmation. */
 function EndAccessDialog({ action, member, ...rest }: EndAccessDialogProps) {
+  if (action === 'revoke' && member.state === 'waiting_for_confirmation') {
+    return (
+      <ConfirmDialog {...rest} confirmLabel="Decline" isDanger title="Decline this invitation?">
+        <p>{member.email} gets no invitation and no access. The person can be invited again.</p>
+      </ConfirmDialog>
+    );
+  }
   if (action === 'revoke') {
     return (
       <ConfirmDialog {...rest} confirmLabel="Revoke" isDanger title="Revoke this invitation?">

@@ -17,7 +17,8 @@ export function allowedActions(member: Member, actor: Actor | null, organization
     mayReachLocations(actor.locationIds ?? [], member.locationIds);
   const isSelf = member.id === actor?.id;
   const mayOfOneself = (what: (typeof NEVER_OF_ONESELF)[number]) => !isSelf || !NEVER_OF_ONESELF.includes(what);
-  const isInvited = member.state === 'invited' || member.state === 'invite_expired';
+  const isUnconfirmed = member.state === 'waiting_for_confirmation';
+  const isInvited = isUnconfirmed || member.state === 'invited' || member.state === 'invite_expired';
   const mayChange = mayReach && rights.mayChange && !isInvited;
   return {
     isSelf,
@@ -26,7 +27,9 @@ export function allowedActions(member: Member, actor: Actor | null, organization
     locations: mayChange && isHospice(organization) && mayOfOneself('locationIds'),
     deactivate: mayChange && member.state === 'active' && mayOfOneself('isActive'),
     activate: mayChange && member.state === 'deactivated' && mayOfOneself('isActive'),
-    resend: mayReach && rights.mayResend && isInvited,
+    isUnconfirmed,
+    confirm: mayReach && rights.mayConfirm && isUnconfirmed,
+    resend: mayReach && rights.mayResend && isInvited && !isUnconfirmed,
     revoke: mayReach && rights.mayRevoke && isInvited,
   };
 }

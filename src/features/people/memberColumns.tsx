@@ -24,6 +24,7 @@ const stateStyle = withFallback<MemberState, { tone: Tone; icon?: IconName }>(
   {
     active: { tone: 'enrolled' },
     deactivated: { tone: 'declined' },
+    waiting_for_confirmation: { tone: 'pending', icon: 'alert' },
     invited: { tone: 'received', icon: 'mail' },
     invite_expired: { tone: 'pending' },
   },

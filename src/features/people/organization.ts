@@ -45,6 +45,7 @@ export function usePeopleRights(organization: Organization) {
   return {
     mayInvite: useMayCall(isOfHospice ? inviteEndpoints.createHospiceInvite : inviteEndpoints.createGroupInvite),
     mayChange: useMayCall(isOfHospice ? hospiceTeamEndpoints.updateHospiceUser : groupTeamEndpoints.updateGroupUser),
+    mayConfirm: useMayCall(inviteEndpoints.confirmInvite),
     mayResend: useMayCall(inviteEndpoints.resendInvite),
     mayRevoke: useMayCall(inviteEndpoints.revokeInvite),
   };

@@ -26,6 +26,7 @@ export const peopleApi = api.injectEndpoints({
     moveUser: build.mutation(mutationOf(moveRows.moveUser, [...PEOPLE, { type: 'ProviderGroup', id: LIST }])),
     createGroupInvite: build.mutation(mutationOf(inviteRows.createGroupInvite, PEOPLE)),
     resendInvite: build.mutation(mutationOf(inviteRows.resendInvite, PEOPLE)),
+    confirmInvite: build.mutation(mutationOf(inviteRows.confirmInvite, PEOPLE)),
     revokeInvite: build.mutation(mutationOf(inviteRows.revokeInvite, PEOPLE)),
   }),
 });
@@ -38,6 +39,7 @@ export const {
   useUpdateGroupUserMutation,
   useMoveUserMutation,
   useCreateGroupInviteMutation,
+  useConfirmInviteMutation,
   useResendInviteMutation,
   useRevokeInviteMutation,
 } = peopleApi;

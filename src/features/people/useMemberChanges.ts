@@ -9,6 +9,7 @@ import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
 import { nameOf } from './memberActions.ts';
 import { isHospice, type Organization } from './organization.ts';
 import {
+  useConfirmInviteMutation,
   useResendInviteMutation,
   useRevokeInviteMutation,
   useUpdateGroupUserMutation,
@@ -46,6 +47,7 @@ const refusalText = (error: unknown): string => REFUSAL_TEXTS[problem(error).cod
 export function useMemberChanges(organization: Organization) {
   const [updateHospiceUser, ofHospice] = useUpdateHospiceUserMutation();
   const [updateGroupUser, ofGroup] = useUpdateGroupUserMutation();
+  const [confirmInvite] = useConfirmInviteMutation();
   const [resendInvite] = useResendInviteMutation();
   const [revokeInvite, revoking] = useRevokeInviteMutation();
   const [refreshUser] = useLazyGetCurrentUserQuery();
@@ -86,12 +88,16 @@ export function useMemberChanges(organization: Organization) {
   const resend = async ({ email, id }: Member) =>
     showOutcome(await resendInvite({ inviteId: id }), `A new invitation is on its way to ${email}; the old link ended`);
 
+  const confirm = async ({ email, id }: Member) =>
+    showOutcome(await confirmInvite({ inviteId: id }), `The invitation is on its way to ${email}`);
+
   const revoke = async ({ email, id }: Member): Promise<boolean> =>
     showOutcome(await revokeInvite({ inviteId: id }), `The invitation of ${email} is revoked`);
 
   return {
     change,
     setActive,
+    confirm,
     resend,
     revoke,
     isPending: ofHospice.isLoading || ofGroup.isLoading || revoking.isLoading,

@@ -5,6 +5,7 @@ import { mailDefinitionOf, type MailData } from '#server/mail/defineMail.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
 import { renderMail } from '#server/mail/renderMail.ts';
 import { messageTestMail } from '#server/communication/messages/message.mail.ts';
+import { addedFromOutsideMail } from '#server/people/team/addedFromOutside.mail.ts';
 import { passwordChangedMail } from '#server/people/accounts/passwordChanged.mail.ts';
 import { lowScoreMail } from '#server/surveys/results/lowScore.mail.ts';
 import { surveyMails, surveyTestMail } from '#server/surveys/sending/survey.mail.ts';
@@ -23,6 +24,7 @@ const WHOLE_WHEN_QUEUED = [
   lowScoreMail,
   messageTestMail,
   passwordChangedMail,
+  addedFromOutsideMail,
 ];
 const queued = WHOLE_WHEN_QUEUED.flatMap((definition) =>
   SURVEY_LANGUAGES.map((language) => ({ definition, kind: definition.kind, language })),

@@ -250,38 +250,6 @@ describe('Resent or revoked invitation', () => {
     expect((await server.anonymous('/v1/users/invite/validate', post({ token: fresh }))).status).toBe(200);
   });
 
-  test('is resent at most once a minute and five times a day, and other invitations are not affected', async ({
-    server,
-  }) => {
-    const world = await makeWorld(server);
-    const [{ id }, other] = [await world.addInvite(), await world.addInvite()];
-    const resend = (inviteId = id) => server.as(world.people.hospice_admin)(`/v1/invites/${inviteId}/resend`, post({}));
-    const later = (seconds: number) => {
-      server.clock.now = new Date(server.clock.now.getTime() + seconds * 1000);
-    };
-    const refusal = async (answer: Response) => [
-      answer.status,
-      answer.headers.get('Retry-After'),
-      z.parse(z.object({ message: z.string() }), await answer.json()).message,
-    ];
-    expect((await resend()).status).toBe(200);
-    later(20);
-    expect(await refusal(await resend())).toEqual([429, '40', 'It was sent again just now. Please wait 40 seconds']);
-    expect((await resend(other.id)).status).toBe(200);
-    for (let count = 2; count <= 5; count += 1) {
-      later(60);
-      expect((await resend()).status).toBe(200);
-    }
-    later(3600);
-    expect(await refusal(await resend())).toEqual([
-      429,
-      String(86_400 - 260 - 3600),
-      'It was sent again 5 times in a day. You can send it once more in 23 hours',
-    ]);
-    later(86_400);
-    expect((await resend()).status).toBe(200);
-  });
-
   test('cannot be resent once it was accepted or revoked', async ({ server }) => {
     const world = await makeWorld(server);
     const own = server.as(world.people.hospice_admin);

@@ -40,10 +40,19 @@ const drawnPerson = (locations: readonly string[]): fc.Arbitrary<Drawn> =>
 
 async function addDrawn(server: TestServer, hospiceId: string, drawn: Drawn, index: number): Promise<void> {
   const { first, isNamed, last, locationIds, role, signedIn, state } = drawn;
-  if (state === 'invited' || state === 'invite_expired') {
-    const expiresAt = new Date(NOW.getTime() + (state === 'invited' ? DAY : -index * DAY));
+  if (state === 'invited' || state === 'invite_expired' || state === 'waiting_for_confirmation') {
+    const expiresAt = new Date(NOW.getTime() + (state === 'invite_expired' ? -index * DAY : DAY));
     const name = isNamed ? { firstName: first, lastName: last } : {};
-    await addInvite(server, { hospiceId, email: `New.${index}@harbor.example`, role, locationIds, expiresAt, ...name });
+    const awaitsConfirmation = state === 'waiting_for_confirmation';
+    await addInvite(server, {
+      awaitsConfirmation,
+      hospiceId,
+      email: `New.${index}@harbor.example`,
+      role,
+      locationIds,
+      expiresAt,
+      ...name,
+    });
     return;
   }
   const isActive = state === 'active';

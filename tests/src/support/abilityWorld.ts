@@ -51,6 +51,12 @@ export async function abilityWorld(server: TestServer) {
   await server.addPerson({ role: 'hospice_super_admin', hospiceId, firstName: 'Sam', lastName: 'Upper' });
   await server.addPerson({ role: 'provider', groupId, firstName: 'Gil', lastName: 'Group' });
   await addInvite(server, { role: 'hospice_clinical_manager', hospiceId, email: 'lower@invited.example' });
+  await addInvite(server, {
+    role: 'hospice_admin',
+    hospiceId,
+    email: 'unconfirmed@invited.example',
+    awaitsConfirmation: true,
+  });
   await addInvite(server, { role: 'hospice_super_admin', hospiceId, email: 'upper@invited.example' });
   await addInvite(server, { role: 'provider', groupId, email: 'group@invited.example' });
   await addInvite(server, { role: 'superuser', email: 'administrator@invited.example' });

@@ -224,6 +224,7 @@ export const ACTIONS: Record<Action, Shown> = {
   ),
   createGroupInvite: shown(on('groupTeam', 'Invite…')),
   createAdministratorInvite: shown(on('invitations', 'Invite an administrator…')),
+  confirmInvite: shown(on('hospiceTeam', 'Confirm invitation', 'Actions for unconfirmed@invited.example')),
   resendInvite: shown(
     on('hospiceTeam', 'Resend invitation', 'Actions for lower@invited.example'),
     on('hospiceTeam', 'Resend invitation', 'Actions for upper@invited.example', changes('hospice_super_admin')),

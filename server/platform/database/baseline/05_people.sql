@@ -127,6 +127,10 @@ create table invite (
   user_id uuid references app_user,
   revoked_at timestamptz,
   revoked_by uuid references app_user,
+  -- Invited from outside to a hospice that has a super administrator: one of them confirms it first.
+  awaits_confirmation boolean not null default false,
+  confirmed_by uuid references app_user,
+  check (not awaits_confirmation or (hospice_id is not null and accepted_at is null and confirmed_by is null)),
   check (
     case when role = 'superuser' then hospice_id is null and group_id is null
       when role in ('care_manager', 'provider') then hospice_id is null and group_id is not null
@@ -141,7 +145,7 @@ create index on invite (hospice_id, created_at desc) where hospice_id is not nul
 create index on invite (group_id, created_at desc) where group_id is not null;
 create index on invite (created_at desc, id);
 grant select, insert on invite to wayside_app;
-grant update (sendings, sent_at, expires_at, revoked_at, revoked_by) on invite to wayside_app;
+grant update (sendings, sent_at, expires_at, revoked_at, revoked_by, awaits_confirmation, confirmed_by) on invite to wayside_app;
 alter table invite enable row level security;
 create policy invite_of_hospice on invite to wayside_hospice
   using (hospice_id = (select app_hospice_id()))
@@ -157,6 +161,26 @@ create table invite_link (
 create index on invite_link (invite_id);
 -- Only the server reads links.
 alter table invite_link enable row level security;
+
+-- Access to a hospice that somebody of another organization gave: its administrators are notified. Append-only.
+create table outside_grant (
+  id uuid primary key default gen_random_uuid(),
+  hospice_id uuid not null,
+  at timestamptz not null,
+  what text not null check (what in ('invited', 'activated', 'role_changed')),
+  -- Kept as they were at the time.
+  person text not null,
+  role text not null,
+  granted_by text not null
+);
+create index on outside_grant (hospice_id, at desc);
+create trigger outside_grant_append_only before update or delete on outside_grant
+  for each statement execute function refuse_change();
+grant select on outside_grant to wayside_hospice;
+alter table outside_grant enable row level security;
+create policy outside_grant_of_hospice on outside_grant for select to wayside_hospice using (
+  hospice_id = (select app_hospice_id())
+);
 
 -- What people are notified of and how: at once, in a daily digest, only in the app, or not at all. A choice never overrides
 -- mail_suppression.

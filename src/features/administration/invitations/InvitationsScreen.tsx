@@ -18,7 +18,8 @@ import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
 import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
 import { useListInvitesQuery } from './invitationsApi.ts';
-import { invitationColumns, isOpen, stateLabel } from './invitationColumns.tsx';
+import { TEAM_REFUSALS } from '#contract/people/teamRules.ts';
+import { invitationColumns, isOpen, isUnconfirmed, stateLabel } from './invitationColumns.tsx';
 
 const InviteAdministratorPanel = lazyComponent(
   async () => (await import('./InviteAdministratorPanel.tsx')).InviteAdministratorPanel,
@@ -77,12 +78,17 @@ export function Component() {
   });
   const answer = useListInvitesQuery({ query }, { refetchOnMountOrArgChange: true });
   const actionsFor = (invite: Invite) =>
-    isOpen(invite) && (
+    (isOpen(invite) || isUnconfirmed(invite)) && (
       <Menu
         align="end"
         icon="more"
         items={[
-          { label: 'Resend invitation', icon: 'send', onSelect: () => void resend(invite) },
+          {
+            label: 'Resend invitation',
+            icon: 'send',
+            onSelect: () => void resend(invite),
+            reason: isUnconfirmed(invite) ? TEAM_REFUSALS.unconfirmed : undefined,
+          },
           { label: 'Revoke invitation…', icon: 'close', onSelect: () => setRevoking(invite) },
         ]}
         label={`Actions for ${invite.email}`}

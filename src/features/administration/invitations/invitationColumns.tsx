@@ -9,6 +9,7 @@ import type { Column } from '#src/ui/table/tableTypes.ts';
 import type { Tone } from '#src/ui/theme/tokens.ts';
 
 export const stateLabel = labels<InviteState>({
+  waiting_for_confirmation: 'Waiting for confirmation',
   waiting: 'Waiting',
   expired: 'Expired',
   accepted: 'Accepted',
@@ -17,6 +18,7 @@ export const stateLabel = labels<InviteState>({
 
 const stateTone = withFallback<InviteState, Tone>(
   {
+    waiting_for_confirmation: 'pending',
     waiting: 'received',
     expired: 'pending',
     accepted: 'enrolled',
@@ -26,6 +28,8 @@ const stateTone = withFallback<InviteState, Tone>(
 );
 
 export const isOpen = ({ state }: Pick<Invite, 'state'>): boolean => state === 'waiting' || state === 'expired';
+
+export const isUnconfirmed = ({ state }: Pick<Invite, 'state'>): boolean => state === 'waiting_for_confirmation';
 
 function Who({ email, firstName, lastName }: Invite) {
   const name = [firstName, lastName].filter(Boolean).join(' ');

@@ -52,6 +52,8 @@ function kindLabels({ alert, kind, step, toStatus }: NewsItem): Omit<NewsLabels,
       return { text: 'Concern raised', icon: 'alert', tone: 'alert' };
     case 'reply_received':
       return { text: 'Answer to a message', icon: 'message', tone: 'received' };
+    case 'added_from_outside':
+      return { text: 'Access given from outside', icon: 'alert', tone: 'alert' };
     case 'concern_answered':
       return { text: 'Concern answered', icon: 'message', tone: 'received' };
     case 'message_received':
@@ -68,7 +70,8 @@ function kindLabels({ alert, kind, step, toStatus }: NewsItem): Omit<NewsLabels,
 }
 
 /** The address an item links to: a low score to the survey card, a message to the message. */
-export function placeOf(home: string, { alert, conversationId, messageId, referralId, step }: NewsItem): string {
+export function placeOf(home: string, { alert, conversationId, kind, messageId, referralId, step }: NewsItem): string {
+  if (kind === 'added_from_outside') return '/hospice/settings?part=team';
   if (messageId !== null) return `/stakeholder/manage-communication?message=${messageId}`;
   if (conversationId !== null) return `/hospice?tab=communication&part=inbox&conversation=${conversationId}`;
   const isScore = alert === 'low_score' || step === 'low_score';

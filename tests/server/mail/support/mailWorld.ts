@@ -115,6 +115,15 @@ export function mailDataFor(language: SurveyLanguage = 'en'): { readonly [Kind i
         { label: 'Median hours to admission', value: null, change: null },
       ],
     },
+    added_from_outside: {
+      firstName: 'Grace',
+      hospice: HOSPICE,
+      what: 'invited',
+      person: 'noor@invited.example',
+      role: 'hospice_admin',
+      grantedBy: 'Robin Hart of Wayside',
+      awaitsConfirmation: true,
+    },
     password_changed: {
       firstName: 'Noor',
       accountType: 'hospice',

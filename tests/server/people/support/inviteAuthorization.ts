@@ -24,6 +24,7 @@ export const INVITE_ROWS = {
   createGroupInvite: { ...ofGroup('groupId', ['superuser']), body: () => ({ ...somebody(), role: 'care_manager' }) },
   createAdministratorInvite: { ...ofAdministrators, body: somebody },
   listInvites: ofAdministrators,
+  confirmInvite: { ...ofInvite, may: ['hospice_super_admin'] },
   resendInvite: ofInvite,
   revokeInvite: ofInvite,
   validateInvite: ofLink(async (world) => ({ token: (await world.addInvite()).token })),

@@ -40,6 +40,7 @@ export const addInvite = async (
     readonly locationIds?: readonly string[];
     readonly expiresAt: Date;
     readonly revokedAt?: Date;
+    readonly awaitsConfirmation?: boolean;
     readonly accepted?: { readonly userId: string; readonly at: Date };
   },
 ): Promise<string> => {
@@ -58,6 +59,7 @@ export const addInvite = async (
       sent_at: sentAt,
       expires_at: invite.expiresAt,
       revoked_at: invite.revokedAt ?? null,
+      awaits_confirmation: invite.awaitsConfirmation ?? false,
       accepted_at: invite.accepted?.at ?? null,
       user_id: invite.accepted?.userId ?? null,
     })
