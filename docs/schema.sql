@@ -567,6 +567,8 @@ create table enrollment (
   decline_reason text,
   decline_detail text,
   declined_for uuid,
+  withdrawn_by uuid,
+  withdrawn_by_name text,
   date_of_death date,
   discharge_date date,
   discharge_type text,
@@ -610,7 +612,8 @@ create table enrollment (
   constraint enrollment_hospice_location_id_fkey FOREIGN KEY (hospice_location_id) REFERENCES hospice_location(id),
   constraint enrollment_primary_nurse_id_fkey FOREIGN KEY (primary_nurse_id) REFERENCES hospice_staff(id),
   constraint enrollment_referral_id_fkey FOREIGN KEY (referral_id) REFERENCES referral(id),
-  constraint enrollment_sia_set_by_fkey FOREIGN KEY (sia_set_by) REFERENCES app_user(id)
+  constraint enrollment_sia_set_by_fkey FOREIGN KEY (sia_set_by) REFERENCES app_user(id),
+  constraint enrollment_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES provider_group(id)
 );
 alter table enrollment enable row level security;
 CREATE INDEX enrollment_concern ON enrollment USING btree (id) WHERE (has_stakeholder_alert AND (deleted_at IS NULL));
@@ -657,7 +660,7 @@ create policy enrollment_of_group on enrollment for select to wayside_group
   using ((referral_group_ids @> ARRAY[( SELECT app_group_id() AS app_group_id)]));
 create policy enrollment_of_hospice on enrollment for select to wayside_hospice
   using (((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)) AND ((( SELECT app_location_ids() AS app_location_ids) IS NULL) OR (hospice_location_id IS NULL) OR (hospice_location_id = ANY (( SELECT app_location_ids() AS app_location_ids)::uuid[])))));
-grant insert, select, update (admission_nurse_id, assigned_to_id, date_of_death, decline_detail, decline_reason, declined_for, discharge_date, discharge_type, duplicate_of_referral_id, error_reason, evaluation_visit_at, first_contact_at, first_contact_by, has_open_low_score, has_stakeholder_alert, has_undeliverable_survey, hospice_location_id, is_sia, is_survey_stopped, last_survey_at, last_survey_mean, level_of_care, next_action, next_action_due_at, pending_reason, planned_start_of_care, primary_nurse_id, received_at, sia_set_by, sia_since, start_of_care, status, status_before_error, status_since, updated_at, version) on enrollment to wayside_app;
+grant insert, select, update (admission_nurse_id, assigned_to_id, date_of_death, decline_detail, decline_reason, declined_for, discharge_date, discharge_type, duplicate_of_referral_id, error_reason, evaluation_visit_at, first_contact_at, first_contact_by, has_open_low_score, has_stakeholder_alert, has_undeliverable_survey, hospice_location_id, is_sia, is_survey_stopped, last_survey_at, last_survey_mean, level_of_care, next_action, next_action_due_at, pending_reason, planned_start_of_care, primary_nurse_id, received_at, sia_set_by, sia_since, start_of_care, status, status_before_error, status_since, updated_at, version, withdrawn_by, withdrawn_by_name) on enrollment to wayside_app;
 
 create table group_hospice (
   group_id uuid not null,
@@ -1723,6 +1726,7 @@ create table timeline_event (
   actor_organization text,
   from_status text,
   to_status text,
+  is_withdrawal boolean not null default false,
   text text,
   visibility text not null,
   constraint timeline_event_pkey PRIMARY KEY (id),

@@ -56,6 +56,8 @@ export const NewsItem = z.object({
   hospiceName: z.nullable(z.string()),
   groupName: z.nullable(z.string()),
   toStatus: z.nullable(ReferralStatus),
+  /** A decline that is a group's withdrawal. */
+  isWithdrawal: z.optional(z.boolean()),
   /** Which step it is, where it is no status. */
   step: z.nullable(SharedEvent),
   /** The subject of a message, or who was given access; null for news about a patient, which shows the patient's name instead. */

@@ -5,6 +5,7 @@ export const COMPARED_METRICS = [
   'referrals',
   'enrolled',
   'declined',
+  'withdrawn',
   'stillOpen',
   'conversionRate',
   'conversionDecided',

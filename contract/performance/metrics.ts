@@ -17,11 +17,17 @@ export const METRICS = {
     'declined',
     'Of the referrals received in the period, those that were declined, by the hospice or the family.',
   ),
+  withdrawn: count(
+    'Withdrawn',
+    null,
+    'withdrawn',
+    'Of the referrals received in the period, those that their group withdrew. They count in no decline and no rate of decisions.',
+  ),
   stillOpen: count(
     'Still open',
     null,
     'stillOpen',
-    'Of the referrals received in the period, those that are neither enrolled nor declined yet.',
+    'Of the referrals received in the period, those that are neither enrolled, declined nor withdrawn yet.',
   ),
   conversionRate: share(
     'Conversion of received',

@@ -16,6 +16,7 @@ const QuickCounts = z.object({
   pending: z.int(),
   enrolled: z.int(),
   declined: z.int(),
+  withdrawn: z.int(),
   alerts: z.int(),
   sia: z.int(),
 });
@@ -27,6 +28,7 @@ export const EnrollmentCounts = z.object({
   pending: z.int(),
   received: z.int(),
   declined: z.int(),
+  withdrawn: z.int(),
   sia: z.int(),
 });
 
@@ -64,6 +66,8 @@ export const GroupDashboard = z.object({
   /** The declined referrals of the period. */
   declined: z.object({ value: z.int() }),
   counts: z.record(ReferralStatus, z.int()),
+  /** What the group withdrew, in all; `counts.declined` does not include it. */
+  withdrawn: z.object({ value: z.int() }),
   enrollmentCounts: EnrollmentCounts,
 });
 

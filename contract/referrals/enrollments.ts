@@ -6,6 +6,7 @@ import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { commaList, flag, paging, sortKeys } from '#contract/platform/listQuery.ts';
 import { PatientSummary } from './patients.ts';
 import { READS_ENROLLMENTS, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
+import { Situation } from './situations.ts';
 import { SharedFact } from '#contract/organizations/sharing/sharing.ts';
 import { DeclineReason, DischargeType, ErrorReason, PendingReason, ReferralStatus } from './statuses.ts';
 import { LevelOfCare } from '#contract/organizations/levelsOfCare.ts';
@@ -16,6 +17,8 @@ export const EnrollmentSummary = z.object({
   /** The enrollment's times are shown in this hospice's time zone to all readers. */
   hospice: z.extend(Named, { timeZone: z.string() }),
   status: ReferralStatus,
+  /** What people read in place of the status, as far as the reader may know. Absent from servers that know only the status. */
+  situation: z.optional(Situation),
   statusSince: Instant,
   alert: EnrollmentAlert,
   isSia: z.boolean(),
@@ -134,6 +137,8 @@ export const ENROLLMENT_ORDER = [{ column: 'startOfCare', direction: 'DESC' }] a
 const ofEnrollments = {
   sortBy: z.optional(sortKeys(ENROLLMENT_SORTS)),
   'filter.status': z.optional(commaList(ReferralStatus)),
+  /** Withdrawn by its group; the stored status is declined. */
+  'filter.isWithdrawn': z.optional(flag),
   'filter.alert': z.optional(commaList(EnrollmentAlert)),
   'filter.isSia': z.optional(flag),
 };

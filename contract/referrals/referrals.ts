@@ -94,6 +94,8 @@ export const REFERRAL_SORTS = [
 const sharedFilters = {
   sortBy: z.optional(sortKeys(REFERRAL_SORTS)),
   'filter.globalStatus': z.optional(commaList(ReferralStatus)),
+  /** Withdrawn by its group; their stored status is declined. */
+  'filter.isWithdrawn': z.optional(flag),
   'filter.scoreAlert': z.optional(flag),
   'filter.hospice.id': z.optional(commaList(Id)),
   /** A provider, a community, or both: then both must match. */

@@ -62,6 +62,8 @@ export const TimelineEvent = z.object({
   group: z.nullable(Named),
   fromStatus: z.nullable(ReferralStatus),
   toStatus: z.nullable(ReferralStatus),
+  /** A decline that is a group's withdrawal. */
+  isWithdrawal: z.optional(z.boolean()),
   text: z.nullable(z.string()),
   visibility: NoteVisibility,
 });

@@ -168,6 +168,7 @@ export function handle(handled: Handled): Handling {
       text?: string;
       from?: ReferralStatus;
       to?: ReferralStatus;
+      isWithdrawal?: boolean;
       ofEvent?: 'death' | 'discharged_alive' | 'low_score';
       /** The only group that may read it. */
       groupId?: string;
@@ -185,6 +186,7 @@ export function handle(handled: Handled): Handling {
       actor_organization: actor?.organization ?? null,
       from_status: rest.from ?? null,
       to_status: rest.to ?? null,
+      is_withdrawal: rest.isWithdrawal ?? false,
       text: rest.text ?? null,
       visibility: rest.isShared ? 'shared' : 'internal',
       of_event: rest.ofEvent ?? null,
@@ -197,7 +199,14 @@ export function handle(handled: Handled): Handling {
     const detail =
       step === last || steps[index + 1]?.to === 'entered_in_error' ? (care.columns.decline_detail ?? null) : null;
     const text = textOf(step, plan, detail);
-    addEvent('status_changed', step.at, step.actor, { from, to: step.to, isShared: true, ...(text ? { text } : {}) });
+    const isWithdrawal = step === last && (care.columns.withdrawn_by ?? null) !== null;
+    addEvent('status_changed', step.at, step.actor, {
+      from,
+      to: step.to,
+      isShared: true,
+      isWithdrawal,
+      ...(text ? { text } : {}),
+    });
   });
 
   let attempts = 0;

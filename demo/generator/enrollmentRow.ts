@@ -38,7 +38,7 @@ const dateOrNull = (at: number | null) => (at === null ? null : new Date(at));
 
 /** The state of the enrollment after these steps, always with the same columns. */
 export function careOf(handled: Handled, { contact, decided, limit }: Moments, steps: readonly Step[]): CareState {
-  const { plan, random, receivedAt, hospice, now, closedBy } = handled;
+  const { plan, random, receivedAt, hospice, now, closedBy, creator, groupId, isCreatedByGroup } = handled;
   const last = steps.at(-1);
   if (!last) throw new Error('An enrollment begins with a status');
   const before = last.to === 'entered_in_error' ? (steps.at(-2)?.to ?? null) : null;
@@ -56,7 +56,7 @@ export function careOf(handled: Handled, { contact, decided, limit }: Moments, s
 
   const bySystem = status === 'declined' && last.actor === null;
   const declineReason = status !== 'declined' ? null : bySystem ? 'patient_chose_another_hospice' : plan.declineReason;
-  const isWithdrawal = WITHDRAWAL_REASONS.some((reason) => reason === declineReason) && plan.isWithdrawn;
+  const isWithdrawal = !bySystem && WITHDRAWAL_REASONS.some((reason) => reason === declineReason) && plan.isWithdrawn;
   const hasDetail = declineReason !== null && !bySystem && !isWithdrawal;
 
   const isVisited = isTaken || wasVisited(handled, declineReason, bySystem);
@@ -90,6 +90,8 @@ export function careOf(handled: Handled, { contact, decided, limit }: Moments, s
       decline_reason: declineReason,
       decline_detail: hasDetail ? random.pick(DECLINE_DETAILS[plan.declineReason]) : null,
       declined_for: bySystem ? (closedBy?.id ?? null) : null,
+      withdrawn_by: isWithdrawal && isCreatedByGroup ? groupId : null,
+      withdrawn_by_name: isWithdrawal && isCreatedByGroup ? creator.organization : null,
       date_of_death:
         stay?.type === 'death'
           ? stay.day

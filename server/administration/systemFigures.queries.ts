@@ -14,6 +14,7 @@ const SYSTEM_METRICS: readonly MetricKey[] = [
   'referrals',
   'enrolled',
   'declined',
+  'withdrawn',
   'stillOpen',
   'conversionRate',
   'conversionDecided',

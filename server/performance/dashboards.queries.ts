@@ -30,6 +30,7 @@ interface HospiceCounts {
   pending: number;
   enrolled: number;
   declined: number;
+  withdrawn: number;
   alerts: number;
   sia: number;
   not_contacted: number;
@@ -69,7 +70,8 @@ export async function readHospiceDashboard(
       count(*) filter (where ${rows({ 'filter.status': ['referral_received'] })}) as "new",
       count(*) filter (where ${pending}) as pending,
       count(*) filter (where ${rows({ 'filter.status': ['enrolled'] })}) as enrolled,
-      count(*) filter (where ${rows({ 'filter.status': ['declined'] })}) as declined,
+      count(*) filter (where ${rows({ 'filter.status': ['declined'], 'filter.isWithdrawn': false })}) as declined,
+      count(*) filter (where ${rows({ 'filter.isWithdrawn': true })}) as withdrawn,
       count(*) filter (where ${rows({ 'filter.hasAlert': true })}) as alerts,
       count(*) filter (where ${rows({ 'filter.enrollment.isSia': true })}) as sia,
       count(*) filter (where ${notContacted}) as not_contacted,
@@ -111,6 +113,7 @@ export async function readHospiceDashboard(
       pending: counts.pending,
       enrolled: counts.enrolled,
       declined: counts.declined,
+      withdrawn: counts.withdrawn,
       alerts: counts.alerts,
       sia: counts.sia,
     },
@@ -121,6 +124,7 @@ export async function readHospiceDashboard(
       pending: counts.pending,
       received: counts.new,
       declined: counts.declined,
+      withdrawn: counts.withdrawn,
       sia: counts.sia,
     },
     weeks: weeks.map((week, index) => {
@@ -137,6 +141,7 @@ interface GroupCounts {
   pending: number;
   enrolled: number;
   declined: number;
+  withdrawn: number;
   in_error: number;
   lately_declined: number;
 }
@@ -156,9 +161,10 @@ export async function readGroupDashboard(db: Database, context: ReadContext): Pr
       min(referral.received_at) filter (where ${waiting}) as oldest_received_at,
       count(*) filter (where ${rows({ 'filter.globalStatus': ['pending_start_of_care'] })}) as pending,
       count(*) filter (where ${rows({ 'filter.globalStatus': ['enrolled'] })}) as enrolled,
-      count(*) filter (where ${rows({ 'filter.globalStatus': ['declined'] })}) as declined,
+      count(*) filter (where ${rows({ 'filter.globalStatus': ['declined'], 'filter.isWithdrawn': false })}) as declined,
+      count(*) filter (where ${rows({ 'filter.isWithdrawn': true })}) as withdrawn,
       count(*) filter (where ${rows({ 'filter.globalStatus': ['entered_in_error'] })}) as in_error,
-      count(*) filter (where ${rows({ ...ofPeriod, 'filter.globalStatus': ['declined'] })}) as lately_declined
+      count(*) filter (where ${rows({ ...ofPeriod, 'filter.globalStatus': ['declined'], 'filter.isWithdrawn': false })}) as lately_declined
     from referral where ${ownReferrals(context.view)} and referral.deleted_at is null`.execute(db);
   const [counts] = counted.rows;
   if (!counts) throw new Error('A row of counts is always there');
@@ -176,6 +182,7 @@ export async function readGroupDashboard(db: Database, context: ReadContext): Pr
       declined: counts.declined,
       entered_in_error: counts.in_error,
     },
+    withdrawn: { value: counts.withdrawn },
     enrollmentCounts: await countGroupEnrollments(db, context),
   };
 }
@@ -189,7 +196,8 @@ async function countGroupEnrollments(db: Database, context: ReadContext): Promis
       ${count({ 'filter.status': ['enrolled'] })} as enrolled,
       ${count({ 'filter.status': ['pending_start_of_care'] })} as pending,
       ${count({ 'filter.status': ['referral_received'] })} as received,
-      ${count({ 'filter.status': ['declined'] })} as declined,
+      ${count({ 'filter.status': ['declined'], 'filter.isWithdrawn': false })} as declined,
+      ${count({ 'filter.isWithdrawn': true })} as withdrawn,
       ${count({ 'filter.isSia': true })} as sia
     from ${countFrom} where ${where}`.execute(db);
   const [counts] = rows;

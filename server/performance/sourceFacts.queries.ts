@@ -3,7 +3,8 @@ import type { PerformanceRow } from '#contract/performance/performance.ts';
 import type { DeclineReason } from '#contract/referrals/statuses.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
 import type { HospiceScope } from './hospiceScope.queries.ts';
-import { recordsOf } from './ranges.queries.ts';
+import { isAmong } from '#server/referrals/counts/counts.queries.ts';
+import { countingOf, recordsOf } from './ranges.queries.ts';
 import { onlyOf } from './sourceRows.queries.ts';
 
 /** The data of a source's row beside its figures. */
@@ -28,7 +29,7 @@ export async function readTopDeclines(
     select distinct on (declines.source) declines.*
     from (
       select ${id} as source, enrollment.decline_reason as reason, count(*) as declined
-      from ${from} where ${where} and ${only(id)} and enrollment.status = 'declined' group by ${id}, reason
+      from ${from} where ${where} and ${only(id)} and ${isAmong('declined', countingOf(scope))} group by ${id}, reason
     ) as declines
     order by declines.source, declines.declined desc, declines.reason`.execute(db);
   return new Map(rows.map(({ declined, reason, source }) => [source, { reason, value: declined }]));

@@ -4,6 +4,7 @@ import type { ReferralChange } from '#contract/referrals/referralChanges.ts';
 import { declineReasonLabel } from '#contract/referrals/statuses.ts';
 import { changedFactsText } from './changedFacts.rules.ts';
 import { unmaskedMemberId } from './memberId.rules.ts';
+import { endConcerns } from './contacts/concerns.queries.ts';
 import { takeStep } from './enrollments/statusSteps.queries.ts';
 import { statusText } from './enrollments/statusText.rules.ts';
 import { asSystem } from '#server/platform/access/session.queries.ts';
@@ -115,11 +116,13 @@ export const withdrawable = ({ record }: SeenReferral, { hospiceIds }: Withdrawa
   );
 };
 
-/** Declines these enrollments in the group's name. */
-export async function withdrawReferral(
-  trx: Trx,
-  { seen, author, now, withdraw }: Omit<Saving, 'change'> & { readonly withdraw: Withdrawal },
-): Promise<void> {
+interface Withdrawing extends Omit<Saving, 'change'> {
+  readonly withdraw: Withdrawal;
+  readonly groupId: string;
+}
+
+/** Declines these enrollments in the group's name. Its open concerns about them end with it. */
+export async function withdrawReferral(trx: Trx, { seen, author, groupId, now, withdraw }: Withdrawing): Promise<void> {
   const { id } = seen.record;
   const enrollments = withdrawable(seen, withdraw);
   const isDeath = withdraw.declineReason === 'patient_deceased';
@@ -131,6 +134,8 @@ export async function withdrawReferral(
       left: {},
       columns: {
         decline_reason: withdraw.declineReason,
+        withdrawn_by: groupId,
+        withdrawn_by_name: author.organization,
         ...(isDeath ? { date_of_death: withdraw.dateOfDeath ?? null, is_survey_stopped: true } : {}),
       },
       isUndo: false,
@@ -139,11 +144,19 @@ export async function withdrawReferral(
       reason: 'Withdrawn',
     });
   }
-  const text = statusText(`Withdrawn: ${declineReasonLabel[withdraw.declineReason]}`, null);
+  await endConcerns(
+    trx,
+    enrollments.map((enrollment) => enrollment.id),
+    groupId,
+    author,
+    now,
+  );
+  const text = statusText(declineReasonLabel[withdraw.declineReason], null);
   const events = enrollments.map(({ hospice }): NewEvent => ({
     kind: 'status_changed',
     fromStatus: 'referral_received',
     toStatus: 'declined',
+    isWithdrawal: true,
     author,
     hospiceId: hospice.id,
     text,

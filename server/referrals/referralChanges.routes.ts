@@ -55,7 +55,8 @@ defineRoutes((app) => {
       demand('edit', record, context.view.side === 'group' ? ASK_HOSPICE_OR_SENDER : undefined);
       const today = todayAnywhere(now);
       const facts = factsOf(seen);
-      const isWithdrawal = withdraw !== undefined && context.view.side === 'group';
+      const { view } = context;
+      const isWithdrawal = withdraw !== undefined && view.side === 'group';
       if (isWithdrawal && withdrawable(seen, withdraw).length === 0) throw invalidTransition([]);
       refuseErrors([
         ...checkReferralChange(facts, body, context.view, today),
@@ -64,13 +65,12 @@ defineRoutes((app) => {
         ...(await checkCommunity(db, context.view, body.communityId, facts.communityId)),
       ]);
       const author = await authorOf(db, actor);
-      const { view } = context;
       const isProposal = view.side === 'group' && enrolledAt(record).length > 0;
       if (isProposal)
         await proposeChange(db, { record, groupId: view.groupId, change: contactChange(body), author, now });
       const change = isProposal ? changeBeside(body) : body;
       if (change) await saveReferralChange(db, { seen, change, author, now });
-      if (isWithdrawal) await withdrawReferral(db, { seen, author, now, withdraw });
+      if (isWithdrawal) await withdrawReferral(db, { seen, author, groupId: view.groupId, now, withdraw });
       await app.stopSurveys(db, record.id);
       return recordOf(db, context, record.id);
     },

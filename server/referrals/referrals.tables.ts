@@ -90,6 +90,9 @@ export interface EnrollmentTable extends Stamps {
   decline_reason: Optional<DeclineReason>;
   decline_detail: Optional<string>;
   declined_for: Optional<string>;
+  /** The group that withdrew the referral, and its name at the time: then the decline is not the hospice's. */
+  withdrawn_by: Optional<string>;
+  withdrawn_by_name: Optional<string>;
   date_of_death: Optional<string>;
   discharge_date: Optional<string>;
   discharge_type: Optional<DischargeType>;
@@ -143,6 +146,8 @@ interface TimelineEventTable {
   visibility: NoteVisibility;
   /** Which event of the sharing settings a line is, where its kind does not say. */
   of_event: Optional<SharedEvent>;
+  /** A decline by the group that withdrew the referral. */
+  is_withdrawal: Defaulted<boolean>;
   /** Set where it is between the hospice and this group alone. */
   group_id: Optional<string>;
 }

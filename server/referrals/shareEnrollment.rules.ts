@@ -30,9 +30,13 @@ export function shareSummary(summary: EnrollmentSummary, shared: SharedFacts): E
   };
 }
 
+/** Facts of a hospice's own decline: a group's withdrawal has none of them. */
+const OF_DECLINES: ReadonlySet<SharedFact> = new Set(['decline_reason', 'decline_detail']);
+
 /** A group's view of an enrollment: facts that are not shared are `null` and listed, and internal work is never included. */
 export function shareEnrollment<Record extends Enrollment>(enrollment: Record, shared: SharedFacts): Record {
   const only = <Value>(fact: SharedFact, value: Value): Value | null => (shared.has(fact) ? value : null);
+  const isWithdrawn = enrollment.situation?.kind === 'withdrawn';
   return {
     ...enrollment,
     ...shareSummary(enrollment, shared),
@@ -51,6 +55,6 @@ export function shareEnrollment<Record extends Enrollment>(enrollment: Record, s
     siaSince: only('sia', enrollment.siaSince),
     duplicateOfReferralId: null,
     lastSurvey: only('survey_scores', enrollment.lastSurvey),
-    notShared: RECORD_FACTS.filter((fact) => !shared.has(fact)),
+    notShared: RECORD_FACTS.filter((fact) => !shared.has(fact) && !(isWithdrawn && OF_DECLINES.has(fact))),
   };
 }

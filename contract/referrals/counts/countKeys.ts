@@ -13,6 +13,7 @@ const COUNTS_BY = {
     'stillOpen',
     'enrolled',
     'declined',
+    'withdrawn',
     'decided',
     'eligible',
     'declinedControllable',

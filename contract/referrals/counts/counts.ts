@@ -53,6 +53,7 @@ export const COUNTS: Readonly<Record<CountKey, CountDefinition>> = {
   stillOpen: received('Still open'),
   enrolled: received('Enrolled'),
   declined: received('Declined'),
+  withdrawn: received('Withdrawn by the group'),
   decided: received('Decided: enrolled or declined'),
   eligible: received('Decided, without those not eligible or who died before', DECLINE_REASON),
   declinedControllable: received('Declined for a reason that the hospice can influence', DECLINE_REASON),

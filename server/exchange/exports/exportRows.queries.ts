@@ -1,11 +1,14 @@
+import * as z from 'zod/mini';
+import { situationLabel, situationOf } from '#contract/referrals/situations.ts';
 import { alertLabel } from '#contract/referrals/alerts.ts';
 import { type HospiceExportColumn, HOSPICE_EXPORT_COLUMNS } from '#contract/exchange/exportColumns.ts';
 import { urgencyLabel } from '#contract/referrals/patients.ts';
 import {
   declineReasonLabel,
+  DischargeType,
   dischargeTypeLabel,
   pendingReasonLabel,
-  statusLabel,
+  ReferralStatus,
 } from '#contract/referrals/statuses.ts';
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import { alertOf } from '#server/referrals/enrollments/enrollmentAlert.queries.ts';
@@ -72,7 +75,12 @@ const CELLS: Record<HospiceExportColumn, (context: ReadContext) => Sql> = {
   lastName: () => sql`referral.last_name`,
   firstName: () => sql`referral.first_name`,
   dateOfBirth: () => sql`referral.date_of_birth`,
-  status: () => sql`enrollment.status`,
+  status: ({ now }) => sql`jsonb_build_object(
+    'status', enrollment.status, 'isSia', enrollment.is_sia, 'withdrawnBy', enrollment.withdrawn_by_name,
+    'startDay', (enrollment.start_of_care at time zone hospice.time_zone)::date,
+    'today', (${now}::timestamptz at time zone hospice.time_zone)::date,
+    'discharge', jsonb_build_object('type', enrollment.discharge_type, 'date', enrollment.discharge_date,
+      'dateOfDeath', enrollment.date_of_death))::text`,
   statusSince: () => localTime(sql`enrollment.status_since`),
   receivedAt: () => localTime(sql`enrollment.received_at`),
   firstContactAt: () => localTime(sql`enrollment.first_contact_at`),
@@ -103,7 +111,6 @@ const CELLS: Record<HospiceExportColumn, (context: ReadContext) => Sql> = {
 
 /** The labels of a column's codes. Names and texts have none. */
 const CODE_LABELS: Partial<Record<HospiceExportColumn, Readonly<Record<string, string>>>> = {
-  status: statusLabel,
   urgency: urgencyLabel,
   pendingReason: pendingReasonLabel,
   levelOfCare: levelOfCareLabel,
@@ -123,6 +130,21 @@ const alertText = (codes: string): string =>
     .map((code) => ALERT_LABELS[code] ?? code)
     .join('; ');
 
+const SituationFacts = z.object({
+  status: ReferralStatus,
+  isSia: z.boolean(),
+  withdrawnBy: z.nullable(z.string()),
+  startDay: z.nullable(z.string()),
+  today: z.string(),
+  discharge: z.object({
+    type: z.nullable(DischargeType),
+    date: z.nullable(z.string()),
+    dateOfDeath: z.nullable(z.string()),
+  }),
+});
+const situationText = (facts: string): string =>
+  situationLabel(situationOf(z.parse(SituationFacts, JSON.parse(facts))));
+
 /** The columns that are read as ids; `providerGroup` uses the provider's id. */
 const NAMED_COLUMNS: ReadonlySet<HospiceExportColumn> = new Set([
   'responsibleProvider',
@@ -137,6 +159,7 @@ const NAMED_COLUMNS: ReadonlySet<HospiceExportColumn> = new Set([
 const CODED_COLUMNS: readonly (readonly [index: number, format: (value: Cell) => Cell])[] = COLUMNS.flatMap(
   (column, index) => {
     if (column === 'alerts') return [[index, (value) => (typeof value === 'string' ? alertText(value) : value)]];
+    if (column === 'status') return [[index, (value) => (typeof value === 'string' ? situationText(value) : value)]];
     const labels = CODE_LABELS[column];
     return labels ? [[index, (value) => (typeof value === 'string' ? (labels[value] ?? value) : value)]] : [];
   },

@@ -6,9 +6,9 @@ import {
   declineReasonLabel,
   dischargeTypeLabel,
   pendingReasonLabel,
-  statusLabel,
   type ReferralStatus,
 } from '#contract/referrals/statuses.ts';
+import { leadingEnrollment, situationLabel, situationOf } from '#contract/referrals/situations.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
 import {
   enrollmentColumns,
@@ -56,19 +56,28 @@ const alertsOf = (line: Line): string =>
     .filter((part) => part !== '')
     .join('; ');
 
+const situationText = ({ situation, status }: Enrollment): string =>
+  situationLabel(situation ?? situationOf({ status }));
+
+/** What gave the referral its status: a hospice's own decline before what the group withdrew. */
+const textOfStatus = ({ enrollments, status }: Line): string => {
+  const leading = leadingEnrollment(enrollments, status);
+  return leading?.status === status ? situationText(leading) : situationLabel(situationOf({ status }));
+};
+
 const CELLS: Record<GroupExportColumn, (line: Line) => Cell> = {
   displayId: ({ row }) => row.display_id,
   lastName: ({ row }) => row.last_name,
   firstName: ({ row }) => row.first_name,
   dateOfBirth: ({ row }) => row.date_of_birth,
-  status: ({ status }) => statusLabel[status],
+  status: textOfStatus,
   receivedAt: ({ receivedAt, localTime }) => localTime(receivedAt),
   urgency: ({ row }) => urgencyLabel[row.urgency],
   diagnosis: ({ row }) => row.diagnosis_text,
   responsibleProvider: ({ row }) => row.provider_name,
   providerGroup: ({ row }) => row.provider_group_name,
   community: ({ row }) => row.community_name,
-  hospices: (line) => each(line, ({ status }) => statusLabel[status]),
+  hospices: (line) => each(line, situationText),
   firstContactAt: (line) => eachMoment(line, ({ firstContactAt }) => firstContactAt),
   pendingReason: (line) => each(line, ({ pendingReason }) => pendingReason && pendingReasonLabel[pendingReason]),
   plannedStartOfCare: (line) => each(line, ({ plannedStartOfCare }) => plannedStartOfCare),

@@ -33,7 +33,8 @@ interface Around {
 
 /** One hospice's handling: what was asked of it as a Task, its care as an EpisodeOfCare. */
 export function writeEnrollment(list: EntryList, enrollment: Enrollment, { owner, patient, request }: Around): void {
-  const { hospice, hospiceLocation, status } = enrollment;
+  const { hospice, hospiceLocation, situation, status } = enrollment;
+  const isWithdrawn = situation?.kind === 'withdrawn';
   const location =
     hospiceLocation &&
     list.add(`Location ${hospice.id}`, (id) => ({
@@ -46,9 +47,12 @@ export function writeEnrollment(list: EntryList, enrollment: Enrollment, { owner
   list.add(`Task ${hospice.id}`, (id) => ({
     resourceType: 'Task',
     id,
-    status: TASK[status],
+    // What the group took back was not refused by the hospice.
+    status: isWithdrawn ? 'cancelled' : TASK[status],
     ...given('statusReason', reasonOf(enrollment)),
-    businessStatus: coded(CODES.status, status, statusLabel[status]),
+    businessStatus: isWithdrawn
+      ? coded(CODES.status, 'withdrawn', 'Withdrawn')
+      : coded(CODES.status, status, statusLabel[status]),
     intent: 'order',
     focus: request,
     for: patient,

@@ -37,6 +37,7 @@ interface Part extends Happened {
   readonly groupId?: Sql;
   readonly groupName?: Sql;
   readonly toStatus?: Sql;
+  readonly isWithdrawal?: Sql;
   readonly step?: Sql;
   readonly subject?: Sql;
   readonly messageId?: Sql;
@@ -50,7 +51,7 @@ const part = ({ isWanted, limit }: Wanted, of: Part): Sql => sql`
   (select ${of.id} as id, ${of.kind} as kind, ${of.at} as at, ${of.isKnown} as is_known, ${of.referralId} as referral_id,
     ${of.alert ?? sql`null::text`} as alert, ${of.hospiceId ?? sql`null::uuid`} as hospice_id,
     ${of.groupId ?? sql`null::uuid`} as group_id, ${of.groupName ?? sql`null::text`} as group_name,
-    ${of.toStatus ?? sql`null::text`} as to_status, ${of.step ?? sql`null::text`} as step,
+    ${of.toStatus ?? sql`null::text`} as to_status, ${of.isWithdrawal ?? sql`false`} as is_withdrawal, ${of.step ?? sql`null::text`} as step,
     ${of.subject ?? sql`null::text`} as subject, ${of.messageId ?? sql`null::uuid`} as message_id,
     ${of.conversationId ?? sql`null::uuid`} as conversation_id
   from ${of.from}
@@ -180,6 +181,7 @@ function groupParts(wanted: Wanted, view: GroupView): Part[] {
     referralId: sql`event.referral_id`,
     hospiceId: sql`event.hospice_id`,
     toStatus: sql`event.to_status`,
+    isWithdrawal: sql`event.is_withdrawal`,
     step: sql`case when event.kind not in ('status_changed', 'concern_answered') then ${step} end`,
     from: sql`timeline_event as event join referral on referral.id = event.referral_id`,
     where: sql`event.kind in (${kinds(SHOWN_KINDS)}) and event.visibility = 'shared' and event.hospice_id is not null

@@ -45,6 +45,7 @@ export const REFERENCES: Readonly<Record<MergeKind, readonly Reference[]>> = {
     moves('provider', 'group_id', 'Providers'),
     moves('community', 'group_id', 'Communities'),
     moves('referral', 'creator_group_id', 'Referrals sent'),
+    moves('enrollment', 'withdrawn_by', 'Referrals withdrawn'),
     moves('document', 'group_id', 'Documents'),
     moves('concern', 'group_id', 'Concerns'),
     moves('contact_proposal', 'group_id'),

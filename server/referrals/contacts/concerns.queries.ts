@@ -100,6 +100,26 @@ export async function answerConcern(trx: Trx, answering: Answering): Promise<voi
   await updateAlert(trx, enrollment.id, now);
 }
 
+/** Ends the open concerns of a group that withdrew its referral: nobody has to answer them any more. */
+export async function endConcerns(
+  trx: Trx,
+  enrollmentIds: readonly string[],
+  groupId: string,
+  author: Author,
+  now: Date,
+): Promise<void> {
+  for (const id of enrollmentIds) {
+    await trx
+      .updateTable('concern')
+      .set({ answered_at: now, ...(author.id === null ? {} : { answered_by: author.id }) })
+      .where('enrollment_id', '=', id)
+      .where('group_id', '=', groupId)
+      .where('answered_at', 'is', null)
+      .execute();
+    await updateAlert(trx, id, now);
+  }
+}
+
 /**
  * Sets the stakeholder alert while a concern of any group is open or a group's message waits. Keeps the version, since people do not edit
  * alerts: no open form is refused for it.

@@ -28,7 +28,10 @@ const NEVER_ELIGIBLE = sql`('patient_ineligible', 'patient_deceased')`;
 export const isControllable: Sql = sql`(enrollment.decline_reason in ${CONTROLLABLE})`;
 
 const enrolled: Sql = sql`enrollment.status = 'enrolled'`;
-const declined: Sql = sql`enrollment.status = 'declined'`;
+/** By the hospice or the family; what its group withdrew is no decline. */
+const declined: Sql = sql`(enrollment.status = 'declined' and enrollment.withdrawn_by is null)`;
+/** Whether the group of `enrollment`'s referral withdrew it. */
+export const isWithdrawn: Sql = sql`(enrollment.status = 'declined' and enrollment.withdrawn_by is not null)`;
 const accepted: Sql = sql`enrollment.status in ('pending_start_of_care', 'enrolled')`;
 const pending: Sql = sql`enrollment.status = 'pending_start_of_care'`;
 const low: Sql = sql`survey_result.is_low`;
@@ -101,7 +104,8 @@ const COUNTED: Readonly<Record<CountKey, (at: Counting) => Sql>> = {
   stillOpen: () => sql`enrollment.status in ('referral_received', 'pending_start_of_care')`,
   enrolled: () => enrolled,
   declined: () => declined,
-  decided: () => sql`enrollment.status in ('enrolled', 'declined')`,
+  withdrawn: () => isWithdrawn,
+  decided: () => sql`(${enrolled} or ${declined})`,
   eligible: () => sql`(${enrolled} or (${declined} and enrollment.decline_reason not in ${NEVER_ELIGIBLE}))`,
   declinedControllable: () => sql`(${declined} and ${isControllable})`,
   sameDay: ({ zone }) => sql`(${enrolled} and ${startDay(zone)} = ${dayOf(sql`enrollment.received_at`, zone)})`,

@@ -12,6 +12,8 @@ export const NOT_DECLINED = {
   decline_reason: null,
   decline_detail: null,
   declined_for: null,
+  withdrawn_by: null,
+  withdrawn_by_name: null,
   date_of_death: null,
 } satisfies Columns;
 const NOT_PENDING = { pending_reason: null, planned_start_of_care: null } satisfies Columns;

@@ -9,7 +9,15 @@ import type {
   ReferralStatus,
 } from '#contract/referrals/statuses.ts';
 import { allowedTransitions, type TransitionState } from '#contract/referrals/transitions.ts';
-import { sharedFacts, shareEnrollment, shareSummary } from '#server/referrals/shareEnrollment.rules.ts';
+import {
+  sharedFacts,
+  shareEnrollment,
+  shareSummary,
+  type SharedFacts,
+} from '#server/referrals/shareEnrollment.rules.ts';
+import { situationOf, type Situation } from '#contract/referrals/situations.ts';
+import type { SharedFact } from '#contract/organizations/sharing/sharing.ts';
+import { dayIn } from '#server/platform/localDay.ts';
 import { sql, type Sql } from '#server/platform/database/connection.ts';
 import { alertOf } from './enrollmentAlert.queries.ts';
 import { statusBefore } from './statusSteps.queries.ts';
@@ -33,6 +41,11 @@ export interface SummaryRow {
   e_first_contact_at: Date | null;
   e_planned_start_of_care: string | null;
   e_start_of_care: Date | null;
+  e_discharge_date: string | null;
+  e_discharge_type: DischargeType | null;
+  e_date_of_death: string | null;
+  e_withdrawn_by: string | null;
+  e_withdrawn_by_name: string | null;
   location_id: string | null;
   location_name: string | null;
   assignee_id: string | null;
@@ -58,9 +71,6 @@ export interface EnrollmentRow extends SummaryRow {
   e_decline_reason: DeclineReason | null;
   e_decline_detail: string | null;
   e_declined_for: string | null;
-  e_date_of_death: string | null;
-  e_discharge_date: string | null;
-  e_discharge_type: DischargeType | null;
   e_sia_since: Date | null;
   e_error_reason: ErrorReason | null;
   e_duplicate_of_referral_id: string | null;
@@ -79,6 +89,9 @@ export const summaryColumns = ({ view, now }: ReadContext): Sql => sql`
   enrollment.status as e_status, enrollment.status_since as e_status_since, ${alertOf(view, now)} as e_alert,
   enrollment.is_sia as e_is_sia, enrollment.received_at as e_received_at, enrollment.first_contact_at as e_first_contact_at,
   enrollment.planned_start_of_care as e_planned_start_of_care, enrollment.start_of_care as e_start_of_care,
+  enrollment.discharge_date as e_discharge_date, enrollment.discharge_type as e_discharge_type,
+  enrollment.date_of_death as e_date_of_death, enrollment.withdrawn_by as e_withdrawn_by,
+  enrollment.withdrawn_by_name as e_withdrawn_by_name,
   location.id as location_id, location.name as location_name,
   assignee.id as assignee_id, assignee.first_name || ' ' || assignee.last_name as assignee_name,
   enrollment.next_action as e_next_action, enrollment.next_action_due_at as e_next_action_due_at,
@@ -107,8 +120,7 @@ export const enrollmentColumns = (context: ReadContext): Sql => sql`${summaryCol
   primary_nurse.id as primary_nurse_id, primary_nurse.name as primary_nurse_name,
   enrollment.level_of_care as e_level_of_care, enrollment.decline_reason as e_decline_reason,
   enrollment.decline_detail as e_decline_detail, enrollment.declined_for as e_declined_for,
-  enrollment.date_of_death as e_date_of_death, enrollment.discharge_date as e_discharge_date,
-  enrollment.discharge_type as e_discharge_type, enrollment.sia_since as e_sia_since, enrollment.error_reason as e_error_reason,
+  enrollment.sia_since as e_sia_since, enrollment.error_reason as e_error_reason,
   enrollment.duplicate_of_referral_id as e_duplicate_of_referral_id, enrollment.status_before_error as e_status_before_error,
   ${statusBefore} as e_status_before,
   enrollment.last_survey_at as e_last_survey_at, enrollment.last_survey_mean as e_last_survey_mean,
@@ -123,11 +135,31 @@ export const enrollmentJoins: Sql = sql`${summaryJoins}
 const instant = (moment: Date): string => moment.toISOString();
 const optionalInstant = (moment: Date | null): string | null => moment && instant(moment);
 
-function wholeSummary(row: SummaryRow): EnrollmentSummary {
+/** The situation of a row's patient. `shared`: the facts that the reader's group may know; null: all of them. */
+function situationOfRow(row: SummaryRow, now: Date, shared: SharedFacts | null): Situation {
+  const only = <Value>(fact: SharedFact, value: Value): Value | undefined =>
+    shared === null || shared.has(fact) ? value : undefined;
+  const day = (moment: Date) => dayIn(row.hospice_time_zone, moment);
+  return situationOf({
+    status: row.e_status,
+    startDay: only('dates', row.e_start_of_care && day(row.e_start_of_care)),
+    today: day(now),
+    isSia: only('sia', row.e_is_sia),
+    discharge: only('discharge', {
+      type: row.e_discharge_type,
+      date: row.e_discharge_date,
+      dateOfDeath: row.e_date_of_death,
+    }),
+    withdrawnBy: row.e_withdrawn_by_name,
+  });
+}
+
+function wholeSummary(row: SummaryRow, now: Date, shared: SharedFacts | null): EnrollmentSummary {
   return {
     id: row.e_id,
     hospice: { id: row.e_hospice_id, name: row.hospice_name, timeZone: row.hospice_time_zone },
     status: row.e_status,
+    situation: situationOfRow(row, now, shared),
     statusSince: instant(row.e_status_since),
     alert: row.e_alert,
     isSia: row.e_is_sia,
@@ -162,13 +194,18 @@ export const transitionStateOf = (row: EnrollmentRow, now: Date): TransitionStat
 });
 
 /** The summary of a row for this viewpoint, without data that the hospice does not share with a group. */
-export const toSummary = (row: SummaryRow, { view }: ReadContext): EnrollmentSummary =>
-  view.side === 'group' ? shareSummary(wholeSummary(row), sharedFacts(row.e_sharing)) : wholeSummary(row);
+export function toSummary(row: SummaryRow, { now, view }: ReadContext): EnrollmentSummary {
+  if (view.side !== 'group') return wholeSummary(row, now, null);
+  const shared = sharedFacts(row.e_sharing);
+  return shareSummary(wholeSummary(row, now, shared), shared);
+}
 
 /** The whole row for this viewpoint, without data that the hospice does not share with a group. */
 export function toEnrollment(row: EnrollmentRow, context: ReadContext): Enrollment {
+  const { now, view } = context;
+  const shared = view.side === 'group' ? factsOf(row, view.groupId) : null;
   const whole: Enrollment = {
-    ...wholeSummary(row),
+    ...wholeSummary(row, now, shared),
     referralId: row.e_referral_id,
     firstContactBy: named(row.contacted_by_id, row.contacted_by_name),
     evaluationVisitAt: optionalInstant(row.e_evaluation_visit_at),
@@ -192,5 +229,11 @@ export function toEnrollment(row: EnrollmentRow, context: ReadContext): Enrollme
     concerns: row.e_concerns,
     hospicePhone: row.hospice_phone,
   };
-  return context.view.side === 'group' ? shareEnrollment(whole, sharedFacts(row.e_sharing)) : whole;
+  return shared ? shareEnrollment(whole, shared) : whole;
 }
+
+/** What the hospice shares with a group; the reason for its own withdrawal is the group's. */
+const factsOf = (row: EnrollmentRow, groupId: string): SharedFacts => {
+  const shared = sharedFacts(row.e_sharing);
+  return row.e_withdrawn_by === groupId ? new Set([...shared, 'decline_reason']) : shared;
+};

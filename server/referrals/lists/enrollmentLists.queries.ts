@@ -28,6 +28,7 @@ import {
   type Selection,
   type Sorting,
 } from '#server/platform/database/lists.queries.ts';
+import { isWithdrawn } from '#server/referrals/counts/counts.queries.ts';
 import { drillDownRecords, drillDownSource } from '#server/referrals/counts/drillDown.queries.ts';
 import {
   patientColumns,
@@ -96,6 +97,7 @@ export function hospiceEnrollmentRows(context: ReadContext, query: HospiceEnroll
       ownEnrollments(context.view),
       ...isSelected(sql`enrollment.id`, query),
       oneOf(sql`enrollment.status`, query['filter.status']),
+      isFlagged(isWithdrawn, query['filter.isWithdrawn']),
       isFlagged(sql`enrollment.is_sia`, query['filter.isSia']),
       drillDownRecords(context, query),
       matchesSearch(context.view, sql`enrollment.referral_id`, query.search),
@@ -118,6 +120,7 @@ export function groupEnrollmentRows(context: ReadContext, query: GroupEnrollment
       ownEnrollments(context.view),
       ...isSelected(sql`enrollment.id`, query),
       oneOf(sql`enrollment.status`, query['filter.status']),
+      isFlagged(isWithdrawn, query['filter.isWithdrawn']),
       oneOf(alertOf(context.view, context.now), query['filter.alert']),
       isFlagged(sql`(enrollment.is_sia and ${shows(context.view, 'sia')})`, query['filter.isSia']),
       oneOfIds(sql`enrollment.hospice_id`, query['filter.hospice.id']),

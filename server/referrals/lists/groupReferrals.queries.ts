@@ -83,6 +83,11 @@ export const alertColumns = (context: Pick<ReadContext, 'view'>): Sql => sql`
 const hasLowScore = (context: Pick<ReadContext, 'view'>): Sql =>
   someEnrollment(context, sql`enrollment.has_open_low_score and ${shows(context.view, 'survey_scores')}`);
 
+/** Nothing but what the group withdrew: no hospice declined it, and none works on it. */
+const isWithdrawnEverywhere: Sql = sql`(referral.global_status = 'declined' and not exists (
+  select from enrollment where enrollment.referral_id = referral.id and enrollment.deleted_at is null
+    and enrollment.status = 'declined' and enrollment.withdrawn_by is null))`;
+
 /**
  * The rows of a group's referrals, for lists, counts and exports. All conditions look into `referral` alone.
  * Without a sort a provider's own patients come first.
@@ -95,6 +100,7 @@ export function groupReferralRows(context: ReadContext, query: GroupReferralRequ
     sql`referral.deleted_at is null`,
     ...isSelected(sql`referral.id`, query),
     oneOf(sql`referral.global_status`, query['filter.globalStatus']),
+    isFlagged(isWithdrawnEverywhere, query['filter.isWithdrawn']),
     oneOf(sql`referral.urgency`, query['filter.urgency']),
     namesStakeholders(query['filter.stakeholders.id']),
     isFlagged(hasLowScore(context), query['filter.scoreAlert']),

@@ -26,6 +26,7 @@ import {
   type Selection,
   type Sorting,
 } from '#server/platform/database/lists.queries.ts';
+import { isWithdrawn } from '#server/referrals/counts/counts.queries.ts';
 import { drillDownRecords, drillDownSource } from '#server/referrals/counts/drillDown.queries.ts';
 import {
   referralColumns,
@@ -85,6 +86,7 @@ export function hospiceReferralRows(context: ReadContext, query: HospiceReferral
     ...isSelected(sql`enrollment.referral_id`, query),
     matchesSearch(context.view, sql`enrollment.referral_id`, query.search),
     oneOf(sql`enrollment.status`, query['filter.status']),
+    isFlagged(isWithdrawn, query['filter.isWithdrawn']),
     oneOfIds(sql`enrollment.hospice_id`, query['filter.hospice.id']),
     oneOfIds(sql`enrollment.hospice_location_id`, query['filter.enrollment.hospiceLocation.id']),
     oneOfIds(sql`enrollment.assigned_to_id`, query['filter.enrollment.assignedTo.id']),

@@ -52,7 +52,12 @@ const EVENT_TEXTS: Record<SharedEvent, (notice: StatusNotice) => string> = {
     ),
   enrolled: (notice) => lines(nowIn('enrolled', notice), named('Start of care', at(notice, notice.startOfCare))),
   declined: (notice) =>
-    lines(nowIn('declined', notice), named('Reason', notice.declineReason && declineReasonLabel[notice.declineReason])),
+    lines(
+      notice.withdrawnBy === null
+        ? nowIn('declined', notice)
+        : `${oneLine(notice.withdrawnBy)} withdrew this referral to ${notice.hospice}.`,
+      named('Reason', notice.declineReason && declineReasonLabel[notice.declineReason]),
+    ),
   level_of_care_change: ({ hospice }) => `${hospice} changed the level of care.`,
   sia_started: ({ hospice }) => `${hospice} has begun end-of-life visits (SIA).`,
   discharged_alive: (notice) =>

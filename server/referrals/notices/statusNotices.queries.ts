@@ -21,6 +21,8 @@ export interface StatusNotice extends QueuedNotice {
   readonly timeZone: string;
   readonly pendingReason: PendingReason | null;
   readonly declineReason: DeclineReason | null;
+  /** The group that withdrew the referral. */
+  readonly withdrawnBy: string | null;
   readonly dischargeType: DischargeType | null;
   /** Days, `YYYY-MM-DD`. */
   readonly plannedStartOfCare: string | null;
@@ -51,7 +53,7 @@ export async function readStatusNotice(trx: Trx, mail: NoticeMail): Promise<Stat
   const { rows } = await sql<NoticeRow>`
     select referral.display_id as "displayId", enrollment.referral_id as "referralId", hospice.name as hospice, hospice.phone,
       hospice.time_zone as "timeZone", enrollment.pending_reason as "pendingReason",
-      enrollment.decline_reason as "declineReason", enrollment.discharge_type as "dischargeType",
+      enrollment.decline_reason as "declineReason", enrollment.withdrawn_by_name as "withdrawnBy", enrollment.discharge_type as "dischargeType",
       enrollment.planned_start_of_care as "plannedStartOfCare", enrollment.discharge_date as "dischargeDate",
       enrollment.date_of_death as "dateOfDeath", ${isoColumn(sql`enrollment.first_contact_at`)} as "firstContactAt",
       ${isoColumn(sql`enrollment.evaluation_visit_at`)} as "evaluationVisitAt",

@@ -19,6 +19,8 @@ export interface NewEvent {
   readonly author: Author;
   readonly fromStatus?: ReferralStatus | null;
   readonly toStatus?: ReferralStatus;
+  /** A decline by the group that withdrew the referral. */
+  readonly isWithdrawal?: boolean;
   readonly text?: string | null;
   readonly visibility?: NoteVisibility;
   /** The event of the sharing settings, if the kind does not identify it: how a stay ended, or that a score is low. */
@@ -48,6 +50,7 @@ export async function addEvents(
     actor_organization: event.author.organization,
     from_status: event.fromStatus ?? null,
     to_status: event.toStatus ?? null,
+    is_withdrawal: event.isWithdrawal ?? false,
     text: event.text ?? null,
     visibility: event.visibility ?? 'shared',
     of_event: event.ofEvent ?? null,
@@ -72,6 +75,7 @@ interface EventRow {
   actor_organization: string | null;
   from_status: ReferralStatus | null;
   to_status: ReferralStatus | null;
+  is_withdrawal: boolean;
   text: string | null;
   visibility: NoteVisibility;
   hospice_id: string | null;
@@ -92,6 +96,7 @@ const toEvent = (row: EventRow, view: Viewpoint | null): TimelineEvent => ({
   group: named(row.group_id, row.group_name),
   fromStatus: row.from_status,
   toStatus: row.to_status,
+  isWithdrawal: row.is_withdrawal,
   text:
     row.kind === 'status_changed' && view?.side === 'group'
       ? visibleText(row.text, row.to_status, row.is_own ? null : sharedFacts(row.sharing))

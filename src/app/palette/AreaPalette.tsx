@@ -1,3 +1,4 @@
+import { leadingSituation } from '#contract/referrals/situations.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
@@ -61,14 +62,14 @@ export function AreaPalette({ accountPath, home, onClose, onHelp, screens }: Are
     to === null ? [] : [{ id: to, label, icon, onSelect: go(to) }];
 
   const typed = text.trim();
-  const patients = found.items.map(({ displayId, id, patient, status }): PaletteItem => {
+  const patients = found.items.map(({ displayId, enrollments, id, patient, status }): PaletteItem => {
     const age = ageOf(patient, now, timeZone);
     return {
       id,
       label: listName(patient),
       note: [age, displayId].filter((part) => part !== null).join(', '),
       icon: 'user',
-      detail: <StatusChip isShort status={status} />,
+      detail: <StatusChip isShort situation={leadingSituation(enrollments, status)} status={status} />,
       onSelect: go(`${home}/referrals/${id}`),
     };
   });

@@ -48,7 +48,7 @@ test(
     await server.start();
     await isBack;
     await changeEnrollment(hospice, made.id, await enrolling(hospice));
-    await expect(row).toContainText('Enrolled', LIVE);
-    await expect(step).toContainText('Enrolled', LIVE);
+    await expect(row).toContainText('On service', LIVE);
+    await expect(step).toContainText('On service', LIVE);
   },
 );

@@ -200,18 +200,18 @@ test('an administrator sets up a hospice and a group from nothing, and the first
     await accepting.getByLabel('Waiting for').selectOption({ label: 'Family deciding' });
     await accepting.getByLabel('Planned start of care').fill('2030-01-15');
     await accepting.getByRole('button', { name: 'Accept', exact: true }).click();
-    await expect(progress(intake)).toContainText('Pending start of care');
+    await expect(progress(intake)).toContainText('Pending');
     await intake.getByRole('button', { name: 'Enroll…' }).click();
     const enrolling = panelOf(intake, 'Enroll the patient');
     await expect(enrolling.getByLabel('Start of care')).not.toHaveValue('');
     await enrolling.getByLabel('Admission nurse').selectOption(NURSE);
     await enrolling.getByRole('button', { name: 'Enroll', exact: true }).click();
-    await expect(progress(intake)).toContainText('Enrolled');
+    await expect(progress(intake)).toContainText('On service');
     await expect(intake.getByRole('region', { name: 'Enrollment' })).toContainText(NURSE);
   });
 
-  await expect(care.getByRole('region', { name: HOSPICE, exact: true })).toContainText('Enrolled', LIVE);
-  await expect(progress(care)).toContainText('Enrolled');
+  await expect(care.getByRole('region', { name: HOSPICE, exact: true })).toContainText('On service', LIVE);
+  await expect(progress(care)).toContainText('On service');
 });
 
 test('another role and the end of access take effect at once, without a new sign-in', async () => {

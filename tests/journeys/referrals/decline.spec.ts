@@ -107,7 +107,7 @@ test('the group withdraws from one of two hospices, and only while it waits for 
   const own = await refer(group, ['Evangeline', 'Birdwhistle']);
   await changeEnrollment(hospice, own.id, ACCEPTED());
   await page.goto(`/stakeholder/referrals/${own.id}`);
-  await expect(page.getByRole('region', { name: HARBOR, exact: true })).toContainText('Pending start of care');
+  await expect(page.getByRole('region', { name: HARBOR, exact: true })).toContainText('Pending');
   await expect(page.getByRole('button', { name: 'Withdraw…' })).toHaveCount(0);
 });
 

@@ -124,7 +124,7 @@ test(
       await expect(rows(page)).toHaveCount(3);
       await expect(rowOf(page, 'Astrid')).toContainText('Pending');
       await expect(rowOf(page, 'Birgitta')).toContainText('Declined');
-      await expect(rowOf(page, 'Cecilia')).toContainText('Enrolled');
+      await expect(rowOf(page, 'Cecilia')).toContainText('On service');
       await page.getByRole('table').locator('thead').getByRole('checkbox').check();
       await rowOf(page, 'Birgitta').getByRole('checkbox').uncheck();
       const bar = page.getByRole('region', { name: 'Selected rows' });

@@ -104,7 +104,7 @@ test(
       await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
       await expect(dialog).toHaveCount(0);
       await expect(toast(page)).toContainText(`${SPOKEN}: Pending start of care`);
-      await expect(progress(page)).toContainText('Pending start of care');
+      await expect(progress(page)).toContainText('Pending');
     });
 
     await test.step('the group sees that step; the second hospice sees nothing of it', async () => {
@@ -127,7 +127,7 @@ test(
       await dialog.getByLabel('Admission nurse').selectOption({ index: 1 });
       await dialog.getByRole('button', { name: 'Enroll', exact: true }).click();
       await expect(dialog).toHaveCount(0);
-      await expect(progress(page)).toContainText('Enrolled');
+      await expect(progress(page)).toContainText('On service');
       const card = page.getByRole('region', { name: 'Enrollment' });
       await expect(card).toContainText('Start of care');
       await expect(card).toContainText('Admission nurse');
@@ -151,17 +151,17 @@ test(
     await test.step('the group sees the one enrolled, the other declined with its reason', async () => {
       const { page } = group;
       await page.reload();
-      await expect(page.getByRole('region', { name: HARBOR, exact: true })).toContainText('Enrolled');
+      await expect(page.getByRole('region', { name: HARBOR, exact: true })).toContainText('On service');
       const declined = page.getByRole('region', { name: PRAIRIE });
       await expect(declined).toContainText('Declined');
       await expect(declined).toContainText('Chose another hospice');
-      await expect(progress(page)).toContainText('Enrolled');
+      await expect(progress(page)).toContainText('On service');
       await expect(timeline(page).filter({ hasText: 'Pending start of care to Enrolled' })).toContainText(HARBOR);
       await expect(timeline(page).filter({ hasText: 'Received to Declined' })).toContainText(PRAIRIE);
       await page.getByRole('link', { name: 'Referrals' }).first().click();
       expect(await countOf(page, 'Received')).toBe(waitingBefore);
       await page.getByRole('searchbox').fill(LAST);
-      await expect(rowOf(page)).toContainText('Enrolled');
+      await expect(rowOf(page)).toContainText('On service');
       expect(await figureOf(page, 'Enrolled')).toBeGreaterThan(0);
     });
   },

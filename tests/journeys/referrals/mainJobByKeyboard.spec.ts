@@ -48,7 +48,7 @@ async function acceptByKeyboard(page: Page): Promise<void> {
   await type(page, dialog.getByLabel('Planned start of care'), '01152030');
   await press(page, dialog.getByRole('button', { name: 'Accept', exact: true }));
   await expect(dialog).toHaveCount(0);
-  await expect(progress(page)).toContainText('Pending start of care');
+  await expect(progress(page)).toContainText('Pending');
 }
 
 test('refer to two hospices, accept, enroll, and see the other one declined: by keyboard alone', async ({
@@ -65,7 +65,7 @@ test('refer to two hospices, accept, enroll, and see the other one declined: by 
   const dialog = harbor.getByRole('dialog', { name: 'Enroll the patient' });
   await chooseNext(harbor, dialog.getByLabel('Admission nurse'));
   await press(harbor, dialog.getByRole('button', { name: 'Enroll', exact: true }));
-  await expect(progress(harbor)).toContainText('Enrolled');
+  await expect(progress(harbor)).toContainText('On service');
   await signOutByKeyboard(harbor, ANA);
 
   const prairie = await signInByKeyboard(browser, TOM);
@@ -76,7 +76,7 @@ test('refer to two hospices, accept, enroll, and see the other one declined: by 
 
   await press(group, group.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Referrals' }));
   await find(group, patient[1]);
-  await expect(progress(group)).toContainText('Enrolled');
+  await expect(progress(group)).toContainText('On service');
   await expect(group.getByRole('region', { name: PRAIRIE })).toContainText('Chose another hospice');
   await signOutByKeyboard(group, SOFIA);
 });

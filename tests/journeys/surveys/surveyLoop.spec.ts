@@ -59,7 +59,7 @@ async function startCare(browser: Browser): Promise<MadeReferral> {
   await dialog.getByLabel('Admission nurse').selectOption({ index: 1 });
   await dialog.getByRole('button', { name: 'Enroll', exact: true }).click();
   await expect(ana.page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]')).toContainText(
-    'Enrolled',
+    'On service',
   );
   const { hospice } = await ana.call<{ hospice: { id: string } }>('GET', '/v1/users/me');
   const path = `/v1/hospices/${hospice.id}/survey-settings`;
@@ -157,7 +157,7 @@ test('from the start of care to a mail, answers in Spanish, an alert, a call, an
     .getByRole('table')
     .getByRole('row')
     .filter({ hasText: `${LAST}, ${FIRST}` });
-  await expect(row).toContainText('Enrolled');
+  await expect(row).toContainText('On service');
   await expect(row).not.toContainText('Low survey score');
 
   await page.getByRole('button', { name: 'Enviar respuestas' }).press('Enter');

@@ -69,7 +69,7 @@ describe('CSV export of a hospice’s referrals', () => {
     const { lines } = await exported(server, people.hospice_admin, 'dataView=hospice');
     expect(lines).toEqual([
       expect.objectContaining({
-        Status: 'Enrolled',
+        Status: 'Actively dying',
         'Received (America/New_York)': '2026-06-30 22:30',
         'First contact (America/New_York)': '2026-07-01 01:00',
         'Hours to first contact': '2.5',

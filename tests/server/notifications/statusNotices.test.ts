@@ -130,8 +130,8 @@ describe('Notice of a step taken outside the hospice', () => {
     await post.deliver(later(1));
     const { community, responsible_provider } = started.readers;
     expect(post.sink.mails.map(({ to }) => to).toSorted()).toEqual([community, responsible_provider].toSorted());
-    expect(post.sink.mails[0]?.text).toContain(
-      'At Harbor Hospice the status is now Declined.\nReason: Patient or family declined hospice.',
+    expect(post.sink.mails[0]?.text).toMatch(
+      / withdrew this referral to Harbor Hospice\.\nReason: Patient or family declined hospice\./u,
     );
   });
 

@@ -18,6 +18,7 @@ const OF_ALL: Expected = {
   enrolled: count(5),
   // G H I
   declined: count(3),
+  withdrawn: count(0),
   // D J P
   stillOpen: count(3),
   conversionRate: share(5, 11),
@@ -86,6 +87,7 @@ const BEFORE: Omit<Expected, 'pending' | 'openAlerts'> = {
   referrals: count(2),
   enrolled: count(1),
   declined: count(1),
+  withdrawn: count(0),
   stillOpen: count(0),
   conversionRate: share(1, 2),
   conversionDecided: share(1, 2),
@@ -134,6 +136,7 @@ const OF_ADAMS: Expected = {
   referrals: count(8),
   enrolled: count(4),
   declined: count(1),
+  withdrawn: count(0),
   stillOpen: count(3),
   conversionRate: share(4, 8),
   conversionDecided: share(4, 5),
@@ -188,6 +191,7 @@ const OF_BROOK: Expected = {
   referrals: count(3),
   enrolled: count(1),
   declined: count(2),
+  withdrawn: count(0),
   stillOpen: count(0),
   conversionRate: share(1, 3),
   conversionDecided: share(1, 3),

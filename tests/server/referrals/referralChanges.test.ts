@@ -142,7 +142,7 @@ describe('Withdrawing a referral', () => {
       allowedActions: ['edit', 'change_provider', 'add_note', 'add_document', 'raise_concern'],
     });
     const [event] = z.parse(pageOf(TimelineEvent), await (await send(`${path}/timeline`)).json()).data;
-    expect(event).toMatchObject({ toStatus: 'declined', text: 'Withdrawn: Patient or family declined hospice' });
+    expect(event).toMatchObject({ toStatus: 'declined', text: 'Patient or family declined hospice' });
 
     const again = await send(path, patch({ version: 3, withdraw }));
     expect([again.status, (await errorOf(again)).code]).toEqual([409, 'invalid_transition']);

@@ -48,7 +48,7 @@ test("a group's open referral page shows the hospice's status change without a r
   openAsGroup(server, world, id);
   await following();
   await accept(server, world, enrollmentIds[0]);
-  await current('Pending start of care');
+  await current('Pending');
 });
 
 test('typed input stays while someone else changes the record, and saving reports the conflict', async ({ server }) => {

@@ -94,7 +94,7 @@ describe('Actions on a registry row', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Enroll' }));
 
     const row = await screen.findByRole('row', { name: /Waite/ });
-    expect(await within(row).findByText('Enrolled')).toBeVisible();
+    expect(await within(row).findByText(/^On service/)).toBeVisible();
   });
 });
 

@@ -31,7 +31,7 @@ describe('Hospice handling a referral', () => {
 
     const accepting = await accept(person);
     await person.click(within(accepting).getByRole('button', { name: 'Accept' }));
-    await current('Pending start of care');
+    await current('Pending');
 
     await person.click(screen.getByRole('button', { name: 'Enroll…' }));
     const enrolling = await screen.findByRole('dialog');
@@ -40,7 +40,7 @@ describe('Hospice handling a referral', () => {
     await person.selectOptions(nurse, 'Nora Quinn, RN');
     await person.click(within(enrolling).getByRole('button', { name: 'Enroll' }));
 
-    await current('Enrolled');
+    await current('On service · day 1');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.title).not.toContain('Murray');
   });
@@ -119,7 +119,7 @@ describe('Hospice handling a referral', () => {
 
     expect(within(dialog).getByLabelText('Planned start of care')).toHaveValue('2026-12-24');
     await person.click(within(dialog).getByRole('button', { name: 'Accept' }));
-    await current('Pending start of care');
+    await current('Pending');
   });
 
   test('is offered no step as business development', async ({ server }) => {
@@ -252,7 +252,7 @@ describe('Referral page for a group', () => {
     await person.click(within(dialog).getByRole('radio', { name: 'Chose another hospice' }));
     await person.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
 
-    await current('Declined');
+    await current('Withdrawn');
     expect(screen.queryByRole('button', { name: 'Withdraw…' })).toBeNull();
   });
 

@@ -281,6 +281,9 @@ create table enrollment (
   decline_detail text,
   -- The enrollment at another hospice that made the system decline this one.
   declined_for uuid references enrollment,
+  -- The group that withdrew the referral, and its name at the time: then the decline is not the hospice's.
+  withdrawn_by uuid references provider_group,
+  withdrawn_by_name text,
   date_of_death date,
   discharge_date date,
   discharge_type text,
@@ -367,7 +370,7 @@ grant select, insert on enrollment to wayside_app;
 grant update (
   hospice_location_id, status, status_since, status_before_error, received_at, first_contact_at, first_contact_by, evaluation_visit_at,
   pending_reason, planned_start_of_care, start_of_care, admission_nurse_id, primary_nurse_id, level_of_care, decline_reason,
-  decline_detail, declined_for, date_of_death, discharge_date, discharge_type, is_sia, sia_since, sia_set_by, error_reason,
+  decline_detail, declined_for, withdrawn_by, withdrawn_by_name, date_of_death, discharge_date, discharge_type, is_sia, sia_since, sia_set_by, error_reason,
   duplicate_of_referral_id, assigned_to_id, next_action, next_action_due_at, has_open_low_score, has_undeliverable_survey,
   has_stakeholder_alert, last_survey_at, last_survey_mean, is_survey_stopped, version, updated_at
 ) on enrollment to wayside_app;
@@ -486,6 +489,8 @@ create table timeline_event (
   actor_organization text,
   from_status text,
   to_status text,
+  -- A decline by the group that withdrew the referral.
+  is_withdrawal boolean not null default false,
   text text,
   visibility text not null check (visibility in ('internal', 'shared'))
 );

@@ -28,7 +28,7 @@ export function Sample({ sample }: { readonly sample: SampleRecord }) {
       <div className={styles['sampleHead']}>
         <strong>{fullName(referral.patient)}</strong>
         <span className={styles['quiet']}>{referral.displayId}</span>
-        <StatusChip status={enrollment.status} />
+        <StatusChip situation={enrollment.situation} status={enrollment.status} />
         {enrollment.isSia && <SiaMark />}
         <span className={styles['quiet']}>read as {sharingAudienceLabel[audience].toLowerCase()}</span>
       </div>

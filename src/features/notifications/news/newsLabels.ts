@@ -42,7 +42,7 @@ export function newsLabels(item: NewsItem): NewsLabels {
   return { about: [who, hospiceName ?? groupName].filter(Boolean).join(' · '), ...kindLabels(item) };
 }
 
-function kindLabels({ alert, kind, step, toStatus }: NewsItem): Omit<NewsLabels, 'about'> {
+function kindLabels({ alert, isWithdrawal, kind, step, toStatus }: NewsItem): Omit<NewsLabels, 'about'> {
   switch (kind) {
     case 'referral_received':
       return { text: 'New referral', icon: 'received', tone: 'received' };
@@ -64,7 +64,8 @@ function kindLabels({ alert, kind, step, toStatus }: NewsItem): Omit<NewsLabels,
     }
     case 'status_changed': {
       const mark = toStatus ? statusMark[toStatus] : 'received';
-      return { text: toStatus ? statusLabel[toStatus] : 'New status', icon: mark, tone: mark };
+      const text = isWithdrawal ? 'Withdrawn' : toStatus ? statusLabel[toStatus] : 'New status';
+      return { text, icon: mark, tone: mark };
     }
   }
 }

@@ -8,7 +8,7 @@ interface ComparedSection extends MetricGroup {
 
 /** The figures of the table and of its help under their headings, in this order. */
 export const COMPARED_SECTIONS: readonly ComparedSection[] = [
-  { title: 'Referrals', metrics: ['referrals', 'enrolled', 'declined', 'stillOpen'] },
+  { title: 'Referrals', metrics: ['referrals', 'enrolled', 'declined', 'withdrawn', 'stillOpen'] },
   { title: 'Acceptance', metrics: ['conversionRate', 'conversionDecided', 'conversionEligible'] },
   { title: 'Speed', metrics: ['medianMinutesToFirstContact', 'medianHoursToAdmission', 'within24h'] },
   {
@@ -30,6 +30,7 @@ export const TILE_METRICS: readonly ComparedMetric[] = [
 
 /** Similar to another column: hidden at first, so that the others fit. */
 export const HIDDEN_AT_FIRST: ReadonlySet<ComparedMetric> = new Set([
+  'withdrawn',
   'stillOpen',
   'conversionDecided',
   'conversionEligible',
@@ -41,6 +42,7 @@ export const shortLabel = labels<ComparedMetric>({
   referrals: 'Received',
   enrolled: 'Enrolled',
   declined: 'Declined',
+  withdrawn: 'Withdrawn',
   stillOpen: 'Still open',
   conversionRate: 'Of received',
   conversionDecided: 'Of decided',

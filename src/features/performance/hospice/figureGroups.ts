@@ -16,6 +16,7 @@ export const FIGURE_GROUPS: readonly FigureGroup[] = [
       'referrals',
       'enrolled',
       'declined',
+      'withdrawn',
       'stillOpen',
       'conversionRate',
       'conversionDecided',

@@ -34,7 +34,7 @@ export function enrollmentFacts(enrollment: Enrollment, timeZone: string): Fact[
     ['Primary nurse', enrollment.primaryNurse?.name],
     ['Location', enrollment.hospiceLocation?.name],
     [
-      'Decline reason',
+      enrollment.situation?.kind === 'withdrawn' ? 'Reason for withdrawing' : 'Decline reason',
       declineReason &&
         `${declineReasonLabel[declineReason]}${enrollment.isDeclinedBySystem ? ' (by the system: enrolled elsewhere)' : ''}`,
     ],

@@ -45,6 +45,12 @@ export function GroupFigures({ dashboard, link, now }: GroupFiguresProps) {
         label="Declined"
         {...link(FIGURE_FILTERS.declined)}
       />
+      <Tile
+        figure={dashboard?.withdrawn.value}
+        hint={dashboard && 'by you, in all'}
+        label="Withdrawn"
+        {...link(FIGURE_FILTERS.withdrawn)}
+      />
     </TileStrip>
   );
 }

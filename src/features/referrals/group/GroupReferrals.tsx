@@ -6,12 +6,12 @@ import { useReferralParts } from '#src/features/referrals/parts.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
 import type { DisplayContext } from '#src/ui/time/displayContext.ts';
 import { useListGroupReferralsQuery } from '#src/features/referrals/referralsApi.ts';
-import { shortStatusLabel } from '#src/features/referrals/rows/statusStyle.ts';
+import { situationLabel, situationOf } from '#contract/referrals/situations.ts';
 import { zonesNote } from '#src/ui/time/zoneLabels.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { groupReferralColumns } from './groupColumns.tsx';
-import { FURTHER_FILTERS, QUICK_STATUSES } from './groupFilters.ts';
+import { FIGURE_FILTERS, FURTHER_FILTERS, QUICK_STATUSES } from './groupFilters.ts';
 import type { GroupDashboard } from '#contract/referrals/dashboards.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 
@@ -25,6 +25,8 @@ const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
 interface GroupReferralsProps {
   groupId: string;
   counts: GroupDashboard['counts'] | undefined;
+  /** How many the group withdrew. */
+  withdrawn: number | undefined;
   /** The signed-in provider's own record, where the person is one. */
   providerId: string | null;
   display: DisplayContext;
@@ -32,7 +34,7 @@ interface GroupReferralsProps {
   onAnswered: () => void;
 }
 
-export function GroupReferrals({ counts, display, groupId, onAnswered, providerId }: GroupReferralsProps) {
+export function GroupReferrals({ counts, display, groupId, onAnswered, providerId, withdrawn }: GroupReferralsProps) {
   const { ExportSelected } = useReferralParts();
   const list = useWorkList({
     schema: GroupReferralQuery,
@@ -47,16 +49,17 @@ export function GroupReferrals({ counts, display, groupId, onAnswered, providerI
   const own = useListGroupReferralsQuery(
     mine && answer.data ? { stakeholderGroupId: groupId, query: { ...mine, limit: 1 } } : skipToken,
   );
-  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, withdrawn ?? 0);
 
   const quick = state.links.quickItems([
     ...(mine ? [{ label: 'My patients', count: own.data?.meta.totalItems, filters: mine }] : []),
     { label: mine ? 'Whole group' : 'All', count: all, filters: {} },
     ...QUICK_STATUSES.map((status) => ({
-      label: shortStatusLabel[status],
+      label: situationLabel(situationOf({ status })),
       count: counts?.[status],
-      filters: { 'filter.globalStatus': [status] },
+      filters: { 'filter.globalStatus': [status], ...(status === 'declined' && { 'filter.isWithdrawn': false }) },
     })),
+    { label: 'Withdrawn', count: withdrawn, filters: FIGURE_FILTERS.withdrawn },
   ]);
 
   return (

@@ -78,6 +78,7 @@ export function Component() {
             groupId={groupId}
             onAnswered={onAnswered}
             providerId={providerId}
+            withdrawn={answer.data?.withdrawn.value}
           />
         )
       }

@@ -4,7 +4,7 @@ import { AlertChip } from '#src/features/referrals/rows/AlertChip.tsx';
 import { alertLabels } from '#src/features/referrals/rows/alertLabels.ts';
 import cells from '#src/ui/table/cells.module.css';
 import { InZone } from '#src/ui/time/InZone.tsx';
-import { leadingEnrollment } from '#src/features/referrals/leadingEnrollment.ts';
+import { leadingEnrollment, leadingSituation, type Situation } from '#contract/referrals/situations.ts';
 import { PatientName } from '#src/features/referrals/rows/PatientName.tsx';
 import { ProviderCell } from '#src/features/referrals/rows/ProviderCell.tsx';
 import { StatusChip } from '#src/features/referrals/rows/StatusChip.tsx';
@@ -16,15 +16,16 @@ interface Asked {
   readonly id: string;
   readonly hospice: { readonly name: string };
   readonly status: ReferralStatus;
+  readonly situation?: Situation | undefined;
 }
 
 /** Every hospice that was asked, with its status. */
 function Hospices({ enrollments }: { enrollments: readonly Asked[] }) {
   return (
     <span className={cells['hospices']}>
-      {enrollments.map(({ hospice, id, status }) => (
+      {enrollments.map(({ hospice, id, situation, status }) => (
         <span className="row gap6 shrinks" key={id}>
-          <StatusChip isShort status={status} />{' '}
+          <StatusChip isShort situation={situation} status={status} />{' '}
           <span className={cells['clip']} title={hospice.name}>
             {hospice.name}
           </span>
@@ -62,7 +63,9 @@ export const groupReferralColumns: readonly Column<ReferralListItem>[] = [
     id: 'globalStatus',
     header: 'Status',
     isSortable: true,
-    cell: ({ globalStatus }) => <StatusChip isShort status={globalStatus} />,
+    cell: ({ enrollments, globalStatus }) => (
+      <StatusChip isShort situation={leadingSituation(enrollments, globalStatus)} status={globalStatus} />
+    ),
   },
   { id: 'hospices', header: 'Hospices', cell: ({ enrollments }) => <Hospices enrollments={enrollments} /> },
   {

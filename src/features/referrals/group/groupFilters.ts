@@ -12,7 +12,8 @@ export const FIGURE_FILTERS = {
   waitingForAnswer: { 'filter.globalStatus': ['referral_received'] },
   pendingStartOfCare: { 'filter.globalStatus': ['pending_start_of_care'] },
   enrolled: { 'filter.globalStatus': ['enrolled'] },
-  declined: { 'filter.globalStatus': ['declined'] },
+  declined: { 'filter.globalStatus': ['declined'], 'filter.isWithdrawn': false },
+  withdrawn: { 'filter.isWithdrawn': true },
 } as const satisfies Record<string, Filters>;
 
 /** Referrals of the period. */

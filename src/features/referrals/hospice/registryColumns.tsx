@@ -28,11 +28,18 @@ function Status({ item }: { item: Item }) {
   const own = ownEnrollment(item, useDisplayContext().hospiceId);
   return (
     <span className="inlineRow gap8 oneLine">
-      <StatusChip isShort status={own?.status ?? item.status} />
+      <StatusChip isShort situation={own?.situation} status={own?.status ?? item.status} />
       {own && <TimeSince at={own.statusSince} label="since" />}
       {own?.isSia && <SiaMark />}
     </span>
   );
+}
+
+/** Of the other hospices it shows only that the patient is enrolled. */
+function OverallStatus({ item }: { item: Item }) {
+  const own = ownEnrollment(item, useDisplayContext().hospiceId);
+  const situation = own?.status === item.globalStatus ? own.situation : undefined;
+  return <StatusChip isShort situation={situation} status={item.globalStatus} />;
 }
 
 function Received({ item }: { item: Item }) {
@@ -103,7 +110,7 @@ export const registryColumns: readonly Column<Item>[] = [
     header: 'Global status',
     isSortable: true,
     isHiddenAtFirst: true,
-    cell: ({ globalStatus }) => <StatusChip isShort status={globalStatus} />,
+    cell: (item) => <OverallStatus item={item} />,
   },
   {
     id: 'statusSince',

@@ -9,7 +9,8 @@ export const QUICK_FILTERS = [
   { name: 'new', label: 'New', filters: { 'filter.status': ['referral_received'] } },
   { name: 'pending', label: 'Pending', filters: { 'filter.status': ['pending_start_of_care'] } },
   { name: 'enrolled', label: 'Enrolled', filters: { 'filter.status': ['enrolled'] } },
-  { name: 'declined', label: 'Declined', filters: { 'filter.status': ['declined'] } },
+  { name: 'declined', label: 'Declined', filters: { 'filter.status': ['declined'], 'filter.isWithdrawn': false } },
+  { name: 'withdrawn', label: 'Withdrawn', filters: { 'filter.isWithdrawn': true } },
   { name: 'alerts', label: 'Alerts', filters: { 'filter.hasAlert': true } },
   { name: 'sia', label: 'SIA', filters: { 'filter.enrollment.isSia': true } },
 ] as const satisfies readonly { name: keyof HospiceDashboard['counts']; label: string; filters: Filters }[];

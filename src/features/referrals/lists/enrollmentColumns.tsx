@@ -50,10 +50,10 @@ export const CARE_COLUMNS: EnrollmentColumns = [
     id: 'status',
     header: 'Status',
     isSortable: true,
-    cell: ({ hospice, status, statusSince }) => (
+    cell: ({ hospice, situation, status, statusSince }) => (
       <InZone timeZone={hospice.timeZone}>
         <span className="inlineRow gap8 oneLine">
-          <StatusChip isShort status={status} />
+          <StatusChip isShort situation={situation} status={status} />
           <TimeSince at={statusSince} label="since" />
         </span>
       </InZone>

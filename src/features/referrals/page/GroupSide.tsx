@@ -3,7 +3,7 @@ import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { enrollmentFacts, notSharedLines } from '#src/features/referrals/enrollment/enrollmentFacts.ts';
 import { InZone } from '#src/ui/time/InZone.tsx';
-import { leadingEnrollment } from '#src/features/referrals/leadingEnrollment.ts';
+import { leadingEnrollment } from '#contract/referrals/situations.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { StatusChip } from '#src/features/referrals/rows/StatusChip.tsx';
 import { SiaMark } from '#src/features/referrals/rows/UrgencyMark.tsx';
@@ -33,7 +33,7 @@ function HospiceCard({ enrollment, isOtherZone }: HospiceCardProps) {
   return (
     <Card title={hospice.name}>
       <div className={styles['chips']}>
-        <StatusChip status={status} />
+        <StatusChip situation={enrollment.situation} status={status} />
         {isSia && <SiaMark />}
         <time className="second" dateTime={statusSince} title={formatDateTime(statusSince, timeZone)}>
           since {formatRecent(statusSince, timeZone, now)}

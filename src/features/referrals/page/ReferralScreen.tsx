@@ -15,7 +15,7 @@ import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { useDocumentTitle } from '#src/ui/page/useDocumentTitle.ts';
 import { InZone } from '#src/ui/time/InZone.tsx';
-import { leadingEnrollment } from '#src/features/referrals/leadingEnrollment.ts';
+import { leadingEnrollment } from '#contract/referrals/situations.ts';
 import { ReferralPage } from './ReferralPage.tsx';
 import { ReferralSkeleton } from './ReferralSkeleton.tsx';
 

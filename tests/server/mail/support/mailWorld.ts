@@ -50,6 +50,7 @@ export function mailDataFor(language: SurveyLanguage = 'en'): { readonly [Kind i
       timeZone: 'America/Chicago',
       pendingReason: 'awaiting_records',
       declineReason: null,
+      withdrawnBy: null,
       dischargeType: null,
       plannedStartOfCare: '2026-11-23',
       dischargeDate: null,

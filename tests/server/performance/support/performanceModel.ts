@@ -20,6 +20,7 @@ export interface ModelSurvey {
 
 export interface ModelRecord {
   readonly isDeleted: boolean;
+  readonly withdrawnBy?: string;
   readonly status: 'referral_received' | 'pending_start_of_care' | 'enrolled' | 'declined' | 'entered_in_error';
   readonly receivedAt: number;
   readonly statusSince: number;
@@ -96,7 +97,8 @@ export function modelOf<Record extends ModelRecord>(
   const starts = received.flatMap(({ status, startAt, ...rest }) =>
     status === 'enrolled' && startAt !== null ? [{ ...rest, startAt }] : [],
   );
-  const declined = received.filter(({ status }) => status === 'declined');
+  const declined = received.filter(({ status, withdrawnBy }) => status === 'declined' && !withdrawnBy);
+  const withdrawn = received.filter(({ status, withdrawnBy }) => status === 'declined' && withdrawnBy);
   const because = (...reasons: string[]) =>
     declined.filter(({ declineReason }) => reasons.includes(declineReason ?? '')).length;
   const minutes = received.flatMap(({ contactAt, receivedAt }) =>
@@ -164,7 +166,8 @@ export function modelOf<Record extends ModelRecord>(
     referrals: count(received.length),
     enrolled: count(starts.length),
     declined: count(declined.length),
-    stillOpen: count(received.length - starts.length - declined.length),
+    withdrawn: count(withdrawn.length),
+    stillOpen: count(received.length - starts.length - declined.length - withdrawn.length),
     conversionRate: share(starts.length, received.length),
     conversionDecided: share(starts.length, decisions.length),
     conversionEligible: share(starts.length, decisions.length - because('patient_ineligible', 'patient_deceased')),

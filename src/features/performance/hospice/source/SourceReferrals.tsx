@@ -29,7 +29,7 @@ const NEWEST_FIRST = [{ column: 'receivedAt' as const, direction: 'DESC' as cons
 
 function Status({ item }: { item: ReferralListItem }) {
   const own = ownEnrollment(item, useDisplayContext().hospiceId);
-  return <StatusChip isShort status={own?.status ?? item.status} />;
+  return <StatusChip isShort situation={own?.situation} status={own?.status ?? item.status} />;
 }
 
 function StartOfCare({ item }: { item: ReferralListItem }) {

@@ -41,6 +41,7 @@ const OF_NURSES: readonly FigureGroup[] = [
       'referrals',
       'enrolled',
       'declined',
+      'withdrawn',
       'conversionAfterVisit',
       'medianHoursFromVisit',
       'medianHoursToAdmission',

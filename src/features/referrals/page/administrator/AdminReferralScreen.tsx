@@ -7,7 +7,7 @@ import { accessReason, forgetAccessReason, watchAccessReason, type AccessReason 
 import { problem } from '#src/api/problem.ts';
 import { useListDuplicatesQuery } from '#src/features/referrals/duplicates/duplicatesApi.ts';
 import { InZone } from '#src/ui/time/InZone.tsx';
-import { leadingEnrollment } from '#src/features/referrals/leadingEnrollment.ts';
+import { leadingEnrollment } from '#contract/referrals/situations.ts';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useGetReferralQuery } from '#src/features/referrals/referralsApi.ts';
 import { Banner } from '#src/ui/states/Banner.tsx';

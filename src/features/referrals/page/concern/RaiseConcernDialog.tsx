@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { ConcernCreation } from '#contract/referrals/contacts.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
-import { leadingEnrollment } from '#src/features/referrals/leadingEnrollment.ts';
+import { leadingEnrollment } from '#contract/referrals/situations.ts';
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 import { fieldsOf } from '#src/ui/form/formField.ts';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';

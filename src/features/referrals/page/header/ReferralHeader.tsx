@@ -7,7 +7,7 @@ import { alertLabels } from '#src/features/referrals/rows/alertLabels.ts';
 import { ElapsedChip } from '#src/features/referrals/rows/ElapsedChip.tsx';
 import { sexLabel } from '#contract/referrals/facts.ts';
 import { ageOf, legalName } from '#src/features/referrals/patientNames.ts';
-import { leadingEnrollment } from '#src/features/referrals/leadingEnrollment.ts';
+import { leadingEnrollment } from '#contract/referrals/situations.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { StatusChip } from '#src/features/referrals/rows/StatusChip.tsx';
 import { SURVEY_CARD } from '#src/features/referrals/surveyCardPath.ts';
@@ -56,7 +56,10 @@ export function ReferralHeader({ back, home, own, referral }: ReferralHeaderProp
         }
       />
       <div className="cluster gap8">
-        <StatusChip status={referral.status} />
+        <StatusChip
+          situation={shown?.status === referral.status ? shown.situation : undefined}
+          status={referral.status}
+        />
         {reason && <span>{reason}</span>}
         {own && own.duplicateOfReferralId !== null && (
           <Link to={`${home}/referrals/${own.duplicateOfReferralId}`}>Open the right referral</Link>

@@ -33,12 +33,16 @@ export interface Step {
   readonly at: string | null;
   /** The time since the step before. */
   readonly took: string | null;
-  readonly state: 'done' | 'current' | 'ahead';
+  /** `skipped`: the patient never was in this status. */
+  readonly state: 'done' | 'skipped' | 'current' | 'ahead';
 }
 
-const lastMove = (events: readonly TimelineEvent[], enrollment: Enrollment, to: ReferralStatus): string | null =>
-  events.find(({ hospice, toStatus }) => toStatus === to && (hospice === null || hospice.id === enrollment.hospice.id))
-    ?.at ?? null;
+const lastMove = (events: readonly TimelineEvent[], enrollment: Enrollment, to: ReferralStatus) =>
+  events.find(({ hospice, toStatus }) => toStatus === to && (hospice === null || hospice.id === enrollment.hospice.id));
+
+/** Whether the patient came straight from received. An acceptance that was undone is none. */
+const hasSkippedPending = (events: readonly TimelineEvent[], enrollment: Enrollment): boolean =>
+  (lastMove(events, enrollment, enrollment.status)?.fromStatus ?? 'referral_received') === 'referral_received';
 
 /** Received, pending, enrolled or declined, with when each began. `moves` are the status changes, newest first. */
 export function stepsOf(enrollment: Enrollment, moves: readonly TimelineEvent[]): Step[] {
@@ -47,19 +51,26 @@ export function stepsOf(enrollment: Enrollment, moves: readonly TimelineEvent[])
     if (one === 'referral_received') return receivedAt;
     if (one === status && one !== 'enrolled') return statusSince;
     if (one === 'enrolled') return startOfCare;
-    return lastMove(moves, enrollment, one);
+    return lastMove(moves, enrollment, one)?.at ?? null;
   };
   const hasEnded = status === 'declined' || status === 'entered_in_error';
-  const pendingAt = beganAt('pending_start_of_care');
+  const isSkipped = status !== 'pending_start_of_care' && hasSkippedPending(moves, enrollment);
+  const pendingAt = isSkipped ? null : beganAt('pending_start_of_care');
   const path: ReferralStatus[] = hasEnded
     ? ['referral_received', ...(pendingAt ? (['pending_start_of_care'] as const) : []), status]
     : ['referral_received', 'pending_start_of_care', 'enrolled'];
   const here = path.indexOf(status);
   let before: string | null = null;
   return path.map((one, index) => {
-    const at = index <= here ? beganAt(one) : null;
+    const isPassedBy = isSkipped && one === 'pending_start_of_care' && index < here;
+    const at = index <= here && !isPassedBy ? beganAt(one) : null;
     const took = at && before && at > before ? elapsedLabel(before, at) : null;
     before = at ?? before;
-    return { status: one, at, took, state: index < here ? 'done' : index === here ? 'current' : 'ahead' };
+    return {
+      status: one,
+      at,
+      took,
+      state: isPassedBy ? 'skipped' : index < here ? 'done' : index === here ? 'current' : 'ahead',
+    };
   });
 }

@@ -55,9 +55,10 @@ const KINDS = withFallback<TimelineKind, readonly [group: TimelineGroup, icon: I
 export const kindIcon = (kind: TimelineKind): IconName => KINDS[kind][1];
 
 /** The title of an event; its own text is below. */
-export function eventTitle({ fromStatus, kind, text, toStatus, visibility }: TimelineEvent): string {
+export function eventTitle({ fromStatus, isWithdrawal, kind, text, toStatus, visibility }: TimelineEvent): string {
   if (kind === 'status_changed' && toStatus) {
-    return fromStatus ? `${statusLabel[fromStatus]} to ${statusLabel[toStatus]}` : statusLabel[toStatus];
+    const reached = isWithdrawal ? 'Withdrawn' : statusLabel[toStatus];
+    return fromStatus ? `${statusLabel[fromStatus]} to ${reached}` : reached;
   }
   if (kind === 'assigned' && text === null) return 'Nobody is assigned any more';
   if (kind === 'note' && visibility === 'internal') return 'Internal note';

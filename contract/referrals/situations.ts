@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { PlainDate } from '#contract/platform/fields.ts';
+import { asWritten, withFallback } from '#contract/platform/labels.ts';
+import { statusLabel, type DischargeType, type ReferralStatus } from './statuses.ts';
+
+/** The patient's situation: what people read in place of the stored status (product, section 12). */
+
+export const SITUATIONS = [
+  'received',
+  'pending',
+  'on_service',
+  /** Whether care still goes on is not shared with the reader. */
+  'enrolled',
+  'actively_dying',
+  'discharged',
+  'died',
+  'declined',
+  'withdrawn',
+  'entered_in_error',
+] as const;
+export type SituationKind = (typeof SITUATIONS)[number];
+
+export const Situation = z.object({
+  kind: z.enum(SITUATIONS),
+  /** The day of care, from 1. */
+  day: z.nullable(z.int()),
+  /** The day of the discharge or death. */
+  on: z.nullable(PlainDate),
+  /** The group that withdrew. */
+  by: z.nullable(z.string()),
+});
+export type Situation = z.infer<typeof Situation>;
+
+/** What the reader may know; undefined: not shared, or unknown to a server that knows no more than the status. */
+export interface SituationFacts {
+  readonly status: ReferralStatus;
+  /** The local day on which care started, and today's. */
+  readonly startDay?: string | null | undefined;
+  readonly today?: string | undefined;
+  readonly isSia?: boolean | undefined;
+  readonly discharge?:
+    | {
+        readonly type: DischargeType | null;
+        readonly date: string | null;
+        readonly dateOfDeath: string | null;
+      }
+    | undefined;
+  readonly withdrawnBy?: string | null | undefined;
+}
+
+const DAY = 86_400_000;
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
+
+const KIND = withFallback<Exclude<ReferralStatus, 'enrolled'>, SituationKind>(
+  {
+    referral_received: 'received',
+    pending_start_of_care: 'pending',
+    declined: 'declined',
+    entered_in_error: 'entered_in_error',
+  },
+  () => 'declined',
+);
+
+/** The situation of a patient at one hospice, from what the reader may know. */
+export function situationOf({ discharge, isSia, startDay, status, today, withdrawnBy }: SituationFacts): Situation {
+  const plain = { day: null, on: null, by: null };
+  if (status === 'declined' && withdrawnBy) return { ...plain, kind: 'withdrawn', by: withdrawnBy };
+  if (status !== 'enrolled') return { ...plain, kind: KIND[status] };
+  if (discharge?.type === 'death') return { ...plain, kind: 'died', on: discharge.dateOfDeath ?? discharge.date };
+  if (discharge?.type) return { ...plain, kind: 'discharged', on: discharge.date };
+  if (isSia) return { ...plain, kind: 'actively_dying' };
+  if (!discharge) return { ...plain, kind: 'enrolled' };
+  return { ...plain, kind: 'on_service', day: startDay && today ? daysBetween(startDay, today) + 1 : null };
+}
+
+/** `Oct 2`, with the year where it is not the one of `today`. */
+function dayText(day: string, today: string | undefined): string {
+  const year = today?.slice(0, 4) === day.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', ...year });
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** @param today leaves the year out of this year's dates */
+export function situationLabel({ by, day, kind, on }: Situation, today?: string): string {
+  const dated = (word: string) => (on === null ? word : `${word} ${dayText(on, today)}`);
+  switch (kind) {
+    case 'received':
+      return 'Received';
+    case 'pending':
+      return 'Pending';
+    case 'on_service':
+      return day === null ? 'On service' : `On service · day ${day}`;
+    case 'enrolled':
+      return statusLabel.enrolled;
+    case 'actively_dying':
+      return 'Actively dying';
+    case 'discharged':
+      return dated('Discharged');
+    case 'died':
+      return dated('Died');
+    case 'declined':
+      return 'Declined';
+    case 'withdrawn':
+      return by === null ? 'Withdrawn' : `Withdrawn by ${by}`;
+    case 'entered_in_error':
+      return 'Entered in error';
+    default:
+      // A word that only a newer server knows.
+      return asWritten(kind);
+  }
+}
+
+interface Asked {
+  readonly status: ReferralStatus;
+  readonly situation?: Situation | undefined;
+}
+
+/** The enrollment that gave the referral its global status, or the first one. A hospice's own decline leads before a withdrawal. */
+export const leadingEnrollment = <Each extends Asked>(
+  enrollments: readonly Each[],
+  globalStatus: ReferralStatus,
+): Each | undefined => {
+  const leading = enrollments.filter(({ status }) => status === globalStatus);
+  return leading.find(({ situation }) => situation?.kind !== 'withdrawn') ?? leading[0] ?? enrollments[0];
+};
+
+/** The situation behind the referral's status, if an enrollment at hand has this status. */
+export const leadingSituation = (enrollments: readonly Asked[], status: ReferralStatus): Situation | undefined => {
+  const leading = leadingEnrollment(enrollments, status);
+  return leading?.status === status ? leading.situation : undefined;
+};
