@@ -39,7 +39,7 @@ function exampleOf(schema: JsonSchema): unknown {
   }
 }
 
-function* variantsOf(schema: JsonSchema): Generator<unknown> {
+function* variantsOf(schema: JsonSchema): Generator {
   if (schema.enum?.some((word) => typeof word === 'string')) yield UNKNOWN;
   for (const branch of schema.anyOf ?? schema.oneOf ?? []) yield* variantsOf(branch);
   if (schema.items) for (const item of variantsOf(schema.items)) yield [item];

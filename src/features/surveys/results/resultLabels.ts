@@ -69,9 +69,9 @@ const MAX_NAMED = 3;
 
 /** The same in one line that stays short. */
 export function lowLine(rules: readonly LowRule[]): string {
-  const labels = lowLabel(rules);
-  const more = labels.length - MAX_NAMED;
-  return more > 1 ? `${labels.slice(0, MAX_NAMED).join(', ')} and ${more} more` : labels.join(', ');
+  const names = lowLabel(rules);
+  const more = names.length - MAX_NAMED;
+  return more > 1 ? `${names.slice(0, MAX_NAMED).join(', ')} and ${more} more` : names.join(', ');
 }
 
 const HOUR = 3_600_000;
