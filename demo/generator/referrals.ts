@@ -295,6 +295,8 @@ function addOpening(
       text,
       visibility: 'shared',
       of_event: null,
+      group_id: null,
+      is_withdrawal: false,
     });
   addEvent('created', receivedAt, null);
   if (!isThin && isCreatedByGroup && random.chance(0.45)) {

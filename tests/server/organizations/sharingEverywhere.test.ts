@@ -147,7 +147,7 @@ const TRACES: Record<(typeof RECORD_FACTS)[number], { trace: RegExp; standsIn: r
     decline_detail: { trace: /Canarydetail/, standsIn: ['enrollments', 'referral', 'timeline'] },
     discharge: {
       trace: /2026-11-16|for_cause|For cause|Canarydischarge/,
-      standsIn: ['enrollments', 'referral', 'timeline', 'fhir', 'referralsFile', 'enrollmentsFile'],
+      standsIn: ['referrals', 'enrollments', 'referral', 'timeline', 'fhir', 'referralsFile', 'enrollmentsFile'],
     },
     sia: {
       trace: /2026-11-17|"isSia":true|"sia":1|Canarysia/,
