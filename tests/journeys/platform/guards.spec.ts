@@ -154,7 +154,7 @@ test.describe('what could not be shown', () => {
   }) => {
     const { page, context } = await signedIn(browser, ANA);
     let isOld = true;
-    await context.route(/\/assets\/ReferralScreen-.*\.js$|\/assets\/HospiceReferralScreen-.*\.js$/, (route) =>
+    await context.route(/\/assets\/referralScreens-.*\.js$/, (route) =>
       isOld ? route.fulfill({ status: 404, body: '' }) : route.continue(),
     );
     await page.getByRole('table').getByRole('link').first().click();

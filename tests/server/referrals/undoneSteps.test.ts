@@ -9,6 +9,8 @@ import { makeWorld } from '../support/world.ts';
 
 /** What a change or its undoing sets by itself. */
 const withoutVersion = ({ allowedTransitions: _allowed, version: _version, ...enrollment }: Enrollment) => enrollment;
+/** The days on service grow with the time. */
+const timeless = (enrollment: Enrollment) => ({ ...withoutVersion(enrollment), situation: null });
 
 async function open(server: TestServer, status: ReferralStatus, enrollment: object = {}) {
   const world = await makeWorld(server);
@@ -142,7 +144,6 @@ describe('Undoing a status change', () => {
     const restored = await change(2, { status: 'enrolled', reason: 'It is a real patient' });
     // 200 hours are eight days on service more.
     expect(restored.situation).toMatchObject({ kind: 'on_service', day: 9 });
-    const timeless = (enrollment: Enrollment) => ({ ...withoutVersion(enrollment), situation: null });
     expect(timeless(restored)).toEqual(timeless(before));
   });
 });
