@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { liveUpdateEndpoints } from '#contract/notifications/liveUpdates.ts';
 import { ANA, changeEnrollment, HARBOR, invented, refer, signedIn, SOFIA, type Person } from '../support.ts';
 
 const NEW_REFERRAL = '/stakeholder/referrals/new';
@@ -157,6 +158,9 @@ test('a list that cannot be loaded says why and loads on request; with rows on t
   browser,
 }) => {
   const { page } = await signedIn(browser, ANA, { at: '/hospice' });
+  // A change by somebody else would load the list again before the person asks for it.
+  await page.route(`**${liveUpdateEndpoints.followChanges.path}`, (route) => route.abort());
+  await page.reload();
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
   const LIST = /\/v1\/hospices\/[^/]+\/referrals\?/;
   await page.route(LIST, (route) => route.fulfill({ status: 500, body: '' }));
