@@ -126,9 +126,10 @@ export async function startServer(config: Config, { withVite }: { withVite: bool
         ...demo,
       ],
       stop: async () => {
-        // Connections that wait to be taken would be reset with the listener: they are taken first.
-        await wait(TAKE_WAITING_MS);
+        // From now on each answer closes its connection, so that few are idle when the listener closes: a call that is just sent on an idle
+        // one would be reset. Connections that wait to be taken are taken first, for the same reason.
         isStopping = true;
+        await wait(TAKE_WAITING_MS);
         events.endStreams();
         await closeServer(server);
         await stack.disposeAsync();
