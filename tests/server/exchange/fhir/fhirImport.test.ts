@@ -10,10 +10,10 @@ import {
   HOSPICE_NPI,
   transaction,
   type TestBundle,
-} from './support/bundles.ts';
-import { keysIn, PDF } from '../documents/support/documents.ts';
-import { fhirPost, importBundle, makeFhirWorld, pathOf, placesOf, refusal } from './support/fhirCalls.ts';
-import { test } from '../support/server.ts';
+} from '../support/bundles.ts';
+import { keysIn, PDF } from '../../documents/support/documents.ts';
+import { fhirPost, importBundle, makeFhirWorld, pathOf, placesOf, refusal } from '../support/fhirCalls.ts';
+import { test } from '../../support/server.ts';
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { documentBundle, entryUrl, transaction, type TestBundle } from './support/bundles.ts';
-import { importBundle, makeFhirWorld, placesOf, refusal } from './support/fhirCalls.ts';
-import { test } from '../support/server.ts';
+import { documentBundle, entryUrl, transaction, type TestBundle } from '../support/bundles.ts';
+import { importBundle, makeFhirWorld, placesOf, refusal } from '../support/fhirCalls.ts';
+import { test } from '../../support/server.ts';
 
 const MRN = { system: 'urn:oid:1.2.36.146.595.217.0.1', value: 'MRN-4711' };
 const NOWHERE = { reference: entryUrl(99) };

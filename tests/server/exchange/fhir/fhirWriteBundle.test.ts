@@ -13,8 +13,8 @@ import {
   link,
   own,
   OWN,
-} from './support/bundleParts.ts';
-import { WHOLE } from './support/expectedBundle.ts';
+} from '../support/bundleParts.ts';
+import { WHOLE } from '../support/expectedBundle.ts';
 import {
   BARE,
   COMMUNITY,
@@ -30,7 +30,7 @@ import {
   SECOND,
   uuid,
   written,
-} from './support/writtenReferrals.ts';
+} from '../support/writtenReferrals.ts';
 
 const resources = (referral: WrittenReferral) =>
   (writeBundle(referral, NOW).entry ?? []).flatMap(({ resource }) => resource ?? []);

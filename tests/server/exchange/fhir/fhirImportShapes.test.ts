@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { documentBundle, entryUrl, transaction, type TestBundle } from './support/bundles.ts';
-import { importBundle, makeFhirWorld, placesOf, refusal } from './support/fhirCalls.ts';
-import { test } from '../support/server.ts';
+import { documentBundle, entryUrl, transaction, type TestBundle } from '../support/bundles.ts';
+import { importBundle, makeFhirWorld, placesOf, refusal } from '../support/fhirCalls.ts';
+import { test } from '../../support/server.ts';
 
 type Change = Record<string, unknown>;
 type Place = readonly [code: string, place: string];

@@ -2,7 +2,7 @@ import type { Patient, RelatedPerson } from '@medplum/fhirtypes';
 import { describe, expect, test } from 'vitest';
 import { readCaregiver } from '#server/exchange/fhir/readCaregiver.rules.ts';
 import { CODES, EXTENSIONS } from '#server/exchange/fhir/systems.rules.ts';
-import { placed } from './support/placed.ts';
+import { placed } from '../support/placed.ts';
 
 const AT = 'Bundle.entry[0].resource';
 const person = (more: Partial<RelatedPerson> = {}): RelatedPerson => ({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { loadDefinitions } from '#server/exchange/fhir/definitions.ts';
 import { readBundle } from '#server/exchange/fhir/readBundle.rules.ts';
 import { EXTENSIONS, IDS } from '#server/exchange/fhir/systems.rules.ts';
-import { collection, documentBundle, entryUrl, HOSPICE_NPI, PROVIDER_NPI, transaction } from './support/bundles.ts';
+import { collection, documentBundle, entryUrl, HOSPICE_NPI, PROVIDER_NPI, transaction } from '../support/bundles.ts';
 
 const REQUEST = 'Bundle.entry[1].resource';
 const PATIENT = 'Bundle.entry[0].resource';

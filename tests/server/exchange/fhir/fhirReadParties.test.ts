@@ -9,7 +9,7 @@ import type {
 import { describe, expect, test } from 'vitest';
 import { readOrganization, readRequester } from '#server/exchange/fhir/readParties.rules.ts';
 import { CCN, IDENTIFIER_TYPE, IDS, NPI } from '#server/exchange/fhir/systems.rules.ts';
-import { placed } from './support/placed.ts';
+import { placed } from '../support/placed.ts';
 
 const AT = 'Bundle.entry[0].resource.requester';
 const REQUEST: ServiceRequest = { resourceType: 'ServiceRequest', status: 'active', intent: 'order', subject: {} };

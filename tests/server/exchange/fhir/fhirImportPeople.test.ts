@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { EXTENSIONS, IDS, ROLE_CODE } from '#server/exchange/fhir/systems.rules.ts';
-import { entryUrl, PROVIDER_NPI, transaction } from './support/bundles.ts';
-import { importBundle, makeFhirWorld, placesOf, refusal } from './support/fhirCalls.ts';
-import { test } from '../support/server.ts';
+import { entryUrl, PROVIDER_NPI, transaction } from '../support/bundles.ts';
+import { importBundle, makeFhirWorld, placesOf, refusal } from '../support/fhirCalls.ts';
+import { test } from '../../support/server.ts';
 
 type Change = Record<string, unknown>;
 

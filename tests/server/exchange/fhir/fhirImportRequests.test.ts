@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { entryUrl, requestResource, transaction, type TestBundle } from './support/bundles.ts';
-import { importBundle, makeFhirWorld, placesOf, refusal } from './support/fhirCalls.ts';
-import { test, type TestServer } from '../support/server.ts';
+import { entryUrl, requestResource, transaction, type TestBundle } from '../support/bundles.ts';
+import { importBundle, makeFhirWorld, placesOf, refusal } from '../support/fhirCalls.ts';
+import { test, type TestServer } from '../../support/server.ts';
 
 type Change = Record<string, unknown>;
 

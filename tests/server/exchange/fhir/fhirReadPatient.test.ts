@@ -2,7 +2,7 @@ import type { Patient } from '@medplum/fhirtypes';
 import { describe, expect, test } from 'vitest';
 import { readPatient } from '#server/exchange/fhir/readPatient.rules.ts';
 import { BIRTH_SEX, BCP47, IDENTIFIER_TYPE, IDS, INTERPRETER } from '#server/exchange/fhir/systems.rules.ts';
-import { placed } from './support/placed.ts';
+import { placed } from '../support/placed.ts';
 
 const AT = 'Bundle.entry[0].resource';
 const NAME = { family: 'Stern', given: ['Ruth'] };

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { MAX_DOCUMENT_BYTES, ReferralDocument } from '#contract/documents/documents.ts';
 import { pageOf } from '#contract/platform/http.ts';
 import { CODES, DOCUMENT_CODES, LOINC, SNOMED } from '#server/exchange/fhir/systems.rules.ts';
-import { documentReference, entryUrl, transaction } from './support/bundles.ts';
-import { keysIn, PDF, pdfOf, PNG } from '../documents/support/documents.ts';
-import { importBundle, makeFhirWorld, placesOf, refusal } from './support/fhirCalls.ts';
-import { test, type TestServer } from '../support/server.ts';
+import { documentReference, entryUrl, transaction } from '../support/bundles.ts';
+import { keysIn, PDF, pdfOf, PNG } from '../../documents/support/documents.ts';
+import { importBundle, makeFhirWorld, placesOf, refusal } from '../support/fhirCalls.ts';
+import { test, type TestServer } from '../../support/server.ts';
 
 const DATA = 'Bundle.entry[3].resource.content[0].attachment.data';
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');

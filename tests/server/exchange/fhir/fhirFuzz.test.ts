@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { collection, documentBundle, documentReference, transaction, type TestBundle } from './support/bundles.ts';
-import { PDF } from '../documents/support/documents.ts';
-import { fhirPost, makeFhirWorld, pathOf, personOf } from './support/fhirCalls.ts';
-import { test } from '../support/server.ts';
+import { collection, documentBundle, documentReference, transaction, type TestBundle } from '../support/bundles.ts';
+import { PDF } from '../../documents/support/documents.ts';
+import { fhirPost, makeFhirWorld, pathOf, personOf } from '../support/fhirCalls.ts';
+import { test } from '../../support/server.ts';
 
 /** Values that senders get wrong, and values that nobody sends by accident. */
 const hostile = fc.oneof(

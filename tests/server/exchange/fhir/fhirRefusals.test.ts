@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { collection, documentBundle, entryUrl, transaction, type TestBundle } from './support/bundles.ts';
-import { fhirPost, makeFhirWorld, pathOf, refusal } from './support/fhirCalls.ts';
-import { test } from '../support/server.ts';
+import { collection, documentBundle, entryUrl, transaction, type TestBundle } from '../support/bundles.ts';
+import { fhirPost, makeFhirWorld, pathOf, refusal } from '../support/fhirCalls.ts';
+import { test } from '../../support/server.ts';
 import { FHIR_MEDIA_TYPE } from '#contract/platform/http.ts';
 
 const change = (bundle: TestBundle, number: number, more: Record<string, unknown>): TestBundle => {

@@ -4,10 +4,10 @@ import { REFERRAL_STATUSES, type ReferralStatus } from '#contract/referrals/stat
 import { CODES } from '#server/exchange/fhir/systems.rules.ts';
 import { loadDefinitions } from '#server/exchange/fhir/definitions.ts';
 import { validateBundle } from '#server/exchange/fhir/validate.rules.ts';
-import { addDocument, pdfOf } from '../documents/support/documents.ts';
-import { exportBundle, importBundle, makeFhirWorld, resourcesOf } from './support/fhirCalls.ts';
-import { test, type TestServer } from '../support/server.ts';
-import type { World } from '../support/world.ts';
+import { addDocument, pdfOf } from '../../documents/support/documents.ts';
+import { exportBundle, importBundle, makeFhirWorld, resourcesOf } from '../support/fhirCalls.ts';
+import { test, type TestServer } from '../../support/server.ts';
+import type { World } from '../../support/world.ts';
 import { FHIR_MEDIA_TYPE } from '#contract/platform/http.ts';
 
 const addEnrolled = (server: TestServer, world: World) =>

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import { CODES, EXTENSIONS, IDS, LOINC, NPI, ROLE_CODE } from '#server/exchange/fhir/systems.rules.ts';
-import { documentReference, entryUrl, HOSPICE_NPI, PROVIDER_NPI, transaction } from './support/bundles.ts';
-import { addDocument, PDF, pdfOf } from '../documents/support/documents.ts';
-import { exportBundle, importBundle, makeFhirWorld, resourcesOf } from './support/fhirCalls.ts';
-import { post, test, type TestServer } from '../support/server.ts';
+import { documentReference, entryUrl, HOSPICE_NPI, PROVIDER_NPI, transaction } from '../support/bundles.ts';
+import { addDocument, PDF, pdfOf } from '../../documents/support/documents.ts';
+import { exportBundle, importBundle, makeFhirWorld, resourcesOf } from '../support/fhirCalls.ts';
+import { post, test, type TestServer } from '../../support/server.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { patientResource, transaction } from './support/bundles.ts';
-import { importBundle, makeFhirWorld, placesOf, refusal } from './support/fhirCalls.ts';
-import { test } from '../support/server.ts';
+import { patientResource, transaction } from '../support/bundles.ts';
+import { importBundle, makeFhirWorld, placesOf, refusal } from '../support/fhirCalls.ts';
+import { test } from '../../support/server.ts';
 
 const BIRTH_SEX = 'http://hl7.org/fhir/us/core/StructureDefinition/us-core-birthsex';
 

@@ -2,7 +2,7 @@ import type { Attachment, DocumentReference, Resource } from '@medplum/fhirtypes
 import { describe, expect, test } from 'vitest';
 import { readDocuments } from '#server/exchange/fhir/readDocuments.rules.ts';
 import { CODES, LOINC } from '#server/exchange/fhir/systems.rules.ts';
-import { placed } from './support/placed.ts';
+import { placed } from '../support/placed.ts';
 
 const AT = 'Bundle.entry[0].resource';
 const document = (attachment: Attachment, more: Partial<DocumentReference> = {}): DocumentReference => ({

@@ -2,7 +2,7 @@ import type { Condition, Coverage, Organization, Patient, Resource, ServiceReque
 import { describe, expect, test } from 'vitest';
 import { readDiagnosis, readPayer } from '#server/exchange/fhir/readFacts.rules.ts';
 import { CODES, ICD10, IDENTIFIER_TYPE, PAYMENT_TYPE, SELF_PAY } from '#server/exchange/fhir/systems.rules.ts';
-import { placed } from './support/placed.ts';
+import { placed } from '../support/placed.ts';
 
 const subject = { reference: 'Patient/p' };
 const request = (more: Partial<ServiceRequest> = {}): ServiceRequest => ({

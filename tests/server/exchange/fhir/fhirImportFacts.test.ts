@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { ICD10, IDENTIFIER_TYPE, PAYMENT_TYPE, SELF_PAY } from '#server/exchange/fhir/systems.rules.ts';
-import { entryUrl, transaction } from './support/bundles.ts';
-import { importBundle, makeFhirWorld, placesOf } from './support/fhirCalls.ts';
-import { test } from '../support/server.ts';
+import { entryUrl, transaction } from '../support/bundles.ts';
+import { importBundle, makeFhirWorld, placesOf } from '../support/fhirCalls.ts';
+import { test } from '../../support/server.ts';
 
 type Change = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
-import { documentReference, entryUrl, transaction } from './support/bundles.ts';
-import { PDF } from '../documents/support/documents.ts';
-import { importBundle, makeFhirWorld, placesOf, refusal } from './support/fhirCalls.ts';
-import { test } from '../support/server.ts';
+import { documentReference, entryUrl, transaction } from '../support/bundles.ts';
+import { PDF } from '../../documents/support/documents.ts';
+import { importBundle, makeFhirWorld, placesOf, refusal } from '../support/fhirCalls.ts';
+import { test } from '../../support/server.ts';
 
 type Change = Record<string, unknown>;
 

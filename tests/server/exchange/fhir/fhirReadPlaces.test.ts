@@ -2,7 +2,7 @@ import type { Location, Organization, Resource, ServiceRequest, Task } from '@me
 import { describe, expect, test } from 'vitest';
 import { readHospiceLocation, readPlaces } from '#server/exchange/fhir/readPlaces.rules.ts';
 import { CODES, IDS, PLACE_TYPE, ROLE_CODE } from '#server/exchange/fhir/systems.rules.ts';
-import { placed } from './support/placed.ts';
+import { placed } from '../support/placed.ts';
 
 const AT = 'Bundle.entry[0].resource';
 
