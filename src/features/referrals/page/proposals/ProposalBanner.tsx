@@ -29,7 +29,7 @@ function ProposedFacts({ proposal, referral }: ProposalProps) {
           <div key={path}>
             <dt>{FACT_LABELS[path]}</dt>
             <dd>
-              <del>{from ?? 'None'}</del> <span aria-hidden="true">→</span> <ins>{to ?? 'None'}</ins>
+              {from ? <del>{from}</del> : 'None'} <span aria-hidden="true">→</span> <ins>{to ?? 'None'}</ins>
             </dd>
           </div>
         ))}
