@@ -45,6 +45,7 @@ const ONLY_IN: readonly (readonly [packages: RegExp, places: RegExp])[] = [
   [/^(?:hono|@hono)(?:\/|$)/, /^server\/(?:platform\/http\/|app\/|main\.ts$)/],
   [/^oidc-provider$/, /^server\/identity\//],
   [/^vite$/, /^server\/app\/vite\.ts$/],
+  [/^libphonenumber-js/, /^server\/platform\/phones\.ts$/],
   [/^(?:react|react-dom|react-redux|react-router-dom|@reduxjs\/.*|@mui\/.*)$/, /^src\//],
   [/^node:/, /^(?:server|demo)\//],
   // Plain zod would reach the browser with every locale; the contract is written with its small form.
@@ -129,6 +130,17 @@ describe('Subjects', () => {
         .map(({ name }) => `${part}/${name}`)
         .filter((path) => rankOf(path) === -1 && rankOf(path.replace('/', '/features/')) === -1),
     );
+    expect(wrong).toEqual([]);
+  });
+
+  test('of component tests are those of the screens that they load', () => {
+    const wrong = globSync('tests/src/**/*.test.{ts,tsx}').filter((file) => {
+      const loaded = importsIn(file, codeOf(file)).flatMap(
+        ({ target }) => /^#src\/features\/(\w+)/.exec(target)?.[1] ?? [],
+      );
+      const subject = file.split('/')[2] ?? '';
+      return loaded.length > 0 && SUBJECTS.includes(subject) && subject !== 'app' && !loaded.includes(subject);
+    });
     expect(wrong).toEqual([]);
   });
 

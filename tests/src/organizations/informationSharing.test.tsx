@@ -5,6 +5,7 @@ import { DEFAULT_SHARING } from '#contract/organizations/sharing/sharingSettings
 import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { patch, test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld, type World } from '../../server/support/world.ts';
+import { leaveUndecided } from '../../server/organizations/support/sharing.ts';
 import { network } from '../support/network.ts';
 import { addressOf, renderApp } from '../support/renderApp.tsx';
 
@@ -76,22 +77,17 @@ describe('Sharing settings for all groups', () => {
     await person.click(await box('Part in the comparison of hospices'));
     expect(screen.getAllByText('Nothing is shown while you take no part in the comparison.')).toHaveLength(2);
     await person.click(await box('Part in the comparison of hospices'));
+    await person.click(await box('Individual survey answers'));
     expect(await box(scores)).toBeDisabled();
-    expect(screen.getByText('Known anyway, as every single score is shared.')).toBeVisible();
-    await person.click(await box('Survey scores'));
-    await person.click(await box(scores));
-    await person.click(await box('Survey scores'));
+    expect(screen.getByText('Included, because individual answers are shared.')).toBeVisible();
+    await person.click(await box('Individual survey answers'));
     expect(await box(scores)).toBeChecked();
     expect(screen.getByText('Everything is saved')).toBeVisible();
-    await person.click(await box('Survey scores'));
     await person.click(await box(scores));
     await person.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(`${scores}: shared → not shared`)).toBeVisible();
     const { shared } = (await stored(server, world)).byDefault;
-    expect(DEFAULT_SHARING.shared.filter((fact) => !shared.includes(fact))).toEqual([
-      'survey_scores',
-      'survey_scores_in_sum',
-    ]);
+    expect(DEFAULT_SHARING.shared.filter((fact) => !shared.includes(fact))).toEqual(['survey_scores_in_sum']);
   });
 
   test('keep unsaved changes when someone else saved first, and load theirs too', async ({ server }) => {
@@ -110,6 +106,22 @@ describe('Sharing settings for all groups', () => {
     expect(await screen.findByText('What all groups see is saved')).toBeVisible();
     const { shared } = (await stored(server, world)).byDefault;
     expect([shared.includes('dates'), shared.includes('nurse_names')]).toEqual([false, false]);
+  });
+});
+
+describe('Settings that shared single answers before families were told', () => {
+  test('ask once whether groups go on reading them, and keep the ticks as they are until then', async ({ server }) => {
+    const world = await makeWorld(server);
+    await leaveUndecided(server, world.hospiceId);
+    const { person } = open(server, world, PAGE, 'hospice_super_admin');
+    const title = 'Should groups keep reading individual survey answers?';
+    const panel = await screen.findByRole('region', { name: title });
+    expect(within(panel).getByText(/groups see only combined scores of 5 or more families/)).toBeVisible();
+    expect(await box('Individual survey answers')).toBeChecked();
+    await person.click(within(panel).getByRole('button', { name: 'Keep sharing and tell families' }));
+    expect(await screen.findByText('Groups can read individual survey answers, and families are told')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('region', { name: title })).toBeNull());
+    expect(await box('Individual survey answers')).toBeChecked();
   });
 });
 
@@ -151,14 +163,14 @@ describe('Sharing settings for one group', () => {
     await person.click(within(preview).getByRole('button', { name: 'Show one patient' }));
     expect(await within(preview).findByText('General inpatient care')).toBeVisible();
     expect(within(preview).getByText(/^Survey comments: Not shared by/)).toBeVisible();
-    expect(within(preview).queryByText(/^Survey scores:/)).toBeNull();
+    expect(within(preview).getByText(/^Individual survey answers: Not shared by/)).toBeVisible();
 
-    await person.click(await box('Survey scores'));
+    await person.click(await box('Individual survey answers'));
     await person.click(await box('Level of care'));
     expect(within(preview).getByText(/Your changes show once they are saved/)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(within(preview).queryByText('General inpatient care')).toBeNull());
-    expect(within(preview).getByText(/^Survey scores: Not shared by/)).toBeVisible();
+    expect(within(preview).queryByText(/^Individual survey answers:/)).toBeNull();
     expect(within(preview).getByText('Grace Murray')).toBeVisible();
   });
 

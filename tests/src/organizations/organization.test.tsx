@@ -124,7 +124,7 @@ describe('Hospice profile settings', () => {
     expect((await stored()).city).toBe('Baltimore');
 
     await person.click(screen.getByRole('button', { name: 'Load theirs' }));
-    await waitFor(async () => expect(await field('Fax')).toHaveValue('410 555 0199'));
+    await waitFor(async () => expect(await field('Fax')).toHaveValue('(410) 555-0199'));
     expect(await field('City')).toHaveValue('Baltimore');
 
     await retype(person, await field('City'), 'Dover');

@@ -33,7 +33,7 @@ describe('Locations', () => {
 
     await person.click(screen.getByRole('button', { name: 'Add a location…' }));
     const form = within(await panel('Add a location'));
-    await person.type(form.getByRole('textbox', { name: 'Phone' }), '12');
+    await person.type(form.getByRole('textbox', { name: 'Phone' }), '41');
     await person.type(form.getByRole('textbox', { name: 'ZIP codes of the service area' }), '2120x');
     await person.click(form.getByRole('button', { name: 'Add' }));
     expect(await form.findByText('“2120x”: A ZIP code has five digits')).toBeVisible();
@@ -41,7 +41,7 @@ describe('Locations', () => {
     expect(form.getByRole('textbox', { name: 'Phone' })).toBeInvalid();
 
     await person.type(form.getByRole('textbox', { name: 'Name' }), 'South office');
-    await person.type(form.getByRole('textbox', { name: 'Phone' }), '34 567 89');
+    await person.type(form.getByRole('textbox', { name: 'Phone' }), '0 555 0189');
     await person.clear(form.getByRole('textbox', { name: 'ZIP codes of the service area' }));
     await person.click(form.getByRole('button', { name: 'Add' }));
 
@@ -63,12 +63,12 @@ describe('Locations', () => {
     await person.click(form.getByRole('button', { name: 'Save' }));
 
     await person.click(await form.findByRole('button', { name: 'Load the current state' }));
-    await waitFor(() => expect(form.getByRole('textbox', { name: 'Phone' })).toHaveValue('410 555 0100'));
+    await waitFor(() => expect(form.getByRole('textbox', { name: 'Phone' })).toHaveValue('(410) 555-0100'));
     expect(form.getByRole('textbox', { name: 'Address' })).toHaveValue('12 Quay Street');
     await person.click(form.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('North office is saved')).toBeVisible();
     const row = server.db.selectFrom('hospice_location').select(['address', 'phone']).where('id', '=', id);
-    expect(await row.executeTakeFirst()).toEqual({ address: '12 Quay Street', phone: '410 555 0100' });
+    expect(await row.executeTakeFirst()).toEqual({ address: '12 Quay Street', phone: '(410) 555-0100' });
   });
 
   test('are closed right away, and reopened by Undo or from the list of closed ones', async ({ server }) => {

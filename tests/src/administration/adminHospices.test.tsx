@@ -63,10 +63,15 @@ describe('Hospice list for an administrator', () => {
     await person.type(panel.getByRole('textbox', { name: 'First name' }), 'Grace');
     await person.click(panel.getByRole('button', { name: 'Open the hospice' }));
     expect(await panel.findByRole('textbox', { name: 'Name' })).toBeInvalid();
+    // No time zone is chosen silently.
+    expect(panel.getByRole('combobox', { name: 'Time zone' })).toBeInvalid();
     expect(panel.getByRole('textbox', { name: 'NPI' })).toHaveAccessibleDescription('This NPI has a wrong digit');
     expect(panel.getByRole('textbox', { name: 'Email of the super administrator' })).toBeInvalid();
 
     await person.type(panel.getByRole('textbox', { name: 'Name' }), 'Lantern Hospice');
+    await person.type(panel.getByRole('textbox', { name: 'City' }), 'Pensacola, FL');
+    expect(panel.getByText('FL has two time zones. Choose one:')).toBeVisible();
+    await person.click(panel.getByRole('button', { name: 'Use Central Time (America/Chicago)' }));
     await person.clear(panel.getByRole('textbox', { name: 'NPI' }));
     await person.type(
       panel.getByRole('textbox', { name: 'Email of the super administrator' }),
@@ -76,7 +81,12 @@ describe('Hospice list for an administrator', () => {
 
     expect(await screen.findByRole('heading', { level: 1, name: /Lantern Hospice/ })).toBeVisible();
     expect(await screen.findByText('Lantern Hospice is open, and grace@lantern.example is invited')).toBeVisible();
-    const made = await server.db.selectFrom('hospice').select('id').where('name', '=', 'Lantern Hospice').execute();
+    const made = await server.db
+      .selectFrom('hospice')
+      .select(['id', 'time_zone'])
+      .where('name', '=', 'Lantern Hospice')
+      .execute();
+    expect(made[0]?.time_zone).toBe('America/Chicago');
     expect(addressOf(router)).toBe(`/admin/hospices/${made[0]?.id}`);
     const invites = await server.db.selectFrom('invite').select(['email', 'role']).execute();
     expect(invites).toEqual([{ email: 'grace@lantern.example', role: 'hospice_super_admin' }]);
@@ -89,6 +99,8 @@ describe('Hospice list for an administrator', () => {
     const { person } = open(server, people.superuser, '/admin/hospices?panel=new');
     const panel = within(await screen.findByRole('dialog', { name: 'New hospice' }));
     await person.type(panel.getByRole('textbox', { name: 'Name' }), 'Lantern Hospice');
+    await person.type(panel.getByRole('textbox', { name: 'City' }), 'Sacramento, CA');
+    await person.click(panel.getByRole('button', { name: 'Use Pacific Time (America/Los_Angeles)' }));
     const email = panel.getByRole('textbox', { name: 'Email of the super administrator' });
     await person.type(email, people.hospice_admin.email);
     await person.click(panel.getByRole('button', { name: 'Open the hospice' }));

@@ -8,7 +8,7 @@ import { watchSavedFiles } from '../support/savedFiles.ts';
 import '#src/features/administration/audit/AuditScreen.tsx';
 import '#src/ui/exports/exportPanelRoot.tsx';
 
-const REASON = 'Asked by the hospice';
+const REASON = 'support_request: Asked by the hospice';
 
 /** A nurse reads a referral, an administrator is refused it and then opens it with a reason. */
 async function lookedAt(server: TestServer, { addOwnReferral, people }: World): Promise<string> {
@@ -35,7 +35,7 @@ describe('Audit screen', () => {
     open(server, world, `/admin/audit?filter.entityId=${id}`);
 
     const [opened, refused, read] = await rows();
-    expect(opened).toHaveTextContent(/Administrator.*Referral.*Done.*Asked by the hospice/);
+    expect(opened).toHaveTextContent(/Administrator.*Referral.*Done.*Support request: Asked by the hospice/);
     expect(refused).toHaveTextContent('Refused: no reason given');
     expect(read).toHaveTextContent(/Harbor Hospice, Clinical manager/);
     expect(screen.getByRole('main')).not.toHaveTextContent('Murray');
@@ -69,7 +69,7 @@ describe('Audit screen', () => {
     const [only] = await rows();
     await person.click(within(only ?? document.body).getByRole('link'));
     const panel = within(await screen.findByRole('dialog'));
-    expect(panel.getByText(REASON)).toBeVisible();
+    expect(panel.getByText('Support request: Asked by the hospice')).toBeVisible();
     expect(panel.getByText(id)).toBeVisible();
     await person.click(panel.getByRole('link', { name: 'Everything about this record' }));
     await waitFor(async () => expect(await rows()).toHaveLength(3));
