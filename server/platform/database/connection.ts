@@ -1,3 +1,5 @@
+import { constants } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
@@ -9,6 +11,7 @@ import { Pool, types } from 'pg';
 import type { Log } from '#server/platform/log.ts';
 import { listenOnServer, type Listener, type StopListening } from './listening.ts';
 import { lockDirectory } from './lock.ts';
+import { refuseMoved } from './moved.ts';
 import type { Tables } from './tables.ts';
 
 export { sql };
@@ -25,11 +28,13 @@ export interface OpenDatabase {
   /** Hears what transactions notify on the channel when they are committed, here or by any other server. */
   readonly listen: (channel: string, listener: Listener) => Promise<StopListening>;
   readonly close: () => Promise<void>;
+  /** Copies the files of an embedded database in a directory, as of one moment, to open another from; calls wait meanwhile. */
+  readonly copyFiles?: (folder: string) => Promise<void>;
   /** Everything in the embedded database as one file to open another from; a real server has its own tools for that. */
   readonly dump?: () => Promise<Blob>;
 }
 
-interface Opening {
+export interface Opening {
   /** A real PostgreSQL. Without it the embedded one is opened. */
   readonly databaseUrl?: string | undefined;
   /** The directory of the embedded database; without it, the database is in memory. */
@@ -51,55 +56,87 @@ const extensions = { pg_trgm, unaccent, btree_gin };
 
 /**
  * Opens the database, real or embedded, behind one dialect and one driver.
- * @throws DirectoryInUse when another process has locked the data directory
+ * @throws DirectoryInUse when another process has locked the data directory; MovedAway
  */
-export async function openDatabase({ databaseUrl, dataDir, loadDataDir, log }: Opening): Promise<OpenDatabase> {
-  if (databaseUrl) {
-    const pool = new Pool({
-      connectionString: databaseUrl,
-      max: 10,
-      connectionTimeoutMillis: 5_000,
-      statement_timeout: 30_000,
-      idle_in_transaction_session_timeout: 60_000,
-      application_name: 'wayside',
-      // Compiling a list's statement takes longer than running it. Figures over a year sort in memory what they group.
-      options: '-c jit=off -c work_mem=16MB',
-    });
-    return {
-      ...behind('server', pool, log, () => Promise.resolve()),
-      listen: (channel, listener) => listenOnServer(databaseUrl, channel, listener, log),
-    };
-  }
+export async function openDatabase({ databaseUrl, ...opening }: Opening): Promise<OpenDatabase> {
+  if (databaseUrl === undefined) return (await openEmbedded(opening)).opened;
+  const { log } = opening;
+  const pool = new Pool({
+    ...serverSettings(databaseUrl),
+    max: 10,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+  });
+  return {
+    ...behind('server', pool, log, () => Promise.resolve()),
+    listen: (channel, listener) => listenOnServer(databaseUrl, channel, listener, log),
+  };
+}
+
+/** How every connection to a real PostgreSQL is made. */
+export const serverSettings = (databaseUrl: string) => ({
+  connectionString: databaseUrl,
+  connectionTimeoutMillis: 5_000,
+  application_name: 'wayside',
+  // Compiling a list's statement takes longer than running it. Figures over a year sort in memory what they group.
+  options: '-c jit=off -c work_mem=16MB',
+});
+
+/**
+ * The embedded database with its engine, which has the files of a COPY.
+ * @throws DirectoryInUse, MovedAway
+ */
+export async function openEmbedded({
+  dataDir,
+  loadDataDir,
+  log,
+}: Omit<Opening, 'databaseUrl'>): Promise<{ readonly opened: OpenDatabase; readonly engine: PGlite }> {
   const lock = dataDir === undefined ? undefined : await lockDirectory(dataDir);
   try {
-    const embedded = await PGlite.create({
-      ...(dataDir === undefined ? {} : { dataDir: join(dataDir, 'postgres') }),
+    if (dataDir !== undefined) refuseMoved(dataDir);
+    const engine = await PGlite.create({
+      ...(dataDir === undefined ? {} : { dataDir: join(dataDir, FILES) }),
       ...(loadDataDir === undefined ? {} : { loadDataDir }),
       extensions,
     });
     // One connection, kept open: it is the database itself.
-    const pool = new Pool(Object.assign(createPgConfig(embedded), { max: 1, idleTimeoutMillis: 0 }));
-    const opened = behind('embedded', pool, log, async () => {
-      await embedded.close();
-      await lock?.release();
-    });
-    return {
-      ...opened,
-      listen: (channel, { onPayload }) => embedded.listen(channel, onPayload),
-      dump: () => embedded.dumpDataDir('none'),
+    const pool = new Pool(Object.assign(createPgConfig(engine), { max: 1, idleTimeoutMillis: 0 }));
+    const opened = {
+      ...behind('embedded', pool, log, async () => {
+        await engine.close();
+        await lock?.release();
+      }),
+      listen: (channel: string, { onPayload }: Listener) => engine.listen(channel, onPayload),
+      dump: () => engine.dumpDataDir('none'),
+      ...(dataDir === undefined ? {} : { copyFiles: (folder: string) => copyFiles(pool, dataDir, folder) }),
     };
+    return { opened, engine };
   } catch (error) {
     await lock?.release();
     throw error;
   }
 }
 
-function behind(
+const FILES = 'postgres';
+
+/** Holds the only connection, so that nothing is written, with everything in the files after the checkpoint. */
+async function copyFiles(pool: Pool, dataDir: string, folder: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('checkpoint');
+    await cp(join(dataDir, FILES), join(folder, FILES), { recursive: true, mode: constants.COPYFILE_FICLONE });
+  } finally {
+    client.release();
+  }
+}
+
+/** A database behind a pool of connections, without what differs between the two kinds. */
+export function behind(
   kind: OpenDatabase['kind'],
   pool: Pool,
   log: Log,
   closeRest: () => Promise<void>,
-): Omit<OpenDatabase, 'listen' | 'dump'> {
+): Omit<OpenDatabase, 'listen' | 'dump' | 'copyFiles'> {
   pool.on('error', (error) => log.warn({ reason: error.message }, 'A database connection was lost'));
   // A connection that is lost during a call emits an error; without a listener that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
