@@ -18,7 +18,9 @@ export const mailKindLabel = {
   monthly_summary: 'Monthly summary',
   invite: 'Invitation',
   added_from_outside: 'Access given from outside',
+  password_reset: 'Link to a new password',
   password_changed: 'Password changed',
+  audit_head: 'Head of the audit chain',
 };
 
 export type MailKind = keyof typeof mailKindLabel;
@@ -46,7 +48,9 @@ export const topicOf = {
   monthly_summary: 'monthly_summary',
   invite: null,
   added_from_outside: null,
+  password_reset: null,
   password_changed: null,
+  audit_head: null,
 } as const satisfies Record<MailKind, MailTopic | 'own' | null>;
 
 /** The kinds whose mails each have the topic of their message. */

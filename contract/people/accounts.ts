@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { Id, Instant, Phone, text, Version } from '#contract/platform/fields.ts';
+import { Id, Instant, text, Version } from '#contract/platform/fields.ts';
+import { TimeZone } from '#contract/platform/timeZones.ts';
+import { Phone } from '#contract/platform/phones.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
 import type { AccountType } from '#contract/platform/roles.ts';
-import { Password, PASSWORD_LENGTH } from '#contract/identity/passwords.ts';
+import { CurrentPassword, Password } from '#contract/identity/passwords.ts';
 import { SignedInDevice } from '#contract/identity/signedInDevices.ts';
 
 /** The screens that a person may choose to begin with, by account type; the first is where one begins who chose none. */
@@ -35,8 +37,12 @@ export const Account = z.object({
   phone: z.nullable(z.string()),
   /** Null: where everybody begins. */
   defaultScreen: z.nullable(DefaultScreen),
+  /** In which a person without a hospice reads times; null: the device's. A hospice's people read in the hospice's. */
+  timeZone: z.nullable(z.string()),
   /** False: password and devices are kept with a foreign identity provider that cannot be asked from here. */
   isSignInManaged: z.boolean(),
+  /** False: people log in with a foreign identity provider, which keeps their passkeys. */
+  hasPasskeys: z.boolean(),
   passwordChangedAt: z.nullable(Instant),
   version: Version,
 });
@@ -50,11 +56,12 @@ export const AccountChange = z.strictObject({
   title: z.optional(z.nullable(text(80))),
   phone: z.optional(z.nullable(Phone)),
   defaultScreen: z.optional(z.nullable(DefaultScreen)),
+  timeZone: z.optional(z.nullable(TimeZone)),
 });
 export type AccountChange = z.infer<typeof AccountChange>;
 
 export const PasswordChange = z.strictObject({
-  currentPassword: z.string().check(z.minLength(1), z.maxLength(PASSWORD_LENGTH.max)),
+  currentPassword: CurrentPassword,
   newPassword: Password,
 });
 export type PasswordChange = z.infer<typeof PasswordChange>;
@@ -81,7 +88,7 @@ export const accountEndpoints = defineEndpoints('Users', {
   updateAccount: {
     method: 'PATCH',
     path: '/v1/users/me/account',
-    summary: 'Change your own name, title, phone or default screen',
+    summary: 'Change your own name, title, phone, default screen or time zone',
     access: self,
     body: AccountChange,
     response: Account,

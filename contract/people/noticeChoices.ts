@@ -1,3 +1,4 @@
+import { mailKindLabel } from '#contract/mail/mailKinds.ts';
 import { labels } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
 import { Id, Instant, Named } from '#contract/platform/fields.ts';
@@ -62,7 +63,7 @@ export type NoticeChoice = z.infer<typeof NoticeChoice>;
 
 export const noticeChoiceLabel = labels<NoticeChoice>({
   at_once: 'At once',
-  daily: 'Daily digest',
+  daily: mailKindLabel.digest,
   in_app: 'In the app only',
   off: 'Off',
 });

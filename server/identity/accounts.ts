@@ -1,5 +1,5 @@
 import type { Trx } from '#server/platform/database/connection.ts';
-import { Refusal } from '#server/platform/access/refusal.ts';
+import { at, invalid, Refusal } from '#server/platform/access/refusal.ts';
 import type { SignedInDevice } from '#contract/identity/signedInDevices.ts';
 import type { Identity } from '#server/platform/access/session.queries.ts';
 
@@ -45,12 +45,14 @@ export type Verified = 'right' | 'wrong' | { readonly lockedUntil: Date };
 export interface Accounts {
   /** False: passwords and devices are managed only at the identity provider. */
   readonly isManaged: boolean;
+  /** True where people log in with passkeys kept here (passkeys.routes.ts): the embedded provider. */
+  readonly hasPasskeys: boolean;
   /**
    * Creates an account, or sets a new password for an existing one; repeatable. `save(trx, userId)` links it to the person.
    * @throws Refusal `invalid` at `password` if the provider refuses it
    */
   createAccount(account: NewAccount): Promise<Step<void, [userId: string]>>;
-  /** A wrong password counts toward the lockout of the person's email, as at sign-in. */
+  /** Wrong passwords are counted: after too many, none is checked for a while. */
   verifyPassword(owner: AccountOwner, password: string, address: string | null): Promise<Verified>;
   /**
    * A new password; the person's other devices are signed out, this one stays. The old one was verified before. `save` answers
@@ -68,7 +70,7 @@ export interface Accounts {
   /** Signs every other device out. `save` answers how many. */
   endOtherDevices(owner: SignedInOwner): Promise<Step<number>>;
   /**
-   * Signs a person out everywhere, when deactivated or given another role or organization. Call it in the transaction that
+   * Signs a person out everywhere and removes the passkeys kept here, when deactivated or given another role or organization. Call it in the transaction that
    * changes the person. Rights do not depend on it: they are read again at every call, so the old ones end with the next call
    * even if this fails. Auth0 is called in the background, so that no transaction waits for it.
    */
@@ -86,12 +88,23 @@ declare module '#server/platform/http/app.ts' {
 export const keptByProvider = (): Refusal =>
   new Refusal('kept_by_provider', 'Passwords and devices are kept with your identity provider, not here');
 
+/** @throws Refusal `invalid` at the current password; `rate_limited` after too many wrong ones */
+export function requireRightPassword(verified: Verified, now: Date): void {
+  if (verified === 'right') return;
+  if (verified === 'wrong') throw invalid([at('currentPassword', 'This is not your current password')]);
+  const seconds = Math.max(1, Math.ceil((verified.lockedUntil.getTime() - now.getTime()) / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  const message = `Too many wrong passwords. For safety, try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  throw new Refusal('rate_limited', message, {}, seconds);
+}
+
 /** For a step that leaves nothing behind when the call is refused. */
 export const nothingToTakeBack = (): Promise<void> => Promise.resolve();
 
 /** For a foreign provider without credentials to ask it by. */
 export const unmanagedAccounts: Accounts = {
   isManaged: false,
+  hasPasskeys: false,
   createAccount: () => Promise.reject(keptByProvider()),
   verifyPassword: () => Promise.reject(keptByProvider()),
   changePassword: () => Promise.reject(keptByProvider()),

@@ -3,7 +3,9 @@ import { endSignIn, endSignInsOf, listSignIns } from './signedInDevices.queries.
 import { savePasswordHash } from './identities.queries.ts';
 import { asSystem } from '#server/platform/access/session.queries.ts';
 import { nothingToTakeBack, type Accounts } from './accounts.ts';
-import { tryPassword, unlock } from './passwords/localAccounts.ts';
+import { removePasskeysOf } from './passkeys/passkeys.queries.ts';
+import { unlock } from './passwords/attempts.ts';
+import { tryPassword } from './passwords/localAccounts.ts';
 import { hashPassword } from './passwords/password.ts';
 
 interface Parts {
@@ -14,6 +16,7 @@ interface Parts {
 /** Accounts of the embedded provider: hashes and grants in the database, so each change is the call's own transaction. */
 export const embeddedAccounts = ({ db, clock }: Parts): Accounts => ({
   isManaged: true,
+  hasPasskeys: true,
   async createAccount({ email, password }) {
     const passwordHash = await hashPassword(password);
     return {
@@ -50,5 +53,9 @@ export const embeddedAccounts = ({ db, clock }: Parts): Accounts => ({
     save: (trx) => asSystem(trx, () => endSignInsOf(trx, id, { except: identity.session })),
     discard: nothingToTakeBack,
   }),
-  endAll: async (trx, userId) => void (await asSystem(trx, () => endSignInsOf(trx, userId, {}))),
+  endAll: (trx, userId) =>
+    asSystem(trx, async () => {
+      await endSignInsOf(trx, userId, {});
+      await removePasskeysOf(trx, userId);
+    }),
 });

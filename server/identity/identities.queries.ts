@@ -1,6 +1,8 @@
 import type { Role } from '#contract/platform/roles.ts';
 import type { SqlBool } from 'kysely';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
+import { endResetLinks } from './resets/resetLinks.queries.ts';
+import { forgetBrowsers } from './passwords/knownBrowsers.queries.ts';
 import { type Identity, ofIdentity } from '#server/platform/access/session.queries.ts';
 
 export interface LocalAccount {
@@ -36,7 +38,10 @@ export async function findPasswordHash(db: Database | Trx, userId: string): Prom
   return row?.password_hash;
 }
 
-/** Gives people this password's hash, whether they had an account or not. */
+/**
+ * Gives people this password's hash, whether they had an account or not. Their browsers are not known any more, since somebody
+ * who knew the former password may have made one known, and their links to choose a new one end.
+ */
 export async function savePasswordHash(
   db: Database | Trx,
   {
@@ -53,6 +58,8 @@ export async function savePasswordHash(
     .values(userIds.map((userId) => ({ user_id: userId, ...fresh })))
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
     .execute();
+  await forgetBrowsers(db, userIds);
+  await endResetLinks(db, userIds);
 }
 
 /** Replaces the hash of an unchanged password by one with newer settings. */

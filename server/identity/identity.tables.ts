@@ -17,6 +17,38 @@ interface SignInCounterTable {
   locked_until: OptionalTime;
 }
 
+interface KnownBrowserTable {
+  hash: Buffer;
+  user_id: string;
+  expires_at: Time;
+}
+
+interface PasswordResetLinkTable {
+  user_id: string;
+  mail_id: string;
+  hash: Buffer | null;
+  expires_at: OptionalTime;
+}
+
+interface PasskeyTable {
+  id: Generated<string>;
+  user_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  is_backed_up: boolean;
+  name: string;
+  created_at: Time;
+  last_used_at: OptionalTime;
+}
+
+interface PasskeyChallengeTable {
+  owner: string;
+  hash: Buffer;
+  expires_at: Time;
+}
+
 interface OidcPayloadTable {
   model: string;
   id: string;
@@ -42,6 +74,10 @@ interface IdentitySecretTable {
 interface IdentityTables {
   local_account: LocalAccountTable;
   sign_in_counter: SignInCounterTable;
+  known_browser: KnownBrowserTable;
+  password_reset_link: PasswordResetLinkTable;
+  passkey: PasskeyTable;
+  passkey_challenge: PasskeyChallengeTable;
   oidc_payload: OidcPayloadTable;
   identity_secret: IdentitySecretTable;
 }

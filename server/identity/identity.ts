@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { type Database, isDatabaseAway } from '#server/platform/database/connection.ts';
 import { purgeCounters } from './passwords/counters.queries.ts';
+import { purgeBrowsers } from './passwords/knownBrowsers.queries.ts';
+import { purgeChallenges } from './passkeys/passkeys.queries.ts';
 import { purgePayloads } from './provider/payloads.queries.ts';
 import { keepSignInUsed } from './signedInDevices.queries.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -11,6 +13,9 @@ import { createLinking } from './linkAccount.ts';
 import { logout } from './provider/logout.ts';
 import { pageOrigins, type IdentityConfig } from './provider/origins.ts';
 import { createProvider } from './provider/provider.ts';
+import { resetPages } from './resets/resetPages.ts';
+import { isResetPath } from './resets/resetForms.ts';
+import { purgeResetLinks } from './resets/resetLinks.queries.ts';
 import { signInPages, type SignInEvent } from './provider/signInPages.ts';
 import {
   createTokenCheck,
@@ -45,7 +50,7 @@ export interface IdentityService {
 }
 
 const OWN_PATHS =
-  /^\/(?:authorize(?:\/[\w-]+)?|oauth\/(?:token|revoke)|userinfo|u\/(?:login|signup)(?:\/[\w-]+)?|v2\/(?:logout|session\/confirm)|\.well-known\/(?:openid-configuration|oauth-authorization-server|jwks\.json))$/;
+  /^\/(?:authorize(?:\/[\w-]+)?|oauth\/(?:token|revoke)|userinfo|u\/signup(?:\/[\w-]+)?|u\/login(?:\/[\w-]+(?:\/passkey)?)?|u\/passkey\.js|u\/(?:forgot-password|new-password)|v2\/(?:logout|session\/confirm)|\.well-known\/(?:openid-configuration|oauth-authorization-server|jwks\.json))$/;
 /** Called by the app's pages themselves, not opened. */
 const CALLED_BY_PAGES = /^\/(?:userinfo|oauth\/(?:token|revoke))$/;
 /** The library lets any page read an answer until it knows whose token came: no such header leaves for a foreign page. */
@@ -115,6 +120,7 @@ export async function createIdentity({
   });
   const serveProvider = provider.callback();
   const servePages = signInPages(provider, { db, config, clock, record });
+  const serveResets = resetPages(provider, { db, config, clock });
   const serveLogout = logout(provider, { db, config, clock, record });
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -124,6 +130,7 @@ export async function createIdentity({
     request.headers.host = host;
     request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     delete request.headers['x-forwarded-host'];
+    if (isResetPath(pathname)) return serveResets(request, response, pathname, searchParams);
     if (pathname.startsWith('/u/')) return servePages(request, response, pathname);
     if (pathname === '/v2/logout') return serveLogout(request, response, searchParams);
     const { origin: from } = request.headers;
@@ -139,9 +146,13 @@ export async function createIdentity({
     clock,
   });
   const purge = () =>
-    Promise.all([purgePayloads(db), purgeCounters(db, clock())]).catch((error: unknown) =>
-      log.warn(faultOf(error), 'Old sessions could not be removed'),
-    );
+    Promise.all([
+      purgePayloads(db),
+      purgeCounters(db, clock()),
+      purgeBrowsers(db, clock()),
+      purgeResetLinks(db, clock()),
+      purgeChallenges(db, clock()),
+    ]).catch((error: unknown) => log.warn(faultOf(error), 'Old sessions could not be removed'));
   const timer = setInterval(() => void purge(), PURGE_EVERY_MS).unref();
 
   return {

@@ -52,6 +52,9 @@ export const conversationLink = (origin: string, conversationId: string): string
 /** Who has access to the hospice of the person who opens it. */
 export const teamLink = (origin: string): string => `${origin}/hospice/settings?part=team`;
 
+/** The audit, for administrators. */
+export const auditLink = (origin: string): string => `${origin}/admin/audit`;
+
 /** The page where people manage their own account. */
 export const accountLink = (origin: string, accountType: AccountType): string =>
   `${origin}/${accountType}/account-settings`;

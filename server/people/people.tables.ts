@@ -16,6 +16,7 @@ interface AppUserTable extends Stamps {
   phone: Optional<string>;
   title: Optional<string>;
   default_screen: Optional<DefaultScreen>;
+  time_zone: Optional<string>;
   hospice_id: Optional<string>;
   group_id: Optional<string>;
   location_ids: Defaulted<string[]>;

@@ -46,6 +46,7 @@ export function auth0Accounts({ db, clock, log, settings }: Parts): Accounts {
 
   return {
     isManaged: true,
+    hasPasskeys: false,
 
     async createAccount(account) {
       const subject = (await users.create(account)) ?? (await takeUp(account.email, account.password));

@@ -1,6 +1,7 @@
 import type { Database, Trx } from '#server/platform/database/connection.ts';
-import { countAttempt, forgetAttempts, lockedUntil, type Limit } from './counters.queries.ts';
-import { hashHandle } from '#server/identity/provider/payloads.queries.ts';
+import { beginAttempt, countAddress, normalized, ownKey } from './attempts.ts';
+import { PER_SIGNED_IN_PERSON } from './attemptLimits.ts';
+import { countAttempt, forgetAttempts, lockedUntil } from './counters.queries.ts';
 import {
   findLocalAccount,
   findPasswordHash,
@@ -9,9 +10,6 @@ import {
 } from '#server/identity/identities.queries.ts';
 import { hashPassword, isOutdated, matchesHash } from './password.ts';
 
-const MINUTE = 60_000;
-const PER_EMAIL: Limit = { max: 5, windowMs: 15 * MINUTE, lockMs: 15 * MINUTE };
-const PER_ADDRESS: Limit = { max: 60, windowMs: MINUTE, lockMs: MINUTE };
 const MAX_LENGTH = 320;
 
 export type SignInResult =
@@ -19,11 +17,13 @@ export type SignInResult =
   | { readonly kind: 'refused' }
   | { readonly kind: 'locked'; readonly until: Date };
 
-interface Attempt {
+export interface Attempt {
   readonly email: string;
   readonly password: string;
   /** The network address of the attempt. */
   readonly address: string;
+  /** The secret of the browser's cookie, if it has one. */
+  readonly browser?: string | undefined;
   /** Whether an account with the demo password may sign in. */
   readonly allowsDemo: boolean;
 }
@@ -32,58 +32,52 @@ interface Attempt {
 let nobodysHash: Promise<string> | undefined;
 const hashOfNobody = () => (nobodysHash ??= hashPassword(crypto.randomUUID()));
 
-const normalized = (email: string) => email.trim().toLowerCase();
-const emailKey = (email: string) => `email:${hashHandle(normalized(email))}`;
-const addressKey = (address: string) => `address:${hashHandle(address)}`;
-
 // NUL is what the database refuses in a text.
 const isAskable = (text: string) => text !== '' && text.length <= MAX_LENGTH && !text.includes('\0');
 
 /**
- * One sign-in attempt. Wrong email, wrong password and a deactivated account get the same answer. The fifth failure within 15
- * minutes locks the email for 15 minutes, whether it has an account or not; an address has 60 attempts a minute. The database
- * stores both counts.
+ * One sign-in attempt. Wrong email, wrong password and a deactivated account get the same answer after the same time. What is
+ * counted, and what it stops, does not depend on whether the email has an account (attempts.ts).
  */
 export async function signIn(
   db: Database,
-  { email: typed, password, address, allowsDemo }: Attempt,
+  { email: typed, password, address, browser, allowsDemo }: Attempt,
   now: Date,
 ): Promise<SignInResult> {
-  // The lock and the account lookup use the same lowercase form: otherwise another spelling that the database treats as the same email
-  // would have a lock of its own.
+  // The counts and the account lookup use the same lowercase form: otherwise another spelling that the database treats as the same
+  // email would have counts of its own.
   const email = normalized(typed);
-  const busy = await countAttempt(db, { key: addressKey(address), limit: PER_ADDRESS, now });
-  if (busy) return { kind: 'locked', until: busy };
-  if (!isAskable(email) || !isAskable(password)) return { kind: 'refused' };
-
-  const key = emailKey(email);
-  const locked = await countAttempt(db, { key, limit: PER_EMAIL, now });
-  if (locked) return { kind: 'locked', until: locked };
+  if (!isAskable(email) || !isAskable(password)) {
+    const blocked = await countAddress(db, address, now);
+    return blocked ? { kind: 'locked', until: blocked } : { kind: 'refused' };
+  }
+  const attempt = await beginAttempt(db, { email, address, browser }, now);
+  if ('until' in attempt) return { kind: 'locked', until: attempt.until };
 
   const account = await findLocalAccount(db, email);
   const isRight = await matchesHash(password, account?.passwordHash ?? (await hashOfNobody()));
   if (!account || !isRight || !account.isActive || (account.isDemo && !allowsDemo)) {
-    const until = await lockedUntil(db, key, now);
+    const until = await attempt.lockedUntil();
     return until ? { kind: 'locked', until } : { kind: 'refused' };
   }
-  await forgetAttempts(db, key);
+  await attempt.succeeded();
   await saveLastLogin(db, account.userId, now);
   if (isOutdated(account.passwordHash)) await renewPasswordHash(db, account.userId, await hashPassword(password));
   return { kind: 'signedIn', userId: account.userId };
 }
 
 /**
- * Checks the password of a signed-in person. A wrong one counts as a failed sign-in; after too many, passwords for this email are
- * not checked for a while.
+ * Checks the password of a signed-in person. Wrong ones are counted by the person, wherever it is logged in: nobody without a session
+ * can use them up, and a stolen session is no place to guess from.
  */
 export async function tryPassword(
   db: Database,
-  { id, email }: { readonly id: string; readonly email: string },
+  { id }: { readonly id: string },
   password: string,
   now: Date,
 ): Promise<'right' | 'wrong' | { readonly lockedUntil: Date }> {
-  const key = emailKey(email);
-  const locked = await countAttempt(db, { key, limit: PER_EMAIL, now });
+  const key = ownKey(id);
+  const locked = await countAttempt(db, { key, limit: PER_SIGNED_IN_PERSON, now });
   if (locked) return { lockedUntil: locked };
   if (!(await verifyPassword(db, id, password))) {
     const until = await lockedUntil(db, key, now);
@@ -99,6 +93,3 @@ export async function verifyPassword(db: Database | Trx, userId: string, passwor
   const isRight = await matchesHash(password, hash ?? (await hashOfNobody()));
   return hash !== undefined && isRight;
 }
-
-/** Removes the lock of an email early. */
-export const unlock = (db: Database | Trx, email: string): Promise<void> => forgetAttempts(db, emailKey(email));

@@ -17,7 +17,7 @@ export function setSecurityHeaders(response: ServerResponse, isHttps: boolean): 
   if (isHttps) response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
 }
 
-/** One of our pages with its policy: no script at all, one style, forms to this origin. */
+/** One of our pages with its policy: one style, forms to this origin, and no script but the one that the page names. */
 export function pageWithPolicy(
   parts: Parameters<typeof page>[0],
   origins: readonly string[],
@@ -26,6 +26,7 @@ export function pageWithPolicy(
   const policy = [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
+    ...(parts.script === undefined ? [] : [`script-src 'nonce-${nonce}'`, "connect-src 'self'"]),
     // The answer to the form goes on to the app by redirect, which this has to allow as well.
     `form-action 'self' ${origins.join(' ')}`,
     "base-uri 'none'",
@@ -65,4 +66,18 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
     chunks.push(part);
   }
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+}
+
+const inWords = (seconds: number) => {
+  const minutes = Math.ceil(seconds / 60);
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+};
+
+/** Names in the headers when to try again. @returns the sentence that says so */
+export function tooManyAttempts(response: ServerResponse, until: Date, now: Date): string {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+  response.setHeader('Retry-After', seconds);
+  response.setHeader('RateLimit', `"sign-in";r=0;t=${seconds}`);
+  return `Too many attempts. For safety, try again in ${inWords(seconds)}.`;
 }

@@ -1,6 +1,8 @@
 import { roleLabel } from '#contract/platform/roles.ts';
 import type { DemoPerson } from '#server/identity/identities.queries.ts';
 import { DEMO_PASSWORD } from '#server/identity/demoPassword.ts';
+import { PASSKEY_SCRIPT_PATH } from '#server/identity/passkeys/passkeyScript.ts';
+import { FORGOT_PATH } from '#server/identity/resets/resetForms.ts';
 import { html, type Html } from '#server/platform/http/pages/html.ts';
 import { type PageParts, messagePage } from '#server/platform/http/pages/page.ts';
 
@@ -12,7 +14,10 @@ interface LoginParts {
   readonly outbox: string | undefined;
 }
 
-/** Email and password, and the demo accounts where there are any. Both forms post to the page's own address. */
+/**
+ * Email and password, and the demo accounts where there are any. All forms post to the page's own address; the
+ * one for passkeys is shown by the page's script, where they work.
+ */
 export function loginPage({ email, problem, demoPeople, outbox }: LoginParts): PageParts {
   const described = problem === undefined ? html`` : html`aria-invalid="true" aria-describedby="problem"`;
   const form = html`<section class="card">
@@ -46,11 +51,18 @@ export function loginPage({ email, problem, demoPeople, outbox }: LoginParts): P
       />
       <button class="primary" type="submit">Log in</button>
     </form>
+    <form hidden id="passkey" method="post">
+      <input name="passkey" type="hidden" />
+      <button class="secondary" type="submit">Log in with a passkey</button>
+      <p class="problem" hidden role="alert"></p>
+    </form>
+    <p class="more"><a href="${FORGOT_PATH}">Forgot password?</a></p>
     <p class="more">No account yet? Accounts are made from an invitation that your hospice or group sends you.</p>
   </section>`;
   const isDemo = demoPeople.length > 0;
   return {
     title: 'Log in',
+    script: PASSKEY_SCRIPT_PATH,
     isWide: isDemo,
     content: isDemo ? html`${form}${demoList(demoPeople)}` : form,
     ...(outbox === undefined

@@ -2,8 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, type Provider } from 'oidc-provider';
 import type { Database } from '#server/platform/database/connection.ts';
 import { listDemoPeople } from '#server/identity/identities.queries.ts';
-import { readForm, sendPage } from './answers.ts';
+import { readForm, sendPage, tooManyAttempts } from './answers.ts';
+import { browserCookie } from './browserCookie.ts';
+import { rememberBrowser } from '#server/identity/passwords/knownBrowsers.queries.ts';
 import { signIn, type SignInResult } from '#server/identity/passwords/localAccounts.ts';
+import { loggingIn, saveChallenge } from '#server/identity/passkeys/passkeys.queries.ts';
+import { PASSKEY_SCRIPT_PATH, passkeyScript } from '#server/identity/passkeys/passkeyScript.ts';
+import { signInWithPasskey } from '#server/identity/passkeys/signInWithPasskey.ts';
+import { requestPasskeyLogin } from '#server/identity/passkeys/webauthn.ts';
 import { addressOf, isSameOrigin, pageOrigins, type IdentityConfig } from './origins.ts';
 import { loginPage, signupPage } from './pages.ts';
 import { messagePage } from '#server/platform/http/pages/page.ts';
@@ -23,17 +29,14 @@ export interface SignInParts {
   readonly record: (event: SignInEvent) => Promise<void>;
 }
 
+const PASSKEY_REFUSED = 'That passkey does not open an account here. Log in with your email and password.';
 const REFUSED = 'That email and password do not match an account. Check both and try again.';
-const MINUTE = 60_000;
 
-function tooMany(until: Date, now: Date): string {
-  const minutes = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / MINUTE));
-  return `Too many attempts. For safety, try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
-}
-
-function sendRetryAfter(response: ServerResponse, seconds: number): void {
-  response.setHeader('Retry-After', seconds);
-  response.setHeader('RateLimit', `"sign-in";r=0;t=${seconds}`);
+/** The same for everybody, and kept by the browser for a while. */
+function sendScript(response: ServerResponse): void {
+  response.setHeader('Content-Type', 'text/javascript; charset=utf-8');
+  response.setHeader('Cache-Control', 'public, max-age=3600');
+  response.end(passkeyScript());
 }
 
 /** Answers /u/login and /u/signup for the interaction that the browser's signed cookie names. */
@@ -77,21 +80,37 @@ export function signInPages(provider: Provider, { db, config, clock, record }: S
     const email = form.get('email') ?? '';
     const now = clock();
     const address = addressOf(request, config.trustedProxies);
-    const attempt = { email, password: form.get('password') ?? '', address, allowsDemo: config.allowsDemoAccounts };
-    const result = await signIn(db, attempt, now);
+    const cookie = browserCookie(provider, request, response);
+    const sent = form.get('passkey');
+    const allowsDemo = config.allowsDemoAccounts;
+    const password = form.get('password') ?? '';
+    const result =
+      sent === null
+        ? await signIn(db, { email, password, address, browser: cookie.read(), allowsDemo }, now)
+        : await signInWithPasskey(db, { sent, interaction: uid, address, origin, allowsDemo }, now);
     const userId = result.kind === 'signedIn' ? result.userId : undefined;
     await record({ kind: result.kind, userId, address, at: now });
     switch (result.kind) {
       case 'signedIn':
+        cookie.write(await rememberBrowser(db, { userId: result.userId, former: cookie.read() }, now));
         return provider.interactionFinished(request, response, {
-          login: { accountId: result.userId, amr: ['pwd'], remember: true },
+          login: { accountId: result.userId, amr: [sent === null ? 'pwd' : 'pop'], remember: true },
         });
       case 'refused':
-        return showLogin(response, 422, email, REFUSED);
+        return showLogin(response, 422, email, sent === null ? REFUSED : PASSKEY_REFUSED);
       case 'locked':
-        sendRetryAfter(response, Math.ceil((result.until.getTime() - now.getTime()) / 1000));
-        return showLogin(response, 429, email, tooMany(result.until, now));
+        return showLogin(response, 429, email, tooManyAttempts(response, result.until, now));
     }
+  }
+
+  /** What the browser needs for a passkey, as JSON. */
+  async function beginPasskey(request: IncomingMessage, response: ServerResponse, uid: string): Promise<void> {
+    const isOurs = request.method === 'POST' && isSameOrigin(request, origin);
+    if (!isOurs || (await provider.interactionDetails(request, response)).uid !== uid) return showExpired(response);
+    const asked = await requestPasskeyLogin(origin);
+    await saveChallenge(db, loggingIn(uid), asked.challenge, clock());
+    response.setHeader('Content-Type', 'application/json');
+    response.end(JSON.stringify(asked));
   }
 
   async function get(request: IncomingMessage, response: ServerResponse, uid: string): Promise<void> {
@@ -102,8 +121,10 @@ export function signInPages(provider: Provider, { db, config, clock, record }: S
   }
 
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
-    const [, , kind, uid = ''] = path.split('/');
+    const [, , kind, uid = '', part] = path.split('/');
     try {
+      if (path === PASSKEY_SCRIPT_PATH) return sendScript(response);
+      if (part === 'passkey') return await beginPasskey(request, response, uid);
       if (kind === 'signup') return sendPage(response, 200, signupPage(`${origin}/login`), origins);
       if (request.method === 'POST') return await post(request, response, uid);
       if (request.method === 'GET' || request.method === 'HEAD') return await get(request, response, uid);

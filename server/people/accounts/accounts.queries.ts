@@ -1,3 +1,4 @@
+import { knownTimeZone } from '#server/platform/database/timeZones.queries.ts';
 import type { Account, AccountChange } from '#contract/people/accounts.ts';
 import { type Person, asSystem } from '#server/platform/access/session.queries.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
@@ -7,14 +8,15 @@ import type { Actor } from '#server/platform/access/viewpoint.ts';
 import type { CurrentUser } from '#contract/platform/users.ts';
 
 /** A person's own account, without the part that comes from the configuration. */
-export type StoredAccount = Omit<Account, 'isSignInManaged'>;
+export type StoredAccount = Omit<Account, 'isSignInManaged' | 'hasPasskeys'>;
 
 /** The caller's own account. Where passwords are kept is nobody's view: read with the server's own rights. */
 export async function readAccount(trx: Trx, actor: Person): Promise<StoredAccount> {
   return asSystem(trx, async () => {
     const { rows } = await sql<StoredAccount>`
       select person.id, person.email, person.first_name as "firstName", person.last_name as "lastName", person.credentials,
-        person.title, person.phone, person.default_screen as "defaultScreen", person.version,
+        person.title, person.phone, person.default_screen as "defaultScreen",
+        person.time_zone as "timeZone", person.version,
         ${isoColumn(sql`local_account.password_changed_at`)} as "passwordChangedAt"
       from app_user as person
         left join local_account on local_account.user_id = person.id
@@ -40,9 +42,10 @@ export async function lockAccount(trx: Trx, userId: string): Promise<number | un
 export async function saveAccount(
   trx: Trx,
   userId: string,
-  { version, ...change }: AccountChange,
+  { timeZone, version, ...rest }: AccountChange,
   now: Date,
 ): Promise<void> {
+  const change = { ...rest, timeZone: timeZone ? await knownTimeZone(trx, timeZone) : timeZone };
   const save = trx
     .updateTable('app_user')
     .set({ ...toColumns(change), version: version + 1, updated_at: now })
@@ -58,9 +61,9 @@ export async function readOrganizationName(trx: Trx, { groupId, hospiceId }: Per
   return rows[0]?.name ?? null;
 }
 
-/** The clock that the person lives by; the hospice's, or the one of the world. */
-export async function readTimeZone(trx: Trx, { hospiceId }: Person): Promise<string> {
-  if (hospiceId === null) return 'UTC';
+/** The zone in which the person reads times in mails: the hospice's, or the chosen one; UTC while there is none. */
+export async function readTimeZone(trx: Trx, { hospiceId, timeZone }: Person): Promise<string> {
+  if (hospiceId === null) return timeZone ?? 'UTC';
   const row = await trx.selectFrom('hospice').select('time_zone').where('id', '=', hospiceId).executeTakeFirst();
   return row?.time_zone ?? 'UTC';
 }

@@ -15,13 +15,13 @@ import {
 import type { Trx } from '#server/platform/database/connection.ts';
 import type { Identity, Person } from '#server/platform/access/session.queries.ts';
 import { deviceName } from '#server/identity/deviceName.rules.ts';
-import { at, conflict, invalid, notFound, Refusal } from '#server/platform/access/refusal.ts';
-import type { SignedInOwner, Step, Verified } from '#server/identity/accounts.ts';
+import { at, conflict, invalid, notFound } from '#server/platform/access/refusal.ts';
+import { requireRightPassword, type SignedInOwner, type Step } from '#server/identity/accounts.ts';
+import { passwordChangedMail } from '#server/identity/passwords/passwordChanged.mail.ts';
 import { checkPassword } from '#server/identity/passwords/passwordPolicy.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import type { Prepared } from '#server/platform/http/calls/perform.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
-import { passwordChangedMail } from './passwordChanged.mail.ts';
 
 const ownerOf = ({ email, id }: Person, identity: Identity): SignedInOwner => ({ id, email, identity });
 
@@ -33,16 +33,6 @@ function checkScreen({ accountType }: Person, { defaultScreen }: AccountChange):
   const side = AccountType.safeParse(accountType);
   const screens: readonly string[] = side.success ? DEFAULT_SCREENS[side.data] : [];
   if (defaultScreen && !screens.includes(defaultScreen)) throw invalid([at('defaultScreen', 'Choose one of the list')]);
-}
-
-/** @throws Refusal `invalid` at the current password; `rate_limited` after too many wrong ones */
-function requireRightPassword(verified: Verified, now: Date): void {
-  if (verified === 'right') return;
-  if (verified === 'wrong') throw invalid([at('currentPassword', 'This is not your current password')]);
-  const seconds = Math.max(1, Math.ceil((verified.lockedUntil.getTime() - now.getTime()) / 1000));
-  const minutes = Math.ceil(seconds / 60);
-  const message = `Too many wrong passwords. For safety, try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
-  throw new Refusal('rate_limited', message, {}, seconds);
 }
 
 /** People read and change only their own account here. */
@@ -58,13 +48,18 @@ defineRoutes((app) => {
       credentials: actor.credentials,
       locationIds: [...actor.locationIds],
       defaultScreen: actor.defaultScreen,
+      timeZone: actor.timeZone,
       ...(await findOrganization(db, actor)),
     }),
   });
 
   const { accounts, clock, db: outside } = app.services;
 
-  const toAccount = (stored: StoredAccount): Account => ({ ...stored, isSignInManaged: accounts.isManaged });
+  const toAccount = (stored: StoredAccount): Account => ({
+    ...stored,
+    isSignInManaged: accounts.isManaged,
+    hasPasskeys: accounts.hasPasskeys,
+  });
   const read = async (trx: Trx, actor: Person): Promise<Account> => toAccount(await readAccount(trx, actor));
 
   answer(app, accountEndpoints.getAccount, { handle: ({ actor, db }) => read(db, actor) });
@@ -153,7 +148,7 @@ async function notifyOfChange(db: Trx, actor: Person, { device, now, othersEnded
         at: now.toISOString(),
         timeZone: await readTimeZone(db, actor),
         device,
-        othersEnded,
+        ended: othersEnded ? 'others' : 'none',
       },
     },
     now,

@@ -1,3 +1,4 @@
+import type { AccessReason } from '#contract/platform/accessReason.ts';
 import type { Hono } from 'hono';
 import type { Endpoint } from '#contract/platform/http.ts';
 import type { Database, Trx } from '#server/platform/database/connection.ts';
@@ -58,7 +59,7 @@ export interface Wiring {
   readonly noteOpened: (
     trx: Trx,
     ids: Readonly<Record<string, string>>,
-    opening: { readonly actor: Person; readonly reason: string; readonly now: Date },
+    opening: { readonly actor: Person; readonly reason: AccessReason; readonly now: Date },
   ) => Promise<void>;
   /** Ends the surveys of a referral that its change forbids, in the transaction of the change. */
   readonly stopSurveys: (trx: Trx, referralId: string) => Promise<void>;

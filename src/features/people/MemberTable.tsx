@@ -19,6 +19,7 @@ import { GROUP_COLUMNS, HOSPICE_COLUMNS, ReadByContext } from './memberColumns.t
 import { isHospice, useMembers, usePeopleRights, type LocationOption, type Organization } from './organization.ts';
 import { useMemberChanges } from './useMemberChanges.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { useOwnTimeZone } from '#src/ui/time/displayContext.ts';
 
 const OpenMember = lazyComponent(async () => (await import('./OpenMember.tsx')).OpenMember);
 
@@ -33,7 +34,7 @@ interface MemberTableProps {
   readonly storageKey: string;
   /** A hospice's, the closed ones among them. */
   readonly locations?: readonly LocationOption[];
-  /** For times; left out, the browser's own. */
+  /** For times; left out, the reader's own. */
   readonly timeZone?: string | undefined;
   readonly renderSaved?: (list: MemberList) => ReactNode;
   /** Opens the panel that invites; the button is shown to people who may invite. */
@@ -41,7 +42,6 @@ interface MemberTableProps {
 }
 
 const NO_LOCATIONS: readonly LocationOption[] = [];
-const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The address parameter with the id of the open member. */
 const PERSON = 'person';
@@ -53,6 +53,7 @@ export function MemberTable(props: MemberTableProps) {
   const roles: readonly Role[] = isOfHospice ? HOSPICE_ROLES : GROUP_ROLES;
   const columns = isOfHospice ? HOSPICE_COLUMNS : GROUP_COLUMNS;
   const user = useSelector(selectCurrentUser);
+  const ownTimeZone = useOwnTimeZone();
   const rights = usePeopleRights(organization);
   const { bar, filter, query, state } = useWorkList({ schema: MemberQuery, columns, storageKey });
   const { onChange: changeLocations, selected: locationIds = [] } = filter('filter.location.id');
@@ -62,8 +63,8 @@ export function MemberTable(props: MemberTableProps) {
   const now = useNow();
   const ownId = user?.id;
   const readBy = useMemo(
-    () => ({ timeZone: timeZone ?? ownTimeZone(), now, locations, ownId }),
-    [locations, now, ownId, timeZone],
+    () => ({ timeZone: timeZone ?? ownTimeZone, now, locations, ownId }),
+    [locations, now, ownId, ownTimeZone, timeZone],
   );
   const actionsFor = (member: Member) => (
     <MemberActions

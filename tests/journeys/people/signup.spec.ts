@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectClean, heading, ours, PHONE } from '../clean.ts';
 import { ANA, fillSignIn, invented, MAYA, signedIn, signIn, watched, type Person } from '../support.ts';
+import { linkMailedTo } from '../outbox.ts';
 import { SIGNUP_PATH } from '#contract/platform/paths.ts';
 
 /** From the mail of an invitation to the hospice's screens, on a phone. */
@@ -13,20 +14,6 @@ async function inviteTo({ call }: Person, email: string): Promise<void> {
   await call('POST', `/v1/hospices/${hospice.id}/invites`, { email, role: 'hospice_business_development' });
 }
 
-/** The link of the invitation that was kept for this address. */
-async function linkMailedTo(page: Page, email: string): Promise<string> {
-  const mail = page.getByRole('link', { name: email }).filter({ hasText: 'Kept' });
-  await expect(async () => {
-    await page.goto('/outbox');
-    await expect(mail).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await mail.click();
-  const link = page.getByRole('region', { name: 'As plain text' }).getByRole('link', { name: SIGNUP_PATH });
-  const href = await link.textContent();
-  if (!href) throw new Error('The mail has no link to the sign-up page');
-  return href;
-}
-
 test(
   'an invited person sets the account up on a phone, is led to log in and works at once',
   { tag: '@short' },
@@ -35,7 +22,7 @@ test(
     const [firstName, lastName] = invented('Noor', 'Haddad');
     const email = `${lastName.toLowerCase()}@invited.example`;
     await inviteTo(ana, email);
-    const link = await linkMailedTo(ana.page, email);
+    const link = await linkMailedTo(ana.page, email, SIGNUP_PATH);
 
     const context = await browser.newContext({ viewport: SMALL_PHONE });
     const found = await watched(context);

@@ -1,15 +1,21 @@
-import { scryptSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '#server/platform/database/connection.ts';
 import { addDemoAccounts } from '#demo/addDemoAccounts.ts';
 import { DEMO_PASSWORD } from '#server/identity/demoPassword.ts';
-import { signIn, unlock, verifyPassword } from '#server/identity/passwords/localAccounts.ts';
+import { verifyPassword } from '#server/identity/passwords/localAccounts.ts';
 import { hashPassword, isOutdated, matchesHash } from '#server/identity/passwords/password.ts';
-import { addPerson, PASSWORD, setPassword, startIdentity, type IdentityServer } from './support/identityServer.ts';
+import {
+  addPerson,
+  PASSWORD,
+  QUICK_HASH,
+  setPassword,
+  startIdentity,
+  storeQuickHash,
+  type IdentityServer,
+} from './support/identityServer.ts';
 import { Visitor } from './support/signIn.ts';
 import { openTestDatabase } from '../support/testDatabase.ts';
 
-const MINUTE = 60_000;
 const START = Date.now();
 
 let database: OpenDatabase;
@@ -19,13 +25,6 @@ let now = START;
 const clock = () => new Date(now);
 const ada = { email: 'ada@harbor.example', password: PASSWORD };
 const wrong = { ...ada, password: 'not the password' };
-
-/** Ada's password hashed with earlier settings: checked in a few milliseconds, and replaced when she signs in. */
-const SALT = Buffer.alloc(16, 1);
-const KEY = scryptSync(PASSWORD, SALT, 32, { N: 1024, r: 8, p: 1 });
-const QUICK = `$scrypt$ln=10,r=8,p=1$${SALT.toString('base64url')}$${KEY.toString('base64url')}`;
-const storeQuickHash = () =>
-  database.db.updateTable('local_account').set({ password_hash: QUICK }).where('user_id', '=', userId).execute();
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -40,7 +39,7 @@ afterAll(async () => {
 beforeEach(async () => {
   now = START;
   await database.db.deleteFrom('sign_in_counter').execute();
-  await storeQuickHash();
+  await storeQuickHash(database.db, userId);
 });
 
 /** One attempt at the form. */
@@ -54,12 +53,6 @@ async function attempt(fields: { email: string; password: string }, address = '1
     headers: answer.headers,
     problem: /role="alert"[^>]*>\s*([^<]+?)\s*</.exec(text)?.[1],
   };
-}
-
-async function fail(times: number, fields = wrong): Promise<void> {
-  // A sign-in before has stored a hash of today's settings.
-  await storeQuickHash();
-  for (let index = 0; index < times; index += 1) await attempt(fields, `192.0.2.${index}`);
 }
 
 describe('Failed sign-in', () => {
@@ -83,86 +76,12 @@ describe('Failed sign-in', () => {
     });
     const text = await answer.text();
     expect(text).toContain('value="&quot;&gt;&lt;script&gt;');
-    expect(text).not.toContain('<script');
+    expect(text).not.toContain('<script>');
   });
 
   test('is reported to the audit without the typed email and password', async () => {
     await attempt(wrong);
     expect(server.events.at(-1)).toEqual({ kind: 'refused', userId: undefined, address: '192.0.2.1', at: clock() });
-  });
-});
-
-/** An attempt with an email that was not tried before. */
-const attemptFrom = (address: string, index: number) =>
-  signIn(database.db, { email: `person${index}@harbor.example`, password: '', address, allowsDemo: false }, clock());
-
-describe('Sign-in lockout', () => {
-  test('begins with the fifth failure, and refuses even the right password', async () => {
-    await fail(4);
-    expect((await attempt(wrong)).problem).toBe('Too many attempts. For safety, try again in 15 minutes.');
-    const { status, headers } = await attempt(ada);
-    expect(status).toBe(429);
-    expect(headers.get('Retry-After')).toBe('900');
-  });
-
-  test('also applies to an unknown email, so it does not reveal who has an account', async () => {
-    await fail(5, { ...wrong, email: 'nobody@harbor.example' });
-    expect((await attempt({ ...wrong, email: 'nobody@harbor.example' })).status).toBe(429);
-  });
-
-  test('continues after a restart of the server', async () => {
-    await fail(5);
-    const again = await startIdentity(database.db, { clock });
-    const visitor = new Visitor(again.origin);
-    expect((await visitor.postLogin(await visitor.openLogin(), ada)).status).toBe(429);
-    await again.close();
-  });
-
-  test('ends after exactly 15 minutes', async () => {
-    await fail(5);
-    now = START + 15 * MINUTE - 1;
-    expect((await attempt(ada)).headers.get('Retry-After')).toBe('1');
-    now = START + 15 * MINUTE;
-    expect((await attempt(ada)).status).toBe(303);
-  });
-
-  test('ignores failures from 15 minutes ago', async () => {
-    await fail(4);
-    now = START + 15 * MINUTE;
-    await fail(4);
-    expect((await attempt(ada)).status).toBe(303);
-  });
-
-  test('starts counting again after a successful sign-in', async () => {
-    await fail(4);
-    await attempt(ada);
-    await fail(4);
-    expect((await attempt(ada)).status).toBe(303);
-  });
-
-  test('can be lifted for an email, ignoring case and spaces', async () => {
-    await fail(5);
-    await unlock(database.db, 'Ada@Harbor.example ');
-    expect((await attempt(ada)).status).toBe(303);
-  });
-
-  test('checks at most five of twenty guesses made at the same time', async () => {
-    const guesses = Array.from({ length: 20 }, (_, index) =>
-      signIn(database.db, { ...wrong, address: `198.51.100.${index}`, allowsDemo: false }, clock()),
-    );
-    const kinds = (await Promise.all(guesses)).map(({ kind }) => kind);
-    expect(kinds.filter((kind) => kind === 'locked').length).toBeGreaterThanOrEqual(15);
-    expect((await signIn(database.db, { ...ada, address: '198.51.100.99', allowsDemo: false }, clock())).kind).toBe(
-      'locked',
-    );
-  });
-
-  test('blocks an address for the rest of a minute after 60 attempts, and no other address', async () => {
-    for (let index = 0; index < 60; index += 1) expect((await attemptFrom('203.0.113.7', index)).kind).toBe('refused');
-    expect((await attemptFrom('203.0.113.7', 60)).kind).toBe('locked');
-    expect((await attemptFrom('203.0.113.8', 60)).kind).toBe('refused');
-    now = START + MINUTE;
-    expect((await attemptFrom('203.0.113.7', 61)).kind).toBe('refused');
   });
 });
 
@@ -201,19 +120,19 @@ describe('Sign-in form', () => {
     expect(landed.searchParams.get('state')).toBe('first');
   });
 
-  test('has a content security policy that forbids scripts and framing, and shows the suggested email', async () => {
+  test('has a content security policy that allows its one script and forbids framing, and shows the suggested email', async () => {
     const visitor = new Visitor(server.origin);
     const answer = await visitor.fetch(await visitor.openLogin({ login_hint: 'ada@harbor.example' }));
     const policy = answer.headers.get('Content-Security-Policy') ?? '';
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none';
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).not.toContain('script-src');
+    expect(policy).toContain(`script-src 'nonce-${nonce}'; connect-src 'self'`);
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
     const text = await answer.text();
     expect(text).toContain(`<style nonce="${nonce}">`);
     expect(text).toContain('value="ada@harbor.example"');
-    expect(text).not.toContain('<script');
+    expect(text.match(/<script[^>]*>/g)).toEqual([`<script nonce="${nonce}" src="/u/passkey.js" defer>`]);
   });
 
   test('opened to sign up says that an invitation is needed', async () => {
@@ -290,7 +209,7 @@ describe('Passwords', () => {
       .select('password_hash')
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
-    expect(isOutdated(QUICK)).toBe(true);
+    expect(isOutdated(QUICK_HASH)).toBe(true);
     expect(isOutdated(row.password_hash)).toBe(false);
     expect(await verifyPassword(database.db, userId, PASSWORD)).toBe(true);
   });

@@ -57,7 +57,8 @@ const linkedPerson = async (sub = SUBJECT) => {
 const verified = { sub: SUBJECT, email: 'Ada@Harbor.example', email_verified: true };
 
 test('with an external identity provider the server serves no sign-in pages of its own', () => {
-  for (const path of ['/authorize', '/oauth/token', '/u/login', '/.well-known/jwks.json', '/']) {
+  const paths = ['/authorize', '/oauth/token', '/u/login', '/u/forgot-password', '/u/new-password'];
+  for (const path of [...paths, '/.well-known/jwks.json', '/']) {
     expect(identity.paths.test(path)).toBe(false);
   }
 });

@@ -6,7 +6,9 @@ import { queueMail } from '#server/mail/queueMail.queries.ts';
 import { renderMail } from '#server/mail/renderMail.ts';
 import { messageTestMail } from '#server/communication/messages/message.mail.ts';
 import { addedFromOutsideMail } from '#server/people/team/addedFromOutside.mail.ts';
-import { passwordChangedMail } from '#server/people/accounts/passwordChanged.mail.ts';
+// Defines its mail, which no call of the API queues.
+import '#server/identity/resets/passwordReset.mail.ts';
+import { passwordChangedMail } from '#server/identity/passwords/passwordChanged.mail.ts';
 import { lowScoreMail } from '#server/surveys/results/lowScore.mail.ts';
 import { surveyMails, surveyTestMail } from '#server/surveys/sending/survey.mail.ts';
 import { sampleLinks } from '#server/mail/links.ts';
@@ -44,7 +46,7 @@ describe('Every mail', () => {
           last_name: 'CanaryLast',
           preferred_name: 'CanaryPreferred',
           date_of_birth: '1931-03-07',
-          phone: '+1 555 010 7731',
+          phone: '(555) 010-7731',
           address: 'CanaryStreet',
           mrn: 'CanaryMrn',
           diagnosis: JSON.stringify({ icd10: 'C34.90', text: 'CanaryDiagnosis' }),
@@ -146,7 +148,7 @@ describe('Mail text written by a hospice', () => {
       name: '{phone}',
     });
     expect(subject).toBe('For {phone} from Harbor Hospice');
-    expect(text).toContain('Call 555-0100 before December 20, 2026. {patient} {} {NAME}');
+    expect(text).toContain('Call (410) 555-0100 before December 20, 2026. {patient} {} {NAME}');
   });
 
   test('is escaped as text, never used as markup, and keeps its paragraphs and line breaks', () => {

@@ -25,6 +25,20 @@ const from = (server: TestServer, person: { readonly id: string }, session: stri
   });
 
 describe('Own account', () => {
+  test('a person of a group chooses the time zone to read in, one that exists, and follows the device again', async ({
+    server,
+    world,
+  }) => {
+    const person = world.people.care_manager;
+    const choose = async (version: number, timeZone: string | null) =>
+      (await server.as(person)('/v1/users/me/account', patch({ version, timeZone }))).json();
+    expect(await account(server, person)).toMatchObject({ timeZone: null });
+    expect(await choose(1, 'america/chicago')).toMatchObject({ timeZone: 'America/Chicago', version: 2 });
+    expect(await (await server.as(person)('/v1/users/me')).json()).toMatchObject({ timeZone: 'America/Chicago' });
+    expect(await choose(2, 'Mars/Base')).toMatchObject({ status: 422, errors: [{ path: 'timeZone' }] });
+    expect(await choose(2, null)).toMatchObject({ timeZone: null, version: 3 });
+  });
+
   test('a person reads and changes it, and the signed-in profile shows the new name and default screen', async ({
     server,
     world,
@@ -34,13 +48,19 @@ describe('Own account', () => {
     expect(before).toMatchObject({ title: null, phone: null, defaultScreen: null, isSignInManaged: true, version: 1 });
     const answer = await server.as(person)(
       '/v1/users/me/account',
-      patch({ version: 1, firstName: 'Benedict', title: 'Liaison', phone: '555-0177', defaultScreen: 'performance' }),
+      patch({
+        version: 1,
+        firstName: 'Benedict',
+        title: 'Liaison',
+        phone: '(410) 555-0177',
+        defaultScreen: 'performance',
+      }),
     );
     expect(await answer.json()).toEqual({
       ...before,
       firstName: 'Benedict',
       title: 'Liaison',
-      phone: '555-0177',
+      phone: '(410) 555-0177',
       defaultScreen: 'performance',
       version: 2,
     });

@@ -55,13 +55,13 @@ describe('Account profile', () => {
 
     const elsewhere = server.as(world.people.hospice_admin);
     await elsewhere('/v1/users/me/account', patch({ version: 1, title: 'Nurse' }));
-    await write(person, phone, '555-0199');
+    await write(person, phone, '(410) 555-0199');
     await person.click(screen.getByRole('button', { name: 'Save profile' }));
     expect(await screen.findByText('Your profile was changed elsewhere meanwhile.')).toBeVisible();
-    expect(phone).toHaveValue('555-0199');
+    expect(phone).toHaveValue('(410) 555-0199');
     await person.click(screen.getByRole('button', { name: 'Save mine instead' }));
     expect(await screen.findByText('Your profile is saved')).toBeVisible();
-    expect(await rowOf(server, world.people.hospice_admin)).toMatchObject({ phone: '555-0199', version: 3 });
+    expect(await rowOf(server, world.people.hospice_admin)).toMatchObject({ phone: '(410) 555-0199', version: 3 });
   });
 });
 
@@ -98,6 +98,40 @@ describe('Account password', () => {
     expect(await screen.findByText(/You change it where you log in/)).toBeVisible();
     expect(screen.getByText(/Whoever looks after it can sign your devices out/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Change password|Sign out/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('Account passkeys', () => {
+  test('are listed with their use, and one is removed only with the current password', async ({ server }) => {
+    const world = await makeWorld(server);
+    await world.addPassword('hospice_admin');
+    await world.passkeys.add('hospice_admin');
+    const { person } = open(server, world);
+    const card = within(await screen.findByRole('region', { name: 'Passkeys' }));
+    expect(await card.findByText(/^Added .*, not used yet$/)).toBeVisible();
+    await person.click(card.getByRole('button', { name: /^Remove the passkey of Safari on iPad/ }));
+    const current = card.getByLabelText(/^Current password/);
+    expect(current).toHaveFocus();
+    await write(person, current, 'something else');
+    await person.click(card.getByRole('button', { name: 'Remove passkey' }));
+    await waitFor(() => expect(current).toBeInvalid());
+    await write(person, current, WORLD_PASSWORD);
+    await person.click(card.getByRole('button', { name: 'Remove passkey' }));
+    expect(await screen.findByText('The passkey of Safari on iPad is removed')).toBeVisible();
+    await waitFor(() => expect(card.queryByRole('listitem')).not.toBeInTheDocument());
+  });
+
+  test('cannot be added in a browser that has none', async ({ server }) => {
+    open(server, await makeWorld(server));
+    expect(await screen.findByText('This browser cannot use passkeys.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add a passkey…' })).not.toBeInTheDocument();
+  });
+
+  test('are not offered where another provider keeps them', async ({ server }) => {
+    const world = await makeWorld(server);
+    open(server.with({ accounts: unmanagedAccounts }), world, 'superuser', 'admin');
+    expect(await screen.findByText(/You change it where you log in/)).toBeVisible();
+    expect(screen.queryByText('Passkeys')).not.toBeInTheDocument();
   });
 });
 

@@ -8,7 +8,7 @@ create table local_account (
   is_demo boolean not null default false
 );
 
--- Failures and attempts by the hash of an email or an address: kept for unknown emails too, so that a lock reveals no account.
+-- Attempts by the hash of what they are counted by (attemptLimits.ts): unknown emails too, so that a lock reveals no account.
 create table sign_in_counter (
   key text primary key,
   count integer not null,
@@ -16,6 +16,48 @@ create table sign_in_counter (
   locked_until timestamptz
 );
 create index sign_in_counter_window_ends_at on sign_in_counter (window_ends_at);
+
+-- The browsers in which a person logged in: guesses of others do not stop them. `hash` is the SHA-256 of the browser's cookie.
+create table known_browser (
+  hash bytea not null,
+  user_id uuid not null,
+  expires_at timestamptz not null,
+  primary key (hash, user_id)
+);
+create index known_browser_user_id on known_browser (user_id);
+create index known_browser_expires_at on known_browser (expires_at);
+
+-- A person's newest link to choose a new password. `hash` is the SHA-256 of its token, from when its mail is made.
+create table password_reset_link (
+  user_id uuid primary key,
+  mail_id uuid not null references mail_message on delete cascade,
+  hash bytea unique,
+  expires_at timestamptz
+);
+
+-- A person's passkeys: public keys, which let nobody in. `counter` grows with each use, unless the passkey does not count.
+create table passkey (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null,
+  credential_id text not null unique,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  is_backed_up boolean not null,
+  -- The device where it was added, as people call it.
+  name text not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz
+);
+create index passkey_user_id on passkey (user_id);
+
+-- What a passkey has to sign next, as its SHA-256. `owner` is the person who adds one or the log-in that was begun: its newest only.
+create table passkey_challenge (
+  owner text primary key,
+  hash bytea not null,
+  expires_at timestamptz not null
+);
+create index passkey_challenge_expires_at on passkey_challenge (expires_at);
 
 -- Sessions, codes, refresh tokens and grants. `id` is the SHA-256 of the handle: whoever reads the table can use none of them.
 create table oidc_payload (

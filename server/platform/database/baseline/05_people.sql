@@ -19,6 +19,8 @@ create table app_user (
   location_ids uuid[] not null default '{}',
   default_screen text check (default_screen in
     ('registry', 'referrals', 'enrollments', 'performance', 'overview', 'hospices', 'stakeholders', 'audit')),
+  -- Of a person without a hospice; null: that of the device.
+  time_zone text,
   is_active boolean not null default true,
   last_login_at timestamptz,
   version integer not null default 1,
@@ -34,7 +36,7 @@ create index on app_user (group_id);
 
 -- Everybody may change these columns of their own row, and nothing else: not the role, the organization or how they sign in.
 grant select on app_user to wayside_app;
-grant update (first_name, last_name, credentials, title, phone, default_screen, updated_at, version) on app_user
+grant update (first_name, last_name, credentials, title, phone, default_screen, time_zone, updated_at, version) on app_user
   to wayside_hospice, wayside_group, wayside_admin;
 alter table app_user enable row level security;
 create policy user_seen on app_user for select to wayside_app using (
@@ -258,3 +260,6 @@ alter table mail_message
   add foreign key (user_id) references app_user,
   add foreign key (invite_id) references invite on delete cascade;
 alter table local_account add foreign key (user_id) references app_user on delete cascade;
+alter table password_reset_link add foreign key (user_id) references app_user on delete cascade;
+alter table known_browser add foreign key (user_id) references app_user on delete cascade;
+alter table passkey add foreign key (user_id) references app_user on delete cascade;

@@ -3,6 +3,7 @@ import type { FieldError } from '#contract/platform/errors.ts';
 import { type Endpoint, type Schema, FHIR_MEDIA_TYPE } from '#contract/platform/http.ts';
 import { recordOf } from '#contract/platform/listQuery.ts';
 import { received } from './received.ts';
+import '#server/platform/phones.ts';
 import { invalid, notFound, Refusal } from '#server/platform/access/refusal.ts';
 
 const MEBIBYTE = 1024 * 1024;

@@ -1,13 +1,8 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { abilityFor, type AppAbility } from '#contract/platform/ability.ts';
-import {
-  isClosedByLocations,
-  LIMITED_TO_LOCATIONS,
-  mayCall,
-  needsReason,
-  REASON_LENGTH,
-} from '#contract/platform/access.ts';
+import { isClosedByLocations, LIMITED_TO_LOCATIONS, mayCall, needsReason } from '#contract/platform/access.ts';
+import { readAccessReason, REASON_NEEDED, type AccessReason } from '#contract/platform/accessReason.ts';
 import type { Endpoint, Input, Reply } from '#contract/platform/http.ts';
 import { recordAudit, type AuditDetail, type AuditEntry } from '#server/platform/access/recordAudit.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
@@ -61,8 +56,6 @@ export interface Call<E extends Endpoint, Found = undefined, Ready = undefined> 
   /** The file of an upload. */
   readonly file: FileOf<E>;
   readonly headers: Headers;
-  /** Why an administrator opened a patient's record. */
-  readonly accessReason: string | null;
   /** Adds to this call's audit entry, beyond its name and record: counts and filters, never a name. */
   readonly note: (detail: AuditDetail) => void;
 }
@@ -102,7 +95,7 @@ export interface Handling<E extends Endpoint, Found, Ready = undefined> {
 /** Facts found during the call, for the audit and the log. */
 export interface Trail {
   actor: Person | null;
-  accessReason: string | null;
+  accessReason: AccessReason | null;
   entityId: string | null;
   detail: AuditDetail | null;
 }
@@ -178,7 +171,6 @@ export function perform<E extends Endpoint, Found, Ready>(
       ...search,
       ...rest,
       headers: c.req.raw.headers,
-      accessReason: trail.accessReason,
     } as Call<E, Found, Ready>;
     const run = async () => ({ status: endpoint.status, body: checkReply(endpoint, await handling.handle(call)) });
 
@@ -209,7 +201,7 @@ export function perform<E extends Endpoint, Found, Ready>(
 }
 
 /** @returns the administrator's reason, where one was needed */
-function checkRights(endpoint: Endpoint, actor: Person, reason: string | undefined): string | null {
+function checkRights(endpoint: Endpoint, actor: Person, reason: string | undefined): AccessReason | null {
   const caller = {
     accountType: actor.accountType,
     role: actor.role,
@@ -220,21 +212,9 @@ function checkRights(endpoint: Endpoint, actor: Person, reason: string | undefin
   if (isClosedByLocations(endpoint.access, caller)) throw forbidden(LIMITED_TO_LOCATIONS);
   if (!mayCall(endpoint.access, caller)) throw forbidden();
   if (!needsReason(endpoint, caller)) return null;
-  const given = decodeReason(reason).trim();
-  if (given.length < REASON_LENGTH.min || given.length > REASON_LENGTH.max) {
-    throw new Refusal('reason_required', 'Say why you open patient data: 10 to 300 characters');
-  }
+  const given = readAccessReason(reason);
+  if (!given) throw new Refusal('reason_required', REASON_NEEDED);
   return given;
-}
-
-/** Headers carry ASCII only, so the app sends the reason percent-encoded; plain text is accepted too. */
-function decodeReason(reason = ''): string {
-  try {
-    const decoded = decodeURIComponent(reason);
-    return decoded.isWellFormed() && !decoded.includes('\0') ? decoded : '';
-  } catch {
-    return reason;
-  }
 }
 
 /** @throws BrokenPromise: the handler's mistake, never shown */

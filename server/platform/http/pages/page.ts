@@ -9,6 +9,8 @@ export interface PageParts {
   /** Rules beside those that every page has. */
   readonly style?: string;
   readonly footer?: Html;
+  /** The path of its script on this origin. */
+  readonly script?: string;
 }
 
 /** The app's own mark: a path that finds its way. */
@@ -17,9 +19,9 @@ const MARK = html`<svg aria-hidden="true" focusable="false" fill="none" height="
   <circle cx="20" cy="12" fill="currentColor" r="2.5" />
 </svg>`;
 
-/** A whole page; its only style carries the nonce of the answer's policy, and it has no script. */
+/** A whole page; its only style carries the nonce of the answer's policy, and its script too, if it has one. */
 export const page = (
-  { title, isWide = false, content, style = '', footer = html`Log out when you leave the screen.` }: PageParts,
+  { title, isWide = false, content, style = '', footer = html`Log out when you leave the screen.`, script }: PageParts,
   nonce: string,
 ): string =>
   html`<!doctype html>
@@ -32,6 +34,7 @@ export const page = (
         <style nonce="${nonce}">
           ${new Html(PAGE_STYLE + style)}
         </style>
+        ${script !== undefined && html`<script nonce="${nonce}" src="${script}" defer></script>`}
       </head>
       <body>
         <header>${MARK}<span>${PRODUCT_NAME}</span></header>

@@ -30,10 +30,16 @@ button, a.button { font: inherit; cursor: pointer; border-radius: 8px; transitio
 button.primary, a.button { display: block; width: 100%; min-height: 44px; margin-top: 24px; padding: 9px 16px; border: 1px solid transparent;
   background: var(--brand); color: var(--on-brand); font-weight: 600; text-align: center; text-decoration: none; }
 button.primary:hover, a.button:hover { text-decoration: underline; }
+button.secondary { display: block; width: 100%; min-height: 44px; margin-top: 12px; padding: 9px 16px; border: 1px solid var(--edge);
+  background: none; color: inherit; font-weight: 600; }
+button.secondary:hover { background: var(--tint); border-color: var(--brand); }
 a { color: var(--brand); }
 :focus-visible { outline: 2px solid var(--brand); outline-offset: 2px; }
 .alert { margin: 16px 0 0; padding: 12px; border-radius: 8px; background: var(--on-alert); color: var(--alert); font-size: 14px; }
 .more { margin: 16px 0 0; font-size: 14px; }
+.hint { margin: 4px 0 0; font-size: 13px; }
+.problem { margin: 4px 0 0; color: var(--alert); }
+button + .problem { margin-top: 8px; }
 ul { margin: 0; padding: 0; list-style: none; display: grid; gap: 4px; }
 @media (min-width: 1000px) { ul { grid-template-columns: 1fr 1fr; } }
 .person { display: block; width: 100%; min-height: 44px; padding: 6px 12px; text-align: left; color: inherit; background: none;

@@ -1,6 +1,4 @@
-import { useSelector } from 'react-redux';
 import type { Account } from '#contract/people/accounts.ts';
-import { selectHospice } from '#src/auth/authSlice.ts';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
@@ -10,21 +8,23 @@ import styles from './account.module.css';
 import { useGetAccountQuery } from './accountApi.ts';
 import { DevicesCard } from './DevicesCard.tsx';
 import { NotificationsCard } from '#src/features/people/noticeChoices/NotificationsCard.tsx';
+import { PasskeysCard } from './PasskeysCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { PreferencesCard } from './PreferencesCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { SavedFiltersCard } from './SavedFiltersCard.tsx';
+import { useOwnTimeZone } from '#src/ui/time/displayContext.ts';
 
+const PASSKEYS = 'passkeys';
 const PARTS = [
   ['profile', 'Profile'],
   ['password', 'Password'],
+  [PASSKEYS, 'Passkeys'],
   ['notifications', 'What you hear about'],
   ['preferences', 'Preferences'],
   ['devices', 'Devices'],
   ['saved-filters', 'Saved filters'],
 ] as const;
-
-const OWN_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function Loading() {
   return (
@@ -38,13 +38,13 @@ function Loading() {
 }
 
 function Parts({ account }: { readonly account: Account }) {
-  const hospice = useSelector(selectHospice);
-  const timeZone = hospice?.timeZone ?? OWN_ZONE;
+  const timeZone = useOwnTimeZone();
   return (
     <Stack gap={5}>
       <MuiProvider>
         <ProfileCard account={account} />
         <PasswordCard account={account} timeZone={timeZone} />
+        {account.hasPasskeys && <PasskeysCard email={account.email} timeZone={timeZone} />}
         <NotificationsCard timeZone={timeZone} />
         <PreferencesCard account={account} />
       </MuiProvider>
@@ -62,7 +62,7 @@ export function Component() {
       <PageHeader title="Account settings" />
       <div className={styles['page']}>
         <nav aria-label="Account settings" className={styles['parts']}>
-          {PARTS.map(([id, label]) => (
+          {PARTS.filter(([id]) => id !== PASSKEYS || answer.data?.hasPasskeys !== false).map(([id, label]) => (
             <a href={`#${id}`} key={id}>
               {label}
             </a>

@@ -6,6 +6,10 @@ import { AccountType } from '#contract/platform/roles.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { COLOR_MODES, colorModeLabel } from '#src/ui/theme/colorMode.ts';
 import { optionsOf } from '#src/ui/form/optionsOf.ts';
+import { SelectField } from '#src/ui/form/SelectField.tsx';
+import { deviceTimeZone } from '#src/ui/time/displayContext.ts';
+import { timeZoneOptions } from '#src/ui/form/timeZoneOptions.ts';
+import { zoneLabel } from '#src/ui/time/zoneLabels.ts';
 import { RadioField } from '#src/ui/form/RadioField.tsx';
 import { useColorMode } from '#src/ui/theme/useColorMode.ts';
 import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
@@ -23,7 +27,26 @@ const screenLabels = labels<DefaultScreen>({
   audit: 'Audit',
 });
 
-/** The first screen and the theme; each choice is saved at once. */
+interface ZoneChoiceProps {
+  readonly stored: string | null;
+  readonly onChoose: (zone: string) => void;
+}
+
+/** People of a hospice read in the hospice's zone; everybody else chooses one, or follows the device. */
+function ZoneChoice({ onChoose, stored }: ZoneChoiceProps) {
+  return (
+    <SelectField label="Time zone" onChange={onChoose} value={stored ?? ''}>
+      <option value="">Same as this device: {zoneLabel(deviceTimeZone())}</option>
+      {timeZoneOptions().map(({ label, value }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** The first screen, the time zone and the theme; each choice is saved at once. */
 export function PreferencesCard({ account }: { readonly account: Account }) {
   const accountType = AccountType.safeParse(useSelector(selectCurrentUser)?.accountType);
   const { chooseColorMode, mode } = useColorMode();
@@ -43,6 +66,12 @@ export function PreferencesCard({ account }: { readonly account: Account }) {
     showOutcome(answer, `After logging in you begin with ${screenLabels[screen]}`);
   };
 
+  const chooseZone = async (zone: string) => {
+    const timeZone = zone === '' ? null : zone;
+    const answer = await update({ body: { version: account.version, timeZone } });
+    showOutcome(answer, `All times are now shown in ${zoneLabel(timeZone ?? deviceTimeZone())}`);
+  };
+
   return (
     <Section id="preferences" title="Preferences">
       <div className="grid gap20">
@@ -54,6 +83,9 @@ export function PreferencesCard({ account }: { readonly account: Account }) {
             options={optionsOf(screens, screenLabels)}
             value={wanted ?? account.defaultScreen ?? first}
           />
+        )}
+        {accountType.data !== 'hospice' && (
+          <ZoneChoice onChoose={(zone) => void chooseZone(zone)} stored={account.timeZone} />
         )}
         <RadioField
           isRow

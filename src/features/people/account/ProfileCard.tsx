@@ -46,7 +46,7 @@ export function ProfileCard({ account }: { readonly account: Account }) {
           <FormTextField {...field('lastName')} autoComplete="family-name" isRequired maxLength={80} />
           <FormTextField {...field('credentials')} hint="As behind your name: RN, MSW, MD" maxLength={40} />
           <FormTextField {...field('title')} autoComplete="organization-title" maxLength={80} />
-          <FormTextField {...field('phone')} autoComplete="tel" maxLength={30} type="tel" />
+          <FormTextField {...field('phone')} autoComplete="tel" type="tel" />
           <div className={styles['fact']}>
             <span className="small">Email</span>
             <span className="breakable">{account.email}</span>

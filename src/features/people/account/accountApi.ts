@@ -1,6 +1,7 @@
 import { lenientAnswer } from '#src/api/lenientAnswer.ts';
 import { mutationOf, queryOf } from '#src/api/call.ts';
 import { accountEndpoints } from '#contract/people/accounts.ts';
+import { passkeyEndpoints } from '#contract/identity/passkeys.ts';
 import type { Reply } from '#contract/platform/http.ts';
 import { savedFilterEndpoints } from '#contract/people/savedFilters.ts';
 import { api } from '#src/api/api.ts';
@@ -12,6 +13,7 @@ type SavedFilters = Reply<typeof savedFilterEndpoints.listSavedFilters>;
 
 /** Not the person's own tag, which would refetch more. */
 const ACCOUNT: Tag = { type: 'User', id: 'account' };
+const PASSKEYS: Tag = { type: 'User', id: 'passkeys' };
 const DEVICES: Tag = { type: 'User', id: 'devices' };
 /** Lists of people show names, roles and the last sign-in. */
 const PEOPLE: Tag = { type: 'User', id: LIST };
@@ -39,6 +41,10 @@ const accountApi = api.injectEndpoints({
     listDevices: build.query(queryOf(accountEndpoints.listDevices, [DEVICES])),
     endDevice: build.mutation(mutationOf(accountEndpoints.endDevice, [DEVICES, PEOPLE])),
     endOtherDevices: build.mutation(mutationOf(accountEndpoints.endOtherDevices, [DEVICES, PEOPLE])),
+    listPasskeys: build.query(queryOf(passkeyEndpoints.listPasskeys, [PASSKEYS])),
+    beginPasskey: build.mutation(mutationOf(passkeyEndpoints.beginPasskey, [])),
+    addPasskey: build.mutation(mutationOf(passkeyEndpoints.addPasskey, [PASSKEYS])),
+    removePasskey: build.mutation(mutationOf(passkeyEndpoints.removePasskey, [PASSKEYS])),
     listEverySavedFilter: build.query<SavedFilters, void>({
       query: () => request(savedFilterEndpoints.listSavedFilters, { query: { limit: MAX_FILTERS } }),
       responseSchema: lenientAnswer(savedFilterEndpoints.listSavedFilters.response),
@@ -54,5 +60,9 @@ export const {
   useListDevicesQuery,
   useEndDeviceMutation,
   useEndOtherDevicesMutation,
+  useListPasskeysQuery,
+  useBeginPasskeyMutation,
+  useAddPasskeyMutation,
+  useRemovePasskeyMutation,
   useListEverySavedFilterQuery,
 } = accountApi;

@@ -38,6 +38,11 @@ export class Visitor {
     return [...this.#cookies.values()].map(({ value }) => value);
   }
 
+  /** The value of the cookie with this name. */
+  cookie(name: string): string | undefined {
+    return [...this.#cookies].find(([key]) => key.startsWith(`${name} `))?.[1].value;
+  }
+
   #keep(line: string): void {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     const path = /path=([^;]+)/i.exec(line)?.[1] ?? '/';

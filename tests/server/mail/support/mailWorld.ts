@@ -27,7 +27,13 @@ export function mailDataFor(language: SurveyLanguage = 'en'): { readonly [Kind i
     author: 'Ben Carter',
     group: 'Bayview Physicians',
   };
-  const common = { name: 'Ana', hospice: HOSPICE, phone: '555-0100', until: '2026-12-20' };
+  const common = {
+    name: 'Ana',
+    readers: [{ name: 'Bayview Physicians', readsWords: false }],
+    hospice: HOSPICE,
+    phone: '(410) 555-0100',
+    until: '2026-12-20',
+  };
   return {
     survey_invitation: { ...common, words: invitation[language] },
     survey_reminder: { ...common, words: reminder[language] },
@@ -46,7 +52,7 @@ export function mailDataFor(language: SurveyLanguage = 'en'): { readonly [Kind i
       displayId: 'R-10234',
       referralId: '5f0b8a44-6f60-4b52-9b4a-2f1f8f2f5a11',
       hospice: HOSPICE,
-      phone: '555-0100',
+      phone: '(410) 555-0100',
       timeZone: 'America/Chicago',
       pendingReason: 'awaiting_records',
       declineReason: null,
@@ -101,7 +107,7 @@ export function mailDataFor(language: SurveyLanguage = 'en'): { readonly [Kind i
           lines: [
             {
               label: 'R-10234',
-              text: 'Harbor Hospice changed the status to Enrolled.',
+              text: 'Harbor Hospice changed the status to On service.',
               path: '/stakeholder/referrals',
             },
           ],
@@ -125,14 +131,16 @@ export function mailDataFor(language: SurveyLanguage = 'en'): { readonly [Kind i
       grantedBy: 'Robin Hart of Wayside',
       awaitsConfirmation: true,
     },
+    audit_head: { sequence: 4711, hash: '8d969eef6ecad3c2'.repeat(4), at: '2026-11-20T15:00:00.000Z' },
     password_changed: {
       firstName: 'Noor',
       accountType: 'hospice',
       at: '2026-11-20T15:00:00.000Z',
       timeZone: 'America/Chicago',
       device: 'Chrome on Windows',
-      othersEnded: true,
+      ended: 'others',
     },
+    password_reset: { firstName: 'Noor' },
     invite: {
       firstName: 'Noor',
       organization: HOSPICE,

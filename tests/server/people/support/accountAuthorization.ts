@@ -1,5 +1,8 @@
 import { GROUP_ROLES, ROLES } from '#contract/platform/roles.ts';
 import { ofGroup, type Row } from '../../support/authorizationRows.ts';
+import { CHALLENGE } from '../../identity/support/passkeys.ts';
+import { SoftPasskey } from '../../identity/support/softPasskey.ts';
+import { TEST_ORIGIN } from '../../support/server.ts';
 import { WORLD_PASSWORD } from '../../support/world.ts';
 
 const own: Row = { may: ROLES, own: async () => ({}) };
@@ -34,4 +37,30 @@ export const ACCOUNT_ROWS = {
     foreign: async (world) => ({ deviceId: await world.addForeignDevice() }),
   },
   endOtherDevices: own,
+  listPasskeys: own,
+  beginPasskey: {
+    may: ROLES,
+    own: async (world, caller) => {
+      await world.addPassword(caller);
+      return {};
+    },
+    body: () => ({ currentPassword: WORLD_PASSWORD }),
+  },
+  addPasskey: {
+    may: ROLES,
+    own: async (world, caller) => {
+      await world.passkeys.ask(caller);
+      return {};
+    },
+    body: () => new SoftPasskey('localhost').create({ challenge: CHALLENGE, origin: TEST_ORIGIN }),
+  },
+  removePasskey: {
+    may: ROLES,
+    own: async (world, caller) => {
+      await world.addPassword(caller);
+      return { passkeyId: await world.passkeys.add(caller) };
+    },
+    foreign: async (world) => ({ passkeyId: await world.passkeys.addForeign() }),
+    body: () => ({ currentPassword: WORLD_PASSWORD }),
+  },
 } as const satisfies Record<string, Row>;

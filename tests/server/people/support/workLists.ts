@@ -4,7 +4,7 @@ import { SavedFilter } from '#contract/people/savedFilters.ts';
 import type { TestPerson } from '../../support/makers.ts';
 import { post, type TestServer } from '../../support/server.ts';
 
-const REASON = { 'Access-Reason': 'Helping the hospice with a support request' };
+const REASON = { 'Access-Reason': 'support_request: Helping the hospice with a support request' };
 const Made = z.object({ id: z.string() });
 
 async function create(server: TestServer, person: TestPerson, path: string, body: unknown): Promise<unknown> {

@@ -13,8 +13,10 @@ interface PasswordChangedData {
   readonly timeZone: string;
   /** As people call it: "Chrome on Windows". */
   readonly device: string;
-  /** Whether the other devices were signed out. */
-  readonly othersEnded: boolean;
+  /** Which devices were signed out. */
+  readonly ended: 'all' | 'others' | 'none';
+  /** Whether the person's passkeys were removed with the former password. */
+  readonly hadPasskeys?: boolean;
 }
 
 declare module '#server/mail/defineMail.ts' {
@@ -23,10 +25,16 @@ declare module '#server/mail/defineMail.ts' {
   }
 }
 
+const SIGNED_OUT = {
+  all: ' You were signed out on all devices.',
+  others: ' Your other devices were signed out.',
+  none: '',
+} as const satisfies Record<PasswordChangedData['ended'], string>;
+
 /** To the person whose password it was (domain, 7.2): so that nobody else changes it unseen. */
 function passwordChangedContent(data: PasswordChangedData, links: MailLinks): MailContent {
-  const { at, device, firstName, othersEnded, timeZone } = data;
-  const ended = othersEnded ? ' Your other devices were signed out.' : '';
+  const { at, device, ended, firstName, hadPasskeys, timeZone } = data;
+  const removed = hadPasskeys === true ? ' Your passkeys were removed: add them again in your account settings.' : '';
   return {
     subject: `Your ${PRODUCT_NAME} password was changed`,
     language: 'en',
@@ -34,12 +42,12 @@ function passwordChangedContent(data: PasswordChangedData, links: MailLinks): Ma
       { is: 'paragraph', text: `Hello ${oneLine(firstName)},` },
       {
         is: 'paragraph',
-        text: `Your password was changed on ${momentIn(timeZone, at)}, with ${device}.${ended}`,
+        text: `Your password was changed on ${momentIn(timeZone, at)}, with ${device}.${SIGNED_OUT[ended]}${removed}`,
       },
       { is: 'button', label: 'Open account settings', to: links.action },
       {
         is: 'small',
-        text: 'Was this not you? Ask an administrator of your organization at once to take your access away until it is clear who it was.',
+        text: 'Was this not you? Ask an administrator of your organization right away to deactivate your account until it is clear who changed the password.',
       },
     ],
   };

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { CurrentPassword } from '#contract/identity/passwords.ts';
+import { Id, Instant } from '#contract/platform/fields.ts';
+import { defineEndpoints } from '#contract/platform/http.ts';
+
+/** One of a person's passkeys. */
+export const Passkey = z.object({
+  id: Id,
+  /** The device where it was added: "Chrome on Windows". */
+  name: z.string(),
+  createdAt: Instant,
+  lastUsedAt: z.nullable(Instant),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+/** Adding and removing a passkey ask for the password again: an unlocked screen is not enough. */
+export const PasskeyPassword = z.strictObject({ currentPassword: CurrentPassword });
+
+const Encoded = z.string().check(z.maxLength(20_000), z.regex(/^[\w-]+$/));
+const CredentialId = z.string().check(z.maxLength(1400), z.regex(/^[\w-]+$/));
+
+/** A browser's answer to a WebAuthn request, as JSON. What else it says is not used. */
+const credential = {
+  id: CredentialId,
+  rawId: CredentialId,
+  type: z.literal('public-key'),
+};
+
+/** A new passkey, as the browser made it. */
+export const NewPasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: Encoded,
+    attestationObject: Encoded,
+    transports: z.optional(z.array(z.string().check(z.maxLength(20), z.regex(/^[\w-]+$/))).check(z.maxLength(10))),
+  }),
+});
+export type NewPasskey = z.infer<typeof NewPasskey>;
+
+/** A challenge signed by a passkey, as the browser sends it at log-in. */
+export const PasskeyLogin = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: Encoded,
+    authenticatorData: Encoded,
+    signature: Encoded,
+    userHandle: z.optional(z.nullable(Encoded)),
+  }),
+});
+export type PasskeyLogin = z.infer<typeof PasskeyLogin>;
+
+/** What the browser needs to make a passkey: WebAuthn's `PublicKeyCredentialCreationOptionsJSON`. */
+export const PasskeyRequest = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+  timeout: z.int(),
+  attestation: z.literal('none'),
+  authenticatorSelection: z.object({ residentKey: z.literal('required'), userVerification: z.literal('required') }),
+  /** Whose passkeys there are already: an authenticator makes only one for each account. */
+  excludeCredentials: z.array(
+    z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }),
+  ),
+});
+export type PasskeyRequest = z.infer<typeof PasskeyRequest>;
+
+/** More than anybody has devices. */
+export const MAX_PASSKEYS = 20;
+
+const self = { token: 'user', who: 'anyone' } as const;
+
+export const passkeyEndpoints = defineEndpoints('Users', {
+  listPasskeys: {
+    method: 'GET',
+    path: '/v1/users/me/passkeys',
+    summary: 'Your own passkeys, the oldest first',
+    access: self,
+    response: z.object({ data: z.array(Passkey) }),
+    errors: ['kept_by_provider'],
+  },
+  beginPasskey: {
+    method: 'POST',
+    path: '/v1/users/me/passkeys/begin',
+    summary: 'Ask for a challenge to add a passkey; it can be used once, within five minutes',
+    access: self,
+    body: PasskeyPassword,
+    response: PasskeyRequest,
+    errors: ['kept_by_provider'],
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/v1/users/me/passkeys',
+    summary: 'Add the passkey that the browser made for the challenge',
+    access: self,
+    body: NewPasskey,
+    response: Passkey,
+    creates: true,
+    errors: ['kept_by_provider'],
+  },
+  removePasskey: {
+    method: 'POST',
+    path: '/v1/users/me/passkeys/:passkeyId/remove',
+    summary: 'Remove one of your own passkeys: nobody logs in with it any more',
+    access: self,
+    body: PasskeyPassword,
+    response: null,
+    errors: ['kept_by_provider'],
+  },
+});
