@@ -14,6 +14,8 @@ const PORT = process.env['JOURNEY_PORT'];
 const origin = `http://localhost:${PORT}`;
 
 const ALONE = /mainJob\.spec\.ts$/;
+/** Others' changes would make screens ask again. */
+const QUIET = /calls\.spec\.ts$/;
 
 /** Files run two at a time against one server with fresh demo data: each journey makes its own patients. */
 export default defineConfig({
@@ -25,9 +27,10 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: true,
   projects: [
+    { name: 'quiet', testMatch: QUIET },
     // Its figures count what nobody else adds to meanwhile.
-    { name: 'alone', testMatch: ALONE },
-    { name: 'side by side', testIgnore: ALONE, dependencies: ['alone'] },
+    { name: 'alone', testMatch: ALONE, dependencies: ['quiet'] },
+    { name: 'side by side', testIgnore: [ALONE, QUIET], dependencies: ['alone'] },
   ],
   reporter: [['list']],
   use: {

@@ -17,7 +17,7 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
   // For every screen behind the sign-in.
   signedIn: /\/src\/app\/(?:layout|signedIn)\//,
   // For the first rows of every work list; what comes later stands in ui/lists/tools.
-  workLists: /\/src\/(?:ui\/(?:lists|page)\/[^/]+|features\/referrals\/(?:rows\/[^/]+|[^/]+\.ts))$/,
+  workLists: /\/src\/(?:ui\/(?:lists|page|time)\/[^/]+|features\/referrals\/(?:rows\/[^/]+|[^/]+\.ts))$/,
 };
 
 export default defineConfig({

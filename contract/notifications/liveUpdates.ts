@@ -14,13 +14,25 @@ import { ReferralStatus } from '#contract/referrals/statuses.ts';
  * who write to groups. `caught_up`: changes may have been missed, so clients read everything shown again.
  */
 export const LIVE_EVENTS = ['changed', 'messages', 'caught_up'] as const;
+/** The longest time for which a client may ask; servers remember some minutes. */
+export const MAX_MISSED_SECONDS = 86_400;
+
+export const LiveQuery = z.strictObject({
+  /**
+   * How many seconds ago the client asked for the oldest of what it shows, or last heard from an earlier stream. The stream then begins with
+   * what happened since, otherwise with `caught_up`.
+   */
+  missedSeconds: z.optional(wholeNumber(0, MAX_MISSED_SECONDS)),
+});
+
 export const LiveChange = z.object({ referralId: Id });
 export type LiveChange = z.infer<typeof LiveChange>;
 
 /**
  * For people of hospices: `referral_received`, `alert_raised`, `concern_raised`, and `reply_received` for those who write to
- * groups; `added_from_outside` for its administrators. For people of groups: `status_changed`, `step_shown` (any other step that the hospice shows), `concern_answered`, and
- * `message_received` (a message, or the hospice's answer in its conversation).
+ * groups; `added_from_outside` for its administrators, and `change_proposed` for those who may confirm it. For people of groups:
+ * `status_changed`, `step_shown` (any other step that the hospice shows), `concern_answered`, `change_confirmed` and
+ * `change_dismissed` (what became of the group's proposal), and `message_received` (a message, or the hospice's answer in its conversation).
  */
 export const NEWS_KINDS = [
   'referral_received',
@@ -28,9 +40,12 @@ export const NEWS_KINDS = [
   'concern_raised',
   'reply_received',
   'added_from_outside',
+  'change_proposed',
   'status_changed',
   'step_shown',
   'concern_answered',
+  'change_confirmed',
+  'change_dismissed',
   'message_received',
 ] as const;
 
@@ -108,6 +123,7 @@ export const liveUpdateEndpoints = defineEndpoints('LiveUpdates', {
     path: '/v1/events',
     summary: 'Changes of the records that the caller may see, as they happen',
     access: patients,
+    query: LiveQuery,
     response: null,
     stream: 'text/event-stream',
     errors: ['rate_limited'],

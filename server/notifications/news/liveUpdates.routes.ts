@@ -19,7 +19,7 @@ defineRoutes((app) => {
   const { events } = app.services;
 
   answer(app, liveUpdateEndpoints.followChanges, {
-    handle: async ({ actor, headers }) => {
+    handle: async ({ actor, headers, query }) => {
       if (events.isEnding()) throw new Refusal('unavailable', 'The server is stopping. Please try again shortly');
       if (!events.hasRoomFor(actor.id)) {
         throw new Refusal('rate_limited', 'Too many windows follow the changes. Close some, then try again');
@@ -27,7 +27,7 @@ defineRoutes((app) => {
       const authorization = headers.get('Authorization') ?? undefined;
       // A buffering proxy would hold back the whole stream.
       const streamed = { 'X-Accel-Buffering': 'no' };
-      return { headers: streamed, chunks: (signal) => follow(app, actor, authorization, signal) };
+      return { headers: streamed, chunks: (signal) => follow(app, actor, authorization, query.missedSeconds, signal) };
     },
   });
 
@@ -58,19 +58,20 @@ const messagesOf = ({ isBehind, hasMessages, referralIds }: News): string =>
       (hasMessages ? message('messages', {}) : '');
 
 /**
- * Streams the changes of the person's hospice or group, and messages to the person. Begins with `caught_up`: past events are not stored, so
- * a client that connects or reconnects loads its data then. Ends when the token or the person loses access.
+ * Streams the changes of the person's hospice or group, and messages to the person. Begins with those of the time that the client says it
+ * missed, or with `caught_up`. Ends when the token or the person loses access.
  */
 async function* follow(
   app: App,
   person: Person,
   authorization: string | undefined,
+  missedSeconds: number | undefined,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   const { events } = app.services;
   const readsAnswers = hasOneOf(abilityFor(person.role), MANAGES_COMMUNICATION);
-  using subscription = events.subscribe({ ...person, readsAnswers });
-  yield `retry: ${RETRY_MS}\n\n${message('caught_up', {})}`;
+  using subscription = events.subscribe({ ...person, readsAnswers }, missedSeconds);
+  yield `retry: ${RETRY_MS}\n\n${missedSeconds === undefined ? message('caught_up', {}) : messagesOf(subscription.take())}`;
   let beatAt = Date.now() + events.heartbeatMs;
   for (;;) {
     const what = await subscription.next(beatAt - Date.now(), signal);

@@ -1,5 +1,5 @@
 import { abilityFor } from '#contract/platform/ability.ts';
-import { hasOneOf, MANAGES_SETTINGS } from '#contract/platform/permissions.ts';
+import { hasOneOf, MANAGES_REGISTRY, MANAGES_SETTINGS } from '#contract/platform/permissions.ts';
 import type { Actor, GroupView, Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { NO_LONGER_SIA, TAKEN_BACK } from '#server/referrals/enrollments/changeEnrollment.queries.ts';
 import { sql, type Sql } from '#server/platform/database/connection.ts';
@@ -58,7 +58,7 @@ const part = ({ isWanted, limit }: Wanted, of: Part): Sql => sql`
   where ${of.where} and ${isWanted(of)}
   order by ${of.at} desc, ${of.id} limit ${limit})`;
 
-/** A hospice's news: referrals created by others, open alerts, and concerns and answers of groups. */
+/** A hospice's news: referrals created by others, open alerts, and what groups ask, answer and propose. */
 function hospiceParts(wanted: Wanted, view: Exclude<Viewpoint, GroupView>): Part[] {
   const { actor, off } = wanted;
   const hospiceId = sql`${view.side === 'hospice' ? view.hospiceId : null}::uuid`;
@@ -123,8 +123,20 @@ function hospiceParts(wanted: Wanted, view: Exclude<Viewpoint, GroupView>): Part
     from: sql`outside_grant`,
     where: sql`outside_grant.hospice_id = ${hospiceId}`,
   };
+  const proposals: Part = {
+    id: sql`proposal.id`,
+    kind: sql`'change_proposed'`,
+    at: sql`proposal.proposed_at`,
+    isKnown: UNKNOWN,
+    referralId: sql`proposal.referral_id`,
+    groupId: sql`proposal.group_id`,
+    from: sql`contact_proposal as proposal join enrollment on enrollment.referral_id = proposal.referral_id`,
+    where: sql`${ofPresent} and enrollment.status = 'enrolled' and proposal.decided_at is null`,
+  };
+  const ability = abilityFor(actor.role);
   return [
-    ...(hasOneOf(abilityFor(actor.role), MANAGES_SETTINGS) ? [added] : []),
+    ...(hasOneOf(ability, MANAGES_SETTINGS) ? [added] : []),
+    ...(hasOneOf(ability, MANAGES_REGISTRY) ? [proposals] : []),
     ...(off.has('new_referral') ? [] : [referrals]),
     alerts,
     ...(off.has('concern') ? [] : [concerns]),
@@ -197,6 +209,17 @@ function groupParts(wanted: Wanted, view: GroupView): Part[] {
           and beside.at between event.at - interval '1 second' and event.at + interval '1 second'
           and ${isVisible(context, sql`beside`)}))`,
   };
+  const decisions: Part = {
+    id: sql`event.id`,
+    kind: sql`event.kind`,
+    at: sql`event.at`,
+    isKnown: UNKNOWN,
+    referralId: sql`event.referral_id`,
+    hospiceId: sql`event.hospice_id`,
+    from: sql`timeline_event as event join referral on referral.id = event.referral_id`,
+    where: sql`event.kind in ('change_confirmed', 'change_dismissed') and event.group_id = ${view.groupId}::uuid
+      and referral.deleted_at is null and ${ownReferrals(view)} and ${isVisible(context, sql`event`)}`,
+  };
   const ofPerson = sql`recipient.user_id = ${actor.id}::uuid
     and recipient.group_id = ${view.groupId}::uuid
     and ${isOn(sql`'messages'`, sql`recipient.hospice_id`)} and ${mayBeSeen(view)}`;
@@ -221,7 +244,7 @@ function groupParts(wanted: Wanted, view: GroupView): Part[] {
     messageId,
     where: sql`${ofPerson} and entry.side = 'hospice' and recipient.hospice_wrote_at >= ${wanted.from}`,
   };
-  return [steps, messages, answers];
+  return [steps, decisions, messages, answers];
 }
 
 /** All news of a viewpoint's person, as a `union all` of the kinds. */

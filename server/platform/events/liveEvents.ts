@@ -1,5 +1,6 @@
 import type { OpenDatabase } from '#server/platform/database/connection.ts';
 import { listenForChanges, type Change, type Notice, type RightsChange } from './changes.ts';
+import { keepRecentChanges } from './recentChanges.ts';
 
 /** The person whose changes a stream follows. */
 export interface Listener {
@@ -32,7 +33,11 @@ export interface LiveEvents {
   /** How often a stream sends a sign of life, and checks whether its person may still read it. */
   readonly heartbeatMs: number;
   readonly hasRoomFor: (personId: string) => boolean;
-  readonly subscribe: (listener: Listener) => Subscription;
+  /**
+   * Follows what concerns a listener from now on, and before that what did in the last `missedSeconds`; where they are longer than what
+   * is remembered, the first news say that anything may have happened.
+   */
+  readonly subscribe: (listener: Listener, missedSeconds?: number) => Subscription;
   /** Ends every stream, so that the server can stop. */
   readonly endStreams: () => void;
   readonly isEnding: () => boolean;
@@ -67,47 +72,67 @@ interface Subscriber {
   readonly end: () => void;
 }
 
-/** Listens to the database and passes each later commit on to each subscriber. */
+/** Listens to the database and passes each later commit on to each subscriber. `now` counts milliseconds from anywhere. */
 export async function openLiveEvents(
   database: Pick<OpenDatabase, 'listen'>,
-  { heartbeatMs = HEARTBEAT_MS }: { readonly heartbeatMs?: number } = {},
+  { heartbeatMs = HEARTBEAT_MS, now }: { readonly heartbeatMs?: number; readonly now?: () => number } = {},
 ): Promise<LiveEvents> {
   const byKey = new Map<string, Set<Subscriber>>();
   const all = new Set<Subscriber>();
   let isEnding = false;
 
+  /** Each announces one event to a subscriber whom it concerns. */
+  const recent = keepRecentChanges<(subscriber: Subscriber) => void>(now);
+
   const onChange = ({ groupIds, referralId, ...hospices }: Change) => {
-    for (const key of [...keysOfHospices(hospices), ...groupIds]) {
+    const keys = [...keysOfHospices(hospices), ...groupIds];
+    for (const key of keys) {
       for (const subscriber of byKey.get(key) ?? []) subscriber.announceChange(referralId);
     }
+    recent.add(({ announceChange, listener }) => {
+      if (keysOf(listener).some((key) => keys.includes(key))) announceChange(referralId);
+    });
   };
   const onRights = ({ groupIds, hospiceIds, personIds }: RightsChange) => {
     const meant = new Set([...personIds, ...hospiceIds, ...groupIds]);
-    for (const { askRights, listener } of all) {
-      if ([listener.id, listener.hospiceId, listener.groupId].some((id) => id !== null && meant.has(id))) askRights();
-    }
+    const concerns = ({ groupId, hospiceId, id }: Listener) =>
+      [id, hospiceId, groupId].some((each) => each !== null && meant.has(each));
+    for (const { askRights, listener } of all) if (concerns(listener)) askRights();
+    // With other rights, other records may be seen.
+    recent.add(({ announceChange, listener }) => {
+      if (concerns(listener)) announceChange(null);
+    });
   };
   const onNotice = ({ personIds, ...hospices }: Notice) => {
     const people = new Set(personIds);
     const keys = new Set(keysOfHospices(hospices));
-    for (const { listener, announceMessage } of all) {
+    const announce = ({ announceMessage, listener }: Subscriber) => {
       const isOfHospice = listener.readsAnswers === true && keysOf(listener).some((key) => keys.has(key));
       if (isOfHospice || people.has(listener.id)) announceMessage();
-    }
+    };
+    all.forEach(announce);
+    recent.add(announce);
+  };
+  const onGap = () => {
+    for (const subscriber of all) subscriber.announceChange(null);
+    recent.add(({ announceChange }) => announceChange(null));
   };
   const stop = await listenForChanges(database, {
     onChange,
     onRights,
     onNotice,
-    onGap: () => {
-      for (const subscriber of all) subscriber.announceChange(null);
-    },
+    onGap,
   });
 
-  const add = (subscriber: Subscriber): Disposable => {
+  const add = (subscriber: Subscriber, missedSeconds: number | undefined): Disposable => {
     const keys = keysOf(subscriber.listener);
     for (const key of keys) byKey.set(key, (byKey.get(key) ?? new Set()).add(subscriber));
     all.add(subscriber);
+    if (missedSeconds !== undefined) {
+      const missed = recent.last(missedSeconds);
+      if (missed) for (const announce of missed) announce(subscriber);
+      else subscriber.announceChange(null);
+    }
     return {
       [Symbol.dispose]() {
         all.delete(subscriber);
@@ -127,7 +152,8 @@ export async function openLiveEvents(
   return {
     heartbeatMs,
     hasRoomFor: (personId) => [...all].filter(({ listener }) => listener.id === personId).length < MAX_STREAMS_A_PERSON,
-    subscribe: (listener) => subscription(listener, add, isEnding),
+    subscribe: (listener, missedSeconds) =>
+      subscription(listener, (subscriber) => add(subscriber, missedSeconds), isEnding),
     endStreams,
     isEnding: () => isEnding,
     close: async () => {

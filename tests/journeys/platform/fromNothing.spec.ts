@@ -115,6 +115,8 @@ test('an administrator sets up a hospice and a group from nothing, and the first
     await keeper.getByRole('button', { name: 'New hospice…' }).first().click();
     const panel = panelOf(keeper, 'New hospice');
     await panel.getByRole('textbox', { name: 'Name', exact: true }).fill(HOSPICE);
+    await panel.getByRole('textbox', { name: 'City' }).fill('Sacramento, CA');
+    await panel.getByRole('button', { name: 'Use Pacific Time (America/Los_Angeles)' }).click();
     await panel.getByRole('textbox', { name: 'Email of the super administrator' }).fill(HEAD.email);
     await panel.getByRole('textbox', { name: 'First name' }).fill(HEAD.first);
     await panel.getByRole('textbox', { name: 'Last name' }).fill(HEAD.last);

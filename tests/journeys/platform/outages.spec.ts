@@ -127,6 +127,25 @@ test('offline: a banner says so, the sending is kept back, and works when the ne
   await expectOne(group, patient);
 });
 
+test('offline: a screen that cannot load says so, and opens by itself when the network is there again', async ({
+  browser,
+}) => {
+  const { page, context } = await signedIn(browser, SOFIA, { at: '/stakeholder' });
+  let askedAt = Date.now();
+  page.on('request', () => {
+    askedAt = Date.now();
+  });
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+  // The last parts of the list come after its rows.
+  await expect.poll(() => Date.now() - askedAt, { timeout: 30_000 }).toBeGreaterThan(2_000);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Performance' }).first().click();
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Performance' })).toBeVisible();
+  await expect(page).toHaveURL(/\/stakeholder\/performances/);
+});
+
 test('an answer that got lost on its way makes no second referral', async ({ browser }) => {
   const group = await signedIn(browser, SOFIA, { at: NEW_REFERRAL });
   const patient = invented('Araminta', 'Goldsworthy');

@@ -8,7 +8,7 @@ import { choose, DAILY_TO_GROUPS, digestsIn, EIGHT_TOMORROW, makeDigests } from 
 import { ago } from '../referrals/support/enrollmentSteps.ts';
 import { linksIn, ORIGIN, test } from '../mail/support/mailPost.ts';
 import { later } from '../mail/support/mailWorld.ts';
-import type { TestServer } from '../support/server.ts';
+import { patch, type TestServer } from '../support/server.ts';
 import { setDefault } from '../organizations/support/sharing.ts';
 import { mailing, moveTo, noticesIn, startNotices, toAll, TRACES, type Started } from './support/statusNotices.ts';
 
@@ -108,14 +108,25 @@ describe('Daily digest for provider groups', () => {
     expect(mail?.headers['subject']).toBe('Harbor Hospice: your day, November 21, 2026');
     expect(mail?.headers['reply-to']).toBe('intake@harbor.example');
     expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
-    expect(mail?.text).toMatch(
-      /\nNew status\n\n- R-\d+: Harbor Hospice changed the status to Pending start of care\. /,
-    );
-    expect(mail?.text).toMatch(/\nEnrolled\n\n- R-\d+: Harbor Hospice changed the status to Enrolled\. /);
+    expect(mail?.text).toMatch(/\nNew status\n\n- R-\d+: Harbor Hospice changed the status to Pending\. /);
+    expect(mail?.text).toMatch(/\nEnrolled\n\n- R-\d+: Harbor Hospice changed the status to On service\. /);
     expect(linksIn(mail?.text ?? '')[0]).toMatch(new RegExp(`/stakeholder/referrals/${started.id}$`));
     expect(mail?.text).not.toMatch(TRACES);
     expect(mail?.html).not.toMatch(TRACES);
     expect(await makeDigests(server, later(24 * 60, EIGHT_TOMORROW))).toBe(0);
+  });
+
+  test('names a withdrawal by the group that withdrew, not as a decline of the hospice', async ({ post, server }) => {
+    const started = await startDaily(server, 'declined');
+    const { people } = started.world;
+    await choose(server, people.provider, DAILY_TO_GROUPS);
+    const withdraw = patch({ version: 1, withdraw: { declineReason: 'patient_declined_hospice' } });
+    expect((await server.as(people.care_manager)(`/v1/referrals/${started.id}`, withdraw)).status).toBe(200);
+    await makeDigests(server, EIGHT_TOMORROW);
+    await post.deliver(EIGHT_TOMORROW);
+    const mail = post.sink.mails.find(({ to }) => to === started.readers.responsible_provider);
+    expect(mail?.text).toMatch(/\n- R-\d+: .+ withdrew this referral to Harbor Hospice\. /);
+    expect(mail?.text).not.toMatch(/Hospice declined|^Declined$/m);
   });
 
   test('leaves out outdated items, and is not made when nothing is left', async ({ server }) => {
@@ -283,7 +294,7 @@ describe('Daily digest for hospices', () => {
 const lines = (count: number) =>
   Array.from({ length: count }, (_each, index) => ({
     label: `R-${10_000 + index}`,
-    text: 'Harbor Hospice changed the status to Pending start of care. Planned start of care: November 23, 2026.',
+    text: 'Harbor Hospice changed the status to Pending. Planned start of care: November 23, 2026.',
     path: `/stakeholder/referrals/5f0b8a44-6f60-4b52-9b4a-${String(index).padStart(12, '0')}`,
   }));
 

@@ -65,7 +65,7 @@ const STEPS: readonly (readonly [
   [
     'a new phone number of the patient',
     ['own', 'other', 'group'],
-    ({ asGroup, id }) => asGroup(`/v1/referrals/${id}`, patch({ version: 1, patient: { phone: '555-0100' } })),
+    ({ asGroup, id }) => asGroup(`/v1/referrals/${id}`, patch({ version: 1, patient: { phone: '(410) 555-0100' } })),
   ],
   [
     'a concern about one hospice',
@@ -164,6 +164,28 @@ test('live updates: a concern and its answer are announced to its hospice and it
     asHospice(`/v1/referrals/${id}/concerns/${concernId}/answer`, post({ text: 'We have called' }));
   expect(await announcedBy(answer(first))).toEqual(['own', 'sender']);
   expect(await announcedBy(answer(second))).toEqual(['own', 'community']);
+});
+
+test('live updates: a group’s proposal and its confirmation reach its hospice and the group, not other groups', async ({
+  events,
+  server,
+}) => {
+  const world = await makeWorld(server);
+  const { groupIds, id, people } = await addSharedReferral(server, world, { status: 'enrolled' });
+  const listeners = {
+    own: hospice(world.hospiceId),
+    sender: group(groupIds.sender),
+    treating: group(groupIds.treating),
+  };
+  const announcedBy = (work: () => Promise<unknown>) =>
+    listenersNotifiedBy({ events, server }, { listeners, id }, work);
+  const change = patch({ version: 1, patient: { phone: '(555) 010-0133' } });
+  expect(await announcedBy(() => server.as(people.sender)(`/v1/referrals/${id}`, change))).toEqual(['own', 'sender']);
+  const { id: proposalId } = await server.db.selectFrom('contact_proposal').select('id').executeTakeFirstOrThrow();
+  const accept = post({ accept: true, version: 1 });
+  const decide = () =>
+    server.as(world.people.hospice_admin)(`/v1/referrals/${id}/proposals/${proposalId}/decision`, accept);
+  expect(await announcedBy(decide)).toContain('sender');
 });
 
 test('live updates: a statement that changes many referrals sends the group one request to reload, and other groups nothing', async ({

@@ -28,7 +28,9 @@ test('live updates: people limited to locations hear only of records there, of t
   expect(await announcedBy(() => asGroup(`/v1/referrals/${id}/notes`, post(SHARED)))).toEqual(hereOnly);
   expect(await announcedBy(() => asHospice(`/v1/referrals/${id}/notes`, post(INTERNAL)))).toEqual(hereOnly);
   expect(
-    await announcedBy(() => asGroup(`/v1/referrals/${id}`, patch({ version: 1, patient: { phone: '555-0100' } }))),
+    await announcedBy(() =>
+      asGroup(`/v1/referrals/${id}`, patch({ version: 1, patient: { phone: '(410) 555-0100' } })),
+    ),
   ).toEqual(hereOnly);
   expect(await announcedBy(moveTo(2, southId))).toEqual(everybody);
   expect(await announcedBy(() => asHospice(enrollment, patch({ version: 3, nextAction: 'Call' })))).toEqual([

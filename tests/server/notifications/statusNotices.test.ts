@@ -32,9 +32,9 @@ describe('Status change notice', () => {
     expect(mail?.headers['reply-to']).toBe('intake@harbor.example');
     expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
     expect(mail?.text).toContain(
-      'Harbor Hospice changed the status to Pending start of care.\nReason: Scheduled.\nPlanned start of care: November 23, 2026.',
+      'Harbor Hospice changed the status to Pending.\nReason: Scheduled.\nPlanned start of care: November 23, 2026.',
     );
-    expect(mail?.text).toContain(`Questions about ${displayId}: call Harbor Hospice at 555-0199.`);
+    expect(mail?.text).toContain(`Questions about ${displayId}: call Harbor Hospice at (410) 555-0199.`);
     expect(linksIn(mail?.text ?? '')[0]).toMatch(new RegExp(`/stakeholder/referrals/${started.id}$`));
   });
 
@@ -63,11 +63,15 @@ describe('Status change notice', () => {
     await moveTo(started, 'pending_start_of_care');
     expect(await noticesIn(server)).toEqual([]);
     await moveTo(started, 'enrolled');
+    const chosen = server.db.updateTable('app_user').set({ time_zone: 'America/Denver' });
+    await chosen.where('email', '=', started.readers.group).execute();
     await post.deliver(later(1));
     const { group, responsible_provider } = started.readers;
     expect(post.sink.mails.map(({ to }) => to).toSorted()).toEqual([group, responsible_provider].toSorted());
-    // An hour ago, on the hospice's own clocks.
-    expect(post.sink.mails[0]?.text).toMatch(/Start of care: Friday, November 20 at 8:00.AM CST\./u);
+    const textTo = (reader: string) => post.sink.mails.find(({ to }) => to === reader)?.text;
+    // An hour ago, on the hospice's clocks, and in the time zone that the reader chose.
+    expect(textTo(responsible_provider)).toMatch(/Start of care: Friday, November 20 at 8:00.AM CST\./u);
+    expect(textTo(group)).toMatch(/Start of care: Friday, November 20 at 7:00.AM MST\./u);
   });
 
   test('leaves out dates, reasons and a death that the hospice does not share', async ({ post, server }) => {
@@ -164,7 +168,7 @@ describe('Notice of a step taken outside the hospice', () => {
       .filter(({ to }) => to === started.readers.group)
       .map(({ text }) => text.split('\n')[0]);
     expect(new Set(said)).toEqual(
-      new Set(['At Harbor Hospice the status is now Declined.', 'Prairie Hospice changed the status to Enrolled.']),
+      new Set(['At Harbor Hospice the status is now Declined.', 'Prairie Hospice changed the status to On service.']),
     );
     expect(post.sink.mails.length).toBe(6);
   });
@@ -252,7 +256,10 @@ describe('Notice of other events', () => {
     const started = await startNotices(server, toAll('low_score'));
     await moveTo(started, 'enrolled');
     const { enrollmentId, world } = started;
-    const survey = await openSurvey(server, await addInvitation(server, { enrollmentId, hospiceId: world.hospiceId }));
+    const { group_ids } = await server.db.selectFrom('referral').select('group_ids').executeTakeFirstOrThrow();
+    const promised = { score_readers: group_ids, comment_readers: group_ids };
+    const about = { enrollmentId, hospiceId: world.hospiceId };
+    const survey = await openSurvey(server, await addInvitation(server, about, promised));
     const { answers } = contentExperience(survey);
     const unhappy = { answers: answers.map((answer) => ({ ...answer, value: 1 })), comment: 'CanaryComment' };
     expect((await sendAnswers(server, survey, contentExperience(survey, unhappy))).status).toBe(204);

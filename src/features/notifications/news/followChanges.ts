@@ -1,6 +1,6 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import * as z from 'zod/mini';
-import { LiveChange, liveUpdateEndpoints } from '#contract/notifications/liveUpdates.ts';
+import { LiveChange, liveUpdateEndpoints, MAX_MISSED_SECONDS } from '#contract/notifications/liveUpdates.ts';
 import { env } from '#src/config/env.ts';
 import { accessToken, doubtRights } from '#src/api/accessToken.ts';
 import { api } from '#src/api/api.ts';
@@ -21,6 +21,8 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 /** The server sends something every 15 seconds: a stream that is silent for this long is dead. */
 const SILENCE_MS = 40_000;
+/** An answer that begins later than this does not know what happened while it was on its way. */
+const LATE_MS = 4_000;
 /** A page that is hidden for this long closes its connection. */
 const HIDDEN_MS = 60_000;
 
@@ -96,7 +98,12 @@ type Outcome = 'read' | 'failed' | 'refused';
 /** Worth another attempt: no token, too many requests, or a server error. */
 const isPassing = (status: number): boolean => status === 401 || status === 408 || status === 429 || status >= 500;
 
-async function readOnce(signal: AbortSignal, onChange: (change: Change) => void): Promise<Outcome> {
+/** Since when this page may have missed changes: it loaded then, asked for everything again, or heard from the stream. */
+interface Known {
+  until: number;
+}
+
+async function readOnce(signal: AbortSignal, known: Known, onChange: (change: Change) => void): Promise<Outcome> {
   const silent = new AbortController();
   const over = AbortSignal.any([signal, silent.signal]);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -109,7 +116,10 @@ async function readOnce(signal: AbortSignal, onChange: (change: Change) => void)
   try {
     const token = await accessToken();
     if (token === undefined) return 'failed';
-    const answer = await fetch(env.apiUrl + liveUpdateEndpoints.followChanges.path, {
+    const askedAt = Date.now();
+    const missedSeconds = Math.ceil((askedAt - known.until) / 1_000);
+    const query = missedSeconds >= 0 && missedSeconds <= MAX_MISSED_SECONDS ? `?missedSeconds=${missedSeconds}` : '';
+    const answer = await fetch(env.apiUrl + liveUpdateEndpoints.followChanges.path + query, {
       headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}` },
       cache: 'no-store',
       signal: over,
@@ -118,8 +128,12 @@ async function readOnce(signal: AbortSignal, onChange: (change: Change) => void)
     const isStream = answer.headers.get('Content-Type')?.startsWith('text/event-stream') === true;
     if (!answer.ok || !isStream || !answer.body) return isPassing(answer.status) ? 'failed' : 'refused';
     outcome = 'read';
+    if (Date.now() - askedAt > LATE_MS) onChange('everything');
     await readEventStream(answer.body, {
-      onSign,
+      onSign: () => {
+        known.until = Date.now();
+        onSign();
+      },
       onMessage: (message) => {
         const change = changeOf(message);
         if (change) onChange(change);
@@ -134,12 +148,16 @@ async function readOnce(signal: AbortSignal, onChange: (change: Change) => void)
 }
 
 /** Reads one stream after the other, with growing pauses after failures. Ends when the server refuses. */
-async function readOnAndOn(signal: AbortSignal, onChange: (change: Change) => void): Promise<'refused' | 'stopped'> {
+async function readOnAndOn(
+  signal: AbortSignal,
+  known: Known,
+  onChange: (change: Change) => void,
+): Promise<'refused' | 'stopped'> {
   let wait = FIRST_WAIT_MS;
   for (;;) {
     // Each try waits for the previous one.
     // oxlint-disable-next-line no-await-in-loop
-    const outcome = await readOnce(signal, onChange);
+    const outcome = await readOnce(signal, known, onChange);
     if (signal.aborted) return 'stopped';
     if (outcome === 'refused') return 'refused';
     // The server ends the streams of those whose access has changed.
@@ -160,6 +178,7 @@ export function followChanges(dispatch: Dispatch): () => void {
   const stopped = new AbortController();
   const refresh = refresher(dispatch, stopped.signal);
   const tabs = tabChannel<Change>('wayside.changes', refresh);
+  const known: Known = { until: performance.timeOrigin };
   let reading: AbortController | undefined;
   let hiding: ReturnType<typeof setTimeout> | undefined;
 
@@ -172,7 +191,7 @@ export function followChanges(dispatch: Dispatch): () => void {
     const mine = new AbortController();
     reading = mine;
     void inOneTab('wayside.changes', mine.signal, async () => {
-      if ((await readOnAndOn(mine.signal, onChange)) === 'refused') stop();
+      if ((await readOnAndOn(mine.signal, known, onChange)) === 'refused') stop();
     });
   };
   const pauseReading = () => {
@@ -190,6 +209,7 @@ export function followChanges(dispatch: Dispatch): () => void {
       if (reading) return;
       // Another tab may read the stream, and this one may have missed its messages.
       refresh('everything');
+      known.until = Date.now();
       begin();
     }
   };

@@ -2,7 +2,8 @@ import { withFallback } from '#contract/platform/labels.ts';
 import { alertKindLabel } from '#contract/referrals/alerts.ts';
 import type { NewsItem } from '#contract/notifications/liveUpdates.ts';
 import { sharedEventLabel, type SharedEvent } from '#contract/organizations/sharing/sharingSettings.ts';
-import { statusLabel, type ReferralStatus } from '#contract/referrals/statuses.ts';
+import { reachedLabel } from '#contract/referrals/situations.ts';
+import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 import type { Tone } from '#src/ui/theme/tokens.ts';
 
@@ -54,6 +55,12 @@ function kindLabels({ alert, isWithdrawal, kind, step, toStatus }: NewsItem): Om
       return { text: 'Answer to a message', icon: 'message', tone: 'received' };
     case 'added_from_outside':
       return { text: 'Access given from outside', icon: 'alert', tone: 'alert' };
+    case 'change_proposed':
+      return { text: 'Change proposed', icon: 'edit', tone: 'pending' };
+    case 'change_confirmed':
+      return { text: 'Your change was confirmed', icon: 'check', tone: 'enrolled' };
+    case 'change_dismissed':
+      return { text: 'Your change was dismissed', icon: 'close', tone: 'declined' };
     case 'concern_answered':
       return { text: 'Concern answered', icon: 'message', tone: 'received' };
     case 'message_received':
@@ -64,7 +71,7 @@ function kindLabels({ alert, isWithdrawal, kind, step, toStatus }: NewsItem): Om
     }
     case 'status_changed': {
       const mark = toStatus ? statusMark[toStatus] : 'received';
-      const text = isWithdrawal ? 'Withdrawn' : toStatus ? statusLabel[toStatus] : 'New status';
+      const text = toStatus ? reachedLabel(toStatus, isWithdrawal) : 'New status';
       return { text, icon: mark, tone: mark };
     }
   }

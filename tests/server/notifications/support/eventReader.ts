@@ -30,6 +30,15 @@ export function readEvents(answer: Response): EventReader {
   return { next, cancel: () => reader.cancel() };
 }
 
+/** A person's open screen after a time without a stream; it shows what it asked for before. */
+export async function reopenStream(
+  server: TestServer,
+  person: { readonly id: string },
+  missedSeconds: number,
+): Promise<EventReader> {
+  return readEvents(await server.as(person)(`/v1/events?missedSeconds=${missedSeconds}`));
+}
+
 /** A person's open screen, which has just asked for everything. */
 export async function openStream(server: TestServer, person: { readonly id: string }): Promise<EventReader> {
   const answer = await server.as(person)('/v1/events');

@@ -1,4 +1,4 @@
-import type { SharedFact } from '#contract/organizations/sharing/sharing.ts';
+import { SHARED_FACTS, type SharedFact } from '#contract/organizations/sharing/sharing.ts';
 import {
   DEFAULT_SHARING,
   SHARED_EVENTS,
@@ -23,7 +23,7 @@ export function mailing(
       all[event][audience] = events[event]?.includes(audience) === true ? ['in_app', 'email'] : ['in_app'];
     }
   }
-  return { shared: DEFAULT_SHARING.shared.filter((fact) => !kept.includes(fact)), events: all };
+  return { shared: SHARED_FACTS.filter((fact) => !kept.includes(fact)), events: all };
 }
 /** The same for all audiences. */
 export const toAll = (...events: SharedEvent[]) =>
@@ -35,7 +35,7 @@ export async function startNotices(server: TestServer, sharing?: InformationShar
   const { hospiceId, groupId, people } = world;
   await server.db
     .updateTable('hospice')
-    .set({ phone: '555-0199', email: 'intake@harbor.example', time_zone: 'America/Chicago' })
+    .set({ phone: '(410) 555-0199', email: 'intake@harbor.example', time_zone: 'America/Chicago' })
     .where('id', '=', hospiceId)
     .execute();
   if (sharing) await setDefault(server, hospiceId, sharing);
@@ -56,7 +56,7 @@ export async function startNotices(server: TestServer, sharing?: InformationShar
       last_name: 'CanaryLast',
       preferred_name: 'CanaryPreferred',
       date_of_birth: '1931-03-07',
-      phone: '+1 555 010 7731',
+      phone: '(555) 010-7731',
       address: 'CanaryStreet',
       mrn: 'CanaryMrn',
       diagnosis: JSON.stringify({ icd10: 'C34.90', text: 'CanaryDiagnosis', category: 'cancer' }),
