@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ADMINISTRATORS } from '#contract/platform/access.ts';
+import { AccessCategory } from '#contract/platform/accessReason.ts';
 import { Id, Instant } from '#contract/platform/fields.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
 import { commaList, dayRange, flag, paging, sortKeys } from '#contract/platform/listQuery.ts';
@@ -25,7 +26,8 @@ export const AuditEvent = z.object({
   address: z.nullable(z.string()),
   /** `ok`, `replayed` or the refusal's code. */
   outcome: z.string(),
-  accessReason: z.nullable(z.string()),
+  /** Why an administrator opened patient data. */
+  accessReason: z.nullable(z.object({ category: AccessCategory, words: z.string() })),
   requestId: z.nullable(z.string()),
   detail: z.nullable(z.record(z.string(), z.unknown())),
 });
@@ -75,6 +77,8 @@ export type AuditPage = z.infer<typeof AuditPage>;
 export const OTHER_VERBS: Readonly<Record<string, string>> = {
   signIn: 'Sign in',
   signOut: 'Log out',
+  askForPasswordReset: 'Ask for a link to choose a new password',
+  resetPassword: 'Choose a new password by a mailed link',
   unsubscribeByOneClick: 'Stop mails by the button of a mail program',
   takeDeliveryReport: 'Take in what a mail server reports of a mail',
   purgeDocument: 'Remove a deleted document for good',

@@ -1,3 +1,4 @@
+import { accessReasonText } from '#contract/platform/accessReason.ts';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import type { TimelineKind } from '#contract/referrals/timeline.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
@@ -13,7 +14,10 @@ const DAYS = 5;
 /** So many of the newest lines of histories get audit events. */
 const MAX_STEPS = 160;
 const ADMINISTRATOR = 'admin@wayside.example';
-const REASON = 'The hospice called: a face sheet does not open on their tablet';
+const REASON = {
+  category: 'support_request',
+  words: 'The hospice called: a face sheet does not open on their tablet',
+} as const;
 /** When an administrator opened a record. */
 const OPENED_AGO = 2 * DAY + 3 * HOUR;
 
@@ -47,6 +51,7 @@ const eventOf = (random: Random, at: number, actorId: string, fields: Partial<Ev
   entity_id: actorId,
   address: addressOf(actorId),
   outcome: 'ok',
+  access_category: null,
   access_reason: null,
   request_id: random.uuid(),
   detail: null,
@@ -136,7 +141,7 @@ async function opening(trx: Trx, random: Random, now: number): Promise<Event[]> 
       actor_id: opened.actor_id,
       actor_name: opened.name,
       actor_organization: PRODUCT_NAME,
-      text: REASON,
+      text: accessReasonText(REASON),
       visibility: 'internal',
     },
   ]);
@@ -145,7 +150,8 @@ async function opening(trx: Trx, random: Random, now: number): Promise<Event[]> 
       verb,
       entity,
       entity_id: opened.referral_id,
-      access_reason: REASON,
+      access_category: REASON.category,
+      access_reason: REASON.words,
     });
   return [
     eventOf(random, at - 6 * MINUTE, opened.actor_id, {}),

@@ -1,3 +1,4 @@
+import type { AccessCategory } from '#contract/platform/accessReason.ts';
 import type { Generated } from 'kysely';
 import type { Optional } from '#server/platform/database/columns.ts';
 
@@ -10,6 +11,7 @@ interface AuditEventTable {
   entity_id: Optional<string>;
   address: Optional<string>;
   outcome: string;
+  access_category: Optional<AccessCategory>;
   access_reason: Optional<string>;
   request_id: Optional<string>;
   detail: Optional<string>;
@@ -22,7 +24,14 @@ interface AuditSealTable {
   hash: string;
 }
 
+interface AuditHeadDayTable {
+  day: string;
+  seq: number;
+  hash: string;
+}
+
 interface AuditTables {
+  audit_head_day: AuditHeadDayTable;
   audit_event: AuditEventTable;
   audit_seal: AuditSealTable;
 }

@@ -1,5 +1,6 @@
 import { MAX_AUDIT_EVENTS, type AuditExportQuery, type AuditPage, type AuditQuery } from '#contract/audit/audit.ts';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
+import { accessCategoryLabel, type AccessCategory } from '#contract/platform/accessReason.ts';
 import type { AuditVerbs } from './auditVerbs.rules.ts';
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import type { Cell } from '#server/platform/http/files/csv.ts';
@@ -74,7 +75,9 @@ async function whereOf(db: Database, filters: Filters, verbs: AuditVerbs): Promi
 const orderOf = (direction: 'ASC' | 'DESC'): Sql =>
   direction === 'ASC' ? sql`audit_event.at, audit_event.id` : sql`audit_event.at desc, audit_event.id desc`;
 
-interface EventRow extends Omit<AuditPage['data'][number], 'actor' | 'isChange' | 'summary'> {
+interface EventRow extends Omit<AuditPage['data'][number], 'accessReason' | 'actor' | 'isChange' | 'summary'> {
+  accessCategory: AccessCategory | null;
+  accessWords: string | null;
   actorId: string | null;
   actorName: string | null;
   actorRole: string | null;
@@ -82,7 +85,8 @@ interface EventRow extends Omit<AuditPage['data'][number], 'actor' | 'isChange' 
 }
 
 const columns = sql`audit_event.id::text as id, ${isoColumn(sql`audit_event.at`)} as at, audit_event.verb, audit_event.entity,
-  audit_event.entity_id as "entityId", audit_event.address, audit_event.outcome, audit_event.access_reason as "accessReason",
+  audit_event.entity_id as "entityId", audit_event.address, audit_event.outcome, audit_event.access_category as "accessCategory",
+  audit_event.access_reason as "accessWords",
   audit_event.request_id as "requestId", audit_event.detail, audit_event.actor_id as "actorId",
   app_user.first_name || ' ' || app_user.last_name as "actorName", app_user.role as "actorRole",
   coalesce(hospice.name, provider_group.name, case when app_user.account_type = 'admin' then ${PRODUCT_NAME} end)
@@ -93,9 +97,18 @@ const people = sql`left join app_user on app_user.id = audit_event.actor_id
   left join provider_group on provider_group.id = app_user.group_id`;
 
 function toEvent(row: EventRow, { changing, summaries }: AuditVerbs): AuditPage['data'][number] {
-  const { actorId: id, actorName: name, actorOrganization: organization, actorRole: role, ...event } = row;
+  const {
+    accessCategory: category,
+    accessWords: words,
+    actorId: id,
+    actorName: name,
+    actorOrganization: organization,
+    actorRole: role,
+    ...event
+  } = row;
   return {
     ...event,
+    accessReason: category === null || words === null ? null : { category, words },
     actor: id === null ? null : { id, name: name ?? id, role, organization },
     summary: summaries.get(event.verb) ?? null,
     isChange: changing.has(event.verb),
@@ -159,6 +172,7 @@ export const AUDIT_HEADINGS = [
   'Record',
   'Address',
   'Outcome',
+  'Reason category',
   'Reason',
   'Request ID',
   'Details',
@@ -188,7 +202,8 @@ export async function auditCells(
     row.entityId,
     row.address,
     row.outcome,
-    row.accessReason,
+    row.accessCategory && accessCategoryLabel[row.accessCategory],
+    row.accessWords,
     row.requestId,
     row.detail && JSON.stringify(row.detail),
   ]);

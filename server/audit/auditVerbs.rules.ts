@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/platform/http.ts';
 
 /** Sent by POST for what they carry or cost, and nothing is another than before. */
 const LOOKING: ReadonlySet<string> = new Set([
+  'askForPasswordReset',
   'findGroupDuplicates',
   'findHospiceDuplicates',
   'logInToSurvey',

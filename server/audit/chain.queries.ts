@@ -23,7 +23,7 @@ interface ChainRow extends SealedEvent {
  * detail was added later: events without one have the same hash as before.
  */
 const COLUMNS = sql`audit_event.id, to_char(audit_event.at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS.US'), actor_id, verb,
-  entity, entity_id, address, outcome, access_reason, request_id`;
+  entity, entity_id, address, outcome, access_category, access_reason, request_id`;
 const CONTENT = sql<unknown[]>`case when audit_event.detail is null
   then json_build_array(${COLUMNS}) else json_build_array(${COLUMNS}, audit_event.detail::text) end`;
 

@@ -48,7 +48,7 @@ test('demo audit: one referral was opened by an administrator with a reason, and
   const [line, ...others] = await rowsOf<{ text: string; visibility: string; reads: number }>(
     db,
     `select text, visibility, (
-      select count(*) from audit_event where access_reason = line.text and entity_id = line.referral_id and actor_id = line.actor_id
+      select count(*) from audit_event where line.text = 'Support request: ' || access_reason and access_category = 'support_request' and entity_id = line.referral_id and actor_id = line.actor_id
     ) as reads from timeline_event as line where kind = 'opened_by_administrator'`,
   );
   expect(others).toEqual([]);
@@ -63,4 +63,16 @@ test('demo system health: invites are waiting, one has expired, and no backgroun
   expect(health.attention.filter(({ kind }) => kind === 'invite_expired')).toMatchObject([
     { subject: { name: 'Prairie Lantern Hospice' }, count: 1 },
   ]);
+});
+
+test('demo proposals: a group’s change of an enrolled patient’s contact data waits for the hospice, and the history shows it', async () => {
+  const rows = await rowsOf<{ status: string; lines: number }>(
+    db,
+    `select enrollment.status, (
+      select count(*) from timeline_event as line
+      where line.referral_id = proposal.referral_id and line.group_id = proposal.group_id and line.kind = 'change_proposed'
+    ) as lines from contact_proposal as proposal join enrollment on enrollment.referral_id = proposal.referral_id
+    where proposal.decided_at is null and enrollment.status = 'enrolled'`,
+  );
+  expect(rows).toEqual([{ status: 'enrolled', lines: 1 }]);
 });

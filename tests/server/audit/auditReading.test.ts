@@ -41,6 +41,7 @@ async function addEvents(server: TestServer, world: World, count = 90) {
     entity: ENTITIES[index % ENTITIES.length] ?? null,
     entity_id: records[Math.floor(index / 3) % records.length] ?? null,
     outcome: OUTCOMES[Math.floor(index / 7) % OUTCOMES.length] ?? '',
+    access_category: index % 11 === 2 ? ('other' as const) : null,
     access_reason: index % 11 === 2 ? `A question about record ${index}` : null,
     request_id: `call-${index}`,
   }));
@@ -171,11 +172,17 @@ describe('Reading the audit', () => {
       .execute();
     const reason = '@SUM(A1:A9) was asked for';
     const { id } = await world.addOwnReferral();
-    const because = { headers: { 'Access-Reason': encodeURIComponent(reason) } };
+    const because = { headers: { 'Access-Reason': encodeURIComponent(`data_correction: ${reason}`) } };
     expect((await server.as(world.people.superuser)(`/v1/referrals/${id}`, because)).status).toBe(200);
     const { lines, reply } = await download(server, world, 'filter.hasReason=true&fileName=who%20looked');
     expect(lines).toMatchObject([
-      { Person: `'=HYPERLINK("http://x.example") Byron`, Reason: `'${reason}`, Call: 'getReferral', Record: id },
+      {
+        Person: `'=HYPERLINK("http://x.example") Byron`,
+        'Reason category': 'Data correction',
+        Reason: `'${reason}`,
+        Call: 'getReferral',
+        Record: id,
+      },
     ]);
     expect(reply.headers.get('Content-Disposition')).toContain('filename="who looked.csv"');
     expect(reply.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
@@ -201,7 +208,7 @@ describe('Reading the audit', () => {
     const { id } = z.parse(z.object({ id: z.string() }), await created.json());
     await own(`/v1/groups/${world.groupId}/referrals?search=CanaryLast`);
     await own(`/v1/groups/${world.groupId}/referrals?CanaryLast=1`);
-    const because = { headers: { 'Access-Reason': encodeURIComponent('Asked for CanaryReason by phone') } };
+    const because = { headers: { 'Access-Reason': encodeURIComponent('other: Asked for CanaryReason by phone') } };
     await server.as(world.people.superuser)(`/v1/referrals/${id}`, because);
     await read(server, world, 'search=CanaryLast');
     const found = [JSON.stringify((await read(server, world, 'limit=100')).data), (await download(server, world)).text];

@@ -9,10 +9,13 @@ create table audit_event (
   entity_id uuid,
   address text,
   outcome text not null,
+  -- Why an administrator opened patient data: a category and words, both or neither.
+  access_category text,
   access_reason text,
   request_id text,
   -- More about the call: for an export its filter without the search text, and the number of rows.
-  detail jsonb
+  detail jsonb,
+  check ((access_category is null) = (access_reason is null))
 );
 create index on audit_event (entity_id);
 create index on audit_event (actor_id, at);
@@ -40,4 +43,11 @@ create table audit_seal (
   previous_hash text not null,
   hash text not null
 );
+-- The head of the chain on each day (UTC), as it was logged and mailed: so that only one server does it.
+create table audit_head_day (
+  day date primary key,
+  seq bigint not null,
+  hash text not null
+);
+alter table audit_head_day enable row level security;
 create trigger audit_seal_append_only before update or delete or truncate on audit_seal for each statement execute function refuse_change();

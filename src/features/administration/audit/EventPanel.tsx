@@ -1,3 +1,4 @@
+import { accessReasonText } from '#contract/platform/accessReason.ts';
 import type { AuditEvent, AuditQuery } from '#contract/audit/audit.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { formatDateTime } from '#src/ui/time/dates.ts';
@@ -36,7 +37,7 @@ export function EventPanel({ event, linkTo, onClose }: EventPanelProps) {
     ['Role', actor && roleNameOf(actor.role)],
     ['Organization', actor?.organization],
     ['Outcome', <OutcomeChip key="outcome" outcome={outcome} />],
-    ['Reason', accessReason],
+    ['Reason', accessReason && accessReasonText(accessReason)],
     ['Record', recordNameOf(entity)],
     ['Id of the record', entityId],
     ['Call', verb],

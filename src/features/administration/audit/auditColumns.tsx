@@ -1,3 +1,4 @@
+import { accessReasonText } from '#contract/platform/accessReason.ts';
 import type { AuditEvent } from '#contract/audit/audit.ts';
 import cells from '#src/ui/table/cells.module.css';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
@@ -67,8 +68,8 @@ export const auditColumns: readonly Column<AuditEvent>[] = [
     header: 'Reason',
     cell: ({ accessReason }) =>
       accessReason !== null && (
-        <span className={styles['what']} title={accessReason}>
-          {accessReason}
+        <span className={styles['what']} title={accessReasonText(accessReason)}>
+          {accessReasonText(accessReason)}
         </span>
       ),
   },
