@@ -45,5 +45,3 @@ export const isClosedByLocations = (access: Access, caller: Caller): boolean =>
 /** Superusers open patients' data with a reason only; it is audited. */
 export const needsReason = ({ access }: Pick<Endpoint, 'access'>, caller: Caller): boolean =>
   access.token === 'user' && access.who === 'named' && access.patientData === true && caller.accountType === 'admin';
-
-export const REASON_LENGTH = { min: 10, max: 300 } as const;

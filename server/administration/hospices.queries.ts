@@ -9,7 +9,7 @@ import { DEFAULT_PERIOD, periodDays } from '#contract/platform/periods.ts';
 import { DEFAULT_SHARING } from '#contract/organizations/sharing/sharingSettings.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
-import { knownTimeZone } from '#server/organizations/hospiceProfile.queries.ts';
+import { knownTimeZone } from '#server/platform/database/timeZones.queries.ts';
 import { isInState } from '#server/people/invites/inviteRows.queries.ts';
 import { lastActivityOf } from '#server/people/lastActivity.queries.ts';
 import {

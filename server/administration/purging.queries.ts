@@ -110,7 +110,7 @@ export async function unnamedKeys(db: Database, keys: readonly string[]): Promis
 }
 
 /** Keys of documents after this one, in order; deleted documents keep their file, those that are being purged may have none. */
-export async function namedKeys(db: Database, after: string, limit: number): Promise<string[]> {
+export async function namedKeys(db: Database | Trx, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
     select storage_key from document where storage_key > ${after} and purging_since is null
     order by storage_key limit ${limit}`.execute(db);

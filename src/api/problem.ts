@@ -82,7 +82,8 @@ const BY_CODE: Readonly<Record<string, ProblemText>> = {
   },
   reason_required: {
     title: 'A reason is needed',
-    message: 'Opening a patient’s record as administrator needs a reason, which is kept in the audit.',
+    message:
+      'Administrators need a reason to open a patient’s record. The reason is kept in the audit and shown to the hospice.',
     canRetry: false,
   },
   plan_lacks: {

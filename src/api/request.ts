@@ -1,4 +1,6 @@
 import type { FetchArgs } from '@reduxjs/toolkit/query';
+import type { AccessReason } from '#contract/platform/accessReason.ts';
+import { writeAccessReason } from '#contract/platform/accessReasonHeader.ts';
 import { pathWith, type Endpoint, type Input, type Sending } from '#contract/platform/http.ts';
 import { writeSearchParams, type ListQuery } from '#contract/platform/listQuery.ts';
 import { accessReason as reasonGiven } from './accessReason.ts';
@@ -21,11 +23,8 @@ export type RequestParts<E extends Endpoint> = Given<'params', Sending<E>['param
   Given<'body', Sending<E>['body']> &
   Query<E> & {
     /** Why a superuser opens a patient's record, for the audit; by default the reason given for the record that is open. */
-    readonly accessReason?: string | undefined;
+    readonly accessReason?: AccessReason | undefined;
   };
-
-/** Headers are ASCII only; the server decodes the text. */
-const headerText = (text: string): string => encodeURIComponent(text.toWellFormed());
 
 const asksForReason = ({ access }: Endpoint): boolean =>
   access.token === 'user' && access.who === 'named' && access.patientData === true;
@@ -34,7 +33,7 @@ export interface LooseParts {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: ListQuery;
   readonly body?: unknown;
-  readonly accessReason?: string | undefined;
+  readonly accessReason?: AccessReason | undefined;
 }
 
 /** The arguments of one call, from its row of the contract and its parts. */
@@ -45,7 +44,7 @@ export function requestOf(endpoint: Endpoint, { accessReason, body, params, quer
     url: pathWith(endpoint.path, params) + (search && `?${search}`),
     method: endpoint.method,
     ...(body === undefined ? {} : { body }),
-    ...(reason ? { headers: { 'Access-Reason': headerText(reason) } } : {}),
+    ...(reason ? { headers: { 'Access-Reason': writeAccessReason(reason) } } : {}),
     ...(endpoint.creates ? { creates: true } : {}),
   };
 }

@@ -1,3 +1,4 @@
+import type { AccessReason } from '#contract/platform/accessReason.ts';
 import type { Database, Trx } from '#server/platform/database/connection.ts';
 
 /** Counts and filters of a call: ids, codes and numbers. */
@@ -16,7 +17,7 @@ export interface AuditEntry {
   readonly address: string | null;
   /** `ok`, `replayed` or the refusal's code. */
   readonly outcome: string;
-  readonly accessReason: string | null;
+  readonly accessReason: AccessReason | null;
   readonly requestId: string;
   readonly detail?: AuditDetail | null;
 }
@@ -33,7 +34,8 @@ export async function recordAudit(db: Database | Trx, entry: AuditEntry): Promis
       entity_id: entry.entityId,
       address: entry.address,
       outcome: entry.outcome,
-      access_reason: entry.accessReason,
+      access_category: entry.accessReason?.category ?? null,
+      access_reason: entry.accessReason?.words ?? null,
       request_id: entry.requestId,
       detail: entry.detail ? JSON.stringify(entry.detail) : null,
     })

@@ -9,6 +9,7 @@ export interface Person extends Actor {
   readonly lastName: string;
   readonly credentials: string | null;
   readonly defaultScreen: string | null;
+  readonly timeZone: string | null;
   /** False while the hospice or the group is switched off: nobody of it has access, and nobody has lost the account. */
   readonly isOrganizationOn: boolean;
 }
@@ -24,7 +25,7 @@ export async function findPerson(db: Database, identity: Identity): Promise<Pers
     .leftJoin('provider_group', 'provider_group.id', 'app_user.group_id')
     .select(['app_user.id', 'account_type as accountType', 'role', 'hospice_id as hospiceId', 'group_id as groupId'])
     .select(['location_ids as locationIds', 'app_user.email', 'first_name as firstName', 'last_name as lastName'])
-    .select(['credentials', 'default_screen as defaultScreen'])
+    .select(['credentials', 'default_screen as defaultScreen', 'app_user.time_zone as timeZone'])
     .select(sql<boolean>`coalesce(hospice.is_active, provider_group.is_active, true)`.as('isOrganizationOn'))
     .where(ofIdentity(identity))
     .where('app_user.is_active', '=', true)

@@ -7,7 +7,9 @@ import { test, type TestServer } from '../support/server.ts';
 import { makeWorld, type World } from '../support/world.ts';
 
 const WHY = 'The hospice called: a document does not open';
-const because = (reason: string) => ({ headers: { 'Access-Reason': encodeURIComponent(reason) } });
+const because = (reason: string) => ({
+  headers: { 'Access-Reason': encodeURIComponent(`support_request: ${reason}`) },
+});
 
 const linesFor = async (server: TestServer, person: World['people']['provider'], id: string) => {
   const path = `/v1/referrals/${id}/timeline?filter.kind=opened_by_administrator`;
@@ -46,24 +48,26 @@ describe('Superuser opening a patient’s record', () => {
       expect([path, bare.status, await bare.text()]).toEqual([
         path,
         403,
-        expect.stringContaining('Say why you open patient data'),
+        expect.stringContaining('Choose a category and give a reason'),
       ]);
-      expect([path, (await admin(path, because('Because'))).status]).toEqual([path, 403]);
+      for (const worthless of ['Because', '..........'])
+        expect([path, (await admin(path, because(worthless))).status]).toEqual([path, 403]);
+      const uncategorized = { headers: { 'Access-Reason': encodeURIComponent(WHY) } };
+      expect([path, (await admin(path, uncategorized)).status]).toEqual([path, 403]);
       const opened = await admin(path, because(WHY));
       await opened.body?.cancel();
       expect([path, opened.status]).toEqual([path, 200]);
     }
     const rows = await server.db
       .selectFrom('audit_event')
-      .select(['access_reason', 'outcome'])
+      .select(['access_category', 'access_reason', 'outcome'])
       .where('actor_id', '=', world.people.superuser.id)
       .orderBy('id')
       .execute();
-    expect(rows.map(({ access_reason: reason, outcome }) => [outcome, reason])).toEqual(
+    expect(rows.map((row) => [row.outcome, row.access_category, row.access_reason])).toEqual(
       paths.flatMap(() => [
-        ['reason_required', null],
-        ['reason_required', null],
-        ['ok', WHY],
+        ...Array.from({ length: 4 }, () => ['reason_required', null, null]),
+        ['ok', 'support_request', WHY],
       ]),
     );
   });
@@ -94,7 +98,7 @@ describe('Superuser opening a patient’s record', () => {
       const [line, ...others] = await linesFor(server, person, id);
       expect(others).toEqual([]);
       expect(line).toMatchObject({
-        text: WHY,
+        text: `Support request: ${WHY}`,
         visibility: 'internal',
         actor: { name: 'Ada Byron', organization: 'Wayside', isSystem: false },
       });
@@ -130,7 +134,7 @@ describe('Superuser opening a patient’s record', () => {
     );
     const lines = await linesFor(server, world.people.hospice_admin, id);
     expect(new Set(lines.map(({ text }) => text))).toEqual(
-      new Set(['It opens with a blank page', 'Scores that nobody understands']),
+      new Set(['Support request: It opens with a blank page', 'Support request: Scores that nobody understands']),
     );
   });
 

@@ -1,3 +1,4 @@
+import type { AccessReason } from '#contract/platform/accessReason.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import {
   accessReason,
@@ -7,6 +8,8 @@ import {
   watchAccessReason,
 } from '#src/api/accessReason.ts';
 
+const HOSPICE: AccessReason = { category: 'support_request', words: 'Asked by the hospice' };
+const FAMILY: AccessReason = { category: 'privacy_request', words: 'Asked by the family' };
 const ID = '00000000-0000-4000-8000-000000000001';
 const LIFE = REASON_MINUTES * 60_000;
 
@@ -19,8 +22,8 @@ test('an access reason expires after half an hour, and watchers are notified', (
   vi.useFakeTimers();
   const onChange = vi.fn<() => void>();
   const stop = watchAccessReason(onChange);
-  giveAccessReason(ID, 'Asked by the hospice');
-  expect(accessReason()).toMatchObject({ referralId: ID, reason: 'Asked by the hospice' });
+  giveAccessReason(ID, HOSPICE);
+  expect(accessReason()).toMatchObject({ referralId: ID, reason: HOSPICE });
   expect(onChange).toHaveBeenCalledTimes(1);
 
   vi.advanceTimersByTime(LIFE - 1);
@@ -33,16 +36,16 @@ test('an access reason expires after half an hour, and watchers are notified', (
 
 test('an access reason expires on time even when the machine slept', () => {
   vi.useFakeTimers();
-  giveAccessReason(ID, 'Asked by the hospice');
+  giveAccessReason(ID, HOSPICE);
   vi.setSystemTime(Date.now() + LIFE);
   expect(accessReason()).toBeUndefined();
 });
 
 test('a new access reason starts its own half hour', () => {
   vi.useFakeTimers();
-  giveAccessReason(ID, 'Asked by the hospice');
+  giveAccessReason(ID, HOSPICE);
   vi.advanceTimersByTime(LIFE - 1);
-  giveAccessReason(ID, 'Asked by the family');
+  giveAccessReason(ID, FAMILY);
   vi.advanceTimersByTime(LIFE - 1);
-  expect(accessReason()?.reason).toBe('Asked by the family');
+  expect(accessReason()?.reason).toBe(FAMILY);
 });

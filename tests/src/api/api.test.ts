@@ -33,7 +33,8 @@ const endpoints = defineEndpoints('Surveys', {
 const thingsApi = api.injectEndpoints({
   endpoints: (build) => ({
     readThing: build.query<unknown, string>({
-      query: (id) => request(endpoints.read, { params: { id }, accessReason: 'Héllo – help' }),
+      query: (id) =>
+        request(endpoints.read, { params: { id }, accessReason: { category: 'other', words: 'Héllo – help' } }),
       responseSchema: endpoints.read.response,
     }),
     readAsRespondent: build.query<unknown, string>({
@@ -83,7 +84,7 @@ describe('API call', () => {
     expect(new URL(seen[0]?.url ?? '').pathname).toBe('/v1/things/a%2Fb');
     expect(header(seen, 'Authorization')).toEqual(['Bearer abc']);
     expect(header(seen, 'Content-Type')).toEqual(['application/json']);
-    expect(header(seen, 'Access-Reason')).toEqual([encodeURIComponent('Héllo – help')]);
+    expect(header(seen, 'Access-Reason')).toEqual([encodeURIComponent('other: Héllo – help')]);
   });
 
   test('is sent without a token when none is available', async () => {

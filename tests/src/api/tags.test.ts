@@ -18,8 +18,8 @@ const provided = definitions.flatMap(([, { providesTags }]) => [
   ...tagsOf(providesTags, page, undefined, arg),
   ...tagsOf(providesTags, record, undefined, arg),
 ]);
-/** Changes that no screen shows: a test mail is sent to the caller's own address. */
-const SHOWN_NOWHERE = ['sendTestSurveyMail', 'testMessage'];
+/** Changes that no screen shows: a test mail to the caller's own address, and the challenge for a new passkey. */
+const SHOWN_NOWHERE = ['sendTestSurveyMail', 'testMessage', 'beginPasskey'];
 const changes = definitions.filter(([name, { type }]) => type === 'mutation' && !SHOWN_NOWHERE.includes(name));
 
 test('the tags of cached data are those of the specification', () => {
@@ -43,9 +43,12 @@ test('there are API changes to check', () => {
 const invalidated = ({ invalidatesTags }: Definition, answer: unknown, error?: unknown): readonly Tag[] =>
   tagsOf(invalidatesTags, answer, error, arg);
 
-/** Communication has several lists (messages, templates, summaries, …), each with its name: a change of one leaves the others alone. */
+/**
+ * Communication has several lists (messages, templates, summaries, …), each with its name, and so has a person's account: a change of one
+ * leaves the others alone.
+ */
 const listsOf = (type: TagType, tags: readonly Tag[]): readonly Tag[] =>
-  type === 'Communication'
+  type === 'Communication' || type === 'User'
     ? tags.filter((tag) => tag.type === type && tag.id !== ID && !Object.is(tag.id, arg))
     : [{ type, id: LIST }];
 

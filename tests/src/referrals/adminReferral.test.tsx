@@ -12,7 +12,7 @@ import '#src/features/administration/hospices/hospice/HospiceScreen.tsx';
 import '#src/features/administration/hospices/hospice/OpenRecordDialog.tsx';
 import '#src/features/referrals/page/administrator/AdminReferralScreen.tsx';
 
-const REASON = 'Asked by the hospice – Zoë';
+const REASON = { category: 'support_request', words: 'Asked by the hospice – Zoë' } as const;
 
 const open = (server: TestServer, { people }: World, at: string) =>
   renderApp([adminRoutes], { at, user: people.superuser, server });
@@ -23,7 +23,10 @@ const displayIdOf = async (server: TestServer, id: string) =>
 
 /** The audited reads of patient data, with their reasons. */
 const reasons = async (server: TestServer) => {
-  const rows = await server.db.selectFrom('audit_event').select(['verb', 'access_reason', 'outcome']).execute();
+  const rows = await server.db
+    .selectFrom('audit_event')
+    .select(['verb', 'access_category', 'access_reason', 'outcome'])
+    .execute();
   return rows.filter(({ verb }) => ['getReferral', 'listTimeline', 'listDocuments', 'listDuplicates'].includes(verb));
 };
 
@@ -41,27 +44,30 @@ async function askForRecord(server: TestServer, world: World) {
   const { person, router } = open(server, world, `/admin/hospices/${world.hospiceId}`);
   await person.click(await screen.findByRole('button', { name: 'Open a patient’s record…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Open a patient’s record' }));
-  const number = await dialog.findByRole('textbox', { name: 'Number of the referral' });
+  const number = await dialog.findByRole('textbox', { name: 'Referral number' });
   return { person, router, dialog, number };
 }
 
 afterEach(() => forgetAccessReason());
 
 describe("Administrator opening a patient's record", () => {
-  test('enters a referral number, and sees a wrong number or too short a reason marked at its field', async ({
+  test('enters a referral number, and sees a wrong number, a missing category and a reason without words marked at their fields', async ({
     server,
   }) => {
     const world = await makeWorld(server);
     const { person, dialog, number } = await askForRecord(server, world);
     const reason = dialog.getByRole('textbox', { name: 'Reason' });
+    const category = dialog.getByRole('combobox', { name: 'Category' });
     await fill(person, number, 'Murray');
-    await fill(person, reason, 'curious');
+    await fill(person, reason, '..........');
     await person.click(dialog.getByRole('button', { name: 'Open the record' }));
     await waitFor(() => expect(number).toHaveAccessibleDescription('A number looks like R-10234'));
-    expect(reason).toHaveAccessibleDescription('Use at least 10 characters');
+    expect(reason).toHaveAccessibleDescription('Give a reason of at least two different words and ten letters');
+    expect(category).toHaveAccessibleDescription('Choose a category');
 
     await fill(person, number, '99999999');
-    await fill(person, reason, REASON);
+    await fill(person, reason, REASON.words);
+    await person.selectOptions(category, 'Support request');
     await person.click(dialog.getByRole('button', { name: 'Open the record' }));
     await waitFor(() => expect(number).toHaveAccessibleDescription('Harbor Hospice has no referral R-99999999'));
   });
@@ -72,15 +78,17 @@ describe("Administrator opening a patient's record", () => {
     const displayId = await displayIdOf(server, id);
     const { person, dialog, number, router } = await askForRecord(server, world);
     await fill(person, number, displayId.replace('R-', ''));
-    await fill(person, dialog.getByRole('textbox', { name: 'Reason' }), REASON);
+    await person.selectOptions(dialog.getByRole('combobox', { name: 'Category' }), 'Support request');
+    await fill(person, dialog.getByRole('textbox', { name: 'Reason' }), REASON.words);
     await person.click(dialog.getByRole('button', { name: 'Open the record' }));
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Grace Murray' })).toBeVisible();
     expect(addressOf(router)).toBe(`/admin/referrals/${id}`);
-    expect(screen.getByText(REASON, { selector: 'strong' })).toBeVisible();
+    expect(screen.getByText(`Support request: ${REASON.words}`, { selector: 'strong' })).toBeVisible();
     expect(document.title).not.toContain('Murray');
     await waitFor(async () => expect((await reasons(server)).length).toBeGreaterThanOrEqual(4));
-    for (const look of await reasons(server)) expect(look).toMatchObject({ access_reason: REASON, outcome: 'ok' });
+    for (const look of await reasons(server))
+      expect(look).toMatchObject({ access_category: REASON.category, access_reason: REASON.words, outcome: 'ok' });
   });
 
   test('reads it but cannot change it', async ({ server }) => {
@@ -100,13 +108,14 @@ describe("Administrator opening a patient's record", () => {
     const world = await makeWorld(server);
     const { id } = await world.addOwnReferral();
     const { person } = open(server, world, `/admin/referrals/${id}`);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Why do you open this record?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Why are you opening this record?' }));
     await person.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('heading', { name: 'This record is closed' })).toBeVisible();
     expect(await reasons(server)).toEqual([]);
 
     await person.click(screen.getByRole('button', { name: 'Give a reason…' }));
-    await fill(person, await screen.findByRole('textbox', { name: 'Reason' }), REASON);
+    await person.selectOptions(await screen.findByRole('combobox', { name: 'Category' }), 'Support request');
+    await fill(person, screen.getByRole('textbox', { name: 'Reason' }), REASON.words);
     await person.click(screen.getByRole('button', { name: 'Open the record' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Grace Murray' })).toBeVisible();
 
@@ -121,7 +130,7 @@ describe("Administrator opening a patient's record", () => {
     open(server, world, `/admin/referrals/${id}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Grace Murray' })).toBeVisible();
     act(() => forgetAccessReason());
-    expect(await screen.findByRole('dialog', { name: 'Why do you open this record?' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Why are you opening this record?' })).toBeVisible();
     expect(screen.queryByText('Grace Murray')).toBeNull();
   });
 
@@ -137,7 +146,8 @@ describe("Administrator opening a patient's record", () => {
         { once: true },
       ),
     );
-    await fill(person, await screen.findByRole('textbox', { name: 'Reason' }), REASON);
+    await person.selectOptions(await screen.findByRole('combobox', { name: 'Category' }), 'Support request');
+    await fill(person, screen.getByRole('textbox', { name: 'Reason' }), REASON.words);
     await person.click(screen.getByRole('button', { name: 'Open the record' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Grace Murray' })).toBeVisible();
   });

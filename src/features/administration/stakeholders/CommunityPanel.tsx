@@ -86,7 +86,7 @@ function CommunityFields({ control, groupId }: CommunityFieldsProps) {
       <FormSelect {...field('type')} isRequired options={TYPES} />
       <FormGrid>
         <FormTextField {...field('city')} maxLength={80} />
-        <FormTextField {...field('phone')} maxLength={30} type="tel" />
+        <FormTextField {...field('phone')} type="tel" />
       </FormGrid>
       <GroupField {...field('groupId')} hint={GROUP_HINT} selected={groupId === '' ? [] : [groupId]} />
     </>

@@ -38,7 +38,7 @@ function GroupFacts<Output>({ control }: { control: Control<GroupValues, unknown
       <FormSelect {...field('type')} isRequired options={TYPES} />
       <FormGrid>
         <FormTextField {...field('city')} maxLength={80} />
-        <FormTextField {...field('phone')} maxLength={30} type="tel" />
+        <FormTextField {...field('phone')} type="tel" />
       </FormGrid>
     </>
   );

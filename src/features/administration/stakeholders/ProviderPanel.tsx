@@ -38,7 +38,7 @@ function ProviderFacts<Output>({ control }: { control: Control<ProviderValues, u
       <FormTextField {...field('specialty')} maxLength={80} />
       <FormGrid>
         <FormTextField {...field('npi')} hint="Ten digits" inputMode="numeric" maxLength={10} />
-        <FormTextField {...field('phone')} maxLength={30} type="tel" />
+        <FormTextField {...field('phone')} type="tel" />
       </FormGrid>
     </>
   );

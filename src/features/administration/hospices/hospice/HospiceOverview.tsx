@@ -1,3 +1,4 @@
+import { phoneLink } from '#src/ui/contactLinks.tsx';
 import { useState } from 'react';
 import type { AdministeredHospice } from '#contract/administration/administration.ts';
 import type { HospiceProfile } from '#contract/organizations/hospiceProfile.ts';
@@ -99,7 +100,6 @@ function Facts({ item, profile }: PartProps) {
   const { address, admissionTargetHours, ccn, city, email, fax, legalName, npi, phone, responseTargetMinutes } =
     profile;
   const last = item?.lastActivityAt;
-  const phoneLink = phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>;
   const mailLink = email && <a href={`mailto:${email}`}>{email}</a>;
   const lastTime = last && (
     <time dateTime={last} title={formatDateTime(last, timeZone)}>
@@ -113,7 +113,7 @@ function Facts({ item, profile }: PartProps) {
         facts={[
           ['Legal name', legalName],
           ['Address', [address, city].filter(Boolean).join(', ')],
-          ['Phone', phoneLink],
+          ['Phone', phoneLink(phone)],
           ['Fax', fax],
           ['Email', mailLink],
           ['CCN', ccn],

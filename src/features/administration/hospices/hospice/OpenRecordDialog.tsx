@@ -1,13 +1,10 @@
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { AccessReason } from '#contract/platform/accessReason.ts';
 import { giveAccessReason } from '#src/api/accessReason.ts';
 import { problem } from '#src/api/problem.ts';
-import {
-  AccessReasonField,
-  REASON_LABEL,
-  ReasonText,
-  WHY_A_REASON,
-} from '#src/features/referrals/page/administrator/accessReasonField.tsx';
+import { AccessReasonFields } from '#src/features/referrals/page/administrator/AccessReasonFields.tsx';
+import { REASON_LABELS, WHY_A_REASON } from '#src/features/referrals/page/administrator/reasonTexts.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { DialogForm } from '#src/ui/form/DialogForm.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
@@ -15,10 +12,11 @@ import { useLazyFindReferralQuery } from './findReferralApi.ts';
 
 interface Values {
   displayId: string;
-  reason: string;
+  category: string;
+  words: string;
 }
 
-const LABELS = { displayId: 'Number of the referral', reason: REASON_LABEL };
+const LABELS = { displayId: 'Referral number', ...REASON_LABELS };
 const NUMBER = /^(?:R-?)?(\d{1,9})$/i;
 
 const Body = z.object({
@@ -26,7 +24,7 @@ const Body = z.object({
     z.string().check(z.trim(), z.regex(NUMBER, { error: 'A number looks like R-10234' })),
     z.transform((typed: string) => typed.replace(NUMBER, 'R-$1')),
   ),
-  reason: ReasonText,
+  ...AccessReason.shape,
 });
 type Body = z.infer<typeof Body>;
 
@@ -46,7 +44,7 @@ export function OpenRecordDialog({ hospiceId, hospiceName, onClose }: OpenRecord
       labels={LABELS}
       onClose={onClose}
       resolver={bodyResolver(Body, (values: Values) => values)}
-      save={async ({ displayId, reason }) => {
+      save={async ({ displayId, ...reason }) => {
         const { data, error } = await find({ hospiceId, displayId, accessReason: reason });
         if (error) return problem(error);
         const found = data?.data.find((item) => item.displayId === displayId);
@@ -63,7 +61,7 @@ export function OpenRecordDialog({ hospiceId, hospiceName, onClose }: OpenRecord
       size="small"
       submitLabel="Open the record"
       title="Open a patient’s record"
-      values={{ displayId: '', reason: '' }}
+      values={{ displayId: '', category: '', words: '' }}
     >
       {(control) => (
         <>
@@ -74,7 +72,7 @@ export function OpenRecordDialog({ hospiceId, hospiceName, onClose }: OpenRecord
             label={LABELS.displayId}
             name="displayId"
           />
-          <AccessReasonField control={control} name="reason" />
+          <AccessReasonFields category="category" control={control} words="words" />
         </>
       )}
     </DialogForm>

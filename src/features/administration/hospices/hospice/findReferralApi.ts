@@ -1,4 +1,5 @@
 import { lenientAnswer } from '#src/api/lenientAnswer.ts';
+import type { AccessReason } from '#contract/platform/accessReason.ts';
 import type { Reply } from '#contract/platform/http.ts';
 import { referralEndpoints } from '#contract/referrals/referrals.ts';
 import { api } from '#src/api/api.ts';
@@ -10,7 +11,7 @@ interface Wanted {
   readonly hospiceId: string;
   /** As shown on the hospice's screens. */
   readonly displayId: string;
-  readonly accessReason: string;
+  readonly accessReason: AccessReason;
 }
 
 const findReferralApi = api.injectEndpoints({

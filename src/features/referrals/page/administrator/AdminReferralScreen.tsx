@@ -2,11 +2,11 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { Id } from '#contract/platform/fields.ts';
+import { accessReasonText } from '#contract/platform/accessReason.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
-import { accessReason, forgetAccessReason, watchAccessReason, type AccessReason } from '#src/api/accessReason.ts';
+import { accessReason, forgetAccessReason, watchAccessReason, type GivenReason } from '#src/api/accessReason.ts';
 import { problem } from '#src/api/problem.ts';
 import { useListDuplicatesQuery } from '#src/features/referrals/duplicates/duplicatesApi.ts';
-import { InZone } from '#src/ui/time/InZone.tsx';
 import { leadingEnrollment } from '#contract/referrals/situations.ts';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useGetReferralQuery } from '#src/features/referrals/referralsApi.ts';
@@ -67,7 +67,7 @@ const readOnly = (referral: Referral): Referral => ({
   enrollments: referral.enrollments.map((enrollment) => ({ ...enrollment, allowedTransitions: [] })),
 });
 
-function Opened({ given }: { readonly given: AccessReason }) {
+function Opened({ given }: { readonly given: GivenReason }) {
   const { referralId, since } = given;
   const display = useOwnDisplayContext();
   const navigate = useNavigate();
@@ -103,23 +103,22 @@ function Opened({ given }: { readonly given: AccessReason }) {
   return (
     <Stack gap={4}>
       <Banner action={<Button onClick={close}>Close the record</Button>} tone="warning">
-        You read this record as administrator. Everything that you open is recorded with your reason:{' '}
-        <strong>{given.reason}</strong>. It holds until {formatTime(given.until, display.timeZone)}.
+        You are viewing this record as an administrator. Everything you open is recorded with your reason:{' '}
+        <strong>{accessReasonText(given.reason)}</strong>. It is valid until {formatTime(given.until, display.timeZone)}
+        .
       </Banner>
       {!data || duplicates.isLoading ? (
         <ReferralSkeleton />
       ) : (
         <ListDisplayContext value={display}>
-          <InZone timeZone={shown?.hospice.timeZone}>
-            <MuiProvider>
-              {failure && (
-                <Banner action={<Button onClick={() => void refetch()}>Try again</Button>} tone="warning">
-                  This is the state of a moment ago. {failure.message}
-                </Banner>
-              )}
-              <ReferralPage back={back} home="/admin" isReadOnly referral={readOnly(data)} />
-            </MuiProvider>
-          </InZone>
+          <MuiProvider>
+            {failure && (
+              <Banner action={<Button onClick={() => void refetch()}>Try again</Button>} tone="warning">
+                This page could not be updated and may be out of date. {failure.message}
+              </Banner>
+            )}
+            <ReferralPage back={back} home="/admin" isReadOnly referral={readOnly(data)} />
+          </MuiProvider>
         </ListDisplayContext>
       )}
     </Stack>

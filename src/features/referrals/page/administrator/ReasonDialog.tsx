@@ -1,14 +1,14 @@
-import * as z from 'zod/mini';
+import { AccessReason } from '#contract/platform/accessReason.ts';
 import { giveAccessReason } from '#src/api/accessReason.ts';
-import { AccessReasonField, REASON_LABEL, ReasonText, WHY_A_REASON } from './accessReasonField.tsx';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { DialogForm } from '#src/ui/form/DialogForm.tsx';
+import { AccessReasonFields } from './AccessReasonFields.tsx';
+import { REASON_LABELS, WHY_A_REASON } from './reasonTexts.ts';
 
 interface Values {
-  reason: string;
+  category: string;
+  words: string;
 }
-
-const Body = z.object({ reason: ReasonText });
 
 interface ReasonDialogProps {
   readonly referralId: string;
@@ -18,21 +18,21 @@ interface ReasonDialogProps {
 /** Asks an administrator why the record is opened, and then opens it. */
 export function ReasonDialog({ onClose, referralId }: ReasonDialogProps) {
   return (
-    <DialogForm<Values, z.infer<typeof Body>>
+    <DialogForm<Values, AccessReason>
       intro={<p>{WHY_A_REASON}</p>}
-      labels={{ reason: REASON_LABEL }}
+      labels={REASON_LABELS}
       onClose={onClose}
-      resolver={bodyResolver(Body, (values: Values) => values)}
-      save={({ reason }) => {
+      resolver={bodyResolver(AccessReason, (values: Values) => values)}
+      save={(reason) => {
         giveAccessReason(referralId, reason);
         return Promise.resolve(undefined);
       }}
       size="small"
       submitLabel="Open the record"
-      title="Why do you open this record?"
-      values={{ reason: '' }}
+      title="Why are you opening this record?"
+      values={{ category: '', words: '' }}
     >
-      {(control) => <AccessReasonField control={control} name="reason" />}
+      {(control) => <AccessReasonFields category="category" control={control} words="words" />}
     </DialogForm>
   );
 }
