@@ -33,12 +33,6 @@ export const Version = z.int().check(z.gte(1), z.lte(2_147_483_647));
 
 export const Email = z.email().check(z.maxLength(254));
 
-/** Digits with the usual signs; kept as it was typed, compared by its digits. */
-export const Phone = text(30, 7).check(
-  z.regex(/^[+()\d .\-/x]*$/i, { error: 'Use digits, spaces and + ( ) - only' }),
-  z.refine((value) => (value.match(/\d/g)?.length ?? 0) >= 7, { error: 'A phone number has at least 7 digits' }),
-);
-
 /** A record that is only named here: enough to show and to link it. */
 export const Named = z.object({ id: Id, name: z.string() });
 export type Named = z.infer<typeof Named>;

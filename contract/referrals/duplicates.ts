@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Id, Instant, Phone, PlainDate, text } from '#contract/platform/fields.ts';
+import { Id, Instant, PlainDate, text } from '#contract/platform/fields.ts';
+import { Phone } from '#contract/platform/phones.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
 import { READS_REGISTRY } from '#contract/platform/permissions.ts';
 import { ReferralStatus } from './statuses.ts';

@@ -1,7 +1,9 @@
+import { phoneHref } from '#contract/platform/phones.ts';
+
 /** A number to call, by hand or by a press. */
 export const phoneLink = (phone: string | null | undefined) =>
   phone ? (
-    <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} style={{ whiteSpace: 'nowrap' }}>
+    <a href={phoneHref(phone)} style={{ whiteSpace: 'nowrap' }}>
       {phone}
     </a>
   ) : null;

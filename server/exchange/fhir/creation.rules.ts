@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { GroupReferralCreation, HospiceReferralCreation } from '#contract/referrals/referralChanges.ts';
+import '#server/platform/phones.ts';
 import { issueOf, type ReferralDraft } from './draft.rules.ts';
 import type { FhirIssue } from '#server/platform/access/refusal.ts';
 

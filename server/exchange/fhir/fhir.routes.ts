@@ -1,4 +1,5 @@
 import { fhirEndpoints, MAX_BUNDLE_DOCUMENT_BYTES } from '#contract/exchange/fhir.ts';
+import { newReferralDateErrors } from '#contract/referrals/dateRules.ts';
 import type { GroupReferralCreation, HospiceReferralCreation } from '#contract/referrals/referralChanges.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { createReferral } from '#server/referrals/createReferral.queries.ts';
@@ -16,7 +17,7 @@ import { readBundle } from './readBundle.rules.ts';
 import { streamBundle } from './streamBundle.rules.ts';
 import { transactionResponse } from './transactionResponse.rules.ts';
 import { writeBundle } from './writeBundle.rules.ts';
-import { checkReceivedAt } from '#server/referrals/receivedAt.rules.ts';
+import { todayAt } from '#server/referrals/choices.queries.ts';
 import { contextOf, groupView, hospiceView, type Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import type { Prepared } from '#server/platform/http/calls/perform.ts';
@@ -66,9 +67,11 @@ interface Checked {
   readonly draft: ReferralDraft;
 }
 
-/** Writes the referral and its documents; the answer reports on each entry, with warnings for the sender. */
+/** Checks the dates, then writes the referral and its documents; the answer reports on each entry, with warnings for the sender. */
 async function save(bundle: Json, { actor, db, now, ready, view }: Importing, checked: Checked) {
   const { body, draft, known, receivedAt } = checked;
+  const dates = newReferralDateErrors(body, { now, today: await todayAt(db, known.hospiceIds, now) });
+  if (dates.length > 0) throw new FhirRefusal(dates.map((error) => issueOf(error, draft)));
   const author = await authorOf(db, actor);
   const referralId = await createReferral(db, {
     body,
@@ -109,8 +112,6 @@ defineRoutes((app) => {
       const { creation: body, issues: refused } = hospiceCreation(draft, known);
       if (!body || hasErrors(known.issues)) throw new FhirRefusal([...known.issues, ...refused]);
       const receivedAt = body.receivedAt === undefined ? now : new Date(body.receivedAt);
-      const tooLate = checkReceivedAt(receivedAt, now).map((error) => issueOf(error, draft));
-      if (tooLate.length > 0) throw new FhirRefusal(tooLate);
       const { issues, response } = await save(bundle, importing, { body, draft, known, receivedAt });
       note({ documents: ready.filed.length, warnings: issues.length });
       return { ...response };

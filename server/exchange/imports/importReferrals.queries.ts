@@ -77,13 +77,16 @@ export const hospicesNamed = (db: Trx, groupId: string, words: readonly string[]
     { unknown: 'Your group is connected with no hospice of this name', ambiguous: 'Several hospices have this name' },
   );
 
-/** The time zone of a hospice's file; a group's file contains no times. */
-export async function timeZoneOf(db: Trx, view: Viewpoint): Promise<string> {
-  if (view.side !== 'hospice') return 'UTC';
+/** The time zones of the hospices that a file may ask. */
+export async function zonesOf(db: Trx, view: Exclude<Viewpoint, { side: 'admin' }>): Promise<readonly string[]> {
+  const asked =
+    view.side === 'hospice'
+      ? sql`hospice.id = ${view.hospiceId}::uuid`
+      : sql`hospice.id in (select hospice_id from group_hospice where group_id = ${view.groupId}::uuid)`;
   const { rows } = await sql<{
-    time_zone: string;
-  }>`select time_zone from hospice where id = ${view.hospiceId}::uuid`.execute(db);
-  return rows[0]?.time_zone ?? 'UTC';
+    zone: string;
+  }>`select distinct hospice.time_zone as zone from hospice where ${asked}`.execute(db);
+  return rows.map(({ zone }) => zone);
 }
 
 /**

@@ -3,7 +3,8 @@ import type { ImportField, ImportSide } from '#contract/exchange/imports.ts';
 import { GroupReferralCreation, HospiceReferralCreation } from '#contract/referrals/referralChanges.ts';
 import { readMoment } from './importMoments.rules.ts';
 import { choiceProblem, readChoice, readLanguage, type ChoiceField } from './importLabels.rules.ts';
-import { checkReceivedAt } from '#server/referrals/receivedAt.rules.ts';
+import { newReferralDateErrors } from '#contract/referrals/dateRules.ts';
+import '#server/platform/phones.ts';
 import { typedDay } from '#server/platform/typedDay.ts';
 
 /** Looks up the id of a cell's name, or explains why there is none. */
@@ -12,6 +13,8 @@ export type Lookup = (word: string) => { readonly id: string } | { readonly prob
 export interface RowRules {
   readonly side: ImportSide;
   readonly now: Date;
+  /** Today where the hospices are that may be asked. */
+  readonly today: string;
   /** The time zone for dates and times that have none. */
   readonly timeZone: string;
   readonly provider: Lookup;
@@ -201,9 +204,7 @@ export function readRow(values: Values, rules: RowRules): ReadRow {
   const parsed = z.safeParse(rules.side === 'group' ? GroupReferralCreation : HospiceReferralCreation, draft);
   const problems = [...cells.problems, ...(parsed.success ? [] : furtherProblems(parsed.error.issues, cells))];
   if (problems.length > 0 || !parsed.success) return { problems };
-  if ('receivedAt' in parsed.data && parsed.data.receivedAt !== undefined) {
-    const [late] = checkReceivedAt(new Date(parsed.data.receivedAt), rules.now);
-    if (late) return { problems: [{ field: 'receivedAt', message: late.message }] };
-  }
+  const dates = newReferralDateErrors(parsed.data, rules);
+  if (dates.length > 0) return { problems: dates.map(({ message, path }) => ({ field: sourceOf(path), message })) };
   return { body: parsed.data, problems: null };
 }

@@ -5,12 +5,13 @@ import { checkHospices } from '#server/referrals/choices.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import type { NewReferral } from '#server/referrals/createReferral.queries.ts';
 import { duplicatesAmong } from './importDuplicates.queries.ts';
-import { communitiesNamed, hospicesNamed, providersNamed, timeZoneOf, writeImport } from './importReferrals.queries.ts';
+import { communitiesNamed, hospicesNamed, providersNamed, zonesOf, writeImport } from './importReferrals.queries.ts';
 import type { Person } from '#server/platform/access/session.queries.ts';
 import { matchColumns, missingFields } from './importColumns.rules.ts';
 import { importResult, receivedAtOf, valuesOf, type CheckedRow, type GoodRow } from './importResult.rules.ts';
 import { readRow, type RowRules, type Values } from './importRow.rules.ts';
 import { readTable } from './importTable.ts';
+import { lastDayIn } from '#server/platform/localDay.ts';
 import { refuseErrors } from '#server/platform/access/refusal.ts';
 import { groupView, hospiceView, type Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
@@ -33,10 +34,13 @@ interface Import {
 async function rulesFor({ db, now, options, view }: Import, cells: readonly Values[]): Promise<RowRules> {
   const words = (field: Parameters<Values['get']>[0]) => cells.flatMap((values) => values.get(field) ?? []);
   const side: ImportSide = view.side;
+  const zones = await zonesOf(db, view);
   return {
     side,
     now,
-    timeZone: await timeZoneOf(db, view),
+    today: lastDayIn(zones, now),
+    // A group's file contains no times.
+    timeZone: zones[0] ?? 'UTC',
     provider: await providersNamed(db, view, words('responsibleProvider')),
     community: await communitiesNamed(db, view, words('community')),
     hospice: await hospicesNamed(

@@ -17,11 +17,11 @@ export interface Asked {
 
 type Ground = DuplicateReferral['grounds'][number];
 
-/** The normalized values for comparing patients: the name as in a search, the phone as digits. */
+/** The normalized values for comparing patients: the name as in a search, the phone in the form in which it is stored. */
 export interface PatientKey {
   readonly name: string;
   readonly dateOfBirth: string | null;
-  readonly digits: string | null;
+  readonly phone: string | null;
 }
 
 interface DuplicateMatch {
@@ -32,13 +32,13 @@ interface DuplicateMatch {
 const keyOf = (name: string, dateOfBirth: string | null, phone: string | null): PatientKey => ({
   name,
   dateOfBirth,
-  digits: phone?.replaceAll(/\D/g, '') || null,
+  phone,
 });
 
 /** The grounds on which a patient can match, with their values: equal values mean a possible duplicate. */
-export const groundsOf = ({ dateOfBirth, digits, name }: PatientKey): (readonly [Ground, string])[] => [
+export const groundsOf = ({ dateOfBirth, name, phone }: PatientKey): (readonly [Ground, string])[] => [
   ...(dateOfBirth === null ? [] : [['name_and_birth_date', JSON.stringify([name, 'born', dateOfBirth])] as const]),
-  ...(digits === null ? [] : [['name_and_phone', JSON.stringify([name, 'phone', digits])] as const]),
+  ...(phone === null ? [] : [['name_and_phone', JSON.stringify([name, 'phone', phone])] as const]),
 ];
 
 /** The last names as a search compares them, by the original name. */
@@ -101,7 +101,7 @@ export async function findDuplicateMatches(
   if (comparable.length === 0) return asked.map(() => []);
   const names = given(comparable.map(({ name }) => name));
   const birthDates = given(comparable.map(({ dateOfBirth }) => dateOfBirth));
-  const phones = given(comparable.map(({ digits }) => digits));
+  const phones = given(comparable.map((key) => key.phone));
   const { from } = sideOf(view);
   const { rows } = await sql<Candidate>`
     select referral.id, referral.last_name_key, referral.date_of_birth, referral.phone, referral.received_at
@@ -111,7 +111,7 @@ export async function findDuplicateMatches(
         and ${new Date(moments.reduce((one, other) => Math.max(one, other), -Infinity) + WINDOW)}
       and (
         referral.date_of_birth = any (${birthDates}::date[])
-        or regexp_replace(referral.phone, '[^0-9]', '', 'g') = any (${phones}::text[])
+        or referral.phone = any (${phones}::text[])
       )
       and referral.id is distinct from ${except}::uuid
       and ${present(view)}`.execute(db);

@@ -13,6 +13,7 @@ const lookup =
   };
 const RULES: RowRules = {
   side: 'hospice',
+  today: '2026-11-20',
   now: new Date('2026-11-20T12:00:00Z'),
   timeZone: 'America/New_York',
   provider: lookup({ 'Dr. Okafor': ID }),

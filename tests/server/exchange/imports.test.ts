@@ -153,7 +153,7 @@ describe('CSV import of wrong cells', () => {
       [2, 'Payer', expect.stringMatching(/^Use one of: Medicare, /)],
       [2, 'Last name', 'This is needed'],
       [3, 'Provider', 'No provider of this name or NPI is known here'],
-      [3, 'Phone', 'Use at least 7 characters'],
+      [3, 'Phone', 'Enter a phone number with area code, such as (410) 555-0100'],
       [4, 'Last name', 'Contains a character that cannot be stored'],
       [5, 'Provider', 'Several providers have this name. Use the NPI instead'],
       [7, 'DOB', 'Give the date of birth or a phone number'],

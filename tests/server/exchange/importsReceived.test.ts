@@ -6,8 +6,8 @@ import { makeWorld } from '../support/world.ts';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
-const FUTURE = 'This is in the future';
-const TOO_OLD = 'Use a moment in the last 90 days';
+const FUTURE = 'Enter a time that is not in the future';
+const TOO_OLD = 'Enter a time in the last 90 days';
 
 describe('CSV import of the time received', () => {
   // A minute is left to clocks that differ.

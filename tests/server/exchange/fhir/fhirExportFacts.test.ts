@@ -21,7 +21,11 @@ describe('FHIR export of facts', () => {
   }) => {
     const world = await makeFhirWorld(server);
     await server.db.updateTable('hospice').set({ ccn: '12345X' }).where('id', '=', world.hospiceId).execute();
-    await server.db.updateTable('provider').set({ phone: '555-010-0100' }).where('id', '=', world.providerId).execute();
+    await server.db
+      .updateTable('provider')
+      .set({ phone: '(555) 010-0100' })
+      .where('id', '=', world.providerId)
+      .execute();
     const communityId = await server.addCommunity({ type: 'skilled_nursing' });
     const { id } = await server.addReferral({
       hospiceIds: [world.hospiceId],
@@ -44,7 +48,7 @@ describe('FHIR export of facts', () => {
           { system: IDS.provider, value: world.providerId },
           { system: NPI, value: PROVIDER_NPI },
         ],
-        telecom: [{ system: 'phone', value: '555-010-0100' }],
+        telecom: [{ system: 'phone', value: '(555) 010-0100' }],
       },
     ]);
     expect(resourcesOf(bundle, 'Location')).toMatchObject([

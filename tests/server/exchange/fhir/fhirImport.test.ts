@@ -157,7 +157,7 @@ describe('FHIR import of a Bundle', () => {
     expect(record.caregiver).toEqual({
       name: "Seán O'Neill",
       relationship: 'child',
-      phone: '+1-555-010-0177',
+      phone: '(555) 010-0177',
       email: 'sean@family.example',
       language: 'en',
       isSurveyContact: true,
@@ -197,7 +197,7 @@ describe('FHIR import of a Bundle', () => {
           practitioner: { reference: entryUrl(3) },
           organization: { display: 'Harbor General' },
           code: [{ text: 'Discharge planner' }],
-          telecom: [{ system: 'phone', value: '555-0111' }],
+          telecom: [{ system: 'phone', value: '(410) 555-0111' }],
         },
       ],
     });
@@ -211,7 +211,7 @@ describe('FHIR import of a Bundle', () => {
       name: 'Dr. Noa Stern',
       role: 'Discharge planner',
       organization: 'Harbor General',
-      phone: '555-0111',
+      phone: '(410) 555-0111',
       email: null,
     });
     expect(placesOf(warnings)).toEqual([['not-found', 'Bundle.entry[2].resource']]);

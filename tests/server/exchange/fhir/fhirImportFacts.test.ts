@@ -105,6 +105,13 @@ describe('FHIR import of the diagnosis', () => {
     expect(placesOf(warnings)).toEqual(warned.map((place) => ['not-supported', place]));
   });
 
+  test('FHIR import puts a diagnosis without an ICD-10-CM code into no category of its own', async ({ server }) => {
+    const world = await makeFhirWorld(server);
+    const request = { reasonCode: [{ text: 'Wasting disease' }] };
+    const { record } = await importBundle(server, world, transaction({ request }));
+    expect(record.primaryDiagnosis).toEqual({ text: 'Wasting disease', icd10: null, category: 'other' });
+  });
+
   test('FHIR import takes the ICD-10-CM code among several codes, at any position', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const coding = [

@@ -35,26 +35,26 @@ describe('FHIR import of a patient', () => {
     [
       'leaves out a phone number of use old and takes the next',
       reachedBy(
-        { system: 'phone', use: 'old', value: '555-010-0100' },
-        { system: 'phone', use: 'home', value: '555-010-0101' },
+        { system: 'phone', use: 'old', value: '(555) 010-0100' },
+        { system: 'phone', use: 'home', value: '(555) 010-0101' },
       ),
-      { phone: '555-010-0101' },
+      { phone: '(555) 010-0101' },
     ],
     [
       'keeps no phone number where the only one is of use old',
-      reachedBy({ system: 'phone', use: 'old', value: '555-010-0100' }),
+      reachedBy({ system: 'phone', use: 'old', value: '(555) 010-0100' }),
       { phone: null },
     ],
     [
       'takes a telecom of the system sms as the phone number',
-      reachedBy({ system: 'sms', value: '555-010-0102' }),
-      { phone: '555-010-0102' },
+      reachedBy({ system: 'sms', value: '(555) 010-0102' }),
+      { phone: '(555) 010-0102' },
     ],
     [
       'takes no fax, pager or email address as the phone number',
       reachedBy(
-        { system: 'fax', value: '555-010-0103' },
-        { system: 'pager', value: '555-010-0104' },
+        { system: 'fax', value: '(555) 010-0103' },
+        { system: 'pager', value: '(555) 010-0104' },
         { system: 'email', value: '5550100105@family.example' },
       ),
       { phone: null },
@@ -62,7 +62,7 @@ describe('FHIR import of a patient', () => {
     [
       'passes over a phone without a value',
       reachedBy({ system: 'phone', use: 'home' }, { system: 'phone', value: 'TEL:555-010-0106' }),
-      { phone: '555-010-0106' },
+      { phone: '(555) 010-0106' },
     ],
     [
       'takes the official name before the usual one',
@@ -227,7 +227,7 @@ describe('FHIR import of a patient', () => {
     [
       'a phone number of another form, at the one that is used',
       reachedBy(
-        { system: 'phone', use: 'old', value: '555-010-0100' },
+        { system: 'phone', use: 'old', value: '(555) 010-0100' },
         { system: 'phone', value: '555 010 0100 evenings' },
       ),
       [['value', 'Bundle.entry[0].resource.telecom[1].value']],

@@ -69,16 +69,16 @@ describe('FHIR import of the caregiver', () => {
   }) => {
     const world = await makeFhirWorld(server);
     const telecom = [
-      { system: 'phone', use: 'old', value: '555-010-0100' },
+      { system: 'phone', use: 'old', value: '(555) 010-0100' },
       { system: 'email', use: 'old', value: 'old@family.example' },
-      { system: 'sms', value: '555-010-0101' },
+      { system: 'sms', value: '(555) 010-0101' },
       { system: 'email', value: 'mailto:sean@family.example' },
     ];
     const communication = [{ language: { coding: [{ system: 'urn:ietf:bcp:47', code: 'ga' }] } }];
     const more = [relative('Seán', { telecom, communication })];
     const { record } = await importBundle(server, world, transaction({ more }));
     expect(record.caregiver).toMatchObject({
-      phone: '555-010-0101',
+      phone: '(555) 010-0101',
       email: 'sean@family.example',
       language: 'ga',
     });
@@ -88,7 +88,7 @@ describe('FHIR import of the caregiver', () => {
     server,
   }) => {
     const world = await makeFhirWorld(server);
-    const contact = [{ telecom: [{ system: 'phone', value: '555-010-0100' }] }];
+    const contact = [{ telecom: [{ system: 'phone', value: '(555) 010-0100' }] }];
     expect((await importBundle(server, world, transaction({ patient: { contact } }))).record.caregiver).toBeNull();
     const nameless = transaction({ more: [relative('', { name: undefined })] });
     expect((await refusal(server, world, nameless)).places).toEqual([['required', 'Bundle.entry[3].resource.name']]);
@@ -205,7 +205,7 @@ describe('FHIR import of the requester', () => {
     const world = await makeFhirWorld(server);
     await server.addCommunity({ name: 'Maple Court' });
     const bundle = transaction({
-      practitioner: { ...NAME, identifier: OTHER_NPI, telecom: [{ system: 'phone', value: '555-010-0100' }] },
+      practitioner: { ...NAME, identifier: OTHER_NPI, telecom: [{ system: 'phone', value: '(555) 010-0100' }] },
       request: { requester: { reference: entryUrl(4) }, ...AT_MAPLE_COURT },
       more: [
         {
@@ -213,7 +213,7 @@ describe('FHIR import of the requester', () => {
           practitioner: { reference: entryUrl(3) },
           organization: { reference: entryUrl(5) },
           telecom: [
-            { system: 'phone', value: '555-010-0101' },
+            { system: 'phone', value: '(555) 010-0101' },
             { system: 'email', value: 'noa@harbor.example' },
           ],
         },
@@ -225,7 +225,7 @@ describe('FHIR import of the requester', () => {
       name: 'Dr. Noa Stern',
       role: null,
       organization: 'Harbor General',
-      phone: '555-010-0101',
+      phone: '(555) 010-0101',
       email: 'noa@harbor.example',
     });
   });
@@ -264,7 +264,7 @@ describe('FHIR import of the requester', () => {
           resourceType: 'Organization',
           name: 'Harbor General',
           telecom: [
-            { system: 'phone', value: '555-010-0100' },
+            { system: 'phone', value: '(555) 010-0100' },
             { system: 'email', value: 'intake@harbor.example' },
           ],
         },
@@ -274,7 +274,7 @@ describe('FHIR import of the requester', () => {
         referredBy: {
           name: 'Harbor General',
           organization: 'Harbor General',
-          phone: '555-010-0100',
+          phone: '(555) 010-0100',
           email: 'intake@harbor.example',
         },
       },

@@ -28,7 +28,7 @@ describe('Reading the caregiver of FHIR', () => {
       relationship: [{ coding: [{ system: CODES.relationship, code: 'friend' }], text: 'Sister' }],
       telecom: [
         { system: 'email', value: 'niamh@family.example' },
-        { system: 'phone', value: '555-0100' },
+        { system: 'phone', value: '(410) 555-0100' },
       ],
       communication: [{ language: { coding: [{ code: 'es' }] } }],
       extension: [
@@ -41,7 +41,7 @@ describe('Reading the caregiver of FHIR', () => {
       caregiver: {
         name: 'Niamh',
         relationship: 'friend',
-        phone: '555-0100',
+        phone: '(410) 555-0100',
         email: 'niamh@family.example',
         language: 'es',
         isSurveyContact: false,
@@ -100,10 +100,10 @@ describe('Reading the caregiver of FHIR', () => {
   });
 
   test('takes the first contact of the patient when there is no related person', () => {
-    const telecom = [{ system: 'phone' as const, value: '555-0100' }];
+    const telecom = [{ system: 'phone' as const, value: '(410) 555-0100' }];
     expect(read([{ name: { text: 'Niamh' }, relationship: [{ text: 'Her sister' }], telecom }])).toEqual({
       issues: [],
-      caregiver: { name: 'Niamh', relationship: 'sibling', phone: '555-0100', email: null },
+      caregiver: { name: 'Niamh', relationship: 'sibling', phone: '(410) 555-0100', email: null },
       fields: {
         'caregiver.name': `${AT}.contact[0].name`,
         'caregiver.phone': `${AT}.contact[0].telecom[0].value`,

@@ -155,11 +155,11 @@ describe('Reading a FHIR patient', () => {
       extension: [{ url: INTERPRETER, valueBoolean: true }],
       telecom: [
         { system: 'phone', use: 'old', value: '1' },
-        { system: 'sms', value: 'tel:555-0100' },
+        { system: 'sms', value: 'tel:(410) 555-0100' },
         { system: 'phone', value: '3' },
       ],
     });
-    expect(facts).toMatchObject({ needsInterpreter: true, phone: '555-0100' });
+    expect(facts).toMatchObject({ needsInterpreter: true, phone: '(410) 555-0100' });
     expect(fields['patient.phone']).toBe(`${AT}.telecom[1].value`);
   });
 });

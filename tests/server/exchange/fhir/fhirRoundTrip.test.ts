@@ -37,7 +37,7 @@ const words = fc.oneof(
   fc.constantFrom('Two\nlines', '<b>&amp;</b>', 'tab\there', '\u0001 a control sign', '%_\\'),
 );
 const optional = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: null, freq: 2 });
-const phone = fc.constantFrom('(555) 010-0142', '+1 555 010 0199 x12', '555-0100');
+const phone = fc.constantFrom('(555) 010-0142', '+44 20 7946 0958 ext. 12', '(410) 555-0100');
 const email = fc.constantFrom('ana@family.example', 'x+y@family.example');
 const language = fc.constantFrom('en', 'es', 'zh-Hans', 'pt-BR');
 
@@ -130,7 +130,7 @@ function example(number: number): Given {
         preferredName: every(text),
         dateOfBirth: '1936-02-29',
         sexAtBirth: nth(SEXES),
-        phone: every('555-0100'),
+        phone: every('(410) 555-0100'),
         address: every('Two\nlines'),
         mrn: every(text),
         preferredLanguage: nth(['en', 'zh-Hans']),
@@ -145,7 +145,7 @@ function example(number: number): Given {
       caregiver: {
         name: text,
         relationship: nth(RELATIONSHIPS),
-        phone: every('555-0100'),
+        phone: every('(410) 555-0100'),
         email: every('ana@family.example'),
         language: 'es',
         isSurveyContact: number % 2 === 0,

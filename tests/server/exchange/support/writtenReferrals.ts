@@ -151,7 +151,7 @@ export const FULL = written(
     responsibleProvider: {
       id: PROVIDER,
       name: 'Dr. Ines Okafor',
-      phone: '555-010-0100',
+      phone: '(555) 010-0100',
       group: { id: GROUP, name: 'Lakeside Physicians' },
     },
     community: { id: COMMUNITY, name: 'Elm Court' },
@@ -160,7 +160,7 @@ export const FULL = written(
       name: 'Sam Reyes',
       role: 'Discharge planner',
       organization: 'Mercy Hospital',
-      phone: '555-010-0111',
+      phone: '(555) 010-0111',
       email: 'sam@mercy.example',
     },
     primaryDiagnosis: { text: 'Lung cancer', icd10: 'C34.90', category: 'cancer' },
@@ -168,7 +168,7 @@ export const FULL = written(
     caregiver: {
       name: 'Niamh Stern',
       relationship: 'child',
-      phone: '555-010-0122',
+      phone: '(555) 010-0122',
       email: 'niamh@family.example',
       language: 'es',
       isSurveyContact: true,
