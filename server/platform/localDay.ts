@@ -10,3 +10,9 @@ export function dayIn(timeZone: string, moment: Date): string {
   }
   return format.format(moment);
 }
+
+/** The latest day that has begun in one of the time zones; without any, the latest on earth. */
+export function lastDayIn(timeZones: readonly string[], moment: Date): string {
+  const zones = timeZones.length === 0 ? ['Pacific/Kiritimati'] : timeZones;
+  return zones.map((zone) => dayIn(zone, moment)).reduce((one, other) => (one > other ? one : other));
+}

@@ -1,6 +1,10 @@
 import { toNestErrors } from '@hookform/resolvers';
-import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
+import type { FieldError } from '#contract/platform/errors.ts';
+
+/** What the schema cannot know: the rules of the contract that need the clock or the stored record. */
+export type ProblemsOf<Values> = (values: Values, now: Date) => readonly FieldError[];
 
 /**
  * Checks a form's body with the contract's own schema, and gives the form the parsed body.
@@ -10,13 +14,16 @@ import * as z from 'zod/mini';
 export function bodyResolver<Values extends FieldValues, Body>(
   schema: z.ZodMiniType<Body>,
   toBody: (values: Values) => unknown,
+  problemsOf: ProblemsOf<Values> = () => [],
 ): Resolver<Values, unknown, Body> {
   return (values, _context, options) => {
     const parsed = z.safeParse(schema, toBody(values));
-    if (parsed.success) return { values: parsed.data, errors: {} };
-    const errors: Record<string, FieldError> = {};
-    for (const { code, message, path } of parsed.error.issues)
+    const problems = problemsOf(values, new Date());
+    if (parsed.success && problems.length === 0) return { values: parsed.data, errors: {} };
+    const errors: Record<string, FieldErrors[string]> = {};
+    for (const { code, message, path } of parsed.error?.issues ?? [])
       errors[path.join('.')] ??= { type: code ?? 'invalid', message };
+    for (const { message, path } of problems) errors[path] ??= { type: 'invalid', message };
     return { values: {}, errors: toNestErrors(errors, options) };
   };
 }

@@ -52,7 +52,11 @@ export function Pagination({ limit, onChange, page, totalItems }: PaginationProp
       </span>
       <label className={styles['sizes']}>
         Rows per page
-        <select onChange={({ target }) => onChange({ page: 1, limit: Number(target.value) })} value={limit}>
+        <select
+          className="smallControl"
+          onChange={({ target }) => onChange({ page: 1, limit: Number(target.value) })}
+          value={limit}
+        >
           {sizes.map((size) => (
             <option key={size} value={size}>
               {size}

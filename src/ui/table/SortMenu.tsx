@@ -88,7 +88,7 @@ export function SortMenu<Row>({ columns, onSort, sort }: SortMenuProps<Row>) {
           {sort.length < MAX_SORTS && unused.length > 0 && (
             <label className={styles['add']}>
               {sort.length > 0 ? 'Then by' : 'Sort by'}
-              <select onChange={({ target }) => add(target.value)} value="">
+              <select className="smallControl" onChange={({ target }) => add(target.value)} value="">
                 <option value="">Choose a column</option>
                 {unused.map(({ header, id }) => (
                   <option key={id} value={id}>

@@ -1,14 +1,13 @@
 import type { ComponentPropsWithRef } from 'react';
-import styles from './DayField.module.css';
 
 type DayFieldProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'className'> & { readonly label: string };
 
 /** One end of a range of days, in the panel of a filter. */
 export function DayField({ label, ...field }: DayFieldProps) {
   return (
-    <label className={styles['day']}>
+    <label className="row second gap12 between">
       {label}
-      <input {...field} type="date" />
+      <input {...field} className="smallControl" type="date" />
     </label>
   );
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo } from 'react';
 import { useSelector } from 'react-redux';
-import { selectHospice } from '#src/auth/authSlice.ts';
+import { selectCurrentUser, selectHospice } from '#src/auth/authSlice.ts';
 import { useNow } from './useNow.ts';
 
 /** The time and zone in which a list is read: cells show times in this zone, against this target. */
@@ -14,13 +14,22 @@ export interface DisplayContext {
 }
 
 const DEFAULT_RESPONSE_MINUTES = 60;
-const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The hospice's own zone and target; a person of a group reads in their own zone. */
+/** The time zone of this device. */
+export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The one zone in which a person reads all times: the hospice's; without a hospice the chosen one, or the device's. */
+export function useOwnTimeZone(): string {
+  const hospice = useSelector(selectHospice);
+  const user = useSelector(selectCurrentUser);
+  return hospice?.timeZone ?? user?.timeZone ?? deviceTimeZone();
+}
+
+/** The person's own zone, and the hospice's target. */
 export function useOwnDisplayContext(): DisplayContext {
   const hospice = useSelector(selectHospice);
   const now = useNow();
-  const timeZone = hospice?.timeZone ?? ownTimeZone();
+  const timeZone = useOwnTimeZone();
   const target = hospice ? (hospice.responseTargetMinutes ?? DEFAULT_RESPONSE_MINUTES) : null;
   const hospiceId = hospice?.id ?? null;
   return useMemo(

@@ -1,10 +1,13 @@
-import type { Control } from 'react-hook-form';
+import { useController, useWatch, type Control } from 'react-hook-form';
+import { zonesOfCity } from '#contract/platform/stateZones.ts';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { zoneLabel } from '#src/ui/time/zoneLabels.ts';
 import { fieldsOf } from '#src/ui/form/formField.ts';
 import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { HOSPICE_LABELS as LABELS, type HospiceValues } from './hospiceForm.ts';
-import { timeZoneOptions } from './timeZones.ts';
+import { timeZoneOptions } from '#src/ui/form/timeZoneOptions.ts';
 
 interface HospiceFieldsProps<Body> {
   readonly control: Control<HospiceValues, unknown, Body>;
@@ -16,14 +19,39 @@ export function HospiceBasics<Body>({ control }: HospiceFieldsProps<Body>) {
   return (
     <>
       <FormTextField {...field('name')} isRequired />
-      <FormTextField {...field('city')} hint="As in: Sacramento, CA" />
+      <FormTextField {...field('city')} hint="For example: Sacramento, CA. The state suggests the time zone" />
+      <ZoneField control={control} />
+    </>
+  );
+}
+
+/** The time zone: nothing is chosen silently. The zones of the city's state are offered, and a press confirms one. */
+function ZoneField<Body>({ control }: HospiceFieldsProps<Body>) {
+  const city = useWatch({ control, name: 'city' });
+  const { field: zone } = useController({ control, name: 'timeZone' });
+  const found = zonesOfCity(city);
+  const offered = found?.zones.filter((each) => each !== zone.value) ?? [];
+  return (
+    <div className="grid gap8">
       <FormAutocomplete
-        {...field('timeZone')}
-        hint="Days, targets and reports go by it"
+        {...fieldsOf(control, LABELS)('timeZone')}
+        hint="All of the hospice’s dates and times use it"
         isRequired
         options={timeZoneOptions()}
       />
-    </>
+      {found && offered.length > 0 && (
+        <div className="wrap gap8">
+          <span className="small">
+            {found.zones.length > 1 ? `${found.state} has two time zones. Choose one:` : `Time zone in ${found.state}:`}
+          </span>
+          {offered.map((each) => (
+            <Button key={each} onClick={() => zone.onChange(each)} size="small">
+              Use {zoneLabel(each)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -58,7 +58,7 @@ export const NEW_HOSPICE: HospiceValues = {
   email: '',
   address: '',
   city: '',
-  timeZone: 'America/New_York',
+  timeZone: '',
   responseTargetMinutes: '',
   admissionTargetHours: '',
   plan: 'standard',

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { deathProblem } from '#contract/referrals/dateRules.ts';
 import { EnrollmentChange } from '#contract/referrals/enrollments.ts';
 import { DECLINE_REASONS, DeclineReason, declineReasonLabel } from '#contract/referrals/statuses.ts';
 import { Banner } from '#src/ui/states/Banner.tsx';
@@ -9,6 +10,8 @@ import { FormDate } from '#src/ui/form/FormDate.tsx';
 import { FormRadioGroup } from '#src/ui/form/FormRadioGroup.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { useGetReferralQuery } from '#src/features/referrals/referralsApi.ts';
+import { plainDateIn } from '#src/ui/time/dates.ts';
+import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { TransitionForm, type TransitionControl, type TransitionProps } from './TransitionForm.tsx';
 
 const { dateOfDeath, declineDetail } = EnrollmentChange.shape;
@@ -73,12 +76,17 @@ function Fields({ control, enrollment }: FieldsProps) {
 
 /** Asks why the patient will not be enrolled here. */
 export function DeclineForm(props: TransitionProps) {
+  const { timeZone } = useOwnDisplayContext();
   return (
     <TransitionForm
       {...props}
       isDanger
       labels={LABELS}
       needs={Needs}
+      problemsOf={({ dateOfDeath: died }, now) => {
+        const message = deathProblem(died, plainDateIn(now, timeZone), props.dateOfBirth);
+        return message === undefined ? [] : [{ path: 'dateOfDeath', message }];
+      }}
       submitLabel="Decline"
       title="Decline the referral"
     >

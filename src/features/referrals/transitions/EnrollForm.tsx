@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { sinceReceivedProblem } from '#contract/referrals/dateRules.ts';
 import { EnrollmentChange } from '#contract/referrals/enrollments.ts';
 import { Id, Instant } from '#contract/platform/fields.ts';
 import { optionsOf } from '#src/ui/form/optionsOf.ts';
@@ -36,6 +37,10 @@ export function EnrollForm(props: TransitionProps) {
       defaults={{ startOfCare: openedAt }}
       labels={LABELS}
       needs={Needs}
+      problemsOf={({ startOfCare }, now) => {
+        const message = sinceReceivedProblem(new Date(startOfCare), new Date(enrollment.receivedAt), now);
+        return message === undefined ? [] : [{ path: 'startOfCare', message }];
+      }}
       submitLabel="Enroll"
       title="Enroll the patient"
     >

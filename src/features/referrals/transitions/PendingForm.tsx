@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { sinceReceivedProblem } from '#contract/referrals/dateRules.ts';
 import { EnrollmentChange } from '#contract/referrals/enrollments.ts';
 import { Instant } from '#contract/platform/fields.ts';
 import { PENDING_REASONS, PendingReason, pendingReasonLabel } from '#contract/referrals/statuses.ts';
@@ -58,6 +59,10 @@ export function PendingForm(props: TransitionProps) {
       }}
       labels={LABELS}
       needs={Needs}
+      problemsOf={({ firstContactAt }, now) => {
+        const message = sinceReceivedProblem(new Date(firstContactAt), new Date(enrollment.receivedAt), now);
+        return message === undefined ? [] : [{ path: 'firstContactAt', message }];
+      }}
       submitLabel="Accept"
       title="Accept the referral"
     >

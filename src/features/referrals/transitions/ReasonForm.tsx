@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { EnrollmentChange } from '#contract/referrals/enrollments.ts';
-import { statusLabel } from '#contract/referrals/statuses.ts';
+import { reachedLabel } from '#contract/referrals/situations.ts';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { TransitionForm, type TransitionProps } from './TransitionForm.tsx';
 
@@ -9,13 +9,13 @@ const LABELS = { reason: 'Reason' } as const;
 
 const labelsFor = ({ enrollment: { status }, to }: TransitionProps) => {
   if (status === 'entered_in_error') {
-    return { title: 'Restore the referral', submitLabel: 'Restore', hint: `It will be ${statusLabel[to]} again` };
+    return { title: 'Restore the referral', submitLabel: 'Restore', hint: `It will be ${reachedLabel(to)} again` };
   }
   if (status === 'declined') {
     return { title: 'Reopen the referral', submitLabel: 'Reopen', hint: 'Possible for 90 days after it was declined' };
   }
   return {
-    title: `Move back to ${statusLabel[to]}`,
+    title: `Move back to ${reachedLabel(to)}`,
     submitLabel: 'Move back',
     hint: `Possible for ${status === 'enrolled' ? 48 : 24} hours, to correct a mistake`,
   };

@@ -3,19 +3,22 @@ import type { Control } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Enrollment, type EnrollmentChange, type EnrollmentSummary } from '#contract/referrals/enrollments.ts';
 import { statusLabel, type ReferralStatus } from '#contract/referrals/statuses.ts';
+import { situationLabel, reachedLabel } from '#contract/referrals/situations.ts';
 import { isWayBack } from '#contract/referrals/transitions.ts';
 import { problem } from '#src/api/problem.ts';
 import { useEnrollmentChange } from '#src/features/referrals/enrollment/useEnrollmentChange.ts';
 import { useReloadReferral } from '#src/features/referrals/useReloadReferral.ts';
 import { Banner } from '#src/ui/states/Banner.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
-import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
+import { bodyResolver, withoutBlanks, type ProblemsOf } from '#src/ui/form/bodyResolver.ts';
 import { DialogForm } from '#src/ui/form/DialogForm.tsx';
 import { useUndoToast } from '#src/ui/toasts/useUndoToast.ts';
 
 export interface TransitionProps {
   readonly enrollment: EnrollmentSummary & { readonly referralId: string };
   readonly patientName: string;
+  /** Checks a date of death. */
+  readonly dateOfBirth?: string | null;
   readonly to: ReferralStatus;
   readonly onClose: () => void;
 }
@@ -49,20 +52,21 @@ interface TransitionFormProps
   extends TransitionProps, Pick<DialogProps, 'children' | 'isDanger' | 'labels' | 'submitLabel' | 'title'> {
   readonly needs: z.ZodMiniType<TransitionNeeds>;
   readonly defaults?: Partial<TransitionValues>;
+  readonly problemsOf?: ProblemsOf<TransitionValues>;
 }
 
 /** The record as it is now, in the answer to a refused change. */
-const Current = z.pick(Enrollment, { status: true, version: true, allowedTransitions: true });
+const Current = z.pick(Enrollment, { status: true, situation: true, version: true, allowedTransitions: true });
 type Current = z.infer<typeof Current>;
 
 const Refused = z.object({ data: z.object({ allowed: z.array(z.string()) }) });
 
 const statusesText = (statuses: readonly ReferralStatus[]) =>
-  statuses.length === 0 ? 'no further step' : statuses.map((status) => statusLabel[status]).join(', ');
+  statuses.length === 0 ? 'no further step' : statuses.map((status) => reachedLabel(status)).join(', ');
 
 /** The dialog of one status change. A refusal keeps the typed values. */
 export function TransitionForm(props: TransitionFormProps) {
-  const { defaults, enrollment, needs, onClose, patientName, to, ...form } = props;
+  const { defaults, enrollment, needs, onClose, patientName, problemsOf, to, dateOfBirth: _, ...form } = props;
   // The state the person saw when the dialog opened, even if the list behind it refreshes.
   const [base, setBase] = useState({ version: enrollment.version, status: enrollment.status });
   const [conflict, setConflict] = useState<Current | 'unknown'>();
@@ -119,15 +123,15 @@ export function TransitionForm(props: TransitionFormProps) {
           {loaded && (
             <Banner tone={isPossible ? 'info' : 'warning'}>
               {isPossible
-                ? `The current state is loaded: ${statusLabel[loaded.status]}. Check what you typed and send it again.`
-                : `It is now ${statusLabel[loaded.status]}. Possible from here: ${statusesText(loaded.allowedTransitions)}.`}
+                ? `The current state is loaded: ${labelOf(loaded)}. Check what you typed and send it again.`
+                : `It is now ${labelOf(loaded)}. Possible from here: ${statusesText(loaded.allowedTransitions)}.`}
             </Banner>
           )}
         </>
       }
       onClose={onClose}
       reason={isPossible ? undefined : 'This step is not possible any more'}
-      resolver={bodyResolver(needs, (values: TransitionValues) => withoutBlanks(values))}
+      resolver={bodyResolver(needs, (values: TransitionValues) => withoutBlanks(values), problemsOf)}
       save={save}
       values={{ ...EMPTY, ...defaults }}
     />
@@ -137,6 +141,10 @@ export function TransitionForm(props: TransitionFormProps) {
 /** From another status the same target may be a step back, which has another form. */
 const asksTheSame = (status: ReferralStatus, { enrollment, to }: TransitionProps): boolean =>
   status === enrollment.status || (to !== 'pending_start_of_care' && to !== 'referral_received');
+
+/** The patient's situation, as its chip reads. */
+const labelOf = ({ situation, status }: Pick<Enrollment, 'situation' | 'status'>): string =>
+  situation ? situationLabel(situation) : reachedLabel(status);
 
 const isStatus = (word: string): word is ReferralStatus => Object.hasOwn(statusLabel, word);
 
@@ -149,11 +157,11 @@ function useShowTransition({ enrollment, patientName }: TransitionProps) {
 
   return (changed: Enrollment, from: ReferralStatus) =>
     showDone({
-      text: `${patientName}: ${statusLabel[changed.status]}`,
+      text: `${patientName}: ${labelOf(changed)}`,
       undo:
         isWayBack(changed.status, from) && changed.allowedTransitions.includes(from)
           ? () => change({ status: from, reason: UNDONE }, changed.version)
           : undefined,
-      undone: `${patientName} is ${statusLabel[from]} again`,
+      undone: `${patientName} is ${reachedLabel(from)} again`,
     });
 }

@@ -6,6 +6,7 @@ import { formatDateTime } from '#src/ui/time/dates.ts';
 import { useNow } from '#src/ui/time/useNow.ts';
 import styles from '#src/ui/lists/list.module.css';
 import type { WorkListState } from '#src/ui/lists/useWorkList.ts';
+import { useOwnTimeZone } from '#src/ui/time/displayContext.ts';
 
 interface PrintHeadProps {
   list: WorkListState<never>;
@@ -19,7 +20,7 @@ export function PrintHead({ list, totalItems = 0 }: PrintHeadProps) {
   const now = useNow();
   const { limit, page } = list.paging;
   const first = Math.min((page - 1) * limit + 1, totalItems);
-  const timeZone = hospice?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timeZone = useOwnTimeZone();
   const order = list.sort.map(({ column, direction }) => {
     const header = list.columns.find(({ id }) => id === column)?.header ?? column;
     return `${header} ${directionLabel[direction]}`;

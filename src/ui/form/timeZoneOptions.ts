@@ -1,4 +1,7 @@
-import type { FormOption } from '#src/ui/form/FormSelect.tsx';
+interface ZoneOption {
+  readonly value: string;
+  readonly label: string;
+}
 
 /** The zones of most hospices: first in the list, with their usual names. */
 const USUAL: readonly (readonly [zone: string, name: string])[] = [
@@ -12,10 +15,10 @@ const USUAL: readonly (readonly [zone: string, name: string])[] = [
   ['America/Puerto_Rico', 'Atlantic, Puerto Rico'],
 ];
 
-let options: readonly FormOption[] | undefined;
+let options: readonly ZoneOption[] | undefined;
 
 /** Every zone that this browser knows, found by its name or its city. */
-export function timeZoneOptions(): readonly FormOption[] {
+export function timeZoneOptions(): readonly ZoneOption[] {
   if (options) return options;
   const usual = new Set(USUAL.map(([zone]) => zone));
   const others = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/') && !usual.has(zone));
