@@ -3,6 +3,7 @@ import { sql, type Database, type Trx } from '#server/platform/database/connecti
 import type { Log } from '#server/platform/log.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 import { addAudit } from './generator/audit.ts';
+import { addProposal } from './generator/proposals.ts';
 import { atBusyTime, DAY, HOUR } from './generator/dates.ts';
 import { addDocuments } from './generator/documents.ts';
 import { keepNewestMails } from './generator/keptMails.ts';
@@ -12,6 +13,7 @@ import { addReferral, type Scenario } from './generator/referrals.ts';
 import { insertReferralRows, noReferralRows, type OptOut } from './generator/rows.ts';
 import { addStatusNotices } from './generator/statusNotices.ts';
 import { addOptOuts, addSurveyMails } from './generator/surveyMails.ts';
+import { addPromises } from './generator/promises.ts';
 import { buildWorld, insertWorld, type World } from './generator/world.ts';
 import { demoAccounts } from './accounts.ts';
 import { addDemoAccounts } from './addDemoAccounts.ts';
@@ -151,11 +153,13 @@ async function loadInto(trx: Trx, { now, referrals, storage, publicOrigin, log }
   }
   await insert();
   await addOptOuts(trx, optOuts);
+  await addPromises(trx);
   if (!isThin) {
     await addSurveyMails(trx, now);
     await addStatusNotices(trx, now);
     await addMessages(trx, world, now);
     if (publicOrigin !== undefined) await keepNewestMails(trx, publicOrigin);
+    await addProposal(trx, now);
     await addAudit(trx, now);
     await addInvites(trx, now);
   }

@@ -53,6 +53,10 @@ export function lowRulesOf(
   return wantsCallback ? [...scored, { rule: 'callback', key: 'callback', value: null, threshold: null }] : scored;
 }
 
+/** Whether a score is low; a wish for a call alone is between the family and the hospice. */
+export const isScoreLow = (lowRules: readonly Pick<LowRule, 'rule'>[]): boolean =>
+  lowRules.some(({ rule }) => rule !== 'callback');
+
 export interface BoxCounts {
   readonly top: number;
   /** `null`: the measure has no middle box, as some published ones. */

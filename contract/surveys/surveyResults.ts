@@ -26,8 +26,8 @@ export const LowRule = z.object({
 export type LowRule = z.infer<typeof LowRule>;
 
 /**
- * One answered survey. For a group, what the hospice does not share is left out: `comment`, `themes` and the call-back are
- * `null`, and no results are shown where scores are shared only in sum.
+ * One answered survey. A group gets only those whose family was told that the group reads them, while the hospice shares single
+ * answers; `comment` and `themes` are `null` where words are not shared, and the call-back always is.
  */
 export const SurveySatisfactionResult = z.object({
   id: Id,

@@ -1,6 +1,6 @@
 import { labels } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
-import { Id, Instant, PlainDate } from '#contract/platform/fields.ts';
+import { Email, Id, Instant, PlainDate } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { paging } from '#contract/platform/listQuery.ts';
 import { PatientSummary } from '#contract/referrals/patients.ts';
@@ -18,6 +18,7 @@ export const SkipReason = z.enum([
   'opted_out',
   'no_contact',
   'no_email',
+  'address_unconfirmed',
   'undeliverable',
   'max_reached',
   'waits_for_answer',
@@ -31,11 +32,26 @@ export const skipReasonLabel = labels<SkipReason>({
   opted_out: 'Asked for no more emails',
   no_contact: 'No survey contact, or no consent to be contacted',
   no_email: 'The contact has no email address',
+  address_unconfirmed: 'The contact’s new email address has not been confirmed',
   undeliverable: 'The last email could not be delivered',
   max_reached: 'Asked as often as the settings allow',
   waits_for_answer: 'Asked, the answer is awaited',
   asked_once: 'Asked once, as the settings say',
 });
+
+/** A change of the survey contact's address by somebody outside the hospice, which the hospice has not confirmed. */
+export const SurveyAddressChange = z.object({
+  by: z.string(),
+  organization: z.nullable(z.string()),
+  at: Instant,
+  /** The address that counted before, masked; `null`: there was none. */
+  from: z.nullable(z.string()),
+  to: Email,
+});
+export type SurveyAddressChange = z.infer<typeof SurveyAddressChange>;
+
+/** The address as the person who confirms it read it. */
+export const SurveyAddressConfirmation = z.strictObject({ address: Email });
 
 /** One family of the coming days: asked at `dueAt`, or skipped for a reason. */
 export const PlannedSurvey = z.object({
@@ -47,6 +63,8 @@ export const PlannedSurvey = z.object({
   number: z.int(),
   dueAt: z.nullable(Instant),
   skipped: z.nullable(SkipReason),
+  /** Set where `skipped` says that the address waits to be confirmed. */
+  addressChange: z.nullable(SurveyAddressChange),
 });
 export type PlannedSurvey = z.infer<typeof PlannedSurvey>;
 
@@ -68,8 +86,9 @@ export const SurveyStanding = z.object({
    */
   nextOn: z.nullable(PlainDate),
   skipped: z.nullable(SkipReason),
+  addressChange: z.nullable(SurveyAddressChange),
   isEnabled: z.boolean(),
-  /** Why it cannot be sent by hand now; `null`: it can. */
+  /** Why it cannot be sent by hand now; `null`: it can, once `addressChange` is confirmed. */
   refusal: z.nullable(z.string()),
 });
 export type SurveyStanding = z.infer<typeof SurveyStanding>;
@@ -111,5 +130,14 @@ export const surveySendingEndpoints = defineEndpoints('Surveys', {
     response: null,
     creates: true,
     errors: ['survey_suppressed'],
+  },
+  confirmSurveyAddress: {
+    method: 'POST',
+    path: '/v1/enrollments/:enrollmentId/survey-satisfaction/address-confirmation',
+    summary: "Confirm the survey contact's email address after a group changed it; surveys wait until then",
+    access: { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS },
+    body: SurveyAddressConfirmation,
+    response: null,
+    errors: ['conflict'],
   },
 });

@@ -15,8 +15,8 @@ export type SurveyMail = z.infer<typeof SurveyMail>;
 export const SURVEY_MAIL_VARIABLES = ['{name}', '{hospice}', '{phone}', '{date}'] as const;
 
 /**
- * `body` is plain text; a blank line begins a paragraph. The button, the link's date and the unsubscribe link are added below it
- * automatically.
+ * `body` is plain text; a blank line begins a paragraph. Who reads the answers, the button, the link's date and the unsubscribe link
+ * are added below it automatically.
  */
 export const SurveyMailText = z.strictObject({ subject: text(120, 3), body: text(2000, 10) });
 export type SurveyMailText = z.infer<typeof SurveyMailText>;
@@ -91,21 +91,21 @@ export const DEFAULT_SURVEY_SETTINGS: StoredSurveySettings = {
     invitation: {
       en: {
         subject: 'How are we doing? A 2-minute question from {hospice}',
-        body: 'Hello {name},\n\nyou are receiving this because {hospice} is caring for someone close to you. Would you answer a few short questions? Your answers go to the care team and its managers.',
+        body: 'Hello {name},\n\nYou are receiving this email because {hospice} is caring for someone close to you. Would you answer a few short questions?',
       },
       es: {
         subject: '¿Cómo lo estamos haciendo? Una pregunta de 2 minutos de {hospice}',
-        body: 'Hola {name}:\n\nrecibe este mensaje porque {hospice} cuida de alguien cercano a usted. ¿Podría responder unas preguntas breves? Sus respuestas llegan al equipo de atención y a sus responsables.',
+        body: 'Hola {name}:\n\nLe enviamos este mensaje porque {hospice} cuida de alguien cercano a usted. ¿Podría responder unas preguntas breves?',
       },
     },
     reminder: {
       en: {
         subject: 'A gentle reminder from {hospice}',
-        body: 'Hello {name},\n\na few days ago we asked how things are going with {hospice}. If you have two minutes, we would be glad to hear from you. If not, that is fine too.',
+        body: 'Hello {name},\n\nA few days ago we asked how things are going with {hospice}. If you have two minutes, we would be glad to hear from you. If not, that is fine too.',
       },
       es: {
         subject: 'Un recordatorio amable de {hospice}',
-        body: 'Hola {name}:\n\nhace unos días le preguntamos cómo va todo con {hospice}. Si tiene dos minutos, nos gustaría saber de usted. Si no, no pasa nada.',
+        body: 'Hola {name}:\n\nHace unos días le preguntamos cómo va todo con {hospice}. Si tiene dos minutos, nos gustaría saber de usted. Si no, no pasa nada.',
       },
     },
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Id, Instant, Phone, text } from '#contract/platform/fields.ts';
+import { Id, Instant, text } from '#contract/platform/fields.ts';
+import { Phone } from '#contract/platform/phones.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
 import { SurveyLanguage } from '#contract/platform/languages.ts';
 import { SurveyQuestionKey, SurveyScale } from './surveyQuestions.ts';
@@ -37,6 +38,8 @@ export const SurveySession = z.object({
   hospicePhone: z.nullable(z.string()),
   patientFirstName: z.string(),
   language: SurveyLanguage,
+  /** Who reads the answers, in a sentence or two: shown before the first question and with the thanks. */
+  whoReads: z.object({ en: z.string(), es: z.string() }),
   /** In the order in which they are asked. */
   questions: z.array(AskedQuestion),
 });

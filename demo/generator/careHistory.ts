@@ -1,21 +1,11 @@
-import { contactChannelLabel, reachedLabel, type Reached } from '#contract/referrals/contacts.ts';
-import { PRODUCT_NAME } from '#contract/platform/product.ts';
-import {
-  declineReasonLabel,
-  errorReasonLabel,
-  pendingReasonLabel,
-  WITHDRAWAL_REASONS,
-  type ReferralStatus,
-} from '#contract/referrals/statuses.ts';
-import { statusText } from '#server/referrals/enrollments/statusText.rules.ts';
+import { WITHDRAWAL_REASONS, type ReferralStatus } from '#contract/referrals/statuses.ts';
 import { HOUR, MINUTE } from './dates.ts';
-import { CONCERNS, INTERNAL_NOTES, SHARED_NOTES } from './phrases.ts';
 import type { CarePlan } from './carePlan.ts';
-import { idOf, type Random } from './random.ts';
-import type { Row } from '#server/platform/database/insertRows.queries.ts';
+import { type Random } from './random.ts';
 import { careOf } from './enrollmentRow.ts';
 import type { ReferralRows } from './rows.ts';
 import { surveysOf } from './surveyHistory.ts';
+import { addCareEvents, addStatuses } from './careEvents.ts';
 import type { Family } from './patients.ts';
 import type { Actor, DemoHospice } from './world.ts';
 
@@ -147,143 +137,18 @@ export function handle(handled: Handled): Handling {
   });
   const last = steps.at(-1);
   if (!last) throw new Error('An enrollment begins with a status');
+  const handling = { ...handled, id, steps, last, care, surveys };
+  addStatuses(handling);
+  const concernAt = isThin ? 0 : addCareEvents(handling);
 
-  steps.forEach(({ to, at, actor, reason }, index) =>
-    rows.status_history.push({
-      id: random.uuid(),
-      enrollment_id: id,
-      from_status: steps[index - 1]?.to ?? null,
-      to_status: to,
-      at: new Date(at),
-      actor_id: actor?.id ?? null,
-      reason,
-    }),
+  const updatedAt = Math.max(
+    last.at,
+    care.contactedAt ?? receivedAt,
+    concernAt,
+    care.siaSince ?? 0,
+    care.dischargedAt ?? 0,
+    surveys.changedAt,
   );
-
-  const addEvent = (
-    kind: NonNullable<Row<'timeline_event'>['kind']>,
-    at: number,
-    actor: Actor | null,
-    rest: {
-      text?: string;
-      from?: ReferralStatus;
-      to?: ReferralStatus;
-      isWithdrawal?: boolean;
-      ofEvent?: 'death' | 'discharged_alive' | 'low_score';
-      /** The only group that may read it. */
-      groupId?: string;
-      isShared: boolean;
-    },
-  ) =>
-    rows.timeline_event.push({
-      id: random.uuid(),
-      referral_id: referralId,
-      hospice_id: hospice.id,
-      at: new Date(at),
-      kind,
-      actor_id: actor?.id ?? null,
-      actor_name: actor?.name ?? PRODUCT_NAME,
-      actor_organization: actor?.organization ?? null,
-      from_status: rest.from ?? null,
-      to_status: rest.to ?? null,
-      is_withdrawal: rest.isWithdrawal ?? false,
-      text: rest.text ?? null,
-      visibility: rest.isShared ? 'shared' : 'internal',
-      of_event: rest.ofEvent ?? null,
-      group_id: rest.groupId ?? null,
-    });
-
-  steps.forEach((step, index) => {
-    const from = steps[index - 1]?.to;
-    if (!from) return;
-    const detail =
-      step === last || steps[index + 1]?.to === 'entered_in_error' ? (care.columns.decline_detail ?? null) : null;
-    const text = textOf(step, plan, detail);
-    const isWithdrawal = step === last && (care.columns.withdrawn_by ?? null) !== null;
-    addEvent('status_changed', step.at, step.actor, {
-      from,
-      to: step.to,
-      isShared: true,
-      isWithdrawal,
-      ...(text ? { text } : {}),
-    });
-  });
-
-  let attempts = 0;
-  const attempt = (at: number, reached: Reached) => {
-    const when = new Date(Math.round(at));
-    const attemptId = idOf(`contact attempt ${id} ${attempts}`);
-    attempts += 1;
-    const by = plan.assignee.id;
-    const phone = { channel: 'phone', reached } as const;
-    rows.contact_attempt.push({ id: attemptId, enrollment_id: id, at: when, logged_at: when, logged_by: by, ...phone });
-    const text = `${contactChannelLabel.phone}: ${reachedLabel[reached]}`;
-    addEvent('contact_attempt', Number(when), plan.assignee, { text, isShared: false });
-  };
-
-  let updatedAt = Math.max(last.at, care.contactedAt ?? receivedAt);
-  if (!isThin) {
-    const { assignee } = plan;
-    if (care.contactedAt !== null) {
-      addEvent('assigned', Math.round((receivedAt + care.contactedAt) / 2), assignee, {
-        text: assignee.name,
-        isShared: false,
-      });
-      attempt(care.contactedAt, 'caregiver');
-      addEvent('first_contact', care.contactedAt, assignee, { isShared: true });
-      const until = Math.min(Math.max(last.at, care.contactedAt + 2 * HOUR), now);
-      const noteAt = () => Math.round(random.between(care.contactedAt ?? receivedAt, until));
-      for (let count = random.int(0, 2); count > 0; count -= 1) {
-        addEvent('note', noteAt(), random.pick(hospice.managers), {
-          text: random.pick(INTERNAL_NOTES),
-          isShared: false,
-        });
-      }
-      if (random.chance(0.5)) {
-        addEvent('note', noteAt(), assignee, { text: random.pick(SHARED_NOTES), isShared: true });
-      }
-    }
-    if (care.siaSince !== null) {
-      addEvent('sia_changed', care.siaSince, assignee, { text: 'End-of-life visits intensified', isShared: true });
-    }
-    if (care.dischargedAt !== null) {
-      const ofEvent = care.columns.discharge_type === 'death' ? 'death' : 'discharged_alive';
-      addEvent('discharged', care.dischargedAt, assignee, { text: care.dischargeText, ofEvent, isShared: true });
-    }
-    for (const { kind, at, actor, text, isLow } of surveys.events) {
-      // Groups see low scores, if the hospice shares them, and no other survey.
-      const isShared = kind === 'survey_answered' && isLow;
-      addEvent(kind, at, actor, {
-        isShared,
-        ...(isShared ? { ofEvent: 'low_score' } : {}),
-        ...(text === '' ? {} : { text }),
-      });
-    }
-    if (plan.hasConcern && handled.isCreatedByGroup) {
-      const at = Math.max(last.at, now - 5 * HOUR);
-      const text = random.pick(CONCERNS);
-      const by = handled.creator;
-      rows.concern.push({
-        id: idOf(`concern ${id}`),
-        enrollment_id: id,
-        group_id: handled.groupId,
-        raised_at: new Date(at),
-        raised_by: by.id,
-        raised_by_name: by.name,
-        text,
-      });
-      addEvent('concern_raised', at, by, { text, groupId: handled.groupId, isShared: true });
-      updatedAt = Math.max(updatedAt, at);
-    }
-    if (care.columns.decline_reason === 'unable_to_reach' && care.contactedAt === null) {
-      const span = last.at - receivedAt;
-      attempt(receivedAt + span * 0.2, 'nobody');
-      attempt(receivedAt + span * 0.6, 'left_message');
-    }
-  }
-  updatedAt = Math.max(updatedAt, care.siaSince ?? 0, care.dischargedAt ?? 0, surveys.changedAt);
-
-  updatedAt = Math.min(updatedAt, now);
   rows.enrollment.push({
     id,
     referral_id: referralId,
@@ -295,20 +160,12 @@ export function handle(handled: Handled): Handling {
     last_survey_mean: surveys.lastMean,
     version: steps.length + (care.contactedAt === null ? 0 : 1) + (care.dischargedAt === null ? 0 : 1),
     created_at: new Date(receivedAt),
-    updated_at: new Date(updatedAt),
+    updated_at: new Date(Math.min(updatedAt, now)),
   });
-  return { id, status: last.to, updatedAt, enrolledAt: steps.findLast(({ to }) => to === 'enrolled')?.at ?? null };
-}
-
-/** The label of the reason, then the person's own text below it. */
-function textOf({ to, actor, reason }: Step, plan: CarePlan, detail: string | null): string | null {
-  if (to === 'pending_start_of_care') return statusText(pendingReasonLabel[plan.pendingReason], null);
-  if (to === 'declined') {
-    return statusText(
-      declineReasonLabel[actor === null ? 'patient_chose_another_hospice' : plan.declineReason],
-      detail,
-    );
-  }
-  if (to === 'entered_in_error') return statusText(plan.error ? errorReasonLabel[plan.error.reason] : null, null);
-  return statusText(null, reason);
+  return {
+    id,
+    status: last.to,
+    updatedAt: Math.min(updatedAt, now),
+    enrolledAt: steps.findLast(({ to }) => to === 'enrolled')?.at ?? null,
+  };
 }

@@ -3,6 +3,7 @@ import { plusDays } from '#contract/platform/periods.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { addressHash } from '#server/mail/links.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
+import { readersOf } from '#server/surveys/sending/promise.queries.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 import { lowScoreMail } from '#server/surveys/results/lowScore.mail.ts';
 import { surveyMailData, surveySender } from '#server/surveys/sending/asking.queries.ts';
@@ -32,6 +33,8 @@ interface SurveyMail {
   readonly expires_at: Date;
   readonly wants_callback: boolean;
   readonly callback_due_at: Date | null;
+  readonly scoreReaders: readonly string[];
+  readonly commentReaders: readonly string[];
 }
 
 async function mailsSince(trx: Trx, since: Date): Promise<SurveyMail[]> {
@@ -55,7 +58,7 @@ async function mailsSince(trx: Trx, since: Date): Promise<SurveyMail[]> {
     )
     select mail.*, invitation.hospice_id, invitation.enrollment_id, invitation.language, invitation.expires_at,
       referral.id as referral_id, referral.display_id, coalesce(result.wants_callback, false) as wants_callback,
-      result.callback_due_at
+      result.callback_due_at, invitation.score_readers as "scoreReaders", invitation.comment_readers as "commentReaders"
     from mail join survey_invitation as invitation on invitation.id = mail.invitation_id
       join enrollment on enrollment.id = invitation.enrollment_id
       join referral on referral.id = enrollment.referral_id
@@ -77,7 +80,7 @@ function queueLowScore(trx: Trx, mail: SurveyMail, hospice: AskingHospice): Prom
   return queueMail(trx, lowScoreMail, { to, from, ...aboutOf(mail), language: 'en', data }, mail.at);
 }
 
-function queueSurveyMail(
+async function queueSurveyMail(
   trx: Trx,
   mail: SurveyMail,
   kind: Exclude<SurveyMail['kind'], 'low_score'>,
@@ -86,7 +89,8 @@ function queueSurveyMail(
   const language = SurveyLanguage.parse(mail.language);
   const words = hospice.settings.words[kind][language];
   const until = plusDays(dayIn(hospice.timeZone, mail.expires_at), -1);
-  const data = surveyMailData(hospice, { words, name: firstNameOf(mail.name), until }, mail.at);
+  const readers = await readersOf(trx, mail);
+  const data = surveyMailData(hospice, { words, name: firstNameOf(mail.name), readers, until }, mail.at);
   const to = { address: mail.address, name: mail.name };
   const about = { ...aboutOf(mail), surveyInvitationId: mail.invitation_id };
   return queueMail(trx, surveyMails[kind], { to, from: surveySender(hospice), ...about, language, data }, mail.at);

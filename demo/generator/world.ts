@@ -172,7 +172,7 @@ const groupsOf = ({ communities, hospices, providers }: Parts): DemoGroup[] =>
     communities: communities.filter(({ groupKey }) => groupKey === key),
   }));
 
-const organizationRows = (stamps: Stamps) => ({
+const organizationRows = (now: number, stamps: Stamps) => ({
   hospice: HOSPICES.map((hospice, index) => ({
     id: hospiceIdOf(hospice.key),
     name: hospice.name,
@@ -187,6 +187,7 @@ const organizationRows = (stamps: Stamps) => ({
     response_target_minutes: hospice.responseTargetMinutes,
     admission_target_hours: 24,
     sharing: hospice.sharing,
+    families_told_at: hospice.familiesToldDaysAgo === null ? null : new Date(now - hospice.familiesToldDaysAgo * DAY),
     is_active: true,
     version: 1,
     ...stamps,
@@ -250,7 +251,7 @@ export function buildWorld(now: number): World {
   const communities = communitiesOf();
   const providers = providersOf();
   const rows = {
-    ...organizationRows(stamps),
+    ...organizationRows(now, stamps),
     app_user: usersOf(now, stamps, random),
     hospice_staff: HOSPICES.flatMap(({ key }) => [
       ...staffWithAccount(key, stamps),

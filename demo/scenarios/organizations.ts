@@ -14,6 +14,8 @@ interface DemoHospiceProfile {
   readonly weight: number;
   readonly responseTargetMinutes: number;
   readonly sharing: InformationSharing;
+  /** How many days ago it agreed that families are told which groups read single answers; null: it did not. */
+  readonly familiesToldDaysAgo: number | null;
   readonly locations: readonly (readonly [name: string, type: 'office' | 'inpatient_unit' | 'branch'])[];
 }
 
@@ -31,7 +33,9 @@ export const HOSPICES: readonly DemoHospiceProfile[] = [
     timeZone: 'America/New_York',
     weight: 66,
     responseTargetMinutes: 60,
+    // Groups see sums only.
     sharing: DEFAULT_SHARING,
+    familiesToldDaysAgo: null,
     locations: [
       ['Harbor main office', 'office'],
       ['Harbor inpatient unit', 'inpatient_unit'],
@@ -47,7 +51,9 @@ export const HOSPICES: readonly DemoHospiceProfile[] = [
     timeZone: 'America/Chicago',
     weight: 22,
     responseTargetMinutes: 60,
-    sharing: DEFAULT_SHARING,
+    // Shares single answers and comments, and families are told.
+    sharing: { ...DEFAULT_SHARING, shared: [...DEFAULT_SHARING.shared, 'survey_scores', 'comments'] },
+    familiesToldDaysAgo: 150,
     locations: [['Prairie Lantern office', 'office']],
   },
   {
@@ -59,11 +65,15 @@ export const HOSPICES: readonly DemoHospiceProfile[] = [
     timeZone: 'America/Los_Angeles',
     weight: 12,
     responseTargetMinutes: 120,
-    // Shares less than the others: neither why it declined nor who its nurses are.
+    // Shares neither why it declined nor who its nurses are. Has yet to decide whether groups go on reading single answers.
     sharing: {
       ...DEFAULT_SHARING,
-      shared: DEFAULT_SHARING.shared.filter((shared) => shared !== 'decline_reason' && shared !== 'nurse_names'),
+      shared: [
+        ...DEFAULT_SHARING.shared.filter((shared) => shared !== 'decline_reason' && shared !== 'nurse_names'),
+        'survey_scores',
+      ],
     },
+    familiesToldDaysAgo: null,
     locations: [['Golden Coast office', 'office']],
   },
 ];

@@ -68,15 +68,20 @@ type VisibilityBy = (hospice: Candidate, key: ComparedMetric) => Visibility;
 
 const counted = (counts: AnswerCounts): Counted => ({ counts, statistics: new Map(), care: null });
 
-/** Families' answers by hospice: from the results where a hospice shares them singly, otherwise from its shared sums. */
-async function readAnswers({ db, hospices }: Comparison, scope: Scope, visibility: VisibilityBy) {
+/**
+ * Families' answers by hospice: from the results that the group reads, where a hospice shares them singly, and all others from its
+ * shared sums. Filters narrow the first alone: then the others do not count.
+ */
+async function readAnswers({ db, hospices, isNarrowed }: Comparison, scope: Scope, visibility: VisibilityBy) {
   const how = (hospice: Candidate) => visibility(hospice, 'surveysAnswered');
   const open = hospices.filter((hospice) => how(hospice) === 'singly');
   const singly = await countAnswers(db, within(scope, open, 'survey_result'), OF_ANSWERS);
-  const isSummed = hospices.some((hospice) => how(hospice) === 'in_sum');
+  const isSummed = !isNarrowed && hospices.some((hospice) => how(hospice) !== 'not_at_all');
   const inSum = isSummed ? await sumAnswers(db, scope) : new Map<string, AnswerCounts>();
-  return (hospice: Candidate): AnswerCounts | undefined =>
-    (how(hospice) === 'singly' ? singly : how(hospice) === 'in_sum' ? inSum : undefined)?.get(hospice.id);
+  return (hospice: Candidate): AnswerCounts | undefined => {
+    if (how(hospice) === 'not_at_all') return undefined;
+    return sumOf([singly, inSum].flatMap((counts) => counts.get(hospice.id) ?? []));
+  };
 }
 
 const EMPTY: AnswerCounts = new Map([

@@ -16,6 +16,7 @@ import { sampleLinks } from '#server/mail/links.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
 import { surveyMails, surveyTestMail } from './sending/survey.mail.ts';
 import { renderMail, senderName } from '#server/mail/renderMail.ts';
+import { sampleReaders } from './sending/promise.queries.ts';
 import { surveyMailData, surveySender } from './sending/asking.queries.ts';
 import { countCall } from '#server/platform/http/limits/counters.queries.ts';
 
@@ -49,11 +50,12 @@ defineRoutes((app) => {
 
   answer(app, surveySettingsEndpoints.previewSurveyMail, {
     find,
-    handle: async ({ body, found, now }) => {
+    handle: async ({ body, db, found, now }) => {
       checkMailText(body);
       const { language, mail, words } = body;
       const from = surveySender(found);
-      const data = surveyMailData(found, { words, name: SAMPLE_NAME }, now);
+      const readers = await sampleReaders(db, found.id);
+      const data = surveyMailData(found, { words, name: SAMPLE_NAME, readers }, now);
       const rendered = renderMail(surveyMails[mail], data, language, sampleLinks(sending.publicOrigin), from);
       return { ...rendered, from: `${senderName(from.name)} <${sending.from}>` };
     },
@@ -65,6 +67,7 @@ defineRoutes((app) => {
       checkMailText(body);
       await limitTests(db, actor.id, now);
       const { language, mail, words } = body;
+      const readers = await sampleReaders(db, found.id);
       await queueMail(
         db,
         surveyTestMail,
@@ -73,7 +76,7 @@ defineRoutes((app) => {
           from: surveySender(found),
           hospiceId: found.id,
           language,
-          data: { ...surveyMailData(found, { words, name: actor.firstName }, now), mail },
+          data: { ...surveyMailData(found, { words, name: actor.firstName, readers }, now), mail },
         },
         now,
       );

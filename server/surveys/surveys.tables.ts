@@ -1,4 +1,4 @@
-import type { Moment, Optional, OptionalMoment } from '#server/platform/database/columns.ts';
+import type { Defaulted, Moment, Optional, OptionalMoment } from '#server/platform/database/columns.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import type { SurveyQuestionKey } from '#contract/surveys/surveyQuestions.ts';
@@ -45,6 +45,9 @@ export interface SurveyInvitationTable {
   contact_name: string;
   contact_address: string;
   language: SurveyLanguage;
+  /** The groups that the family is told read its single answers, and those that read its own words. */
+  score_readers: Defaulted<string[]>;
+  comment_readers: Defaulted<string[]>;
   asked_by: Optional<string>;
   created_at: Moment;
   sent_at: OptionalMoment;
@@ -72,6 +75,9 @@ export interface SurveyResultTable {
   enrollment_id: string;
   hospice_id: string;
   invitation_id: string;
+  /** The promise under which it was answered. */
+  score_readers: Defaulted<string[]>;
+  comment_readers: Defaulted<string[]>;
   submission_key: Optional<string>;
   submitted_at: Moment;
   respondent_role: RespondentRole;

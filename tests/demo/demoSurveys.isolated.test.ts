@@ -121,8 +121,23 @@ describe('Demo survey rules', () => {
       on t.referral_id = e.referral_id and t.hospice_id = e.hospice_id and t.kind = s.kind and t.at = s.at where t.id is null`,
     ],
     [
-      'survey events are shared with the group only for a low score',
-      `timeline_event where kind like 'survey%' and (visibility = 'shared') <> (coalesce(of_event, '') = 'low_score')`,
+      'survey events are shared only for a low score, with the groups that the family was told of',
+      `timeline_event where kind like 'survey%'
+      and (visibility = 'shared') <> (coalesce(of_event, '') = 'low_score' and coalesce(readers, '{}') <> '{}')`,
+    ],
+    [
+      'an answer keeps the promise of its survey, and nobody was told of readers before the hospice agreed',
+      `survey_result r join survey_invitation i on i.id = r.invitation_id join hospice h on h.id = r.hospice_id
+      where (r.score_readers, r.comment_readers) is distinct from (i.score_readers, i.comment_readers)
+      or (i.score_readers <> '{}' and i.created_at < coalesce(h.families_told_at, 'infinity'))`,
+    ],
+    [
+      'an enrollment has the readers of its answers',
+      `enrollment e where e.last_survey_readers is distinct from coalesce(
+        (select score_readers from survey_result where enrollment_id = e.id order by submitted_at desc limit 1), '{}')
+      or not e.low_score_readers @> coalesce((select array_agg(reader) from survey_result, unnest(score_readers) as reader
+        where enrollment_id = e.id and alert_state in ('open', 'in_progress')
+        and jsonb_path_exists(low_rules, '$[*] ? (@.rule != "callback")')), '{}')`,
     ],
     ['no mail is waiting to be sent', `mail_message where status in ('queued', 'claimed', 'sending')`],
     [

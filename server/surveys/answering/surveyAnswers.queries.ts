@@ -1,3 +1,4 @@
+import { isScoreLow } from '#contract/surveys/scoring.ts';
 import type { NoticeChoice } from '#contract/people/noticeChoices.ts';
 import type { LowRule } from '#contract/surveys/surveyResults.ts';
 import { DEFAULT_SURVEY_SETTINGS, type StoredSurveySettings } from '#contract/surveys/surveySettings.ts';
@@ -53,6 +54,8 @@ export const ANSWERED_BY: Readonly<Record<RespondentRole, string>> = {
 export const saveResult = (trx: Trx, result: NewResult): Promise<void> =>
   asSystem(trx, async () => {
     const { invitation, experience, lowRules, now } = result;
+    // Groups see low scores, if the family was told so and the hospice shares them, and no other survey.
+    const readers = isScoreLow(lowRules) ? invitation.scoreReaders : [];
     await insertResult(trx, result);
     await trx
       .updateTable('survey_invitation')
@@ -71,8 +74,9 @@ export const saveResult = (trx: Trx, result: NewResult): Promise<void> =>
       .set({
         last_survey_at: now,
         last_survey_mean: result.mean,
+        last_survey_readers: [...invitation.scoreReaders],
         updated_at: now,
-        ...(lowRules.length > 0 ? { has_open_low_score: true } : {}),
+        ...(lowRules.length > 0 ? { has_open_low_score: true, low_score_readers: withReaders(readers) } : {}),
         // An answer proves that the family was reached after all.
         ...(invitation.status === 'undeliverable' ? { has_undeliverable_survey: false } : {}),
       })
@@ -84,12 +88,16 @@ export const saveResult = (trx: Trx, result: NewResult): Promise<void> =>
         hospiceId: invitation.hospiceId,
         author: SYSTEM,
         text: ANSWERED_BY[experience.respondentRole],
-        // Groups see low scores, if the hospice shares them, and no other survey.
-        ...(lowRules.length > 0 ? { ofEvent: 'low_score' } : { visibility: 'internal' }),
+        ...(lowRules.length > 0 ? { ofEvent: 'low_score' } : {}),
+        ...(readers.length > 0 ? { readers } : { visibility: 'internal' }),
       },
     ]);
     if (lowRules.length > 0) await applyWithin(trx, now);
   });
+
+/** The groups that may read one of the open low scores: with those of a further one. */
+const withReaders = (readers: readonly string[]) =>
+  sql<string[]>`array(select unnest(low_score_readers) union select unnest(${[...readers]}::uuid[]))`;
 
 async function insertResult(trx: Trx, result: NewResult): Promise<void> {
   const { invitation, experience, answers, lowRules, now, themes } = result;
@@ -100,6 +108,8 @@ async function insertResult(trx: Trx, result: NewResult): Promise<void> {
       enrollment_id: invitation.enrollmentId,
       hospice_id: invitation.hospiceId,
       invitation_id: invitation.invitationId,
+      score_readers: [...invitation.scoreReaders],
+      comment_readers: [...invitation.commentReaders],
       submission_key: result.submissionKey,
       submitted_at: now,
       respondent_role: experience.respondentRole,

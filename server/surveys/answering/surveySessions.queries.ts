@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { SURVEY_SESSION_MS, type SurveyEnd } from '#contract/surveys/surveys.ts';
+import { SURVEY_SESSION_MS, type SurveyEnd, type SurveySession } from '#contract/surveys/surveys.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { asSystem } from '#server/platform/access/session.queries.ts';
 import type { InvitationState } from '#server/surveys/surveys.tables.ts';
+import { promiseText } from '#server/surveys/promiseText.rules.ts';
+import { narrowPromise, readersOf, type Promised } from '#server/surveys/sending/promise.queries.ts';
 import type { SurveyCaller } from '#server/platform/access/surveyCaller.ts';
 
 const TOKEN_BYTES = 32;
@@ -33,10 +35,26 @@ export async function findSurveySession(
     .executeTakeFirst();
 }
 
+/** Who reads the answers of a survey, in each language, as its promise stands. */
+export const promiseOf = (
+  trx: Trx,
+  { hospiceName, invitationId }: SurveyInvitation,
+): Promise<SurveySession['whoReads']> =>
+  asSystem(trx, async () => {
+    const promised = await trx
+      .selectFrom('survey_invitation')
+      .select(['score_readers as scoreReaders', 'comment_readers as commentReaders'])
+      .where('id', '=', invitationId)
+      .executeTakeFirstOrThrow();
+    const readers = await readersOf(trx, promised);
+    return { en: promiseText(hospiceName, readers, 'en'), es: promiseText(hospiceName, readers, 'es') };
+  });
+
 /** Creates a token for this survey, valid for half an hour. Earlier ones stay valid, because the same link may be open twice. */
 export async function openSurveySession(trx: Trx, invitationId: string, now: Date): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await asSystem(trx, async () => {
+    await narrowPromise(trx, invitationId);
     await trx
       .insertInto('survey_session')
       .values({
@@ -59,7 +77,7 @@ export async function purgeSurveySessions(db: Database): Promise<void> {
 }
 
 /** An invitation with the data of its patient, for the server's use only. */
-export interface SurveyInvitation extends SurveyCaller {
+export interface SurveyInvitation extends SurveyCaller, Promised {
   readonly referralId: string;
   readonly displayId: string;
   readonly hospiceName: string;
@@ -80,6 +98,7 @@ async function readInvitation(trx: Trx, where: ReturnType<typeof sql>): Promise<
   const { rows } = await sql<SurveyInvitation>`
     select invitation.id as "invitationId", invitation.enrollment_id as "enrollmentId", invitation.hospice_id as "hospiceId",
       invitation.status, invitation.language, invitation.completed_at as "completedAt", invitation.expires_at as "expiresAt",
+      invitation.score_readers as "scoreReaders", invitation.comment_readers as "commentReaders",
       referral.id as "referralId", referral.display_id as "displayId",
       (enrollment.deleted_at is not null or referral.deleted_at is not null or ${isAfterDeath}) as "isGone",
       ${isAfterDeath} as "afterDeath", coalesce(referral.preferred_name, referral.first_name) as "firstName",

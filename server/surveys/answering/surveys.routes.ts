@@ -15,6 +15,7 @@ import {
   invitationOf,
   lockInvitation,
   openSurveySession,
+  promiseOf,
   toSurveyEnd,
   type EndedSurvey,
   type SurveyInvitation,
@@ -74,6 +75,7 @@ defineRoutes((app) => {
         hospicePhone,
         patientFirstName: firstName,
         language,
+        whoReads: await promiseOf(db, invitation),
         questions: questions.filter(({ isActive }) => isActive).map((each) => asked(each, invitation, language)),
       };
     },

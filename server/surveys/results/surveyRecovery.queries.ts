@@ -84,16 +84,27 @@ function startOf({ alert }: SurveySatisfactionResult, state: State, actorId: str
 }
 
 /**
- * Brings the enrollment's score alert in line with its results: it applies until every low score is resolved. Keeps the row's version,
- * since people do not edit alerts.
+ * Brings the enrollment's score alert, and the groups that may read it, in line with its results: it applies until every low score is
+ * resolved. Keeps the row's version, since people do not edit alerts.
  */
 async function noteOpenLowScore(trx: Trx, enrollmentId: string, now: Date): Promise<void> {
   await sql`
-    update enrollment set has_open_low_score = not has_open_low_score, updated_at = ${now}
-    where id = ${enrollmentId}::uuid and has_open_low_score <> exists (
-      select from survey_result
-      where survey_result.enrollment_id = enrollment.id and survey_result.alert_state in ('open', 'in_progress')
-    )`.execute(trx);
+    with low as (
+      select case
+          when jsonb_path_exists(survey_result.low_rules, '$[*] ? (@.rule != "callback")') then survey_result.score_readers
+          else '{}'
+        end as readers
+      from survey_result
+      where survey_result.enrollment_id = ${enrollmentId}::uuid and survey_result.alert_state in ('open', 'in_progress')
+    ), standing (is_open, readers) as (
+      select exists (select from low), array(select distinct unnest(low.readers) from low order by 1)
+    )
+    update enrollment set has_open_low_score = standing.is_open, low_score_readers = standing.readers, updated_at = ${now}
+    from standing
+    where enrollment.id = ${enrollmentId}::uuid
+      and (enrollment.has_open_low_score, enrollment.low_score_readers) is distinct from (standing.is_open, standing.readers)`.execute(
+    trx,
+  );
 }
 
 /** Stores the hospice's decisions on a comment's themes. A theme reset to `found` has no author. */

@@ -1,5 +1,5 @@
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
-import { scaleOf } from '#contract/surveys/scoring.ts';
+import { isScoreLow, scaleOf } from '#contract/surveys/scoring.ts';
 import type { SharedFact } from '#contract/organizations/sharing/sharing.ts';
 import type { SurveySatisfactionResult } from '#contract/surveys/surveyResults.ts';
 import { filledWording } from '#server/surveys/filledWording.rules.ts';
@@ -10,7 +10,7 @@ import { all, readPage } from '#server/platform/database/lists.queries.ts';
 import { readEnrollments } from '#server/referrals/referralDetail.queries.ts';
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.queries.ts';
 import { isoColumn, personColumn } from '#server/platform/database/contractColumns.queries.ts';
-import { shows } from '#server/organizations/sharing/sharing.queries.ts';
+import { isReader, shows } from '#server/organizations/sharing/sharing.queries.ts';
 
 /** Reads rows of `survey_result` and converts them to the contract's form, for lists, single results and changes. */
 
@@ -24,12 +24,16 @@ export interface ResultRow extends Omit<SurveySatisfactionResult, 'answers'> {
   readonly first_name: string;
 }
 
-/** The rows of `survey_result`, joined with `enrollment` (and for a group `referral`), that the viewpoint may read. */
+/**
+ * The rows of `survey_result`, joined with `enrollment` (and for a group `referral`), that the viewpoint may read: a group only those
+ * whose family was told so.
+ */
 export const ownResults = (view: Viewpoint): Sql =>
   all([
     view.side === 'hospice' ? sql`survey_result.hospice_id = ${view.hospiceId}::uuid` : undefined,
     ownEnrollments(view),
     view.side === 'group' ? ownReferrals(view) : undefined,
+    view.side === 'group' ? isReader(view, sql`survey_result.score_readers`) : undefined,
   ]);
 
 /** Needs `enrollment`, `referral`, `hospice` and `resultJoins` beside `survey_result`. */
@@ -47,7 +51,7 @@ export const resultColumns = (view: Viewpoint): Sql<ResultRow> => sql<ResultRow>
         on worded.question_id = survey_answer.question_id and worded.revision = survey_answer.revision
     where survey_answer.result_id = survey_result.id
   ) as answers,
-  ${shows(view, 'comments')} as shows_comments, survey_words.comment,
+  (${shows(view, 'comments')} and ${isReader(view, sql`survey_result.comment_readers`)}) as shows_comments, survey_words.comment,
   case when survey_result.wants_callback then jsonb_build_object(
     'phone', survey_words.callback_phone, 'time', survey_words.callback_time,
     'dueAt', ${isoColumn(sql`coalesce(survey_result.callback_due_at, survey_result.submitted_at)`)}) end as callback,
@@ -86,14 +90,28 @@ function whole(row: ResultRow): SurveySatisfactionResult {
   };
 }
 
-/** A result for a group: without the people and the note of the follow-up, and with the comment only if it is shared. */
+const NO_ALERT: SurveySatisfactionResult['alert'] = {
+  state: 'none',
+  startedAt: null,
+  startedBy: null,
+  resolvedAt: null,
+  resolvedBy: null,
+  note: null,
+};
+
+/**
+ * A result for a group: without the people and the note of the follow-up, with the comment only if it is shared, and never with the
+ * call-back, which the family asked of the hospice.
+ */
 function shared(result: SurveySatisfactionResult, showsComments: boolean): SurveySatisfactionResult {
+  const isLow = isScoreLow(result.lowRules);
   return {
     ...result,
-    alert: { ...result.alert, startedBy: null, resolvedBy: null, note: null },
+    isLow,
+    alert: isLow ? { ...result.alert, startedBy: null, resolvedBy: null, note: null } : NO_ALERT,
     comment: showsComments ? result.comment : null,
-    callback: showsComments ? result.callback : null,
-    lowRules: showsComments ? result.lowRules : result.lowRules.filter(({ rule }) => rule !== 'callback'),
+    callback: null,
+    lowRules: result.lowRules.filter(({ rule }) => rule !== 'callback'),
     themes: showsComments ? (result.themes?.filter(({ state }) => state !== 'removed') ?? null) : null,
   };
 }

@@ -10,6 +10,8 @@ import { dayIn } from '#server/platform/localDay.ts';
 import { firstNameOf, languageFor } from '#server/surveys/surveyMailText.rules.ts';
 import { startOfDayIn } from './surveyWindow.rules.ts';
 import { surveyMails, type SurveyMailData } from './survey.mail.ts';
+import { narrowPromise, promiseNow, readersOf, type Promised } from './promise.queries.ts';
+import type { Reader } from '#server/surveys/promiseText.rules.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
 
 /** The sender's name on a hospice's survey mails, and the address for replies. */
@@ -24,6 +26,8 @@ const lastDay = ({ timeZone }: AskingHospice, now: Date): string =>
 
 interface About {
   readonly words: SurveyMailText;
+  /** The groups that the family is told read its answers. */
+  readonly readers: readonly Reader[];
   /** The contact's first name. */
   readonly name: string;
   /** The last day of the link; omitted for a link mailed now. */
@@ -31,8 +35,13 @@ interface About {
 }
 
 /** The data of a hospice's survey mail. */
-export const surveyMailData = (hospice: AskingHospice, { words, name, until }: About, now: Date): SurveyMailData => ({
+export const surveyMailData = (
+  hospice: AskingHospice,
+  { words, name, readers, until }: About,
+  now: Date,
+): SurveyMailData => ({
   words,
+  readers,
   name,
   hospice: hospice.name,
   phone: hospice.phone,
@@ -59,6 +68,7 @@ export function askFamily(trx: Trx, { askedBy, family, hospice, now }: Asking): 
     if (askedBy !== undefined) await closeOpenSurvey(trx, family);
     const language = languageFor([caregiver.language, family.preferred_language], hospice.settings.languages);
     const until = lastDay(hospice, now);
+    const promised = await promiseNow(trx, family.referral_id, hospice.id);
     const invitation = await trx
       .insertInto('survey_invitation')
       .values({
@@ -68,6 +78,8 @@ export function askFamily(trx: Trx, { askedBy, family, hospice, now }: Asking): 
         contact_name: caregiver.name,
         contact_address: caregiver.email,
         language,
+        score_readers: [...promised.scoreReaders],
+        comment_readers: [...promised.commentReaders],
         asked_by: askedBy ?? null,
         created_at: now,
         expires_at: startOfDayIn(hospice.timeZone, plusDays(until, 1)),
@@ -76,7 +88,7 @@ export function askFamily(trx: Trx, { askedBy, family, hospice, now }: Asking): 
       .returning('id')
       .executeTakeFirst();
     if (!invitation) return false;
-    const asked = { id: invitation.id, name: caregiver.name, address: caregiver.email, language, until };
+    const asked = { id: invitation.id, name: caregiver.name, address: caregiver.email, language, until, promised };
     await queueSurveyMail(trx, { hospice, family, now, mail: 'invitation', asked });
     return true;
   });
@@ -106,29 +118,33 @@ async function closeOpenSurvey(trx: Trx, { open_id }: FamilyRow): Promise<void> 
     where survey_invitation_id = ${open_id}::uuid and status in ('queued', 'claimed')`.execute(trx);
 }
 
+interface OpenSurvey extends Promised {
+  readonly id: string;
+  readonly contact_name: string;
+  readonly contact_address: string;
+  readonly language: SurveyLanguage;
+  readonly expires_at: Date;
+}
+
 /** Sends a reminder of the open survey, under the same conditions. */
 export function remindFamily(trx: Trx, { family, hospice, now }: Asking): Promise<boolean> {
   return asSystem(trx, async () => {
-    const { rows } = await sql<{
-      id: string;
-      contact_name: string;
-      contact_address: string;
-      language: SurveyLanguage;
-      expires_at: Date;
-    }>`
+    if (family.open_id !== null) await narrowPromise(trx, family.open_id);
+    const { rows } = await sql<OpenSurvey>`
       update survey_invitation set reminders = reminders + 1, reminded_at = ${now}
       where id = ${family.open_id}::uuid and status in ('sent', 'opened')
-      returning id, contact_name, contact_address, language, expires_at`.execute(trx);
+      returning id, contact_name, contact_address, language, expires_at,
+        score_readers as "scoreReaders", comment_readers as "commentReaders"`.execute(trx);
     const [open] = rows;
     if (!open) return false;
-    const { contact_address: address, contact_name: name, expires_at, id, language } = open;
+    const { contact_address: address, contact_name: name, expires_at, id, language, ...promised } = open;
     const until = plusDays(dayIn(hospice.timeZone, expires_at), -1);
     await queueSurveyMail(trx, {
       hospice,
       family,
       now,
       mail: 'reminder',
-      asked: { id, name, address, language, until },
+      asked: { id, name, address, language, until, promised },
     });
     return true;
   });
@@ -142,11 +158,13 @@ interface Queued extends Asking {
     readonly address: string;
     readonly language: SurveyLanguage;
     readonly until: string;
+    readonly promised: Promised;
   };
 }
 
 async function queueSurveyMail(trx: Trx, { asked, family, hospice, mail, now }: Queued): Promise<void> {
-  const { address, id, language, name, until } = asked;
+  const { address, id, language, name, promised, until } = asked;
+  const readers = await readersOf(trx, promised);
   const words = hospice.settings.words[mail][language];
   await queueMail(
     trx,
@@ -159,7 +177,7 @@ async function queueSurveyMail(trx: Trx, { asked, family, hospice, mail, now }: 
       enrollmentId: family.enrollment_id,
       surveyInvitationId: id,
       language,
-      data: surveyMailData(hospice, { words, name: firstNameOf(name), until }, now),
+      data: surveyMailData(hospice, { words, name: firstNameOf(name), readers, until }, now),
     },
     now,
   );

@@ -6,6 +6,7 @@ import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
 import { all, readPage, type Page } from '#server/platform/database/lists.queries.ts';
 import { patientColumn } from '#server/referrals/referralRows.queries.ts';
+import { shownChange } from './surveyStanding.rules.ts';
 import { familyColumns, LIST_DAYS, planOf, type FamilyRow, type Frame } from './surveyPlanning.queries.ts';
 import { isoColumn } from '#server/platform/database/contractColumns.queries.ts';
 import { ownEnrollments } from '#server/platform/access/tenancy.queries.ts';
@@ -56,19 +57,21 @@ export async function listPlannedSurveys(
       ${isoColumn(sql`case when plan.skipped is null then coming.at end`)} as "dueAt"`,
     from,
     where: wanted[query['filter.is'] ?? 'all'],
-    orderBy: sql`plan.skipped is not null, case when plan.skipped is null then coming.at end,
+    // A survey that waits for a press comes first.
+    orderBy: sql`plan.skipped is distinct from 'address_unconfirmed', plan.skipped is not null, case when plan.skipped is null then coming.at end,
       lower(plan.last_name), lower(plan.first_name), plan.enrollment_id`,
     // Computes the plan once, not again for its count.
     searched: { id: sql`plan.enrollment_id`, from },
     paging: query,
-    to: ({ caregiver, dueAt, enrollment_id: enrollmentId, kind, number, referral, skipped }) => ({
+    to: ({ dueAt, enrollment_id: enrollmentId, kind, number, referral, skipped, ...family }) => ({
       enrollmentId,
       referral,
-      contactName: caregiver?.name ?? null,
+      contactName: family.caregiver?.name ?? null,
       kind,
       number: kind === 'reminder' ? number - 1 : number,
       dueAt,
       skipped,
+      addressChange: skipped === 'address_unconfirmed' ? shownChange(family) : null,
     }),
   });
 }

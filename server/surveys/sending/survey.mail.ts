@@ -1,6 +1,7 @@
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import type { SurveyMail, SurveyMailText } from '#contract/surveys/surveySettings.ts';
 import { defineMail, type MailDefinition } from '#server/mail/defineMail.ts';
+import { promiseText, type Reader } from '#server/surveys/promiseText.rules.ts';
 import { surveyLink, type MailLinks } from '#server/mail/links.ts';
 import { newSurveySecret, surveyOfMail } from './surveyMail.queries.ts';
 import { fill, oneLine, paragraphsOf, type Block, type MailContent } from '#server/mail/content/content.ts';
@@ -8,6 +9,8 @@ import { dayIn } from '#server/mail/content/dates.ts';
 
 export interface SurveyMailData {
   readonly words: SurveyMailText;
+  /** The groups that the family is told read its answers. */
+  readonly readers: readonly Reader[];
   /** The contact's first name. */
   readonly name: string;
   readonly hospice: string;
@@ -64,7 +67,7 @@ const FIXED_TEXTS: Record<SurveyLanguage, FixedTexts> = {
   },
 };
 
-/** An invitation or a reminder: the hospice's own text, then the button and the fixed small print. */
+/** An invitation or a reminder: the hospice's own text, who reads the answers, then the button and the fixed small print. */
 function surveyContent(data: SurveyMailData, links: MailLinks, language: SurveyLanguage): MailContent {
   const fixed = FIXED_TEXTS[language];
   const values = {
@@ -79,6 +82,7 @@ function surveyContent(data: SurveyMailData, links: MailLinks, language: SurveyL
     language,
     blocks: [
       ...paragraphsOf(fill(data.words.body, values)),
+      { is: 'paragraph', text: oneLine(promiseText(data.hospice, data.readers, language)) },
       { is: 'button', label: fixed.button, to: links.action },
       small(fixed.personal),
       small(data.phone === null ? fixed.urgentWithoutPhone : fixed.urgent),

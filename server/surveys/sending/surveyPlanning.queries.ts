@@ -1,4 +1,5 @@
 import type { Caregiver } from '#contract/referrals/patients.ts';
+import type { AddressChange } from '#server/referrals/addressChange.ts';
 import type { SkipReason } from '#contract/surveys/surveySending.ts';
 import type { SurveyMail } from '#contract/surveys/surveySettings.ts';
 import { plusDays } from '#contract/platform/periods.ts';
@@ -25,6 +26,7 @@ export interface FamilyRow {
   readonly enrollment_id: string;
   readonly referral_id: string;
   readonly caregiver: Caregiver | null;
+  readonly address_change: AddressChange | null;
   readonly preferred_language: string;
   /** How often the family was asked; `last_at` is the last time. */
   readonly asked: number;
@@ -80,7 +82,7 @@ export function planOf({ hospice: { id, settings, timeZone }, now }: Frame, wher
     from (
       select enrollment.id as enrollment_id, enrollment.referral_id,
         referral.display_id, referral.first_name, referral.last_name, referral.preferred_name, referral.date_of_birth,
-        referral.caregiver, referral.preferred_language,
+        referral.caregiver, referral.survey_address_change as address_change, referral.preferred_language,
         past.asked, past.number, past.last_at, opened.id as open_id,
         ${asksOn} as asks_on,
         greatest(${asksOn}, ${dayOf(sql`opened.expires_at`)}) as next_on,
@@ -94,6 +96,7 @@ export function planOf({ hospice: { id, settings, timeZone }, now }: Frame, wher
             in (select refusal.address_hash from survey_refusals(${id}::uuid) as refusal) then 'opted_out'
           when not (${flag('isSurveyContact')} and ${flag('hasConsentedToContact')}) then 'no_contact'
           when referral.caregiver ->> 'email' is null then 'no_email'
+          when referral.survey_address_change is not null then 'address_unconfirmed'
           when enrollment.has_undeliverable_survey then 'undeliverable'
         end as barrier
       from enrollment
@@ -111,7 +114,7 @@ export function planOf({ hospice: { id, settings, timeZone }, now }: Frame, wher
   )`;
 }
 
-export const familyColumns = sql<FamilyRow>`plan.enrollment_id, plan.referral_id, plan.caregiver, plan.preferred_language, plan.asked,
+export const familyColumns = sql<FamilyRow>`plan.enrollment_id, plan.referral_id, plan.caregiver, plan.address_change, plan.preferred_language, plan.asked,
   plan.last_at, plan.open_id, plan.number, plan.next_on, plan.barrier, plan.kind, plan.due_on, plan.skipped`;
 
 /** One enrollment's surveys; undefined if it is not in the hospice's care. */

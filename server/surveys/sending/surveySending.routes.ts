@@ -7,8 +7,10 @@ import { readFamily, type FamilyRow } from './surveyPlanning.queries.ts';
 import { readAskingHospice, type AskingHospice } from '#server/surveys/surveySettings.queries.ts';
 import { findEnrollment, readAskings } from './surveyStanding.queries.ts';
 import { dayIn } from '#server/platform/localDay.ts';
-import { notFound, Refusal } from '#server/platform/access/refusal.ts';
-import { refusalByHand, skippedFor } from './surveyStanding.rules.ts';
+import { authorOf } from '#server/people/author.queries.ts';
+import { confirmAddress } from '#server/referrals/surveyAddress.queries.ts';
+import { conflict, notFound, Refusal } from '#server/platform/access/refusal.ts';
+import { refusalByHand, refusalOfAddress, shownChange, skippedFor } from './surveyStanding.rules.ts';
 import { nextInWindow, startOfDayIn } from './surveyWindow.rules.ts';
 import { contextOf, hospiceView } from '#server/platform/access/viewpoint.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
@@ -50,6 +52,7 @@ defineRoutes((app) => {
         lastState: last_state,
         nextOn: family && settings.isEnabled && skipped === null ? nextDay(hospice, family, now) : null,
         skipped,
+        addressChange: skipped === 'address_unconfirmed' && family ? shownChange(family) : null,
         isEnabled: settings.isEnabled,
         refusal,
       };
@@ -62,8 +65,22 @@ defineRoutes((app) => {
       const { hospice, family, refusal } = await standingOf(db, found.row, now);
       if (!hospice.isActive) throw new Refusal('survey_suppressed', 'The hospice is switched off.');
       if (refusal !== null || !family) throw new Refusal('survey_suppressed', refusal ?? 'Surveys are stopped.');
+      const unconfirmed = refusalOfAddress(family);
+      if (unconfirmed !== null) throw new Refusal('survey_suppressed', unconfirmed);
       const isAsked = await askFamily(db, { hospice, family, now, askedBy: actor.id });
       if (!isAsked) throw new Refusal('survey_suppressed', 'The family is being asked already.');
+    },
+  });
+
+  answer(app, surveySendingEndpoints.confirmSurveyAddress, {
+    find: ({ actor, db, now, params }) => lockEnrollment(db, contextOf({ actor, now }), params.enrollmentId),
+    handle: async ({ actor, body, db, found, now }) => {
+      const { family } = await standingOf(db, found.row, now);
+      const change = family && shownChange(family);
+      // Confirmed by a colleague, or changed once more: the caller reads it again.
+      if (change?.to !== body.address) throw conflict(change ?? null);
+      const author = await authorOf(db, actor);
+      await confirmAddress(db, found.row.e_referral_id, { address: change.to, author, now });
     },
   });
 });

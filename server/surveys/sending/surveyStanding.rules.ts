@@ -1,4 +1,7 @@
-import { skipReasonLabel, type SkipReason } from '#contract/surveys/surveySending.ts';
+import type { Caregiver } from '#contract/referrals/patients.ts';
+import type { AddressChange } from '#server/referrals/addressChange.ts';
+import { maskedAddress } from '#server/mail/maskedAddress.rules.ts';
+import { skipReasonLabel, type SkipReason, type SurveyAddressChange } from '#contract/surveys/surveySending.ts';
 import type { StoredSurveySettings } from '#contract/surveys/surveySettings.ts';
 import { plusDays } from '#contract/platform/periods.ts';
 import { dayIn } from '#server/platform/localDay.ts';
@@ -8,6 +11,17 @@ interface FamilyStanding {
   readonly asked: number;
   readonly last_at: Date | null;
   readonly barrier: SkipReason | null;
+}
+
+interface Contact {
+  readonly address_change: AddressChange | null;
+  readonly caregiver: Caregiver | null;
+}
+
+/** The change of the contact's address that the hospice has not confirmed, as its people read it. */
+export function shownChange({ address_change: change, caregiver }: Contact): SurveyAddressChange | null {
+  if (!change || !caregiver?.email) return null;
+  return { ...change, from: change.from && maskedAddress(change.from), to: caregiver.email };
 }
 
 interface Frame {
@@ -28,15 +42,25 @@ export function skippedFor({ asked, barrier }: FamilyStanding, settings: StoredS
   return asked > 0 && settings.repeatEveryDays === 0 ? 'asked_once' : null;
 }
 
+/** Reasons against an automatic survey that sending by hand overcomes. */
+const PASSABLE: ReadonlySet<SkipReason> = new Set(['undeliverable', 'address_unconfirmed']);
+
+/** Why no survey goes to this address yet; null where one may. */
+export const refusalOfAddress = ({ barrier }: Pick<FamilyStanding, 'barrier'>): string | null =>
+  barrier === 'address_unconfirmed'
+    ? 'Somebody outside the hospice changed the contact’s email address. Confirm it first.'
+    : null;
+
 /**
  * Why a family cannot be asked by hand now, as a sentence; null if it can. The automatic rules apply, except for timing and frequency. An
- * undeliverable address may be tried again, because only a new mail shows whether it works.
+ * undeliverable address may be tried again, because only a new mail shows whether it works. A new address that waits to be confirmed is
+ * confirmed in the same step: `refusalOfAddress` says so.
  * @param family undefined: not in the hospice's care
  */
 export function refusalByHand(family: FamilyStanding | undefined, { now, settings, timeZone }: Frame): string | null {
   if (!family) return 'Surveys begin with the start of care.';
   const { asked, barrier, last_at } = family;
-  if (barrier !== null && barrier !== 'undeliverable') return `${skipReasonLabel[barrier]}.`;
+  if (barrier !== null && !PASSABLE.has(barrier)) return `${skipReasonLabel[barrier]}.`;
   if (asked >= settings.maxPerEnrollment) return `${skipReasonLabel.max_reached}.`;
   if (last_at === null) return null;
   const last = dayIn(timeZone, last_at);

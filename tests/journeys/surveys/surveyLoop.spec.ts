@@ -1,4 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
+import type { HospiceSharing } from '#contract/organizations/sharing/informationSharing.ts';
 import { openSink, type MailSink, type ReadMail } from '../../server/mail/support/mailSink.ts';
 import { OwnServer } from '../ownServer.ts';
 import {
@@ -28,6 +29,7 @@ const PHONE = { width: 360, height: 640 };
 const [FIRST, LAST] = invented('Rosario', 'Quintanilla');
 const EMAIL = `${LAST.toLowerCase()}@family.example`;
 const COMMENT = 'Llamamos dos veces por el dolor y nadie contestó.';
+const WHO_READS = `administradores de ${HARBOR} leen sus respuestas. También puede leerlas Bayview Family Physicians, pero no lo que usted escriba`;
 const NOTE = 'Called Elena. A nurse comes tonight, the night line answers within ten minutes now.';
 
 let sink: MailSink;
@@ -66,6 +68,11 @@ async function startCare(browser: Browser): Promise<MadeReferral> {
   const settings = await ana.call<object>('GET', path);
   const window = { from: 0, until: 24, weekdays: [1, 2, 3, 4, 5, 6, 7] };
   await ana.call('PATCH', path, { ...settings, window });
+  // Groups read single answers, not comments, of families that are asked from now on.
+  const sharing = `/v1/hospices/${hospice.id}/information-sharing`;
+  const { defaults, version } = await ana.call<HospiceSharing>('GET', sharing);
+  const shared = [...defaults.shared, 'survey_scores'];
+  await ana.call('PATCH', sharing, { version, groupId: null, sharing: { ...defaults, shared } });
   return referral;
 }
 
@@ -87,6 +94,7 @@ function expectKind({ headers, html, raw, text }: ReadMail): void {
   expect(headers['list-unsubscribe']).toContain(server.origin);
   for (const part of [text, html]) {
     expect(part).toContain('Hola Elena');
+    expect(part.replaceAll(/\s+/g, ' ')).toContain(WHO_READS);
     expect(part).toContain('#token=');
   }
   expect(html).toContain('lang="es"');
@@ -103,6 +111,7 @@ const press = async (page: Page, ...keys: readonly string[]) => {
 async function answerByKeyboard(page: Page, halfway: () => Promise<void>): Promise<void> {
   const begin = page.getByRole('button', { name: 'Comenzar' });
   await expect(begin).toBeVisible();
+  await expect(page.getByText(WHO_READS)).toBeVisible();
   for (let stops = 0; stops < 10 && !(await begin.evaluate((each) => each === document.activeElement)); stops += 1) {
     await press(page, 'Tab');
   }
@@ -162,6 +171,7 @@ test('from the start of care to a mail, answers in Spanish, an alert, a call, an
 
   await page.getByRole('button', { name: 'Enviar respuestas' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Gracias' })).toBeFocused();
+  await expect(page.getByText(WHO_READS)).toBeVisible();
   expect(sendings).toEqual([401, 204]);
   expect(found.filter((words) => !words.includes('401'))).toEqual([]);
   await phone.close();
@@ -175,7 +185,7 @@ test('from the start of care to a mail, answers in Spanish, an alert, a call, an
     await expect(answer).toContainText('Low score, open');
     await expect(answer).toContainText(COMMENT);
     await expect(answer).toContainText('in Spanish');
-    await expect(answer).toContainText('410 555 0177');
+    await expect(answer).toContainText('(410) 555-0177');
     await answer.getByRole('button', { name: 'Take it up' }).click();
     await expect(answer).toContainText('Low score, taken up');
     await answer.getByRole('button', { name: 'Resolve…' }).click();
@@ -198,11 +208,11 @@ test('from the start of care to a mail, answers in Spanish, an alert, a call, an
     await expect(sofia.getByText(NOTE)).toHaveCount(0);
 
     await ana.page.goto('/hospice/settings/information-sharing');
-    await ana.page.getByRole('checkbox', { name: 'Survey scores', exact: true }).uncheck();
+    await ana.page.getByRole('checkbox', { name: 'Individual survey answers', exact: true }).uncheck();
     await ana.page.getByRole('button', { name: 'Save' }).click();
     await expect(ana.page.getByText('Everything is saved')).toBeVisible();
     await sofia.reload();
-    await expect(survey).toContainText(`Survey scores: Not shared by ${HARBOR}`);
+    await expect(survey).toContainText(`Individual survey answers: Not shared by ${HARBOR}`);
     await expect(sofia.getByText('1.0 of 5')).toHaveCount(0);
   });
 });

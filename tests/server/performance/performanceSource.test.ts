@@ -13,7 +13,7 @@ describe('One performance source', () => {
     const provider = await asked.source('responsible-provider', reyes, EDGE_DAYS);
     expect(provider).toMatchObject({
       source: { id: reyes, name: 'Dr. Lea Reyes', detail: 'Oncology', group: { id: world.groupId } },
-      contact: { phone: '555-0101' },
+      contact: { phone: '(410) 555-0101' },
       figures: { referrals: { value: 4 }, enrolled: { value: 3 }, census: { value: 3 } },
       before: { referrals: { value: 0 }, census: { value: 2 } },
       hospice: { referrals: { value: 10 }, census: { value: 6 } },
@@ -25,7 +25,7 @@ describe('One performance source', () => {
     const community = await asked.source('community', maple, EDGE_DAYS);
     expect(community).toMatchObject({
       source: { name: 'Maple Court', group: null },
-      contact: { phone: '555-0102', city: 'Easton' },
+      contact: { phone: '(410) 555-0102', city: 'Easton' },
       figures: { referrals: { value: 2 } },
     });
     expect((await asked.source('community', cedar, EDGE_DAYS)).source.group).toMatchObject({ id: world.groupId });

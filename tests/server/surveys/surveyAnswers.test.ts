@@ -18,7 +18,7 @@ describe('Survey answers', () => {
       respondentRole: 'patient',
       language: 'es',
       comment: 'Las enfermeras son muy amables y les damos las gracias',
-      callbackPhone: '555-0199',
+      callbackPhone: '(410) 555-0199',
       callbackTime: 'evening',
     });
     expect((await sendAnswers(server, survey, experience)).status).toBe(204);
@@ -90,7 +90,7 @@ describe('Survey answers', () => {
     const experience = contentExperience(survey, {
       answers: valued(survey, { overall: 2, kindness: 5, recommend: 3 }),
       wantsCallback: true,
-      callbackPhone: '555-0199',
+      callbackPhone: '(410) 555-0199',
       callbackTime: 'morning',
     });
     expect((await sendAnswers(server, survey, experience)).status).toBe(204);
@@ -127,7 +127,7 @@ describe('Survey answers', () => {
       .select(['visibility', 'of_event', 'text'])
       .where('kind', '=', 'survey_answered')
       .executeTakeFirstOrThrow();
-    expect(event).toEqual({ visibility: 'shared', of_event: 'low_score', text: 'Answered by family or a friend' });
+    expect(event).toEqual({ visibility: 'internal', of_event: 'low_score', text: 'Answered by family or a friend' });
   });
 
   test('that are low by the hospice’s own threshold are emailed only to the hospice’s people named in its settings', async ({

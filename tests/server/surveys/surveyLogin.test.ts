@@ -16,7 +16,7 @@ import { test, type TestServer } from '../support/server.ts';
 import { purgeSurveySessions } from '#server/surveys/answering/surveySessions.queries.ts';
 
 async function invite(server: TestServer, fields: Parameters<typeof addInvitation>[2] = {}): Promise<Invited> {
-  const hospiceId = await server.addHospice({ name: 'Harbor $& Hospice', phone: '555-0111' });
+  const hospiceId = await server.addHospice({ name: 'Harbor $& Hospice', phone: '(410) 555-0111' });
   const { enrollmentIds } = await server.addReferral({
     hospiceIds: [hospiceId],
     status: 'enrolled',
@@ -35,7 +35,7 @@ describe('Survey link', () => {
 
     expect(survey).toMatchObject({
       hospiceName: 'Harbor $& Hospice',
-      hospicePhone: '555-0111',
+      hospicePhone: '(410) 555-0111',
       patientFirstName: 'Peggy',
       language: 'es',
     });
@@ -124,7 +124,7 @@ describe('Survey link', () => {
       code,
       current: {
         hospiceName: 'Harbor $& Hospice',
-        hospicePhone: '555-0111',
+        hospicePhone: '(410) 555-0111',
         language: 'en',
         afterDeath: false,
         answeredAt: code === 'survey_answered' ? '2026-11-12T10:00:00.000Z' : null,

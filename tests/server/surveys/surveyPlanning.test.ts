@@ -214,7 +214,13 @@ test('a survey email has the caregiverâ€™s language and first name, the hospiceâ
   await run(server);
   const mails = server.db.selectFrom('mail_message').select(['to_name', 'from_name', 'reply_to', 'language', 'data']);
   const { words } = DEFAULT_SURVEY_SETTINGS;
-  const data = { words: words.invitation.es, hospice: 'Harbor Hospice', phone: '+1 555 0100', until: '2026-12-19' };
+  const data = {
+    words: words.invitation.es,
+    readers: [],
+    hospice: 'Harbor Hospice',
+    phone: '+1 555 0100',
+    until: '2026-12-19',
+  };
   const from = { from_name: 'Your Harbor team', reply_to: 'hello@harbor.example', language: 'es' };
   expect(await mails.orderBy('to_name').execute()).toEqual([
     { ...from, to_name: 'Luz Ortega Ruiz', data: { ...data, name: 'Luz' } },

@@ -6,7 +6,7 @@ import { post, test } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';
 
 const WORDS = 'CanaryComment: nobody came, and 555-010-7731 was never answered';
-const PHONE = '555 010 7731';
+const PHONE = '(555) 010-7731';
 
 describe('Family answers and survey secrets', () => {
   test('appear in no log, audit entry, email, timeline or refusal', async ({ server }) => {

@@ -5,12 +5,13 @@ import { DEFAULT_SHARING } from '#contract/organizations/sharing/sharingSettings
 import { surveyResultEndpoints } from '#contract/surveys/surveyResults.ts';
 import { patch, test, type TestServer } from '../support/server.ts';
 import { enrolledPatient } from './support/feedbackCalls.ts';
+import { setDefault } from '../organizations/support/sharing.ts';
 import { addResult, resultsPath, UNHAPPY, WRITTEN } from './support/surveyResults.ts';
 import type { World } from '../support/world.ts';
 import { sql } from '#server/platform/database/connection.ts';
 import { runAs } from '../support/sessions.ts';
 
-const REASON = { headers: { 'Access-Reason': 'Asked for by the hospice' } };
+const REASON = { headers: { 'Access-Reason': 'support_request: Asked for by the hospice' } };
 
 async function read(server: TestServer, person: { id: string }, enrollmentId: string, init?: RequestInit) {
   const reply = await server.as(person)(resultsPath(enrollmentId), init);
@@ -24,9 +25,10 @@ async function share(
   without: readonly SharedFact[],
   also: SharedFact[] = [],
 ) {
-  const shared = [...DEFAULT_SHARING.shared, ...also].filter((fact) => !without.includes(fact));
-  const sharing = JSON.stringify({ ...DEFAULT_SHARING, shared });
-  await server.db.updateTable('hospice').set({ sharing }).where('id', '=', hospiceId).execute();
+  const shared = [...DEFAULT_SHARING.shared, 'survey_scores' as const, ...also].filter(
+    (fact) => !without.includes(fact),
+  );
+  await setDefault(server, hospiceId, { ...DEFAULT_SHARING, shared });
 }
 
 describe('Survey results of an enrollment', () => {
@@ -60,7 +62,7 @@ describe('Survey results of an enrollment', () => {
     expect(newest).toMatchObject({
       submittedAt: '2026-11-20T15:00:00.000Z',
       comment: WRITTEN.comment,
-      callback: { phone: '555-0142', time: 'any', dueAt: '2026-11-21T15:00:00.000Z' },
+      callback: { phone: '(410) 555-0142', time: 'any', dueAt: '2026-11-21T15:00:00.000Z' },
       recommend: 9,
       isLow: true,
       alert: { state: 'open', startedAt: null, resolvedBy: null },
@@ -108,8 +110,11 @@ describe('Survey results of an enrollment', () => {
     server,
   }) => {
     const { world, about } = await enrolledPatient(server);
-    await addResult(server, about, { ...WRITTEN, values: UNHAPPY });
+    await share(server, world, []);
+    const promised = { readers: [world.groupId], wordReaders: [world.groupId] };
+    await addResult(server, about, { ...WRITTEN, ...promised, values: UNHAPPY });
     const result = await addResult(server, about, {
+      ...promised,
       values: UNHAPPY,
       result: {
         alert_state: 'resolved',
@@ -137,7 +142,7 @@ describe('Survey results of an enrollment', () => {
       resolvedBy: null,
       note: null,
     });
-    for (const kept of [WRITTEN.comment, '555-0142', 'responsiveness', 'Visited']) {
+    for (const kept of [WRITTEN.comment, '(410) 555-0142', 'responsiveness', 'Visited']) {
       expect(withScores.text).not.toContain(kept);
     }
 
@@ -145,7 +150,8 @@ describe('Survey results of an enrollment', () => {
     const withWords = await body();
     expect(withWords.page.meta.notShared).toEqual([]);
     const written = withWords.page.data.find(({ comment }) => comment !== null);
-    expect(written).toMatchObject({ comment: WRITTEN.comment, callback: { phone: '555-0142' } });
+    expect(written).toMatchObject({ comment: WRITTEN.comment, callback: null });
+    expect(withWords.text).not.toContain('555-0142');
     expect(written?.themes).toEqual([{ key: 'responsiveness', polarity: 'negative', state: 'found' }]);
     expect(withWords.text).not.toContain('Visited');
 

@@ -148,7 +148,7 @@ describe('Survey status of an enrollment', () => {
   test('shows when the next survey is sent, by the hospice’s sending window', async ({ server }) => {
     // Seven days after this start of care is a Sunday.
     const { standing, world } = await start(server, { startOfCare: new Date('2026-11-15T15:00:00Z') });
-    const none = { asked: 0, lastAskedAt: null, lastState: null, skipped: null, refusal: null };
+    const none = { addressChange: null, asked: 0, lastAskedAt: null, lastState: null, skipped: null, refusal: null };
     expect(await standing()).toEqual({ ...none, nextOn: null, isEnabled: false });
     await askWith(server, world.hospiceId);
     expect(await standing()).toEqual({ ...none, nextOn: '2026-11-23', isEnabled: true });

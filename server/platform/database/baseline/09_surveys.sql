@@ -1,5 +1,17 @@
 -- What families are asked, when they were asked, and what they answered.
 
+-- The groups of a referral that read a family's single answers now, and those of them that read its own words.
+create function answer_readers(of_referral uuid, of_hospice uuid, out score_readers uuid[], out comment_readers uuid[])
+  language sql stable as $$
+  with reading as (
+    select provider_group.id from referral
+      join provider_group on provider_group.id = any (referral.group_ids) and provider_group.is_active
+    where referral.id = of_referral and hospice_shares(of_hospice, 'survey_scores', provider_group.id)
+  )
+  select array(select reading.id from reading order by reading.id),
+    array(select reading.id from reading where hospice_shares(of_hospice, 'comments', reading.id) order by reading.id)
+$$;
+
 create table survey_settings (
   hospice_id uuid primary key references hospice,
   settings jsonb not null,
@@ -64,6 +76,10 @@ create table survey_invitation (
   contact_name text not null,
   contact_address text not null,
   language text not null,
+  -- What the family is promised: the groups that read its single answers, and those of them that read its own words. It can become less
+  -- until the survey is opened, and never more.
+  score_readers uuid[] not null default '{}',
+  comment_readers uuid[] not null default '{}',
   -- Asked by hand by this person; null: by the settings.
   asked_by uuid references app_user,
   created_at timestamptz not null,
@@ -123,6 +139,9 @@ create table survey_result (
   hospice_id uuid not null references hospice,
   -- One result for an invitation, also when an answer is sent twice.
   invitation_id uuid not null unique references survey_invitation on delete cascade,
+  -- The promise under which it was answered.
+  score_readers uuid[] not null default '{}',
+  comment_readers uuid[] not null default '{}',
   submission_key text,
   submitted_at timestamptz not null,
   respondent_role text not null check (respondent_role in ('patient', 'caregiver', 'other')),
@@ -156,9 +175,10 @@ create policy survey_result_of_hospice on survey_result to wayside_hospice using
   and ((select app_location_ids()) is null or exists (select 1 from enrollment where enrollment.id = enrollment_id))
 );
 create policy survey_result_of_admin on survey_result to wayside_admin using (true);
--- A group sees results where the hospice shares scores; comments are shared separately.
+-- A group sees results where the family was told so and the hospice shares scores; comments are shared separately.
 create policy result_of_group on survey_result for select to wayside_group using (
-  exists (select 1 from enrollment where enrollment.id = enrollment_id)
+  (select app_group_id()) = any (score_readers)
+  and exists (select 1 from enrollment where enrollment.id = enrollment_id)
   and hospice_id in (select shown.hospice_id from hospices_sharing('survey_scores') as shown)
 );
 
@@ -198,7 +218,7 @@ create policy survey_words_of_admin on survey_words to wayside_admin using (true
 create policy survey_words_of_group on survey_words for select to wayside_group using (
   exists (
     select 1 from survey_result
-    where survey_result.id = result_id
+    where survey_result.id = result_id and (select app_group_id()) = any (survey_result.comment_readers)
       and survey_result.hospice_id in (select shown.hospice_id from hospices_sharing('comments') as shown)
   )
 );
@@ -221,7 +241,7 @@ create policy survey_theme_of_admin on survey_theme to wayside_admin using (true
 create policy survey_theme_of_group on survey_theme for select to wayside_group using (
   exists (
     select 1 from survey_result
-    where survey_result.id = result_id
+    where survey_result.id = result_id and (select app_group_id()) = any (survey_result.comment_readers)
       and survey_result.hospice_id in (select shown.hospice_id from hospices_sharing('comments') as shown)
   )
 );

@@ -40,12 +40,14 @@ export function EndPage({ ended }: { ended: Ended }) {
 }
 
 /** Thanks for the answers. The text also suits a person whose relative has died since. */
-export function SentPage({ thanked: { hospiceName, hospicePhone, wantsCallback } }: { thanked: Thanked }) {
+export function SentPage({ thanked: { hospiceName, hospicePhone, wantsCallback, whoReads } }: { thanked: Thanked }) {
   const texts = useSurveyTexts();
+  const language = useSurvey(languageOf);
   return (
     <div className={styles['page']}>
       <Heading>{texts.sentHeading}</Heading>
       <p>{texts.sent(hospiceName)}</p>
+      <p>{whoReads[language]}</p>
       {wantsCallback && <p>{texts.sentCall(hospiceName)}</p>}
       {hospicePhone === null ? (
         <p>{texts.sentLaterWithoutPhone}</p>

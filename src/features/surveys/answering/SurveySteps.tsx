@@ -6,7 +6,7 @@ import { QuestionPage } from './QuestionPage.tsx';
 import { RespondentPage } from './RespondentPage.tsx';
 import type { Draft } from './surveyDraft.ts';
 import { goTo, replaceSurveyStep, searchOf, useSurveyStep, type SurveyStep } from './surveyStep.ts';
-import { useSurvey, type Asked } from './surveyStore.ts';
+import { languageOf, useSurvey, type Asked } from './surveyStore.ts';
 import { Heading } from './Heading.tsx';
 import { UrgentNote } from './UrgentNote.tsx';
 import { useSurveyTexts } from '#src/features/surveys/question/useSurveyTexts.ts';
@@ -74,6 +74,7 @@ function Page({ asked, step }: { asked: Asked; step: SurveyStep }) {
 
 function WelcomePage({ asked }: { asked: Asked }) {
   const texts = useSurveyTexts();
+  const language = useSurvey(languageOf);
   const hasBegun = useSurvey(({ draft }) => draft.respondent !== null);
   return (
     <form
@@ -86,6 +87,7 @@ function WelcomePage({ asked }: { asked: Asked }) {
       <Heading>{texts.thanks(asked.hospiceName, asked.patientFirstName)}</Heading>
       <p>{texts.helps}</p>
       <p>{texts.takes}</p>
+      <p>{asked.whoReads[language]}</p>
       <p>{texts.mayLeave}</p>
       <div className={styles['call']}>
         <UrgentNote phone={asked.hospicePhone} />

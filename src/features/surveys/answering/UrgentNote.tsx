@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { phoneHref } from '#contract/platform/phones.ts';
 import { useSurveyTexts } from '#src/features/surveys/question/useSurveyTexts.ts';
 import styles from './surveyPages.module.css';
 
@@ -23,11 +24,8 @@ function UrgentCall({ phone }: { phone: string }) {
   );
 }
 
-/** Dialled without the signs that people write numbers with. */
-const dialled = (phone: string): string => phone.replaceAll(/[^+\dx]/gi, '').replace(/x/i, ',');
-
 const PhoneLink = ({ phone }: { phone: string }) => (
-  <a className={styles['phone']} href={`tel:${dialled(phone)}`}>
+  <a className={styles['phone']} href={phoneHref(phone)}>
     {phone}
   </a>
 );

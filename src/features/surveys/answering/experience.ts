@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Phone } from '#contract/platform/fields.ts';
+import { Phone } from '#contract/platform/phones.ts';
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import type { AskedQuestion, HospiceExperience } from '#contract/surveys/surveys.ts';
 import type { Draft } from './surveyDraft.ts';

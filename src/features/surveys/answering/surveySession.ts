@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SurveyLanguage } from '#contract/platform/languages.ts';
+import { SurveySession } from '#contract/surveys/surveys.ts';
 import {
   selectSurvey,
   surveyAccessToken,
@@ -26,13 +27,14 @@ import {
   type Thanked,
 } from './surveyStore.ts';
 
-/** After a reload the last page thanks again: the history entry keeps whom to call, and nothing about the answers. */
+/** After a reload the last page thanks again: the history entry keeps whom to call and who reads, and nothing about the answers. */
 const SentEntry = z.object({
   surveySent: z.object({
     hospiceName: z.string(),
     hospicePhone: z.nullable(z.string()),
     language: SurveyLanguage,
     wantsCallback: z.boolean(),
+    whoReads: SurveySession.shape.whoReads,
   }),
 });
 
@@ -109,8 +111,8 @@ export const sendAnswers = (): SurveyThunk => async (dispatch, getState) => {
     const result = await sendExperience({ accessToken, enrollmentId: visit.asked.enrollmentId, key, content });
     switch (result.outcome) {
       case 'sent': {
-        const { hospiceName, hospicePhone } = visit.asked;
-        const thanked = { hospiceName, hospicePhone, language, wantsCallback: experience.wantsCallback };
+        const { hospiceName, hospicePhone, whoReads } = visit.asked;
+        const thanked = { hospiceName, hospicePhone, language, wantsCallback: experience.wantsCallback, whoReads };
         dispatch(finishVisit(thanked));
         return;
       }

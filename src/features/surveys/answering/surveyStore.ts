@@ -18,12 +18,13 @@ import { forgetSurvey } from './surveyLink.ts';
 /** The session without its token, which only the survey slice stores. */
 export type Asked = Omit<SurveySession, 'accessToken'>;
 
-/** Whom the respondent can call, once there is nothing more to answer. */
+/** Whom the respondent can call, and who reads the answers, once there is nothing more to answer. */
 export interface Thanked {
   readonly hospiceName: string;
   readonly hospicePhone: string | null;
   readonly language: SurveyLanguage;
   readonly wantsCallback: boolean;
+  readonly whoReads: SurveySession['whoReads'];
 }
 
 export type Visit =

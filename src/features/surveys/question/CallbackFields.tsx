@@ -1,9 +1,8 @@
+import { MAX_PHONE } from '#contract/platform/phones.ts';
 import { CALLBACK_TIMES, type CallbackTime } from '#contract/surveys/surveys.ts';
 import { ChoiceRow } from './ChoiceRow.tsx';
 import { useSurveyTexts } from './useSurveyTexts.ts';
 import styles from './choices.module.css';
-
-const MAX_PHONE = 30;
 
 export interface Callback {
   readonly isWanted: boolean | null;

@@ -48,7 +48,7 @@ const en = {
 
   chooseOne: 'Please choose an answer.',
   chooseOrSkip: 'Please choose an answer, or skip this question.',
-  needsPhone: 'Please give a phone number with at least 7 digits, so that we can call you.',
+  needsPhone: 'Please enter a phone number with area code so that we can call you.',
 
   checkHeading: 'Check your answers',
   checkLead: 'You can still change each of them. Nothing has been sent yet.',
@@ -72,7 +72,7 @@ const en = {
     `Many people are answering just now. What you have answered is kept, and the page goes on by itself in about ${seconds(count)}.`,
 
   sentHeading: 'Thank you',
-  sent: (hospice: string) => `Your answers have reached ${hospice}. The care team and its managers will read them.`,
+  sent: (hospice: string) => `Your answers have reached ${hospice}.`,
   sentCall: (hospice: string) => `You asked for a call: somebody from ${hospice} will call you.`,
   sentLater: 'However things are with you, now or later, you can call day or night:',
   sentLaterWithoutPhone: 'However things are with you, now or later, you can call your hospice day or night.',

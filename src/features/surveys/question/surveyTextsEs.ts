@@ -42,7 +42,7 @@ export const es: SurveyTexts = {
 
   chooseOne: 'Elija una respuesta, por favor.',
   chooseOrSkip: 'Elija una respuesta, por favor, u omita esta pregunta.',
-  needsPhone: 'Escriba un número de teléfono de al menos 7 cifras, para que podamos llamarle.',
+  needsPhone: 'Escriba un número de teléfono con código de área para que podamos llamarle.',
 
   checkHeading: 'Revise sus respuestas',
   checkLead: 'Todavía puede cambiar cada una. Aún no se ha enviado nada.',
@@ -67,7 +67,7 @@ export const es: SurveyTexts = {
     `Muchas personas están respondiendo en este momento. Lo que ha respondido está guardado, y la página continuará sola dentro de ${seconds(count)}.`,
 
   sentHeading: 'Gracias',
-  sent: (hospice) => `Sus respuestas han llegado a ${hospice}. Las leerán el equipo de atención y sus responsables.`,
+  sent: (hospice) => `Sus respuestas han llegado a ${hospice}.`,
   sentCall: (hospice) => `Pidió una llamada: alguien de ${hospice} le llamará.`,
   sentLater: 'Como sea que se encuentre, ahora o más adelante, puede llamar de día o de noche:',
   sentLaterWithoutPhone:

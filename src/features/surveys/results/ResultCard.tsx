@@ -1,3 +1,4 @@
+import { phoneLink } from '#src/ui/contactLinks.tsx';
 import type { SurveySatisfactionResult } from '#contract/surveys/surveyResults.ts';
 import { surveyLanguageLabel } from '#contract/platform/languages.ts';
 import { featureFlags } from '#src/config/featureFlags.ts';
@@ -63,11 +64,7 @@ function Callback({ alert, callback }: Pick<SurveySatisfactionResult, 'alert' | 
         Call wanted
         {time !== null && ` ${callbackTimeLabel[time]}`}
         {phone === null ? ', no number left' : ': '}
-        {phone !== null && (
-          <a className="oneLine" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
-            {phone}
-          </a>
-        )}
+        {phoneLink(phone)}
       </span>
       {alert.state !== 'resolved' && (
         <Chip icon="clock" title={`by ${formatDateTime(dueAt, timeZone)}`} tone={due.tone}>

@@ -11,7 +11,9 @@ import { Stack } from '#src/ui/page/Stack.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useGetReferralQuery } from '#src/features/referrals/referralsApi.ts';
+import { AddressChangeText } from './AddressChange.tsx';
 import { askedLabel, nextLabel } from './standingLabels.ts';
+import { useConfirmAddress } from './useConfirmAddress.ts';
 import { useGetSurveyStandingQuery, useSendSurveySatisfactionMutation } from './surveyResultsApi.ts';
 
 type Caregiver = NonNullable<Referral['caregiver']>;
@@ -51,7 +53,11 @@ export function SendSurveyDialog(props: SendSurveyDialogProps) {
   const { data } = standing;
   const isAllowed = data !== undefined && data.refusal === null;
 
+  const change = data?.addressChange ?? null;
+  const [confirm, isConfirming] = useConfirmAddress({ enrollmentId, referralId });
+
   const ask = async () => {
+    if (change && !(await confirm(change))) return;
     const sent = await send({ enrollmentId, referralId });
     if (sent.error) return;
     showToast({ text: `The survey is on its way to ${caregiver?.name ?? 'the family'}`, tone: 'success' });
@@ -66,8 +72,13 @@ export function SendSurveyDialog(props: SendSurveyDialogProps) {
             {isAllowed ? 'Cancel' : 'Close'}
           </Button>
           {isAllowed && (
-            <Button data-first-focus="" isPending={isSending} onClick={() => void ask()} variant="primary">
-              Send survey
+            <Button
+              data-first-focus=""
+              isPending={isSending || isConfirming}
+              onClick={() => void ask()}
+              variant="primary"
+            >
+              {change ? 'Confirm address and send' : 'Send survey'}
             </Button>
           )}
         </>
@@ -92,12 +103,17 @@ export function SendSurveyDialog(props: SendSurveyDialogProps) {
         ) : (
           <>
             <Recipient caregiver={caregiver} />
+            {change && (
+              <Banner tone="warning">
+                <AddressChangeText change={change} />. Confirm that it belongs to the family.
+              </Banner>
+            )}
             <ul className="second grid gap4">
               <li>{askedLabel(data, timeZone, now)}</li>
               {data.refusal === null && (
                 <li>
-                  An email goes out now; its link is good for {SURVEY_LINK_DAYS} days. The next survey by itself moves
-                  back accordingly.
+                  An email goes out now; its link is good for {SURVEY_LINK_DAYS} days. The next automatic survey moves
+                  back to match.
                 </li>
               )}
               {data.refusal === null && data.nextOn !== null && <li>{nextLabel(data)} if it is not sent now</li>}

@@ -13,6 +13,8 @@ import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useGetSurveyStandingQuery } from './surveyResultsApi.ts';
 import { problem } from '#src/api/problem.ts';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
+import { WaitingAddress } from './AddressChange.tsx';
+import type { AddressOf } from './useConfirmAddress.ts';
 import { askedLabel, nextLabel } from './standingLabels.ts';
 
 const SendSurveyDialog = lazyComponent(async () => (await import('./SendSurveyDialog.tsx')).SendSurveyDialog);
@@ -57,7 +59,11 @@ export function SurveyCard({ enrollment, mayWork, referral }: SurveyCardProps) {
         }
         title="Family survey"
       >
-        <ResultList {...ids} mayWork={mayWork} standing={isInCare ? <StandingLines {...ids} /> : undefined} />
+        <ResultList
+          {...ids}
+          mayWork={mayWork}
+          standing={isInCare ? <StandingLines {...ids} mayWork={mayWork} /> : undefined}
+        />
         <Suspense>
           {isSending && (
             <SendSurveyDialog
@@ -72,8 +78,13 @@ export function SurveyCard({ enrollment, mayWork, referral }: SurveyCardProps) {
     </div>
   );
 }
+
+interface StandingLinesProps extends AddressOf {
+  readonly mayWork: boolean;
+}
+
 /** The state of the family's surveys: asked, awaited, the next one, or why there is none. */
-export function StandingLines(ids: { enrollmentId: string; referralId: string }) {
+export function StandingLines({ mayWork, ...ids }: StandingLinesProps) {
   const { now, timeZone } = useDisplayContext();
   const { data, error } = useGetSurveyStandingQuery(ids);
   if (!data) {
@@ -83,7 +94,11 @@ export function StandingLines(ids: { enrollmentId: string; referralId: string })
   return (
     <>
       <p className="second">{askedLabel(data, timeZone, now)}</p>
-      {next !== null && <p className="second">{next}</p>}
+      {data.addressChange !== null ? (
+        <WaitingAddress {...ids} change={data.addressChange} mayConfirm={mayWork} />
+      ) : (
+        next !== null && <p className="second">{next}</p>
+      )}
     </>
   );
 }

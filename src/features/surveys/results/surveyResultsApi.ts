@@ -21,6 +21,7 @@ const surveyResultsApi = api.injectEndpoints({
     getSurveyScores: build.query(queryOf(results.getSurveyScores, OF_FIGURES)),
     getSurveyThemes: build.query(queryOf(results.getSurveyThemes, OF_FIGURES)),
     getSurveyStanding: build.query(queryOf(sending.getSurveyStanding, ofReferral)),
+    confirmSurveyAddress: build.mutation(mutationOf(sending.confirmSurveyAddress, afterResult)),
     sendSurveySatisfaction: build.mutation(mutationOf(sending.sendSurveySatisfaction, afterResult)),
   }),
 });
@@ -33,5 +34,6 @@ export const {
   useGetSurveyScoresQuery,
   useGetSurveyThemesQuery,
   useGetSurveyStandingQuery,
+  useConfirmSurveyAddressMutation,
   useSendSurveySatisfactionMutation,
 } = surveyResultsApi;

@@ -115,8 +115,8 @@ export function MailCard(props: MailCardProps) {
               ))}
             </fieldset>
             <p className={styles['help']} lang="en">
-              An empty line begins a paragraph. The button, the date and the way to stop these emails stand below by
-              themselves. Nothing about the patient can stand in an email.
+              Leave an empty line to start a new paragraph. Who reads the answers, the button, the date and the way to
+              stop these emails are added below it. Emails cannot contain anything about the patient.
             </p>
           </div>
           <SurveyMailPreview

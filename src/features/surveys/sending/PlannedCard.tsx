@@ -1,4 +1,12 @@
-import { PlannedSurveyQuery, skipReasonLabel, type PlannedSurvey } from '#contract/surveys/surveySending.ts';
+import {
+  PlannedSurveyQuery,
+  skipReasonLabel,
+  type PlannedSurvey,
+  type SurveyAddressChange,
+} from '#contract/surveys/surveySending.ts';
+import { AddressChangeText } from '#src/features/surveys/results/AddressChange.tsx';
+import { useConfirmAddress } from '#src/features/surveys/results/useConfirmAddress.ts';
+import { Button } from '#src/ui/buttons/Button.tsx';
 import { listName } from '#src/features/referrals/patientNames.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
@@ -94,6 +102,28 @@ export function PlannedCard({ hospiceId, isEnabled }: PlannedCardProps) {
     </Card>
   );
 }
+interface HeldSurveyProps {
+  readonly change: SurveyAddressChange;
+  readonly family: PlannedSurvey;
+}
+
+/** A survey that waits for its address, and the press that confirms it. */
+function HeldSurvey({ change, family: { enrollmentId, referral } }: HeldSurveyProps) {
+  const [confirm, isConfirming] = useConfirmAddress({ enrollmentId, referralId: referral.id });
+  return (
+    <span className="column shrinks gap4">
+      <span>
+        Waits: <AddressChangeText change={change} />
+      </span>
+      <span>
+        <Button isPending={isConfirming} onClick={() => void confirm(change)} size="small">
+          Confirm address
+        </Button>
+      </span>
+    </span>
+  );
+}
+
 const PLANNED_COLUMNS: readonly Column<PlannedSurvey>[] = [
   {
     id: 'patient',
@@ -104,7 +134,9 @@ const PLANNED_COLUMNS: readonly Column<PlannedSurvey>[] = [
   {
     id: 'when',
     header: 'When, or why not',
-    cell: ({ dueAt, skipped }) => {
+    cell: (family) => {
+      const { addressChange, dueAt, skipped } = family;
+      if (addressChange !== null) return <HeldSurvey change={addressChange} family={family} />;
       if (skipped !== null) return <span className="quiet">Not asked: {skipReasonLabel[skipped]}</span>;
       return dueAt === null ? null : <RecentTime at={dueAt} />;
     },

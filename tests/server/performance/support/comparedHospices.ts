@@ -1,3 +1,5 @@
+import { setDefault } from '../../organizations/support/sharing.ts';
+import { without } from './comparison.ts';
 import { addResult, type Values } from '../../surveys/support/surveyResults.ts';
 import type { TestServer } from '../../support/server.ts';
 import type { World } from '../../support/world.ts';
@@ -33,13 +35,15 @@ export const HARBOR_ANSWERS: readonly Values[] = [
 ];
 export const FOUR_CONTENT: readonly Values[] = Array.from({ length: 4 }, () => ({ overall: 5, recommend: 10 }));
 
-export async function addCompared(server: TestServer, world: World): Promise<Compared> {
+/** @param isTold whether all share single answers, and each family was told; else they share by default */
+export async function addCompared(server: TestServer, world: World, { isTold } = { isTold: true }): Promise<Compared> {
   const { groupId, hospiceId: harbor, providerId } = world;
   const birch = await server.addHospice({ name: 'Birch Hospice' });
   const cedar = await server.addHospice({ name: 'Cedar Hospice' });
   for (const hospice_id of [birch, cedar]) {
     await server.db.insertInto('group_hospice').values({ group_id: groupId, hospice_id }).execute();
   }
+  if (isTold) for (const hospice of [harbor, birch, cedar]) await setDefault(server, hospice, without());
   const otherProviderId = await server.addProvider(groupId, { name: 'Dr. Paul Winter' });
   const add = (hospiceId: string, fields: Partial<Parameters<TestServer['addReferral']>[0]>) =>
     server.addReferral({
@@ -129,7 +133,11 @@ export async function addCompared(server: TestServer, world: World): Promise<Com
   };
   const addAnswers: Compared['addAnswers'] = async (to, answers, day = '2026-11-10') => {
     for (const [index, values] of answers.entries()) {
-      await addResult(server, patients[to], { values, submittedAt: after(day, index) });
+      await addResult(server, patients[to], {
+        values,
+        submittedAt: after(day, index),
+        readers: isTold ? [groupId] : [],
+      });
     }
   };
   return { harbor, birch, cedar, otherProviderId, addAnswers };

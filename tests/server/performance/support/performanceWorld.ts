@@ -22,8 +22,12 @@ interface Handled {
 export async function performanceWorld(server: TestServer) {
   const world = await makeWorld(server);
   const { groupId, hospiceId, nurseId: nora, people, providerId: okafor } = world;
-  const reyes = await server.addProvider(groupId, { name: 'Dr. Lea Reyes', specialty: 'Oncology', phone: '555-0101' });
-  const maple = await server.addCommunity({ name: 'Maple Court', city: 'Easton', phone: '555-0102' });
+  const reyes = await server.addProvider(groupId, {
+    name: 'Dr. Lea Reyes',
+    specialty: 'Oncology',
+    phone: '(410) 555-0101',
+  });
+  const maple = await server.addCommunity({ name: 'Maple Court', city: 'Easton', phone: '(410) 555-0102' });
   const cedar = await server.addCommunity({ name: 'Cedar House', group_id: groupId });
   const omar = await server.addStaff(hospiceId, { name: 'Omar Diaz' });
 

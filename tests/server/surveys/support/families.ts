@@ -8,7 +8,7 @@ import type { TestServer } from '../../support/server.ts';
 
 export const DAY = 86_400_000;
 
-interface FamilyFields {
+export interface FamilyFields {
   readonly hospiceId: string;
   /** The group that referred. */
   readonly groupId?: string;
@@ -24,6 +24,19 @@ export interface Family {
   readonly enrollmentId: string;
   readonly address: string;
 }
+
+/** As if another group had changed the contact's address since, which waits for the hospice to confirm it. */
+export const MOVED = {
+  caregiver: { email: 'nora.murray@post.example' },
+  referral: {
+    survey_address_change: JSON.stringify({
+      by: 'Rosa Treating',
+      organization: 'Lakeside Physicians',
+      at: '2026-11-19T15:00:00.000Z',
+      from: 'nora@family.example',
+    }),
+  },
+};
 
 export const caregiverWith = (fields: Partial<Caregiver> = {}): Caregiver => ({
   name: 'Rosa Murray',

@@ -1,6 +1,7 @@
 import { GROUP_ROLES, ROLES, type Role } from '#contract/platform/roles.ts';
 import { DEFAULT_SHARING } from '#contract/organizations/sharing/sharingSettings.ts';
 import { DEFAULT_SURVEY_SETTINGS } from '#contract/surveys/surveySettings.ts';
+import { MOVED } from './families.ts';
 import {
   ENROLLMENT_MANAGERS,
   ofHospice,
@@ -46,6 +47,13 @@ export const SURVEY_ROWS = {
     ...ofHospice(SETTINGS_MANAGERS),
     // The stored settings, the same for every role.
     body: () => ({ version: 1, groupId: null, sharing: DEFAULT_SHARING }),
+  },
+  decideSharedAnswers: {
+    isOfWholeHospice: true,
+    may: SETTINGS_MANAGERS,
+    own: async (world) => ({ hospiceId: await world.addUndecided(world.hospiceId) }),
+    foreign: async (world) => ({ hospiceId: await world.addUndecided(world.foreignHospiceId) }),
+    body: () => ({ version: 1, isShared: true }),
   },
   listSharingChanges: ofHospice(SETTINGS_MANAGERS),
   previewInformationSharing: {
@@ -98,6 +106,11 @@ export const SURVEY_ROWS = {
   sendTestSurveyMail: ofSurveyMail,
   getSurveyStanding: ofFamily(READERS),
   sendSurveySatisfaction: ofFamily(ENROLLMENT_MANAGERS),
+  confirmSurveyAddress: {
+    ...ofFamily(ENROLLMENT_MANAGERS.filter((role) => role !== 'superuser')),
+    own: async (world) => ({ enrollmentId: (await world.addFamily(MOVED)).enrollmentId }),
+    body: () => ({ address: MOVED.caregiver.email }),
+  },
   // Any caller with the link; the role does not matter.
   logInToSurvey: {
     may: ROLES,

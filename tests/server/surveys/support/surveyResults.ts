@@ -20,6 +20,9 @@ interface ResultFields {
   readonly language?: SurveyLanguage;
   readonly submittedAt?: Date;
   readonly sentAt?: Date;
+  /** The groups that the family was told read its answers, and those that read its words; none by default. */
+  readonly readers?: readonly string[];
+  readonly wordReaders?: readonly string[];
   readonly result?: Partial<Insertable<SurveyResultTable>>;
 }
 
@@ -35,6 +38,7 @@ export async function addResult(
   const { db, clock } = server;
   const { values = CONTENT, comment = null, wantsCallback = false, themes = [], language = 'en' } = fields;
   const submittedAt = fields.submittedAt ?? clock.now;
+  const promised = { score_readers: [...(fields.readers ?? [])], comment_readers: [...(fields.wordReaders ?? [])] };
   const former = await db
     .selectFrom('survey_invitation')
     .select('id')
@@ -47,6 +51,7 @@ export async function addResult(
     sent_at: sentAt,
     created_at: sentAt,
     completed_at: submittedAt,
+    ...promised,
   });
   const questions = await db.transaction().execute((trx) => questionsOf(trx, about.hospiceId));
   const answers = SurveyQuestionKey.options.flatMap((key) => {
@@ -61,6 +66,7 @@ export async function addResult(
       enrollment_id: about.enrollmentId,
       hospice_id: about.hospiceId,
       invitation_id: invitation.id,
+      ...promised,
       submitted_at: submittedAt,
       respondent_role: 'caregiver',
       language,
@@ -97,7 +103,10 @@ export async function addResult(
     .updateTable('enrollment')
     .set({
       last_survey_at: submittedAt,
-      ...(state === 'open' || state === 'in_progress' ? { has_open_low_score: true } : {}),
+      last_survey_readers: promised.score_readers,
+      ...(state === 'open' || state === 'in_progress'
+        ? { has_open_low_score: true, low_score_readers: promised.score_readers }
+        : {}),
     })
     .where('id', '=', about.enrollmentId)
     .execute();
@@ -110,7 +119,7 @@ export const resultsPath = (enrollmentId: string): string =>
 export const WRITTEN = {
   comment: 'The night nurse never called back',
   wantsCallback: true,
-  callbackPhone: '555-0142',
+  callbackPhone: '(410) 555-0142',
   themes: [
     { key: 'responsiveness', polarity: 'negative', state: 'found' },
     { key: 'gratitude', polarity: 'positive', state: 'removed' },

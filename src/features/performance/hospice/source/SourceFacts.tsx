@@ -1,3 +1,4 @@
+import { phoneLink } from '#src/ui/contactLinks.tsx';
 import { Fragment, type ReactNode } from 'react';
 import type { PerformanceView } from '#contract/platform/ability.ts';
 import type { PerformanceSourceDetail } from '#contract/performance/performance.ts';
@@ -20,7 +21,7 @@ export function SourceFacts({ detail, view }: { detail: PerformanceSourceDetail;
     { key: 'city', words: contact.city },
     {
       key: 'phone',
-      words: contact.phone && <a href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>{contact.phone}</a>,
+      words: phoneLink(contact.phone),
     },
     {
       key: 'last',
