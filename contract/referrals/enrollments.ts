@@ -14,7 +14,7 @@ import { LevelOfCare } from '#contract/organizations/levelsOfCare.ts';
 /** The part of an enrollment that lists of referrals show: its hospice, status and next step. */
 export const EnrollmentSummary = z.object({
   id: Id,
-  /** The enrollment's times are shown in this hospice's time zone to all readers. */
+  /** Days of care are counted in the hospice's time zone; times are shown in the reader's (docs/decisions/0013). */
   hospice: z.extend(Named, { timeZone: z.string() }),
   status: ReferralStatus,
   /** What people read in place of the status, as far as the reader may know. Absent from servers that know only the status. */

@@ -1,6 +1,7 @@
 import { labels } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
-import { Email, Phone, PlainDate, text } from '#contract/platform/fields.ts';
+import { Email, PlainDate, text } from '#contract/platform/fields.ts';
+import { Phone } from '#contract/platform/phones.ts';
 
 /** The patient and the people and facts around the referral, as they are typed in and as they are answered. */
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Id, Instant, Phone, PlainDate, text, Version } from '#contract/platform/fields.ts';
+import { Id, Instant, PlainDate, text, Version } from '#contract/platform/fields.ts';
+import { Phone } from '#contract/platform/phones.ts';
 import {
   Caregiver,
   CurrentLocation,

@@ -31,6 +31,8 @@ export const ReferralListItem = z.object({
   globalStatus: ReferralStatus,
   scoreAlert: z.boolean(),
   stakeholderAlert: z.boolean(),
+  /** A group's change of contact data waits for the caller's decision; only in a hospice's registry. */
+  hasProposal: z.optional(z.boolean()),
   urgency: Urgency,
   receivedAt: Instant,
   patient: PatientSummary,

@@ -110,6 +110,12 @@ export function situationLabel({ by, day, kind, on }: Situation, today?: string)
   }
 }
 
+/** A step as histories, mails and messages name it: the situation that it led to, without what came later. */
+export const reachedLabel = (status: ReferralStatus, isWithdrawal = false): string => {
+  const kind = isWithdrawal ? 'withdrawn' : status === 'enrolled' ? 'on_service' : KIND[status];
+  return situationLabel({ kind, day: null, on: null, by: null });
+};
+
 interface Asked {
   readonly status: ReferralStatus;
   readonly situation?: Situation | undefined;

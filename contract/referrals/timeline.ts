@@ -40,6 +40,7 @@ export const TIMELINE_KINDS = [
   'survey_resolved',
   'survey_reopened',
   'survey_stopped',
+  'survey_address_confirmed',
   'message_sent',
   'message_answered',
   'deleted',

@@ -11,6 +11,7 @@ import { asSystem } from '#server/platform/access/session.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { toColumns } from '#server/platform/database/contractColumns.queries.ts';
 import { lockReferral, rollUpStatus } from './lockReferral.queries.ts';
+import { noteNewAddress } from './surveyAddress.queries.ts';
 import { readReferral, type SeenReferral } from './referralDetail.queries.ts';
 import type { ReferralTable } from './referrals.tables.ts';
 import { addEvents, type NewEvent } from './timeline/timeline.queries.ts';
@@ -33,6 +34,8 @@ interface Saving {
   readonly seen: SeenReferral;
   readonly change: ReferralChange;
   readonly author: Author;
+  /** The author's group; null: another author. */
+  readonly groupId: string | null;
   readonly now: Date;
 }
 
@@ -61,7 +64,7 @@ const columnsOf = ({ memberId }: SeenReferral, change: ReferralChange): Updateab
   });
 };
 
-const emailOf = ({ caregiver }: Pick<ReferralChange, 'caregiver'>) => caregiver?.email?.toLowerCase() ?? null;
+const emailOf = ({ caregiver }: Pick<ReferralChange, 'caregiver'>) => caregiver?.email ?? null;
 
 /** A new address lets every hospice send surveys again. */
 async function forgetUndeliverable(trx: Trx, referralId: string): Promise<void> {
@@ -76,7 +79,7 @@ async function forgetUndeliverable(trx: Trx, referralId: string): Promise<void> 
 }
 
 /** Writes a checked change. The timeline shows each changed fact, masked where it is sensitive. */
-export async function saveReferralChange(trx: Trx, { seen, change, author, now }: Saving): Promise<void> {
+export async function saveReferralChange(trx: Trx, { seen, change, author, groupId, now }: Saving): Promise<void> {
   const { id } = seen.record;
   await trx
     .updateTable('referral')
@@ -84,7 +87,12 @@ export async function saveReferralChange(trx: Trx, { seen, change, author, now }
     .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: now }))
     .where('id', '=', id)
     .execute();
-  if (change.caregiver !== undefined && emailOf(change) !== emailOf(seen.record)) await forgetUndeliverable(trx, id);
+  const [from, to] = [emailOf(seen.record), emailOf(change)];
+  if (change.caregiver !== undefined && from?.toLowerCase() !== to?.toLowerCase()) {
+    await forgetUndeliverable(trx, id);
+    const isSender = groupId !== null && groupId === seen.state.creatorGroupId;
+    await noteNewAddress(trx, id, { from, to, author, isSender, now });
+  }
   const text = changedFactsText(seen.record, { ...change, ...(await namesIn(trx, change)) });
   if (text === null) return;
   await addEvents(trx, id, now, [{ kind: 'facts_changed', author, hospiceId: author.hospiceId, text }]);
@@ -116,7 +124,7 @@ export const withdrawable = ({ record }: SeenReferral, { hospiceIds }: Withdrawa
   );
 };
 
-interface Withdrawing extends Omit<Saving, 'change'> {
+interface Withdrawing extends Omit<Saving, 'change' | 'groupId'> {
   readonly withdraw: Withdrawal;
   readonly groupId: string;
 }

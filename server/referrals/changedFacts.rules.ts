@@ -1,15 +1,19 @@
+import { withoutExtension } from '#contract/platform/phones.ts';
 import { FACT_LABELS, factChanges, type FactPath, type SomeFacts } from '#contract/referrals/facts.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { maskedAddress } from '#server/mail/maskedAddress.rules.ts';
 import { maskedMemberId } from './memberId.rules.ts';
 
+/** The last four digits of the number, not those of its extension. */
+const maskedPhone = (phone: string): string => maskedMemberId(withoutExtension(phone));
+
 /** How a fact stands in the history: in full, masked, or only that it was changed. */
 const MASKS: Partial<Record<FactPath, ((text: string) => string) | null>> = {
   'patient.dateOfBirth': (day) => `••/••/${day.slice(0, 4)}`,
-  'patient.phone': maskedMemberId,
+  'patient.phone': maskedPhone,
   'patient.mrn': maskedMemberId,
   'payer.memberId': maskedMemberId,
-  'caregiver.phone': maskedMemberId,
+  'caregiver.phone': maskedPhone,
   'caregiver.email': maskedAddress,
   'patient.address': null,
   'currentLocation.facilityName': null,

@@ -1,4 +1,5 @@
 import type { FieldError } from '#contract/platform/errors.ts';
+import { birthProblem, deathProblem } from '#contract/referrals/dateRules.ts';
 import { groupPartsOf, namesProvider, type ReferralGroups } from '#contract/referrals/groupParts.ts';
 import type { ReferralChange } from '#contract/referrals/referralChanges.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
@@ -23,6 +24,8 @@ const ASK_FOR_PROVIDER = 'Ask the hospice or the group of the responsible provid
 /** The current values that the rules use. */
 export interface ReferralFacts extends ReferralGroups {
   readonly dateOfBirth: string | null;
+  /** The first known one. */
+  readonly dateOfDeath: string | null;
   readonly phone: string | null;
   readonly responsibleProviderId: string | null;
   readonly communityId: string | null;
@@ -51,8 +54,8 @@ export function checkReferralChange(
   if (isAboutReach && !keeps('dateOfBirth') && !keeps('phone')) {
     errors.push(at('patient.dateOfBirth', 'Give the date of birth or a phone number'));
   }
-  if (patient.dateOfBirth && patient.dateOfBirth > today)
-    errors.push(at('patient.dateOfBirth', 'This is in the future'));
+  const birth = birthProblem(patient.dateOfBirth, today, facts.dateOfDeath);
+  if (birth !== undefined) errors.push(at('patient.dateOfBirth', birth));
   const provider =
     change.responsibleProviderId === undefined ? facts.responsibleProviderId : change.responsibleProviderId;
   const community = change.communityId === undefined ? facts.communityId : change.communityId;
@@ -73,11 +76,16 @@ function checkGroupsProvider(facts: ReferralFacts, change: ReferralChange, group
 }
 
 /** The rules for a withdrawal's reason, which match those for a decline. */
-export function checkWithdrawal({ withdraw }: ReferralChange, today: string): FieldError[] {
+export function checkWithdrawal(
+  { dateOfBirth }: Pick<ReferralFacts, 'dateOfBirth'>,
+  { withdraw }: ReferralChange,
+  today: string,
+): FieldError[] {
   if (!withdraw) return [];
   const isDeath = withdraw.declineReason === 'patient_deceased';
   if (isDeath && !withdraw.dateOfDeath) return [at('withdraw.dateOfDeath', 'Give the date of death')];
   if (!withdraw.dateOfDeath) return [];
   if (!isDeath) return [at('withdraw.dateOfDeath', 'Only with a death as the reason')];
-  return withdraw.dateOfDeath > today ? [at('withdraw.dateOfDeath', 'This is in the future')] : [];
+  const problem = deathProblem(withdraw.dateOfDeath, today, dateOfBirth);
+  return problem === undefined ? [] : [at('withdraw.dateOfDeath', problem)];
 }

@@ -1,4 +1,5 @@
 import type { FieldError } from '#contract/platform/errors.ts';
+import { lastDayIn } from '#server/platform/localDay.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import { knownCommunities, knownProviders } from '#server/organizations/directory.queries.ts';
@@ -72,6 +73,16 @@ export async function checkAssignee(db: Database, hospiceId: string, id: Given):
     db,
     'assignedToId',
     sql`select 1 from app_user where id = ${id}::uuid and hospice_id = ${hospiceId}::uuid and is_active`,
+  );
+}
+
+/** Today where the hospices are, for dates that cannot lie ahead: for several, the latest of their days. */
+export async function todayAt(db: Database, hospiceIds: readonly string[], now: Date): Promise<string> {
+  const { rows } = await sql<{ zone: string }>`
+    select distinct time_zone as zone from hospice where id = any (${hospiceIds}::uuid[])`.execute(db);
+  return lastDayIn(
+    rows.map(({ zone }) => zone),
+    now,
   );
 }
 

@@ -1,3 +1,4 @@
+import { accessReasonText, type AccessReason } from '#contract/platform/accessReason.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import type { Person } from '#server/platform/access/session.queries.ts';
 import { addEvents } from './timeline/timeline.queries.ts';
@@ -12,7 +13,7 @@ const NOTED_AGAIN_AFTER = '1 hour';
 
 interface Opening {
   readonly actor: Person;
-  readonly reason: string;
+  readonly reason: AccessReason;
   readonly now: Date;
 }
 
@@ -40,7 +41,9 @@ const wasNotified = async (trx: Trx, referralId: string, { actor, now, reason }:
   const { rows } = await sql`
     select 1 from timeline_event
     where referral_id = ${referralId}::uuid and actor_id = ${actor.id}::uuid and kind = 'opened_by_administrator'
-      and at > ${now}::timestamptz - ${NOTED_AGAIN_AFTER}::interval and text = ${reason} limit 1`.execute(trx);
+      and at > ${now}::timestamptz - ${NOTED_AGAIN_AFTER}::interval and text = ${accessReasonText(reason)} limit 1`.execute(
+    trx,
+  );
   return rows.length > 0;
 };
 
@@ -63,7 +66,12 @@ export async function noteOpened(trx: Trx, ids: Ids, opening: Opening): Promise<
     .orderBy('hospice_id')
     .execute();
   const author = await authorOf(trx, actor);
-  const line = { kind: 'opened_by_administrator', author, text: reason, visibility: 'internal' } as const;
+  const line = {
+    kind: 'opened_by_administrator',
+    author,
+    text: accessReasonText(reason),
+    visibility: 'internal',
+  } as const;
   await addEvents(
     trx,
     referralId,

@@ -12,18 +12,27 @@ import {
   checkWithdrawal,
   type ReferralFacts,
 } from './checkReferralChange.rules.ts';
-import { dayIn } from '#server/platform/localDay.ts';
+import { lastDayIn } from '#server/platform/localDay.ts';
 import { conflict, forbidden, invalidTransition, notFound, refuseErrors } from '#server/platform/access/refusal.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 import { contextOf, type ReadContext } from '#server/platform/access/viewpoint.ts';
 
-/** The last day that has begun anywhere: a death on it is not in the future. */
-const todayAnywhere = (now: Date) => dayIn('Pacific/Kiritimati', now);
+/** Today where the hospices are: for several, the latest of their days. */
+const todayOf = ({ enrollments }: Referral, now: Date): string =>
+  lastDayIn(
+    enrollments.map(({ hospice }) => hospice.timeZone),
+    now,
+  );
 
 const factsOf = ({ record, state }: SeenReferral): ReferralFacts => ({
   ...state,
   dateOfBirth: record.patient.dateOfBirth,
+  dateOfDeath:
+    record.enrollments
+      .flatMap(({ dateOfDeath }) => dateOfDeath ?? [])
+      .toSorted()
+      .at(0) ?? null,
   phone: record.patient.phone,
   responsibleProviderId: record.responsibleProvider?.id ?? null,
   communityId: record.community?.id ?? null,
@@ -53,14 +62,14 @@ defineRoutes((app) => {
       const { withdraw } = body;
       if (body.version !== record.version) throw conflict(record);
       demand('edit', record, context.view.side === 'group' ? ASK_HOSPICE_OR_SENDER : undefined);
-      const today = todayAnywhere(now);
+      const today = todayOf(record, now);
       const facts = factsOf(seen);
       const { view } = context;
       const isWithdrawal = withdraw !== undefined && view.side === 'group';
       if (isWithdrawal && withdrawable(seen, withdraw).length === 0) throw invalidTransition([]);
       refuseErrors([
         ...checkReferralChange(facts, body, context.view, today),
-        ...checkWithdrawal(body, today),
+        ...checkWithdrawal(facts, body, today),
         ...(await checkProvider(db, context.view, body.responsibleProviderId, facts.responsibleProviderId)),
         ...(await checkCommunity(db, context.view, body.communityId, facts.communityId)),
       ]);
@@ -69,7 +78,8 @@ defineRoutes((app) => {
       if (isProposal)
         await proposeChange(db, { record, groupId: view.groupId, change: contactChange(body), author, now });
       const change = isProposal ? changeBeside(body) : body;
-      if (change) await saveReferralChange(db, { seen, change, author, now });
+      const groupId = view.side === 'group' ? view.groupId : null;
+      if (change) await saveReferralChange(db, { seen, change, author, groupId, now });
       if (isWithdrawal) await withdrawReferral(db, { seen, author, groupId: view.groupId, now, withdraw });
       await app.stopSurveys(db, record.id);
       return recordOf(db, context, record.id);
@@ -91,9 +101,9 @@ defineRoutes((app) => {
       await closeProposal(db, { record, proposal, isAccepted: body.accept, author, now });
       if (body.accept) {
         const change = { ...proposal.change, version: body.version };
-        refuseErrors(checkReferralChange(factsOf(seen), change, context.view, todayAnywhere(now)));
+        refuseErrors(checkReferralChange(factsOf(seen), change, context.view, todayOf(record, now)));
         // The history shows it after the confirmation.
-        await saveReferralChange(db, { seen, change, author, now: new Date(now.getTime() + 1) });
+        await saveReferralChange(db, { seen, change, author, groupId: null, now: new Date(now.getTime() + 1) });
         await app.stopSurveys(db, record.id);
       }
       return recordOf(db, context, record.id);

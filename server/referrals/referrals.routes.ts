@@ -1,11 +1,11 @@
+import { newReferralDateErrors } from '#contract/referrals/dateRules.ts';
 import { type Referral, referralEndpoints } from '#contract/referrals/referrals.ts';
-import { checkCommunity, checkHospices, checkLocation, checkProvider } from './choices.queries.ts';
+import { checkCommunity, checkHospices, checkLocation, checkProvider, todayAt } from './choices.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { createReferral } from './createReferral.queries.ts';
 import { listGroupReferrals } from './lists/groupReferrals.queries.ts';
 import { listHospiceReferrals } from './lists/hospiceReferrals.queries.ts';
 import { readReferral } from './referralDetail.queries.ts';
-import { checkReceivedAt } from './receivedAt.rules.ts';
 import { notFound, refuseErrors } from '#server/platform/access/refusal.ts';
 import { contextOf, groupView, hospiceView, type ReadContext } from '#server/platform/access/viewpoint.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
@@ -40,7 +40,7 @@ defineRoutes((app) => {
       const view = hospiceView(params.hospiceId, actor);
       const receivedAt = body.receivedAt === undefined ? now : new Date(body.receivedAt);
       refuseErrors([
-        ...checkReceivedAt(receivedAt, now),
+        ...newReferralDateErrors(body, { now, today: await todayAt(db, [params.hospiceId], now) }),
         ...(await checkProvider(db, view, body.responsibleProviderId)),
         ...(await checkCommunity(db, view, body.communityId)),
         ...(await checkLocation(db, view, body.hospiceLocationId)),
@@ -65,6 +65,7 @@ defineRoutes((app) => {
       const view = groupView(params.groupId);
       const hospiceIds = [...new Set(body.hospiceIds.map((id) => id.toLowerCase()))];
       refuseErrors([
+        ...newReferralDateErrors(body, { now, today: await todayAt(db, hospiceIds, now) }),
         ...(await checkHospices(db, params.groupId, body.hospiceIds)),
         ...(await checkProvider(db, view, body.responsibleProviderId)),
         ...(await checkCommunity(db, view, body.communityId)),

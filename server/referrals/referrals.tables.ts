@@ -9,6 +9,7 @@ import type {
   ReferredBy,
   Urgency,
 } from '#contract/referrals/patients.ts';
+import type { AddressChange } from './addressChange.ts';
 import type { NoteVisibility, TimelineKind } from '#contract/referrals/timeline.ts';
 import type { SharedEvent } from '#contract/organizations/sharing/sharingSettings.ts';
 import type {
@@ -51,6 +52,8 @@ export interface ReferralTable extends Stamps {
   diagnosis: OptionalJson<Diagnosis>;
   payer: OptionalJson<Payer>;
   caregiver: OptionalJson<Caregiver>;
+  survey_address_change: OptionalJson<AddressChange>;
+  has_hospice_address: Defaulted<boolean>;
   source: ReferralSource;
   received_channel: Defaulted<ReceivedChannel>;
   urgency: Defaulted<Urgency>;
@@ -109,6 +112,10 @@ export interface EnrollmentTable extends Stamps {
   has_stakeholder_alert: Defaulted<boolean>;
   last_survey_at: OptionalMoment;
   last_survey_mean: Optional<number>;
+  /** The groups that the family was told read its last answer. */
+  last_survey_readers: Defaulted<string[]>;
+  /** The groups that may read an open low score. */
+  low_score_readers: Defaulted<string[]>;
   is_survey_stopped: Defaulted<boolean>;
   deleted_at: OptionalMoment;
   /** Copies of the referral's columns, kept by the database. */
@@ -150,6 +157,8 @@ interface TimelineEventTable {
   is_withdrawal: Defaulted<boolean>;
   /** Set where it is between the hospice and this group alone. */
   group_id: Optional<string>;
+  /** The groups that may read a family's answer; null: the line is about no answer. */
+  readers: ColumnType<string[] | null, string[] | null | undefined, never>;
 }
 
 interface ReferralTables {

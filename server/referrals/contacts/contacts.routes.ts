@@ -1,4 +1,5 @@
 import { contactEndpoints } from '#contract/referrals/contacts.ts';
+import { sinceReceivedProblem } from '#contract/referrals/dateRules.ts';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { isOpen } from '#contract/referrals/statuses.ts';
@@ -9,19 +10,10 @@ import type { Trx } from '#server/platform/database/connection.ts';
 import { logContactAttempt } from './contactAttempts.queries.ts';
 import { toEnrollment } from '#server/referrals/enrollments/enrollmentRows.queries.ts';
 import { readReferral } from '#server/referrals/referralDetail.queries.ts';
-import {
-  at,
-  conflict,
-  forbidden,
-  invalid,
-  NOT_A_CHOICE,
-  notFound,
-  refuseErrors,
-} from '#server/platform/access/refusal.ts';
+import { at, conflict, forbidden, invalid, NOT_A_CHOICE, notFound } from '#server/platform/access/refusal.ts';
 import { contextOf, hospiceView, type ReadContext } from '#server/platform/access/viewpoint.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
-import { checkContactAttempt } from '#server/referrals/receivedAt.rules.ts';
 
 async function recordOf(db: Trx, context: ReadContext, id: string): Promise<Referral> {
   const seen = await readReferral(db, context, id);
@@ -49,7 +41,8 @@ defineRoutes((app) => {
       const { row } = found;
       if (!isOpen(row.e_status)) throw conflict(toEnrollment(row, context));
       const moment = body.at === undefined ? now : new Date(body.at);
-      refuseErrors(checkContactAttempt(moment, row.e_received_at, now));
+      const problem = sinceReceivedProblem(moment, row.e_received_at, now);
+      if (problem !== undefined) throw invalid([at('at', problem)]);
       const author = await authorOf(db, actor);
       await logContactAttempt(db, { locked: found, attempt: body, at: moment, author, actorId: actor.id, now });
       const saved = await lockEnrollment(db, context, row.e_id);

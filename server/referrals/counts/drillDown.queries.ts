@@ -7,7 +7,8 @@ import { all, zoneOf } from '#server/platform/database/lists.queries.ts';
 import { isCounted } from './counts.queries.ts';
 import { ofSource } from './sources.queries.ts';
 import { SOURCE_TYPES, viewOfSourceType } from '#contract/referrals/counts/sources.ts';
-import type { ReadContext } from '#server/platform/access/viewpoint.ts';
+import type { GroupView, ReadContext } from '#server/platform/access/viewpoint.ts';
+import { alertOf } from '#server/referrals/enrollments/enrollmentAlert.queries.ts';
 import { shows } from '#server/organizations/sharing/sharing.queries.ts';
 
 /** Counts of this moment do not look at days. */
@@ -23,8 +24,16 @@ export function drillDownRecords(context: ReadContext, query: DrillDown): Sql | 
   const { from = NO_DAY, to = NO_DAY } = days ?? {};
   const drillDown = isCounted(key, { days: { from, to }, zone: zoneOf(context.view), now: context.now });
   const { view } = context;
-  return view.side === 'group' ? all([...factsOfList(key).map((fact) => shows(view, fact)), drillDown]) : drillDown;
+  if (view.side !== 'group') return drillDown;
+  // An alert of which the group knows nothing leaves the record out.
+  const known = key === 'openAlerts' ? isAlerted(view, context.now) : undefined;
+  return all([...factsOfList(key).map((fact) => shows(view, fact)), drillDown, known]);
 }
+
+/** Whether an alert of `enrollment` that the group sees applies, or a concern of its own is open; needs `hospice`. */
+const isAlerted = (view: GroupView, now: Date): Sql => sql`(${alertOf(view, now)} <> 'none' or exists (
+  select from concern where concern.enrollment_id = enrollment.id and concern.answered_at is null
+    and concern.group_id = ${view.groupId}::uuid))`;
 
 /**
  * The records of the source that a figure is of; undefined where it is of all. Looks into `referral` and `enrollment`.

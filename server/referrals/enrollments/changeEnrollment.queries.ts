@@ -41,15 +41,15 @@ export async function lockEnrollment(
   // The row may have changed while this transaction waited for the lock.
   const [row] = await readEnrollments(trx, context, where);
   if (!row) return undefined;
-  const hospice = await trx
-    .selectFrom('hospice')
-    .select('time_zone')
-    .where('id', '=', row.e_hospice_id)
+  const patient = await trx
+    .selectFrom('referral')
+    .select('date_of_birth')
+    .where('id', '=', row.e_referral_id)
     .executeTakeFirstOrThrow();
-  return { row, state: stateOf(row, hospice.time_zone) };
+  return { row, state: stateOf(row, patient.date_of_birth) };
 }
 
-const stateOf = (row: EnrollmentRow, timeZone: string): EnrollmentState => ({
+const stateOf = (row: EnrollmentRow, dateOfBirth: string | null): EnrollmentState => ({
   status: row.e_status,
   receivedAt: row.e_received_at,
   firstContactAt: row.e_first_contact_at,
@@ -62,7 +62,8 @@ const stateOf = (row: EnrollmentRow, timeZone: string): EnrollmentState => ({
   dischargeDate: row.e_discharge_date,
   dischargeType: row.e_discharge_type,
   siaSince: row.e_sia_since,
-  timeZone,
+  timeZone: row.hospice_time_zone,
+  dateOfBirth,
 });
 
 interface Saving {

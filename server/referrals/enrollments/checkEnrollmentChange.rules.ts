@@ -3,7 +3,12 @@ import type { FieldError } from '#contract/platform/errors.ts';
 import { isOpen, type DischargeType, type PendingReason, type ReferralStatus } from '#contract/referrals/statuses.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 import { isWayBack } from '#contract/referrals/transitions.ts';
-import { isInFuture } from '#server/referrals/receivedAt.rules.ts';
+import {
+  beforeReceivedProblem,
+  deathProblem,
+  pastDayProblem,
+  pastMomentProblem,
+} from '#contract/referrals/dateRules.ts';
 import { at } from '#server/platform/access/refusal.ts';
 
 /** The current fields of an enrollment that the rules use. */
@@ -23,6 +28,7 @@ export interface EnrollmentState {
   readonly siaSince: Date | null;
   /** The hospice's time zone, for its days. */
   readonly timeZone: string;
+  readonly dateOfBirth: string | null;
 }
 
 interface Check {
@@ -32,8 +38,6 @@ interface Check {
 }
 
 type Rule = (check: Check) => FieldError | undefined;
-
-const MINUTE = 60_000;
 
 /** The value of a field after the change. */
 const after = <Name extends keyof EnrollmentChange & keyof EnrollmentState>(name: Name, { state, change }: Check) =>
@@ -83,21 +87,22 @@ const NEEDS: Record<ReferralStatus, readonly Rule[]> = {
   ],
 };
 
-/** A time that cannot be before the referral. Forms have no seconds, so the same minute is allowed. */
+const errorAt = (name: string, problem: string | undefined): FieldError | undefined =>
+  problem === undefined ? undefined : at(name, problem);
+
+/** A time that cannot be before the referral. */
 const notBeforeReceived =
   (name: 'firstContactAt' | 'evaluationVisitAt' | 'startOfCare'): Rule =>
   ({ state, change }) => {
     const moment = change[name];
-    return moment && Date.parse(moment) < state.receivedAt.getTime() - MINUTE
-      ? at(name, 'This is before the referral was received')
-      : undefined;
+    return moment ? errorAt(name, beforeReceivedProblem(new Date(moment), state.receivedAt)) : undefined;
   };
 
 const notInFuture =
   (name: 'firstContactAt' | 'startOfCare'): Rule =>
   ({ change, now }) => {
     const moment = change[name];
-    return moment && isInFuture(new Date(moment), now) ? at(name, 'This is in the future') : undefined;
+    return moment ? errorAt(name, pastMomentProblem(new Date(moment), now)) : undefined;
   };
 
 /** Fields that are only valid in some statuses, by the status after the change. */
@@ -165,16 +170,25 @@ const FACTS: readonly Rule[] = [
   (check) => {
     const { change, state } = check;
     if (!change.dischargeDate) return undefined;
-    if (change.dischargeDate > today(check)) return at('dischargeDate', 'This is in the future');
+    const ahead = pastDayProblem(change.dischargeDate, today(check));
+    if (ahead !== undefined) return at('dischargeDate', ahead);
     const start = after('startOfCare', check);
     return start && change.dischargeDate < dayIn(state.timeZone, new Date(start))
       ? at('dischargeDate', 'This is before the start of care')
       : undefined;
   },
   (check) => {
-    const { change } = check;
+    // Of a patient who died in care, the last day of care is the date of death.
+    const isDying = isDischarging(check) && after('dischargeType', check) === 'death' && !check.change.dateOfDeath;
+    return isDying
+      ? errorAt('dischargeDate', deathProblem(after('dischargeDate', check), today(check), check.state.dateOfBirth))
+      : undefined;
+  },
+  (check) => {
+    const { change, state } = check;
     if (!change.dateOfDeath) return undefined;
-    if (change.dateOfDeath > today(check)) return at('dateOfDeath', 'This is in the future');
+    const problem = deathProblem(change.dateOfDeath, today(check), state.dateOfBirth);
+    if (problem !== undefined) return at('dateOfDeath', problem);
     const isDeath =
       (change.status === 'declined' && change.declineReason === 'patient_deceased') ||
       (statusAfter(check) === 'enrolled' && after('dischargeType', check) === 'death');

@@ -1,7 +1,7 @@
 import type { AlertKind, EnrollmentAlert } from '#contract/referrals/alerts.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql, type Sql } from '#server/platform/database/connection.ts';
-import { shows } from '#server/organizations/sharing/sharing.queries.ts';
+import { isReader, shows } from '#server/organizations/sharing/sharing.queries.ts';
 
 /** Whether each kind of alert applies to `enrollment` (joined with its `hospice`) now; null counts as no. */
 export const alertConditions = (now: Date): Readonly<Record<AlertKind, Sql<boolean>>> => ({
@@ -14,6 +14,10 @@ export const alertConditions = (now: Date): Readonly<Record<AlertKind, Sql<boole
   stakeholder_concern: sql`enrollment.has_stakeholder_alert`,
 });
 
+/** Whether the viewpoint may know of an open low score of `enrollment`; needs `hospice` in the query. */
+export const showsLowScore = (view: Viewpoint): Sql<boolean> =>
+  sql`(enrollment.has_open_low_score and ${shows(view, 'survey_scores')} and ${isReader(view, sql`enrollment.low_score_readers`)})`;
+
 /**
  * The most urgent alert of `enrollment` (joined with its `hospice`), defined once for lists and background jobs. Lists show it, filter,
  * sort and count by it. A group's alert uses only facts it may see, so that it reveals nothing else.
@@ -21,7 +25,7 @@ export const alertConditions = (now: Date): Readonly<Record<AlertKind, Sql<boole
 export function alertOf(view: Viewpoint, now: Date): Sql<EnrollmentAlert> {
   const applies = alertConditions(now);
   return sql<EnrollmentAlert>`case
-    when ${applies.low_score} and ${shows(view, 'survey_scores')} then 'low_score'
+    when ${showsLowScore(view)} then 'low_score'
     when ${applies.overdue_response} and ${shows(view, 'dates')} then 'overdue_response'
     when ${applies.overdue_start_of_care} and ${shows(view, 'dates')} then 'overdue_start_of_care'
     when ${applies.survey_undeliverable} and ${shows(view, 'survey_scores')} then 'survey_undeliverable'

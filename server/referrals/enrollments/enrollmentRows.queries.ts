@@ -21,7 +21,7 @@ import { dayIn } from '#server/platform/localDay.ts';
 import { sql, type Sql } from '#server/platform/database/connection.ts';
 import { alertOf } from './enrollmentAlert.queries.ts';
 import { statusBefore } from './statusSteps.queries.ts';
-import { sharingWith } from '#server/organizations/sharing/sharing.queries.ts';
+import { isReader, sharingWith } from '#server/organizations/sharing/sharing.queries.ts';
 import type { LevelOfCare } from '#contract/organizations/levelsOfCare.ts';
 import { isoColumn, named } from '#server/platform/database/contractColumns.queries.ts';
 import type { ReadContext, Viewpoint } from '#server/platform/access/viewpoint.ts';
@@ -123,7 +123,8 @@ export const enrollmentColumns = (context: ReadContext): Sql => sql`${summaryCol
   enrollment.sia_since as e_sia_since, enrollment.error_reason as e_error_reason,
   enrollment.duplicate_of_referral_id as e_duplicate_of_referral_id, enrollment.status_before_error as e_status_before_error,
   ${statusBefore} as e_status_before,
-  enrollment.last_survey_at as e_last_survey_at, enrollment.last_survey_mean as e_last_survey_mean,
+  case when ${isReader(context.view, sql`enrollment.last_survey_readers`)} then enrollment.last_survey_at end as e_last_survey_at,
+  case when ${isReader(context.view, sql`enrollment.last_survey_readers`)} then enrollment.last_survey_mean end as e_last_survey_mean,
   (select count(*) from contact_attempt where contact_attempt.enrollment_id = enrollment.id) as contact_attempts,
   ${openConcerns(context.view)} as e_concerns`;
 

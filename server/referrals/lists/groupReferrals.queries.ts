@@ -36,6 +36,7 @@ import { byStatus } from '#server/referrals/enrollments/byStatus.queries.ts';
 import { patientSorting } from '#server/referrals/patientSorting.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 import { shows } from '#server/organizations/sharing/sharing.queries.ts';
+import { showsLowScore } from '#server/referrals/enrollments/enrollmentAlert.queries.ts';
 
 /** The part of a query that decides the rows and their order. */
 export type GroupReferralRequest = Omit<GroupReferralQuery, 'page' | 'limit'> & Selection;
@@ -76,12 +77,11 @@ export const hasConcern = ({ view }: Pick<ReadContext, 'view'>): Sql =>
         and concern.group_id = ${view.groupId}::uuid)`
     : sql`enrollment.has_stakeholder_alert`;
 
-/** The two alerts of a referral; a low score only if the hospice shares its scores. */
+/** The two alerts of a referral; a low score only as far as the viewpoint may know of it. */
 export const alertColumns = (context: Pick<ReadContext, 'view'>): Sql => sql`
   ${hasLowScore(context)} as score_alert, ${someEnrollment(context, hasConcern(context))} as stakeholder_alert`;
 
-const hasLowScore = (context: Pick<ReadContext, 'view'>): Sql =>
-  someEnrollment(context, sql`enrollment.has_open_low_score and ${shows(context.view, 'survey_scores')}`);
+const hasLowScore = (context: Pick<ReadContext, 'view'>): Sql => someEnrollment(context, showsLowScore(context.view));
 
 /** Nothing but what the group withdrew: no hospice declined it, and none works on it. */
 const isWithdrawnEverywhere: Sql = sql`(referral.global_status = 'declined' and not exists (

@@ -1,5 +1,7 @@
 import type { HospiceReferralQuery, ReferralListItem } from '#contract/referrals/referrals.ts';
-import { sql, type Database } from '#server/platform/database/connection.ts';
+import { abilityFor } from '#contract/platform/ability.ts';
+import { hasOneOf, MANAGES_REGISTRY } from '#contract/platform/permissions.ts';
+import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import { alertOf } from '#server/referrals/enrollments/enrollmentAlert.queries.ts';
 import {
   summaryColumns,
@@ -120,6 +122,13 @@ export function hospiceReferralRows(context: ReadContext, query: HospiceReferral
   };
 }
 
+/** Whether a group's change of the patient's contact data waits for this person; as `readProposals` decides. */
+const waitsForDecision = ({ actor, view }: ReadContext): Sql =>
+  view.side === 'hospice' && hasOneOf(abilityFor(actor.role), MANAGES_REGISTRY)
+    ? sql`(enrollment.status = 'enrolled' and exists (
+        select from contact_proposal as proposal where proposal.referral_id = referral.id and proposal.decided_at is null))`
+    : sql`false`;
+
 /** A page of a hospice's registry, driven from its enrollments. */
 export async function listHospiceReferrals(
   db: Database,
@@ -129,11 +138,14 @@ export async function listHospiceReferrals(
   return readPage(db, {
     ...hospiceReferralRows(context, query),
     columns: sql<
-      ReferralRow & SummaryRow
+      ReferralRow & SummaryRow & { readonly has_proposal: boolean }
     >`${referralColumns}, enrollment.received_at as r_received_at, ${summaryColumns(context)},
-      enrollment.has_open_low_score as score_alert, enrollment.has_stakeholder_alert as stakeholder_alert`,
+      enrollment.has_open_low_score as score_alert, enrollment.has_stakeholder_alert as stakeholder_alert,
+      ${waitsForDecision(context)} as has_proposal`,
     paging: query,
-    to: (row) =>
-      toListItem(row, row.e_status, [toSummary(row, context)], visibleGlobalStatus(row.e_status, row.global_status)),
+    to: (row) => ({
+      ...toListItem(row, row.e_status, [toSummary(row, context)], visibleGlobalStatus(row.e_status, row.global_status)),
+      hasProposal: row.has_proposal,
+    }),
   });
 }

@@ -2,9 +2,9 @@ import {
   declineReasonLabel,
   dischargeTypeLabel,
   pendingReasonLabel,
-  statusLabel,
   type ReferralStatus,
 } from '#contract/referrals/statuses.ts';
+import { reachedLabel } from '#contract/referrals/situations.ts';
 import type { SharedEvent } from '#contract/organizations/sharing/sharingSettings.ts';
 import { defineMail } from '#server/mail/defineMail.ts';
 import { readStatusNotice, type StatusNotice } from './statusNotices.queries.ts';
@@ -28,8 +28,8 @@ const at = ({ timeZone }: StatusNotice, moment: string | null): string | null =>
 /** Changes by a group's withdrawal or by the system are not attributed to the hospice. */
 const nowIn = (status: ReferralStatus, { hospice, isByHospice }: StatusNotice): string =>
   isByHospice
-    ? `${hospice} changed the status to ${statusLabel[status]}.`
-    : `At ${hospice} the status is now ${statusLabel[status]}.`;
+    ? `${hospice} changed the status to ${reachedLabel(status)}.`
+    : `At ${hospice} the status is now ${reachedLabel(status)}.`;
 
 const died = ({ dateOfDeath, dischargeDate }: StatusNotice): string =>
   `We are sorry to let you know that this patient died${onDay(dateOfDeath ?? dischargeDate)}.`;

@@ -52,7 +52,7 @@ export async function readStatusNotice(trx: Trx, mail: NoticeMail): Promise<Stat
   const queued = z.parse(QueuedNotice, mail.data);
   const { rows } = await sql<NoticeRow>`
     select referral.display_id as "displayId", enrollment.referral_id as "referralId", hospice.name as hospice, hospice.phone,
-      hospice.time_zone as "timeZone", enrollment.pending_reason as "pendingReason",
+      coalesce(person.time_zone, hospice.time_zone) as "timeZone", enrollment.pending_reason as "pendingReason",
       enrollment.decline_reason as "declineReason", enrollment.withdrawn_by_name as "withdrawnBy", enrollment.discharge_type as "dischargeType",
       enrollment.planned_start_of_care as "plannedStartOfCare", enrollment.discharge_date as "dischargeDate",
       enrollment.date_of_death as "dateOfDeath", ${isoColumn(sql`enrollment.first_contact_at`)} as "firstContactAt",

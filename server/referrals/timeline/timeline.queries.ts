@@ -27,6 +27,8 @@ export interface NewEvent {
   readonly ofEvent?: SharedEvent | null;
   /** Set if only the hospice and this group may see it. */
   readonly groupId?: string;
+  /** The groups that may read the family's answer that the line is about. */
+  readonly readers?: readonly string[];
 }
 
 /**
@@ -55,6 +57,7 @@ export async function addEvents(
     visibility: event.visibility ?? 'shared',
     of_event: event.ofEvent ?? null,
     group_id: event.groupId ?? null,
+    readers: event.readers ? [...event.readers] : null,
   }));
   await trx.insertInto('timeline_event').values(stored).execute();
   await notifyStatusChange(trx, stored);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { situationLabel, situationOf, type SituationFacts } from '#contract/referrals/situations.ts';
+import { REFERRAL_STATUSES } from '#contract/referrals/statuses.ts';
+import { reachedLabel, situationLabel, situationOf, type SituationFacts } from '#contract/referrals/situations.ts';
 
 const today = '2026-11-20';
 const none = { type: null, date: null, dateOfDeath: null };
@@ -28,4 +29,15 @@ describe("A patient's situation", () => {
     expect(read({ ...inCare, discharge: undefined })).toBe('Enrolled');
     expect(read({ ...inCare, isSia: undefined })).toBe('On service · day 12');
   });
+});
+
+test('a step of a history, a mail or a message reads as the situation that it led to', () => {
+  expect(REFERRAL_STATUSES.map((status) => reachedLabel(status))).toEqual([
+    'Received',
+    'Pending',
+    'On service',
+    'Declined',
+    'Entered in error',
+  ]);
+  expect(reachedLabel('declined', true)).toBe('Withdrawn');
 });

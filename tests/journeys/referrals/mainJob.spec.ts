@@ -103,7 +103,7 @@ test(
       await dialog.getByLabel('Planned start of care').fill('2030-01-15');
       await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
       await expect(dialog).toHaveCount(0);
-      await expect(toast(page)).toContainText(`${SPOKEN}: Pending start of care`);
+      await expect(toast(page)).toContainText(`${SPOKEN}: Pending`);
       await expect(progress(page)).toContainText('Pending');
     });
 
@@ -111,10 +111,10 @@ test(
       await group.page.reload();
       await expect(group.page.getByRole('region', { name: HARBOR, exact: true })).toContainText('Pending');
       await expect(group.page.getByRole('region', { name: PRAIRIE })).toContainText('Received');
-      await expect(timeline(group.page).filter({ hasText: 'Received to Pending start of care' })).toHaveCount(1);
+      await expect(timeline(group.page).filter({ hasText: 'Received to Pending' })).toHaveCount(1);
       await prairie.page.reload();
       await expect(progress(prairie.page)).toContainText('Received');
-      await expect(prairie.page.getByText('Received to Pending start of care')).toHaveCount(0);
+      await expect(prairie.page.getByText('Received to Pending')).toHaveCount(0);
       await expect(prairie.page.getByText(HARBOR)).toHaveCount(0);
     });
 
@@ -129,7 +129,7 @@ test(
       const card = page.getByRole('region', { name: 'Enrollment' });
       await expect(card).toContainText('Start of care');
       await expect(card).toContainText('Admission nurse');
-      await expect(timeline(page).filter({ hasText: 'Pending start of care to Enrolled' })).toHaveCount(1);
+      await expect(timeline(page).filter({ hasText: 'Pending to On service' })).toHaveCount(1);
       await page.getByRole('link', { name: 'Referrals' }).first().click();
       await expect.poll(() => countOf(page, 'Enrolled')).toBe(enrolledBefore + 1);
       expect(await countOf(page, 'New')).toBe(newBefore);
@@ -154,7 +154,7 @@ test(
       await expect(declined).toContainText('Declined');
       await expect(declined).toContainText('Chose another hospice');
       await expect(progress(page)).toContainText('On service');
-      await expect(timeline(page).filter({ hasText: 'Pending start of care to Enrolled' })).toContainText(HARBOR);
+      await expect(timeline(page).filter({ hasText: 'Pending to On service' })).toContainText(HARBOR);
       await expect(timeline(page).filter({ hasText: 'Received to Declined' })).toContainText(PRAIRIE);
       await page.getByRole('link', { name: 'Referrals' }).first().click();
       expect(await countOf(page, 'Received')).toBe(waitingBefore);

@@ -98,6 +98,18 @@ test('the first contact clears an overdue response alert once, even when several
   expect(await openAlerts(server.db)).toEqual([]);
 });
 
+test('an overdue response alert goes by the target of its own hospice, whatever another one promises', async ({
+  server,
+}) => {
+  const world = await makeWorld(server);
+  await addIn(server, world, 'referral_received');
+  const target = { response_target_minutes: 10_080 };
+  await server.db.updateTable('hospice').set(target).where('id', '=', world.foreignHospiceId).execute();
+  expect(await applyAlertRules(server.db, NOW)).toEqual({ raised: 1, cleared: 0 });
+  expect(await applyAlertRules(server.db, after(1))).toEqual({ raised: 0, cleared: 0 });
+  expect(await openAlerts(server.db)).toEqual(['overdue_response']);
+});
+
 test('a planned start of care is overdue from the end of that day in the hospice’s time zone', async ({ server }) => {
   const world = await makeWorld(server);
   await addIn(server, world, 'pending_start_of_care', {

@@ -1,4 +1,7 @@
 import { describe, expect } from 'vitest';
+import * as z from 'zod/mini';
+import { News } from '#contract/notifications/liveUpdates.ts';
+import { referralEndpoints } from '#contract/referrals/referrals.ts';
 import { inSession } from '#server/platform/access/session.queries.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
 import { addSharedReferral, type SharedPart } from './support/groupParts.ts';
@@ -195,5 +198,52 @@ describe('A group’s change of an enrolled patient’s contact data', () => {
       patient: { phone: '(555) 010-0177' },
     });
     expect((await read(hospice, id)).proposals).toMatchObject([{ change: { patient: { phone: '(555) 010-0133' } } }]);
+  });
+});
+
+const newsOf = async (send: ReturnType<TestServer['as']>) => {
+  const { data } = z.parse(News, await (await send('/v1/news')).json());
+  return data.map(({ groupName, hospiceName, kind, referralId }) => ({ groupName, hospiceName, kind, referralId }));
+};
+const marksOf = async (send: ReturnType<TestServer['as']>, hospiceId: string) => {
+  const reply = await send(`/v1/hospices/${hospiceId}/referrals`);
+  return z
+    .parse(referralEndpoints.listHospiceReferrals.response, await reply.json())
+    .data.map(({ hasProposal }) => hasProposal);
+};
+
+describe('A proposal', () => {
+  test('is news for the hospice’s people who may confirm it, and marked in their registry, until it is decided', async ({
+    server,
+  }) => {
+    const { decide, hospice, id, propose, world } = await addEnrolled(server);
+    const { hospiceId, people } = world;
+    const nurse = server.as(people.hospice_clinical_manager);
+    expect(await marksOf(hospice, hospiceId)).toEqual([false]);
+    await propose('sender', { caregiver: MOVED });
+    const item = { kind: 'change_proposed', referralId: id, groupName: 'Bayview Hospital', hospiceName: null };
+    expect(await newsOf(hospice)).toContainEqual(item);
+    expect(await marksOf(hospice, hospiceId)).toEqual([true]);
+    expect(await newsOf(nurse)).not.toContainEqual(item);
+    expect(await marksOf(nurse, hospiceId)).toEqual([false]);
+
+    await decide(true);
+    expect(await newsOf(hospice)).not.toContainEqual(item);
+    expect(await marksOf(hospice, hospiceId)).toEqual([false]);
+  });
+
+  test.for([
+    [true, 'change_confirmed'],
+    [false, 'change_dismissed'],
+  ] as const)('tells its group alone what became of it: accepted %s', async ([isAccepted, kind], { server }) => {
+    const { as, decide, id, propose } = await addEnrolled(server);
+    await propose('sender', { caregiver: MOVED });
+    server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+    await decide(isAccepted);
+    server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+    const item = { kind, referralId: id, groupName: null, hospiceName: 'Harbor Hospice' };
+    expect(await newsOf(as('sender'))).toContainEqual(item);
+    for (const part of ['treating', 'community'] as const)
+      expect((await newsOf(as(part))).map((each) => each.kind)).not.toContain(kind);
   });
 });

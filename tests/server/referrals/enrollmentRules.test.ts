@@ -5,7 +5,7 @@ import {
   type EnrollmentState,
 } from '#server/referrals/enrollments/checkEnrollmentChange.rules.ts';
 import { receivedEnrollment } from './support/enrollmentState.ts';
-import { checkContactAttempt } from '#server/referrals/receivedAt.rules.ts';
+import { sinceReceivedProblem } from '#contract/referrals/dateRules.ts';
 
 /** Between which moments and days the facts of an enrollment lie. */
 
@@ -29,7 +29,7 @@ const refusals = (state: EnrollmentState, change: Omit<EnrollmentChange, 'versio
 
 const iso = (base: Date, ms: number) => new Date(base.getTime() + ms).toISOString();
 const BEFORE = 'This is before the referral was received';
-const FUTURE = 'This is in the future';
+const FUTURE = 'Enter a time that is not in the future';
 
 /** The minute of arrival counts, and clocks may differ by one. */
 const BOUNDS = [
@@ -43,8 +43,7 @@ describe.each(BOUNDS)('Dated %s', (_when, moment, refusal) => {
   const expected = (name: string) => (refusal === undefined ? [] : [`${name}: ${refusal}`]);
 
   test(`a contact attempt is ${refusal === undefined ? 'accepted' : 'refused'}`, () => {
-    const found = checkContactAttempt(new Date(moment), RECEIVED, NOW);
-    expect(found.map(({ message, path }) => `${path}: ${message}`)).toEqual(expected('at'));
+    expect(sinceReceivedProblem(new Date(moment), RECEIVED, NOW)).toEqual(refusal);
   });
 
   test(`a first contact is ${refusal === undefined ? 'accepted' : 'refused'}`, () => {
@@ -69,7 +68,7 @@ describe('Discharge rules', () => {
     expect(dischargedOn('2026-11-18')).toEqual(['dischargeDate: This is before the start of care']);
     expect(dischargedOn('2026-11-19')).toEqual([]);
     expect(dischargedOn('2026-11-20')).toEqual([]);
-    expect(dischargedOn('2026-11-21')).toEqual([`dischargeDate: ${FUTURE}`]);
+    expect(dischargedOn('2026-11-21')).toEqual(['dischargeDate: Enter a day that is not in the future']);
   });
 
   test('date and type are set together, and cleared together only when the patient is discharged', () => {
@@ -97,7 +96,9 @@ describe('Date of death rules', () => {
 
   test('a date of death is today or earlier in the hospice’s time zone', () => {
     expect(refusals(inCare, { ...death, dateOfDeath: '2026-11-20' })).toEqual([]);
-    expect(refusals(inCare, { ...death, dateOfDeath: '2026-11-21' })).toEqual([`dateOfDeath: ${FUTURE}`]);
+    expect(refusals(inCare, { ...death, dateOfDeath: '2026-11-21' })).toEqual([
+      'dateOfDeath: Enter a date of death that is not in the future',
+    ]);
   });
 
   test('a date of death is accepted only with a discharge for death or a decline for death', () => {

@@ -97,13 +97,13 @@ describe('Correction of the birth date or phone', () => {
     );
   });
 
-  // A day begins first at Kiritimati, 14 hours before it does in UTC.
+  // The hospice is in New York, 5 hours behind UTC.
   test.for([
-    ['that has just begun in the earliest time zone is saved', '2026-11-20T10:00:00.000Z', [200]],
+    ['that has just begun at the hospice is saved', '2026-11-21T05:00:00.000Z', [200]],
     [
-      'that has not begun in any time zone is refused',
-      '2026-11-20T09:59:59.999Z',
-      [422, 'patient.dateOfBirth: This is in the future'],
+      'that has not begun at the hospice is refused',
+      '2026-11-21T04:59:59.999Z',
+      [422, 'patient.dateOfBirth: Enter a date of birth that is not in the future'],
     ],
   ] as const)('to a birth date %s', async ([, now, expected], { server }) => {
     const world = await makeWorld(server);

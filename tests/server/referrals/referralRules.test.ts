@@ -6,7 +6,6 @@ import {
   checkWithdrawal,
   type ReferralFacts,
 } from '#server/referrals/checkReferralChange.rules.ts';
-import { checkReceivedAt } from '#server/referrals/receivedAt.rules.ts';
 import { typedDay } from '#server/platform/typedDay.ts';
 import { groupView, type Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { callerAddress } from '#server/platform/http/requests.ts';
@@ -15,6 +14,7 @@ const ID = '7d1b2c9e-6f0a-4c5e-9d3b-2a1f0e8c7b6d';
 const TODAY = '2026-11-20';
 const KNOWN: ReferralFacts = {
   dateOfBirth: '1940-05-12',
+  dateOfDeath: null,
   phone: '+13125550100',
   responsibleProviderId: ID,
   communityId: null,
@@ -98,7 +98,15 @@ describe('Correction of a referral', () => {
   test('accepts a birth date of today and refuses tomorrow', () => {
     expect(changed({ patient: { dateOfBirth: '2026-11-20' } })).toEqual({});
     expect(changed({ patient: { dateOfBirth: '2026-11-21' } })).toEqual({
-      'patient.dateOfBirth': 'This is in the future',
+      'patient.dateOfBirth': 'Enter a date of birth that is not in the future',
+    });
+  });
+
+  test('accepts a birth date up to the known date of death and refuses a later one', () => {
+    const facts = { dateOfDeath: '2026-11-18' };
+    expect(changed({ patient: { dateOfBirth: '2026-11-18' } }, facts)).toEqual({});
+    expect(changed({ patient: { dateOfBirth: '2026-11-19' } }, facts)).toEqual({
+      'patient.dateOfBirth': 'Enter a date of birth that is not after the date of death',
     });
   });
 
@@ -114,28 +122,23 @@ describe('Correction of a referral', () => {
 });
 
 const withdrawn = (withdraw: ReferralChange['withdraw']) =>
-  messagesByPath(checkWithdrawal({ version: 1, withdraw }, TODAY));
+  messagesByPath(checkWithdrawal(KNOWN, { version: 1, withdraw }, TODAY));
 
-test('a withdrawal needs a date of death up to today if the reason is death, and no date otherwise', () => {
+test('a withdrawal needs a date of death from birth up to today if the reason is death, and no date otherwise', () => {
   const name = 'withdraw.dateOfDeath';
   expect(withdrawn({ declineReason: 'patient_deceased', dateOfDeath: '2026-11-20' })).toEqual({});
   expect(withdrawn({ declineReason: 'patient_deceased', dateOfDeath: '2026-11-21' })).toEqual({
-    [name]: 'This is in the future',
+    [name]: 'Enter a date of death that is not in the future',
+  });
+  expect(withdrawn({ declineReason: 'patient_deceased', dateOfDeath: '1940-05-12' })).toEqual({});
+  expect(withdrawn({ declineReason: 'patient_deceased', dateOfDeath: '1940-05-11' })).toEqual({
+    [name]: 'Enter a date of death that is not before the date of birth',
   });
   expect(withdrawn({ declineReason: 'patient_deceased' })).toEqual({ [name]: 'Give the date of death' });
   expect(withdrawn({ declineReason: 'patient_declined_hospice' })).toEqual({});
   expect(withdrawn({ declineReason: 'patient_declined_hospice', dateOfDeath: '2026-11-20' })).toEqual({
     [name]: 'Only with a death as the reason',
   });
-});
-
-test('the received date of a referral is accepted from 90 days ago to one minute from now', () => {
-  const now = new Date('2026-11-20T12:00:00.000Z');
-  const received = (moment: string) => messagesByPath(checkReceivedAt(new Date(moment), now));
-  expect(received('2026-11-20T12:01:00.000Z')).toEqual({});
-  expect(received('2026-11-20T12:01:00.001Z')).toEqual({ receivedAt: 'This is in the future' });
-  expect(received('2026-08-22T12:00:00.000Z')).toEqual({});
-  expect(received('2026-08-22T11:59:59.999Z')).toEqual({ receivedAt: 'Use a moment in the last 90 days' });
 });
 
 test('a typed day is accepted year first or month first, and refused if the calendar does not have it', () => {

@@ -76,7 +76,7 @@ describe('Enrollment status change', () => {
     const body = { version: 1, status: 'referral_received', reason: 'It is a real patient' };
     const send = server.as(world.people.superuser);
     expect((await send(path, patch(body))).status).toBe(403);
-    const reply = await send(path, patch(body, { 'Access-Reason': 'Asked for by the hospice' }));
+    const reply = await send(path, patch(body, { 'Access-Reason': 'support_request: Asked for by the hospice' }));
     expect(await enrollmentOf(reply)).toMatchObject({ status: 'referral_received', errorReason: null });
   });
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { pageOf } from '#contract/platform/http.ts';
 import { GroupDashboard, HospiceDashboard } from '#contract/referrals/dashboards.ts';
 import { situationLabel } from '#contract/referrals/situations.ts';
+import { News } from '#contract/notifications/liveUpdates.ts';
 import { TimelineEvent } from '#contract/referrals/timeline.ts';
 import { needsOf } from './support/enrollmentSteps.ts';
 import { addSharedReferral } from './support/groupParts.ts';
@@ -31,7 +32,16 @@ async function withdrawn(server: TestServer) {
   return { world, shared, id, sender, treating, hospice, path: `/v1/referrals/${id}` };
 }
 
+const newsOf = async (send: Send) => z.parse(News, await (await send('/v1/news')).json()).data;
+
 describe('A withdrawn referral', () => {
+  test('is news of a withdrawal for the other groups, and none for the group that withdrew', async ({ server }) => {
+    const { id, sender, treating } = await withdrawn(server);
+    server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+    expect(await newsOf(treating)).toMatchObject([{ kind: 'status_changed', referralId: id, isWithdrawal: true }]);
+    expect(await newsOf(sender)).toEqual([]);
+  });
+
   test('reads so for everybody, and lacks nothing that a hospice would share of its own decline', async ({
     server,
   }) => {

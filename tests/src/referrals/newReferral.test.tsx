@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect } from 'vitest';
 import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { stakeholderRoutes } from '#src/app/routes/stakeholderRoutes.tsx';
@@ -48,6 +48,26 @@ describe('New referral', () => {
     expect(summary).toHaveFocus();
     await person.click(within(summary).getByRole('button', { name: /^Last name/ }));
     expect(within(await patientCard()).getByLabelText(/^Last name/)).toHaveFocus();
+  });
+
+  test('is kept back with a date of birth or a time received in the future', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { person } = openAsHospice(server, world, 'hospice_admin');
+    await typePatient(person);
+    await chooseProvider(person);
+    fireEvent.change(screen.getByLabelText('Date of birth'), { target: { value: '2199-01-31' } });
+    fireEvent.change(screen.getByLabelText('Received'), { target: { value: '2199-01-31T09:30' } });
+    await person.click(screen.getByRole('button', { name: 'Record the referral' }));
+
+    const summary = await screen.findByRole('alert');
+    const found = within(summary)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+    expect(found).toEqual([
+      'Date of birth: Enter a date of birth that is not in the future',
+      'Received: Enter a time that is not in the future',
+    ]);
+    expect(await server.db.selectFrom('referral').select('id').execute()).toEqual([]);
   });
 
   test('is sent by a group, which then sees the record', async ({ server }) => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect } from 'vitest';
 import { patch, test } from '../../server/support/server.ts';
+import { addIn, needsOf } from '../../server/referrals/support/enrollmentSteps.ts';
 import { makeWorld } from '../../server/support/world.ts';
 import {
   addReferral,
@@ -267,7 +268,7 @@ describe('Referral page for a group', () => {
   });
 });
 
-test("a group's referral page shows times in the zone of the hospice that enrolled the patient, and labels the others", async ({
+test("a group's referral page shows all times in the one zone that the reader chose, and names it once", async ({
   server,
 }) => {
   const world = await makeWorld(server);
@@ -284,12 +285,37 @@ test("a group's referral page shows times in the zone of the hospice that enroll
     .set({ status: 'enrolled', start_of_care: new Date() })
     .where('id', '=', enrollmentIds[1] ?? '')
     .execute();
+  const chosen = server.db.updateTable('app_user').set({ time_zone: 'America/Chicago' });
+  await chosen.where('id', '=', world.people.care_manager.id).execute();
   openAsGroup(server, world, id);
 
   const timeline = await screen.findByRole('region', { name: 'Timeline' });
-  expect(within(timeline).getByText('Times in Hawaii-Aleutian Standard Time (Pacific/Honolulu)')).toBeVisible();
-  const other = screen.getByRole('region', { name: 'Harbor Hospice' });
-  expect(within(other).getByText('Times in Eastern Time (America/New_York)')).toBeVisible();
-  const own = screen.getByRole('region', { name: 'Island Hospice' });
-  expect(within(own).queryByText(/^Times in/)).toBeNull();
+  expect(within(timeline).getByText('Times in Central Time (America/Chicago)')).toBeVisible();
+  expect(screen.getAllByText(/^Times in/)).toHaveLength(1);
+});
+
+test("a hospice's people read in the hospice's zone, whatever their device's or their own is", async ({ server }) => {
+  const world = await makeWorld(server);
+  liveNow(server);
+  const { id } = await server.addReferral({ hospiceIds: [world.hospiceId] });
+  await server.db.updateTable('app_user').set({ time_zone: 'Asia/Tokyo' }).execute();
+  openAsHospice(server, world, id);
+
+  const timeline = await screen.findByRole('region', { name: 'Timeline' });
+  expect(within(timeline).getByText('Times in Eastern Time (America/New_York)')).toBeVisible();
+  expect(screen.getAllByText(/^Times in/)).toHaveLength(1);
+});
+
+test('a stage of the progress that was skipped says so and carries no check mark', async ({ server }) => {
+  const world = await makeWorld(server);
+  const { id, path } = await addIn(server, world, 'referral_received');
+  const enrolled = patch({ version: 1, status: 'enrolled', ...needsOf('enrolled', world) });
+  expect((await server.as(world.people.hospice_admin)(path, enrolled)).status).toBe(200);
+  openAsHospice(server, world, id);
+  const progress = within(await screen.findByRole('list', { name: 'Progress' }));
+  const [received, pending, onService] = progress.getAllByRole('listitem');
+  expect(received).toHaveAttribute('data-state', 'done');
+  expect(pending).toHaveTextContent('Pendingskipped');
+  expect(pending).toHaveAttribute('data-state', 'ahead');
+  expect(onService).toHaveAttribute('aria-current', 'step');
 });

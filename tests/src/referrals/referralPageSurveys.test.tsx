@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect } from 'vitest';
 import { DEFAULT_SHARING } from '#contract/organizations/sharing/sharingSettings.ts';
 import { SHARED_FACTS } from '#contract/organizations/sharing/sharing.ts';
-import { addFamily, askWith, mailsOf } from '../../server/surveys/support/families.ts';
+import { addFamily, askWith, mailsOf, MOVED } from '../../server/surveys/support/families.ts';
 import { patch, test, type TestServer } from '../../server/support/server.ts';
 import { setDefault } from '../../server/organizations/support/sharing.ts';
 import { addResult, CONTENT, resultsPath, UNHAPPY, WRITTEN } from '../../server/surveys/support/surveyResults.ts';
@@ -200,7 +200,16 @@ describe('Sending a survey by hand', () => {
 const openShared = async (server: TestServer, shared: typeof DEFAULT_SHARING.shared) => {
   const world = await makeWorld(server);
   const { enrollmentId, referralId } = await addAsked(server, world);
-  await addResult(server, { enrollmentId, hospiceId: world.hospiceId }, { values: UNHAPPY, ...WRITTEN });
+  await addResult(
+    server,
+    { enrollmentId, hospiceId: world.hospiceId },
+    {
+      values: UNHAPPY,
+      ...WRITTEN,
+      readers: [world.groupId],
+      wordReaders: [world.groupId],
+    },
+  );
   await setDefault(server, world.hospiceId, { ...DEFAULT_SHARING, shared });
   openAsGroup(server, world, referralId);
   return within(await screen.findByRole('region', { name: 'Family survey, Harbor Hospice' }));
@@ -223,7 +232,39 @@ describe('Survey results for a group', () => {
       server,
       SHARED_FACTS.filter((fact) => fact !== 'survey_scores'),
     );
-    expect(await part.findByText('Survey scores: Not shared by Harbor Hospice')).toBeVisible();
+    expect(await part.findByText('Individual survey answers: Not shared by Harbor Hospice')).toBeVisible();
     expect(part.queryByText(/ of 5|No answers yet/)).toBeNull();
+  });
+});
+
+describe('A survey address that a group changed', () => {
+  const CHANGED =
+    /Rosa Treating \(Lakeside Physicians\) changed this address on .*, from n•••@f•••\.example to nora\.murray@/;
+
+  test('is shown on the card, and one press confirms it', async ({ server }) => {
+    const world = await makeWorld(server);
+    liveNow(server);
+    const { referralId } = await world.addFamily(MOVED);
+    await askWith(server, world.hospiceId);
+    const { person } = openAsHospice(server, world, referralId, 'hospice_clinical_manager');
+    const part = await card();
+    expect(await part.findByRole('status')).toHaveTextContent(CHANGED);
+    await person.click(part.getByRole('button', { name: 'Confirm address' }));
+    expect(await screen.findByText('The address is confirmed')).toBeVisible();
+    expect(await part.findByText(/^Next on /)).toBeVisible();
+    expect(part.queryByRole('button', { name: 'Confirm address' })).toBeNull();
+  });
+
+  test('is shown before a survey is sent by hand, and confirmed with the same press', async ({ server }) => {
+    const world = await makeWorld(server);
+    liveNow(server);
+    const { referralId } = await world.addFamily(MOVED);
+    const { person } = openAsHospice(server, world, referralId, 'hospice_clinical_manager');
+    await person.click((await card()).getByRole('button', { name: 'Send survey…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send survey' }));
+    expect(await dialog.findByRole('status')).toHaveTextContent(CHANGED);
+    await person.click(dialog.getByRole('button', { name: 'Confirm address and send' }));
+    expect(await screen.findByText('The survey is on its way to Rosa Murray')).toBeVisible();
+    expect(await mailsOf(server)).toMatchObject([{ kind: 'survey_invitation', to: MOVED.caregiver.email }]);
   });
 });

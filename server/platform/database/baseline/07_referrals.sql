@@ -34,6 +34,10 @@ create table referral (
   diagnosis jsonb,
   payer jsonb,
   caregiver jsonb,
+  -- Who changed the address of the family's survey while no hospice has confirmed it; and whether the hospice gave the one that counts.
+  -- No caller has the right to update them.
+  survey_address_change jsonb,
+  has_hospice_address boolean not null default false,
   source text not null,
   received_channel text not null default 'portal',
   urgency text not null default 'routine' check (urgency in ('urgent', 'routine')),
@@ -302,6 +306,9 @@ create table enrollment (
   message_waits_since timestamptz,
   last_survey_at timestamptz,
   last_survey_mean double precision,
+  -- The groups that the family was told read its last answer, and those that may read an open low score.
+  last_survey_readers uuid[] not null default '{}',
+  low_score_readers uuid[] not null default '{}',
   is_survey_stopped boolean not null default false,
   -- Copies of columns of its referral, kept by triggers. Counting a hundred thousand rows with row-level security on a second table
   -- takes longer than the counting itself.
@@ -372,7 +379,7 @@ grant update (
   pending_reason, planned_start_of_care, start_of_care, admission_nurse_id, primary_nurse_id, level_of_care, decline_reason,
   decline_detail, declined_for, withdrawn_by, withdrawn_by_name, date_of_death, discharge_date, discharge_type, is_sia, sia_since, sia_set_by, error_reason,
   duplicate_of_referral_id, assigned_to_id, next_action, next_action_due_at, has_open_low_score, has_undeliverable_survey,
-  has_stakeholder_alert, last_survey_at, last_survey_mean, is_survey_stopped, version, updated_at
+  has_stakeholder_alert, last_survey_at, last_survey_mean, last_survey_readers, low_score_readers, is_survey_stopped, version, updated_at
 ) on enrollment to wayside_app;
 alter table enrollment enable row level security;
 create policy enrollment_of_hospice on enrollment for select to wayside_hospice using (
@@ -479,6 +486,8 @@ create table timeline_event (
   hospice_id uuid references hospice,
   -- Set where it is between one hospice and one group alone; null: all groups of the referral see what the hospice shares.
   group_id uuid references provider_group,
+  -- The groups that may read a family's answer, as the family was told; null: the line is about no answer.
+  readers uuid[],
   at timestamptz not null,
   kind text not null,
   -- Which event the line is, where its kind does not say: how a stay ended, whether a score was low.
@@ -505,6 +514,7 @@ create index timeline_news on timeline_event (at)
     )
     and visibility = 'shared' and hospice_id is not null;
 create index timeline_concern on timeline_event (hospice_id, at) where kind = 'concern_raised';
+create index timeline_decided on timeline_event (group_id, at) where kind in ('change_confirmed', 'change_dismissed');
 -- An administrator's opening of a record, looked up at each call that opens one.
 create index timeline_opened on timeline_event (referral_id, actor_id, at) where kind = 'opened_by_administrator';
 
@@ -589,9 +599,9 @@ create policy timeline_of_group on timeline_event for select to wayside_group us
       )
   )
 );
--- And never what was said between the hospice and another group.
+-- And never what was said between the hospice and another group, nor a family's answer that was not promised to it.
 create policy timeline_between on timeline_event as restrictive for select to wayside_group using (
-  group_id is null or group_id = (select app_group_id())
+  (group_id is null or group_id = (select app_group_id())) and (readers is null or (select app_group_id()) = any (readers))
 );
 create policy timeline_written on timeline_event for insert to wayside_app with check (
   app_is_admin() or hospice_id = app_hospice_id()
@@ -618,6 +628,8 @@ create table contact_proposal (
   check ((decided_at is null) = (is_accepted is null))
 );
 create index on contact_proposal (referral_id);
+-- Those that wait: a hospice's news, and the mark in its lists.
+create index contact_proposal_open on contact_proposal (proposed_at, referral_id) where decided_at is null;
 grant select, insert on contact_proposal to wayside_app;
 grant update (decided_at, decided_by, is_accepted) on contact_proposal to wayside_app;
 alter table contact_proposal enable row level security;
@@ -801,11 +813,12 @@ create trigger referral_changed_announced after update on referral
 create function columns_of_hospice() returns text[] language sql immutable parallel safe
   return array[
     'hospice_location_id', 'assigned_to_id', 'next_action', 'next_action_due_at', 'version', 'updated_at', 'first_contact_by',
-    'sia_set_by', 'is_survey_stopped', 'message_waits_since', 'has_stakeholder_alert', 'duplicate_of_referral_id'
+    'sia_set_by', 'is_survey_stopped', 'message_waits_since', 'has_stakeholder_alert', 'duplicate_of_referral_id',
+    'last_survey_readers', 'low_score_readers'
   ];
 
--- These columns, and those that the hospice does not share with this group.
-create function columns_kept_from(reading_group uuid, hospice_id uuid) returns text[] language sql stable as $$
+-- These columns, those that the hospice does not share with this group, and answers of families that were not told of it.
+create function columns_kept_from(reading_group uuid, was enrollment, changed enrollment) returns text[] language sql stable as $$
   select columns_of_hospice() || array(
     select unnest(fact.columns) from (values
       ('decline_reason', array['decline_reason', 'declined_for']),
@@ -817,8 +830,11 @@ create function columns_kept_from(reading_group uuid, hospice_id uuid) returns t
       ('nurse_names', array['admission_nurse_id', 'primary_nurse_id']),
       ('survey_scores', array['last_survey_at', 'last_survey_mean', 'has_open_low_score', 'has_undeliverable_survey'])
     ) as fact(name, columns)
-    where not hospice_shares($2, fact.name, $1)
+    where not hospice_shares(changed.hospice_id, fact.name, reading_group)
   )
+    || case when reading_group = any (was.last_survey_readers || changed.last_survey_readers) then '{}'
+      else array['last_survey_at', 'last_survey_mean'] end
+    || case when reading_group = any (was.low_score_readers || changed.low_score_readers) then '{}' else array['has_open_low_score'] end
 $$;
 
 -- Copies of the referral's columns: the referral itself announces their change.
@@ -845,8 +861,8 @@ begin
       when is_many then referral.group_ids
       else array(
         select each from unnest(referral.group_ids) as each
-        where to_jsonb(changed) - columns_kept_from(each, changed.hospice_id)
-          is distinct from to_jsonb(was) - columns_kept_from(each, changed.hospice_id)
+        where to_jsonb(changed) - columns_kept_from(each, was, changed)
+          is distinct from to_jsonb(was) - columns_kept_from(each, was, changed)
       )
     end
   )::announced_change), array_agg(row(was.referral_id, was.hospice_id, was.hospice_location_id)::referral_location))
@@ -864,7 +880,7 @@ create trigger enrollment_changed_announced after update on enrollment
 create function groups_shown(line timeline_event, referral referral) returns uuid[] language sql stable as $$
   select array(
     select each from unnest(referral.group_ids) as each
-    where (line.group_id is null or line.group_id = each) and (
+    where (line.group_id is null or line.group_id = each) and (line.readers is null or each = any (line.readers)) and (
       line.hospice_id is null
       or exists (select from app_user where app_user.id = line.actor_id and app_user.group_id = each)
       or (
@@ -918,11 +934,15 @@ begin
       else groups_sharing(
         changed.hospice_id,
         case when changed.kind in ('low_score', 'survey_undeliverable') then 'survey_scores' else 'dates' end,
-        referral.group_ids
+        case
+          when changed.kind = 'low_score'
+          then array(select unnest(referral.group_ids) intersect select unnest(enrollment.low_score_readers))
+          else referral.group_ids
+        end
       )
     end
   )::announced_change))
-  from changed join referral on referral.id = changed.referral_id;
+  from changed join referral on referral.id = changed.referral_id join enrollment on enrollment.id = changed.enrollment_id;
   return null;
 end
 $$;
@@ -988,6 +1008,8 @@ create function notice_readers(held enrollment, event text) returns table (user_
   where referral.id = held.referral_id and referral.deleted_at is null and notice_stands(held, $2)
     -- In the referring group only care managers; its other providers have patients of their own.
     and (audience <> 'group' or person.role = 'care_manager')
+    -- A family's answer reaches only the groups that it was told of.
+    and ($2 <> 'low_score' or reading_group = any (held.low_score_readers))
     and audience in (select mailed.audience from events_mailed(held.hospice_id, reading_group) as mailed where mailed.event = $2)
 $$;
 

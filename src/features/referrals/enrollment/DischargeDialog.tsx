@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PlainDate } from '#contract/platform/fields.ts';
+import { pastDayProblem } from '#contract/referrals/dateRules.ts';
 import { DISCHARGE_TYPES, DischargeType, dischargeTypeLabel } from '#contract/referrals/statuses.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { plainDateIn } from '#src/ui/time/dates.ts';
@@ -47,7 +48,14 @@ export function DischargeDialog({ onClose, patientName, ...props }: EnrollmentDi
             onClose();
           }}
           referralId={referralId}
-          resolver={bodyResolver(Discharge, (values: DischargeValues) => withoutBlanks({ ...values }))}
+          resolver={bodyResolver(
+            Discharge,
+            (values: DischargeValues) => withoutBlanks({ ...values }),
+            ({ dischargeDate: day }, sentAt) => {
+              const message = pastDayProblem(day, plainDateIn(sentAt, timeZone));
+              return message === undefined ? [] : [{ path: 'dischargeDate', message }];
+            },
+          )}
           save={save}
           submitLabel={isCorrection ? 'Save' : 'Discharge'}
           values={{ dischargeDate: dischargeDate ?? plainDateIn(now, timeZone), dischargeType: dischargeType ?? '' }}

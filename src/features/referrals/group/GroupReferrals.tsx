@@ -7,7 +7,7 @@ import { listName } from '#src/features/referrals/patientNames.ts';
 import type { DisplayContext } from '#src/ui/time/displayContext.ts';
 import { useListGroupReferralsQuery } from '#src/features/referrals/referralsApi.ts';
 import { situationLabel, situationOf } from '#contract/referrals/situations.ts';
-import { zonesNote } from '#src/ui/time/zoneLabels.ts';
+import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { groupReferralColumns } from './groupColumns.tsx';
@@ -78,7 +78,7 @@ export function GroupReferrals({ counts, display, groupId, onAnswered, providerI
       isFilteredFurther={FURTHER_FILTERS.some((name) => query[name] !== undefined)}
       label="Referrals"
       list={list}
-      noteOf={(rows) => zonesNote(rows.flatMap(({ enrollments }) => enrollments))}
+      noteOf={() => zoneNote(display.timeZone)}
       onAnswered={onAnswered}
       quick={quick}
       renderActions={({ selection, totalItems }) => (

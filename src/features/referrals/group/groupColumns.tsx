@@ -3,8 +3,7 @@ import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import { AlertChip } from '#src/features/referrals/rows/AlertChip.tsx';
 import { alertLabels } from '#src/features/referrals/rows/alertLabels.ts';
 import cells from '#src/ui/table/cells.module.css';
-import { InZone } from '#src/ui/time/InZone.tsx';
-import { leadingEnrollment, leadingSituation, type Situation } from '#contract/referrals/situations.ts';
+import { leadingSituation, type Situation } from '#contract/referrals/situations.ts';
 import { PatientName } from '#src/features/referrals/rows/PatientName.tsx';
 import { ProviderCell } from '#src/features/referrals/rows/ProviderCell.tsx';
 import { StatusChip } from '#src/features/referrals/rows/StatusChip.tsx';
@@ -35,17 +34,10 @@ function Hospices({ enrollments }: { enrollments: readonly Asked[] }) {
   );
 }
 
-const leadingZone = ({ enrollments, globalStatus }: ReferralListItem): string | undefined =>
-  leadingEnrollment(enrollments, globalStatus)?.hospice.timeZone;
-
-/** The last change of any hospice, in that hospice's time zone. */
+/** The last change of any hospice. */
 function LastChange({ item }: { item: ReferralListItem }) {
   const [latest] = item.enrollments.toSorted((a, b) => b.statusSince.localeCompare(a.statusSince));
-  return (
-    <InZone timeZone={latest?.hospice.timeZone}>
-      <RecentTime at={latest?.statusSince ?? item.receivedAt} />
-    </InZone>
-  );
+  return <RecentTime at={latest?.statusSince ?? item.receivedAt} />;
 }
 
 /** A group's referrals over all hospices. Columns that sort have the API's names. */
@@ -74,14 +66,12 @@ export const groupReferralColumns: readonly Column<ReferralListItem>[] = [
     isSortable: true,
     sortsDownFirst: true,
     cell: (item) => (
-      <InZone timeZone={leadingZone(item)}>
-        <span className="column shrinks">
-          <RecentTime at={item.receivedAt} />
-          <span className={cells['second']}>
-            <TimeSince at={item.receivedAt} label="sent" /> ago
-          </span>
+      <span className="column shrinks">
+        <RecentTime at={item.receivedAt} />
+        <span className={cells['second']}>
+          <TimeSince at={item.receivedAt} label="sent" /> ago
         </span>
-      </InZone>
+      </span>
     ),
   },
   {

@@ -47,7 +47,7 @@ export function EnrollmentActions({ action, display, item, onClose }: Enrollment
             referralId={item.referralId}
           />
         ) : (
-          <TransitionDialog {...props} to={action} />
+          <TransitionDialog {...props} dateOfBirth={item.referral.patient.dateOfBirth} to={action} />
         )}
       </Suspense>
     </ListDisplayContext>

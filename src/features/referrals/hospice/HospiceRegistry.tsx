@@ -101,6 +101,7 @@ export function HospiceRegistry({ counts, display, hospiceId, onAnswered }: Hosp
       {asked && askedEnrollment && (
         <Suspense>
           <TransitionDialog
+            dateOfBirth={asked.item.patient.dateOfBirth}
             enrollment={{ ...askedEnrollment, referralId: asked.item.id }}
             onClose={() => setAsked(null)}
             patientName={fullName(asked.item.patient)}

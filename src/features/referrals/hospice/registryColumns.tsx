@@ -21,7 +21,14 @@ function Patient({ item }: { item: Item }) {
     scoreAlert: item.scoreAlert,
     stakeholderAlert: item.stakeholderAlert,
   });
-  return <PatientName alerts={alerts} displayId={item.displayId} patient={item.patient} />;
+  return (
+    <PatientName
+      alerts={alerts}
+      displayId={item.displayId}
+      note={item.hasProposal ? 'Change to confirm' : undefined}
+      patient={item.patient}
+    />
+  );
 }
 
 function Status({ item }: { item: Item }) {

@@ -29,8 +29,10 @@ export function daysEnrolled(
   return Math.max(1, Math.round((Date.parse(last) - Date.parse(plainDateIn(startOfCare, timeZone))) / DAY) + 1);
 }
 
-export function DaysEnrolled({ enrollment }: { enrollment: Stay }) {
-  const { now, timeZone } = useDisplayContext();
+/** Days of care are the hospice's days, whoever reads them. */
+export function DaysEnrolled({ enrollment }: { enrollment: Stay & Pick<Enrollment, 'hospice'> }) {
+  const { now } = useDisplayContext();
+  const { timeZone } = enrollment.hospice;
   const days = daysEnrolled(enrollment, plainDateIn(now, timeZone), timeZone);
   if (days === null) return null;
   const hasEnded = enrollment.dischargeDate !== null || enrollment.dateOfDeath !== null;

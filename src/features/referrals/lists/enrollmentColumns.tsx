@@ -4,7 +4,6 @@ import type { Column } from '#src/ui/table/tableTypes.ts';
 import { AlertChip } from '#src/features/referrals/rows/AlertChip.tsx';
 import { alertLabels } from '#src/features/referrals/rows/alertLabels.ts';
 import { DaysEnrolled, LastSurvey, ShortDate } from './EnrollmentCells.tsx';
-import { InZone } from '#src/ui/time/InZone.tsx';
 import { PatientName } from '#src/features/referrals/rows/PatientName.tsx';
 import { StatusChip } from '#src/features/referrals/rows/StatusChip.tsx';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
@@ -50,13 +49,11 @@ export const CARE_COLUMNS: EnrollmentColumns = [
     id: 'status',
     header: 'Status',
     isSortable: true,
-    cell: ({ hospice, situation, status, statusSince }) => (
-      <InZone timeZone={hospice.timeZone}>
-        <span className="inlineRow gap8 oneLine">
-          <StatusChip isShort situation={situation} status={status} />
-          <TimeSince at={statusSince} label="since" />
-        </span>
-      </InZone>
+    cell: ({ situation, status, statusSince }) => (
+      <span className="inlineRow gap8 oneLine">
+        <StatusChip isShort situation={situation} status={status} />
+        <TimeSince at={statusSince} label="since" />
+      </span>
     ),
   },
   {
@@ -64,21 +61,13 @@ export const CARE_COLUMNS: EnrollmentColumns = [
     header: 'Start of care',
     isSortable: true,
     sortsDownFirst: true,
-    cell: ({ hospice, startOfCare }) => (
-      <InZone timeZone={hospice.timeZone}>
-        <ShortDate at={startOfCare} />
-      </InZone>
-    ),
+    cell: ({ startOfCare }) => <ShortDate at={startOfCare} />,
   },
   {
     id: 'daysEnrolled',
     header: 'Days enrolled',
     align: 'end',
-    cell: (enrollment) => (
-      <InZone timeZone={enrollment.hospice.timeZone}>
-        <DaysEnrolled enrollment={enrollment} />
-      </InZone>
-    ),
+    cell: (enrollment) => <DaysEnrolled enrollment={enrollment} />,
   },
 ];
 
@@ -99,11 +88,7 @@ export const RESULT_COLUMNS: EnrollmentColumns = [
   {
     id: 'lastSurvey',
     header: 'Last survey',
-    cell: ({ hospice, lastSurvey }) => (
-      <InZone timeZone={hospice.timeZone}>
-        <LastSurvey survey={lastSurvey} />
-      </InZone>
-    ),
+    cell: ({ lastSurvey }) => <LastSurvey survey={lastSurvey} />,
   },
   {
     id: 'receivedAt',
@@ -111,11 +96,7 @@ export const RESULT_COLUMNS: EnrollmentColumns = [
     isSortable: true,
     sortsDownFirst: true,
     isHiddenAtFirst: true,
-    cell: ({ hospice, receivedAt }) => (
-      <InZone timeZone={hospice.timeZone}>
-        <RecentTime at={receivedAt} />
-      </InZone>
-    ),
+    cell: ({ receivedAt }) => <RecentTime at={receivedAt} />,
   },
   {
     id: 'statusSince',
@@ -123,11 +104,7 @@ export const RESULT_COLUMNS: EnrollmentColumns = [
     isSortable: true,
     sortsDownFirst: true,
     isHiddenAtFirst: true,
-    cell: ({ hospice, statusSince }) => (
-      <InZone timeZone={hospice.timeZone}>
-        <RecentTime at={statusSince} />
-      </InZone>
-    ),
+    cell: ({ statusSince }) => <RecentTime at={statusSince} />,
   },
   {
     id: 'responsibleProvider',

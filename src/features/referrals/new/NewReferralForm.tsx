@@ -3,6 +3,7 @@ import { useForm, type Control } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
+import { newReferralDateErrors } from '#contract/referrals/dateRules.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { problem } from '#src/api/problem.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
@@ -19,6 +20,8 @@ import { dropDraft, useKeepDraft, useStoredDraft } from '#src/ui/form/formDraft.
 import { LeaveDialog } from '#src/ui/dialogs/LeaveDialog.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
+import { plainDateIn } from '#src/ui/time/dates.ts';
+import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { valuesFrom } from './creation.ts';
 import styles from './newReferral.module.css';
@@ -54,11 +57,14 @@ export function NewReferralForm<Body>(props: NewReferralFormProps<Body>) {
   const { children, create, first, home, schema, sentText, submitLabel, subtitle, toBody } = props;
   const owner = useSelector(selectCurrentUser)?.id ?? '';
   const draft = useStoredDraft(FORM, owner, (stored) => stored);
+  const { timeZone } = useOwnDisplayContext();
   const showToast = useToast();
   const navigate = useNavigate();
   const { control, formState, handleSubmit, setError, subscribe, reset } = useForm<FactsValues, unknown, Body>({
     defaultValues: valuesFrom(first, draft),
-    resolver: bodyResolver(schema, toBody),
+    resolver: bodyResolver(schema, toBody, (values, now) =>
+      newReferralDateErrors(values, { now, today: plainDateIn(now, timeZone) }),
+    ),
     shouldFocusError: false,
   });
   const { isDirty, isSubmitting } = formState;

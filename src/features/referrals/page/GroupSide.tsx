@@ -2,12 +2,10 @@ import { Suspense } from 'react';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { enrollmentFacts, notSharedLines } from '#src/features/referrals/enrollment/enrollmentFacts.ts';
-import { InZone } from '#src/ui/time/InZone.tsx';
 import { leadingEnrollment } from '#contract/referrals/situations.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { StatusChip } from '#src/features/referrals/rows/StatusChip.tsx';
 import { SiaMark } from '#src/features/referrals/rows/UrgencyMark.tsx';
-import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Card } from '#src/ui/page/Card.tsx';
 import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
 import { Icon } from '#src/ui/icons.tsx';
@@ -18,14 +16,8 @@ import styles from './page.module.css';
 import { useReferralParts } from '#src/features/referrals/parts.ts';
 import { ProviderCard } from './ProviderCard.tsx';
 
-interface HospiceCardProps {
-  readonly enrollment: Enrollment;
-  /** The rest of the page shows times in another zone. */
-  readonly isOtherZone: boolean;
-}
-
 /** One hospice that was asked: its status, its shared data and its phone. */
-function HospiceCard({ enrollment, isOtherZone }: HospiceCardProps) {
+function HospiceCard({ enrollment }: { readonly enrollment: Enrollment }) {
   const { SurveyResults } = useReferralParts();
   const { now, timeZone } = useDisplayContext();
   const { hospice, hospicePhone, isSia, status, statusSince } = enrollment;
@@ -67,7 +59,6 @@ function HospiceCard({ enrollment, isOtherZone }: HospiceCardProps) {
           </Suspense>
         </section>
       )}
-      {isOtherZone && <p className={styles['after']}>{zoneNote(timeZone)}</p>}
     </Card>
   );
 }
@@ -90,9 +81,7 @@ export function GroupSide({ isReadOnly, referral }: GroupSideProps) {
   return (
     <>
       {inOrder(referral).map((enrollment) => (
-        <InZone key={enrollment.id} timeZone={enrollment.hospice.timeZone}>
-          <HospiceCard enrollment={enrollment} isOtherZone={enrollment.hospice.timeZone !== timeZone} />
-        </InZone>
+        <HospiceCard enrollment={enrollment} key={enrollment.id} />
       ))}
       <ProviderCard referral={referral} />
       <Suspense fallback={<Skeleton height={160} width="100%" />}>

@@ -14,8 +14,6 @@ import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { useDocumentTitle } from '#src/ui/page/useDocumentTitle.ts';
-import { InZone } from '#src/ui/time/InZone.tsx';
-import { leadingEnrollment } from '#contract/referrals/situations.ts';
 import { ReferralPage } from './ReferralPage.tsx';
 import { ReferralSkeleton } from './ReferralSkeleton.tsx';
 
@@ -70,20 +68,16 @@ export function ReferralScreen({ home }: ReferralScreenProps) {
     );
   }
   if (!referral || duplicates.isLoading) return <ReferralSkeleton />;
-  // A group reads in the zone of the hospice that cares for the patient, or was asked first.
-  const asked = display.hospiceId === null ? leadingEnrollment(referral.enrollments, referral.globalStatus) : undefined;
   return (
     <ListDisplayContext value={display}>
-      <InZone timeZone={asked?.hospice.timeZone}>
-        <MuiProvider>
-          {failure && (
-            <Banner action={<Button onClick={() => void refetch()}>Try again</Button>} tone="warning">
-              This is the state of a moment ago. {failure.message}
-            </Banner>
-          )}
-          <ReferralPage home={home} key={referral.id} referral={referral} />
-        </MuiProvider>
-      </InZone>
+      <MuiProvider>
+        {failure && (
+          <Banner action={<Button onClick={() => void refetch()}>Try again</Button>} tone="warning">
+            This page could not be updated and may be out of date. {failure.message}
+          </Banner>
+        )}
+        <ReferralPage home={home} key={referral.id} referral={referral} />
+      </MuiProvider>
     </ListDisplayContext>
   );
 }

@@ -10,10 +10,12 @@ interface PatientNameProps {
   displayId: string;
   /** The labels of the open alerts; left out, no space is reserved for an icon. */
   alerts?: readonly string[];
+  /** What waits for a decision, in words. */
+  note?: string | undefined;
 }
 
 /** `Okafor, Grace 84`, and below it the referral's number and the preferred name. */
-export function PatientName({ alerts, displayId, patient }: PatientNameProps) {
+export function PatientName({ alerts, displayId, note, patient }: PatientNameProps) {
   const { now, timeZone } = useDisplayContext();
   const age = ageOf(patient, now, timeZone);
   const name = listName(patient);
@@ -34,6 +36,12 @@ export function PatientName({ alerts, displayId, patient }: PatientNameProps) {
         </span>{' '}
         <span className={styles['second']}>
           {displayId}
+          {note !== undefined && (
+            <>
+              {' · '}
+              <strong>{note}</strong>
+            </>
+          )}
           {patient.preferredName !== null && `, prefers ${patient.preferredName}`}
         </span>
       </span>

@@ -13,5 +13,6 @@ export const receivedEnrollment = (facts: Pick<EnrollmentState, 'receivedAt' | '
   dischargeDate: null,
   dischargeType: null,
   siaSince: null,
+  dateOfBirth: null,
   ...facts,
 });

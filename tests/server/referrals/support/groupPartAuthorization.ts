@@ -71,7 +71,7 @@ export const PART_ROWS: readonly PartRow[] = [
     title: 'corrects the patient’s phone',
     operationId: 'updateReferral',
     answers: { sender: 200, treating: 200, community: 403 },
-    body: change(() => ({ patient: { phone: '555-0100' } })),
+    body: change(() => ({ patient: { phone: '(410) 555-0100' } })),
   },
   {
     title: 'corrects where the patient is',

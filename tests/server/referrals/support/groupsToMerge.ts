@@ -13,7 +13,7 @@ export async function makeGroupsToMerge(server: TestServer) {
   const { db } = server;
   const admin = await server.addPerson({ role: 'superuser' });
   const [keptId, mergedId, otherId] = [
-    await server.addGroup({ name: 'Lakeside Physicians', city: 'Duluth', phone: '555-010-0100' }),
+    await server.addGroup({ name: 'Lakeside Physicians', city: 'Duluth', phone: '(555) 010-0100' }),
     await server.addGroup({ name: 'Lakeside Physicians LLC', city: 'Duluth', phone: '(555) 010-0100' }),
     await server.addGroup({ name: 'Harbor Care' }),
   ];

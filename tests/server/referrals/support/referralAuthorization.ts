@@ -108,7 +108,7 @@ export const REFERRAL_ROWS = {
   getReferral: ofReferral('referralId', [...READERS, ...GROUP_ROLES]),
   updateReferral: ofReferral('id', [...REGISTRY_MANAGERS, ...GROUP_ROLES], () => ({
     version: 1,
-    patient: { phone: '555-0100' },
+    patient: { phone: '(410) 555-0100' },
   })),
   deleteReferral: ofReferral('id', [...REGISTRY_MANAGERS, ...GROUP_ROLES], () => ({ reason: 'Typed twice' })),
   restoreReferral: {

@@ -1,3 +1,4 @@
+import { shareAnswers } from '../../organizations/support/sharing.ts';
 import type { EnrollmentAlert } from '#contract/referrals/alerts.ts';
 import { REFERRAL_STATUSES, type ReferralStatus } from '#contract/referrals/statuses.ts';
 import type { TestServer } from '../../support/server.ts';
@@ -47,6 +48,7 @@ const FAMILIES = ['Murray', "O'Neil", 'van Dyk', 'Smith-Jones', 'murray', 'Zhang
 export async function makeSamples(server: TestServer): Promise<Samples> {
   const world = await makeWorld(server);
   const { hospiceId, groupId } = world;
+  await shareAnswers(server, hospiceId);
   const now = server.clock.now.getTime();
   const providers = ['Dr. Abel', 'dr. Berg', 'Dr. Cole'];
   const communities = ['Maple Court', 'oak House'];
@@ -111,6 +113,7 @@ export async function makeSamples(server: TestServer): Promise<Samples> {
         planned_start_of_care: isLate ? '2026-10-01' : null,
         is_sia: facts.isSia,
         has_open_low_score: hasLowScore,
+        low_score_readers: hasLowScore ? [groupId] : [],
         has_undeliverable_survey: isUndeliverable,
         has_stakeholder_alert: facts.hasConcern,
         hospice_location_id: facts.locationId,

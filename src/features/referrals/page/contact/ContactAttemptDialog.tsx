@@ -6,6 +6,7 @@ import {
   REACHED,
   reachedLabel,
 } from '#contract/referrals/contacts.ts';
+import { sinceReceivedProblem } from '#contract/referrals/dateRules.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 import { fieldsOf } from '#src/ui/form/formField.ts';
@@ -36,7 +37,7 @@ export function ContactAttemptDialog({ enrollment, onClose, patientName }: Enrol
   const { now, timeZone } = useDisplayContext();
   const [logContactAttempt] = useLogContactAttemptMutation();
   const showToast = useToast();
-  const { firstContactAt, hospice, id, referralId } = enrollment;
+  const { firstContactAt, hospice, id, receivedAt, referralId } = enrollment;
   return (
     <ReferralDialogForm<AttemptValues, ContactAttempt>
       intro={
@@ -57,7 +58,14 @@ export function ContactAttemptDialog({ enrollment, onClose, patientName }: Enrol
       }
       overtaken="This referral is closed meanwhile: no further contact can be logged. Copy what you typed into a note."
       referralId={referralId}
-      resolver={bodyResolver(ContactAttempt, (values: AttemptValues) => withoutBlanks({ ...values }))}
+      resolver={bodyResolver(
+        ContactAttempt,
+        (values: AttemptValues) => withoutBlanks({ ...values }),
+        ({ at }, sentAt) => {
+          const message = sinceReceivedProblem(new Date(at), new Date(receivedAt), sentAt);
+          return message === undefined ? [] : [{ path: 'at', message }];
+        },
+      )}
       save={(body) => logContactAttempt({ hospiceId: hospice.id, enrollmentId: id, referralId, body })}
       submitLabel="Log attempt"
       title="Log contact attempt"

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import * as z from 'zod/mini';
+import type { FieldError } from '#contract/platform/errors.ts';
+import { birthProblem } from '#contract/referrals/dateRules.ts';
 import { ReferralChange } from '#contract/referrals/referralChanges.ts';
 import type { Referral, ReferralAction } from '#contract/referrals/referrals.ts';
 import { selectGroup } from '#src/auth/authSlice.ts';
@@ -9,6 +11,8 @@ import { factsOf, type FactsValues } from '#src/features/referrals/facts/factsFo
 import { FACT_LABELS } from '#contract/referrals/facts.ts';
 import { useUpdateReferralMutation } from '#src/features/referrals/referralsApi.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
+import { plainDateIn } from '#src/ui/time/dates.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { confirmingHospices } from '#src/features/referrals/page/proposals/confirmingHospices.ts';
 import { EditableCard } from './EditableCard.tsx';
@@ -51,6 +55,14 @@ function changed(body: Facts, stored: Facts): Facts {
 type Facts = Readonly<Record<string, unknown>>;
 const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null;
 
+/** A date of birth that stays as it was is not asked again. */
+function birthErrors({ patient }: FactsValues, referral: Referral, today: string): FieldError[] {
+  if (patient.dateOfBirth === (referral.patient.dateOfBirth ?? '')) return [];
+  const died = referral.enrollments.flatMap(({ dateOfDeath }) => dateOfDeath ?? []).toSorted();
+  const message = birthProblem(patient.dateOfBirth, today, died.at(0));
+  return message === undefined ? [] : [{ path: 'patient.dateOfBirth', message }];
+}
+
 /** One section of the facts, saved separately. */
 export function FactsCard(props: FactsCardProps) {
   const {
@@ -68,6 +80,7 @@ export function FactsCard(props: FactsCardProps) {
   const showToast = useToast();
   const isGroup = useSelector(selectGroup) !== null;
   const mayEdit = referral.allowedActions.includes(action) && !(isHospiceOnly && isGroup);
+  const { timeZone } = useDisplayContext();
   const stored = factsOf(referral);
   const confirming = isGroup && action === 'edit' ? confirmingHospices(referral) : '';
   const isProposed = confirming !== '';
@@ -87,7 +100,11 @@ export function FactsCard(props: FactsCardProps) {
                 }}
                 referralId={referral.id}
                 submitLabel={isProposed ? 'Propose change' : 'Save'}
-                resolver={bodyResolver(Change, (values: FactsValues) => changed(bodyOf(values), bodyOf(stored)))}
+                resolver={bodyResolver(
+                  Change,
+                  (values: FactsValues) => changed(bodyOf(values), bodyOf(stored)),
+                  (values, now) => birthErrors(values, referral, plainDateIn(now, timeZone)),
+                )}
                 save={(change, version) => updateReferral({ id: referral.id, body: { ...change, version } })}
                 values={stored}
                 version={referral.version}

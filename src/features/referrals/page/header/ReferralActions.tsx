@@ -76,7 +76,13 @@ export function ReferralActions({ home, own, referral }: ReferralActionsProps) {
       )}
       <Suspense>
         {own && typeof open === 'object' && (
-          <TransitionDialog enrollment={own} onClose={close} patientName={fullName(referral.patient)} to={open.to} />
+          <TransitionDialog
+            dateOfBirth={referral.patient.dateOfBirth}
+            enrollment={own}
+            onClose={close}
+            patientName={fullName(referral.patient)}
+            to={open.to}
+          />
         )}
         {own && open === 'contact' && (
           <ContactAttemptDialog enrollment={own} onClose={close} patientName={fullName(referral.patient)} />

@@ -1,5 +1,6 @@
 import { useWatch, type Control } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { deathProblem } from '#contract/referrals/dateRules.ts';
 import { ReferralChange } from '#contract/referrals/referralChanges.ts';
 import { type Referral } from '#contract/referrals/referrals.ts';
 import { declineReasonLabel, WITHDRAWAL_REASONS } from '#contract/referrals/statuses.ts';
@@ -12,6 +13,8 @@ import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
 import { FormDate } from '#src/ui/form/FormDate.tsx';
 import { FormRadioGroup } from '#src/ui/form/FormRadioGroup.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
+import { plainDateIn } from '#src/ui/time/dates.ts';
+import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { RecordForm } from '#src/features/referrals/RecordForm.tsx';
 import { optionsOf } from '#src/ui/form/optionsOf.ts';
@@ -65,6 +68,7 @@ interface WithdrawDialogProps {
 
 export function WithdrawDialog({ onClose, referral }: WithdrawDialogProps) {
   const [updateReferral] = useUpdateReferralMutation();
+  const { timeZone } = useOwnDisplayContext();
   const showToast = useToast();
   return (
     <Dialog onClose={onClose} title="Withdraw the referral">
@@ -79,7 +83,15 @@ export function WithdrawDialog({ onClose, referral }: WithdrawDialogProps) {
             onClose();
           }}
           referralId={referral.id}
-          resolver={bodyResolver(Body, ({ withdraw }: WithdrawValues) => ({ withdraw: withoutBlanks(withdraw) }))}
+          resolver={bodyResolver(
+            Body,
+            ({ withdraw }: WithdrawValues) => ({ withdraw: withoutBlanks(withdraw) }),
+            ({ withdraw }, now) => {
+              const today = plainDateIn(now, timeZone);
+              const message = deathProblem(withdraw.dateOfDeath, today, referral.patient.dateOfBirth);
+              return message === undefined ? [] : [{ path: 'withdraw.dateOfDeath', message }];
+            },
+          )}
           save={(body, version) => updateReferral({ id: referral.id, body: { ...body, version } })}
           submitLabel="Withdraw"
           values={{

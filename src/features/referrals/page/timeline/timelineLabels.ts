@@ -1,7 +1,7 @@
 import { asWritten, withFallback } from '#contract/platform/labels.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { TIMELINE_KINDS, type TimelineEvent, type TimelineKind } from '#contract/referrals/timeline.ts';
-import { statusLabel } from '#contract/referrals/statuses.ts';
+import { reachedLabel } from '#contract/referrals/situations.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 
 const groupLabels = {
@@ -42,6 +42,7 @@ const KINDS = withFallback<TimelineKind, readonly [group: TimelineGroup, icon: I
     survey_resolved: ['surveys', 'check', 'Low score resolved'],
     survey_reopened: ['surveys', 'message', 'Low score opened again'],
     survey_stopped: ['surveys', 'info', 'Surveys stopped'],
+    survey_address_confirmed: ['surveys', 'check', 'Survey address confirmed'],
     level_of_care_changed: ['facts', 'edit', 'Level of care changed'],
     facts_changed: ['facts', 'edit', 'Facts changed'],
     change_proposed: ['facts', 'edit', 'Change proposed'],
@@ -57,8 +58,8 @@ export const kindIcon = (kind: TimelineKind): IconName => KINDS[kind][1];
 /** The title of an event; its own text is below. */
 export function eventTitle({ fromStatus, isWithdrawal, kind, text, toStatus, visibility }: TimelineEvent): string {
   if (kind === 'status_changed' && toStatus) {
-    const reached = isWithdrawal ? 'Withdrawn' : statusLabel[toStatus];
-    return fromStatus ? `${statusLabel[fromStatus]} to ${reached}` : reached;
+    const reached = reachedLabel(toStatus, isWithdrawal);
+    return fromStatus ? `${reachedLabel(fromStatus)} to ${reached}` : reached;
   }
   if (kind === 'assigned' && text === null) return 'Nobody is assigned any more';
   if (kind === 'note' && visibility === 'internal') return 'Internal note';
