@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ADMINISTRATORS } from '#contract/platform/access.ts';
-import { Id, Instant, Named, Phone, text, Version } from '#contract/platform/fields.ts';
+import { Id, Instant, Named, text, Version } from '#contract/platform/fields.ts';
+import { Phone } from '#contract/platform/phones.ts';
 import { Npi } from './hospiceProfile.ts';
 import { STAKEHOLDER_KINDS } from './hospices.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';

@@ -1,25 +1,16 @@
 import * as z from 'zod/mini';
 import { MANAGERS, WHOLE_HOSPICE_MANAGERS } from '#contract/platform/access.ts';
-import { Email, Id, Phone, text, Version } from '#contract/platform/fields.ts';
+import { Email, Id, text, Version } from '#contract/platform/fields.ts';
+import { Phone } from '#contract/platform/phones.ts';
 import { HospiceLocation, HospiceStaff } from './hospices.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
 import { MANAGES_LOCATIONS } from '#contract/platform/permissions.ts';
 import { isNpi } from '#contract/platform/npi.ts';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
+import { TimeZone } from '#contract/platform/timeZones.ts';
 import { Plan } from '#contract/platform/users.ts';
 import { Discipline } from '#contract/people/disciplines.ts';
 import { LevelOfCare } from './levelsOfCare.ts';
-
-const isTimeZone = (name: string): boolean => {
-  try {
-    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '' && name.includes('/');
-  } catch {
-    return false;
-  }
-};
-
-/** A name of the IANA list: `America/New_York`. */
-export const TimeZone = text(64).check(z.refine(isTimeZone, { error: 'Choose a time zone of the list' }));
 
 /** CMS Certification Number. */
 export const Ccn = z.string().check(z.regex(/^[0-9A-Z]{6}$/, { error: 'A CCN has six digits or capital letters' }));

@@ -1,6 +1,6 @@
+import { knownTimeZone } from '#server/platform/database/timeZones.queries.ts';
 import type { HospiceProfile, HospiceProfileChange } from '#contract/organizations/hospiceProfile.ts';
 import { changedFields } from '#server/platform/http/calls/changedFields.ts';
-import { at, invalid, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { toColumns } from '#server/platform/database/contractColumns.queries.ts';
 import { LEVELS_OF_CARE } from '#contract/organizations/levelsOfCare.ts';
@@ -15,17 +15,6 @@ export async function readHospiceProfile(db: Database, hospiceId: string): Promi
       levels_of_care as "levelsOfCare", service_area_zips as "serviceAreaZips", is_active as "isActive", version
     from hospice where id = ${hospiceId}::uuid`.execute(db);
   return rows[0];
-}
-
-/**
- * The name of a time zone as the database writes it: one that it does not know would break every list of the hospice.
- * @throws Refusal `invalid`
- */
-export async function knownTimeZone(db: Database, name: string): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select name from pg_timezone_names where lower(name) = lower(${name}) limit 1`.execute(db);
-  if (!rows[0]) throw invalid([at('timeZone', NOT_A_CHOICE)]);
-  return rows[0].name;
 }
 
 /** Sorted, each one once. */

@@ -5,7 +5,7 @@ import type { GroupType, Plan } from '#contract/platform/users.ts';
 import type * as z from 'zod/mini';
 import type { Discipline } from '#contract/people/disciplines.ts';
 import type { LevelOfCare } from '#contract/organizations/levelsOfCare.ts';
-import type { Defaulted, Optional, Stamps } from '#server/platform/database/columns.ts';
+import type { Defaulted, Optional, OptionalMoment, Stamps } from '#server/platform/database/columns.ts';
 
 interface HospiceTable extends Stamps {
   id: Generated<string>;
@@ -17,11 +17,13 @@ interface HospiceTable extends Stamps {
   phone: Optional<string>;
   email: Optional<string>;
   city: Optional<string>;
-  time_zone: Defaulted<string>;
+  time_zone: string;
   response_target_minutes: Defaulted<number>;
   admission_target_hours: Defaulted<number>;
   sharing: JSONColumnType<InformationSharing>;
   sharing_version: Defaulted<number>;
+  /** When the hospice agreed that families are told which groups read single answers; null: groups see them in sum only. */
+  families_told_at: OptionalMoment;
   fax: Optional<string>;
   address: Optional<string>;
   levels_of_care: Defaulted<LevelOfCare[]>;

@@ -10,6 +10,11 @@ import { InformationSharing, SharingStep } from './sharingSettings.ts';
 export const HospiceSharing = z.object({
   defaults: InformationSharing,
   groups: z.array(z.object({ group: ConnectedGroup, sharing: InformationSharing })),
+  /**
+   * Whether the hospice still has to decide if groups read single answers: its settings share them, and it has not agreed that
+   * families are told. Until then groups see sums only.
+   */
+  mustDecideAnswers: z.boolean(),
   version: Version,
 });
 export type HospiceSharing = z.infer<typeof HospiceSharing>;
@@ -24,6 +29,10 @@ export const SharingChange = z
     }),
   );
 export type SharingChange = z.infer<typeof SharingChange>;
+
+/** `isShared`: groups go on reading single answers as the settings say, and families are told; else they see sums only. */
+export const AnswersDecision = z.strictObject({ version: Version, isShared: z.boolean() });
+export type AnswersDecision = z.infer<typeof AnswersDecision>;
 
 /** One saving of the settings: `group` null for the default. */
 export const SharingLogEntry = z.object({
@@ -49,6 +58,15 @@ export const informationSharingEndpoints = defineEndpoints('Hospices', {
     summary: 'Change what is shared by default or with one group',
     access: WHOLE_HOSPICE_MANAGERS,
     body: SharingChange,
+    response: HospiceSharing,
+    errors: ['conflict'],
+  },
+  decideSharedAnswers: {
+    method: 'POST',
+    path: '/v1/hospices/:hospiceId/information-sharing/answers',
+    summary: 'Decide, once, whether groups keep reading individual survey answers; if so, families are told',
+    access: WHOLE_HOSPICE_MANAGERS,
+    body: AnswersDecision,
     response: HospiceSharing,
     errors: ['conflict'],
   },

@@ -41,6 +41,9 @@ export const COMPARISON_FACTS = [
   'survey_scores_in_sum',
 ] as const satisfies readonly SharedFact[];
 
+/** What a single family answered or wrote: shared only where families are told which groups read it. */
+export const FAMILY_FACTS = ['survey_scores', 'comments'] as const satisfies readonly SharedFact[];
+
 export const sharedFactLabel = labels<SharedFact>({
   decline_reason: 'Decline reason',
   decline_detail: 'Decline detail',
@@ -49,7 +52,7 @@ export const sharedFactLabel = labels<SharedFact>({
   discharge: 'Discharge',
   sia: 'End-of-life visits (SIA)',
   nurse_names: 'Nurses',
-  survey_scores: 'Survey scores',
+  survey_scores: 'Individual survey answers',
   comments: 'Survey comments',
   documents: 'Documents',
   length_of_stay: 'Length of stay',

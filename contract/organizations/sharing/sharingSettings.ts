@@ -1,6 +1,6 @@
 import { labels } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
-import { SHARED_FACTS, SharedFact } from './sharing.ts';
+import { FAMILY_FACTS, SHARED_FACTS, SharedFact } from './sharing.ts';
 
 /** The meaning of each fact for a group, in plain language. */
 export const sharedFactMeaning: Record<SharedFact, string> = {
@@ -11,11 +11,12 @@ export const sharedFactMeaning: Record<SharedFact, string> = {
   discharge: 'That and why a stay ended, and the date of death',
   sia: 'That visits were intensified because the patient is actively dying',
   nurse_names: 'Who admits the patient and who cares for them',
-  survey_scores: 'What each family answered, low scores and surveys that could not be delivered',
-  comments: 'The words a family wrote, where its scores are shared',
+  survey_scores:
+    'Each family’s answers, low scores and undelivered surveys. The email and the survey then tell families that the group can read their answers',
+  comments: 'Families’ own words, where their answers are shared. Families are told this too',
   documents: 'The files you added; the group always sees its own',
   length_of_stay: 'How long stays last at the median',
-  survey_scores_in_sum: 'The scores of all families of the group together, never a single one',
+  survey_scores_in_sum: 'Combined scores of 5 or more of the group’s families, never one family’s',
   performance_comparison: 'Whether the group finds you in its comparison at all',
 };
 
@@ -118,12 +119,29 @@ const audiencesOf = (event: SharedEvent): z.infer<typeof Audiences> => {
   return { responsible_provider: [...group], group, community: isForCommunities ? ['in_app'] : [] };
 };
 
+const NOT_BY_DEFAULT: ReadonlySet<SharedFact> = new Set(['decline_detail', ...FAMILY_FACTS]);
+
+/** Whether settings share what single families answered or wrote. */
+export const sharesSingleAnswers = ({ shared }: Pick<InformationSharing, 'shared'>): boolean =>
+  FAMILY_FACTS.some((fact) => shared.includes(fact));
+
+/** The same settings with families' answers in sum only. */
+export function withSumsOnly(sharing: InformationSharing): InformationSharing {
+  const { shared } = sharing;
+  const has = (fact: SharedFact) =>
+    shared.includes(fact) || (fact === 'survey_scores_in_sum' && shared.includes('survey_scores'));
+  return {
+    ...sharing,
+    shared: SHARED_FACTS.filter((fact) => has(fact) && !FAMILY_FACTS.some((family) => family === fact)),
+  };
+}
+
 /**
- * A new hospice's settings: everything a referring group needs to follow its patient; not the families' comments. Communities
+ * A new hospice's settings: everything a referring group needs to follow its patient; of families' answers only sums. Communities
  * hear only who cares for the resident, that the last days have come, and how it ended.
  */
 export const DEFAULT_SHARING: InformationSharing = {
-  shared: SHARED_FACTS.filter((fact) => fact !== 'decline_detail' && fact !== 'comments'),
+  shared: SHARED_FACTS.filter((fact) => !NOT_BY_DEFAULT.has(fact)),
   events: {
     referral_received: audiencesOf('referral_received'),
     first_contact: audiencesOf('first_contact'),
@@ -139,9 +157,13 @@ export const DEFAULT_SHARING: InformationSharing = {
   },
 };
 
-/** One thing that a change of the settings changed. `own`: the group has settings of its own, or follows the default again. */
+/**
+ * One thing that a change of the settings changed. `own`: the group has settings of its own, or follows the default again.
+ * `families_told`: the hospice agreed that families are told which groups read their single answers.
+ */
 export const SharingStep = z.discriminatedUnion('what', [
   z.object({ what: z.literal('own'), from: z.boolean(), to: z.boolean() }),
+  z.object({ what: z.literal('families_told') }),
   z.object({ what: z.literal('fact'), fact: SharedFact, from: z.boolean(), to: z.boolean() }),
   z.object({
     what: z.literal('event'),

@@ -1,5 +1,13 @@
 import { informationSharingEndpoints } from '#contract/organizations/sharing/informationSharing.ts';
-import { isConnected, listSharingChanges, lockSharing, readSharing, saveSharing } from './sharingSettings.queries.ts';
+import { adds } from './sharingSteps.rules.ts';
+import {
+  decideAnswers,
+  isConnected,
+  listSharingChanges,
+  lockSharing,
+  readSharing,
+  saveSharing,
+} from './sharingSettings.queries.ts';
 import { at, conflict, invalid } from '#server/platform/access/refusal.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
@@ -19,9 +27,24 @@ defineRoutes((app) => {
       if (groupId !== null && !(await isConnected(db, hospiceId, groupId))) {
         throw invalid([at('groupId', 'Choose a group that is connected with your hospice')]);
       }
+      if (before.mustDecideAnswers && adds(before, body)) {
+        throw invalid([at('sharing.shared', 'First decide whether groups keep reading individual answers')]);
+      }
       const author = await authorOf(db, actor);
       const changed = await saveSharing(db, { hospiceId, before, change: body, author, now });
       note({ groupId, changed });
+      return readSharing(db, hospiceId);
+    },
+  });
+
+  answer(app, informationSharingEndpoints.decideSharedAnswers, {
+    handle: async ({ actor, body, db, note, now, params }) => {
+      const { hospiceId } = params;
+      const before = await lockSharing(db, hospiceId);
+      if (body.version !== before.version || !before.mustDecideAnswers) throw conflict(before);
+      const author = await authorOf(db, actor);
+      await decideAnswers(db, { hospiceId, before, isShared: body.isShared, author, now });
+      note({ isShared: body.isShared });
       return readSharing(db, hospiceId);
     },
   });

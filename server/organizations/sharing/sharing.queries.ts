@@ -4,16 +4,20 @@ import { sql, type Sql } from '#server/platform/database/connection.ts';
 import type { SharedFact } from '#contract/organizations/sharing/sharing.ts';
 
 /**
- * The settings that a hospice shares by with the viewpoint's group: the group's own, or else the default; needs `hospice` in the
- * query. Null for the other sides.
+ * The settings that a hospice shares by with the viewpoint's group, as they hold: the group's own, or else the default; needs
+ * `hospice` in the query. Null for the other sides.
  */
 export const sharingWith = (view: Viewpoint): Sql<InformationSharing | null> =>
   view.side === 'group'
-    ? sql`coalesce((
+    ? sql`held_sharing(coalesce((
         select own.sharing from group_sharing as own
         where own.hospice_id = hospice.id and own.group_id = ${view.groupId}::uuid
-      ), hospice.sharing)`
+      ), hospice.sharing), hospice.families_told_at)`
     : sql`null`;
+
+/** Whether the viewpoint is among the groups that a family was told read its answer; always for the other sides. */
+export const isReader = (view: Viewpoint, readers: Sql): Sql<boolean> =>
+  view.side === 'group' ? sql`(${view.groupId}::uuid = any (${readers}))` : sql`true`;
 
 /** Whether the author of a history line belongs to the viewpoint's group. */
 export const isOwnDoing = (view: Viewpoint, event: Sql): Sql =>
@@ -24,7 +28,7 @@ export const isOwnDoing = (view: Viewpoint, event: Sql): Sql =>
 /**
  * Whether a person of the viewpoint's group sees a shared line of a history; needs `referral` in the query. They see their group's
  * own lines, and a hospice's line where it shares the fact in the line and shows the event to the audience that the person
- * belongs to; never what a hospice and another group wrote to each other. The table's policies say the same
+ * belongs to; never what a hospice and another group wrote to each other, nor an answer whose family was not told of the group. The table's policies say the same
  * (baseline/07_referrals.sql).
  */
 export function isVisible({ actor, view }: { actor: Pick<Actor, 'id'>; view: Viewpoint }, event: Sql): Sql {
@@ -44,7 +48,8 @@ export function isVisible({ actor, view }: { actor: Pick<Actor, 'id'>; view: Vie
         cross join lateral jsonb_array_elements_text(share.sharing -> 'shared') as fact(value)))
     and (${ofEvent} is null or (${event}.hospice_id, ${ofEvent}, ${audience}) in (
       select shown.hospice_id, shown.event, shown.audience from events_shown(${view.groupId}::uuid) as shown))))`;
-  const between = sql`(${event}.group_id is null or ${event}.group_id = ${view.groupId}::uuid)`;
+  const between = sql`((${event}.group_id is null or ${event}.group_id = ${view.groupId}::uuid)
+    and (${event}.readers is null or ${isReader(view, sql`${event}.readers`)}))`;
   return sql`(${between} and (
     ${event}.hospice_id is null or (${ofAskedHospice(view, event)} and ${isShown})))`;
 }

@@ -5,6 +5,8 @@ import type {
 } from '#contract/organizations/sharing/informationSharing.ts';
 import {
   DEFAULT_SHARING,
+  sharesSingleAnswers,
+  withSumsOnly,
   type InformationSharing,
   type SharingStep,
 } from '#contract/organizations/sharing/sharingSettings.ts';
@@ -25,7 +27,7 @@ const whole = ({ events = DEFAULT_SHARING.events, shared }: Partial<InformationS
 export async function readSharing(db: Database, hospiceId: string): Promise<HospiceSharing> {
   const hospice = await db
     .selectFrom('hospice')
-    .select(['sharing', 'sharing_version'])
+    .select(['sharing', 'sharing_version', 'families_told_at'])
     .where('id', '=', hospiceId)
     .executeTakeFirstOrThrow();
   const { rows } = await sql<{ id: string; name: string; type: string; sharing: InformationSharing }>`
@@ -33,9 +35,13 @@ export async function readSharing(db: Database, hospiceId: string): Promise<Hosp
     from group_sharing join provider_group on provider_group.id = group_sharing.group_id
     where group_sharing.hospice_id = ${hospiceId}::uuid
     order by ${byName(sql`provider_group.name`)}, provider_group.id`.execute(db);
+  const defaults = whole(hospice.sharing);
+  const groups = rows.map(({ id, name, sharing, type }) => ({ group: { id, name, type }, sharing: whole(sharing) }));
+  const sharesSome = [defaults, ...groups.map(({ sharing }) => sharing)].some(sharesSingleAnswers);
   return {
-    defaults: whole(hospice.sharing),
-    groups: rows.map(({ id, name, sharing, type }) => ({ group: { id, name, type }, sharing: whole(sharing) })),
+    defaults,
+    groups,
+    mustDecideAnswers: sharesSome && hospice.families_told_at === null,
     version: hospice.sharing_version,
   };
 }
@@ -65,7 +71,8 @@ interface Saving {
 
 /**
  * Saves a change of locked settings with its line in the log, and refreshes the screens of the affected groups. Unchanged
- * settings write nothing. @returns the number of changes
+ * settings write nothing. Sharing single answers for the first time also agrees that families are told. @returns the number of
+ * changes
  */
 export async function saveSharing(trx: Trx, { author, before, change, hospiceId, now }: Saving): Promise<number> {
   const groupId = change.groupId?.toLowerCase() ?? null;
@@ -77,6 +84,7 @@ export async function saveSharing(trx: Trx, { author, before, change, hospiceId,
     ...sharingSteps(own ?? before.defaults, after ?? before.defaults),
   ];
   if (steps.length === 0) return 0;
+  const isTelling = after !== null && sharesSingleAnswers(after) && !before.mustDecideAnswers;
   // Nobody's session may write what decides what others see.
   await asSystem(trx, async () => {
     if (groupId !== null && after) {
@@ -95,9 +103,23 @@ export async function saveSharing(trx: Trx, { author, before, change, hospiceId,
       .updateTable('hospice')
       .set(groupId === null && after ? { sharing: JSON.stringify(after) } : {})
       .set(({ eb }) => ({ sharing_version: eb('sharing_version', '+', 1) }))
+      .$if(isTelling, (update) =>
+        update.set({ families_told_at: sql<Date>`coalesce(families_told_at, ${now}::timestamptz)` }),
+      )
       .where('id', '=', hospiceId)
       .execute();
   });
+  await logChange(trx, { hospiceId, groupId, author, now, steps });
+  await announceSharing(trx, hospiceId, groupId);
+  return steps.length;
+}
+
+interface Logged extends Pick<Saving, 'author' | 'hospiceId' | 'now'> {
+  readonly groupId: string | null;
+  readonly steps: readonly SharingStep[];
+}
+
+async function logChange(trx: Trx, { author, groupId, hospiceId, now, steps }: Logged): Promise<void> {
   await trx
     .insertInto('sharing_change')
     .values({
@@ -109,12 +131,45 @@ export async function saveSharing(trx: Trx, { author, before, change, hospiceId,
       changes: JSON.stringify(steps),
     })
     .execute();
+}
+
+/** @param groupId null: all connected groups */
+async function announceSharing(trx: Trx, hospiceId: string, groupId: string | null): Promise<void> {
   await sql`
     select announce_changes(array_agg(row(null, '{}', array[connected.group_id])::announced_change))
     from group_hospice as connected
     where connected.hospice_id = ${hospiceId}::uuid
       and (${groupId}::uuid is null or connected.group_id = ${groupId}::uuid)`.execute(trx);
-  return steps.length;
+}
+
+interface Deciding extends Omit<Saving, 'change'> {
+  readonly isShared: boolean;
+}
+
+/** Saves the decision about single answers of locked settings: families are told from now on, or all settings share sums only. */
+export async function decideAnswers(trx: Trx, { isShared, ...saving }: Deciding): Promise<void> {
+  const { author, before, hospiceId, now } = saving;
+  if (isShared) {
+    await asSystem(trx, () =>
+      trx
+        .updateTable('hospice')
+        .set(({ eb }) => ({ families_told_at: now, sharing_version: eb('sharing_version', '+', 1) }))
+        .where('id', '=', hospiceId)
+        .execute(),
+    );
+    await logChange(trx, { hospiceId, groupId: null, author, now, steps: [{ what: 'families_told' }] });
+    await announceSharing(trx, hospiceId, null);
+    return;
+  }
+  const all = [
+    { groupId: null, sharing: before.defaults },
+    ...before.groups.map(({ group, sharing }) => ({ groupId: group.id, sharing })),
+  ];
+  for (const { groupId, sharing } of all.filter((each) => sharesSingleAnswers(each.sharing))) {
+    const change = { version: before.version, groupId, sharing: withSumsOnly(sharing) };
+    // oxlint-disable-next-line no-await-in-loop -- one transaction, one connection
+    await saveSharing(trx, { ...saving, change });
+  }
 }
 
 /** A page of the log, newest first. */

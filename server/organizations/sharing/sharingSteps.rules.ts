@@ -1,4 +1,5 @@
-import { SHARED_FACTS, type SharedFact } from '#contract/organizations/sharing/sharing.ts';
+import type { HospiceSharing, SharingChange } from '#contract/organizations/sharing/informationSharing.ts';
+import { FAMILY_FACTS, SHARED_FACTS, type SharedFact } from '#contract/organizations/sharing/sharing.ts';
 import {
   SHARED_EVENTS,
   SHARING_AUDIENCES,
@@ -9,6 +10,14 @@ import {
   type SharingAudience,
   type SharingStep,
 } from '#contract/organizations/sharing/sharingSettings.ts';
+
+/** Whether a change shares single answers or comments where they were not shared before. */
+export function adds({ defaults, groups }: HospiceSharing, { groupId, sharing }: SharingChange): boolean {
+  const own = groups.find(({ group }) => group.id === groupId?.toLowerCase())?.sharing;
+  const before = own ?? defaults;
+  const after = sharing ?? defaults;
+  return FAMILY_FACTS.some((fact) => after.shared.includes(fact) && !before.shared.includes(fact));
+}
 
 /** Settings in one form: each fact and channel once and in order; sharing scores of each patient shares their sum as well. */
 export function normalized({ events, shared }: InformationSharing): InformationSharing {

@@ -14,8 +14,12 @@ import {
 const eventsOf = (audience: SharingAudience, channel: 'in_app' | 'email') =>
   SHARED_EVENTS.filter((event) => DEFAULT_SHARING.events[event][audience].includes(channel));
 
-test('by default a hospice shares every fact except decline details and survey comments', () => {
-  expect(SHARED_FACTS.filter((fact) => !DEFAULT_SHARING.shared.includes(fact))).toEqual(['decline_detail', 'comments']);
+test('by default a hospice shares every fact except decline details, single survey answers and comments', () => {
+  expect(SHARED_FACTS.filter((fact) => !DEFAULT_SHARING.shared.includes(fact))).toEqual([
+    'decline_detail',
+    'survey_scores',
+    'comments',
+  ]);
 });
 
 test('by default providers and their group are notified of every event in the app, and by email only of enrollment, decline, discharge and death', () => {

@@ -104,8 +104,8 @@ describe('Administration of a group', () => {
     expect(group).toMatchObject({ hospices: [{ id: hospiceId }], isActive: true, people: 0, version: 1 });
 
     const path = `${GROUPS}/${group.id}`;
-    const changed = await send(path, patch({ version: 1, city: 'Duluth', phone: '555-010-0199', type: 'aco' }));
-    expect(await changed.json()).toMatchObject({ city: 'Duluth', phone: '555-010-0199', version: 2 });
+    const changed = await send(path, patch({ version: 1, city: 'Duluth', phone: '(555) 010-0199', type: 'aco' }));
+    expect(await changed.json()).toMatchObject({ city: 'Duluth', phone: '(555) 010-0199', version: 2 });
     expect(await (await send(path, patch({ version: 2, city: 'Duluth' }))).json()).toMatchObject({ version: 2 });
     const stale = await send(path, patch({ version: 1, city: null }));
     expect([stale.status, await stale.json()]).toMatchObject([409, { code: 'conflict', current: { version: 2 } }]);

@@ -23,13 +23,13 @@ describe('Hospice location', () => {
   test('is added and changed, with each ZIP code stored once', async ({ server }) => {
     const { add, change } = await start(server);
     const zips = { serviceAreaZips: ['80203', '80202', '80203'] };
-    const added = await add({ name: ' North office ', phone: '555-0100', address: '12 Quay Street', ...zips });
+    const added = await add({ name: ' North office ', phone: '(410) 555-0100', address: '12 Quay Street', ...zips });
     expect(added).toEqual({
       id: added.id,
       name: 'North office',
       type: 'office',
       address: '12 Quay Street',
-      phone: '555-0100',
+      phone: '(410) 555-0100',
       fax: null,
       serviceAreaZips: ['80202', '80203'],
       isActive: true,
@@ -67,7 +67,7 @@ describe('Hospice location', () => {
     const [north, south] = [await add({ name: 'North office' }), await add({ name: 'South office' })];
     const { hospiceId } = world;
     const limited = await server.addPerson({ role: 'hospice_super_admin', hospiceId, locationIds: [north.id] });
-    const changeAs = (id: string) => server.as(limited)(`${path}/${id}`, patch({ version: 1, fax: '555-0101' }));
+    const changeAs = (id: string) => server.as(limited)(`${path}/${id}`, patch({ version: 1, fax: '(410) 555-0101' }));
     expect((await changeAs(north.id)).status).toBe(200);
     expect(await errorOf(await changeAs(south.id))).toMatchObject({ status: 403, message: LIMITED_TO_LOCATIONS });
   });
@@ -109,12 +109,12 @@ describe('Hospice location', () => {
   test('changed from an outdated version is refused as a conflict, with the current version', async ({ server }) => {
     const { add, change } = await start(server);
     const added = await add({ name: 'North office' });
-    const current = await locationOf(await change(added.id, { version: 1, fax: '555-0101' }));
+    const current = await locationOf(await change(added.id, { version: 1, fax: '(410) 555-0101' }));
     expect(await errorOf(await change(added.id, { version: 1, fax: null }))).toMatchObject({
       code: 'conflict',
       current,
     });
-    expect((await locationOf(await change(added.id, { version: 2, fax: '555-0101' }))).version).toBe(2);
+    expect((await locationOf(await change(added.id, { version: 2, fax: '(410) 555-0101' }))).version).toBe(2);
   });
 
   test('is created once when the same call is sent twice', async ({ server }) => {

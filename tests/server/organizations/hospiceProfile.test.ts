@@ -23,7 +23,7 @@ const WHOLE = {
   ccn: '12151A',
   npi: '1234567893',
   phone: '(555) 010-0199',
-  fax: '555-0102 x7',
+  fax: '(555) 010-0102 ext. 7',
   email: 'intake@harbor.example',
   address: '12 Quay Street',
   city: 'Harbor City',
@@ -56,7 +56,7 @@ describe('Hospice profile', () => {
     const { path, send } = await start(server);
     await send(
       path,
-      patch({ version: 1, email: 'intake@harbor.example', phone: '555-0100', timeZone: 'America/New_York' }),
+      patch({ version: 1, email: 'intake@harbor.example', phone: '(410) 555-0100', timeZone: 'America/New_York' }),
     );
     const audited = server.db.selectFrom('audit_event').select('detail').where('verb', '=', 'updateHospiceProfile');
     expect(await audited.execute()).toEqual([{ detail: { changed: ['phone', 'email'] } }]);
@@ -85,6 +85,7 @@ describe('Hospice profile', () => {
       [{ name: ' ' }, 'name'],
       // Its mails would come from the product itself.
       [{ name: '\u0085wayside' }, 'name'],
+      [{ legalName: 'x'.repeat(161) }, 'legalName'],
       [{ ccn: '12151' }, 'ccn'],
       [{ ccn: '12151a' }, 'ccn'],
       [{ npi: '1234567890' }, 'npi'],

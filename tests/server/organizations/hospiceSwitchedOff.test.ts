@@ -14,7 +14,7 @@ const switched = async (server: TestServer, world: World, isActive: boolean, ver
   return z.parse(HospiceProfile, await reply.json());
 };
 
-const WHY = { 'Access-Reason': 'Looking into a support request' };
+const WHY = { 'Access-Reason': 'support_request: Looking into a support request' };
 const REFERRAL = {
   patient: { firstName: 'Rose', lastName: 'Tyler', dateOfBirth: '1940-02-03' },
   source: 'physician',

@@ -149,7 +149,7 @@ describe('Before a merge', () => {
     const { admin, kept, keptId, merged } = await makeGroupsToMerge(server);
     await server.db
       .updateTable('provider')
-      .set({ npi: '1234567893', specialty: 'Oncology', phone: '555-010-0100' })
+      .set({ npi: '1234567893', specialty: 'Oncology', phone: '(555) 010-0100' })
       .where('id', '=', kept.providerId)
       .execute();
     const sideOf = async (kind: string, keepId: string, mergeId: string) => {
@@ -161,7 +161,7 @@ describe('Before a merge', () => {
       [
         'Specialty: Oncology',
         'NPI: 1234567893',
-        'Phone: 555-010-0100',
+        'Phone: (555) 010-0100',
         'Group: Lakeside Physicians',
         `Account: ${kept.people.provider.email}`,
         'Merged into: null',

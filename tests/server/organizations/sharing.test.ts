@@ -22,7 +22,11 @@ async function idsOf(server: TestServer, person: { id: string }, path: string): 
 async function addFull(server: TestServer, world: World, shared: readonly SharedFact[]) {
   await server.db
     .updateTable('hospice')
-    .set({ sharing: JSON.stringify({ ...DEFAULT_SHARING, shared }), phone: '(555) 010-0100' })
+    .set({
+      sharing: JSON.stringify({ ...DEFAULT_SHARING, shared }),
+      families_told_at: server.clock.now,
+      phone: '(555) 010-0100',
+    })
     .where('id', '=', world.hospiceId)
     .execute();
   const location = await server.addLocation(world.hospiceId);
@@ -56,6 +60,8 @@ async function addFull(server: TestServer, world: World, shared: readonly Shared
       has_open_low_score: true,
       last_survey_at: at(50),
       last_survey_mean: 1.5,
+      last_survey_readers: [world.groupId],
+      low_score_readers: [world.groupId],
     },
   });
 }

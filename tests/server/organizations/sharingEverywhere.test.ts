@@ -51,7 +51,13 @@ async function furnish(server: TestServer) {
   await addResult(
     server,
     { enrollmentId, hospiceId: world.hospiceId },
-    { values: { overall: 1, recommend: 3 }, comment: 'Canarycomment', submittedAt: at('2026-11-18T18:18:18Z') },
+    {
+      values: { overall: 1, recommend: 3 },
+      comment: 'Canarycomment',
+      submittedAt: at('2026-11-18T18:18:18Z'),
+      readers: [world.groupId],
+      wordReaders: [world.groupId],
+    },
   );
   await keepDocument(server, { referralId: id, hospiceId: world.hospiceId, name: 'Canaryfile.pdf' });
   const line = (kind: 'status_changed' | 'first_contact' | 'sia_changed' | 'discharged' | 'document_added') => ({
@@ -210,6 +216,7 @@ test('sorting a group’s enrollments by an unshared field does not reveal its v
         start_of_care: at(start),
         primary_nurse_id: nurse,
         has_open_low_score: isLow,
+        low_score_readers: [world.groupId],
       },
     });
   };

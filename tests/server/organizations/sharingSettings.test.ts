@@ -10,6 +10,7 @@ import { sql } from '#server/platform/database/connection.ts';
 import { inSession } from '#server/platform/access/session.queries.ts';
 import { keepDocument } from '../exchange/support/exported.ts';
 import { patch, test, type TestServer } from '../support/server.ts';
+import { setDefault } from './support/sharing.ts';
 import { addResult } from '../surveys/support/surveyResults.ts';
 import { makeWorld, type World } from '../support/world.ts';
 import { SharingPreview } from '#contract/exchange/sharingPreview.ts';
@@ -44,7 +45,12 @@ async function preview(server: TestServer, world: World, query = ''): Promise<Sh
 describe('Information sharing settings', () => {
   test('of a new hospice are the defaults, the same in the database as in the contract', async ({ server }) => {
     const world = await makeWorld(server);
-    expect(await read(server, world)).toEqual({ defaults: DEFAULT_SHARING, groups: [], version: 1 });
+    expect(await read(server, world)).toEqual({
+      defaults: DEFAULT_SHARING,
+      groups: [],
+      mustDecideAnswers: false,
+      version: 1,
+    });
     const { rows } = await sql<{ events: unknown }>`select default_shared_events() as events`.execute(server.db);
     expect(rows[0]?.events).toEqual(DEFAULT_SHARING.events);
   });
@@ -65,6 +71,7 @@ describe('Information sharing settings', () => {
     expect(z.parse(HospiceSharing, await own.json())).toEqual({
       defaults: { ...without('dates'), events },
       groups: [{ group, sharing: without('dates', 'documents') }],
+      mustDecideAnswers: false,
       version: 3,
     });
     server.clock.now = new Date(server.clock.now.getTime() + 1000);
@@ -129,7 +136,8 @@ describe('Information sharing settings', () => {
 
   test('always share the aggregate survey scores when individual survey scores are shared', async ({ server }) => {
     const world = await makeWorld(server);
-    await change(server, world, { sharing: without('survey_scores_in_sum') });
+    const { shared } = without('survey_scores_in_sum');
+    await change(server, world, { sharing: { ...DEFAULT_SHARING, shared: [...shared, 'survey_scores'] } });
     expect((await read(server, world)).defaults.shared).toContain('survey_scores_in_sum');
   });
 
@@ -166,6 +174,8 @@ describe('Information sharing settings', () => {
   test('notify the screens of the affected group, and of no other, when they change', async ({ events, server }) => {
     const world = await makeWorld(server);
     using group = events.subscribe({ id: 'g', hospiceId: null, groupId: world.groupId, locationIds: [] });
+    const connection = { group_id: world.foreignGroupId, hospice_id: world.hospiceId };
+    await server.db.insertInto('group_hospice').values(connection).execute();
     using foreign = events.subscribe({ id: 'f', hospiceId: null, groupId: world.foreignGroupId, locationIds: [] });
     await change(server, world, { groupId: world.groupId, sharing: without('dates') });
     expect(await group.next(5000, new AbortController().signal)).toBe('changed');
@@ -185,7 +195,15 @@ describe('Preview of what a group sees', () => {
       referral: { responsible_provider_id: world.providerId },
     });
     const [enrollmentId = ''] = enrollmentIds;
-    await addResult(server, { enrollmentId, hospiceId: world.hospiceId }, { comment: 'Not for the group' });
+    await setDefault(server, world.hospiceId, {
+      ...DEFAULT_SHARING,
+      shared: [...DEFAULT_SHARING.shared, 'survey_scores'],
+    });
+    await addResult(
+      server,
+      { enrollmentId, hospiceId: world.hospiceId },
+      { comment: 'Not for the group', readers: [world.groupId] },
+    );
     for (const hospiceId of [world.hospiceId, other]) {
       await keepDocument(server, { referralId: id, hospiceId, name: `Of ${hospiceId}.pdf` });
       await server.db

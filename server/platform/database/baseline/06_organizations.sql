@@ -12,7 +12,8 @@ create table hospice (
   email text,
   address text,
   city text,
-  time_zone text not null default 'America/New_York',
+  -- Of its state, confirmed by who opens the hospice: there is no default.
+  time_zone text not null,
   response_target_minutes integer not null default 60 check (response_target_minutes between 1 and 10080),
   admission_target_hours integer not null default 24 check (admission_target_hours between 1 and 720),
   levels_of_care text[] not null default '{rhc,chc,gip,irc}'
@@ -21,6 +22,9 @@ create table hospice (
   -- What it shares with groups by default.
   sharing jsonb not null,
   sharing_version integer not null default 1,
+  -- When the hospice agreed that families are told which groups read their single answers. Null: it did not, and groups see them only in
+  -- sum, whatever the settings say.
+  families_told_at timestamptz,
   is_active boolean not null default true,
   version integer not null default 1,
   created_at timestamptz not null default now(),
@@ -258,9 +262,21 @@ create function default_shared_events() returns jsonb language sql immutable par
   ) as known
 $$;
 
+-- Settings as they hold: single answers and comments only once the hospice agreed that families are told; else the sums alone.
+create function held_sharing(settings jsonb, told_at timestamptz) returns jsonb language sql immutable parallel safe
+  return case
+    when told_at is null and jsonb_exists_any(settings -> 'shared', array['survey_scores', 'comments'])
+    then settings || jsonb_build_object('shared', (settings -> 'shared') - array['survey_scores', 'comments', 'survey_scores_in_sum']
+      || case
+        when jsonb_exists_any(settings -> 'shared', array['survey_scores', 'survey_scores_in_sum']) then '["survey_scores_in_sum"]'::jsonb
+        else '[]'::jsonb
+      end)
+    else settings
+  end;
+
 -- What a hospice shares with a group: the group's own settings, or else the default.
 create function sharing_with(reading_group uuid) returns table (hospice_id uuid, sharing jsonb) language sql stable as $$
-  select hospice.id, coalesce(own.sharing, hospice.sharing)
+  select hospice.id, held_sharing(coalesce(own.sharing, hospice.sharing), hospice.families_told_at)
   from hospice left join group_sharing as own on own.hospice_id = hospice.id and own.group_id = reading_group
 $$;
 

@@ -1,3 +1,4 @@
+import type { AccessReason } from '#contract/platform/accessReason.ts';
 import { useState } from 'react';
 import { exportEndpoints, type DataView } from '#contract/exchange/exports.ts';
 import type { DocumentType } from '#contract/documents/documents.ts';
@@ -24,7 +25,7 @@ export interface ExportMenuProps {
   /** How many the filters find on all pages. */
   totalItems: number;
   /** Why a superuser takes patient data along. */
-  accessReason?: string | undefined;
+  accessReason?: AccessReason | undefined;
   /** The button's text; `Export` when left out. */
   children?: string;
 }

@@ -1,10 +1,11 @@
+import type { AccessReason } from '#contract/platform/accessReason.ts';
 import { fhirEndpoints } from '#contract/exchange/fhir.ts';
 import { download, FailedDownload, saveFile } from '#src/api/download.ts';
 import { problem, type Problem } from '#src/api/problem.ts';
 
 interface Asking {
   /** Why a superuser opens the record. */
-  readonly accessReason?: string | undefined;
+  readonly accessReason?: AccessReason | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 

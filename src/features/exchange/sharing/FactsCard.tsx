@@ -1,6 +1,7 @@
 import { useSelector } from 'react-redux';
 import {
   COMPARISON_FACTS,
+  FAMILY_FACTS,
   RECORD_FACTS,
   sharedFactLabel,
   type SharedFact,
@@ -19,6 +20,8 @@ interface FactRowProps {
   readonly isFixed: boolean;
   readonly ticks: Ticks;
 }
+
+const isOfFamily = (fact: SharedFact): boolean => FAMILY_FACTS.some((each) => each === fact);
 
 function FactRow({ fact, isFixed, note, ticks }: FactRowProps) {
   const isOn = ticks.isOn({ fact });
@@ -45,11 +48,13 @@ function FactRow({ fact, isFixed, note, ticks }: FactRowProps) {
 function noteOf(fact: SharedFact, { isOn }: Ticks): string | null {
   const hasScores = isOn({ fact: 'survey_scores' });
   switch (fact) {
+    case 'survey_scores':
+      return hasScores ? ' Applies to surveys sent after you save.' : null;
     case 'comments':
-      return !hasScores && isOn({ fact }) ? ' Nothing is shown while scores are not shared.' : null;
+      return !hasScores && isOn({ fact }) ? ' Not shown unless individual answers are shared.' : null;
     case 'survey_scores_in_sum':
       if (!isOn({ fact: 'performance_comparison' })) return ALONE;
-      return hasScores ? ' Known anyway, as every single score is shared.' : null;
+      return hasScores ? ' Included, because individual answers are shared.' : null;
     case 'length_of_stay':
       return isOn({ fact: 'performance_comparison' }) ? null : ALONE;
     default:
@@ -58,15 +63,24 @@ function noteOf(fact: SharedFact, { isOn }: Ticks): string | null {
 }
 const ALONE = ' Nothing is shown while you take no part in the comparison.';
 
+interface FactsCardProps {
+  readonly ticks: Ticks;
+  /** What families answered cannot be shared anew before the hospice decided about what it shares already. */
+  readonly mustDecideAnswers: boolean;
+}
+
 /** The kinds of facts, each with the data a group does not see without it. */
-export function FactsCard({ ticks }: { readonly ticks: Ticks }) {
+export function FactsCard({ mustDecideAnswers, ticks }: FactsCardProps) {
   const hospice = useSelector(selectHospice);
   const rowsOf = (facts: readonly SharedFact[]) => (
     <ul className="grid">
       {facts.map((fact) => (
         <FactRow
           fact={fact}
-          isFixed={fact === 'survey_scores_in_sum' && ticks.isOn({ fact: 'survey_scores' })}
+          isFixed={
+            (fact === 'survey_scores_in_sum' && ticks.isOn({ fact: 'survey_scores' })) ||
+            (mustDecideAnswers && isOfFamily(fact) && !ticks.isOn({ fact }))
+          }
           key={fact}
           note={noteOf(fact, ticks)}
           ticks={ticks}

@@ -4,6 +4,7 @@ import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { SettingsScreen } from '#src/ui/settings/SettingsScreen.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
+import { AnswersPanel } from './AnswersPanel.tsx';
 import { ChangeLog } from './ChangeLog.tsx';
 import { GroupChoice } from './GroupChoice.tsx';
 import { useGetInformationSharingQuery } from '#src/features/organizations/sharing/informationSharingApi.ts';
@@ -21,6 +22,7 @@ function Settings({ hospiceId }: { readonly hospiceId: string }) {
     <LoadedAnswer answer={answer} skeleton={<Loading />}>
       {(settings) => (
         <MuiProvider>
+          {settings.mustDecideAnswers && <AnswersPanel hospiceId={hospiceId} version={settings.version} />}
           <GroupChoice groupId={groupId} hospiceId={hospiceId} onChoose={choose} settings={settings}>
             {(group) => (
               <SharingSettings

@@ -92,7 +92,7 @@ export function SharingSettings({ group, hospiceId, onReload, settings }: Settin
             is kept on top. Look at it once more, then save again.
           </Banner>
         )}
-        <FactsCard ticks={ticks} />
+        <FactsCard mustDecideAnswers={settings.mustDecideAnswers} ticks={ticks} />
         <EventsCard ticks={ticks} />
         <SaveBar hasUnsaved={changes > 0} isSaving={isSaving} onDiscard={forget} onSave={() => void saveDraft()}>
           {`${pluralText(changes, 'change', 'changes')} not saved yet`}

@@ -15,6 +15,8 @@ export function stepLabel(step: SharingStep): string {
   switch (step.what) {
     case 'own':
       return step.to ? 'Got settings of its own' : 'Follows the default again';
+    case 'families_told':
+      return 'Groups can read individual survey answers, and families are told';
     case 'fact':
       return `${sharedFactLabel[step.fact]}: ${sharedLabel(step.from)} → ${sharedLabel(step.to)}`;
     case 'event': {

@@ -3,10 +3,10 @@ import { useWatch, type Control } from 'react-hook-form';
 import {
   ADMISSION_TARGET_HOURS,
   RESPONSE_TARGET_MINUTES,
-  TimeZone,
   type HospiceProfileChange,
 } from '#contract/organizations/hospiceProfile.ts';
-import { timeZoneOptions } from '#src/features/organizations/form/timeZones.ts';
+import { TimeZone } from '#contract/platform/timeZones.ts';
+import { timeZoneOptions } from '#src/ui/form/timeZoneOptions.ts';
 import { Card } from '#src/ui/page/Card.tsx';
 import { durationLabel, formatTime } from '#src/ui/time/dates.ts';
 import { fieldsOf } from '#src/ui/form/formField.ts';

@@ -9,9 +9,14 @@ const informationSharingApi = api.injectEndpoints({
   endpoints: (build) => ({
     getInformationSharing: build.query(queryOf(rows.getInformationSharing, SETTINGS)),
     updateInformationSharing: build.mutation(mutationOf(rows.updateInformationSharing, SETTINGS)),
+    decideSharedAnswers: build.mutation(mutationOf(rows.decideSharedAnswers, SETTINGS)),
     listSharingChanges: build.query(queryOf(rows.listSharingChanges, SETTINGS)),
   }),
 });
 
-export const { useGetInformationSharingQuery, useUpdateInformationSharingMutation, useListSharingChangesQuery } =
-  informationSharingApi;
+export const {
+  useGetInformationSharingQuery,
+  useUpdateInformationSharingMutation,
+  useDecideSharedAnswersMutation,
+  useListSharingChangesQuery,
+} = informationSharingApi;

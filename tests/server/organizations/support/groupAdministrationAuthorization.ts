@@ -10,7 +10,7 @@ const ofConnection: Row = {
   own: async ({ foreignHospiceId, groupId }) => ({ groupId, hospiceId: foreignHospiceId }),
 };
 
-const version = () => ({ version: 1, phone: '555-010-0199' });
+const version = () => ({ version: 1, phone: '(555) 010-0199' });
 
 /** Groups, their directories and connections: the administrators' affair alone. */
 export const GROUP_ADMINISTRATION_ROWS = {
