@@ -54,6 +54,7 @@ create table app_user (
   group_id uuid,
   location_ids uuid[] not null default '{}'::uuid[],
   default_screen text,
+  time_zone text,
   is_active boolean not null default true,
   last_login_at timestamp with time zone,
   version integer not null default 1,
@@ -79,10 +80,10 @@ create policy user_own on app_user for update to wayside_app
   with check ((id = ( SELECT app_user_id() AS app_user_id)));
 create policy user_seen on app_user for select to wayside_app
   using ((app_is_admin() OR (id = (NULLIF(current_setting('wayside.user_id'::text, true), ''::text))::uuid) OR (hospice_id = app_hospice_id()) OR (group_id = app_group_id())));
-grant update (credentials, default_screen, first_name, last_name, phone, title, updated_at, version) on app_user to wayside_admin;
+grant update (credentials, default_screen, first_name, last_name, phone, time_zone, title, updated_at, version) on app_user to wayside_admin;
 grant select on app_user to wayside_app;
-grant update (credentials, default_screen, first_name, last_name, phone, title, updated_at, version) on app_user to wayside_group;
-grant update (credentials, default_screen, first_name, last_name, phone, title, updated_at, version) on app_user to wayside_hospice;
+grant update (credentials, default_screen, first_name, last_name, phone, time_zone, title, updated_at, version) on app_user to wayside_group;
+grant update (credentials, default_screen, first_name, last_name, phone, time_zone, title, updated_at, version) on app_user to wayside_hospice;
 
 create table audit_event (
   id bigint not null generated always as identity,
@@ -93,10 +94,12 @@ create table audit_event (
   entity_id uuid,
   address text,
   outcome text not null,
+  access_category text,
   access_reason text,
   request_id text,
   detail jsonb,
-  constraint audit_event_pkey PRIMARY KEY (id)
+  constraint audit_event_pkey PRIMARY KEY (id),
+  constraint audit_event_check CHECK (((access_category IS NULL) = (access_reason IS NULL)))
 );
 alter table audit_event enable row level security;
 CREATE INDEX audit_event_actor_id_at_idx ON audit_event USING btree (actor_id, at);
@@ -114,6 +117,14 @@ create policy audit_written on audit_event for insert to wayside_app
   with check ((NOT (actor_id IS DISTINCT FROM (NULLIF(current_setting('wayside.user_id'::text, true), ''::text))::uuid)));
 grant select on audit_event to wayside_admin;
 grant insert on audit_event to wayside_app;
+
+create table audit_head_day (
+  day date not null,
+  seq bigint not null,
+  hash text not null,
+  constraint audit_head_day_pkey PRIMARY KEY (day)
+);
+alter table audit_head_day enable row level security;
 
 create table audit_seal (
   seq bigint not null,
@@ -381,6 +392,7 @@ create table contact_proposal (
   constraint contact_proposal_referral_id_fkey FOREIGN KEY (referral_id) REFERENCES referral(id)
 );
 alter table contact_proposal enable row level security;
+CREATE INDEX contact_proposal_open ON contact_proposal USING btree (proposed_at, referral_id) WHERE (decided_at IS NULL);
 CREATE INDEX contact_proposal_referral_id_idx ON contact_proposal USING btree (referral_id);
 create policy proposal_of_group on contact_proposal for all to wayside_group
   using (((group_id = ( SELECT app_group_id() AS app_group_id)) AND (EXISTS ( SELECT 1
@@ -586,6 +598,8 @@ create table enrollment (
   message_waits_since timestamp with time zone,
   last_survey_at timestamp with time zone,
   last_survey_mean double precision,
+  last_survey_readers uuid[] not null default '{}'::uuid[],
+  low_score_readers uuid[] not null default '{}'::uuid[],
   is_survey_stopped boolean not null default false,
   referral_provider_id uuid,
   referral_community_id uuid,
@@ -660,7 +674,7 @@ create policy enrollment_of_group on enrollment for select to wayside_group
   using ((referral_group_ids @> ARRAY[( SELECT app_group_id() AS app_group_id)]));
 create policy enrollment_of_hospice on enrollment for select to wayside_hospice
   using (((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)) AND ((( SELECT app_location_ids() AS app_location_ids) IS NULL) OR (hospice_location_id IS NULL) OR (hospice_location_id = ANY (( SELECT app_location_ids() AS app_location_ids)::uuid[])))));
-grant insert, select, update (admission_nurse_id, assigned_to_id, date_of_death, decline_detail, decline_reason, declined_for, discharge_date, discharge_type, duplicate_of_referral_id, error_reason, evaluation_visit_at, first_contact_at, first_contact_by, has_open_low_score, has_stakeholder_alert, has_undeliverable_survey, hospice_location_id, is_sia, is_survey_stopped, last_survey_at, last_survey_mean, level_of_care, next_action, next_action_due_at, pending_reason, planned_start_of_care, primary_nurse_id, received_at, sia_set_by, sia_since, start_of_care, status, status_before_error, status_since, updated_at, version, withdrawn_by, withdrawn_by_name) on enrollment to wayside_app;
+grant insert, select, update (admission_nurse_id, assigned_to_id, date_of_death, decline_detail, decline_reason, declined_for, discharge_date, discharge_type, duplicate_of_referral_id, error_reason, evaluation_visit_at, first_contact_at, first_contact_by, has_open_low_score, has_stakeholder_alert, has_undeliverable_survey, hospice_location_id, is_sia, is_survey_stopped, last_survey_at, last_survey_mean, last_survey_readers, level_of_care, low_score_readers, next_action, next_action_due_at, pending_reason, planned_start_of_care, primary_nurse_id, received_at, sia_set_by, sia_since, start_of_care, status, status_before_error, status_since, updated_at, version, withdrawn_by, withdrawn_by_name) on enrollment to wayside_app;
 
 create table group_hospice (
   group_id uuid not null,
@@ -706,13 +720,14 @@ create table hospice (
   email text,
   address text,
   city text,
-  time_zone text not null default 'America/New_York'::text,
+  time_zone text not null,
   response_target_minutes integer not null default 60,
   admission_target_hours integer not null default 24,
   levels_of_care text[] not null default '{rhc,chc,gip,irc}'::text[],
   service_area_zips text[] not null default '{}'::text[],
   sharing jsonb not null,
   sharing_version integer not null default 1,
+  families_told_at timestamp with time zone,
   is_active boolean not null default true,
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
@@ -900,6 +915,16 @@ create table invite_link (
 );
 alter table invite_link enable row level security;
 CREATE INDEX invite_link_invite_id_idx ON invite_link USING btree (invite_id);
+
+create table known_browser (
+  hash bytea not null,
+  user_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint known_browser_pkey PRIMARY KEY (hash, user_id),
+  constraint known_browser_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX known_browser_expires_at ON known_browser USING btree (expires_at);
+CREATE INDEX known_browser_user_id ON known_browser USING btree (user_id);
 
 create table likely_duplicate (
   kind text not null,
@@ -1132,6 +1157,42 @@ create policy outside_grant_of_hospice on outside_grant for select to wayside_ho
   using ((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)));
 grant select on outside_grant to wayside_hospice;
 
+create table passkey (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  is_backed_up boolean not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkey_pkey PRIMARY KEY (id),
+  constraint passkey_credential_id_key UNIQUE (credential_id),
+  constraint passkey_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX passkey_user_id ON passkey USING btree (user_id);
+
+create table passkey_challenge (
+  owner text not null,
+  hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenge_pkey PRIMARY KEY (owner)
+);
+CREATE INDEX passkey_challenge_expires_at ON passkey_challenge USING btree (expires_at);
+
+create table password_reset_link (
+  user_id uuid not null,
+  mail_id uuid not null,
+  hash bytea,
+  expires_at timestamp with time zone,
+  constraint password_reset_link_pkey PRIMARY KEY (user_id),
+  constraint password_reset_link_hash_key UNIQUE (hash),
+  constraint password_reset_link_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES mail_message(id) ON DELETE CASCADE,
+  constraint password_reset_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
 create table provider (
   id uuid not null default gen_random_uuid(),
   group_id uuid not null,
@@ -1269,6 +1330,8 @@ create table referral (
   diagnosis jsonb,
   payer jsonb,
   caregiver jsonb,
+  survey_address_change jsonb,
+  has_hospice_address boolean not null default false,
   source text not null,
   received_channel text not null default 'portal'::text,
   urgency text not null default 'routine'::text,
@@ -1493,6 +1556,8 @@ create table survey_invitation (
   contact_name text not null,
   contact_address text not null,
   language text not null,
+  score_readers uuid[] not null default '{}'::uuid[],
+  comment_readers uuid[] not null default '{}'::uuid[],
   asked_by uuid,
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
@@ -1590,6 +1655,8 @@ create table survey_result (
   enrollment_id uuid not null,
   hospice_id uuid not null,
   invitation_id uuid not null,
+  score_readers uuid[] not null default '{}'::uuid[],
+  comment_readers uuid[] not null default '{}'::uuid[],
   submission_key text,
   submitted_at timestamp with time zone not null,
   respondent_role text not null,
@@ -1624,7 +1691,7 @@ CREATE INDEX survey_result_enrollment_id_submitted_at_idx ON survey_result USING
 CREATE INDEX survey_result_of_hospice ON survey_result USING btree (hospice_id, submitted_at DESC, id);
 CREATE INDEX survey_result_open ON survey_result USING btree (enrollment_id) WHERE (alert_state = ANY (ARRAY['open'::text, 'in_progress'::text]));
 create policy result_of_group on survey_result for select to wayside_group
-  using (((EXISTS ( SELECT 1
+  using (((( SELECT app_group_id() AS app_group_id) = ANY (score_readers)) AND (EXISTS ( SELECT 1
    FROM enrollment
   WHERE (enrollment.id = survey_result.enrollment_id))) AND (hospice_id IN ( SELECT shown.hospice_id
    FROM hospices_sharing('survey_scores'::text) shown(hospice_id)))));
@@ -1682,7 +1749,7 @@ create policy survey_theme_of_admin on survey_theme for all to wayside_admin
 create policy survey_theme_of_group on survey_theme for select to wayside_group
   using ((EXISTS ( SELECT 1
    FROM survey_result
-  WHERE ((survey_result.id = survey_theme.result_id) AND (survey_result.hospice_id IN ( SELECT shown.hospice_id
+  WHERE ((survey_result.id = survey_theme.result_id) AND (( SELECT app_group_id() AS app_group_id) = ANY (survey_result.comment_readers)) AND (survey_result.hospice_id IN ( SELECT shown.hospice_id
            FROM hospices_sharing('comments'::text) shown(hospice_id)))))));
 create policy survey_theme_of_hospice on survey_theme for all to wayside_hospice
   using ((EXISTS ( SELECT 1
@@ -1705,7 +1772,7 @@ create policy survey_words_of_admin on survey_words for all to wayside_admin
 create policy survey_words_of_group on survey_words for select to wayside_group
   using ((EXISTS ( SELECT 1
    FROM survey_result
-  WHERE ((survey_result.id = survey_words.result_id) AND (survey_result.hospice_id IN ( SELECT shown.hospice_id
+  WHERE ((survey_result.id = survey_words.result_id) AND (( SELECT app_group_id() AS app_group_id) = ANY (survey_result.comment_readers)) AND (survey_result.hospice_id IN ( SELECT shown.hospice_id
            FROM hospices_sharing('comments'::text) shown(hospice_id)))))));
 create policy survey_words_of_hospice on survey_words for all to wayside_hospice
   using ((EXISTS ( SELECT 1
@@ -1718,6 +1785,7 @@ create table timeline_event (
   referral_id uuid not null,
   hospice_id uuid,
   group_id uuid,
+  readers uuid[],
   at timestamp with time zone not null,
   kind text not null,
   of_event text,
@@ -1738,13 +1806,14 @@ create table timeline_event (
 );
 alter table timeline_event enable row level security;
 CREATE INDEX timeline_concern ON timeline_event USING btree (hospice_id, at) WHERE (kind = 'concern_raised'::text);
+CREATE INDEX timeline_decided ON timeline_event USING btree (group_id, at) WHERE (kind = ANY (ARRAY['change_confirmed'::text, 'change_dismissed'::text]));
 CREATE INDEX timeline_event_referral_id_at_id_idx ON timeline_event USING btree (referral_id, at DESC, id);
 CREATE INDEX timeline_news ON timeline_event USING btree (at) WHERE ((kind = ANY (ARRAY['status_changed'::text, 'concern_answered'::text, 'first_contact'::text, 'visit_scheduled'::text, 'level_of_care_changed'::text, 'sia_changed'::text, 'discharged'::text, 'survey_answered'::text])) AND (visibility = 'shared'::text) AND (hospice_id IS NOT NULL));
 CREATE INDEX timeline_opened ON timeline_event USING btree (referral_id, actor_id, at) WHERE (kind = 'opened_by_administrator'::text);
 CREATE INDEX timeline_shared_words ON timeline_event USING btree (at) WHERE ((kind = ANY (ARRAY['note'::text, 'message_answered'::text])) AND (visibility = 'shared'::text));
 CREATE TRIGGER event_announced AFTER INSERT ON timeline_event REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_events();
 create policy timeline_between on timeline_event as restrictive for select to wayside_group
-  using (((group_id IS NULL) OR (group_id = ( SELECT app_group_id() AS app_group_id))));
+  using ((((group_id IS NULL) OR (group_id = ( SELECT app_group_id() AS app_group_id))) AND ((readers IS NULL) OR (( SELECT app_group_id() AS app_group_id) = ANY (readers)))));
 create policy timeline_of_admin on timeline_event for select to wayside_admin
   using (true);
 create policy timeline_of_group on timeline_event for select to wayside_group
@@ -1844,11 +1913,15 @@ begin
       else groups_sharing(
         changed.hospice_id,
         case when changed.kind in ('low_score', 'survey_undeliverable') then 'survey_scores' else 'dates' end,
-        referral.group_ids
+        case
+          when changed.kind = 'low_score'
+          then array(select unnest(referral.group_ids) intersect select unnest(enrollment.low_score_readers))
+          else referral.group_ids
+        end
       )
     end
   )::announced_change))
-  from changed join referral on referral.id = changed.referral_id;
+  from changed join referral on referral.id = changed.referral_id join enrollment on enrollment.id = changed.enrollment_id;
   return null;
 end
 $function$
@@ -1960,8 +2033,8 @@ begin
       when is_many then referral.group_ids
       else array(
         select each from unnest(referral.group_ids) as each
-        where to_jsonb(changed) - columns_kept_from(each, changed.hospice_id)
-          is distinct from to_jsonb(was) - columns_kept_from(each, changed.hospice_id)
+        where to_jsonb(changed) - columns_kept_from(each, was, changed)
+          is distinct from to_jsonb(was) - columns_kept_from(each, was, changed)
       )
     end
   )::announced_change), array_agg(row(was.referral_id, was.hospice_id, was.hospice_location_id)::referral_location))
@@ -2166,6 +2239,22 @@ $function$
 ;
 revoke execute on function announce_to_people(uuid[],referral_location[]) from public;
 
+CREATE OR REPLACE FUNCTION answer_readers(of_referral uuid, of_hospice uuid, OUT score_readers uuid[], OUT comment_readers uuid[])
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with reading as (
+    select provider_group.id from referral
+      join provider_group on provider_group.id = any (referral.group_ids) and provider_group.is_active
+    where referral.id = of_referral and hospice_shares(of_hospice, 'survey_scores', provider_group.id)
+  )
+  select array(select reading.id from reading order by reading.id),
+    array(select reading.id from reading where hospice_shares(of_hospice, 'comments', reading.id) order by reading.id)
+$function$
+;
+revoke execute on function answer_readers(uuid,uuid) from public;
+
 CREATE OR REPLACE FUNCTION app_group_id()
  RETURNS uuid
  LANGUAGE sql
@@ -2214,7 +2303,7 @@ RETURN regexp_replace(value, '([][\\`*_<>()#:!|~-])'::text, '\\\1'::text, 'g'::t
 ;
 revoke execute on function as_plain_words(text) from public;
 
-CREATE OR REPLACE FUNCTION columns_kept_from(reading_group uuid, hospice_id uuid)
+CREATE OR REPLACE FUNCTION columns_kept_from(reading_group uuid, was enrollment, changed enrollment)
  RETURNS text[]
  LANGUAGE sql
  STABLE
@@ -2230,17 +2319,20 @@ AS $function$
       ('nurse_names', array['admission_nurse_id', 'primary_nurse_id']),
       ('survey_scores', array['last_survey_at', 'last_survey_mean', 'has_open_low_score', 'has_undeliverable_survey'])
     ) as fact(name, columns)
-    where not hospice_shares($2, fact.name, $1)
+    where not hospice_shares(changed.hospice_id, fact.name, reading_group)
   )
+    || case when reading_group = any (was.last_survey_readers || changed.last_survey_readers) then '{}'
+      else array['last_survey_at', 'last_survey_mean'] end
+    || case when reading_group = any (was.low_score_readers || changed.low_score_readers) then '{}' else array['has_open_low_score'] end
 $function$
 ;
-revoke execute on function columns_kept_from(uuid,uuid) from public;
+revoke execute on function columns_kept_from(uuid,enrollment,enrollment) from public;
 
 CREATE OR REPLACE FUNCTION columns_of_hospice()
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ARRAY['hospice_location_id'::text, 'assigned_to_id'::text, 'next_action'::text, 'next_action_due_at'::text, 'version'::text, 'updated_at'::text, 'first_contact_by'::text, 'sia_set_by'::text, 'is_survey_stopped'::text, 'message_waits_since'::text, 'has_stakeholder_alert'::text, 'duplicate_of_referral_id'::text]
+RETURN ARRAY['hospice_location_id'::text, 'assigned_to_id'::text, 'next_action'::text, 'next_action_due_at'::text, 'version'::text, 'updated_at'::text, 'first_contact_by'::text, 'sia_set_by'::text, 'is_survey_stopped'::text, 'message_waits_since'::text, 'has_stakeholder_alert'::text, 'duplicate_of_referral_id'::text, 'last_survey_readers'::text, 'low_score_readers'::text]
 ;
 revoke execute on function columns_of_hospice() from public;
 
@@ -2512,7 +2604,7 @@ CREATE OR REPLACE FUNCTION groups_shown(line timeline_event, referral referral)
 AS $function$
   select array(
     select each from unnest(referral.group_ids) as each
-    where (line.group_id is null or line.group_id = each) and (
+    where (line.group_id is null or line.group_id = each) and (line.readers is null or each = any (line.readers)) and (
       line.hospice_id is null
       or exists (select from app_user where app_user.id = line.actor_id and app_user.group_id = each)
       or (
@@ -2532,6 +2624,14 @@ AS $function$
 $function$
 ;
 revoke execute on function groups_shown(timeline_event,referral) from public;
+
+CREATE OR REPLACE FUNCTION held_sharing(settings jsonb, told_at timestamp with time zone)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((told_at IS NULL) AND jsonb_exists_any((settings -> 'shared'::text), ARRAY['survey_scores'::text, 'comments'::text])) THEN (settings || jsonb_build_object('shared', (((settings -> 'shared'::text) - ARRAY['survey_scores'::text, 'comments'::text, 'survey_scores_in_sum'::text]) || CASE WHEN jsonb_exists_any((settings -> 'shared'::text), ARRAY['survey_scores'::text, 'survey_scores_in_sum'::text]) THEN '["survey_scores_in_sum"]'::jsonb ELSE '[]'::jsonb END))) ELSE settings END
+;
+revoke execute on function held_sharing(jsonb,timestamp with time zone) from public;
 
 CREATE OR REPLACE FUNCTION hospice_choices(hospice_id uuid, event text)
  RETURNS TABLE(user_id uuid, location_ids uuid[], choice text)
@@ -2662,6 +2762,8 @@ AS $function$
   where referral.id = held.referral_id and referral.deleted_at is null and notice_stands(held, $2)
     -- In the referring group only care managers; its other providers have patients of their own.
     and (audience <> 'group' or person.role = 'care_manager')
+    -- A family's answer reaches only the groups that it was told of.
+    and ($2 <> 'low_score' or reading_group = any (held.low_score_readers))
     and audience in (select mailed.audience from events_mailed(held.hospice_id, reading_group) as mailed where mailed.event = $2)
 $function$
 ;
@@ -2803,28 +2905,36 @@ CREATE OR REPLACE FUNCTION scores_in_sum(first_day date, last_day date, zone tex
 AS $function$
   with placed as materialized (
     select survey_result.hospice_id, survey_result.overall, survey_result.recommend, survey_result.submitted_at,
-      (row_number() over (partition by survey_result.hospice_id order by survey_result.submitted_at, survey_result.id) - 1) / 5 as five
+      promise.is_reader,
+      (row_number() over (
+        partition by survey_result.hospice_id, promise.is_reader order by survey_result.submitted_at, survey_result.id
+      ) - 1) / 5 as five
     from survey_result
       join enrollment on enrollment.id = survey_result.enrollment_id
       join referral on referral.id = enrollment.referral_id
+      cross join lateral (select app_group_id() = any (survey_result.score_readers) as is_reader) as promise
     where referral.group_ids @> array[app_group_id()] and referral.deleted_at is null
       and enrollment.deleted_at is null and enrollment.status <> 'entered_in_error'
       and survey_result.hospice_id in (select shown.hospice_id from hospices_sharing('survey_scores_in_sum') as shown)
+      and not (promise.is_reader
+        and survey_result.hospice_id in (select shown.hospice_id from hospices_sharing('survey_scores') as shown))
   ), whole as (
-    select placed.hospice_id, placed.five from placed group by placed.hospice_id, placed.five
+    select placed.hospice_id, placed.is_reader, placed.five from placed group by placed.hospice_id, placed.is_reader, placed.five
     having count(*) = 5 and min(placed.submitted_at) >= (first_day::timestamp at time zone zone)
       and max(placed.submitted_at) < ((last_day + 1)::timestamp at time zone zone)
   ), counted as (
     select placed.hospice_id, count(*) as n, count(placed.overall) as overall_n,
       count(*) filter (where placed.overall >= 5) as overall_top, count(placed.recommend) as recommend_n,
       count(*) filter (where placed.recommend >= 9) as recommend_top
-    from placed join whole on whole.hospice_id = placed.hospice_id and whole.five = placed.five
-    group by placed.hospice_id
+    from placed
+      join whole on whole.hospice_id = placed.hospice_id and whole.is_reader = placed.is_reader and whole.five = placed.five
+    group by placed.hospice_id, placed.is_reader
   )
-  select counted.hospice_id, counted.n,
-    case when counted.overall_n >= 5 then counted.overall_n end, case when counted.overall_n >= 5 then counted.overall_top end,
-    case when counted.recommend_n >= 5 then counted.recommend_n end, case when counted.recommend_n >= 5 then counted.recommend_top end
-  from counted
+  select counted.hospice_id, sum(counted.n)::bigint,
+    sum(counted.overall_n) filter (where counted.overall_n >= 5)::bigint, sum(counted.overall_top) filter (where counted.overall_n >= 5)::bigint,
+    sum(counted.recommend_n) filter (where counted.recommend_n >= 5)::bigint,
+    sum(counted.recommend_top) filter (where counted.recommend_n >= 5)::bigint
+  from counted group by counted.hospice_id
 $function$
 ;
 revoke execute on function scores_in_sum(date,date,text) from public;
@@ -2908,7 +3018,7 @@ CREATE OR REPLACE FUNCTION sharing_with(reading_group uuid)
  LANGUAGE sql
  STABLE
 AS $function$
-  select hospice.id, coalesce(own.sharing, hospice.sharing)
+  select hospice.id, held_sharing(coalesce(own.sharing, hospice.sharing), hospice.families_told_at)
   from hospice left join group_sharing as own on own.hospice_id = hospice.id and own.group_id = reading_group
 $function$
 ;

@@ -16,7 +16,7 @@ const HELP = `npm run test:mutations -- [options] [contract, rules, queries, a f
   --per-folder <number>  mutants to draw for each folder (40)
   --seed <text>          draws the same mutants again
   --without <folder>     leaves files out
-  --tests <number>       test files to run for a mutant at most, the nearest first (10)
+  --tests <number>       test files to run for a mutant, the nearest first (10); three times as many more before it counts as survived
   --minutes <number>     begins no mutant after that time
   --at-once <number>     copies of the project to work in (2)
   --json <file>          writes all mutants and what became of them
@@ -66,6 +66,8 @@ if (values.help) {
 
 const testsOf = relatedTests();
 const testsFor = ({ file }: Mutant) => testsOf(file, Number(values.tests));
+/** The nearest tests know a file's subject; a rule may also be held by the tests of another one. */
+const furtherTestsFor = ({ file }: Mutant) => testsOf(file, 4 * Number(values.tests)).slice(Number(values.tests));
 const folders = (positionals.length > 0 ? positionals : Object.keys(GROUPS)).map((folder) => {
   const group = groupOf(folder);
   const files = globSync(group.files).toSorted();
@@ -111,7 +113,15 @@ const trusted = new Set<string>();
 const broken = new Set<string>();
 
 async function tryMutant(mutant: Mutant, copy: ProjectCopy): Promise<TriedMutant> {
-  const tests = testsFor(mutant).filter((test) => !broken.has(test));
+  const nearest = await tryWith(testsFor(mutant), mutant, copy);
+  if (nearest.outcome !== 'survived') return nearest;
+  return (await copy.refusedByTypes(changeOf(mutant)))
+    ? { ...nearest, outcome: 'refused by types' }
+    : tryWith(furtherTestsFor(mutant), mutant, copy);
+}
+
+async function tryWith(related: readonly string[], mutant: Mutant, copy: ProjectCopy): Promise<TriedMutant> {
+  const tests = related.filter((test) => !broken.has(test));
   const change = changeOf(mutant);
   const base = { ...mutant, tests };
   const limit = 60_000 + 30_000 * tests.length;
@@ -128,8 +138,7 @@ async function tryMutant(mutant: Mutant, copy: ProjectCopy): Promise<TriedMutant
   }
   const killedBy = answer.failed.filter((test) => !broken.has(test));
   if (killedBy[0]) return { ...base, outcome: 'killed', by: killedBy[0] };
-  if (answer.failed.length > 0) return tryMutant(mutant, copy);
-  return { ...base, outcome: (await copy.refusedByTypes(change)) ? 'refused by types' : 'survived' };
+  return answer.failed.length > 0 ? tryWith(related, mutant, copy) : { ...base, outcome: 'survived' };
 }
 
 // One of each folder in turn, so that a run that is out of time has tried some of each.

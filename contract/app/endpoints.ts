@@ -23,6 +23,7 @@ import { importEndpoints } from '#contract/exchange/imports.ts';
 import { informationSharingEndpoints } from '#contract/organizations/sharing/informationSharing.ts';
 import { liveUpdateEndpoints } from '#contract/notifications/liveUpdates.ts';
 import { monthlySummaryEndpoints } from '#contract/communication/monthlySummaries.ts';
+import { passkeyEndpoints } from '#contract/identity/passkeys.ts';
 import { noticeChoiceEndpoints } from '#contract/people/noticeChoices.ts';
 import {
   groupPerformanceEndpoints,
@@ -49,6 +50,7 @@ import { userEndpoints } from '#contract/platform/users.ts';
 export const endpoints = {
   ...userEndpoints,
   ...accountEndpoints,
+  ...passkeyEndpoints,
   ...referralEndpoints,
   ...duplicateEndpoints,
   ...importEndpoints,

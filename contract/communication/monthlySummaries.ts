@@ -28,6 +28,8 @@ export const SummaryQuery = z.strictObject({ 'filter.month': Month, ...paging })
 export type SummaryQuery = z.infer<typeof SummaryQuery>;
 
 const writers = { token: 'user', who: 'named', hospice: MANAGES_COMMUNICATION } as const;
+/** A summary has figures of all locations, so people who are limited to some neither read nor send it. */
+const writersOfWholeHospice = { ...writers, wholeHospice: true } as const;
 const SUMMARIES = '/v1/hospices/:hospiceId/monthly-summaries';
 
 export const monthlySummaryEndpoints = defineEndpoints('Communications', {
@@ -42,7 +44,7 @@ export const monthlySummaryEndpoints = defineEndpoints('Communications', {
     method: 'PATCH',
     path: `${SUMMARIES}/settings`,
     summary: 'Turn monthly summaries on or off',
-    access: { ...writers, wholeHospice: true },
+    access: writersOfWholeHospice,
     body: z.strictObject({ version: Version, isOn: z.boolean() }),
     response: SummarySettings,
     errors: ['conflict'],
@@ -51,7 +53,7 @@ export const monthlySummaryEndpoints = defineEndpoints('Communications', {
     method: 'GET',
     path: SUMMARIES,
     summary: 'Who gets a month’s summary, and what became of it',
-    access: writers,
+    access: writersOfWholeHospice,
     query: SummaryQuery,
     response: pageOf(SummaryReader),
   },
@@ -59,7 +61,7 @@ export const monthlySummaryEndpoints = defineEndpoints('Communications', {
     method: 'GET',
     path: `${SUMMARIES}/:month/:personId`,
     summary: 'One provider’s summary as it is sent; changes nothing',
-    access: writers,
+    access: writersOfWholeHospice,
     params: z.object({ hospiceId: Id, month: Month, personId: Id }),
     response: WholeMail,
   },
@@ -67,7 +69,7 @@ export const monthlySummaryEndpoints = defineEndpoints('Communications', {
     method: 'POST',
     path: SUMMARIES,
     summary: 'Send a month’s summary to chosen providers; whoever has it gets no second one',
-    access: writers,
+    access: writersOfWholeHospice,
     body: z.strictObject({ month: Month, personIds: z.array(Id).check(z.minLength(1), z.maxLength(1000)) }),
     response: z.object({ queued: z.int(), alreadySent: z.int() }),
     status: 200,

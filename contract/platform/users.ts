@@ -45,6 +45,8 @@ export const CurrentUser = z.object({
   locationIds: z.optional(z.array(z.string())),
   /** The first screen after logging in (accounts.ts); null: the area's first screen. */
   defaultScreen: z.nullish(z.string()),
+  /** Chosen by a person without a hospice; null: the device's. */
+  timeZone: z.nullish(z.string()),
   /** The provider of the directory that this person is: its own patients name it as responsible. */
   providerId: z.nullish(z.string()),
 });

@@ -75,6 +75,7 @@ const Env = z.object({
     z.string().check(z.refine(namesMailServer, { error: 'must be an smtp:// or smtps:// address with a host' })),
   ),
   MAIL_FROM: z._default(z.email({ error: 'must be an email address' }), DEFAULT_MAIL_FROM),
+  AUDIT_HEAD_MAIL_TO: z.optional(z.email({ error: 'must be an email address' })),
   BOUNCE_WEBHOOK_SECRET: z.optional(z.string().check(z.minLength(32, { error: 'must have 32 characters or more' }))),
   BOUNCE_MAILDIR: z.optional(z.string()),
   AUTH_ISSUER: z.optional(webAddress),
@@ -120,6 +121,8 @@ export interface Config {
     /** The address that mails come from. */
     readonly from: string;
   };
+  /** Where the head of the audit's chain is mailed each day; undefined: it is only logged. */
+  readonly auditHeadMailTo: string | undefined;
   /** How the server receives reports of bounced mails. */
   readonly bounces: {
     /** The secret that a mail service signs its reports with; undefined: no service reports by a call. */
@@ -186,6 +189,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     documents: documentsOf(set),
     deletedReferralDays: set.DELETED_REFERRAL_RETENTION_DAYS,
     mail: { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM },
+    auditHeadMailTo: set.AUDIT_HEAD_MAIL_TO,
     bounces: {
       webhookSecret: set.BOUNCE_WEBHOOK_SECRET,
       maildir: set.BOUNCE_MAILDIR === undefined ? undefined : resolve(set.BOUNCE_MAILDIR),

@@ -6,6 +6,8 @@ import { addRoutes, refuse } from '#server/platform/http/answer.ts';
 import { refusalFor } from '#server/platform/http/calls/failure.ts';
 import { createHttpApp, type HttpSettings } from '#server/platform/http/httpApp.ts';
 import type { StaticFiles } from '#server/platform/http/pages/staticFiles.ts';
+// Its mails may still wait where an outside provider has taken the place of the pages that queue it.
+import '#server/identity/resets/passwordReset.mail.ts';
 import './jobs.ts';
 import './routes.ts';
 import { wiring } from './wiring.ts';

@@ -1,3 +1,4 @@
+import { ACCESS_CATEGORIES } from '#contract/platform/accessReason.ts';
 import * as z from 'zod/mini';
 import { allEndpoints } from '#contract/app/endpoints.ts';
 import { ApiError, ERROR_STATUS, type ErrorCode } from '#contract/platform/errors.ts';
@@ -94,7 +95,7 @@ function parametersOf({ params, query, creates, access }: Endpoint): OpenApiPara
             name: 'Access-Reason',
             in: 'header',
             required: false,
-            description: 'Why an administrator opens patient data, percent-encoded; needed from administrators alone',
+            description: `Why an administrator opens patient data, percent-encoded: one of ${ACCESS_CATEGORIES.join(', ')}, a colon, and words. Needed from administrators alone`,
             schema: { type: 'string' },
           } as const,
         ]

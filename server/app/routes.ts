@@ -3,6 +3,7 @@ import '#server/audit/audit.routes.ts';
 import '#server/mail/outboxPage.routes.ts';
 import '#server/mail/unsubscribe.routes.ts';
 import '#server/mail/deliveryReports/deliveryReports.routes.ts';
+import '#server/identity/passkeys/passkeys.routes.ts';
 import '#server/people/accounts/accounts.routes.ts';
 import '#server/people/noticeChoices/noticeChoices.routes.ts';
 import '#server/people/team/team.routes.ts';

@@ -9,6 +9,7 @@ import { SURVEY_LANGUAGES } from '#contract/platform/languages.ts';
 import { recordSignIn } from '#server/audit/recordSignIn.queries.ts';
 import { openDatabase, type OpenDatabase } from '#server/platform/database/connection.ts';
 import { migrate } from '#server/platform/database/migrate.queries.ts';
+import { offerCopies } from '#server/platform/database/runningCopy.ts';
 import type { Log } from '#server/platform/log.ts';
 import { prepareThemes } from '#server/surveys/themes/themesOf.ts';
 import { openLiveEvents, type LiveEvents } from '#server/platform/events/liveEvents.ts';
@@ -58,7 +59,7 @@ const BUILT_APP = 'dist';
 
 /**
  * Starts everything in one process on one port.
- * @throws PortTaken, DirectoryInUse, ChangedMigration, ForeignDatabase
+ * @throws PortTaken, DirectoryInUse, ChangedMigration, ForeignDatabase, MovedAway
  */
 export async function startServer(config: Config, { withVite }: { withVite: boolean }): Promise<RunningServer> {
   const log = pino({ level: config.logLevel, base: null });
@@ -83,6 +84,10 @@ export async function startServer(config: Config, { withVite }: { withVite: bool
     // Registered after the port: the stack closes the database first, so the port is closed by hand in `stop`.
     stack.defer(() => database.close());
     await migrate(database.db);
+    if (database.copyFiles) {
+      const copies = await offerCopies(config.dataDir, database.copyFiles);
+      stack.defer(() => copies.close());
+    }
     const storage = openStore(config.documents);
     stack.defer(() => storage.close());
     const demo = await prepareDemo(database.db, config, { log, storage });
@@ -103,6 +108,7 @@ export async function startServer(config: Config, { withVite }: { withVite: bool
         mailServer,
         bounceMaildir: config.bounces.maildir,
         deletedReferralDays: config.deletedReferralDays,
+        auditHeadMailTo: config.auditHeadMailTo,
       }),
     );
     listener = await createListener({

@@ -80,7 +80,7 @@ function textOf({ format, minLength = 0, maxLength = 60 }: JsonSchema): fc.Arbit
     default:
       return fc.oneof(
         fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 40), unit: 'grapheme' }),
-        fc.constantFrom('en', '555-0100', 'C34.90', 'Grace Okafor'),
+        fc.constantFrom('en', '(410) 555-0100', 'C34.90', 'Grace Okafor'),
       );
   }
 }

@@ -17,7 +17,7 @@ const find = ({ db, params }: { readonly db: Trx; readonly params: { readonly ho
 
 /**
  * Monthly summaries for a hospice's providers, with figures of the whole hospice. They are read with system rights, because a sender
- * limited to some locations would get different figures.
+ * limited to some locations would get different figures; the contract closes these calls to such people.
  */
 defineRoutes((app) => {
   const { mail } = app.services;

@@ -207,7 +207,8 @@ function addWord({ born, patterns, words }: Asked, word: string): void {
 /** A number with its signs, `(555) 010-0199`, is one thing, not several words. */
 function askedBy(search: string): Asked {
   const asked: Asked = { words: [], patterns: [], born: [] };
-  const digits = search.replaceAll(/\D/g, '');
+  // Numbers of North America are stored without their country code.
+  const digits = search.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   if (PHONE.test(search) && digits.length >= 7 && !typedDay(search)) asked.patterns.push(`%${digits}%`);
   else for (const word of search.split(/\s+/)) addWord(asked, word);
   return asked;

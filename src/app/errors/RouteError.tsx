@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { reportFatal } from '#src/app/reporting/reporting.ts';
 import { tabStorage } from '#src/config/browserStorage.ts';
@@ -14,8 +14,30 @@ import { NotFoundPage } from './NotFound.tsx';
 export function RouteError() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  if (isMissingModule(error) && !hasJustRefreshed(tabStorage)) return <NewVersionPage />;
-  return <BrokenPage error={error} />;
+  return isMissingModule(error) ? <MissingFile error={error} /> : <BrokenPage error={error} />;
+}
+
+/** Offline no file can be loaded, whatever its version. Which it is was decided when the file was missed. */
+function MissingFile({ error }: { readonly error: unknown }) {
+  const [wasOffline] = useState(() => !navigator.onLine);
+  if (wasOffline) return <OfflinePage />;
+  return hasJustRefreshed(tabStorage) ? <BrokenPage error={error} /> : <NewVersionPage />;
+}
+
+const reload = () => window.location.reload();
+
+function OfflinePage() {
+  useEffect(() => {
+    // The network may have come back before this page was there to hear of it.
+    if (navigator.onLine) reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, []);
+  return (
+    <NoticePage actions={null} title="No connection">
+      <p>This page could not load. It will open automatically when you are back online.</p>
+    </NoticePage>
+  );
 }
 
 /** A plain link, which reloads the app: the broken state may still be in memory. */
@@ -40,7 +62,7 @@ function BrokenPage({ error }: { readonly error: unknown }) {
 
 const refresh = () => {
   markRefresh(tabStorage);
-  window.location.reload();
+  reload();
 };
 
 function NewVersionPage() {

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { CurrentUser } from '#contract/platform/users.ts';
@@ -11,8 +12,13 @@ import {
 } from '#src/auth/authSlice.ts';
 import { addressFrom, loginPathFor } from '#src/auth/signIn/redirectPath.ts';
 import { PageSpinner } from '#src/app/PageSpinner.tsx';
-import { AccountNotSetUp } from './AccountNotSetUp.tsx';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { SessionProblem } from './SessionProblem.tsx';
+
+/** Few people ever see it. */
+const AccountNotSetUp = lazyComponent(
+  async () => (await import('#src/app/errors/AccountNotSetUp.tsx')).AccountNotSetUp,
+);
 
 /** Everything below this layout may assume a signed-in user. */
 export function RequireUser() {
@@ -44,5 +50,10 @@ export function OnlySignedOut() {
 
   if (status === 'signedOut' || problem) return <Outlet />;
   if (status === 'loading') return <PageSpinner />;
-  return homeOf(user) === null ? <AccountNotSetUp /> : <Navigate to="/" replace />;
+  if (homeOf(user) !== null) return <Navigate to="/" replace />;
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <AccountNotSetUp />
+    </Suspense>
+  );
 }

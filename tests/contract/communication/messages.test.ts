@@ -29,8 +29,8 @@ describe('Validation message', () => {
     [patient({ dateOfBirth: '2026-02-30' }), 'patient.dateOfBirth', 'This is not a date of the calendar'],
     [patient({ dateOfBirth: '1066-10-14' }), 'patient.dateOfBirth', 'This date is out of range'],
     [patient({ dateOfBirth: null }), 'patient.dateOfBirth', 'Give the date of birth or a phone number'],
-    [patient({ phone: 'call me now' }), 'patient.phone', 'Use digits, spaces and + ( ) - only'],
-    [patient({ phone: '+1 (555)' }), 'patient.phone', 'A phone number has at least 7 digits'],
+    [patient({ phone: 'call me now' }), 'patient.phone', 'Enter a phone number with area code, such as (410) 555-0100'],
+    [patient({ phone: '+1 (555)' }), 'patient.phone', 'Enter a phone number with area code, such as (410) 555-0100'],
     [{ ...WHOLE, hospiceIds: [] }, 'hospiceIds', 'Choose at least one'],
     [{ ...WHOLE, hospiceIds: ['x'] }, 'hospiceIds.0', 'This is not an id'],
     [

@@ -200,6 +200,28 @@ describe('Monthly summary sent manually', () => {
     expect(await run(server, FIRST_IN_CHICAGO)).toBe(0);
   });
 
+  test('is neither read nor sent by somebody who is limited to some locations, since it has figures of all', async ({
+    server,
+  }) => {
+    const { busy, hospiceId } = await startOctober(server);
+    server.clock.now = at('2026-11-01T12:00:00Z');
+    const locationIds = [await server.addLocation(hospiceId)];
+    const role = 'hospice_super_admin';
+    const summaries = `/v1/hospices/${hospiceId}/monthly-summaries`;
+    const answered = async (person: { readonly id: string }) => {
+      const send = server.as(person);
+      const body = { month: '2026-10', personIds: [busy.id] };
+      const answers = [
+        await send(`${summaries}?filter.month=2026-10`),
+        await send(`${summaries}/2026-10/${busy.id}`),
+        await send(summaries, posted(body)),
+      ];
+      return answers.map(({ status }) => status);
+    };
+    expect(await answered(await server.addPerson({ role, hospiceId, locationIds }))).toEqual([403, 403, 403]);
+    expect(await answered(await server.addPerson({ role, hospiceId }))).toEqual([200, 200, 200]);
+  });
+
   test('is refused for a month that is not over and for a person who has no summary', async ({ server }) => {
     const { admin, busy, call, send } = await startOctober(server);
     server.clock.now = at('2026-11-01T04:30:00Z');

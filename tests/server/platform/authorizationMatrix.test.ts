@@ -48,7 +48,7 @@ const MATRIX: Record<Operation, Row> = {
   ...GROUP_ADMINISTRATION_ROWS,
 };
 
-const REASON = { 'Access-Reason': 'Helping the hospice with a support request' };
+const REASON = { 'Access-Reason': 'support_request: Helping the hospice with a support request' };
 
 interface Try {
   readonly endpoint: Endpoint;

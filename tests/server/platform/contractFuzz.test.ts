@@ -64,6 +64,7 @@ interface Known {
   readonly mergeId: string;
   readonly colleagueId: string;
   readonly deviceId: string;
+  readonly passkeyId: string;
   readonly stopId: string;
   readonly conversationId: string;
   readonly draftId: string;
@@ -131,6 +132,8 @@ function idFor(name: string, path: string, role: Role, known: Known): string {
       return known.summaryReaderId;
     case 'deviceId':
       return known.deviceId;
+    case 'passkeyId':
+      return known.passkeyId;
     case 'savedFilterId':
       return (isRestoring ? known.deletedFilterIds : known.filterIds).get(role) ?? '';
     default:
@@ -166,6 +169,7 @@ async function renewed(server: TestServer, world: World, sent: number, former: K
     mergeId: await world.addMerge(),
     colleagueId: await world.addColleague(),
     deviceId: await world.addDevice('hospice_admin'),
+    passkeyId: await world.passkeys.add('hospice_admin'),
     stopId: await world.addStop('hospice_admin'),
     conversationId: await world.addConversation(),
     draftId: await world.addMessage(),
@@ -260,7 +264,7 @@ const OperationOutcome = z.object({
   issue: z.array(z.object({ severity: z.string(), code: z.string() })).check(z.minLength(1)),
 });
 
-const REASON = { 'Access-Reason': 'Looking into a support request' };
+const REASON = { 'Access-Reason': 'support_request: Looking into a support request' };
 
 function init({ endpoint, body, isBroken }: Shot): RequestInit {
   const { method } = endpoint;

@@ -72,14 +72,22 @@ describe('Administrator', () => {
     const superuser = await server.addPerson({ role: 'superuser' });
     const send = server.on(listRoute).as(superuser);
     const path = `/v1/hospices/${hospiceId}/referrals`;
-    for (const reason of [undefined, 'too short', 'x'.repeat(301)]) {
+    for (const reason of [undefined, 'other: too short', `other: ${'so long '.repeat(40)}`, 'Asked by the hospice']) {
       const headers = reason ? { 'Access-Reason': reason } : {};
       expect(await refusalOf(send(path, { headers }))).toMatchObject({ status: 403, code: 'reason_required' });
     }
     const reason = 'Ticket 4711: the family’s date of birth';
-    expect((await send(path, { headers: { 'Access-Reason': encodeURIComponent(reason) } })).status).toBe(200);
+    expect(
+      (await send(path, { headers: { 'Access-Reason': encodeURIComponent(`data_correction: ${reason}`) } })).status,
+    ).toBe(200);
     const [last] = await server.db.selectFrom('audit_event').selectAll().orderBy('id', 'desc').limit(1).execute();
-    expect(last).toMatchObject({ actor_id: superuser.id, outcome: 'ok', access_reason: reason, entity_id: hospiceId });
+    expect(last).toMatchObject({
+      actor_id: superuser.id,
+      outcome: 'ok',
+      access_category: 'data_correction',
+      access_reason: reason,
+      entity_id: hospiceId,
+    });
   });
 
   test('gets 404 for a hospice that does not exist', async ({ server }) => {

@@ -15,7 +15,7 @@ const PATIENT = {
   suffix: canary('Sfx'),
   preferredName: canary('Preferred'),
   dateOfBirth: '1931-03-07',
-  phone: '+1 555 010 7731',
+  phone: '(555) 010-7731',
   address: canary('Address'),
   mrn: canary('Mrn'),
 };
@@ -37,7 +37,7 @@ describe('Patient data leaks', () => {
       responsibleProviderId: providerId,
       hospiceIds: [hospiceId],
       primaryDiagnosis: { icd10: 'C34.90', text: canary('Diagnosis') },
-      caregiver: { name: canary('Caregiver'), relationship: 'child', phone: '+1 555 010 7731' },
+      caregiver: { name: canary('Caregiver'), relationship: 'child', phone: '(555) 010-7731' },
       note: canary('Note'),
     };
     const own = server.as(people.care_manager);
@@ -86,7 +86,7 @@ describe('Patient data leaks', () => {
       }
       await server.anonymous(path, init);
     }
-    const headers = { 'Access-Reason': 'The group asked us to look' };
+    const headers = { 'Access-Reason': 'support_request: The group asked us to look' };
     await server.as(people.superuser)(`/v1/referrals/${id}`, { headers });
     await server.as(people.hospice_super_admin)(`/v1/referrals/${id}`, remove({ reason: canary('Reason') }));
     await server.as(people.hospice_super_admin)(`/v1/referrals/${id}`);
@@ -129,7 +129,7 @@ describe('Family survey leaks', () => {
     const experience = contentExperience(survey, {
       comment: canary('Comment'),
       wantsCallback: true,
-      callbackPhone: '+1 555 010 7731',
+      callbackPhone: '(555) 010-7731',
       callbackTime: 'evening',
     });
     await sendAnswers(server, survey, { ...experience, respondentRole: canary('Role') });

@@ -56,6 +56,8 @@ describe('SQL statements of a signed-in person', () => {
         sql`delete from survey_theme`,
         sql`select * from survey_link`,
         sql`select * from local_account`,
+        sql`select * from known_browser`,
+        sql`select * from password_reset_link`,
         sql`select * from oidc_payload`,
         sql`select * from identity_secret`,
       ]) {

@@ -66,7 +66,7 @@ describe('Tenant isolation', () => {
     expect(seen.enrollments.map(({ id }) => id)).toEqual([bothOwn]);
     // An administrator, whom row-level security does not stop, shows that the queries ask for the tenant as well.
     const ofAdministrator = await server.as(world.people.superuser)(`/v1/hospices/${world.hospiceId}/referrals`, {
-      headers: { 'Access-Reason': 'Asked for by the hospice' },
+      headers: { 'Access-Reason': 'support_request: Asked for by the hospice' },
     });
     const all = z.parse(Ids, await ofAdministrator.json()).data.map(({ id }) => id);
     expect(all).not.toContain(foreign.id);

@@ -49,7 +49,12 @@ export function makersFor(db: Database) {
 
   return {
     addHospice: (fields: Fields<'hospice'> = {}) =>
-      add('hospice', { name: 'Harbor Hospice', sharing: JSON.stringify(DEFAULT_SHARING), ...fields }),
+      add('hospice', {
+        name: 'Harbor Hospice',
+        time_zone: 'America/New_York',
+        sharing: JSON.stringify(DEFAULT_SHARING),
+        ...fields,
+      }),
 
     addLocation: (hospiceId: string, fields: Fields<'hospice_location'> = {}) => {
       locations += 1;

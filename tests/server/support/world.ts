@@ -5,17 +5,20 @@ import { questionsOf } from '#server/surveys/surveyQuestions.queries.ts';
 import { savePasswordHash } from '#server/identity/identities.queries.ts';
 import { hashPassword } from '#server/identity/passwords/password.ts';
 import { addDevice } from '../identity/support/devices.ts';
+import { worldPasskeys, type WorldPasskeys } from '../identity/support/passkeys.ts';
 import { addDocument } from '../documents/support/documents.ts';
-import { addFamily, type Family } from '../surveys/support/families.ts';
+import { addFamily, type Family, type FamilyFields } from '../surveys/support/families.ts';
 import { addInvitation, type Invited } from '../people/support/invitations.ts';
 import { addInvite, type AddedInvite } from '../people/support/invites.ts';
 import { addMail, addStop } from '../mail/support/mails.ts';
+import { leaveUndecided } from '../organizations/support/sharing.ts';
 import type { TestPerson } from './makers.ts';
 import { merge } from '../organizations/support/merges.ts';
 import { addMessage, addMessageTemplate } from '../communication/support/messages.ts';
 import { addConversation, addReceived } from '../communication/support/received.ts';
 import { patch, post, remove, type TestServer } from './server.ts';
 import { addSummaryReader } from '../communication/support/summaryReader.ts';
+import { shareAnswers } from '../organizations/support/sharing.ts';
 import { addResult, UNHAPPY } from '../surveys/support/surveyResults.ts';
 import { addAssignment, addSavedFilter } from '../people/support/workLists.ts';
 
@@ -60,7 +63,7 @@ export interface World {
   readonly addInvite: () => Promise<AddedInvite>;
   readonly addForeignInvite: () => Promise<string>;
   /** A family of the first hospice that may be asked, or one of the other. */
-  readonly addFamily: () => Promise<Family>;
+  readonly addFamily: (fields?: Pick<FamilyFields, 'caregiver' | 'referral'>) => Promise<Family>;
   readonly addForeignFamily: () => Promise<Family>;
   /** The token in the unsubscribe link of a mail that the first hospice sent. */
   readonly addMailHandle: () => Promise<string>;
@@ -75,6 +78,7 @@ export interface World {
   /** A device that this person is signed in on, or one of a person of the other hospice. */
   readonly addDevice: (of: Role) => Promise<string>;
   readonly addForeignDevice: () => Promise<string>;
+  readonly passkeys: WorldPasskeys;
   /** Stopped mails for this person's address, or for a person's of the other hospice. */
   readonly addStop: (of: Role) => Promise<string>;
   readonly addForeignStop: () => Promise<string>;
@@ -92,6 +96,8 @@ export interface World {
   readonly addForeignMessage: () => Promise<string>;
   readonly addMessageTemplate: () => Promise<string>;
   readonly addForeignMessageTemplate: () => Promise<string>;
+  /** Lets a hospice's settings share single answers, about which it has not decided yet. @returns the hospice's id */
+  readonly addUndecided: (hospiceId: string) => Promise<string>;
   readonly profileVersion: () => Promise<number>;
   /** The current version at the first hospice. */
   readonly surveySettingsVersion: () => Promise<number>;
@@ -160,8 +166,8 @@ export async function makeWorld(server: TestServer): Promise<World> {
     });
     return { id, enrollmentId: enrollmentIds[0] ?? '' };
   };
-  const answerFor = (hospice: string, enrollmentId: string) =>
-    addResult(server, { enrollmentId, hospiceId: hospice }, { values: UNHAPPY, comment: 'Nobody called back' });
+  const answerFor = (hospice: string, enrollmentId: string, readers: readonly string[] = []) =>
+    addResult(server, { enrollmentId, hospiceId: hospice }, { values: UNHAPPY, comment: 'Nobody called', readers });
   const askFor = async (hospice: string) => {
     const { enrollmentIds } = await server.addReferral({ hospiceIds: [hospice], status: 'enrolled' });
     return addInvitation(server, { enrollmentId: enrollmentIds[0] ?? '', hospiceId: hospice });
@@ -248,13 +254,15 @@ export async function makeWorld(server: TestServer): Promise<World> {
     addInvite: () => addInvite(server, { role: 'hospice_clinical_manager', hospiceId }),
     addForeignInvite: async () =>
       (await addInvite(server, { role: 'hospice_clinical_manager', hospiceId: foreignHospiceId })).id,
-    addFamily: () =>
+    addFamily: ({ caregiver, referral } = {}) =>
       addFamily(server, {
         hospiceId,
         groupId,
-        referral: { responsible_provider_id: providerId },
+        ...(caregiver === undefined ? {} : { caregiver }),
+        referral: { responsible_provider_id: providerId, ...referral },
       }),
     addForeignFamily: () => addFamily(server, { hospiceId: foreignHospiceId }),
+    addUndecided: (hospice) => leaveUndecided(server, hospice),
     addUnclearMail: async () =>
       (await addMail(server, { hospiceId, kind: 'status_notice', topic: 'status_notice', status: 'unclear' })).id,
     addMailHandle: async () => (await addMail(server, { hospiceId })).handle,
@@ -270,6 +278,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
     addDevice: (of) => addDevice(server.db, people[of].id),
     addForeignDevice: async () =>
       addDevice(server.db, (await server.addPerson({ role: 'hospice_admin', hospiceId: foreignHospiceId })).id),
+    passkeys: worldPasskeys(server, people, foreignHospiceId),
     addStop: (of) => addStop(server, people[of].email),
     addForeignStop: async () =>
       addStop(server, (await server.addPerson({ role: 'hospice_admin', hospiceId: foreignHospiceId })).email),
@@ -315,7 +324,8 @@ export async function makeWorld(server: TestServer): Promise<World> {
     },
     addOwnResult: async () => {
       const { enrollmentId } = await addFor(groupId, hospiceId, providerId);
-      return { enrollmentId, resultId: await answerFor(hospiceId, enrollmentId) };
+      await shareAnswers(server, hospiceId);
+      return { enrollmentId, resultId: await answerFor(hospiceId, enrollmentId, [groupId]) };
     },
     addForeignResult: async () => {
       const { enrollmentId } = await addFor(foreignGroupId, foreignHospiceId, foreignProviderId);

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, vi } from 'vitest';
 import { endpoints } from '#contract/app/endpoints.ts';
 import { ROLES, type Role } from '#contract/platform/roles.ts';
 import { forgetAccessReason } from '#src/api/accessReason.ts';
@@ -17,6 +17,8 @@ import { showThemes } from '../support/featureFlags.ts';
  */
 
 showThemes();
+// A browser that can use passkeys.
+beforeEach(() => void vi.stubGlobal('PublicKeyCredential', vi.fn()));
 
 const test = testOfOneWorld.extend('world', { scope: 'file' }, ({ server }) => abilityWorld(server));
 

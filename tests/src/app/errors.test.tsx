@@ -68,6 +68,19 @@ describe('Error page', () => {
     expect(screen.getByRole('button', { name: 'Refresh page' })).toBeVisible();
   });
 
+  test('for a module that is missing because the network is away says so, and speaks of no new version', async () => {
+    const away = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    try {
+      open(broken(new TypeError('Failed to fetch dynamically imported module: x')));
+
+      expect(await screen.findByRole('heading', { name: 'No connection' })).toBeVisible();
+      expect(screen.getByText(/will open automatically when you are back online/)).toBeVisible();
+      expect(screen.queryByRole('button')).toBeNull();
+    } finally {
+      away.mockRestore();
+    }
+  });
+
   test('does not ask for another refresh when the first did not help', async () => {
     markRefresh(tabStorage);
     open(broken(new TypeError('Failed to fetch dynamically imported module: x')));

@@ -1,7 +1,8 @@
 import { GROUP_ROLES, ROLES, type Role } from '#contract/platform/roles.ts';
 import { addDevice } from '../../server/identity/support/devices.ts';
+import { addPasskey } from '../../server/identity/support/passkeys.ts';
 import { addDocument } from '../../server/documents/support/documents.ts';
-import { DAY } from '../../server/surveys/support/families.ts';
+import { DAY, MOVED } from '../../server/surveys/support/families.ts';
 import { addInvite } from '../../server/people/support/invites.ts';
 import { addMail } from '../../server/mail/support/mails.ts';
 import { addMessage, addMessageTemplate } from '../../server/communication/support/messages.ts';
@@ -33,7 +34,8 @@ export async function abilityWorld(server: TestServer) {
   const concern = post({ text: 'Nobody has called the family yet' });
   await server.as(people.care_manager)(`/v1/referrals/${fresh}/concerns`, concern);
 
-  const { enrollmentId, referralId: inCare } = await world.addFamily();
+  await world.addUndecided(hospiceId);
+  const { enrollmentId, referralId: inCare } = await world.addFamily(MOVED);
   const proposed = patch({ version: 1, patient: { phone: '(555) 010-0133' } });
   await server.as(people.care_manager)(`/v1/referrals/${inCare}`, proposed);
   const result = await addResult(
@@ -75,6 +77,7 @@ export async function abilityWorld(server: TestServer) {
   const twins = [await server.addCommunity({ name: 'Oak Lane' }), await server.addCommunity({ name: 'Oak Lane' })];
   for (const role of ROLES) {
     await addDevice(server.db, people[role].id, { device: 'Safari on iPad' });
+    await addPasskey(server.db, people[role].id);
     await addSavedFilter(server, people[role], { name: 'Mine' });
   }
   return { ...world, answered, communityId, draft, fresh, inCare, received, result, template, twins, unread };

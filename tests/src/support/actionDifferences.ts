@@ -104,7 +104,8 @@ async function wrongUnder(opener: string | RegExp, under: readonly Expectation[]
 /** Opens a page and compares what it offers with what it should. */
 export async function differencesOn({ address, expectations }: Page, app: App): Promise<readonly string[]> {
   const [, record] = /^\/admin\/referrals\/(.+)$/.exec(address) ?? [];
-  if (record !== undefined) giveAccessReason(record, 'Helping the hospice with a support request');
+  if (record !== undefined)
+    giveAccessReason(record, { category: 'support_request', words: 'Helping the hospice with a survey' });
   await app.router.navigate(address);
   await waitUntilStill(app);
   const wrong = [...(await lasting(() => wrongNow(expectations.filter(({ opener }) => opener === undefined))))];

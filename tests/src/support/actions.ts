@@ -80,6 +80,9 @@ export const ACTIONS: Record<Action, Shown> = {
   resumeMails: { with: 'setNoticeChoice', not: { superuser: 'No mail that could be stopped goes to administrators' } },
   endDevice: shown(on('account', /^Sign out Safari on iPad/)),
   endOtherDevices: shown(on('account', 'Sign out everywhere')),
+  beginPasskey: shown(on('account', 'Add a passkey…')),
+  addPasskey: { with: 'beginPasskey' },
+  removePasskey: shown(on('account', /^Remove the passkey of Safari on iPad/)),
   createSavedFilter: shown(
     on('referrals', 'Save this view…', 'Saved filters'),
     on('groups', 'Save this view…', 'Saved filters'),
@@ -169,6 +172,7 @@ export const ACTIONS: Record<Action, Shown> = {
   logContactAttempt: ofPatients(on('referral', 'Log contact attempt…')),
 
   // Surveys
+  confirmSurveyAddress: shown(on('inCare', 'Confirm address')),
   sendSurveySatisfaction: ofPatients(on('inCare', 'Send survey…'), on('enrollments', 'Send survey…', MURRAY)),
   updateSurveySatisfactionResult: ofPatients(on('inCare', 'Take it up'), on('inCare', 'Resolve…')),
   decideThemes: ofPatients(on('inCare', 'Theme Communication')),
@@ -210,6 +214,7 @@ export const ACTIONS: Record<Action, Shown> = {
 
   // A hospice's settings
   updateInformationSharing: ownSettings(on('sharing', 'Save')),
+  decideSharedAnswers: ownSettings(on('sharing', 'Keep sharing and tell families')),
   updateHospiceProfile: shown(on('profile', 'Save')),
   createHospiceLocation: ownSettings(on('locations', 'Add a location…'), on('referrals', /^Add your locations/)),
   updateHospiceLocation: ownSettings(on('locations', 'Edit…', 'Actions for North office')),

@@ -5,6 +5,7 @@ import { MessageText, type MessageText as Words } from '#contract/communication/
 import { usePreviewMessageQuery } from '#src/features/communication/communicationApi.ts';
 import { DraftPreview, MailSheet } from '#src/features/mail/MailPreview.tsx';
 import { useDebounced } from '#src/ui/filters/useDebounced.ts';
+import { colorModeLabel } from '#src/ui/theme/colorMode.ts';
 import { Segments } from '#src/ui/controls/Segments.tsx';
 
 interface PreviewProps {
@@ -19,8 +20,8 @@ const WIDTHS = [
   { value: 'phone', label: 'Phone' },
 ] as const;
 const SCHEMES = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'light', label: colorModeLabel.light },
+  { value: 'dark', label: colorModeLabel.dark },
 ] as const;
 
 /** The email as its reader sees it, updated while the person types. */

@@ -15,11 +15,12 @@ import { useMayCall } from '#src/auth/useMayCall.ts';
 /** Monthly summaries to providers, sent by the server or by hand. */
 export function SummariesSection({ hospiceId }: { readonly hospiceId: string }) {
   const display = useOwnDisplayContext();
+  const maySend = useMayCall(monthlySummaryEndpoints.listSummaryReaders);
   return (
     <ListDisplayContext value={display}>
       <Stack gap={4}>
         <SummarySwitch hospiceId={hospiceId} />
-        <SummaryReaders hospiceId={hospiceId} />
+        {maySend && <SummaryReaders hospiceId={hospiceId} />}
       </Stack>
     </ListDisplayContext>
   );

@@ -42,7 +42,7 @@ export function conversationCalls(server: TestServer, { groupId, hospiceId }: Pi
     /** Lines about messages in a referral's history, as this person reads them. */
     lines: async (who: Who, referralId: string) => {
       const path = `/v1/referrals/${referralId}/timeline?filter.kind=message_sent,message_answered`;
-      const headers = { 'Access-Reason': 'Helping the hospice with a support request' };
+      const headers = { 'Access-Reason': 'support_request: Helping the hospice with a support request' };
       const { data } = await parsed(await server.as(who)(path, { headers }), pageOf(TimelineEvent));
       return data.map(({ actor, kind, text }) => [kind, actor.organization, text]);
     },

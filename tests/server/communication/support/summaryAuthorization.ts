@@ -26,6 +26,7 @@ export const SUMMARY_ROWS = {
     }),
   },
   sendSummaries: {
+    isOfWholeHospice: true,
     ...ofHospice(WRITERS),
     body: async (world) => ({ month: SUMMARY_MONTH, personIds: [await world.addSummaryReader()] }),
   },

@@ -26,7 +26,7 @@ export function pdfOf(bytes: number): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-export const REASON = { 'Access-Reason': 'Helping the hospice with a support request' };
+export const REASON = { 'Access-Reason': 'support_request: Helping the hospice with a support request' };
 
 interface Sent {
   readonly bytes?: Uint8Array<ArrayBuffer>;

@@ -11,5 +11,6 @@ export const jobContext = ({ clock, db, storage }: TestServer): Omit<JobContext,
   mail: { publicOrigin: TEST_ORIGIN, from: 'noreply@wayside.example', canSend: true, showsOutbox: false },
   mailServer: undefined,
   bounceMaildir: undefined,
+  auditHeadMailTo: undefined,
   deletedReferralDays: 2555,
 });
