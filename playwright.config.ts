@@ -26,6 +26,7 @@ export default defineConfig({
   timeout: process.env['JOURNEY_AXE'] === 'every' ? 480_000 : 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
+  retries: Number(process.env['TEST_RETRIES'] ?? 0),
   projects: [
     { name: 'quiet', testMatch: QUIET },
     // Its figures count what nobody else adds to meanwhile.

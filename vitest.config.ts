@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { CpuBudget } from './tools/testing/cpuBudget.ts';
+import { Trouble } from './tools/testing/trouble.ts';
 
 const DATABASE_TEMPLATE = ['tests/server/support/globalSetup.ts'];
 const EVERYWHERE = ['tests/support/cpuTime.ts', 'tests/support/seed.ts'];
@@ -16,12 +17,14 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // CI's machine is slow at times: there a test has a second try, and the end of the output names each that needed it.
+    retry: Number(process.env['TEST_RETRIES'] ?? 0),
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
     // What a passed test prints is nobody's concern.
     silent: 'passed-only',
-    reporters: ['default', new CpuBudget()],
+    reporters: ['default', new CpuBudget(), new Trouble()],
     // Projects run one after the other: a worker whose next file is another project's would end, and its database with it.
     projects: [
       {

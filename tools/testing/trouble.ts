@@ -1,0 +1,30 @@
+import type { Reporter, TestModule } from 'vitest/node';
+
+/** At the end of the output: each test that failed, and each that passed only at its second try. */
+export class Trouble implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const failed: string[] = [];
+    const unsteady: string[] = [];
+    for (const module of modules) {
+      const where = module.relativeModuleId;
+      const suites = [module, ...module.children.allSuites()];
+      for (const suite of suites) for (const error of suite.errors()) failed.push(`${where}: ${firstLine(error.message)}`);
+      for (const test of module.children.allTests()) {
+        const line = `${where} > ${test.fullName}`;
+        if (test.result().state === 'failed') failed.push(`${line}: ${firstLine(test.result().errors?.[0]?.message)}`);
+        else if (test.diagnostic()?.flaky) unsteady.push(line);
+      }
+    }
+    tell('Passed only at the second try:', unsteady);
+    tell('Failed:', failed);
+  }
+}
+
+function tell(heading: string, lines: readonly string[]): void {
+  if (lines.length === 0) return;
+  console.log(`\n${heading}`);
+  for (const line of lines) console.log(`  ${line}`);
+}
+
+const LONGEST = 240;
+const firstLine = (message = '') => (message.split('\n', 1)[0] ?? '').slice(0, LONGEST);
