@@ -14,6 +14,9 @@ export interface Author {
 /** The author of the server's automatic changes. */
 export const SYSTEM: Author = { id: null, name: PRODUCT_NAME, organization: null, hospiceId: null };
 
+/** Shown in place of an author whose organization the reader may not know. */
+export const UNNAMED = 'Another organization';
+
 /** The author to show for a person, with the organization's current name. */
 export async function authorOf(db: Database, person: Person): Promise<Author> {
   const { rows } = await sql<{ name: string }>`

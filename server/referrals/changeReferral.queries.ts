@@ -15,7 +15,7 @@ import { noteNewAddress } from './surveyAddress.queries.ts';
 import { readReferral, type SeenReferral } from './referralDetail.queries.ts';
 import type { ReferralTable } from './referrals.tables.ts';
 import { addEvents, type NewEvent } from './timeline/timeline.queries.ts';
-import type { Author } from '#server/people/author.queries.ts';
+import { UNNAMED, type Author } from '#server/people/author.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
 /** Locks the referral as the viewpoint sees it; undefined if it is missing or not its own. */
@@ -96,6 +96,30 @@ export async function saveReferralChange(trx: Trx, { seen, change, author, group
   const text = changedFactsText(seen.record, { ...change, ...(await namesIn(trx, change)) });
   if (text === null) return;
   await addEvents(trx, id, now, [{ kind: 'facts_changed', author, hospiceId: author.hospiceId, text }]);
+  if (author.hospiceId !== null) await addLinesElsewhere(trx, id, { author, hospiceId: author.hospiceId, text, now });
+}
+
+interface Elsewhere {
+  readonly author: Author;
+  readonly hospiceId: string;
+  readonly text: string;
+  readonly now: Date;
+}
+
+/** The same line at each other hospice that was asked, as it reads the new values too. It does not read which others were asked. */
+async function addLinesElsewhere(trx: Trx, referralId: string, { author, hospiceId, now, text }: Elsewhere) {
+  const unnamed: Author = { id: author.id, name: UNNAMED, organization: null, hospiceId: null };
+  await asSystem(trx, async () => {
+    const { hospice_ids: asked } = await trx
+      .selectFrom('referral')
+      .select('hospice_ids')
+      .where('id', '=', referralId)
+      .executeTakeFirstOrThrow();
+    const events = asked
+      .filter((id) => id !== hospiceId)
+      .map((id): NewEvent => ({ kind: 'facts_changed', author: unnamed, hospiceId: id, text, visibility: 'internal' }));
+    await addEvents(trx, referralId, now, events);
+  });
 }
 
 /** The names of the provider and the community that a change names. */

@@ -1,6 +1,6 @@
 import type { Trx } from '#server/platform/database/connection.ts';
 import { asSystem } from '#server/platform/access/session.queries.ts';
-import type { Author } from '#server/people/author.queries.ts';
+import { UNNAMED, type Author } from '#server/people/author.queries.ts';
 import { maskedAddress } from '#server/mail/maskedAddress.rules.ts';
 import { addEvents } from './timeline/timeline.queries.ts';
 import { standingAfter, type AddressStanding } from './surveyAddress.rules.ts';
@@ -53,7 +53,7 @@ export async function noteNewAddress(
   const address = { from, to, at: now };
   if (author.hospiceId !== null && (await isCaredForElsewhere(trx, referralId, author.hospiceId))) {
     // A hospice does not read which others were asked.
-    const by = { side: 'other', by: 'Someone at another hospice', organization: null } as const;
+    const by = { side: 'other', by: UNNAMED, organization: null } as const;
     await write(trx, referralId, standingAfter(standing, { ...address, ...by }));
     return;
   }

@@ -1,7 +1,10 @@
 import { expect } from 'vitest';
+import * as z from 'zod/mini';
+import { pageOf } from '#contract/platform/http.ts';
+import { TimelineEvent } from '#contract/referrals/timeline.ts';
 import { patch, test } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';
-import { timelineLines } from './support/readReferral.ts';
+import { timelineLines, type Send } from './support/readReferral.ts';
 
 /** The line of the history about corrected facts. */
 
@@ -76,4 +79,37 @@ test('a correction that changes no value leaves no line', async ({ server }) => 
   const send = server.as(world.people.hospice_admin);
   expect((await send(`/v1/referrals/${id}`, patch({ version: 1, urgency: 'routine' }))).status).toBe(200);
   expect(await timelineLines(send, id)).toEqual([]);
+});
+
+test('a hospice’s correction has a line at each other hospice that was asked, which says neither who nor where', async ({
+  server,
+}) => {
+  const world = await makeWorld(server);
+  const { id } = await server.addReferral({
+    hospiceIds: [world.hospiceId, world.foreignHospiceId],
+    groupId: world.groupId,
+    referral: { phone: '(555) 010-0177' },
+  });
+  const other = await server.addPerson({ role: 'hospice_admin', hospiceId: world.foreignHospiceId });
+  const change = { version: 1, patient: { lastName: 'Lind', phone: '(555) 010-0133' } };
+  const send = server.as(world.people.hospice_admin);
+  expect((await send(`/v1/referrals/${id}`, patch(change))).status).toBe(200);
+
+  const text = 'Last name: Murray → Lind\nPhone of the patient: •••• 0177 → •••• 0133';
+  const linesOf = async (reader: Send) => {
+    const reply = await reader(`/v1/referrals/${id}/timeline`);
+    return z.parse(pageOf(TimelineEvent), await reply.json()).data;
+  };
+  const [own, ...noneOwn] = await linesOf(send);
+  expect(noneOwn).toEqual([]);
+  expect(own).toMatchObject({ text, hospice: { id: world.hospiceId } });
+  const [line, ...none] = await linesOf(server.as(other));
+  expect(none).toEqual([]);
+  expect(line).toMatchObject({
+    kind: 'facts_changed',
+    text,
+    actor: { name: 'Another organization', organization: null, isSystem: false },
+    hospice: { id: world.foreignHospiceId },
+  });
+  expect(await linesOf(server.as(world.people.care_manager))).toMatchObject([{ id: own?.id, text }]);
 });

@@ -127,7 +127,7 @@ describe('A survey address that a group changed', () => {
     );
     expect(await askedAt()).toEqual([]);
     const { addressChange } = await standing();
-    expect(addressChange).toMatchObject({ by: 'Someone at another hospice', organization: null });
+    expect(addressChange).toMatchObject({ by: 'Another organization', organization: null });
     expect((await confirm(FOREIGN)).status).toBe(204);
     expect(await askedAt()).toEqual([FOREIGN]);
   });
