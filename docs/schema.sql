@@ -1141,20 +1141,27 @@ CREATE INDEX oidc_payload_uid ON oidc_payload USING btree (uid) WHERE (uid IS NO
 
 create table outside_grant (
   id uuid not null default gen_random_uuid(),
-  hospice_id uuid not null,
+  hospice_id uuid,
+  group_id uuid,
   at timestamp with time zone not null,
   what text not null,
+  user_id uuid,
   person text not null,
   role text not null,
   granted_by text not null,
   constraint outside_grant_pkey PRIMARY KEY (id),
-  constraint outside_grant_what_check CHECK ((what = ANY (ARRAY['invited'::text, 'activated'::text, 'role_changed'::text])))
+  constraint outside_grant_check CHECK ((num_nonnulls(hospice_id, group_id) = 1)),
+  constraint outside_grant_what_check CHECK ((what = ANY (ARRAY['invited'::text, 'moved'::text, 'activated'::text, 'role_changed'::text, 'locations_added'::text])))
 );
 alter table outside_grant enable row level security;
+CREATE INDEX outside_grant_group_id_at_idx ON outside_grant USING btree (group_id, at DESC);
 CREATE INDEX outside_grant_hospice_id_at_idx ON outside_grant USING btree (hospice_id, at DESC);
 CREATE TRIGGER outside_grant_append_only BEFORE DELETE OR UPDATE ON outside_grant FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+create policy outside_grant_of_group on outside_grant for select to wayside_group
+  using ((group_id = ( SELECT app_group_id() AS app_group_id)));
 create policy outside_grant_of_hospice on outside_grant for select to wayside_hospice
   using ((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)));
+grant select on outside_grant to wayside_group;
 grant select on outside_grant to wayside_hospice;
 
 create table passkey (

@@ -9,7 +9,8 @@ import { HOSPICE_ROLES, ROLES, type Role } from '#contract/platform/roles.ts';
  * - Nobody deactivates their own account or changes its locations: another person does. A super administrator may take a lower
  *   role if another one remains.
  * - Whom somebody of another organization invites to a hospice that has an active super administrator waits for one of them to
- *   confirm it. The hospice's administrators are notified of everybody to whom somebody from outside gives access.
+ *   confirm it. The hospice's administrators are notified of everybody to whom somebody from outside gives access, as are the
+ *   care managers of a group.
  * - The last active super administrator of a hospice keeps access and role, even if an administrator asks: first another one
  *   accepts an invitation. A hospice that closes is switched off as a whole.
  */

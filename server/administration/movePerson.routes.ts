@@ -1,6 +1,7 @@
 import { groupMoveEndpoints } from '#contract/people/team.ts';
 import { movePerson } from './movePerson.queries.ts';
 import { lockActiveGroup } from '#server/organizations/stakeholderChanges.queries.ts';
+import { noteOutsideGrant } from '#server/people/team/outsideGrants.queries.ts';
 import { readMember } from '#server/people/team/team.queries.ts';
 import { lockMember } from '#server/people/team/teamChanges.queries.ts';
 import { at, conflict, invalid, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
@@ -8,7 +9,7 @@ import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 defineRoutes((app) => {
   answer(app, groupMoveEndpoints.moveUser, {
     find: ({ db, params }) => lockMember(db, { groupId: params.groupId }, params.userId),
-    handle: async ({ body, db, found, note, now, params }) => {
+    handle: async ({ actor, body, db, found, note, now, params }) => {
       const [fromGroupId, toGroupId] = [params.groupId.toLowerCase(), body.toGroupId.toLowerCase()];
       if (body.version !== found.version) throw conflict(found);
       if (toGroupId === fromGroupId) throw invalid([at('toGroupId', 'The person is in this group')]);
@@ -17,6 +18,9 @@ defineRoutes((app) => {
       note({ fromGroupId, toGroupId, leftEntryIds, entryId });
       const moved = await readMember(db, { groupId: toGroupId }, found.id);
       if (!moved) throw new Error('A person who was held is gone');
+      const { email, id: userId, name, role } = moved;
+      const grant = { to: { groupId: toGroupId }, what: 'moved', userId, person: name ?? email, role } as const;
+      await noteOutsideGrant(db, actor, grant, now);
       return moved;
     },
   });

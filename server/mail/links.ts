@@ -52,6 +52,9 @@ export const conversationLink = (origin: string, conversationId: string): string
 /** Who has access to the hospice of the person who opens it. */
 export const teamLink = (origin: string): string => `${origin}/hospice/settings?part=team`;
 
+/** The first page of a provider group's people. */
+export const groupHomeLink = (origin: string): string => `${origin}/stakeholder`;
+
 /** The audit, for administrators. */
 export const auditLink = (origin: string): string => `${origin}/admin/audit`;
 

@@ -58,6 +58,17 @@ const part = ({ isWanted, limit }: Wanted, of: Part): Sql => sql`
   where ${of.where} and ${isWanted(of)}
   order by ${of.at} desc, ${of.id} limit ${limit})`;
 
+/** Access that somebody of another organization gave to a person. */
+const ADDED = {
+  id: sql`outside_grant.id`,
+  kind: sql`'added_from_outside'`,
+  at: sql`outside_grant.at`,
+  isKnown: UNKNOWN,
+  referralId: sql`null::uuid`,
+  subject: sql`outside_grant.person`,
+  from: sql`outside_grant`,
+};
+
 /** A hospice's news: referrals created by others, open alerts, and what groups ask, answer and propose. */
 function hospiceParts(wanted: Wanted, view: Exclude<Viewpoint, GroupView>): Part[] {
   const { actor, off } = wanted;
@@ -113,16 +124,7 @@ function hospiceParts(wanted: Wanted, view: Exclude<Viewpoint, GroupView>): Part
     where: sql`entry.side = 'group' and recipient.hospice_id = ${hospiceId} and recipient.group_wrote_at is not null
       and recipient.last_entry_at >= ${wanted.from} and ${mayBeSeen(view)}`,
   };
-  const added: Part = {
-    id: sql`outside_grant.id`,
-    kind: sql`'added_from_outside'`,
-    at: sql`outside_grant.at`,
-    isKnown: UNKNOWN,
-    referralId: sql`null::uuid`,
-    subject: sql`outside_grant.person`,
-    from: sql`outside_grant`,
-    where: sql`outside_grant.hospice_id = ${hospiceId}`,
-  };
+  const added: Part = { ...ADDED, where: sql`outside_grant.hospice_id = ${hospiceId}` };
   const proposals: Part = {
     id: sql`proposal.id`,
     kind: sql`'change_proposed'`,
@@ -244,7 +246,16 @@ function groupParts(wanted: Wanted, view: GroupView): Part[] {
     messageId,
     where: sql`${ofPerson} and entry.side = 'hospice' and recipient.hospice_wrote_at >= ${wanted.from}`,
   };
-  return [steps, decisions, messages, answers];
+  // Those who were mailed (outsideGrants.queries.ts).
+  const added: Part = {
+    ...ADDED,
+    where: sql`outside_grant.group_id = ${view.groupId}::uuid and outside_grant.user_id is distinct from ${actor.id}::uuid
+      and (${actor.role === 'care_manager'} or not exists (
+        select from app_user as other
+        where other.group_id = ${view.groupId}::uuid and other.role = 'care_manager' and other.is_active
+          and other.id is distinct from outside_grant.user_id))`,
+  };
+  return [steps, decisions, messages, answers, ...(view.ofHospiceId ? [] : [added])];
 }
 
 /** All news of a viewpoint's person, as a `union all` of the kinds. */

@@ -65,7 +65,7 @@ defineRoutes((app) => {
       const awaitsConfirmation = isFromOutside && (await hasSuperAdmin(db, hospiceId));
       const created = await createInvite(db, { ...body, hospiceId, invitedBy: actor, awaitsConfirmation }, now);
       if (isFromOutside) {
-        const grant = { hospiceId, what: 'invited', person: body.email, role: body.role } as const;
+        const grant = { to: { hospiceId }, what: 'invited', person: body.email, role: body.role } as const;
         await noteOutsideGrant(db, actor, { ...grant, awaitsConfirmation }, now);
       }
       return created;
@@ -90,7 +90,10 @@ defineRoutes((app) => {
       requireActive(await isOpen(db, 'provider_group', groupId));
       refuseErrors(await checkDirectoryEntry(db, groupId, body.providerId));
       note({ role: body.role });
-      return createInvite(db, { ...body, groupId, invitedBy: actor }, now);
+      const created = await createInvite(db, { ...body, groupId, invitedBy: actor }, now);
+      const grant = { to: { groupId }, what: 'invited', person: body.email, role: body.role } as const;
+      await noteOutsideGrant(db, actor, grant, now);
+      return created;
     },
   });
 

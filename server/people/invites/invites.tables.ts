@@ -43,9 +43,11 @@ interface InviteLinkTable {
 
 interface OutsideGrantTable {
   id: Generated<string>;
-  hospice_id: string;
+  hospice_id: Optional<string>;
+  group_id: Optional<string>;
   at: Moment;
-  what: 'invited' | 'activated' | 'role_changed';
+  what: 'invited' | 'moved' | 'activated' | 'role_changed' | 'locations_added';
+  user_id: Optional<string>;
   person: string;
   role: Role;
   granted_by: string;

@@ -1,13 +1,16 @@
+import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import { type Role, roleLabel } from '#contract/platform/roles.ts';
 import { defineMail } from '#server/mail/defineMail.ts';
-import { teamLink, type MailLinks } from '#server/mail/links.ts';
+import { groupHomeLink, teamLink, type MailLinks } from '#server/mail/links.ts';
 import { oneLine, type MailContent } from '#server/mail/content/content.ts';
 
-export type GrantKind = 'invited' | 'activated' | 'role_changed';
+export type GrantKind = 'invited' | 'moved' | 'activated' | 'role_changed' | 'locations_added';
 
 interface AddedFromOutsideData {
   readonly firstName: string;
-  readonly hospice: string;
+  /** The hospice or the group. */
+  readonly organization: string;
+  readonly side: 'hospice' | 'group';
   readonly what: GrantKind;
   readonly person: string;
   readonly role: Role;
@@ -22,32 +25,48 @@ declare module '#server/mail/defineMail.ts' {
   }
 }
 
-function sentenceOf({ grantedBy, hospice, person, role, what }: AddedFromOutsideData): string {
-  const [who, whom, where] = [oneLine(grantedBy), oneLine(person), oneLine(hospice)];
-  if (what === 'invited') return `${who} invited ${whom} to ${where}. Role: ${roleLabel[role]}.`;
-  if (what === 'activated') return `${who} activated the account of ${whom} at ${where}. Role: ${roleLabel[role]}.`;
-  return `${who} changed the role of ${whom} at ${where} to: ${roleLabel[role]}.`;
+function sentenceOf({ grantedBy, organization, person, role, what }: AddedFromOutsideData): string {
+  const [who, whom, where] = [oneLine(grantedBy), oneLine(person), oneLine(organization)];
+  switch (what) {
+    case 'invited':
+      return `${who} invited ${whom} to ${where}. Role: ${roleLabel[role]}.`;
+    case 'moved':
+      return `${who} moved ${whom} to ${where}. Role: ${roleLabel[role]}.`;
+    case 'activated':
+      return `${who} activated the account of ${whom} at ${where}. Role: ${roleLabel[role]}.`;
+    case 'role_changed':
+      return `${who} changed the role of ${whom} at ${where} to: ${roleLabel[role]}.`;
+    case 'locations_added':
+      return `${who} gave ${whom} access to more locations of ${where}. Role: ${roleLabel[role]}.`;
+  }
 }
 
-/** To all administrators of a hospice: somebody from outside gave a person access to it. */
+function nextOf({ awaitsConfirmation, side, what }: AddedFromOutsideData): string {
+  if (awaitsConfirmation)
+    return 'The person gets no invitation before a super administrator of your hospice confirms it.';
+  if (side === 'group') return `Not expected? Ask ${PRODUCT_NAME} right away to take the access back.`;
+  if (what === 'locations_added')
+    return 'Not expected? Change the locations of this person, and ask who gave the access.';
+  return 'You do not know why? Deactivate the person or revoke the invitation, and ask who gave the access.';
+}
+
+/** To all administrators of a hospice, or to a group: somebody from outside gave a person access to it. */
 function addedFromOutsideContent(data: AddedFromOutsideData, links: MailLinks): MailContent {
-  const next = data.awaitsConfirmation
-    ? 'The person gets no invitation before a super administrator of your hospice confirms it.'
-    : 'You do not know why? Deactivate the person or revoke the invitation, and ask who gave the access.';
+  const label = data.side === 'hospice' ? 'Open team and access' : `Open ${PRODUCT_NAME}`;
   return {
-    subject: `Somebody from outside gave access to ${oneLine(data.hospice)}`,
+    subject: `Somebody from outside gave access to ${oneLine(data.organization)}`,
     language: 'en',
     blocks: [
       { is: 'paragraph', text: `Hello ${oneLine(data.firstName)},` },
       { is: 'paragraph', text: sentenceOf(data) },
-      { is: 'paragraph', text: next },
-      { is: 'button', label: 'Open team and access', to: links.action },
+      { is: 'paragraph', text: nextOf(data) },
+      { is: 'button', label, to: links.action },
     ],
   };
 }
 
 export const addedFromOutsideMail = defineMail({
   kind: 'added_from_outside',
-  actionUrl: ({ origin }) => teamLink(origin),
+  actionUrl: ({ data, origin }) => (data.side === 'hospice' ? teamLink(origin) : groupHomeLink(origin)),
   content: addedFromOutsideContent,
 });

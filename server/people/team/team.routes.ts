@@ -18,6 +18,7 @@ import {
   wrongLocations,
   type AccessChange,
 } from './teamChanges.queries.ts';
+import type { GrantKind } from './addedFromOutside.mail.ts';
 import { noteOutsideGrant } from './outsideGrants.queries.ts';
 import type { Person } from '#server/platform/access/session.queries.ts';
 import { changedFields } from '#server/platform/http/calls/changedFields.ts';
@@ -127,11 +128,23 @@ async function change({ accounts, actor, db, member, note, now, organization, wa
   const after = await saveAccess(db, organization, member, access, now);
   if (access.isActive === false) await accounts.endAll(db, member.id);
   note(detailOf(member, after, access));
-  if ('hospiceId' in organization && actor.hospiceId !== organization.hospiceId.toLowerCase()) {
-    const { hospiceId } = organization;
-    const what = access.isActive === true ? 'activated' : access.role ? 'role_changed' : undefined;
-    const person = after.name ?? after.email;
-    if (what) await noteOutsideGrant(db, actor, { hospiceId, what, person, role: after.role }, now);
+  const what = grantOf(member, access);
+  if (what && isOutside(actor, organization)) {
+    const grant = { to: organization, what, userId: member.id, person: after.name ?? after.email, role: after.role };
+    await noteOutsideGrant(db, actor, grant, now);
   }
   return after;
+}
+
+const isOutside = (actor: Actor, organization: Organization): boolean =>
+  'hospiceId' in organization
+    ? actor.hospiceId !== organization.hospiceId.toLowerCase()
+    : actor.groupId !== organization.groupId.toLowerCase();
+
+/** What a change gives a person; undefined: it only takes away. */
+function grantOf(member: Member, { isActive: on, locationIds, role }: AccessChange): GrantKind | undefined {
+  if (on === true) return 'activated';
+  if (on === false) return undefined;
+  if (role) return 'role_changed';
+  return locationIds && !mayGrantLocations(member.locationIds, locationIds) ? 'locations_added' : undefined;
 }

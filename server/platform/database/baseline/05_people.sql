@@ -164,24 +164,32 @@ create index on invite_link (invite_id);
 -- Only the server reads links.
 alter table invite_link enable row level security;
 
--- Access to a hospice that somebody of another organization gave: its administrators are notified. Append-only.
+-- Access to a hospice or a group that somebody of another organization gave: it is notified. Append-only.
 create table outside_grant (
   id uuid primary key default gen_random_uuid(),
-  hospice_id uuid not null,
+  hospice_id uuid,
+  group_id uuid,
   at timestamptz not null,
-  what text not null check (what in ('invited', 'activated', 'role_changed')),
+  what text not null check (what in ('invited', 'moved', 'activated', 'role_changed', 'locations_added')),
+  -- Null: somebody who has not accepted the invitation yet.
+  user_id uuid,
   -- Kept as they were at the time.
   person text not null,
   role text not null,
-  granted_by text not null
+  granted_by text not null,
+  check (num_nonnulls(hospice_id, group_id) = 1)
 );
 create index on outside_grant (hospice_id, at desc);
+create index on outside_grant (group_id, at desc);
 create trigger outside_grant_append_only before update or delete on outside_grant
   for each statement execute function refuse_change();
-grant select on outside_grant to wayside_hospice;
+grant select on outside_grant to wayside_hospice, wayside_group;
 alter table outside_grant enable row level security;
 create policy outside_grant_of_hospice on outside_grant for select to wayside_hospice using (
   hospice_id = (select app_hospice_id())
+);
+create policy outside_grant_of_group on outside_grant for select to wayside_group using (
+  group_id = (select app_group_id())
 );
 
 -- What people are notified of and how: at once, in a daily digest, only in the app, or not at all. A choice never overrides

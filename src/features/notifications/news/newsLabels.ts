@@ -79,7 +79,7 @@ function kindLabels({ alert, isWithdrawal, kind, step, toStatus }: NewsItem): Om
 
 /** The address an item links to: a low score to the survey card, a message to the message. */
 export function placeOf(home: string, { alert, conversationId, kind, messageId, referralId, step }: NewsItem): string {
-  if (kind === 'added_from_outside') return '/hospice/settings?part=team';
+  if (kind === 'added_from_outside') return home === '/hospice' ? `${home}/settings?part=team` : home;
   if (messageId !== null) return `/stakeholder/manage-communication?message=${messageId}`;
   if (conversationId !== null) return `/hospice?tab=communication&part=inbox&conversation=${conversationId}`;
   const isScore = alert === 'low_score' || step === 'low_score';

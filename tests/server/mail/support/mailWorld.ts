@@ -124,7 +124,8 @@ export function mailDataFor(language: SurveyLanguage = 'en'): { readonly [Kind i
     },
     added_from_outside: {
       firstName: 'Grace',
-      hospice: HOSPICE,
+      organization: HOSPICE,
+      side: 'hospice',
       what: 'invited',
       person: 'noor@invited.example',
       role: 'hospice_admin',
