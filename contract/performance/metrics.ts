@@ -96,25 +96,25 @@ export const METRICS = {
     'Nine of ten admissions are at least this fast.',
   ),
   within4h: share(
-    'Admitted within 4 h',
+    'Admitted within 4 hours',
     'more',
     ['admittedWithin4h', 'enrolled'],
     'Share of the enrolled whose care started within 4 hours of the receipt.',
   ),
   within8h: share(
-    'Admitted within 8 h',
+    'Admitted within 8 hours',
     'more',
     ['admittedWithin8h', 'enrolled'],
     'Share of the enrolled whose care started within 8 hours of the receipt.',
   ),
   within24h: share(
-    'Admitted within 24 h',
+    'Admitted within 24 hours',
     'more',
     ['admittedWithin24h', 'enrolled'],
     'Share of the enrolled whose care started within 24 hours of the receipt.',
   ),
   within48h: share(
-    'Admitted within 48 h',
+    'Admitted within 48 hours',
     'more',
     ['admittedWithin48h', 'enrolled'],
     'Share of the enrolled whose care started within 48 hours of the receipt.',
@@ -253,7 +253,7 @@ export const METRICS = {
     'From the answer of the family to the resolution, of the low scores answered in the period.',
   ),
   resolvedWithin48h: share(
-    'Low scores resolved within 48 h',
+    'Low scores resolved within 48 hours',
     'more',
     ['lowScoresResolvedWithin48h', 'lowScores'],
     'Share of the low scores answered in the period that were resolved within 48 hours.',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formatPlainDate, formatPlainMonthDay } from '#contract/platform/formats.ts';
 import { PlainDate } from '#contract/platform/fields.ts';
 import { asWritten, withFallback } from '#contract/platform/labels.ts';
 import { statusLabel, type DischargeType, type ReferralStatus } from './statuses.ts';
@@ -75,9 +76,7 @@ export function situationOf({ discharge, isSia, startDay, status, today, withdra
 
 /** `Oct 2`, with the year where it is not the one of `today`. */
 function dayText(day: string, today: string | undefined): string {
-  const year = today?.slice(0, 4) === day.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', ...year });
-  return format.format(new Date(`${day}T00:00:00Z`));
+  return today?.slice(0, 4) === day.slice(0, 4) ? formatPlainMonthDay(day) : formatPlainDate(day);
 }
 
 /** @param today leaves the year out of this year's dates */

@@ -1,5 +1,6 @@
 import type { ComparedMetric } from '#contract/performance/comparedMetrics.ts';
 import { metricOf } from '#contract/performance/metrics.ts';
+import { percentText } from '#contract/platform/formats.ts';
 import type { Figures } from '#contract/performance/performance.ts';
 import { MIN_SHOWN } from '#contract/surveys/scoring.ts';
 import { visibilityOf } from '#server/performance/comparison.rules.ts';
@@ -33,11 +34,11 @@ const counted = (value: number, one: string): string => {
   return `${shown} ${shown === '1' ? one : `${one}s`}`;
 };
 
-/** `12`, `58 %`, `20.5 hours`, `3.2 days`. */
+/** `12`, `58%`, `20.5 hours`, `3.2 days`. */
 function words(key: SummaryMetric, value: number): string {
   switch (metricOf(key).unit) {
     case 'share':
-      return `${Math.round(value * 100)} %`;
+      return percentText(value);
     case 'hours':
       return value < MANY_HOURS ? counted(value, 'hour') : counted(value / DAY_HOURS, 'day');
     default:

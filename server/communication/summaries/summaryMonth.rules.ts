@@ -1,3 +1,4 @@
+import { formatAs, formatMonth } from '#contract/platform/formats.ts';
 import { type Days, plusDays } from '#contract/platform/periods.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 import { momentIn } from '#server/surveys/sending/surveyWindow.rules.ts';
@@ -7,6 +8,7 @@ import { momentIn } from '#server/surveys/sending/surveyWindow.rules.ts';
 /** When digests and summaries go out, by the hospice's clock. */
 export const MAIL_HOUR = 8;
 const MONTHS = 12;
+const MONTH = { month: 'long' } as const;
 
 /** The month so many months later; a negative number goes back. */
 export function plusMonths(month: string, months: number): string {
@@ -42,8 +44,4 @@ export const isMonthOver = (timeZone: string, month: string, now: Date): boolean
 
 /** `October 2026`, or `October` alone. */
 export const monthLabel = (month: string, isWithYear = true): string =>
-  new Intl.DateTimeFormat('en-US', {
-    month: 'long',
-    ...(isWithYear ? { year: 'numeric' } : {}),
-    timeZone: 'UTC',
-  }).format(new Date(`${month}-01T00:00:00Z`));
+  isWithYear ? formatMonth(month, 'long') : formatAs(MONTH, firstDayOf(month), 'UTC');

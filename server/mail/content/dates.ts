@@ -1,4 +1,14 @@
+import { formatAs } from '#contract/platform/formats.ts';
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
+
+const MOMENT = {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const;
 
 const LOCALE: Record<SurveyLanguage, string> = { en: 'en-US', es: 'es-US' };
 
@@ -9,13 +19,4 @@ export const dayIn = (language: SurveyLanguage, day: string): string =>
   );
 
 /** A moment, ISO 8601, as the clocks of a hospice show it, with the name of its zone. For mails in English. */
-export const momentIn = (timeZone: string, moment: string): string =>
-  new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(new Date(moment));
+export const momentIn = (timeZone: string, moment: string): string => formatAs(MOMENT, moment, timeZone);

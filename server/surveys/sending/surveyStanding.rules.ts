@@ -3,6 +3,7 @@ import type { AddressChange } from '#server/referrals/addressChange.ts';
 import { maskedAddress } from '#server/mail/maskedAddress.rules.ts';
 import { skipReasonLabel, type SkipReason, type SurveyAddressChange } from '#contract/surveys/surveySending.ts';
 import type { StoredSurveySettings } from '#contract/surveys/surveySettings.ts';
+import { formatPlainMonthDay } from '#contract/platform/formats.ts';
 import { plusDays } from '#contract/platform/periods.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 
@@ -29,11 +30,6 @@ interface Frame {
   readonly timeZone: string;
   readonly now: Date;
 }
-
-const saidDay = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
 
 /** Why no next survey is sent automatically; null if it is. A survey that is still open is no reason, since it will end. */
 export function skippedFor({ asked, barrier }: FamilyStanding, settings: StoredSurveySettings): SkipReason | null {
@@ -66,5 +62,5 @@ export function refusalByHand(family: FamilyStanding | undefined, { now, setting
   const last = dayIn(timeZone, last_at);
   const next = plusDays(last, settings.gapDays);
   if (next <= dayIn(timeZone, now)) return null;
-  return `Asked on ${saidDay(last)}. The next survey may go out from ${saidDay(next)}.`;
+  return `Asked on ${formatPlainMonthDay(last)}. The next survey may go out from ${formatPlainMonthDay(next)}.`;
 }

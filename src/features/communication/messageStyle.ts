@@ -6,7 +6,8 @@ import type {
   RecipientState,
 } from '#contract/communication/communications.ts';
 import type { DisplayContext } from '#src/ui/time/displayContext.ts';
-import { formatDateTime, formatRecent, formatTime, plainDateIn } from '#src/ui/time/dates.ts';
+import { formatAs, formatDateTime, formatTime } from '#contract/platform/formats.ts';
+import { formatRecent, plainDateIn } from '#src/ui/time/dates.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 import type { Tone } from '#src/ui/theme/tokens.ts';
 
@@ -69,8 +70,10 @@ export const recipientStyle = withFallback<RecipientState, { readonly tone: Tone
 );
 
 const WEEK = 6 * 24 * 3_600_000;
+const WEEKDAY = { weekday: 'short' } as const;
+const WHOLE_DAY = { dateStyle: 'full' } as const;
 
-/** `today 08:00`, `Mon 08:00`, with its date where that is further away, and with its year where that is another. */
+/** `today 8:00 AM`, `Mon 8:00 AM`, with its date where that is further away, and with its year where that is another. */
 function comingText(at: string, { now, timeZone }: DisplayContext): string {
   const time = formatTime(at, timeZone);
   if (plainDateIn(at, timeZone) === plainDateIn(now, timeZone)) return `today ${time}`;
@@ -78,13 +81,12 @@ function comingText(at: string, { now, timeZone }: DisplayContext): string {
     const isThisYear = plainDateIn(at, timeZone).slice(0, 4) === plainDateIn(now, timeZone).slice(0, 4);
     return isThisYear ? formatRecent(at, timeZone, now) : formatDateTime(at, timeZone);
   }
-  return `${new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone }).format(new Date(at))} ${time}`;
+  return `${formatAs(WEEKDAY, at, timeZone)} ${time}`;
 }
 
-/** `Monday, November 23, 2026 at 08:00`. */
+/** `Monday, November 23, 2026 at 8:00 AM`. */
 export function wholeMoment(at: string, timeZone: string): string {
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }).format(new Date(at));
-  return `${day} at ${formatTime(at, timeZone)}`;
+  return `${formatAs(WHOLE_DAY, at, timeZone)} at ${formatTime(at, timeZone)}`;
 }
 
 export const count = (value: number): string => value.toLocaleString('en-US');

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { documentTypeLabel, hasPreview, type ReferralDocument } from '#contract/documents/documents.ts';
-import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
+import { formatDateTime } from '#contract/platform/formats.ts';
+import { formatRecent } from '#src/ui/time/dates.ts';
 import { IconButton } from '#src/ui/buttons/IconButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Menu } from '#src/ui/popovers/Menu.tsx';

@@ -22,7 +22,7 @@ export function ViewTools({ children, zoom }: ViewToolsProps) {
           size="small"
         />
         <output aria-label="Size" className={styles['factor']}>
-          {Math.round(zoom.factor * 100)} %
+          {Math.round(zoom.factor * 100)}%
         </output>
         <IconButton
           icon="plus"

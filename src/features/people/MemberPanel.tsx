@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { roleLabel } from '#contract/platform/roles.ts';
 import { GroupMemberChange, HospiceMemberChange, type Member } from '#contract/people/team.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
-import { formatDate, formatDateTime } from '#src/ui/time/dates.ts';
+import { formatDate, formatDateTime } from '#contract/platform/formats.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
 import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';

@@ -37,7 +37,7 @@ interface FigureTileProps {
   readonly before?: Figure | undefined;
   /** Replaces the figure's usual note. */
   readonly note?: string | undefined;
-  /** The value to compare with: `hospice 62 %`. */
+  /** The value to compare with: `hospice 62%`. */
   readonly against?: string | undefined;
   /** The list of exactly the counted records. */
   readonly to?: string | undefined;

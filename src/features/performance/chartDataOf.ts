@@ -5,8 +5,7 @@ import type { Bar, ChartStep, PerformanceCharts } from '#contract/performance/pe
 import type { Days } from '#contract/platform/periods.ts';
 import { declineReasonLabel } from '#contract/referrals/statuses.ts';
 import type { ChartData, SeriesTone } from '#src/ui/charts/chartData.ts';
-import { formatMonth } from '#src/ui/time/dates.ts';
-import { dayLabel } from './periodLabels.ts';
+import { formatMonth, formatPlainMonthDay } from '#contract/platform/formats.ts';
 
 /** Turns the server's charts into the data of drawings, tables and reports. */
 
@@ -18,10 +17,10 @@ const barLabels: Partial<Record<CountKey, string>> = {
   contacted: 'Contacted',
   accepted: 'Pending or enrolled',
   enrolled: 'Enrolled',
-  admittedWithin4h: 'Up to 4 h',
-  admitted4To8h: '4 to 8 h',
-  admitted8To24h: '8 to 24 h',
-  admitted24To48h: '24 to 48 h',
+  admittedWithin4h: 'Up to 4 hours',
+  admitted4To8h: '4 to 8 hours',
+  admitted8To24h: '8 to 24 hours',
+  admitted24To48h: '24 to 48 hours',
   admitted2To7d: '2 to 7 days',
   admittedAfter7d: 'Over 7 days',
   stayUpTo3d: 'Up to 3',
@@ -59,7 +58,7 @@ const OVER_TIME = [
 function chartsOverTime({ series, step }: PerformanceCharts, linkOf: CountLink) {
   const time = {
     categoryLabel: stepLabels[step],
-    categories: series.map(({ from }) => (step === 'month' ? formatMonth(from) : dayLabel(from))),
+    categories: series.map(({ from }) => (step === 'month' ? formatMonth(from) : formatPlainMonthDay(from))),
   };
   return {
     overTime: {

@@ -2,14 +2,14 @@ import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
 import type { Figure } from '#contract/performance/performance.ts';
 import { valueLabel } from '#src/ui/valueLabel.ts';
 
-/** With fewer records a percentage misleads: 1 to 2 is "100 % more". */
+/** With fewer records a percentage misleads: 1 to 2 is "100% more". */
 const MIN_BEFORE = 5;
 
 export interface FigureChange {
   readonly direction: 'up' | 'down' | 'same';
-  /** `12 more, 30 %`, `4 points lower`, `2.5 h shorter`, `as before`. */
+  /** `+12 (30%)`, `4 points lower`, `2.5h shorter`, `as before`. */
   readonly text: string;
-  /** `before 64 %`. */
+  /** `before 64%`. */
   readonly former: string;
   /** Null where neither direction is better. */
   readonly isGood: boolean | null;
@@ -26,8 +26,8 @@ function changeText(key: MetricKey, now: number, former: number): string {
     return `${points} ${points === 1 ? 'point' : 'points'} ${isMore ? 'higher' : 'lower'}`;
   }
   if (DURATIONS.has(unit)) return `${valueLabel(unit, by)} ${isMore ? 'longer' : 'shorter'}`;
-  const percent = former < MIN_BEFORE ? '' : `, ${Math.round((by / former) * 100)} %`;
-  return `${valueLabel(unit, by)} ${isMore ? 'more' : 'fewer'}${percent}`;
+  const percent = former < MIN_BEFORE ? '' : ` (${Math.round((by / former) * 100)}%)`;
+  return `${isMore ? '+' : '−'}${valueLabel(unit, by)}${percent}`;
 }
 
 /** The value as text: values with the same text count as unchanged. */

@@ -3,8 +3,9 @@ import type { Metric } from '#contract/performance/metricKinds.ts';
 import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
 import type { Figure } from '#contract/performance/performance.ts';
 import { MIN_SHOWN } from '#contract/surveys/scoring.ts';
+import { percentText } from '#contract/platform/formats.ts';
 import { countText } from '#src/ui/countText.ts';
-import { percentText, valueLabel, valueParts, type ValueParts } from '#src/ui/valueLabel.ts';
+import { valueLabel, valueParts, type ValueParts } from '#src/ui/valueLabel.ts';
 
 /** Figures as text, the same on tiles, in tables, in charts and in reports. */
 
@@ -78,7 +79,7 @@ export function noteOf(key: MetricKey, figure: Figure): string {
 export function figureSentence(key: MetricKey, figure: Figure): string {
   const note = noteOf(key, figure);
   const { ci95, isLowN } = figure;
-  const interval = ci95 ? `, likely between ${percentText(ci95.low)} and ${percentText(ci95.high)} %` : '';
+  const interval = ci95 ? `, likely between ${percentText(ci95.low)} and ${percentText(ci95.high)}` : '';
   const value = figure.value === null ? '' : ` ${formatFigure(key, figure)}${note === '' ? '' : ','}`;
   return `${metricOf(key).label}:${value}${note === '' ? '' : ` ${note}`}${interval}${isLowN ? ', low n' : ''}`;
 }

@@ -32,7 +32,7 @@ export function BoxBars({ boxes }: { readonly boxes: Boxes }) {
           <span key={box}>
             {index > 0 && ' · '}
             <span className="visuallyHidden">{box} </span>
-            {share} %
+            {share}%
           </span>
         ))}
       </span>

@@ -3,7 +3,7 @@ import type { ChartData } from './chartData.ts';
 
 const PARTS = 4;
 const STEPS = [1, 2, 2.5, 5, 10];
-/** Usual divisions of time, so that a scale says 0, 6 h, 12 h and not 0, 5 h, 10 h. */
+/** Usual divisions of time, so that a scale says 0h, 6h, 12h and not 0h, 5h, 10h. */
 const HOUR_STEPS = [1, 2, 3, 4, 6, 12, 24, 48, 72, 96, 120, 168, 240, 336, 480, 720];
 
 function stepFor(max: number, unit: ChartData['unit']): number {
@@ -30,5 +30,5 @@ const DAY_HOURS = 24;
 /** The text of a tick: all of one scale in the same unit. */
 export function axisLabel(tick: number, unit: ChartData['unit'], ticks: readonly number[]): string {
   if (unit === 'count') return valueLabel(unit, tick);
-  return (ticks.at(-1) ?? 0) > 3 * DAY_HOURS ? `${tick / DAY_HOURS} d` : `${tick} h`;
+  return (ticks.at(-1) ?? 0) > 3 * DAY_HOURS ? `${tick / DAY_HOURS}d` : `${tick}h`;
 }

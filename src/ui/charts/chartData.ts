@@ -34,13 +34,13 @@ export function cellLabel({ values }: ChartSeries, index: number, unit: ChartDat
   return value === null ? '' : valueLabel(unit, value);
 }
 
-/** The share of a bar of the sum of all: `25 %`. */
+/** The share of a bar of the sum of all: `25%`. */
 export function barShareLabel(values: ChartSeries['values'], index: number): string {
   const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
   return total === 0 ? '' : valueLabel('share', (values[index] ?? 0) / total);
 }
 
-/** `65 % of all, 78 % of contacted`: the shares of a stage. The second stage's two shares are one and the same. */
+/** `65% of all, 78% of contacted`: the shares of a stage. The second stage's two shares are one and the same. */
 export function stageSharesLabel(values: ChartSeries['values'], index: number, categories: readonly string[]): string {
   const [all, before, value] = [0, index - 1, index].map((at) => values[at] ?? 0);
   if (index === 0 || !all || value === undefined) return '';

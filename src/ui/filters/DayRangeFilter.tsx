@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { DayRange } from '#contract/platform/listQuery.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
-import { formatPlainDate, isWholeDay } from '#src/ui/time/dates.ts';
+import { formatPlainDate } from '#contract/platform/formats.ts';
+import { isWholeDay } from '#src/ui/time/dates.ts';
 import { DayField } from '#src/ui/time/DayField.tsx';
 import { PopoverButton } from '#src/ui/popovers/PopoverButton.tsx';
 import styles from './DayRangeFilter.module.css';

@@ -9,7 +9,6 @@ export interface TileProps {
   label: string;
   /** Nothing while it is loading: its place is kept. */
   figure: string | number | undefined;
-  unit?: string | undefined;
   /** The denominator, the oldest one's age, the window it counts. */
   hint?: string | undefined;
   /** Colors the hint, with a sign beside it. */
@@ -29,14 +28,11 @@ export function TileStrip({ children, label }: { children: ReactNode; label: str
 }
 
 /** A figure that links to the records it counts. */
-export function Tile({ figure, hint, isCurrent, label, state, to, tone, unit }: TileProps) {
+export function Tile({ figure, hint, isCurrent, label, state, to, tone }: TileProps) {
   const inside = (
     <>
       <span className="truncate small medium tight">{label}</span>
-      <span className={styles['figure']}>
-        {figure === undefined ? <Skeleton height={28} width={56} /> : figure}
-        {figure !== undefined && unit !== undefined && <span className={styles['unit']}>{unit}</span>}
-      </span>
+      <span className={styles['figure']}>{figure === undefined ? <Skeleton height={28} width={56} /> : figure}</span>
       <span className={styles['hint']} data-tone={tone}>
         {tone === 'alert' && <Icon name="alert" size={12} />}
         {hint ?? '\u00A0'}

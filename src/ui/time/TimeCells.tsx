@@ -1,9 +1,10 @@
-import { elapsedLabel, formatDateTime, formatRecent } from './dates.ts';
+import { elapsedLabel, formatDateTime } from '#contract/platform/formats.ts';
+import { formatRecent } from './dates.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import styles from '#src/ui/table/cells.module.css';
 import { useDisplayContext } from './displayContext.ts';
 
-/** `today 09:14`, the exact moment on hover. */
+/** `today 9:14 AM`, the exact moment on hover. */
 export function RecentTime({ at }: { at: string }) {
   const { now, timeZone } = useDisplayContext();
   return (
@@ -13,7 +14,7 @@ export function RecentTime({ at }: { at: string }) {
   );
 }
 
-/** `2 h 10 min`: how long it has been so. */
+/** `2h 10m`: how long it has been so. */
 export function TimeSince({ at, label }: { at: string; label: string }) {
   const { now, timeZone } = useDisplayContext();
   return (

@@ -74,7 +74,7 @@ const without = (...facts: SharedFact[]) => ({
 });
 
 describe('Monthly summary on the first of the month', () => {
-  test('is mailed once to each provider, with their own figures, at 08:00 hospice time', async ({ post, server }) => {
+  test('is mailed once to each provider, with their own figures, at 8:00 AM hospice time', async ({ post, server }) => {
     const { busy, calm, readers, turn } = await startOctober(server);
     expect(await turn(true)).toMatchObject({ isOn: true, nextAt: FIRST_IN_CHICAGO.toISOString() });
     expect(await run(server, new Date(FIRST_IN_CHICAGO.getTime() - MINUTE))).toBe(0);
@@ -89,7 +89,7 @@ describe('Monthly summary on the first of the month', () => {
     const own = texts.get(busy.email);
     expect(own).toContain('Referrals: 6\n  1 more than in September');
     expect(own).toContain('Enrolled: 5\n  as in September');
-    expect(own).toContain('Conversion of received: 83 %\n  17 points lower than in September');
+    expect(own).toContain('Conversion of received: 83%\n  17 points lower than in September');
     expect(own).toContain('Median time to admission: 20 hours\n  10 hours shorter than in September');
     expect(own).toContain('/stakeholder/performances');
     const few = texts.get(calm.email);
@@ -114,7 +114,7 @@ describe('Monthly summary on the first of the month', () => {
     expect(figures?.conversionRate?.value).toBeCloseTo(5 / 6);
     expect(figures?.medianHoursToAdmission?.value).toBe(20);
     const { html, text } = z.parse(previewSummary.response, await (await call(`/2026-10/${busy.id}`)).json());
-    for (const words of ['6', '5', '83 %', '20 hours']) {
+    for (const words of ['6', '5', '83%', '20 hours']) {
       expect(html).toContain(`<strong>${words}</strong>`);
       expect(text).toContain(`: ${words}\n`);
     }
@@ -145,7 +145,7 @@ describe('Monthly summary', () => {
     await setDefault(server, hospiceId, without('dates'));
     await post.deliver(FIRST_IN_CHICAGO);
     const [mail] = post.sink.mails;
-    expect(mail?.text).toContain('Conversion of received: 83 %');
+    expect(mail?.text).toContain('Conversion of received: 83%');
     expect(mail?.text).not.toContain('Median');
 
     await send('2026-10', calm);

@@ -24,11 +24,11 @@ test.for<[now: number, before: number, value: string, change: string]>([
 });
 
 test.for<[now: number, before: number, value: string, change: string]>([
-  [0.83, 0.66, '83 %', '17 points higher than in September'],
-  [0.5, 0.51, '50 %', '1 point lower than in September'],
-  [0.504, 0.496, '50 %', 'as in September'],
+  [0.83, 0.66, '83%', '17 points higher than in September'],
+  [0.5, 0.51, '50%', '1 point lower than in September'],
+  [0.504, 0.496, '50%', 'as in September'],
   // A change of less than a point that rounds to other percentages.
-  [0.506, 0.504, '51 %', '1 point higher than in September'],
+  [0.506, 0.504, '51%', '1 point higher than in September'],
 ])('monthly summary with a conversion of %f after %f', ([now, before, value, change]) => {
   expect(lineOf('conversionRate', of(now), of(before))).toEqual([value, change]);
 });

@@ -48,10 +48,10 @@ describe('Hospice inbox', () => {
     await answered(server, world, 'Long ago', 60, 'Whom do we call at night?');
     open(server, world);
     const lines = await listed();
-    expect(lines.map((line) => /Waits \d+ [hd]/.exec(line.textContent)?.[0])).toEqual([
-      'Waits 2 h',
-      'Waits 1 d',
-      'Waits 2 d',
+    expect(lines.map((line) => /Waits \d+[hd]/.exec(line.textContent)?.[0])).toEqual([
+      'Waits 2h',
+      'Waits 1d',
+      'Waits 2d',
     ]);
     const tones = lines.map((line) => line.querySelector('[data-tone]')?.getAttribute('data-tone'));
     expect(tones).toEqual(['received', 'pending', 'alert']);

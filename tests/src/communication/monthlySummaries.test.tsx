@@ -39,10 +39,10 @@ describe('Monthly summaries', () => {
     const { person } = await start(server);
     const wanted = await screen.findByRole('switch', { name: 'Send monthly summaries automatically' });
     expect(wanted).not.toBeChecked();
-    expect(screen.getByText(/at 08:00 on the first of each month\.$/)).toBeVisible();
+    expect(screen.getByText(/at 8:00 AM on the first of each month\.$/)).toBeVisible();
     await person.click(wanted);
     await waitFor(() => expect(wanted).toBeChecked());
-    expect(screen.getByText(/They go out next on \w+, \w+ 1, \d{4} at 08:00\.$/)).toBeVisible();
+    expect(screen.getByText(/They go out next on \w+, \w+ 1, \d{4} at 8:00 AM\.$/)).toBeVisible();
     expect(await screen.findByText(/^No provider with an account referred in /)).toBeVisible();
   });
 

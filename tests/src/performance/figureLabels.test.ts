@@ -22,14 +22,14 @@ const share = (numerator: number, denominator: number) =>
 describe('Figure value', () => {
   test.for([
     ['count', 1204, '1,204'],
-    ['share', 0.68, '68 %'],
-    ['share', 0.004, '<1 %'],
-    ['share', 0.996, '>99 %'],
-    ['share', 1, '100 %'],
-    ['hours', 20.52, '20.5 h'],
-    ['hours', 76, '3 d 4 h'],
+    ['share', 0.68, '68%'],
+    ['share', 0.004, '<1%'],
+    ['share', 0.996, '>99%'],
+    ['share', 1, '100%'],
+    ['hours', 20.52, '20.5h'],
+    ['hours', 76, '3d 4h'],
     ['minutes', 12, '12 min'],
-    ['minutes', 130, '2 h 10 min'],
+    ['minutes', 130, '2h 10m'],
     ['days', 8.5, '8.5 days'],
     ['days', 1, '1 day'],
   ] as const)('in the unit %s: %s is written %s', ([unit, value, words]) => {
@@ -41,7 +41,7 @@ describe('Note beside a figure', () => {
   test('shows what the figure is made of', () => {
     expect(noteOf('conversionRate', share(34, 50))).toBe('34 of 50');
     expect(noteOf('medianHoursToAdmission', figure({ value: 5, n: 40 }))).toBe('40 enrolled');
-    expect(figureSentence('conversionRate', share(34, 50))).toBe('Conversion of received: 68 %, 34 of 50');
+    expect(figureSentence('conversionRate', share(34, 50))).toBe('Conversion of received: 68%, 34 of 50');
   });
 
   test('says why there is no figure: nothing to divide by, or fewer than 5 answers', () => {
@@ -56,21 +56,21 @@ describe('Change from the period before', () => {
   test('is described in words, and is good or bad only where one direction is better', () => {
     expect(changeOf('referrals', counted(13), counted(10))).toMatchObject({
       direction: 'up',
-      text: '3 more, 30 %',
+      text: '+3 (30%)',
       isGood: true,
     });
     expect(changeOf('declined', counted(13), counted(10))?.isGood).toBe(false);
     expect(changeOf('pending', counted(13), counted(10))?.isGood).toBeNull();
     expect(changeOf('conversionRate', share(34, 50), share(32, 50))?.text).toBe('4 points higher');
     expect(changeOf('medianHoursToAdmission', figure({ value: 5, n: 9 }), figure({ value: 7.5, n: 9 }))).toMatchObject({
-      text: '2.5 h shorter',
+      text: '2.5h shorter',
       isGood: true,
     });
     expect(changeOf('referrals', counted(10), counted(10))?.text).toBe('as before');
   });
 
   test('has no percentage below 5, and is absent for a share of so few', () => {
-    expect(changeOf('referrals', counted(8), counted(4))?.text).toBe('4 more');
+    expect(changeOf('referrals', counted(8), counted(4))?.text).toBe('+4');
     expect(changeOf('conversionRate', share(3, 4), share(1, 4))).toBeUndefined();
     expect(changeOf('referrals', counted(8), undefined)).toBeUndefined();
   });

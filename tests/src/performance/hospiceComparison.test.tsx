@@ -49,8 +49,8 @@ describe('Hospice comparison', () => {
       'All referrals',
     ]);
     const harbor = await row('Harbor Hospice');
-    expect(harbor).toHaveTextContent(/25 %1 of 4.*30 min3 contacted.*10 h1 enrolled.*18.5 days2 discharged/);
-    expect(harbor).toHaveTextContent('80 %4 of 5, low n');
+    expect(harbor).toHaveTextContent(/25%1 of 4.*30 min3 contacted.*10h1 enrolled.*18.5 days2 discharged/);
+    expect(harbor).toHaveTextContent('80%4 of 5, low n');
     expect(await row('Birch Hospice')).toHaveTextContent('Not shown: fewer than 5 answers');
     expect(await row('All referrals')).toHaveTextContent(/^All referrals522/);
     expect(screen.getByText(/not adjusted for case mix/)).toBeVisible();
@@ -139,7 +139,7 @@ describe('Hospice comparison', () => {
     const published = await screen.findByRole('table', { name: 'Published figures of the CAHPS Hospice Survey' });
     expect(screen.getByText(/A different survey, for orientation only/)).toBeVisible();
     expect(within(published).getByRole('row', { name: /^Willing to recommend/ })).toHaveTextContent(
-      '85 % · middle 11 % · bottom 4 %',
+      '85% · middle 11% · bottom 4%',
     );
     await person.click(screen.getByRole('button', { name: /^Compare a state/ }));
     await person.click(screen.getByRole('checkbox', { name: 'District of Columbia' }));

@@ -77,14 +77,14 @@ describe('Performance figures', () => {
     const answer = await performanceOf(server, people.hospice_admin, hospiceId, 'view=by_responsible_provider');
     openPerformance(server, made);
 
-    expect(await tile(/^Referrals 6/)).toHaveTextContent('5 more');
+    expect(await tile(/^Referrals 6/)).toHaveTextContent('+5');
     expect(answer.totals.referrals?.value).toBe(6);
-    expect(await tile(/^Conversion of received 50 % 3 of 6/)).toBeVisible();
+    expect(await tile(/^Conversion of received 50% 3 of 6/)).toBeVisible();
     expect(answer.totals.conversionRate).toMatchObject({ value: 0.5, numerator: 3, denominator: 6 });
-    expect(await tile(/^Median time to admission 5 h 3 enrolled/)).toBeVisible();
+    expect(await tile(/^Median time to admission 5h 3 enrolled/)).toBeVisible();
     expect(answer.totals.medianHoursToAdmission?.value).toBe(5);
     // With a third still open, the conversion of decided referrals and the number still open are shown too.
-    expect(await tile(/^Conversion of decided 75 % 3 of 4, 2 still open/)).toBeVisible();
+    expect(await tile(/^Conversion of decided 75% 3 of 4, 2 still open/)).toBeVisible();
     // Not shown, because nobody answered.
     expect(screen.getByText('Excellent overall').parentElement).toHaveTextContent('Not shown: fewer than 5 answers');
   });
@@ -259,7 +259,7 @@ describe('Performance page', () => {
   test('labels the published CAHPS figure as another survey', async ({ server }) => {
     openPerformance(server, await someMonth(server));
 
-    expect(await screen.findByText(/Another survey.*CAHPS.*after a death, 85 % nationally/s)).toBeVisible();
+    expect(await screen.findByText(/Another survey.*CAHPS.*after a death, 85% nationally/s)).toBeVisible();
   });
 
   test('links charts to their referrals, and shows them as a table', async ({ server }) => {

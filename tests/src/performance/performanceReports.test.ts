@@ -39,11 +39,11 @@ describe('Performance report', () => {
       'Referrals',
       '2',
       '3',
-      '67 % of all',
+      '67% of all',
     ]);
     expect(rowOf(report, 'Volume and conversion, beside the hospice', 'Conversion of received')?.slice(1, 3)).toEqual([
-      '50 % (1 of 2)',
-      '33 % (1 of 3)',
+      '50% (1 of 2)',
+      '33% (1 of 3)',
     ]);
     expect(rowOf(report, 'Families, beside the hospice', 'Excellent overall')?.[1]).toBe(
       'Not shown: fewer than 5 answers',
@@ -67,8 +67,8 @@ describe('Performance report', () => {
     expect(report.period).toBe('Oct 22 to Nov 20, 2026 (last 30 days)');
     expect(rowOf(report, 'Acceptance', 'Harbor Hospice')).toEqual([
       'Harbor Hospice',
-      '25 % (1 of 4)',
-      '33 % (1 of 3)',
+      '25% (1 of 4)',
+      '33% (1 of 3)',
       'Not shared by Harbor Hospice',
     ]);
     expect(rowOf(report, 'Speed', 'Birch Hospice')?.slice(1)).toEqual(Array(3).fill('Not shared by Birch Hospice'));

@@ -68,12 +68,10 @@ describe('Performance page of one source', () => {
     );
     const tiles = within(screen.getByRole('region', { name: 'Figures' }));
     expect(tiles.getByText('Referrals').parentElement).toHaveTextContent(/^Referrals\s*2\s*of 4 in the hospice/);
-    expect(tiles.getByText('Conversion of received').parentElement).toHaveTextContent('50 % 1 of 2 hospice 50 %');
+    expect(tiles.getByText('Conversion of received').parentElement).toHaveTextContent('50% 1 of 2 hospice 50%');
     const row = within(await figures()).getByRole('row', { name: /^Median time to admission/ });
-    expect(row).toHaveTextContent('10 h1 enrolled17 h2 enrolled');
-    expect(within(await figures()).getByRole('row', { name: /^Referrals/ })).toHaveTextContent(
-      'Referrals2450 % of all',
-    );
+    expect(row).toHaveTextContent('10h1 enrolled17h2 enrolled');
+    expect(within(await figures()).getByRole('row', { name: /^Referrals/ })).toHaveTextContent('Referrals2450% of all');
     expect(await screen.findByRole('list', { name: 'From referral to enrollment' })).toHaveTextContent(/Received.*2/);
 
     const referrals = await screen.findByRole('table', { name: 'Referrals' });

@@ -19,7 +19,7 @@ const REPORT: Report = {
   title: 'Performance by community',
   organization: 'Harbor Hospice of Łódź',
   period: 'Oct 23 to Nov 21, 2026 (last 30 days)',
-  madeAt: 'Nov 21, 2026, 14:05 EST',
+  madeAt: 'Nov 21, 2026, 2:05 PM EST',
   filters: ['Group: Bayview Physicians'],
   fileName: 'performance-by-community',
   sections: [
@@ -28,7 +28,7 @@ const REPORT: Report = {
       title: 'Figures',
       figures: [
         { label: 'Referrals', value: '214', before: '198 before' },
-        { label: 'Conversion of received', value: '61 %', detail: '131 of 214' },
+        { label: 'Conversion of received', value: '61%', detail: '131 of 214' },
         { label: 'Would recommend', value: 'Not shown: fewer than 5 answers' },
       ],
     },
@@ -77,7 +77,7 @@ const REPORT: Report = {
         cells: [`${NAMES[index % NAMES.length]} ${index}`, `${1000 + index}`, `${index} %`],
         bars: [null, index / 90],
       })),
-      totals: ['All', '214', '61 %'],
+      totals: ['All', '214', '61%'],
     },
     {
       kind: 'definitions',
@@ -114,9 +114,9 @@ describe('PDF report', () => {
       'Performance by community',
       'Oct 23 to Nov 21, 2026 (last 30 days)',
       'Only Group: Bayview Physicians',
-      'Made Nov 21, 2026, 14:05 EST',
+      'Made Nov 21, 2026, 2:05 PM EST',
     ]);
-    for (const found of ['214', '198 before', '61 %', '131 of 214', '61 % of all, 69 % of contacted']) {
+    for (const found of ['214', '198 before', '61%', '131 of 214', '61% of all, 69% of contacted']) {
       expect(pages[0]).toContain(found);
     }
     expect(words).toContain('Not shown: fewer than 5 answers');
@@ -139,7 +139,7 @@ describe('PDF report', () => {
     for (const page of withRows) expect(page).toContain('Community');
     const last = withRows.at(-1) ?? [];
     const totals = last.indexOf('All');
-    expect(last.slice(totals, totals + 3)).toEqual(['All', '214', '61 %']);
+    expect(last.slice(totals, totals + 3)).toEqual(['All', '214', '61%']);
   });
 
   test('keeps a short table on one page, and puts figures in as few rows as they fit in', async () => {
@@ -163,7 +163,7 @@ describe('PDF report', () => {
     const from = words.indexOf('Values: Median time to admission');
     expect(words.slice(from, from + 13).join(' | ')).toBe(
       'Values: Median time to admission | Week | Maple Court | ' +
-        'W1 | 0.5 h | W2 | 1.5 h | W3 | 2.5 h | W4 | W5 | 4.5 h | W6',
+        'W1 | 0.5h | W2 | 1.5h | W3 | 2.5h | W4 | W5 | 4.5h | W6',
     );
   });
 

@@ -24,7 +24,7 @@ const REPORT: Report = {
   title: 'Performance by nurse',
   organization: 'Harbor Hospice',
   period: 'Last 30 days',
-  madeAt: 'Nov 21, 2026, 14:05 EST',
+  madeAt: 'Nov 21, 2026, 2:05 PM EST',
   filters: [],
   fileName: 'performance-by-nurse',
   sections: [{ kind: 'text', title: 'Words', paragraphs: ['Seven referrals'] }],

@@ -18,16 +18,16 @@ const minutesAfter = (minutes: number) => Date.parse(RECEIVED) + minutes * 60_00
 describe('Elapsed time of an open referral', () => {
   test.each([
     [59, 'enrolled', '59 min, on target'],
-    [60, 'pending', '1 h, over target'],
-    [120, 'alert', '2 h, far over target'],
+    [60, 'pending', '1h, over target'],
+    [120, 'alert', '2h, far over target'],
   ])('after %i minutes of a 60-minute target is %s and says "%s"', (minutes, tone, text) => {
     expect(elapsedAgainstTarget(waiting, 60, minutesAfter(minutes))).toEqual({ tone, text });
   });
 
   test.each([
     [{ firstContactAt: '2026-11-20T12:25:00.000Z' }, 'enrolled', 'contacted after 25 min'],
-    [{ firstContactAt: '2026-11-20T14:00:00.000Z' }, 'pending', 'contacted after 2 h'],
-    [{ status: 'pending_start_of_care' }, 'pending', 'no start planned for 1 d 1 h'],
+    [{ firstContactAt: '2026-11-20T14:00:00.000Z' }, 'pending', 'contacted after 2h'],
+    [{ status: 'pending_start_of_care' }, 'pending', 'no start planned for 1d 1h'],
     [{ status: 'pending_start_of_care', plannedStartOfCare: '2026-11-25' }, 'enrolled', 'start is planned'],
   ] as const)('with %o is %s', (change, tone, text) => {
     expect(elapsedAgainstTarget({ ...waiting, ...change }, 60, minutesAfter(25 * 60))).toEqual({ tone, text });

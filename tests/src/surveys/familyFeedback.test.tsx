@@ -56,7 +56,7 @@ describe('Open low scores in family feedback', () => {
 
     const card = within(await screen.findByRole('region', { name: 'Low scores waiting: 1' }));
     const waiting = card.getByRole('link', { name: /^Grace Holm/ });
-    expect(waiting).toHaveTextContent(/Call due in (?:1 d|23 h)/);
+    expect(waiting).toHaveTextContent(/Call due in (?:1d|23h)/);
     expect(waiting).toHaveTextContent('overall fair, a call is wanted');
     await person.click(waiting);
 

@@ -30,7 +30,7 @@ const WEEKS: ChartData = {
 const WAITS: ChartData = {
   title: 'Hours to admission',
   unit: 'count',
-  categories: ['Up to 4 h', '4 to 8 h', '8 to 24 h'],
+  categories: ['Up to 4h', '4 to 8h', '8 to 24h'],
   series: [
     { name: 'Admissions', tone: 'brand', values: [4, 0, 12], links: ['/list?upTo=4', undefined, '/list?upTo=24'] },
   ],
@@ -128,11 +128,11 @@ test.each([
 
 test.each([
   [1204, 'count', '1,204'],
-  [0.775, 'share', '78 %'],
-  [0.004, 'share', '<1 %'],
-  [9.46, 'hours', '9.5 h'],
-  [76.2, 'hours', '3 d 4 h'],
-  [130, 'minutes', '2 h 10 min'],
+  [0.775, 'share', '78%'],
+  [0.004, 'share', '<1%'],
+  [9.46, 'hours', '9.5h'],
+  [76.2, 'hours', '3d 4h'],
+  [130, 'minutes', '2h 10m'],
   [1, 'days', '1 day'],
   [45, 'minutes', '45 min'],
 ] as const)('the value %s in %s is written %s', (value, unit, words) => {
@@ -142,8 +142,8 @@ test.each([
 test('a histogram shows each step with its value and its link', () => {
   show(<Histogram data={WAITS} target={{ after: 3, label: 'Within 24 hours' }} />);
   const steps = within(screen.getByRole('list', { name: 'Hours to admission' })).getAllByRole('listitem');
-  expect(steps.map(({ textContent }) => textContent)).toEqual(['Up to 4 h 4', '4 to 8 h 0', '8 to 24 h 12']);
-  expect(screen.getByRole('link', { name: '8 to 24 h 12' })).toHaveAttribute('href', '/list?upTo=24');
+  expect(steps.map(({ textContent }) => textContent)).toEqual(['Up to 4h 4', '4 to 8h 0', '8 to 24h 12']);
+  expect(screen.getByRole('link', { name: '8 to 24h 12' })).toHaveAttribute('href', '/list?upTo=24');
   expect(screen.getAllByRole('link')).toHaveLength(2);
   expect(screen.getByText('Within 24 hours')).toBeVisible();
 });
@@ -151,8 +151,8 @@ test('a histogram shows each step with its value and its link', () => {
 test('a bar list shows labels, values and shares', () => {
   show(<BarList data={WAITS} />);
   const bars = within(screen.getByRole('list', { name: 'Hours to admission' })).getAllByRole('listitem');
-  expect(bars.map(({ textContent }) => textContent)).toEqual(['Up to 4 h4 25 %', '4 to 8 h0 0 %', '8 to 24 h12 75 %']);
-  expect(screen.getByRole('link', { name: 'Up to 4 h' })).toHaveAttribute('href', '/list?upTo=4');
+  expect(bars.map(({ textContent }) => textContent)).toEqual(['Up to 4h4 25%', '4 to 8h0 0%', '8 to 24h12 75%']);
+  expect(screen.getByRole('link', { name: 'Up to 4h' })).toHaveAttribute('href', '/list?upTo=4');
 });
 
 test('a funnel shows each stage as a share of all and of the stage before', () => {
@@ -165,8 +165,8 @@ test('a funnel shows each stage as a share of all and of the stage before', () =
   const { unmount } = show(<FunnelChart data={data} />);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Received40',
-    'Contacted3075 % of all',
-    'Enrolled1538 % of all, 50 % of contacted',
+    'Contacted3075% of all',
+    'Enrolled1538% of all, 50% of contacted',
   ]);
   expect(screen.getByRole('link', { name: 'Enrolled' })).toHaveAttribute('href', '/enrolled');
   unmount();
@@ -193,7 +193,7 @@ test('a bar in a table cell is as long as its value', () => {
 
 test('answer shares are shown as text, without a middle where there is none', () => {
   const { container, rerender } = render(<BoxBars boxes={{ top: 60, middle: 25, bottom: 15 }} />);
-  expect(container).toHaveTextContent('top 60 % · middle 25 % · bottom 15 %');
+  expect(container).toHaveTextContent('top 60% · middle 25% · bottom 15%');
   rerender(<BoxBars boxes={{ top: 60, middle: null, bottom: 40 }} />);
-  expect(container).toHaveTextContent('top 60 % · bottom 40 %');
+  expect(container).toHaveTextContent('top 60% · bottom 40%');
 });

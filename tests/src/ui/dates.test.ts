@@ -1,17 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
-  ageInYears,
   durationLabel,
   elapsedLabel,
   formatDate,
   formatDateTime,
   formatPlainDate,
-  formatRecent,
   formatTime,
-  fromLocalInput,
-  plainDateIn,
-  toLocalInput,
-} from '#src/ui/time/dates.ts';
+} from '#contract/platform/formats.ts';
+import { ageInYears, formatRecent, fromLocalInput, plainDateIn, toLocalInput } from '#src/ui/time/dates.ts';
 
 const NEW_YORK = 'America/New_York';
 const AUCKLAND = 'Pacific/Auckland';
@@ -21,23 +17,23 @@ describe('Instant in a time zone', () => {
   const at = '2026-11-20T19:05:00Z';
 
   test("is formatted in that zone, whatever the machine's own", () => {
-    expect(formatDateTime(at, NEW_YORK)).toBe('Nov 20, 2026, 14:05');
-    expect(formatDateTime(at, AUCKLAND)).toBe('Nov 21, 2026, 08:05');
-    expect(formatTime(at, KATHMANDU)).toBe('00:50');
+    expect(formatDateTime(at, NEW_YORK)).toBe('Nov 20, 2026, 2:05 PM');
+    expect(formatDateTime(at, AUCKLAND)).toBe('Nov 21, 2026, 8:05 AM');
+    expect(formatTime(at, KATHMANDU)).toBe('12:50 AM');
     expect(formatDate(at, AUCKLAND)).toBe('Nov 21, 2026');
     expect(plainDateIn(at, AUCKLAND)).toBe('2026-11-21');
   });
 
-  test('shows midnight as 00:00', () => {
-    expect(formatTime('2026-11-20T05:00:00Z', NEW_YORK)).toBe('00:00');
+  test('shows midnight as 12:00 AM', () => {
+    expect(formatTime('2026-11-20T05:00:00Z', NEW_YORK)).toBe('12:00 AM');
   });
 
   test('near now is written as today, yesterday or tomorrow in that zone', () => {
     const now = '2026-11-20T19:05:00Z';
-    expect(formatRecent('2026-11-20T14:14:00Z', NEW_YORK, now)).toBe('today 09:14');
-    expect(formatRecent('2026-11-20T04:30:00Z', NEW_YORK, now)).toBe('yesterday 23:30');
-    expect(formatRecent('2026-11-21T14:14:00Z', NEW_YORK, now)).toBe('tomorrow 09:14');
-    expect(formatRecent('2026-11-02T14:14:00Z', NEW_YORK, now)).toBe('Nov 2, 09:14');
+    expect(formatRecent('2026-11-20T14:14:00Z', NEW_YORK, now)).toBe('today 9:14 AM');
+    expect(formatRecent('2026-11-20T04:30:00Z', NEW_YORK, now)).toBe('yesterday 11:30 PM');
+    expect(formatRecent('2026-11-21T14:14:00Z', NEW_YORK, now)).toBe('tomorrow 9:14 AM');
+    expect(formatRecent('2026-11-02T14:14:00Z', NEW_YORK, now)).toBe('Nov 2, 9:14 AM');
     expect(formatRecent('2025-12-31T14:14:00Z', NEW_YORK, now)).toBe('Dec 31, 2025');
   });
 });
@@ -59,18 +55,22 @@ describe('Plain date', () => {
 test.each([
   [0, '0 min'],
   [59 * 60_000 + 59_999, '59 min'],
-  [60 * 60_000, '1 h'],
-  [130 * 60_000, '2 h 10 min'],
-  [76 * 3_600_000, '3 d 4 h'],
-  [24 * 3_600_000, '1 d'],
-  [24 * 24 * 3_600_000 + 3_600_000, '24 d'],
+  [60 * 60_000, '1h'],
+  [130 * 60_000, '2h 10m'],
+  [76 * 3_600_000, '3d 4h'],
+  [24 * 3_600_000, '1d'],
+  [24 * 24 * 3_600_000 + 3_600_000, '24 days'],
+  [364 * 24 * 3_600_000, '364 days'],
+  [365 * 24 * 3_600_000, '12 months'],
+  [420 * 24 * 3_600_000, '13 months'],
+  [760 * 24 * 3_600_000, '2 years'],
   [-5000, '0 min'],
 ])('%i ms are written as %s', (milliseconds, words) => {
   expect(durationLabel(milliseconds)).toBe(words);
 });
 
 test('elapsed time counts the hours that passed, also over a clock change', () => {
-  expect(elapsedLabel('2026-11-01T04:30:00Z', '2026-11-01T07:30:00Z')).toBe('3 h');
+  expect(elapsedLabel('2026-11-01T04:30:00Z', '2026-11-01T07:30:00Z')).toBe('3h');
 });
 
 describe('Local time', () => {

@@ -1,7 +1,7 @@
 import { accessReasonText } from '#contract/platform/accessReason.ts';
 import type { AuditEvent, AuditQuery } from '#contract/audit/audit.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
-import { formatDateTime } from '#src/ui/time/dates.ts';
+import { formatDateTime } from '#contract/platform/formats.ts';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';

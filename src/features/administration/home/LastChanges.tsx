@@ -10,7 +10,8 @@ import { groupMoveEndpoints, groupTeamEndpoints, hospiceTeamEndpoints } from '#c
 import { useListAuditEventsQuery } from '#src/features/administration/audit/auditApi.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Card } from '#src/ui/page/Card.tsx';
-import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
+import { formatDateTime } from '#contract/platform/formats.ts';
+import { formatRecent } from '#src/ui/time/dates.ts';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { listLink } from '#src/ui/lists/useListQuery.ts';

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Attention } from '#contract/administration/administration.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Card } from '#src/ui/page/Card.tsx';
-import { elapsedLabel, formatDateTime } from '#src/ui/time/dates.ts';
+import { elapsedLabel, formatDateTime } from '#contract/platform/formats.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import styles from './adminHome.module.css';

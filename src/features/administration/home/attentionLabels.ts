@@ -58,7 +58,7 @@ export function attentionLabels({ count, kind, subject }: Attention): AttentionL
       };
     case 'bounce_rate':
       return {
-        text: `${count} % of the emails come back`,
+        text: `${count}% of the emails come back`,
         icon: 'mail',
         hint: 'Check the sender’s address and its domain',
         to: '/admin/mail?filter.status=bounced,failed',

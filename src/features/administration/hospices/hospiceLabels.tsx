@@ -1,4 +1,5 @@
 import type { AdministeredHospice } from '#contract/administration/administration.ts';
+import { percentText } from '#contract/platform/formats.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 
 /** Whether its people can work, or why not. */
@@ -8,9 +9,7 @@ export function HospiceState({ hasSuperAdmin, isActive }: Pick<AdministeredHospi
   return <Chip tone="enrolled">Active</Chip>;
 }
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
-
-/** `78 %` and `31 of 40`; nothing where there is nothing to divide. */
+/** `78%` and `31 of 40`; nothing where there is nothing to divide. */
 export function conversionParts({ denominator, numerator, value }: AdministeredHospice['conversion']) {
-  return value === null ? null : { value: percent(value), of: `${numerator} of ${denominator}` };
+  return value === null ? null : { value: percentText(value), of: `${numerator} of ${denominator}` };
 }

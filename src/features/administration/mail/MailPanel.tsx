@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import type { TroubledMail } from '#contract/mail/troubledMail.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
-import { formatDateTime } from '#src/ui/time/dates.ts';
+import { formatDateTime } from '#contract/platform/formats.ts';
 import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import { StatusChip } from './mailColumns.tsx';

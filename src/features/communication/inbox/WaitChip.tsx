@@ -1,6 +1,6 @@
 import { MESSAGE_WAITS_HOURS } from '#contract/referrals/alerts.ts';
 import { Chip } from '#src/ui/Chip.tsx';
-import { elapsedLabel } from '#src/ui/time/dates.ts';
+import { elapsedLabel } from '#contract/platform/formats.ts';
 import type { Tone } from '#src/ui/theme/tokens.ts';
 
 const HOUR = 3_600_000;

@@ -11,7 +11,7 @@ import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Banner } from '#src/ui/states/Banner.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
-import { formatDateTime } from '#src/ui/time/dates.ts';
+import { formatDateTime } from '#contract/platform/formats.ts';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';

@@ -3,7 +3,7 @@ import { problem } from '#src/api/problem.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
-import { formatMonth } from '#src/ui/time/dates.ts';
+import { formatMonth } from '#contract/platform/formats.ts';
 import { useSendSummariesMutation } from './summariesApi.ts';
 
 interface SendSummariesProps {

@@ -70,7 +70,7 @@ function SettingsSwitch({ hospiceId, onReload, settings }: SettingsSwitchProps) 
     >
       {meaning}{' '}
       {settings.nextAt === null
-        ? 'Switched on, they go out automatically at 08:00 on the first of each month.'
+        ? 'Switched on, they go out automatically at 8:00 AM on the first of each month.'
         : `They go out next on ${wholeMoment(settings.nextAt, timeZone)}.`}
       {!mayChange && ` ${LIMITED_TO_LOCATIONS}.`}
     </SwitchCard>

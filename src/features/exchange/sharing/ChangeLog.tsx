@@ -3,7 +3,8 @@ import type { SharingLogEntry } from '#contract/organizations/sharing/informatio
 import { DEFAULT_PAGE_SIZE } from '#contract/platform/listQuery.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Card } from '#src/ui/page/Card.tsx';
-import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
+import { formatDateTime } from '#contract/platform/formats.ts';
+import { formatRecent } from '#src/ui/time/dates.ts';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { Pagination } from '#src/ui/table/Pagination.tsx';

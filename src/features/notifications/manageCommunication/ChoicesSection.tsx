@@ -20,7 +20,7 @@ import styles from './manageCommunication.module.css';
 
 const MEANING: Record<NoticeChoice, string> = {
   at_once: 'in the app and by email',
-  daily: 'in the app, and in one email at 08:00 in the hospice’s time zone',
+  daily: 'in the app, and in one email at 8:00 AM in the hospice’s time zone',
   in_app: 'under “Notifications”, no email',
   off: 'neither',
 };

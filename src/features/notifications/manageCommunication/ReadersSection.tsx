@@ -3,7 +3,7 @@ import { noticeChoiceEndpoints, type GroupReader } from '#contract/people/notice
 import { useListGroupReadersQuery } from '#src/features/people/noticeChoices/noticeChoicesApi.ts';
 import { ListDisplayContext, useDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Chip } from '#src/ui/Chip.tsx';
-import { formatDate } from '#src/ui/time/dates.ts';
+import { formatDate } from '#contract/platform/formats.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import type { IconName } from '#src/ui/icons.tsx';
 import { PagedTable } from '#src/ui/lists/PagedTable.tsx';

@@ -88,11 +88,11 @@ export function placeOf(home: string, { alert, conversationId, kind, messageId, 
 
 const MINUTE = 60_000;
 
-/** `just now`, `12 min ago`, `5 h ago`, `3 d ago`. */
+/** `just now`, `12 min ago`, `5h ago`, `3d ago`. */
 export function agoLabel(at: string, now: number): string {
   const minutes = Math.round((now - Date.parse(at)) / MINUTE);
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${minutes} min ago`;
   const hours = Math.round(minutes / 60);
-  return hours < 24 ? `${hours} h ago` : `${Math.round(hours / 24)} d ago`;
+  return hours < 24 ? `${hours}h ago` : `${Math.round(hours / 24)}d ago`;
 }

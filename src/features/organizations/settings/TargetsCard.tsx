@@ -8,7 +8,7 @@ import {
 import { TimeZone } from '#contract/platform/timeZones.ts';
 import { timeZoneOptions } from '#src/ui/form/timeZoneOptions.ts';
 import { Card } from '#src/ui/page/Card.tsx';
-import { durationLabel, formatTime } from '#src/ui/time/dates.ts';
+import { durationLabel, formatTime } from '#contract/platform/formats.ts';
 import { fieldsOf } from '#src/ui/form/formField.ts';
 import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
 import { FormCheckGroup } from '#src/ui/form/FormCheckGroup.tsx';

@@ -8,7 +8,7 @@ import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { NewPasswordField } from '#src/features/identity/password/NewPasswordField.tsx';
 import { PASSWORD_LENGTH } from '#contract/identity/passwords.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
-import { formatDate } from '#src/ui/time/dates.ts';
+import { formatDate } from '#contract/platform/formats.ts';
 import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
 import { FormPassword } from '#src/ui/form/FormPassword.tsx';
 import { showApiError } from '#src/ui/form/showApiError.ts';

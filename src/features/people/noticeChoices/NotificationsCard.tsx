@@ -66,7 +66,7 @@ function Choices({ choices, onResumed, timeZone }: ChoicesProps) {
       )}
       {!isGroup && choices.events.length > 0 && (
         <>
-          <p className={styles['lead']}>The daily digest comes at 08:00 in your hospice’s time zone.</p>
+          <p className={styles['lead']}>The daily digest comes at 8:00 AM in your hospice’s time zone.</p>
           <ul aria-label="What you hear about" className={styles['rows']}>
             {choices.events.map((row) => (
               <EventRow choices={choices} key={row.event} row={row} />

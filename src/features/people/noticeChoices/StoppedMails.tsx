@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { StoppedMail } from '#contract/people/noticeChoices.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
-import { formatDate } from '#src/ui/time/dates.ts';
+import { formatDate } from '#contract/platform/formats.ts';
 import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
 import styles from './noticeChoices.module.css';
 import { useResumeMailsMutation } from './noticeChoicesApi.ts';

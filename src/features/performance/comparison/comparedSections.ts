@@ -49,7 +49,7 @@ export const shortLabel = labels<ComparedMetric>({
   conversionEligible: 'Of eligible',
   medianMinutesToFirstContact: 'First response, median',
   medianHoursToAdmission: 'Admission, median',
-  within24h: 'Admitted within 24 h',
+  within24h: 'Admitted within 24 hours',
   medianLengthOfStay: 'Stay, median',
   shortStayRate: 'Up to 7 days',
   liveDischargeRate: 'Live discharges',

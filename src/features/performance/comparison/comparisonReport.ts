@@ -75,7 +75,7 @@ const published: ReportSection = {
   paragraphs: [
     'A different survey, official and after the death; the answers above cannot be compared with it.',
     (['RECOMMEND', 'RATING', 'TIMELY_CARE', 'SYMPTOMS'] as const)
-      .map((measure) => `${cahpsMeasureLabel[measure]}: ${publishedBoxes('US', measure).top} % top answers`)
+      .map((measure) => `${cahpsMeasureLabel[measure]}: ${publishedBoxes('US', measure).top}% top answers`)
       .join('; '),
     CAHPS_SOURCE,
   ],

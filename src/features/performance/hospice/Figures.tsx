@@ -7,7 +7,7 @@ import { noteOf } from '#src/features/performance/formatFigure.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { LoadedAnswer, type QueryAnswer } from '#src/ui/states/LoadedAnswer.tsx';
-import { formatMonth } from '#src/ui/time/dates.ts';
+import { formatMonth } from '#contract/platform/formats.ts';
 import { FIGURE_GROUPS, openOfMany, tilesOf } from './figureGroups.ts';
 import styles from './hospicePerformance.module.css';
 import { figureFiltersOf, type FigureFilters, type PerformanceState } from './usePerformanceQuery.ts';
@@ -103,9 +103,9 @@ function PublishedLine() {
   return (
     <p className={styles['published']}>
       Another survey, to put yours into context: in the official CAHPS Hospice Survey, which asks families after a
-      death, {top} % nationally would definitely recommend their hospice (deaths from {formatMonth(CAHPS_PERIOD.from)}{' '}
-      to {formatMonth(CAHPS_PERIOD.to)}, case-mix adjusted). Yours asks during care, in other words: compare with
-      yourself over time.
+      death, {top}% nationally would definitely recommend their hospice (deaths from {formatMonth(CAHPS_PERIOD.from)} to{' '}
+      {formatMonth(CAHPS_PERIOD.to)}, case-mix adjusted). Yours asks during care, in other words: compare with yourself
+      over time.
     </p>
   );
 }

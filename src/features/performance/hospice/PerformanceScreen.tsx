@@ -14,7 +14,7 @@ import { pathOfView, readableViews, viewLabel } from '#src/features/performance/
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
-import { formatDateTime } from '#src/ui/time/dates.ts';
+import { formatDateTime } from '#contract/platform/formats.ts';
 import { Tabs } from '#src/ui/page/LinkRow.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';

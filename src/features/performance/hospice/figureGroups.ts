@@ -109,7 +109,7 @@ const OF_SOURCES: readonly TableGroup[] = [
     title: 'Admission',
     columns: [
       { metric: 'medianHoursToAdmission', header: 'Median time', hasBar: true },
-      { metric: 'within24h', header: 'Within 24 h', hasBar: true },
+      { metric: 'within24h', header: 'Within 24 hours', hasBar: true },
     ],
   },
   {

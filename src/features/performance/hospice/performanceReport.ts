@@ -18,7 +18,7 @@ import {
 } from '#src/features/performance/reportSections.ts';
 import { sourceNoun, viewLabel } from '#src/features/performance/views.ts';
 import type { Report, ReportColumn, ReportFigure, ReportSection } from '#src/features/performance/report/report.ts';
-import { formatDate, formatPlainDate } from '#src/ui/time/dates.ts';
+import { formatDate, formatPlainDate } from '#contract/platform/formats.ts';
 import { HOSPICE_CHARTS } from './chartNames.ts';
 import { FIGURE_GROUPS, helpGroups, openOfMany, TABLE_GROUPS, tilesOf } from './figureGroups.ts';
 import { sourceTypeOfView } from '#contract/referrals/counts/sources.ts';
@@ -121,7 +121,7 @@ export function performanceReport(data: ReportData): Report {
         kind: 'text',
         title: 'Notes',
         paragraphs: [
-          `Another survey: in the official CAHPS Hospice Survey, after a death, ${publishedBoxes('US', 'RECOMMEND').top} % ` +
+          `Another survey: in the official CAHPS Hospice Survey, after a death, ${publishedBoxes('US', 'RECOMMEND').top}% ` +
             `nationally would definitely recommend their hospice (deaths ${formatPlainDate(CAHPS_PERIOD.from)} to ` +
             `${formatPlainDate(CAHPS_PERIOD.to)}). Not comparable with the hospice’s own survey.`,
         ],

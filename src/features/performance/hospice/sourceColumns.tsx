@@ -4,7 +4,7 @@ import { declineReasonLabel } from '#contract/referrals/statuses.ts';
 import { FigureCell, maximumOf } from '#src/features/performance/FigureCell.tsx';
 import type { FigureColumn } from '#src/features/performance/FigureTable.tsx';
 import { hospiceFigureLink } from '#src/features/performance/figureLinks.ts';
-import { formatDate } from '#src/ui/time/dates.ts';
+import { formatDate } from '#contract/platform/formats.ts';
 import { TABLE_GROUPS } from './figureGroups.ts';
 import styles from './hospicePerformance.module.css';
 import type { FigureFilters } from './usePerformanceQuery.ts';

@@ -19,7 +19,7 @@ export type ReportSection = FiguresSection | ChartSection | TableSection | TextS
 
 export interface ReportFigure {
   readonly label: string;
-  /** `78 %`, or `Not shown: fewer than 5 answers`. */
+  /** `78%`, or `Not shown: fewer than 5 answers`. */
   readonly value: string;
   /** `31 of 40`; may be empty. */
   readonly detail?: string | undefined;

@@ -2,7 +2,7 @@ import { phoneHref } from '#contract/platform/phones.ts';
 import { labels } from '#contract/platform/labels.ts';
 import { fullName } from '#src/features/referrals/patientNames.ts';
 import type { DuplicateReferral } from '#contract/referrals/duplicates.ts';
-import { elapsedLabel, formatPlainDate } from '#src/ui/time/dates.ts';
+import { elapsedLabel, formatPlainDate } from '#contract/platform/formats.ts';
 
 /** The compared facts. A fact without a field in the form is left out. */
 export interface ComparedFacts {

@@ -8,7 +8,7 @@ import {
   pendingReasonLabel,
   type ReferralStatus,
 } from '#contract/referrals/statuses.ts';
-import { formatDateTime, formatPlainDate } from '#src/ui/time/dates.ts';
+import { formatDateTime, formatPlainDate } from '#contract/platform/formats.ts';
 import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
 
 export const FIRST_CONTACT = 'First contact';

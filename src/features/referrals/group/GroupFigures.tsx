@@ -1,5 +1,5 @@
 import type { FigureLinks } from '#src/features/referrals/lists/figureLinks.ts';
-import { elapsedLabel } from '#src/ui/time/dates.ts';
+import { elapsedLabel } from '#contract/platform/formats.ts';
 import { Tile, TileStrip } from '#src/ui/page/Tile.tsx';
 import { FIGURE_FILTERS, referredOn } from './groupFilters.ts';
 import type { GroupDashboard } from '#contract/referrals/dashboards.ts';

@@ -1,5 +1,5 @@
 import type { FigureLinks } from '#src/features/referrals/lists/figureLinks.ts';
-import { durationLabel, elapsedLabel } from '#src/ui/time/dates.ts';
+import { durationLabel, elapsedLabel, percentText } from '#contract/platform/formats.ts';
 import { Tile, TileStrip, type TileProps } from '#src/ui/page/Tile.tsx';
 import { drillDownDays, FIGURE_FILTERS } from './registryFilters.ts';
 import type { HospiceDashboard } from '#contract/referrals/dashboards.ts';
@@ -12,8 +12,6 @@ interface HospiceFiguresProps {
   /** For people who work on enrollments, pending and alerts come first. */
   isPendingFirst: boolean;
 }
-
-const percent = (share: number | null | undefined) => (share === null ? '–' : Math.round((share ?? 0) * 100));
 
 const oldest = (at: string | null | undefined, now: number): string =>
   at ? `oldest ${elapsedLabel(at, now)}` : 'none waits';
@@ -64,18 +62,16 @@ export function HospiceFigures({ dashboard, isPendingFirst, link, now }: Hospice
       ...drillDown('enrolled'),
     },
     {
-      figure: dashboard && percent(dashboard.conversion.value),
+      figure: dashboard && (dashboard.conversion.value === null ? '–' : percentText(dashboard.conversion.value)),
       hint: dashboard && `${dashboard.conversion.numerator} of ${dashboard.conversion.denominator}`,
       label: 'Conversion',
-      unit: dashboard && dashboard.conversion.value !== null ? '%' : undefined,
       ...drillDown('referrals'),
     },
     {
-      figure: admission && (admission.median === null ? '–' : Math.round(admission.median)),
-      hint: admission && `${admission.n} admissions, ${admission.targetHours} h target`,
+      figure: admission && (admission.median === null ? '–' : `${Math.round(admission.median)}h`),
+      hint: admission && `${admission.n} admissions, ${admission.targetHours}h target`,
       label: 'Median time to admission',
       tone: isAdmissionLate ? 'pending' : undefined,
-      unit: admission && admission.median !== null ? 'h' : undefined,
       ...drillDown('enrolled'),
     },
   ];

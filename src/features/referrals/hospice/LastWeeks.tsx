@@ -5,7 +5,7 @@ import { ChartCard } from '#src/ui/charts/ChartCard.tsx';
 import type { ChartData } from '#src/ui/charts/chartData.ts';
 import { TrendChart } from '#src/ui/charts/TrendChart.tsx';
 import { countText, pluralText } from '#src/ui/countText.ts';
-import { formatPlainDate } from '#src/ui/time/dates.ts';
+import { formatPlainDate } from '#contract/platform/formats.ts';
 import styles from './LastWeeks.module.css';
 
 /** `Nov 16` of `2026-11-16`. */

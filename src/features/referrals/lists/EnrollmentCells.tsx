@@ -1,5 +1,6 @@
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
-import { formatDate, formatDateTime, plainDateIn } from '#src/ui/time/dates.ts';
+import { formatDate, formatDateTime } from '#contract/platform/formats.ts';
+import { plainDateIn } from '#src/ui/time/dates.ts';
 import styles from '#src/ui/table/cells.module.css';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 

@@ -5,7 +5,7 @@ import { FormCheckGroup } from '#src/ui/form/FormCheckGroup.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
-import { durationLabel } from '#src/ui/time/dates.ts';
+import { durationLabel } from '#contract/platform/formats.ts';
 
 const MAX_HOSPICES = 100;
 const MINUTE = 60_000;

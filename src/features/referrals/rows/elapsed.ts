@@ -1,6 +1,6 @@
 import type { EnrollmentSummary } from '#contract/referrals/enrollments.ts';
 import { paceAgainstTarget, paceLabel, type Pace } from '#contract/referrals/targets.ts';
-import { durationLabel } from '#src/ui/time/dates.ts';
+import { durationLabel } from '#contract/platform/formats.ts';
 import type { Tone } from '#src/ui/theme/tokens.ts';
 
 export type ElapsedFacts = Pick<

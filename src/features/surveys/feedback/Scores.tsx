@@ -1,8 +1,7 @@
 import type { FeedbackFigureQuery, SurveyScores } from '#contract/surveys/surveyResults.ts';
-import { percentOf } from '#src/features/surveys/results/figureLabels.ts';
 import { ScoreCard } from '#src/features/surveys/results/ScoreCard.tsx';
 import { useGetSurveyScoresQuery } from '#src/features/surveys/results/surveyResultsApi.ts';
-import { durationLabel } from '#src/ui/time/dates.ts';
+import { durationLabel, percentText } from '#contract/platform/formats.ts';
 import { Tile, TileStrip } from '#src/ui/page/Tile.tsx';
 import { countText } from '#src/ui/countText.ts';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
@@ -24,16 +23,14 @@ function Figures({ scores }: { scores: SurveyScores | undefined }) {
         label="Answers"
       />
       <Tile
-        figure={scores && (scores.responseRate === null ? '–' : percentOf(scores.responseRate))}
+        figure={scores && (scores.responseRate === null ? '–' : percentText(scores.responseRate))}
         hint={scores && rateHint(scores)}
         label="Response rate"
-        unit={scores && scores.responseRate !== null ? '%' : undefined}
       />
       <Tile
-        figure={scores && (scores.compositeTop === null ? '–' : percentOf(scores.compositeTop))}
+        figure={scores && (scores.compositeTop === null ? '–' : percentText(scores.compositeTop))}
         hint={scores && (scores.compositeTop === null ? 'too few answers to show' : 'mean of all questions')}
         label="Top answers"
-        unit={scores && scores.compositeTop !== null ? '%' : undefined}
       />
       <Tile
         figure={scores && countText(scores.low.total)}

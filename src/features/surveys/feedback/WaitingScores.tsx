@@ -7,7 +7,7 @@ import { RecoveryChip } from '#src/features/surveys/results/RecoveryStory.tsx';
 import { dueLabel, lowLine, scoreLabel } from '#src/features/surveys/results/resultLabels.ts';
 import { Card } from '#src/ui/page/Card.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
-import { elapsedLabel } from '#src/ui/time/dates.ts';
+import { elapsedLabel } from '#contract/platform/formats.ts';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import type { ListLink } from '#src/ui/lists/useListQuery.ts';

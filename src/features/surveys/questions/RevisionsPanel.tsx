@@ -2,7 +2,7 @@ import { SURVEY_LANGUAGES, surveyLanguageLabel } from '#contract/platform/langua
 import { surveyQuestionLabel, type SurveyQuestion } from '#contract/surveys/surveyQuestions.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
-import { formatDateTime } from '#src/ui/time/dates.ts';
+import { formatDateTime } from '#contract/platform/formats.ts';
 import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';

@@ -1,7 +1,7 @@
 import type { SurveyAddressChange } from '#contract/surveys/surveySending.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Banner } from '#src/ui/states/Banner.tsx';
-import { formatDate } from '#src/ui/time/dates.ts';
+import { formatDate } from '#contract/platform/formats.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useConfirmAddress, type AddressOf } from './useConfirmAddress.ts';
 

@@ -2,7 +2,7 @@ import { phoneLink } from '#src/ui/contactLinks.tsx';
 import type { SurveySatisfactionResult } from '#contract/surveys/surveyResults.ts';
 import { surveyLanguageLabel } from '#contract/platform/languages.ts';
 import { featureFlags } from '#src/config/featureFlags.ts';
-import { formatDateTime } from '#src/ui/time/dates.ts';
+import { formatDateTime } from '#contract/platform/formats.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { RecentTime } from '#src/ui/time/TimeCells.tsx';
 import { Answers } from './Answers.tsx';

@@ -82,7 +82,7 @@ function ScoreTable({ items }: { items: readonly ItemScore[] }) {
             <BoxKey box="bottom" /> Bottom %
           </th>
           <th scope="col">Shares</th>
-          <th scope="col" title="Wilson’s 95 % interval: where the share would lie, had all families answered">
+          <th scope="col" title="Wilson’s 95% interval: where the share would lie, had all families answered">
             Likely share of top answers
           </th>
           <th data-align="end" scope="col">

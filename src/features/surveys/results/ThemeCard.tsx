@@ -10,7 +10,7 @@ import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import type { ListLink } from '#src/ui/lists/useListQuery.ts';
 import styles from './surveyFigures.module.css';
 import { FigureFrame } from '#src/ui/table/FigureFrame.tsx';
-import { formatMonth } from '#src/ui/time/dates.ts';
+import { formatMonth } from '#contract/platform/formats.ts';
 
 type ThemeCount = ThemeCounts['themes'][number];
 /** The comments behind a figure. */

@@ -1,6 +1,6 @@
 import type { ItemScore } from '#contract/surveys/surveyResults.ts';
 
-export const percentOf = (share: number): number => Math.round(share * 100);
+const percentOf = (share: number): number => Math.round(share * 100);
 
 /** `between 74 and 88 of 100`: the likely share of top answers if all families were asked. */
 export const intervalLabel = ({ high, low }: NonNullable<ItemScore['top']>): string =>

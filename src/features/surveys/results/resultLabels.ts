@@ -3,7 +3,7 @@ import type { LowRule, SurveySatisfactionResult } from '#contract/surveys/survey
 import type { SurveyQuestionKey } from '#contract/surveys/surveyQuestions.ts';
 import type { CallbackTime, RespondentRole } from '#contract/surveys/surveys.ts';
 import type { Polarity } from '#contract/surveys/themes.ts';
-import { durationLabel } from '#src/ui/time/dates.ts';
+import { durationLabel } from '#contract/platform/formats.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 import type { Tone } from '#src/ui/theme/tokens.ts';
 

@@ -1,6 +1,7 @@
 import { labels } from '#contract/platform/labels.ts';
 import { skipReasonLabel, type SurveyStanding } from '#contract/surveys/surveySending.ts';
-import { formatPlainDate, formatRecent } from '#src/ui/time/dates.ts';
+import { formatPlainDate } from '#contract/platform/formats.ts';
+import { formatRecent } from '#src/ui/time/dates.ts';
 
 const lastStateLabel = labels<NonNullable<SurveyStanding['lastState']>>({
   scheduled: 'the email waits to go out',

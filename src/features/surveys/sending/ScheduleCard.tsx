@@ -1,4 +1,5 @@
 import { useWatch, type DeepPartialSkipArrayKey } from 'react-hook-form';
+import { formatHour } from '#contract/platform/formats.ts';
 import { SURVEY_LANGUAGES, surveyLanguageLabel } from '#contract/platform/languages.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
@@ -27,7 +28,7 @@ const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((label, i
 const LANGUAGES = optionsOf(SURVEY_LANGUAGES, surveyLanguageLabel);
 const HOURS = Array.from({ length: 25 }, (_, hour) => ({
   value: String(hour),
-  label: `${String(hour).padStart(2, '0')}:00`,
+  label: formatHour(hour),
 }));
 
 /** The schedule of surveys and reminders, and their hours. */

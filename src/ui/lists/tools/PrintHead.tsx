@@ -2,7 +2,7 @@ import { countText } from '#src/ui/countText.ts';
 import { directionLabel } from '#src/ui/table/sorting.ts';
 import { useSelector } from 'react-redux';
 import { selectGroup, selectHospice } from '#src/auth/authSlice.ts';
-import { formatDateTime } from '#src/ui/time/dates.ts';
+import { formatDateTime } from '#contract/platform/formats.ts';
 import { useNow } from '#src/ui/time/useNow.ts';
 import styles from '#src/ui/lists/list.module.css';
 import type { WorkListState } from '#src/ui/lists/useWorkList.ts';

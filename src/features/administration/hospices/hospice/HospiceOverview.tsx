@@ -11,7 +11,8 @@ import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneLabel } from '#src/ui/time/zoneLabels.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
-import { durationLabel, formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
+import { durationLabel, formatDateTime } from '#contract/platform/formats.ts';
+import { formatRecent } from '#src/ui/time/dates.ts';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import { StaleBanner } from '#src/ui/states/StaleBanner.tsx';
 import { Tile, TileStrip } from '#src/ui/page/Tile.tsx';
@@ -66,10 +67,9 @@ function Figures({ item, profile }: PartProps) {
         label="Conversion"
       />
       <Tile
-        figure={admission && (admission.median === null ? '–' : Math.round(admission.median))}
-        hint={admission && `median of ${admission.n}, ${admission.targetHours} h target`}
+        figure={admission && (admission.median === null ? '–' : `${Math.round(admission.median)}h`)}
+        hint={admission && `median of ${admission.n}, ${admission.targetHours}h target`}
         label="Time to admission"
-        unit={admission && admission.median !== null ? 'h' : undefined}
       />
       <Tile
         figure={alerts === undefined ? undefined : countText(alerts)}
@@ -121,7 +121,7 @@ function Facts({ item, profile }: PartProps) {
           ['Time zone', zoneLabel(profile.timeZone)],
           [
             'Targets',
-            `First contact within ${durationLabel(responseTargetMinutes * 60_000)}, admission within ${admissionTargetHours} h`,
+            `First contact within ${durationLabel(responseTargetMinutes * 60_000)}, admission within ${admissionTargetHours} hours`,
           ],
           ['Locations', item && countText(item.locations)],
           ['Last activity', lastTime],

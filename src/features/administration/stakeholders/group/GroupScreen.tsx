@@ -26,7 +26,8 @@ import {
 import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Card } from '#src/ui/page/Card.tsx';
-import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
+import { formatDateTime } from '#contract/platform/formats.ts';
+import { formatRecent } from '#src/ui/time/dates.ts';
 import styles from '#src/features/administration/stakeholders/adminStakeholders.module.css';
 import { StateChip } from '#src/features/administration/stakeholders/StateChip.tsx';
 import { FactList, type Fact } from '#src/ui/page/FactList.tsx';

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { percentText } from '#contract/platform/formats.ts';
 import type { Reply } from '#contract/platform/http.ts';
 import { DuplicateStakeholderQuery, type mergeEndpoints } from '#contract/organizations/merges.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
@@ -15,7 +16,6 @@ import { KindFilter } from './KindFilter.tsx';
 type Pair = Reply<typeof mergeEndpoints.listLikelyDuplicates>['data'][number] & { readonly id: string };
 
 const LIKELIEST_FIRST = [{ column: 'likeness', direction: 'DESC' }] as const;
-const PERCENT = 100;
 
 const pathOf = ({ first, kind, second }: Pair): string => mergePath(kind, first.id, second.id);
 const labelOf = ({ first, second }: Pair): string => `${first.name} and ${second.name}`;
@@ -28,7 +28,7 @@ const columns: readonly Column<Pair>[] = [
     id: 'likeness',
     header: 'Likeness of the names',
     align: 'end',
-    cell: ({ likeness }) => `${Math.round(likeness * PERCENT)} %`,
+    cell: ({ likeness }) => percentText(likeness),
   },
 ];
 

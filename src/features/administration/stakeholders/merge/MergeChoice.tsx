@@ -5,7 +5,7 @@ import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Banner } from '#src/ui/states/Banner.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
-import { formatDate } from '#src/ui/time/dates.ts';
+import { formatDate } from '#contract/platform/formats.ts';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';

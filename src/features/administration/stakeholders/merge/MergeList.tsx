@@ -7,7 +7,7 @@ import { RecentTime } from '#src/ui/time/TimeCells.tsx';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
-import { formatDate } from '#src/ui/time/dates.ts';
+import { formatDate } from '#contract/platform/formats.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import type { LinkRowItem } from '#src/ui/page/LinkRow.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';

@@ -3,7 +3,7 @@ import type { Merge } from '#contract/organizations/merges.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
-import { formatDate } from '#src/ui/time/dates.ts';
+import { formatDate } from '#contract/platform/formats.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';

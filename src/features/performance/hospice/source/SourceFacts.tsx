@@ -2,7 +2,7 @@ import { phoneLink } from '#src/ui/contactLinks.tsx';
 import { Fragment, type ReactNode } from 'react';
 import type { PerformanceView } from '#contract/platform/ability.ts';
 import type { PerformanceSourceDetail } from '#contract/performance/performance.ts';
-import { formatDate } from '#src/ui/time/dates.ts';
+import { formatDate } from '#contract/platform/formats.ts';
 import styles from './source.module.css';
 
 const lastLabels: Record<PerformanceView, readonly [last: string, none: string]> = {

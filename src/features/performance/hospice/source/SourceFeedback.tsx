@@ -4,7 +4,7 @@ import { MIN_SHOWN } from '#contract/surveys/scoring.ts';
 import { featureFlags } from '#src/config/featureFlags.ts';
 import { drillDownFor, hospiceCountLink, type SourceScope } from '#src/features/performance/figureLinks.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
-import { percentOf } from '#src/features/surveys/results/figureLabels.ts';
+import { percentText } from '#contract/platform/formats.ts';
 import { ResultCard } from '#src/features/surveys/results/ResultCard.tsx';
 import { ScoreCard } from '#src/features/surveys/results/ScoreCard.tsx';
 import { useListFeedbackQuery } from '#src/features/surveys/results/surveyResultsApi.ts';
@@ -42,7 +42,7 @@ export function SourceFeedback({ detail, hospiceId, isStale, scope }: SourceFeed
         <h2 id="families">Families’ answers</h2>
         <p className="second">
           {answers === 1 ? '1 answer' : `${answers.toLocaleString('en-US')} answers`}
-          {compositeTop !== null && `, ${percentOf(compositeTop)} % top answers as the mean of all questions`}
+          {compositeTop !== null && `, ${percentText(compositeTop)} top answers as the mean of all questions`}
         </p>
       </div>
       {isShown ? (

@@ -71,7 +71,7 @@ const OF_NURSES: readonly FigureGroup[] = [
 export const groupsOf = (view: PerformanceView): readonly FigureGroup[] =>
   view === 'by_nurse' ? OF_NURSES : FIGURE_GROUPS;
 
-/** The hospice's figure: `of 412 in the hospice`, `hospice 62 %`. */
+/** The hospice's figure: `of 412 in the hospice`, `hospice 62%`. */
 export function comparisonLabel(key: MetricKey, hospice: Figure | undefined): string {
   if (!hospice || hospice.value === null) return '';
   return metricOf(key).kind === 'count'

@@ -16,7 +16,7 @@ import {
 import { viewLabel } from '#src/features/performance/views.ts';
 import { intervalLabel } from '#src/features/surveys/results/figureLabels.ts';
 import type { Report, ReportFigure, ReportSection } from '#src/features/performance/report/report.ts';
-import { formatDate } from '#src/ui/time/dates.ts';
+import { formatDate } from '#contract/platform/formats.ts';
 import { comparisonLabel, differenceLabel, groupsOf, TILES } from './sourceMetrics.ts';
 import { viewOfSourceType, type SourceType } from '#contract/referrals/counts/sources.ts';
 

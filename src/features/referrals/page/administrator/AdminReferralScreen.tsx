@@ -12,7 +12,7 @@ import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayCo
 import { useGetReferralQuery } from '#src/features/referrals/referralsApi.ts';
 import { Banner } from '#src/ui/states/Banner.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
-import { formatTime } from '#src/ui/time/dates.ts';
+import { formatTime } from '#contract/platform/formats.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { ErrorState } from '#src/ui/states/ErrorState.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';

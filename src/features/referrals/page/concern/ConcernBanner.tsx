@@ -5,7 +5,8 @@ import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Banner } from '#src/ui/states/Banner.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
-import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
+import { formatDateTime } from '#contract/platform/formats.ts';
+import { formatRecent } from '#src/ui/time/dates.ts';
 import styles from './concern.module.css';
 
 const AnswerConcernDialog = lazyComponent(async () => (await import('./AnswerConcernDialog.tsx')).AnswerConcernDialog);

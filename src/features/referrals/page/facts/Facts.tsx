@@ -20,7 +20,7 @@ import { languageName, sexLabel } from '#contract/referrals/facts.ts';
 import { ageOf, legalName } from '#src/features/referrals/patientNames.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { StakeholderField } from '#src/features/referrals/facts/StakeholderField.tsx';
-import { formatDateTime, formatPlainDate } from '#src/ui/time/dates.ts';
+import { formatDateTime, formatPlainDate } from '#contract/platform/formats.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { mailLink, phoneLink } from '#src/ui/contactLinks.tsx';
 import { FactsCard } from './FactsCard.tsx';

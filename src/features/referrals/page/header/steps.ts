@@ -1,7 +1,7 @@
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import type { TimelineEvent } from '#contract/referrals/timeline.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
-import { elapsedLabel } from '#src/ui/time/dates.ts';
+import { elapsedLabel } from '#contract/platform/formats.ts';
 
 /** The usual next step, if there is one: the page's primary button. */
 const NEXT: Record<ReferralStatus, ReferralStatus | null> = {
