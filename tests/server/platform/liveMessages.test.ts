@@ -48,8 +48,9 @@ test('live updates: a message of a hospice notifies only its reader, and a reply
     nurse: hospice(world.hospiceId),
     otherWriter: { ...hospice(world.foreignHospiceId), readsAnswers: true },
   };
-  await drainEvents(events, server);
   const listenersNotifiedBy = async (work: () => Promise<unknown>) => {
+    // What was prepared for this step has its own events.
+    await drainEvents(events, server);
     const subscriptions = Object.entries(listeners).map(
       ([name, listener]) => [name, events.subscribe(listener)] as const,
     );
