@@ -1,7 +1,7 @@
 import { accountEndpoints } from '#contract/people/accounts.ts';
 import { administrationEndpoints } from '#contract/administration/administration.ts';
 import { auditEndpoints } from '#contract/audit/audit.ts';
-import { groupAdministrationEndpoints } from '#contract/organizations/groupAdministration.ts';
+import { groupAdministrationEndpoints } from '#contract/administration/groupAdministration.ts';
 import { hospiceProfileEndpoints } from '#contract/organizations/hospiceProfile.ts';
 import { inviteEndpoints } from '#contract/people/invites.ts';
 import { mergeEndpoints } from '#contract/organizations/merges.ts';
@@ -41,7 +41,7 @@ import { surveySendingEndpoints } from '#contract/surveys/surveySending.ts';
 import { surveySettingsEndpoints } from '#contract/surveys/surveySettings.ts';
 import { sharingPreviewEndpoints } from '#contract/exchange/sharingPreview.ts';
 import { timelineEndpoints } from '#contract/referrals/timeline.ts';
-import { troubledMailEndpoints } from '#contract/mail/troubledMail.ts';
+import { troubledMailEndpoints } from '#contract/administration/troubledMail.ts';
 import { unsubscribeEndpoints } from '#contract/mail/unsubscribe.ts';
 import { signupEndpoints } from '#contract/people/signup.ts';
 import { userEndpoints } from '#contract/platform/users.ts';

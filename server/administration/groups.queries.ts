@@ -1,4 +1,4 @@
-import type { AdministeredGroup, AdministeredGroupQuery } from '#contract/organizations/groupAdministration.ts';
+import type { AdministeredGroup, AdministeredGroupQuery } from '#contract/administration/groupAdministration.ts';
 import { DEFAULT_PERIOD, periodDays } from '#contract/platform/periods.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';

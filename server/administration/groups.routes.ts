@@ -1,14 +1,7 @@
-import { groupAdministrationEndpoints } from '#contract/organizations/groupAdministration.ts';
+import { groupAdministrationEndpoints } from '#contract/administration/groupAdministration.ts';
 import { listAdministeredGroups, readAdministeredGroup } from './groups.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
-import {
-  connect,
-  disconnect,
-  insertGroup,
-  lockGroup,
-  saveGroup,
-  unknownHospices,
-} from '#server/organizations/groupChanges.queries.ts';
+import { connect, disconnect, insertGroup, lockGroup, saveGroup, unknownHospices } from './groupChanges.queries.ts';
 import { at, conflict, invalid, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { MERGED } from '#server/organizations/merging/merged.rules.ts';

@@ -1,7 +1,7 @@
 import type {
   AdministeredStakeholder,
   AdministeredStakeholderQuery,
-} from '#contract/organizations/groupAdministration.ts';
+} from '#contract/administration/groupAdministration.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
 import {
   all,

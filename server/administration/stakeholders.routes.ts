@@ -1,7 +1,7 @@
 import {
   groupAdministrationEndpoints,
   type AdministeredStakeholder,
-} from '#contract/organizations/groupAdministration.ts';
+} from '#contract/administration/groupAdministration.ts';
 import { findAdministeredStakeholder, listAdministeredStakeholders } from './stakeholders.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import {
@@ -14,7 +14,7 @@ import {
   lockProvider,
   saveCommunity,
   saveProvider,
-} from '#server/organizations/stakeholderChanges.queries.ts';
+} from './stakeholderChanges.queries.ts';
 import { at, conflict, invalid, NOT_A_CHOICE, notFound } from '#server/platform/access/refusal.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { MERGED } from '#server/organizations/merging/merged.rules.ts';

@@ -1,4 +1,8 @@
-import { TROUBLED_MAIL_STATES, type TroubledMail, type TroubledMailQuery } from '#contract/mail/troubledMail.ts';
+import {
+  TROUBLED_MAIL_STATES,
+  type TroubledMail,
+  type TroubledMailQuery,
+} from '#contract/administration/troubledMail.ts';
 import { maskedAddress, withMaskedAddresses } from '#server/mail/maskedAddress.rules.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { lockSubjectBeforeMail } from '#server/mail/deliveryReports/deliveryReports.queries.ts';

@@ -1,4 +1,4 @@
-import { troubledMailEndpoints, type TroubledMail } from '#contract/mail/troubledMail.ts';
+import { troubledMailEndpoints, type TroubledMail } from '#contract/administration/troubledMail.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { listTroubledMails, lockTroubledMail, queueAgain, resolveTroubledMail } from './troubledMails.queries.ts';
 import { notFound, Refusal } from '#server/platform/access/refusal.ts';

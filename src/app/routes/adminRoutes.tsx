@@ -21,11 +21,7 @@ export const adminRoutes: RouteObject = {
         ),
         screen('account-settings', 'Account settings', () => import('#src/features/people/account/AccountScreen.tsx')),
         screen('audit', 'Audit', () => import('#src/features/administration/audit/AuditScreen.tsx')),
-        screen(
-          'invitations',
-          'Invitations',
-          () => import('#src/features/administration/invitations/InvitationsScreen.tsx'),
-        ),
+        screen('invitations', 'Invitations', () => import('#src/features/people/invitations/InvitationsScreen.tsx')),
         screen('mail', 'Email', () => import('#src/features/administration/mail/MailScreen.tsx')),
         screen(
           'referrals/:id',
@@ -37,7 +33,7 @@ export const adminRoutes: RouteObject = {
           handle: { title: 'Stakeholders' },
           children: [
             { index: true, lazy: () => import('#src/features/administration/stakeholders/StakeholdersScreen.tsx') },
-            screen('merge', 'Merge', () => import('#src/features/administration/stakeholders/merge/MergeScreen.tsx')),
+            screen('merge', 'Merge', () => import('#src/features/organizations/merging/MergeScreen.tsx')),
             screen(
               ':groupId',
               'Provider group',

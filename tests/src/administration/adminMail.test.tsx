@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect } from 'vitest';
-import { troubledMailEndpoints } from '#contract/mail/troubledMail.ts';
+import { troubledMailEndpoints } from '#contract/administration/troubledMail.ts';
 import { adminRoutes } from '#src/app/routes/adminRoutes.tsx';
 import { addMail } from '../../server/mail/support/mails.ts';
 import { test, type TestServer } from '../../server/support/server.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect } from 'vitest';
-import { groupAdministrationEndpoints } from '#contract/organizations/groupAdministration.ts';
+import { groupAdministrationEndpoints } from '#contract/administration/groupAdministration.ts';
 import { adminRoutes } from '#src/app/routes/adminRoutes.tsx';
 import { patch, test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld, type World } from '../../server/support/world.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect } from 'vitest';
-import { groupAdministrationEndpoints } from '#contract/organizations/groupAdministration.ts';
+import { groupAdministrationEndpoints } from '#contract/administration/groupAdministration.ts';
 import { adminRoutes } from '#src/app/routes/adminRoutes.tsx';
 import { test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld, type World } from '../../server/support/world.ts';

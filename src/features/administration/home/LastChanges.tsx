@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { administrationEndpoints } from '#contract/administration/administration.ts';
 import { AuditQuery, type AuditEvent } from '#contract/audit/audit.ts';
-import { groupAdministrationEndpoints } from '#contract/organizations/groupAdministration.ts';
+import { groupAdministrationEndpoints } from '#contract/administration/groupAdministration.ts';
 import { hospiceProfileEndpoints } from '#contract/organizations/hospiceProfile.ts';
 import type { Endpoint } from '#contract/platform/http.ts';
 import { inviteEndpoints } from '#contract/people/invites.ts';

@@ -1,6 +1,6 @@
 import { mailKindLabel } from '#contract/mail/mailKinds.ts';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
-import type { TroubledMail } from '#contract/mail/troubledMail.ts';
+import type { TroubledMail } from '#contract/administration/troubledMail.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { formatDateTime } from '#contract/platform/formats.ts';

@@ -1,5 +1,5 @@
 import { MAIL_KINDS, mailKindLabel } from '#contract/mail/mailKinds.ts';
-import { TROUBLED_MAIL_STATES, TroubledMailQuery, type TroubledMail } from '#contract/mail/troubledMail.ts';
+import { TROUBLED_MAIL_STATES, TroubledMailQuery, type TroubledMail } from '#contract/administration/troubledMail.ts';
 import { AllHospicesFilter } from '#src/features/administration/organizations/organizationFilters.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { ClearLink } from '#src/ui/lists/ClearLink.tsx';

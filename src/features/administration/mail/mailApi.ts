@@ -1,5 +1,5 @@
 import { mutationOf, queryOf } from '#src/api/call.ts';
-import { troubledMailEndpoints as rows } from '#contract/mail/troubledMail.ts';
+import { troubledMailEndpoints as rows } from '#contract/administration/troubledMail.ts';
 import { api } from '#src/api/api.ts';
 import { LIST, listTags, type Tag } from '#src/api/tags.ts';
 

@@ -1,6 +1,6 @@
 import { mailKindLabel } from '#contract/mail/mailKinds.ts';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
-import type { TroubledMail } from '#contract/mail/troubledMail.ts';
+import type { TroubledMail } from '#contract/administration/troubledMail.ts';
 import cells from '#src/ui/table/cells.module.css';
 import { RecentTime } from '#src/ui/time/TimeCells.tsx';
 import { Chip } from '#src/ui/Chip.tsx';

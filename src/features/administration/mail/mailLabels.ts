@@ -1,6 +1,6 @@
 import { asWritten, labels, withFallback } from '#contract/platform/labels.ts';
 import { mailKindLabel } from '#contract/mail/mailKinds.ts';
-import type { TroubledMail } from '#contract/mail/troubledMail.ts';
+import type { TroubledMail } from '#contract/administration/troubledMail.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 import type { Tone } from '#src/ui/theme/tokens.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { troubledMailEndpoints, type TroubledMail } from '#contract/mail/troubledMail.ts';
+import { troubledMailEndpoints, type TroubledMail } from '#contract/administration/troubledMail.ts';
 import { problem } from '#src/api/problem.ts';
 import { useMayCall } from '#src/auth/useMayCall.ts';
 import type { IconName } from '#src/ui/icons.tsx';

@@ -1,6 +1,6 @@
 import { mutationOf, queryOf } from '#src/api/call.ts';
 import { administrationEndpoints as rows } from '#contract/administration/administration.ts';
-import { groupAdministrationEndpoints as groupRows } from '#contract/organizations/groupAdministration.ts';
+import { groupAdministrationEndpoints as groupRows } from '#contract/administration/groupAdministration.ts';
 import { api } from '#src/api/api.ts';
 import { LIST, listTags, type Tag } from '#src/api/tags.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { COMMUNITY_TYPES, communityTypeLabel } from '#contract/organizations/communities.ts';
-import { CommunityCreation, type AdministeredStakeholder } from '#contract/organizations/groupAdministration.ts';
+import { CommunityCreation, type AdministeredStakeholder } from '#contract/administration/groupAdministration.ts';
 import { blanksToNull, bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { fieldsOf } from '#src/ui/form/formField.ts';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';

@@ -1,10 +1,10 @@
-import type { AdministeredStakeholderQuery } from '#contract/organizations/groupAdministration.ts';
+import type { AdministeredStakeholderQuery } from '#contract/administration/groupAdministration.ts';
 import { STAKEHOLDER_KINDS } from '#contract/organizations/hospices.ts';
 import { FilterBar, type FilterBarProps } from '#src/ui/lists/tools/FilterBar.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { FlagFilter } from '#src/ui/filters/FlagFilter.tsx';
 import type { FilterOf } from '#src/ui/lists/useListQuery.ts';
-import { kindLabel, stateLabel } from './partyLabels.ts';
+import { kindLabel, stateLabel } from '#src/features/organizations/partyLabels.ts';
 import { AllGroupsFilter } from '#src/features/administration/organizations/organizationFilters.tsx';
 
 interface DirectoryFiltersProps {

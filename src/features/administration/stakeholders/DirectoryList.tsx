@@ -2,7 +2,7 @@ import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import {
   AdministeredStakeholderQuery,
   type AdministeredStakeholder,
-} from '#contract/organizations/groupAdministration.ts';
+} from '#contract/administration/groupAdministration.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
@@ -12,9 +12,9 @@ import { useToast } from '#src/ui/toasts/useToast.ts';
 import { directoryColumns, ownDirectoryColumns } from './directoryColumns.tsx';
 import { useListStakeholdersQuery } from './groupAdministrationApi.ts';
 import type { PartyAction } from './PartyPanel.tsx';
-import { RECORD } from './stakeholderPaths.ts';
+import { RECORD } from '#src/features/organizations/stakeholderPaths.ts';
 import { MergeSelectedParties } from './MergeSelected.tsx';
-import { stateLabel } from './partyLabels.ts';
+import { stateLabel } from '#src/features/organizations/partyLabels.ts';
 
 const DirectoryFilters = lazyComponent(async () => (await import('./DirectoryFilters.tsx')).DirectoryFilters);
 const PartyPanel = lazyComponent(async () => (await import('./PartyPanel.tsx')).PartyPanel);

@@ -1,11 +1,11 @@
-import type { AdministeredGroupQuery } from '#contract/organizations/groupAdministration.ts';
+import type { AdministeredGroupQuery } from '#contract/administration/groupAdministration.ts';
 import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
 import { GROUP_TYPES } from '#contract/platform/users.ts';
 import { FilterBar, type FilterBarProps } from '#src/ui/lists/tools/FilterBar.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { FlagFilter } from '#src/ui/filters/FlagFilter.tsx';
 import type { FilterOf } from '#src/ui/lists/useListQuery.ts';
-import { stateLabel } from './partyLabels.ts';
+import { stateLabel } from '#src/features/organizations/partyLabels.ts';
 import { AllHospicesFilter } from '#src/features/administration/organizations/organizationFilters.tsx';
 
 interface GroupFiltersProps {

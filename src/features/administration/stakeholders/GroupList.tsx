@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useState } from 'react';
-import { AdministeredGroupQuery, type AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
+import { AdministeredGroupQuery, type AdministeredGroup } from '#contract/administration/groupAdministration.ts';
 import { useListGroupsQuery } from '#src/features/administration/organizations/administrationApi.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
@@ -11,9 +11,9 @@ import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { Menu } from '#src/ui/popovers/Menu.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { groupColumns } from './groupColumns.tsx';
-import { groupPath } from './stakeholderPaths.ts';
+import { groupPath } from '#src/features/organizations/stakeholderPaths.ts';
 import { MergeSelectedGroups } from './MergeSelected.tsx';
-import { stateLabel } from './partyLabels.ts';
+import { stateLabel } from '#src/features/organizations/partyLabels.ts';
 
 const GroupFilters = lazyComponent(async () => (await import('./GroupFilters.tsx')).GroupFilters);
 const GroupPanel = lazyComponent(async () => (await import('./GroupPanel.tsx')).GroupPanel);

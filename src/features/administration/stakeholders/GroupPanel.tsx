@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Control } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { GroupChange, GroupCreation, type AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
+import { GroupChange, GroupCreation, type AdministeredGroup } from '#contract/administration/groupAdministration.ts';
 import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
 import { GROUP_TYPES } from '#contract/platform/users.ts';
 import { useListGroupsQuery } from '#src/features/administration/organizations/administrationApi.ts';

@@ -3,7 +3,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import type { Selected } from '#src/ui/lists/WorkList.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { useListStakeholdersQuery } from './groupAdministrationApi.ts';
-import { mergePath } from './stakeholderPaths.ts';
+import { mergePath } from '#src/features/organizations/stakeholderPaths.ts';
 
 const PAIR = 2;
 const NOT_TWO = 'Two can be merged at a time: tick exactly two';

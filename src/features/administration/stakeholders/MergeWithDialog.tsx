@@ -5,8 +5,8 @@ import type { MergeKind } from '#contract/organizations/merges.ts';
 import { useListGroupsQuery } from '#src/features/administration/organizations/administrationApi.ts';
 import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 import { useListStakeholdersQuery } from './groupAdministrationApi.ts';
-import { mergePath } from './stakeholderPaths.ts';
-import { kindNoun } from './partyLabels.ts';
+import { mergePath } from '#src/features/organizations/stakeholderPaths.ts';
+import { kindNoun } from '#src/features/organizations/partyLabels.ts';
 import { ChooseRecordDialog } from '#src/features/administration/organizations/ChooseRecordDialog.tsx';
 
 const MAX_FOUND = 25;

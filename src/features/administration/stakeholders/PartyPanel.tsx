@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import * as z from 'zod/mini';
 import { Id, type Named } from '#contract/platform/fields.ts';
-import type { AdministeredStakeholder } from '#contract/organizations/groupAdministration.ts';
+import type { AdministeredStakeholder } from '#contract/administration/groupAdministration.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
@@ -10,7 +10,7 @@ import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { CommunityPanel } from './CommunityPanel.tsx';
 import styles from './adminStakeholders.module.css';
 import { useListStakeholdersQuery } from './groupAdministrationApi.ts';
-import { recordPath } from './stakeholderPaths.ts';
+import { recordPath } from '#src/features/organizations/stakeholderPaths.ts';
 import { ProviderPanel } from './ProviderPanel.tsx';
 import { StateChip } from './StateChip.tsx';
 import { pluralText } from '#src/ui/countText.ts';

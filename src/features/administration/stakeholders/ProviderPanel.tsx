@@ -5,7 +5,7 @@ import {
   ProviderChange,
   ProviderCreation,
   type AdministeredStakeholder,
-} from '#contract/organizations/groupAdministration.ts';
+} from '#contract/administration/groupAdministration.ts';
 import { blanksToNull, bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 import { fieldsOf } from '#src/ui/form/formField.ts';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';

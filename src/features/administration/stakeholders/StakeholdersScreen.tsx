@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
+import type { AdministeredGroup } from '#contract/administration/groupAdministration.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import list from '#src/ui/lists/list.module.css';
 import { Button } from '#src/ui/buttons/Button.tsx';
@@ -19,9 +19,9 @@ import {
   stakeholderTabLabel,
   tabPath,
   type StakeholderTab,
-} from './stakeholderPaths.ts';
-import { MergeList } from './merge/MergeList.tsx';
-import { LikelyPairs } from './merge/LikelyPairs.tsx';
+} from '#src/features/organizations/stakeholderPaths.ts';
+import { MergeList } from '#src/features/organizations/merging/MergeList.tsx';
+import { LikelyPairs } from '#src/features/organizations/merging/LikelyPairs.tsx';
 
 const NewGroupPanel = lazyComponent(async () => (await import('./GroupPanel.tsx')).NewGroupPanel);
 const NewProviderPanel = lazyComponent(async () => (await import('./ProviderPanel.tsx')).NewProviderPanel);

@@ -1,5 +1,5 @@
 import { Chip } from '#src/ui/Chip.tsx';
-import { stateLabel } from './partyLabels.ts';
+import { stateLabel } from '#src/features/organizations/partyLabels.ts';
 
 export function StateChip({ isActive }: { isActive: boolean }) {
   return isActive ? <Chip tone="enrolled">{stateLabel.yes}</Chip> : <Chip tone="declined">{stateLabel.no}</Chip>;

@@ -1,4 +1,4 @@
-import type { AdministeredGroup, AdministeredStakeholder } from '#contract/organizations/groupAdministration.ts';
+import type { AdministeredGroup, AdministeredStakeholder } from '#contract/administration/groupAdministration.ts';
 import { problem, problemText } from '#src/api/problem.ts';
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
 import { useOutcome } from '#src/ui/toasts/useOutcome.ts';

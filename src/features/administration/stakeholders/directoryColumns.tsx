@@ -1,10 +1,10 @@
 import { communityTypeLabel } from '#contract/organizations/communities.ts';
-import type { AdministeredStakeholder } from '#contract/organizations/groupAdministration.ts';
+import type { AdministeredStakeholder } from '#contract/administration/groupAdministration.ts';
 import { countColumn } from '#src/features/administration/organizations/activityColumns.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import styles from './adminStakeholders.module.css';
 import { StateChip } from './StateChip.tsx';
-import { kindLabel } from './partyLabels.ts';
+import { kindLabel } from '#src/features/organizations/partyLabels.ts';
 
 type Stakeholder = AdministeredStakeholder;
 

@@ -1,4 +1,4 @@
-import type { AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
+import type { AdministeredGroup } from '#contract/administration/groupAdministration.ts';
 import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
 import { countColumn, lastActivityColumn } from '#src/features/administration/organizations/activityColumns.tsx';
 import { classes } from '#src/ui/classes.ts';

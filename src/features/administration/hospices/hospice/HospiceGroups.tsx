@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { AdministeredGroupQuery, type AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
+import { AdministeredGroupQuery, type AdministeredGroup } from '#contract/administration/groupAdministration.ts';
 import type { HospiceProfile } from '#contract/organizations/hospiceProfile.ts';
 import { problem } from '#src/api/problem.ts';
 import {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
+import type { AdministeredGroup } from '#contract/administration/groupAdministration.ts';
 import { problem } from '#src/api/problem.ts';
 import { useConnectGroupMutation } from '#src/features/administration/organizations/administrationApi.ts';
 import { ChooseRecordDialog } from '#src/features/administration/organizations/ChooseRecordDialog.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { AdministeredGroup, AdministeredStakeholder } from '#contract/organizations/groupAdministration.ts';
+import type { AdministeredGroup, AdministeredStakeholder } from '#contract/administration/groupAdministration.ts';
 import { DirectoryList } from '#src/features/administration/stakeholders/DirectoryList.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';

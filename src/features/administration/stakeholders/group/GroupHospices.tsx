@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import type { Named } from '#contract/platform/fields.ts';
-import type { AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
+import type { AdministeredGroup } from '#contract/administration/groupAdministration.ts';
 import { useDisconnectGroupMutation } from '#src/features/administration/organizations/administrationApi.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Card } from '#src/ui/page/Card.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useState } from 'react';
-import type { AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
+import type { AdministeredGroup } from '#contract/administration/groupAdministration.ts';
 import { groupMoveEndpoints, type Member } from '#contract/people/team.ts';
 import { useMayCall } from '#src/auth/useMayCall.ts';
 import { useDebounced } from '#src/ui/filters/useDebounced.ts';

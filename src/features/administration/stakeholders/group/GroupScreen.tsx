@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { Id, type Named } from '#contract/platform/fields.ts';
-import type { AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
+import type { AdministeredGroup } from '#contract/administration/groupAdministration.ts';
 import { useListGroupsQuery } from '#src/features/administration/organizations/administrationApi.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import list from '#src/ui/lists/list.module.css';
@@ -22,7 +22,7 @@ import {
   MERGES_PATH,
   STAKEHOLDERS_PATH,
   type GroupTab,
-} from '#src/features/administration/stakeholders/stakeholderPaths.ts';
+} from '#src/features/organizations/stakeholderPaths.ts';
 import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Card } from '#src/ui/page/Card.tsx';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
+import type { AdministeredGroup } from '#contract/administration/groupAdministration.ts';
 import { groupMoveEndpoints, type Member } from '#contract/people/team.ts';
 import { useListGroupUsersQuery, useMoveUserMutation } from '#src/features/people/peopleApi.ts';
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';

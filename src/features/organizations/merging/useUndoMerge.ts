@@ -1,7 +1,7 @@
 import type { Merge } from '#contract/organizations/merges.ts';
 import { problem, problemText } from '#src/api/problem.ts';
 import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
-import { useUndoMergeMutation } from '#src/features/administration/stakeholders/mergesApi.ts';
+import { useUndoMergeMutation } from './mergesApi.ts';
 
 const refusalText = (error: unknown): string =>
   problem(error).code === 'conflict'

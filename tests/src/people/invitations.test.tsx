@@ -5,8 +5,8 @@ import { addInvite } from '../../server/people/support/invites.ts';
 import { test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld, type World } from '../../server/support/world.ts';
 import { addressOf, renderApp } from '../support/renderApp.tsx';
-import '#src/features/administration/invitations/InvitationsScreen.tsx';
-import '#src/features/administration/invitations/InviteAdministratorPanel.tsx';
+import '#src/features/people/invitations/InvitationsScreen.tsx';
+import '#src/features/people/invitations/InviteAdministratorPanel.tsx';
 
 const open = (server: TestServer, { people }: World, at = '/admin/invitations') =>
   renderApp([adminRoutes], { at, user: people.superuser, server });

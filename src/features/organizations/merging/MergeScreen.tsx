@@ -11,9 +11,9 @@ import { ErrorState } from '#src/ui/states/ErrorState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
-import { useCompareForMergeQuery } from '#src/features/administration/stakeholders/mergesApi.ts';
-import { stakeholderTabLabel, tabPath } from '#src/features/administration/stakeholders/stakeholderPaths.ts';
-import { kindNoun } from '#src/features/administration/stakeholders/partyLabels.ts';
+import { useCompareForMergeQuery } from './mergesApi.ts';
+import { stakeholderTabLabel, tabPath } from '#src/features/organizations/stakeholderPaths.ts';
+import { kindNoun } from '#src/features/organizations/partyLabels.ts';
 import { MergeChoice } from './MergeChoice.tsx';
 import { MergeResult } from './MergeResult.tsx';
 

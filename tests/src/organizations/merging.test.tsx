@@ -8,7 +8,7 @@ import { addressOf, renderApp } from '../support/renderApp.tsx';
 import '../support/adminScreens.ts';
 import '#src/features/administration/stakeholders/StakeholdersScreen.tsx';
 import '#src/features/administration/stakeholders/MergeWithDialog.tsx';
-import '#src/features/administration/stakeholders/merge/MergeScreen.tsx';
+import '#src/features/organizations/merging/MergeScreen.tsx';
 
 const PAGE = '/admin/stakeholders';
 const MERGE = `${PAGE}/merge`;

@@ -11,10 +11,10 @@ import { formatDate } from '#contract/platform/formats.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import type { LinkRowItem } from '#src/ui/page/LinkRow.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
-import styles from '#src/features/administration/stakeholders/adminStakeholders.module.css';
-import { useListMergesQuery } from '#src/features/administration/stakeholders/mergesApi.ts';
-import { recordPath } from '#src/features/administration/stakeholders/stakeholderPaths.ts';
-import { kindLabel } from '#src/features/administration/stakeholders/partyLabels.ts';
+import styles from './merge.module.css';
+import { useListMergesQuery } from './mergesApi.ts';
+import { recordPath } from '#src/features/organizations/stakeholderPaths.ts';
+import { kindLabel } from '#src/features/organizations/partyLabels.ts';
 import { KindFilter } from './KindFilter.tsx';
 import { movedLabel } from './mergeLabels.ts';
 import { useUndoMerge } from './useUndoMerge.ts';
@@ -44,7 +44,7 @@ const columns: readonly Column<Merge>[] = [
   {
     id: 'moved',
     header: 'What moved',
-    cell: ({ moved }) => <span className={styles['clamp']}>{movedLabel(moved) || 'Nothing'}</span>,
+    cell: ({ moved }) => <span className={styles['moved']}>{movedLabel(moved) || 'Nothing'}</span>,
   },
   { id: 'at', header: 'When', cell: ({ at }) => <RecentTime at={at} /> },
   { id: 'by', header: 'By', cell: ({ by }) => by },

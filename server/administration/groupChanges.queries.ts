@@ -1,4 +1,4 @@
-import type { GroupChange, GroupCreation } from '#contract/organizations/groupAdministration.ts';
+import type { GroupChange, GroupCreation } from '#contract/administration/groupAdministration.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { saveColumns } from '#server/platform/database/saveColumns.queries.ts';
 import { asSystem } from '#server/platform/access/session.queries.ts';

@@ -8,9 +8,9 @@ import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import type { LinkRowItem } from '#src/ui/page/LinkRow.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
-import { useListLikelyDuplicatesQuery } from '#src/features/administration/stakeholders/mergesApi.ts';
-import { mergePath } from '#src/features/administration/stakeholders/stakeholderPaths.ts';
-import { kindLabel } from '#src/features/administration/stakeholders/partyLabels.ts';
+import { useListLikelyDuplicatesQuery } from './mergesApi.ts';
+import { mergePath } from '#src/features/organizations/stakeholderPaths.ts';
+import { kindLabel } from '#src/features/organizations/partyLabels.ts';
 import { KindFilter } from './KindFilter.tsx';
 
 type Pair = Reply<typeof mergeEndpoints.listLikelyDuplicates>['data'][number] & { readonly id: string };

@@ -1,5 +1,5 @@
 import { MERGE_UNDO_DAYS, type Merge, type MergePair, type MergeSide } from '#contract/organizations/merges.ts';
-import { stateLabel } from '#src/features/administration/stakeholders/partyLabels.ts';
+import { stateLabel } from '#src/features/organizations/partyLabels.ts';
 
 type Counted = Merge['moved'][number];
 

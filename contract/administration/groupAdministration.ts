@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { ADMINISTRATORS } from '#contract/platform/access.ts';
 import { Id, Instant, Named, text, Version } from '#contract/platform/fields.ts';
 import { Phone } from '#contract/platform/phones.ts';
-import { Npi } from './hospiceProfile.ts';
-import { STAKEHOLDER_KINDS } from './hospices.ts';
+import { Npi } from '#contract/organizations/hospiceProfile.ts';
+import { STAKEHOLDER_KINDS } from '#contract/organizations/hospices.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { commaList, flag, paging, sortKeys } from '#contract/platform/listQuery.ts';
-import { CommunityType } from './communities.ts';
+import { CommunityType } from '#contract/organizations/communities.ts';
 import { GroupType } from '#contract/platform/users.ts';
 
 /** A provider group in the administrators' list, which shows no patients. */

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
-import { AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
+import { AdministeredGroup } from '#contract/administration/groupAdministration.ts';
 import { pageOf } from '#contract/platform/http.ts';
 import { DEFAULT_SHARING } from '#contract/organizations/sharing/sharingSettings.ts';
 import { openStream } from '../notifications/support/eventReader.ts';

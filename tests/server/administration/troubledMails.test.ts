@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { pathWith } from '#contract/platform/http.ts';
-import { troubledMailEndpoints, type TroubledMail } from '#contract/mail/troubledMail.ts';
+import { troubledMailEndpoints, type TroubledMail } from '#contract/administration/troubledMail.ts';
 import { runMessages } from '#server/communication/messages/messages.job.ts';
 import { addressHash } from '#server/mail/links.ts';
 import { addInvite } from '../people/support/invites.ts';
-import { test as posted } from './support/mailPost.ts';
-import { askFamily, queueFor } from './support/mailWorld.ts';
-import { addFamilyWithMail, addMail } from './support/mails.ts';
+import { test as posted } from '../mail/support/mailPost.ts';
+import { askFamily, queueFor } from '../mail/support/mailWorld.ts';
+import { addFamilyWithMail, addMail } from '../mail/support/mails.ts';
 import { messageCalls } from '../communication/support/messageCalls.ts';
 import { keepLog } from '../support/quietLog.ts';
 import { post, test, type TestServer } from '../support/server.ts';

@@ -3,8 +3,8 @@ import { ADMINISTRATORS } from '#contract/platform/access.ts';
 import { Id, Instant, Named } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { commaList, paging } from '#contract/platform/listQuery.ts';
-import type { MailState } from './mail.ts';
-import { MailKind } from './mailKinds.ts';
+import type { MailState } from '#contract/mail/mail.ts';
+import { MailKind } from '#contract/mail/mailKinds.ts';
 
 /** The states of mails that need a person's attention. */
 export const TROUBLED_MAIL_STATES = ['failed', 'unclear', 'bounced'] as const satisfies readonly MailState[];

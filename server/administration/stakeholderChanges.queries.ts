@@ -3,7 +3,7 @@ import type {
   CommunityCreation,
   ProviderChange,
   ProviderCreation,
-} from '#contract/organizations/groupAdministration.ts';
+} from '#contract/administration/groupAdministration.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { saveColumns } from '#server/platform/database/saveColumns.queries.ts';
 import { asSystem } from '#server/platform/access/session.queries.ts';

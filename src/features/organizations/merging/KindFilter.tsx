@@ -3,7 +3,7 @@ import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { ClearLink } from '#src/ui/lists/ClearLink.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import type { ListLink } from '#src/ui/lists/useListQuery.ts';
-import { kindLabel } from '#src/features/administration/stakeholders/partyLabels.ts';
+import { kindLabel } from '#src/features/organizations/partyLabels.ts';
 
 interface KindFilterProps {
   readonly selected: readonly MergeKind[] | undefined;

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
-import { AdministeredStakeholder } from '#contract/organizations/groupAdministration.ts';
+import { AdministeredStakeholder } from '#contract/administration/groupAdministration.ts';
 import { pageOf } from '#contract/platform/http.ts';
-import { countWrongCopies } from './support/merges.ts';
+import { countWrongCopies } from '../organizations/support/merges.ts';
 import { patch, post, test, type TestServer } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';
 

@@ -7,7 +7,7 @@ import { formatDate } from '#contract/platform/formats.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
-import { recordPath, tabPath } from '#src/features/administration/stakeholders/stakeholderPaths.ts';
+import { recordPath, tabPath } from '#src/features/organizations/stakeholderPaths.ts';
 import styles from './merge.module.css';
 import { useUndoMerge } from './useUndoMerge.ts';
 import { pluralText } from '#src/ui/countText.ts';
