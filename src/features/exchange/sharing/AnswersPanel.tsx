@@ -7,7 +7,7 @@ import { Card } from '#src/ui/page/Card.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
 import { useDecideSharedAnswersMutation } from '#src/features/organizations/sharing/informationSharingApi.ts';
-import styles from './informationSharing.module.css';
+import styles from './sharing.module.css';
 
 interface AnswersPanelProps {
   readonly hospiceId: string;

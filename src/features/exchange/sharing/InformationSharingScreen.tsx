@@ -5,10 +5,11 @@ import { SettingsScreen } from '#src/ui/settings/SettingsScreen.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import { AnswersPanel } from './AnswersPanel.tsx';
-import { ChangeLog } from './ChangeLog.tsx';
-import { GroupChoice } from './GroupChoice.tsx';
+import { ChangeLog } from '#src/features/organizations/sharing/ChangeLog.tsx';
+import { GroupChoice } from '#src/features/organizations/sharing/GroupChoice.tsx';
 import { useGetInformationSharingQuery } from '#src/features/organizations/sharing/informationSharingApi.ts';
-import { SharingSettings } from './SharingSettings.tsx';
+import { PreviewCard } from './PreviewCard.tsx';
+import { SharingSettings } from '#src/features/organizations/sharing/SharingSettings.tsx';
 
 const GROUP = 'group';
 
@@ -30,6 +31,9 @@ function Settings({ hospiceId }: { readonly hospiceId: string }) {
                 hospiceId={hospiceId}
                 key={group?.id ?? 'all'}
                 onReload={() => void answer.refetch()}
+                renderPreview={(hasUnsaved) => (
+                  <PreviewCard group={group} hasUnsaved={hasUnsaved} hospiceId={hospiceId} settings={settings} />
+                )}
                 settings={settings}
               />
             )}

@@ -10,8 +10,8 @@ import { Card } from '#src/ui/page/Card.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { usePreviewInformationSharingQuery } from './sharingPreviewApi.ts';
-import styles from './informationSharing.module.css';
-import { GroupOptions } from './GroupChoice.tsx';
+import styles from './sharing.module.css';
+import { GroupOptions } from '#src/features/organizations/sharing/GroupChoice.tsx';
 import { Sample } from './Sample.tsx';
 import type { SharingPreviewQuery } from '#contract/exchange/sharingPreview.ts';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
@@ -65,7 +65,7 @@ export function PreviewCard({ group, hasUnsaved, hospiceId, settings }: PreviewC
   if (!shown) return null;
   return (
     <Card title={group ? `What ${group.name} sees` : 'What a group sees'}>
-      <div className={styles['previewTools']}>
+      <div className={styles['tools']}>
         {!group && (
           <SelectField label="Seen by" onChange={setChosenId} value={shown.id}>
             <GroupOptions groups={following} />

@@ -10,7 +10,7 @@ import { StatusChip } from '#src/features/referrals/rows/StatusChip.tsx';
 import { actorLabel, eventTitle } from '#src/features/referrals/page/timeline/timelineLabels.ts';
 import { SiaMark } from '#src/features/referrals/rows/UrgencyMark.tsx';
 import { formatDateTime } from '#contract/platform/formats.ts';
-import styles from './informationSharing.module.css';
+import styles from './sharing.module.css';
 import type { SharingPreview } from '#contract/exchange/sharingPreview.ts';
 import { FactList } from '#src/ui/page/FactList.tsx';
 

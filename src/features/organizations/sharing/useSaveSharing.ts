@@ -1,7 +1,7 @@
 import type { InformationSharing } from '#contract/organizations/sharing/sharingSettings.ts';
 import { problem, problemText } from '#src/api/problem.ts';
 import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
-import { useUpdateInformationSharingMutation } from '#src/features/organizations/sharing/informationSharingApi.ts';
+import { useUpdateInformationSharingMutation } from './informationSharingApi.ts';
 
 interface Saving {
   readonly groupId: string | null;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Named } from '#contract/platform/fields.ts';
 import {
   informationSharingEndpoints,
@@ -13,7 +13,6 @@ import { SaveBar } from '#src/ui/controls/SaveBar.tsx';
 import { EventsCard } from './EventsCard.tsx';
 import { FactsCard } from './FactsCard.tsx';
 import styles from './informationSharing.module.css';
-import { PreviewCard } from './PreviewCard.tsx';
 import { applied, changesOf, differences, isTicked, NO_DRAFT, withTick, type Tick } from './sharingDraft.ts';
 import { useSaveSharing } from './useSaveSharing.ts';
 import { pluralText } from '#src/ui/countText.ts';
@@ -24,10 +23,12 @@ interface SettingsOfProps {
   /** Null: the default for all groups. */
   readonly group: Named | null;
   readonly onReload: () => void;
+  /** What the saved settings show; it says where some are not saved yet. */
+  readonly renderPreview: (hasUnsaved: boolean) => ReactNode;
 }
 
 /** The ticks for all groups or for one, with a preview and the save bar. */
-export function SharingSettings({ group, hospiceId, onReload, settings }: SettingsOfProps) {
+export function SharingSettings({ group, hospiceId, onReload, renderPreview, settings }: SettingsOfProps) {
   const groupId = group?.id ?? null;
   const own = settings.groups.find((each) => each.group.id === groupId)?.sharing ?? null;
   const saved = own ?? settings.defaults;
@@ -98,7 +99,7 @@ export function SharingSettings({ group, hospiceId, onReload, settings }: Settin
           {`${pluralText(changes, 'change', 'changes')} not saved yet`}
         </SaveBar>
       </WholeHospice>
-      <PreviewCard group={group} hasUnsaved={changes > 0} hospiceId={hospiceId} settings={settings} />
+      {renderPreview(changes > 0)}
       <LeaveDialog hasUnsaved={changes > 0} isByQuery onDiscard={forget} title="Leave these settings unsaved?" />
     </>
   );

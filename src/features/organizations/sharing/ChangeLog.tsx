@@ -8,7 +8,7 @@ import { formatRecent } from '#src/ui/time/dates.ts';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { Pagination } from '#src/ui/table/Pagination.tsx';
-import { useListSharingChangesQuery } from '#src/features/organizations/sharing/informationSharingApi.ts';
+import { useListSharingChangesQuery } from './informationSharingApi.ts';
 import styles from './informationSharing.module.css';
 import { stepLabel } from './sharingLabels.ts';
 import { pluralText } from '#src/ui/countText.ts';
