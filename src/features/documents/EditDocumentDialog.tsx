@@ -7,9 +7,9 @@ import {
 } from '#contract/documents/documents.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { DialogForm } from '#src/ui/form/DialogForm.tsx';
-import { FormSelect } from '#src/ui/form/FormSelect.tsx';
-import { FormTextField } from '#src/ui/form/FormTextField.tsx';
-import { optionsOf } from '#src/ui/form/optionsOf.ts';
+import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
+import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
+import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 import { useDocumentActions } from './useDocumentActions.ts';
 
 interface EditDocumentDialogProps {

@@ -1,6 +1,6 @@
 import { DOCUMENT_TYPES, DocumentType, documentTypeLabel } from '#contract/documents/documents.ts';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
-import { SelectField } from '#src/ui/form/SelectField.tsx';
+import { SelectField } from '#src/ui/form/fields/SelectField.tsx';
 
 interface TypeSelectProps {
   readonly label: string;

@@ -1,7 +1,7 @@
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
-import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
+import { FormAutocomplete } from '#src/ui/form/fields/FormAutocomplete.tsx';
 import type { LocationOption } from './organization.ts';
 
 interface LocationFieldProps<Values extends FieldValues, Output> {

@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import { roleLabel, type Role } from '#contract/platform/roles.ts';
-import type { FormFieldProps } from '#src/ui/form/formField.ts';
-import { FormRadioGroup } from '#src/ui/form/FormRadioGroup.tsx';
+import type { FormFieldProps } from '#src/ui/form/fields/formField.ts';
+import { FormRadioGroup } from '#src/ui/form/fields/FormRadioGroup.tsx';
 import { roleDescription } from './roleLabels.ts';
 
 interface RoleChoiceProps<Values extends FieldValues, Output> extends FormFieldProps<Values, Output> {

@@ -1,5 +1,5 @@
 import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
-import { CheckField } from '#src/ui/form/CheckField.tsx';
+import { CheckField } from '#src/ui/form/fields/CheckField.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import type { Shortcut, ShortcutGroup } from './shortcutTypes.ts';
 import styles from './ShortcutDialog.module.css';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readableText, templateText } from '#src/features/communication/readableText.ts';
 import { continueList, insertLink, toggleList, toggleMark } from '#src/features/communication/editor/textEdits.ts';
 import { textProblem } from '#src/features/communication/editor/textChecks.ts';
-import type { Marked, TextEdit } from '#src/ui/form/textEdit.ts';
+import type { Marked, TextEdit } from '#src/ui/form/fields/textEdit.ts';
 
 /** `[` and `]` mark the ends of the selection, `|` the cursor. */
 function marked(typed: string): Marked {

@@ -2,12 +2,12 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
-import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
-import { FormCheckbox } from '#src/ui/form/FormCheckbox.tsx';
-import { FormDateTime } from '#src/ui/form/FormDateTime.tsx';
+import { FormAutocomplete } from '#src/ui/form/fields/FormAutocomplete.tsx';
+import { FormCheckbox } from '#src/ui/form/fields/FormCheckbox.tsx';
+import { FormDateTime } from '#src/ui/form/fields/FormDateTime.tsx';
 import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
-import { FormSelect } from '#src/ui/form/FormSelect.tsx';
-import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
+import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { showApiError } from '#src/ui/form/showApiError.ts';
 

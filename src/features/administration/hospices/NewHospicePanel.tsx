@@ -12,11 +12,11 @@ import {
   profileBody,
   type HospiceValues,
 } from '#src/features/organizations/form/hospiceForm.ts';
-import { fieldsOf } from '#src/ui/form/formField.ts';
+import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
-import { FormSelect } from '#src/ui/form/FormSelect.tsx';
-import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
+import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import styles from './adminHospices.module.css';

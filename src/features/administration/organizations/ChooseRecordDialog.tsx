@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { Problem } from '#src/api/problem.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { DialogForm } from '#src/ui/form/DialogForm.tsx';
-import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
-import type { FormOption } from '#src/ui/form/FormSelect.tsx';
+import { FormAutocomplete } from '#src/ui/form/fields/FormAutocomplete.tsx';
+import type { FormOption } from '#src/ui/form/fields/FormSelect.tsx';
 
 interface Chosen {
   id: string;

@@ -3,14 +3,14 @@ import type { Control } from 'react-hook-form';
 import { COMMUNITY_TYPES, communityTypeLabel } from '#contract/organizations/communities.ts';
 import { CommunityCreation, type AdministeredStakeholder } from '#contract/administration/groupAdministration.ts';
 import { blanksToNull, bodyResolver } from '#src/ui/form/bodyResolver.ts';
-import { fieldsOf } from '#src/ui/form/formField.ts';
+import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
-import { FormSelect } from '#src/ui/form/FormSelect.tsx';
-import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
+import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
 import { useCreateCommunityMutation, useUpdateCommunityMutation } from './groupAdministrationApi.ts';
 import { GroupField } from './OrganizationFields.tsx';
-import { optionsOf } from '#src/ui/form/optionsOf.ts';
+import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 
 interface CommunityValues {
   name: string;

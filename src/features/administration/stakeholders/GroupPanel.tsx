@@ -6,14 +6,14 @@ import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
 import { GROUP_TYPES } from '#contract/platform/users.ts';
 import { useListGroupsQuery } from '#src/features/administration/organizations/administrationApi.ts';
 import { blanksToNull, bodyResolver } from '#src/ui/form/bodyResolver.ts';
-import { fieldsOf } from '#src/ui/form/formField.ts';
+import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
-import { FormSelect } from '#src/ui/form/FormSelect.tsx';
-import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
+import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
 import { useCreateGroupMutation, useUpdateGroupMutation } from './groupAdministrationApi.ts';
 import { HospicesField } from './OrganizationFields.tsx';
-import { optionsOf } from '#src/ui/form/optionsOf.ts';
+import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 
 interface GroupValues {
   name: string;

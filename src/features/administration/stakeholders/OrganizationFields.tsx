@@ -5,8 +5,8 @@ import {
   useAllHospiceOptions,
 } from '#src/features/administration/organizations/organizationOptions.ts';
 import { useDebounced } from '#src/ui/filters/useDebounced.ts';
-import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
-import type { FormFieldProps } from '#src/ui/form/formField.ts';
+import { FormAutocomplete } from '#src/ui/form/fields/FormAutocomplete.tsx';
+import type { FormFieldProps } from '#src/ui/form/fields/formField.ts';
 
 interface OrganizationFieldProps<Values extends FieldValues, Output> extends FormFieldProps<Values, Output> {
   /** The options chosen when the form opens: a search may not find them. */

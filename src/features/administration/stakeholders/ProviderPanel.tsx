@@ -7,9 +7,9 @@ import {
   type AdministeredStakeholder,
 } from '#contract/administration/groupAdministration.ts';
 import { blanksToNull, bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
-import { fieldsOf } from '#src/ui/form/formField.ts';
+import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
-import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
 import { useCreateProviderMutation, useUpdateProviderMutation } from './groupAdministrationApi.ts';
 import { GroupField } from './OrganizationFields.tsx';

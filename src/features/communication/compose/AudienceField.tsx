@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { useDebounced } from '#src/ui/filters/useDebounced.ts';
-import { FormGroupedChoice, type GroupedOption } from '#src/ui/form/FormGroupedChoice.tsx';
+import { FormGroupedChoice, type GroupedOption } from '#src/ui/form/fields/FormGroupedChoice.tsx';
 import type { IconName } from '#src/ui/icons.tsx';
 import { kindOf, type AudienceKind } from '#src/features/communication/audience.ts';
 import { LABELS, type ComposeValues } from './composeForm.ts';

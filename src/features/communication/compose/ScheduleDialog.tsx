@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { zoneLabel } from '#src/ui/time/zoneLabels.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { fromLocalInput, plainDateIn } from '#src/ui/time/dates.ts';
-import { FormDateTime } from '#src/ui/form/FormDateTime.tsx';
+import { FormDateTime } from '#src/ui/form/fields/FormDateTime.tsx';
 import { wholeMoment } from '#src/features/communication/messageStyle.ts';
 import styles from './compose.module.css';
 import { DialogForm } from '#src/ui/form/DialogForm.tsx';

@@ -7,9 +7,16 @@ import {
   type MessageVariable,
 } from '#contract/communication/messageVariables.ts';
 import { buttonClass, iconButtonClass } from '#src/ui/buttons/buttonStyle.ts';
-import type { FormFieldProps } from '#src/ui/form/formField.ts';
-import { FormTextArea } from '#src/ui/form/FormTextArea.tsx';
-import { editField, insertText, markedIn, type Marked, type TextEdit, type TextField } from '#src/ui/form/textEdit.ts';
+import type { FormFieldProps } from '#src/ui/form/fields/formField.ts';
+import { FormTextArea } from '#src/ui/form/fields/FormTextArea.tsx';
+import {
+  editField,
+  insertText,
+  markedIn,
+  type Marked,
+  type TextEdit,
+  type TextField,
+} from '#src/ui/form/fields/textEdit.ts';
 import { Menu } from '#src/ui/popovers/Menu.tsx';
 import { Tooltip } from '#src/ui/popovers/Tooltip.tsx';
 import { count } from '#src/features/communication/messageStyle.ts';

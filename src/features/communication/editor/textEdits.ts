@@ -1,4 +1,4 @@
-import type { Marked, TextEdit } from '#src/ui/form/textEdit.ts';
+import type { Marked, TextEdit } from '#src/ui/form/fields/textEdit.ts';
 
 /** Adds marks around the selected text, or removes them if they are there. Spaces at its ends stay outside. */
 export function toggleMark({ end, start, text }: Marked, mark: '**' | '*'): TextEdit {

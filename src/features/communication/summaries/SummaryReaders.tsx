@@ -14,7 +14,7 @@ import { plainDateIn } from '#src/ui/time/dates.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { IconButton } from '#src/ui/buttons/IconButton.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
-import { SelectField } from '#src/ui/form/SelectField.tsx';
+import { SelectField } from '#src/ui/form/fields/SelectField.tsx';
 import { SearchField } from '#src/ui/controls/SearchField.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import { NOTHING_SELECTED } from '#src/ui/table/rowSelection.ts';

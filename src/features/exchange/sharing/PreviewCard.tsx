@@ -5,7 +5,7 @@ import { sharingAudienceLabel } from '#contract/organizations/sharing/sharingSet
 import { useListHospiceGroupsQuery } from '#src/features/organizations/directory/directoryApi.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Segments } from '#src/ui/controls/Segments.tsx';
-import { SelectField } from '#src/ui/form/SelectField.tsx';
+import { SelectField } from '#src/ui/form/fields/SelectField.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';

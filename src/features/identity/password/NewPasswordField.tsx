@@ -1,8 +1,8 @@
 import { useDeferredValue, useId, useState } from 'react';
 import { useWatch, type FieldValues } from 'react-hook-form';
 import type { PasswordKnowledge, PasswordOwner } from '#contract/identity/passwordRules.ts';
-import { FormPassword } from '#src/ui/form/FormPassword.tsx';
-import type { FormFieldProps } from '#src/ui/form/formField.ts';
+import { FormPassword } from '#src/ui/form/fields/FormPassword.tsx';
+import type { FormFieldProps } from '#src/ui/form/fields/formField.ts';
 import { classes } from '#src/ui/classes.ts';
 import styles from './password.module.css';
 import { strengthOf, type Strength } from './strength.ts';

@@ -2,12 +2,12 @@ import { useController, useWatch, type Control } from 'react-hook-form';
 import { zonesOfCity } from '#contract/platform/stateZones.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { zoneLabel } from '#src/ui/time/zoneLabels.ts';
-import { fieldsOf } from '#src/ui/form/formField.ts';
-import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
+import { fieldsOf } from '#src/ui/form/fields/formField.ts';
+import { FormAutocomplete } from '#src/ui/form/fields/FormAutocomplete.tsx';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
-import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { HOSPICE_LABELS as LABELS, type HospiceValues } from './hospiceForm.ts';
-import { timeZoneOptions } from '#src/ui/form/timeZoneOptions.ts';
+import { timeZoneOptions } from '#src/ui/form/fields/timeZoneOptions.ts';
 
 interface HospiceFieldsProps<Body> {
   readonly control: Control<HospiceValues, unknown, Body>;

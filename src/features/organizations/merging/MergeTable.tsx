@@ -1,5 +1,5 @@
 import type { MergePair, MergeSide } from '#contract/organizations/merges.ts';
-import { RadioField } from '#src/ui/form/RadioField.tsx';
+import { RadioField } from '#src/ui/form/fields/RadioField.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import styles from './merge.module.css';

@@ -6,13 +6,13 @@ import {
   type HospiceProfileChange,
 } from '#contract/organizations/hospiceProfile.ts';
 import { TimeZone } from '#contract/platform/timeZones.ts';
-import { timeZoneOptions } from '#src/ui/form/timeZoneOptions.ts';
+import { timeZoneOptions } from '#src/ui/form/fields/timeZoneOptions.ts';
 import { Card } from '#src/ui/page/Card.tsx';
 import { durationLabel, formatTime } from '#contract/platform/formats.ts';
-import { fieldsOf } from '#src/ui/form/formField.ts';
-import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
-import { FormCheckGroup } from '#src/ui/form/FormCheckGroup.tsx';
-import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { fieldsOf } from '#src/ui/form/fields/formField.ts';
+import { FormAutocomplete } from '#src/ui/form/fields/FormAutocomplete.tsx';
+import { FormCheckGroup } from '#src/ui/form/fields/FormCheckGroup.tsx';
+import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import { useNow } from '#src/ui/time/useNow.ts';
 import styles from './hospiceSettings.module.css';

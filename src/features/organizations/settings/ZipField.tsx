@@ -1,5 +1,5 @@
 import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
-import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { zipLabel } from './zips.ts';
 
 interface ZipFieldProps<Values extends FieldValues, Output> {

@@ -8,7 +8,7 @@ import {
 } from '#contract/organizations/sharing/sharing.ts';
 import { sharedFactMeaning } from '#contract/organizations/sharing/sharingSettings.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
-import { CheckField } from '#src/ui/form/CheckField.tsx';
+import { CheckField } from '#src/ui/form/fields/CheckField.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import styles from './informationSharing.module.css';
 import type { Ticks } from './sharingDraft.ts';

@@ -7,7 +7,7 @@ import { problem } from '#src/api/problem.ts';
 import { Banner } from '#src/ui/states/Banner.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { SearchField } from '#src/ui/controls/SearchField.tsx';
-import { SelectField } from '#src/ui/form/SelectField.tsx';
+import { SelectField } from '#src/ui/form/fields/SelectField.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import styles from './informationSharing.module.css';
 

@@ -6,7 +6,7 @@ import { PASSWORD_LENGTH } from '#contract/identity/passwords.ts';
 import { problem } from '#src/api/problem.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
-import { FormPassword } from '#src/ui/form/FormPassword.tsx';
+import { FormPassword } from '#src/ui/form/fields/FormPassword.tsx';
 import { showApiError } from '#src/ui/form/showApiError.ts';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { formatDate } from '#contract/platform/formats.ts';

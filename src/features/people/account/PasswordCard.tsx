@@ -10,7 +10,7 @@ import { PASSWORD_LENGTH } from '#contract/identity/passwords.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { formatDate } from '#contract/platform/formats.ts';
 import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
-import { FormPassword } from '#src/ui/form/FormPassword.tsx';
+import { FormPassword } from '#src/ui/form/fields/FormPassword.tsx';
 import { showApiError } from '#src/ui/form/showApiError.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import styles from './account.module.css';

@@ -5,12 +5,12 @@ import { DEFAULT_SCREENS, type Account, type DefaultScreen } from '#contract/peo
 import { AccountType } from '#contract/platform/roles.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { COLOR_MODES, colorModeLabel } from '#src/ui/theme/colorMode.ts';
-import { optionsOf } from '#src/ui/form/optionsOf.ts';
-import { SelectField } from '#src/ui/form/SelectField.tsx';
+import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
+import { SelectField } from '#src/ui/form/fields/SelectField.tsx';
 import { deviceTimeZone } from '#src/ui/time/displayContext.ts';
-import { timeZoneOptions } from '#src/ui/form/timeZoneOptions.ts';
+import { timeZoneOptions } from '#src/ui/form/fields/timeZoneOptions.ts';
 import { zoneLabel } from '#src/ui/time/zoneLabels.ts';
-import { RadioField } from '#src/ui/form/RadioField.tsx';
+import { RadioField } from '#src/ui/form/fields/RadioField.tsx';
 import { useColorMode } from '#src/ui/theme/useColorMode.ts';
 import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
 import { useUpdateAccountMutation } from './accountApi.ts';

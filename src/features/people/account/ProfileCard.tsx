@@ -1,10 +1,10 @@
 import { Account } from '#contract/people/accounts.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
-import { fieldsOf } from '#src/ui/form/formField.ts';
+import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { dropDraft } from '#src/ui/form/formDraft.ts';
 import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
-import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { Overtaken } from '#src/ui/form/Overtaken.tsx';
 import { useDraftedForm } from '#src/ui/form/useDraftedForm.ts';
 import { LeaveDialog } from '#src/ui/dialogs/LeaveDialog.tsx';

@@ -1,6 +1,6 @@
 import { NoticeChoice, noticeChoiceLabel } from '#contract/people/noticeChoices.ts';
 import { classes } from '#src/ui/classes.ts';
-import { SelectField } from '#src/ui/form/SelectField.tsx';
+import { SelectField } from '#src/ui/form/fields/SelectField.tsx';
 import type { IconName } from '#src/ui/icons.tsx';
 import styles from './noticeChoices.module.css';
 

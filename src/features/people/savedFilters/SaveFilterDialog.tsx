@@ -3,8 +3,8 @@ import type { SavedFilter, SavedFilterKind } from '#contract/people/savedFilters
 import { problem } from '#src/api/problem.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { DialogForm } from '#src/ui/form/DialogForm.tsx';
-import { FormCheckbox } from '#src/ui/form/FormCheckbox.tsx';
-import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { FormCheckbox } from '#src/ui/form/fields/FormCheckbox.tsx';
+import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { useCreateSavedFilterMutation, useUpdateSavedFilterMutation } from './savedFiltersApi.ts';
 

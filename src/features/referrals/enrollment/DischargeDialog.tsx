@@ -6,13 +6,13 @@ import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { plainDateIn } from '#src/ui/time/dates.ts';
 import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
-import { fieldsOf } from '#src/ui/form/formField.ts';
-import { FormDate } from '#src/ui/form/FormDate.tsx';
-import { FormRadioGroup } from '#src/ui/form/FormRadioGroup.tsx';
+import { fieldsOf } from '#src/ui/form/fields/formField.ts';
+import { FormDate } from '#src/ui/form/fields/FormDate.tsx';
+import { FormRadioGroup } from '#src/ui/form/fields/FormRadioGroup.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { RecordForm } from '#src/features/referrals/RecordForm.tsx';
 import { useCurrentEnrollment } from './useEnrollmentChange.ts';
-import { optionsOf } from '#src/ui/form/optionsOf.ts';
+import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 import type { EnrollmentDialogProps } from './EnrollmentForm.tsx';
 
 const Discharge = z.object({ dischargeDate: PlainDate, dischargeType: DischargeType });

@@ -5,18 +5,18 @@ import { useListHospiceLocationsQuery } from '#src/features/organizations/direct
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useStaff } from '#src/features/organizations/directory/useStaff.ts';
 import { blanksToNull, bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
-import { fieldsOf } from '#src/ui/form/formField.ts';
+import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
-import { FormDate } from '#src/ui/form/FormDate.tsx';
-import { FormDateTime } from '#src/ui/form/FormDateTime.tsx';
-import { FormSelect } from '#src/ui/form/FormSelect.tsx';
+import { FormDate } from '#src/ui/form/fields/FormDate.tsx';
+import { FormDateTime } from '#src/ui/form/fields/FormDateTime.tsx';
+import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { RecordForm } from '#src/features/referrals/RecordForm.tsx';
 import { useCurrentEnrollment } from './useEnrollmentChange.ts';
 import { LEVELS_OF_CARE, levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
-import { optionsOf } from '#src/ui/form/optionsOf.ts';
+import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 
 const Change = z.omit(EnrollmentChange, { version: true });
 

@@ -12,14 +12,14 @@ import {
   settingLabel,
   urgencyLabel,
 } from '#contract/referrals/patients.ts';
-import { fieldsOf } from '#src/ui/form/formField.ts';
-import { FormCheckbox } from '#src/ui/form/FormCheckbox.tsx';
-import { FormDate } from '#src/ui/form/FormDate.tsx';
+import { fieldsOf } from '#src/ui/form/fields/formField.ts';
+import { FormCheckbox } from '#src/ui/form/fields/FormCheckbox.tsx';
+import { FormDate } from '#src/ui/form/fields/FormDate.tsx';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
-import { FormRadioGroup } from '#src/ui/form/FormRadioGroup.tsx';
-import { FormSelect } from '#src/ui/form/FormSelect.tsx';
-import { FormTextField } from '#src/ui/form/FormTextField.tsx';
-import { optionsOf } from '#src/ui/form/optionsOf.ts';
+import { FormRadioGroup } from '#src/ui/form/fields/FormRadioGroup.tsx';
+import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
+import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
+import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 import { languageOptions, type FactsFields } from './factsForm.ts';
 import { FACT_LABELS, sexLabel } from '#contract/referrals/facts.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import type { Named } from '#contract/platform/fields.ts';
 import { selectGroup, selectHospice } from '#src/auth/authSlice.ts';
-import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
+import { FormAutocomplete } from '#src/ui/form/fields/FormAutocomplete.tsx';
 import {
   useListGroupStakeholdersQuery,
   useListHospiceStakeholdersQuery,

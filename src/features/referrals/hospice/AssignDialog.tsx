@@ -9,7 +9,7 @@ import { useAssigneeOptions } from '#src/features/organizations/directory/direct
 import { pluralText } from '#src/ui/countText.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { DialogForm } from '#src/ui/form/DialogForm.tsx';
-import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
+import { FormAutocomplete } from '#src/ui/form/fields/FormAutocomplete.tsx';
 import { selectionQuery, type RowSelection } from '#src/ui/table/rowSelection.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { useAssignReferralsMutation, useUndoAssignmentMutation } from './assignmentApi.ts';

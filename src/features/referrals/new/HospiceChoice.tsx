@@ -1,7 +1,7 @@
 import type { HospiceChoice as Choice } from '#contract/organizations/groups.ts';
 import { useListGroupHospicesQuery } from '#src/features/organizations/directory/directoryApi.ts';
 import type { FactsFields } from '#src/features/referrals/facts/factsForm.ts';
-import { FormCheckGroup } from '#src/ui/form/FormCheckGroup.tsx';
+import { FormCheckGroup } from '#src/ui/form/fields/FormCheckGroup.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';

@@ -9,15 +9,15 @@ import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useCreateHospiceReferralMutation } from '#src/features/referrals/referralsApi.ts';
 import { Card } from '#src/ui/page/Card.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
-import { FormDateTime } from '#src/ui/form/FormDateTime.tsx';
+import { FormDateTime } from '#src/ui/form/fields/FormDateTime.tsx';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
-import { FormSelect } from '#src/ui/form/FormSelect.tsx';
+import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { hospiceBody } from './creation.ts';
 import { NewReferralForm } from './NewReferralForm.tsx';
 import { FurtherSections, OriginSection, PatientSection } from './sections.tsx';
-import { optionsOf } from '#src/ui/form/optionsOf.ts';
+import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 
 const CHANNEL_OPTIONS = optionsOf(CHANNELS, channelLabel);
 const MAX_LOCATIONS = 100;

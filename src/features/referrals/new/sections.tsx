@@ -12,11 +12,11 @@ import { type FactsFields } from '#src/features/referrals/facts/factsForm.ts';
 import { StakeholderField } from '#src/features/referrals/facts/StakeholderField.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
-import { FormSelect } from '#src/ui/form/FormSelect.tsx';
-import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
+import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import styles from './newReferral.module.css';
-import { optionsOf } from '#src/ui/form/optionsOf.ts';
+import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 
 const SOURCES = optionsOf(REFERRAL_SOURCES, sourceLabel);
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EnrollmentChange } from '#contract/referrals/enrollments.ts';
 import { reachedLabel } from '#contract/referrals/situations.ts';
-import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { TransitionForm, type TransitionProps } from './TransitionForm.tsx';
 
 const Needs = z.required(z.pick(EnrollmentChange, { reason: true }));

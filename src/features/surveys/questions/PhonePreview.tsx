@@ -7,7 +7,7 @@ import type { Given } from '#src/features/surveys/question/ChoiceRow.tsx';
 import { SURVEY_PALETTES } from '#src/features/surveys/question/surveyPalette.ts';
 import { SURVEY_TEXTS } from '#src/features/surveys/question/surveyTexts.ts';
 import { SurveyTextsContext } from '#src/features/surveys/question/useSurveyTexts.ts';
-import { optionsOf } from '#src/ui/form/optionsOf.ts';
+import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 import { Segments } from '#src/ui/controls/Segments.tsx';
 import { useColorMode } from '#src/ui/theme/useColorMode.ts';
 import { filledIn, SAMPLE_FIRST_NAME } from './questionLabels.ts';

@@ -11,11 +11,11 @@ import {
 } from '#contract/surveys/surveyQuestions.ts';
 import { problem } from '#src/api/problem.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
-import { fieldsOf } from '#src/ui/form/formField.ts';
-import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { fieldsOf } from '#src/ui/form/fields/formField.ts';
+import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { keptText } from '#src/ui/form/showApiError.ts';
-import { insertIntoField } from '#src/ui/form/textEdit.ts';
+import { insertIntoField } from '#src/ui/form/fields/textEdit.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { variableLabel, type Wording } from './questionLabels.ts';
 import styles from './surveyQuestions.module.css';

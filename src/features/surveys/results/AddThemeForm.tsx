@@ -9,10 +9,10 @@ import {
   type Polarity,
 } from '#contract/surveys/themes.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
-import { FormRadioGroup } from '#src/ui/form/FormRadioGroup.tsx';
-import { FormSelect } from '#src/ui/form/FormSelect.tsx';
+import { FormRadioGroup } from '#src/ui/form/fields/FormRadioGroup.tsx';
+import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
-import { optionsOf } from '#src/ui/form/optionsOf.ts';
+import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import styles from './surveyResults.module.css';
 

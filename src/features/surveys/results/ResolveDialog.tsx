@@ -5,7 +5,7 @@ import type { SurveySatisfactionResult } from '#contract/surveys/surveyResults.t
 import { text } from '#contract/platform/fields.ts';
 import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
-import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import { RecordForm } from '#src/features/referrals/RecordForm.tsx';

@@ -8,16 +8,16 @@ import { SURVEY_MAIL_VARIABLES, SURVEY_MAILS, type SurveyMailText } from '#contr
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
-import { fieldsOf } from '#src/ui/form/formField.ts';
+import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
-import { FormTextField } from '#src/ui/form/FormTextField.tsx';
-import { optionsOf } from '#src/ui/form/optionsOf.ts';
+import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
+import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 import { Segments } from '#src/ui/controls/Segments.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import { SurveyMailPreview } from './SurveyMailPreview.tsx';
 import { FIELD_LABELS, letterName, surveyMailLabel, type Letter, type SendControl } from './sendForm.ts';
 import styles from './surveySend.module.css';
-import { insertIntoField } from '#src/ui/form/textEdit.ts';
+import { insertIntoField } from '#src/ui/form/fields/textEdit.ts';
 
 type Part = keyof SurveyMailText;
 

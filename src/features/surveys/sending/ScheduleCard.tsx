@@ -4,11 +4,11 @@ import { SURVEY_LANGUAGES, surveyLanguageLabel } from '#contract/platform/langua
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Card } from '#src/ui/page/Card.tsx';
-import { fieldsOf } from '#src/ui/form/formField.ts';
-import { FormCheckGroup } from '#src/ui/form/FormCheckGroup.tsx';
-import { FormSelect } from '#src/ui/form/FormSelect.tsx';
-import { FormTextField } from '#src/ui/form/FormTextField.tsx';
-import { optionsOf } from '#src/ui/form/optionsOf.ts';
+import { fieldsOf } from '#src/ui/form/fields/formField.ts';
+import { FormCheckGroup } from '#src/ui/form/fields/FormCheckGroup.tsx';
+import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
+import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
+import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import { FIELD_LABELS, type SendControl, type SendValues } from './sendForm.ts';
 import styles from './surveySend.module.css';

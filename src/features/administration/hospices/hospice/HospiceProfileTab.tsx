@@ -12,12 +12,12 @@ import {
   useUpdateHospiceProfileMutation,
 } from '#src/features/organizations/form/organizationApi.ts';
 import { Card } from '#src/ui/page/Card.tsx';
-import { fieldsOf } from '#src/ui/form/formField.ts';
+import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { ChangedMeanwhile } from '#src/ui/form/ChangedMeanwhile.tsx';
 import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
-import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { useRecordForm } from '#src/ui/form/useRecordForm.ts';
 import { LeaveDialog } from '#src/ui/dialogs/LeaveDialog.tsx';

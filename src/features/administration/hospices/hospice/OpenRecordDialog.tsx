@@ -7,7 +7,7 @@ import { AccessReasonFields } from '#src/features/referrals/page/administrator/A
 import { REASON_LABELS, WHY_A_REASON } from '#src/features/referrals/page/administrator/reasonTexts.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { DialogForm } from '#src/ui/form/DialogForm.tsx';
-import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { useLazyFindReferralQuery } from './findReferralApi.ts';
 
 interface Values {

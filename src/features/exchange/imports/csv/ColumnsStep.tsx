@@ -9,7 +9,7 @@ import {
 import { Banner } from '#src/ui/states/Banner.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import { ImportTable } from '#src/features/exchange/imports/ImportTable.tsx';
-import { SelectField } from '#src/ui/form/SelectField.tsx';
+import { SelectField } from '#src/ui/form/fields/SelectField.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import styles from '#src/features/exchange/imports/importReferrals.module.css';
 import type { Mapping } from './useCsvImport.ts';

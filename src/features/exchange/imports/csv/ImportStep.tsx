@@ -1,8 +1,8 @@
 import type { ImportResult } from '#contract/exchange/imports.ts';
 import { useListGroupHospicesQuery } from '#src/features/organizations/directory/directoryApi.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
-import { CheckField } from '#src/ui/form/CheckField.tsx';
-import { RadioField } from '#src/ui/form/RadioField.tsx';
+import { CheckField } from '#src/ui/form/fields/CheckField.tsx';
+import { RadioField } from '#src/ui/form/fields/RadioField.tsx';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { Card } from '#src/ui/page/Card.tsx';

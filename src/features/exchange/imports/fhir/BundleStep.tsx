@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { MAX_BUNDLE_BYTES } from '#contract/exchange/fhir.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
-import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import { FileDrop } from '#src/features/exchange/imports/FileDrop.tsx';
 import styles from '#src/features/exchange/imports/importReferrals.module.css';

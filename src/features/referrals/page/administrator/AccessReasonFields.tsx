@@ -1,9 +1,9 @@
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { ACCESS_CATEGORIES, accessCategoryLabel, MAX_REASON_LENGTH } from '#contract/platform/accessReason.ts';
 import { REASON_MINUTES } from '#src/api/accessReason.ts';
-import { FormSelect } from '#src/ui/form/FormSelect.tsx';
-import { FormTextField } from '#src/ui/form/FormTextField.tsx';
-import { optionsOf } from '#src/ui/form/optionsOf.ts';
+import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
+import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
+import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 import { REASON_LABELS } from './reasonTexts.ts';
 
 interface AccessReasonFieldsProps<Values extends FieldValues, Body> {

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { ConcernAnswer } from '#contract/referrals/contacts.ts';
 import type { Concern } from '#contract/referrals/enrollments.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
-import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { useAnswerConcernMutation } from '#src/features/referrals/page/contact/contactsApi.ts';
 import styles from './concern.module.css';

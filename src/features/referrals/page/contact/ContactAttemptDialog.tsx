@@ -9,16 +9,16 @@ import {
 import { sinceReceivedProblem } from '#contract/referrals/dateRules.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
-import { fieldsOf } from '#src/ui/form/formField.ts';
-import { FormDateTime } from '#src/ui/form/FormDateTime.tsx';
+import { fieldsOf } from '#src/ui/form/fields/formField.ts';
+import { FormDateTime } from '#src/ui/form/fields/FormDateTime.tsx';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
-import { FormRadioGroup } from '#src/ui/form/FormRadioGroup.tsx';
-import { FormSelect } from '#src/ui/form/FormSelect.tsx';
-import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { FormRadioGroup } from '#src/ui/form/fields/FormRadioGroup.tsx';
+import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
+import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { useLogContactAttemptMutation } from './contactsApi.ts';
 import { ReferralDialogForm } from '#src/features/referrals/page/ReferralDialogForm.tsx';
-import { optionsOf } from '#src/ui/form/optionsOf.ts';
+import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 import type { EnrollmentDialogProps } from '#src/features/referrals/enrollment/EnrollmentForm.tsx';
 
 interface AttemptValues {

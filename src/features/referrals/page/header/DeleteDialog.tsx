@@ -6,7 +6,7 @@ import { fullName } from '#src/features/referrals/patientNames.ts';
 import { useDeleteReferralMutation, useRestoreReferralMutation } from '#src/features/referrals/referralsApi.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { DialogForm } from '#src/ui/form/DialogForm.tsx';
-import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 
 interface DeleteDialogProps {

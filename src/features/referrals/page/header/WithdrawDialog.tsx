@@ -8,16 +8,16 @@ import { fullName } from '#src/features/referrals/patientNames.ts';
 import { useUpdateReferralMutation } from '#src/features/referrals/referralsApi.ts';
 import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
-import { fieldsOf } from '#src/ui/form/formField.ts';
-import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
-import { FormDate } from '#src/ui/form/FormDate.tsx';
-import { FormRadioGroup } from '#src/ui/form/FormRadioGroup.tsx';
+import { fieldsOf } from '#src/ui/form/fields/formField.ts';
+import { FormAutocomplete } from '#src/ui/form/fields/FormAutocomplete.tsx';
+import { FormDate } from '#src/ui/form/fields/FormDate.tsx';
+import { FormRadioGroup } from '#src/ui/form/fields/FormRadioGroup.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { plainDateIn } from '#src/ui/time/dates.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { RecordForm } from '#src/features/referrals/RecordForm.tsx';
-import { optionsOf } from '#src/ui/form/optionsOf.ts';
+import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 
 interface WithdrawValues {
   withdraw: { declineReason: string; dateOfDeath: string; hospiceIds: string[] };

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useState, type ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import styles from './form.module.css';
+import styles from './FormPassword.module.css';
 import { useTextField, type FormFieldProps } from './formField.ts';
 
 interface FormPasswordProps<Values extends FieldValues, Output> extends FormFieldProps<Values, Output> {
