@@ -38,6 +38,34 @@ create policy alert_of_hospice on alert for select to wayside_hospice
   WHERE (enrollment.id = alert.enrollment_id)))));
 grant select on alert to wayside_app;
 
+create table answer_in_sum (
+  sum_id uuid not null,
+  result_id uuid not null,
+  constraint answer_in_sum_pkey PRIMARY KEY (sum_id, result_id),
+  constraint answer_in_sum_result_id_fkey FOREIGN KEY (result_id) REFERENCES survey_result(id) ON DELETE CASCADE,
+  constraint answer_in_sum_sum_id_fkey FOREIGN KEY (sum_id) REFERENCES answers_in_sum(id) ON DELETE CASCADE
+);
+alter table answer_in_sum enable row level security;
+CREATE INDEX answer_in_sum_result_id_idx ON answer_in_sum USING btree (result_id);
+
+create table answers_in_sum (
+  id uuid not null default gen_random_uuid(),
+  group_id uuid not null,
+  hospice_id uuid not null,
+  question text not null,
+  is_reader boolean not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  top integer not null,
+  constraint answers_in_sum_pkey PRIMARY KEY (id),
+  constraint answers_in_sum_question_check CHECK ((question = ANY (ARRAY['survey'::text, 'overall'::text, 'recommend'::text]))),
+  constraint answers_in_sum_top_check CHECK (((top >= 0) AND (top <= 5))),
+  constraint answers_in_sum_group_id_fkey FOREIGN KEY (group_id) REFERENCES provider_group(id),
+  constraint answers_in_sum_hospice_id_fkey FOREIGN KEY (hospice_id) REFERENCES hospice(id)
+);
+alter table answers_in_sum enable row level security;
+CREATE INDEX answers_in_sum_group_id_hospice_id_idx ON answers_in_sum USING btree (group_id, hospice_id);
+
 create table app_user (
   id uuid not null default gen_random_uuid(),
   issuer text,
@@ -1151,7 +1179,9 @@ create table outside_grant (
   granted_by text not null,
   constraint outside_grant_pkey PRIMARY KEY (id),
   constraint outside_grant_check CHECK ((num_nonnulls(hospice_id, group_id) = 1)),
-  constraint outside_grant_what_check CHECK ((what = ANY (ARRAY['invited'::text, 'moved'::text, 'activated'::text, 'role_changed'::text, 'locations_added'::text])))
+  constraint outside_grant_what_check CHECK ((what = ANY (ARRAY['invited'::text, 'moved'::text, 'activated'::text, 'role_changed'::text, 'locations_added'::text]))),
+  constraint outside_grant_group_id_fkey FOREIGN KEY (group_id) REFERENCES provider_group(id),
+  constraint outside_grant_hospice_id_fkey FOREIGN KEY (hospice_id) REFERENCES hospice(id)
 );
 alter table outside_grant enable row level security;
 CREATE INDEX outside_grant_group_id_at_idx ON outside_grant USING btree (group_id, at DESC);
@@ -2262,6 +2292,37 @@ $function$
 ;
 revoke execute on function answer_readers(uuid,uuid) from public;
 
+CREATE OR REPLACE FUNCTION answers_to_sum()
+ RETURNS TABLE(hospice_id uuid, question text, is_reader boolean, result_id uuid, at timestamp with time zone, is_top boolean, five bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select survey_result.hospice_id, answer.question, promise.is_reader, survey_result.id, survey_result.submitted_at, answer.is_top,
+    (row_number() over (
+      partition by survey_result.hospice_id, answer.question, promise.is_reader order by survey_result.submitted_at, survey_result.id
+    ) - 1) / 5
+  from survey_result
+    join enrollment on enrollment.id = survey_result.enrollment_id
+    join referral on referral.id = enrollment.referral_id
+    cross join lateral (select app_group_id() = any (survey_result.score_readers) as is_reader) as promise
+    cross join lateral (values
+      ('survey', false), ('overall', survey_result.overall >= 5), ('recommend', survey_result.recommend >= 9)
+    ) as answer(question, is_top)
+  where referral.group_ids @> array[app_group_id()] and referral.deleted_at is null
+    and enrollment.deleted_at is null and enrollment.status <> 'entered_in_error'
+    and answer.is_top is not null
+    and survey_result.hospice_id in (select shown.hospice_id from hospices_sharing('survey_scores_in_sum') as shown)
+    and not (promise.is_reader
+      and survey_result.hospice_id in (select shown.hospice_id from hospices_sharing('survey_scores') as shown))
+    and not exists (
+      select from answer_in_sum as counted join answers_in_sum on answers_in_sum.id = counted.sum_id
+      where counted.result_id = survey_result.id and answers_in_sum.question = answer.question
+        and answers_in_sum.group_id in (select groups_in_sum(app_group_id()))
+    )
+$function$
+;
+revoke execute on function answers_to_sum() from public;
+
 CREATE OR REPLACE FUNCTION app_group_id()
  RETURNS uuid
  LANGUAGE sql
@@ -2594,6 +2655,19 @@ $function$
 revoke execute on function find_referrals(uuid,text[],text[],date[]) from public;
 grant execute on function find_referrals(uuid,text[],text[],date[]) to wayside_app;
 
+CREATE OR REPLACE FUNCTION groups_in_sum(kept uuid)
+ RETURNS TABLE(group_id uuid)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive counted(id) as (
+    select kept union select provider_group.id from provider_group join counted on provider_group.merged_into_id = counted.id
+  )
+  select id from counted
+$function$
+;
+revoke execute on function groups_in_sum(uuid) from public;
+
 CREATE OR REPLACE FUNCTION groups_sharing(hospice_id uuid, fact text, groups uuid[])
  RETURNS uuid[]
  LANGUAGE sql
@@ -2906,42 +2980,44 @@ revoke execute on function refuse_change_unless_purging() from public;
 
 CREATE OR REPLACE FUNCTION scores_in_sum(first_day date, last_day date, zone text)
  RETURNS TABLE(hospice_id uuid, surveys_answered bigint, overall_answered bigint, overall_top bigint, recommend_answered bigint, recommend_top bigint)
- LANGUAGE sql
- STABLE SECURITY DEFINER
+ LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-  with placed as materialized (
-    select survey_result.hospice_id, survey_result.overall, survey_result.recommend, survey_result.submitted_at,
-      promise.is_reader,
-      (row_number() over (
-        partition by survey_result.hospice_id, promise.is_reader order by survey_result.submitted_at, survey_result.id
-      ) - 1) / 5 as five
-    from survey_result
-      join enrollment on enrollment.id = survey_result.enrollment_id
-      join referral on referral.id = enrollment.referral_id
-      cross join lateral (select app_group_id() = any (survey_result.score_readers) as is_reader) as promise
-    where referral.group_ids @> array[app_group_id()] and referral.deleted_at is null
-      and enrollment.deleted_at is null and enrollment.status <> 'entered_in_error'
-      and survey_result.hospice_id in (select shown.hospice_id from hospices_sharing('survey_scores_in_sum') as shown)
-      and not (promise.is_reader
-        and survey_result.hospice_id in (select shown.hospice_id from hospices_sharing('survey_scores') as shown))
-  ), whole as (
-    select placed.hospice_id, placed.is_reader, placed.five from placed group by placed.hospice_id, placed.is_reader, placed.five
-    having count(*) = 5 and min(placed.submitted_at) >= (first_day::timestamp at time zone zone)
-      and max(placed.submitted_at) < ((last_day + 1)::timestamp at time zone zone)
-  ), counted as (
-    select placed.hospice_id, count(*) as n, count(placed.overall) as overall_n,
-      count(*) filter (where placed.overall >= 5) as overall_top, count(placed.recommend) as recommend_n,
-      count(*) filter (where placed.recommend >= 9) as recommend_top
-    from placed
-      join whole on whole.hospice_id = placed.hospice_id and whole.is_reader = placed.is_reader and whole.five = placed.five
-    group by placed.hospice_id, placed.is_reader
-  )
-  select counted.hospice_id, sum(counted.n)::bigint,
-    sum(counted.overall_n) filter (where counted.overall_n >= 5)::bigint, sum(counted.overall_top) filter (where counted.overall_n >= 5)::bigint,
-    sum(counted.recommend_n) filter (where counted.recommend_n >= 5)::bigint,
-    sum(counted.recommend_top) filter (where counted.recommend_n >= 5)::bigint
-  from counted group by counted.hospice_id
+begin
+  if exists (select from answers_to_sum() as waiting where waiting.five = 0 group by waiting.hospice_id, waiting.question, waiting.is_reader
+      having count(*) = 5) then
+    perform pg_advisory_xact_lock(hashtext('answers_in_sum'), hashtext(app_group_id()::text));
+    with waiting as materialized (select * from answers_to_sum()),
+    whole as materialized (
+      select gen_random_uuid() as id, waiting.hospice_id, waiting.question, waiting.is_reader, waiting.five, min(waiting.at) as first_at,
+        max(waiting.at) as last_at, count(*) filter (where waiting.is_top) as top
+      from waiting group by waiting.hospice_id, waiting.question, waiting.is_reader, waiting.five having count(*) = 5
+    ), counted as (
+      insert into answers_in_sum (id, group_id, hospice_id, question, is_reader, first_at, last_at, top)
+      select whole.id, app_group_id(), whole.hospice_id, whole.question, whole.is_reader, whole.first_at, whole.last_at, whole.top from whole
+    )
+    insert into answer_in_sum (sum_id, result_id)
+    select whole.id, waiting.result_id
+    from waiting join whole on (whole.hospice_id, whole.question, whole.is_reader, whole.five)
+      = (waiting.hospice_id, waiting.question, waiting.is_reader, waiting.five);
+  end if;
+  return query
+    select counted.hospice_id,
+      5 * count(*) filter (where counted.question = 'survey'),
+      5 * count(*) filter (where counted.question = 'overall'),
+      sum(counted.top) filter (where counted.question = 'overall'),
+      5 * count(*) filter (where counted.question = 'recommend'),
+      sum(counted.top) filter (where counted.question = 'recommend')
+    from answers_in_sum as counted
+    where counted.group_id in (select groups_in_sum(app_group_id()))
+      and counted.first_at >= (first_day::timestamp at time zone zone)
+      and counted.last_at < ((last_day + 1)::timestamp at time zone zone)
+      and counted.hospice_id in (select shown.hospice_id from hospices_sharing('survey_scores_in_sum') as shown)
+      and not (counted.is_reader and counted.group_id = app_group_id()
+        and counted.hospice_id in (select shown.hospice_id from hospices_sharing('survey_scores') as shown))
+    group by counted.hospice_id;
+end
 $function$
 ;
 revoke execute on function scores_in_sum(date,date,text) from public;

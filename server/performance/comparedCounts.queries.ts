@@ -98,8 +98,8 @@ interface SumRow {
 }
 
 /**
- * The same for hospices that share scores only in sum, as the database shows them to the session's group: answers in batches of five, in
- * order of arrival, and no count below 5 (baseline/10_performance.sql), which is 0 here.
+ * The same for hospices that share scores only in sum, as the database shows them to the session's group: the answers to each question in
+ * batches of five, in order of arrival, stored by this call when they are complete, and no count below 5 (baseline/10_performance.sql), which is 0 here.
  */
 export async function sumAnswers(db: Database, { days, zone }: Scope): Promise<Map<string, AnswerCounts>> {
   const { rows } = await sql<SumRow>`

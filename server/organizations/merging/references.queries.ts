@@ -54,6 +54,9 @@ export const REFERENCES: Readonly<Record<MergeKind, readonly Reference[]>> = {
     moves('timeline_event', 'group_id'),
     moves('provider_group', 'merged_into_id', 'Groups merged earlier'),
     { table: 'sharing_change', column: 'group_id', rule: 'stays' },
+    { table: 'outside_grant', column: 'group_id', rule: 'stays' },
+    // Counted for the group that stays (scores_in_sum).
+    { table: 'answers_in_sum', column: 'group_id', rule: 'stays' },
   ],
   community: [
     moves('referral', 'community_id', 'Referrals'),

@@ -7,6 +7,7 @@ import { addCompared, FOUR_CONTENT, HARBOR_ANSWERS } from './support/comparedHos
 import { HARBOR, IN_SUM, readComparison as read, TOTALS, without, written } from './support/comparison.ts';
 import { test } from '../support/server.ts';
 import { setDefault } from '../organizations/support/sharing.ts';
+import { addResult } from '../surveys/support/surveyResults.ts';
 import { makeWorld } from '../support/world.ts';
 
 const DATED = ['medianMinutesToFirstContact', 'medianHoursToAdmission', 'within24h'] as const;
@@ -165,6 +166,78 @@ describe('Hospice comparison with figures shared in sum only', () => {
       await lookAround();
     }
     expect(new Set(found)).toEqual(new Set([0, 5, 10, 15]));
+  });
+
+  test('counts each question in fives of its own: a family that answers it alone among five is not shown', async ({
+    server,
+  }) => {
+    const world = await makeWorld(server);
+    const { addAnswers, harbor } = await addCompared(server, world);
+    await setDefault(server, harbor, IN_SUM);
+    const figuresOf = async () => written((await read(server, world)).data.at(-1)?.figures ?? {});
+    await addAnswers('harbor', HARBOR_ANSWERS.slice(0, 5));
+    expect(await figuresOf()).toMatchObject({ surveysAnswered: '5', overallTopBox: '4/5', recommendTopBox: '4/5' });
+    const silent = Array.from({ length: 4 }, () => ({ recommend: 10 }));
+    await addAnswers('harbor', [{ overall: 1, recommend: 10 }, ...silent], '2026-11-11');
+    expect(await figuresOf()).toMatchObject({ surveysAnswered: '10', overallTopBox: '4/5', recommendTopBox: '9/10' });
+    await addAnswers('harbor', FOUR_CONTENT, '2026-11-12');
+    expect(await figuresOf()).toMatchObject({ surveysAnswered: '10', overallTopBox: '8/10', recommendTopBox: '9/10' });
+  });
+
+  test('keeps a five as it was shown when one of its records disappears or comes back', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { harbor } = await addCompared(server, world);
+    await setDefault(server, harbor, IN_SUM);
+    const enrollments: string[] = [];
+    for (const [index, values] of [
+      ...HARBOR_ANSWERS.slice(0, 5),
+      ...FOUR_CONTENT,
+      { overall: 1, recommend: 0 },
+    ].entries()) {
+      const { enrollmentIds } = await server.addReferral({
+        hospiceIds: [harbor],
+        groupId: world.groupId,
+        status: 'enrolled',
+        receivedAt: new Date('2026-08-01T12:00:00Z'),
+      });
+      const enrollmentId = enrollmentIds[0] ?? '';
+      enrollments.push(enrollmentId);
+      const submittedAt = new Date(`2026-11-${10 + index}T12:00:00Z`);
+      await addResult(server, { enrollmentId, hospiceId: harbor }, { values, submittedAt });
+    }
+    const look = async () => (await read(server, world)).data.at(-1)?.figures;
+    const shown = await look();
+    expect(written(shown ?? {})).toMatchObject({
+      surveysAnswered: '10',
+      overallTopBox: '8/10',
+      recommendTopBox: '8/10',
+    });
+    const set = (index: number, fields: object) =>
+      server.db
+        .updateTable('enrollment')
+        .set(fields)
+        .where('id', '=', enrollments[index] ?? '')
+        .execute();
+    const answered = ['surveysAnswered', 'overallTopBox', 'recommendTopBox'] as const;
+    const scores = async () => {
+      const figures = await look();
+      return answered.map((key) => figures?.[key]);
+    };
+    const before = answered.map((key) => shown?.[key]);
+    await set(1, { deleted_at: server.clock.now });
+    expect(await scores()).toEqual(before);
+    // The next family does not move up.
+    const other = await world.addOwnReferral();
+    const late = { values: { overall: 1, recommend: 0 }, submittedAt: new Date('2026-11-20T12:00:00Z') };
+    await addResult(server, { enrollmentId: other.enrollmentId, hospiceId: harbor }, late);
+    expect(await scores()).toEqual(before);
+    await set(1, { deleted_at: null });
+    expect(await scores()).toEqual(before);
+    await server.db
+      .deleteFrom('survey_result')
+      .where('enrollment_id', '=', enrollments[4] ?? '')
+      .execute();
+    expect(await scores()).toEqual(before);
   });
 
   test('shows no survey figures when filtered by a provider or a custom period', async ({ server }) => {

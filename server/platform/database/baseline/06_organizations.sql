@@ -463,6 +463,9 @@ alter table mail_message
   add foreign key (hospice_id) references hospice,
   add foreign key (group_id) references provider_group;
 alter table mail_suppression add foreign key (hospice_id) references hospice;
+alter table outside_grant
+  add foreign key (hospice_id) references hospice,
+  add foreign key (group_id) references provider_group;
 alter table app_user
   add foreign key (hospice_id) references hospice,
   add foreign key (group_id) references provider_group;

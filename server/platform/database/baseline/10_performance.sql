@@ -1,47 +1,111 @@
 -- Survey scores of a group's patients, in sum.
 
+-- Five answers to one question by families of one group and hospice, counted together. Fixed when complete: what happens to a record later
+-- changes no sum, so two sums never differ by a single answer.
+create table answers_in_sum (
+  id uuid primary key default gen_random_uuid(),
+  group_id uuid not null references provider_group,
+  hospice_id uuid not null references hospice,
+  -- `survey`: that there is an answer at all.
+  question text not null check (question in ('survey', 'overall', 'recommend')),
+  -- Whether these families were told that the group reads their answers.
+  is_reader boolean not null,
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  top integer not null check (top between 0 and 5)
+);
+create index on answers_in_sum (group_id, hospice_id);
+-- Which answers were counted, so that none is counted twice.
+create table answer_in_sum (
+  sum_id uuid not null references answers_in_sum on delete cascade,
+  result_id uuid not null references survey_result on delete cascade,
+  primary key (sum_id, result_id)
+);
+create index on answer_in_sum (result_id);
+-- Only the functions below read and write them.
+alter table answers_in_sum enable row level security;
+alter table answer_in_sum enable row level security;
+
+-- A group with those merged into it: what was counted for them stays as it is.
+create function groups_in_sum(kept uuid) returns table (group_id uuid) language sql stable as $$
+  with recursive counted(id) as (
+    select kept union select provider_group.id from provider_group join counted on provider_group.merged_into_id = counted.id
+  )
+  select id from counted
+$$;
+
+-- The answers of the session's group that are in no sum yet, by hospice and question in fives, in the order in which they came. Answers that
+-- were promised to the group are apart from the others, as it may have read them, and no five may be left with one that it has not. Where the
+-- group reads them now, they are no part of a sum: the figures count them one by one.
+create function answers_to_sum() returns table (
+  hospice_id uuid, question text, is_reader boolean, result_id uuid, at timestamptz, is_top boolean, five bigint
+) language sql stable as $$
+  select survey_result.hospice_id, answer.question, promise.is_reader, survey_result.id, survey_result.submitted_at, answer.is_top,
+    (row_number() over (
+      partition by survey_result.hospice_id, answer.question, promise.is_reader order by survey_result.submitted_at, survey_result.id
+    ) - 1) / 5
+  from survey_result
+    join enrollment on enrollment.id = survey_result.enrollment_id
+    join referral on referral.id = enrollment.referral_id
+    cross join lateral (select app_group_id() = any (survey_result.score_readers) as is_reader) as promise
+    cross join lateral (values
+      ('survey', false), ('overall', survey_result.overall >= 5), ('recommend', survey_result.recommend >= 9)
+    ) as answer(question, is_top)
+  where referral.group_ids @> array[app_group_id()] and referral.deleted_at is null
+    and enrollment.deleted_at is null and enrollment.status <> 'entered_in_error'
+    and answer.is_top is not null
+    and survey_result.hospice_id in (select shown.hospice_id from hospices_sharing('survey_scores_in_sum') as shown)
+    and not (promise.is_reader
+      and survey_result.hospice_id in (select shown.hospice_id from hospices_sharing('survey_scores') as shown))
+    and not exists (
+      select from answer_in_sum as counted join answers_in_sum on answers_in_sum.id = counted.sum_id
+      where counted.result_id = survey_result.id and answers_in_sum.question = answer.question
+        and answers_in_sum.group_id in (select groups_in_sum(app_group_id()))
+    )
+$$;
+
 -- The survey scores of a group's patients in a period, per hospice that shares its scores at least in sum. The group is that of the
 -- session, never a parameter. It counts as server/referrals/counts/counts.queries.ts does; a test compares the two.
 --
--- Answers count in batches of five, in the order in which they came; a batch counts if all of it lies within the period. So two sums, of
--- two periods or of today and yesterday, differ by at least five families and never reveal a single answer. Answers that were promised to
--- the group make batches of their own, as it may have read them, and no batch may be left with one that it has not. Where the group reads
--- them now, they are no part of the sum: the figures count them one by one.
+-- A five counts if all of it lies within the period. So two sums of a question, of two periods or of today and yesterday, differ by at least
+-- five families and never reveal a single answer.
 create function scores_in_sum(first_day date, last_day date, zone text) returns table (
   hospice_id uuid, surveys_answered bigint, overall_answered bigint, overall_top bigint, recommend_answered bigint, recommend_top bigint
-) language sql stable security definer as $$
-  with placed as materialized (
-    select survey_result.hospice_id, survey_result.overall, survey_result.recommend, survey_result.submitted_at,
-      promise.is_reader,
-      (row_number() over (
-        partition by survey_result.hospice_id, promise.is_reader order by survey_result.submitted_at, survey_result.id
-      ) - 1) / 5 as five
-    from survey_result
-      join enrollment on enrollment.id = survey_result.enrollment_id
-      join referral on referral.id = enrollment.referral_id
-      cross join lateral (select app_group_id() = any (survey_result.score_readers) as is_reader) as promise
-    where referral.group_ids @> array[app_group_id()] and referral.deleted_at is null
-      and enrollment.deleted_at is null and enrollment.status <> 'entered_in_error'
-      and survey_result.hospice_id in (select shown.hospice_id from hospices_sharing('survey_scores_in_sum') as shown)
-      and not (promise.is_reader
-        and survey_result.hospice_id in (select shown.hospice_id from hospices_sharing('survey_scores') as shown))
-  ), whole as (
-    select placed.hospice_id, placed.is_reader, placed.five from placed group by placed.hospice_id, placed.is_reader, placed.five
-    having count(*) = 5 and min(placed.submitted_at) >= (first_day::timestamp at time zone zone)
-      and max(placed.submitted_at) < ((last_day + 1)::timestamp at time zone zone)
-  ), counted as (
-    select placed.hospice_id, count(*) as n, count(placed.overall) as overall_n,
-      count(*) filter (where placed.overall >= 5) as overall_top, count(placed.recommend) as recommend_n,
-      count(*) filter (where placed.recommend >= 9) as recommend_top
-    from placed
-      join whole on whole.hospice_id = placed.hospice_id and whole.is_reader = placed.is_reader and whole.five = placed.five
-    group by placed.hospice_id, placed.is_reader
-  )
-  select counted.hospice_id, sum(counted.n)::bigint,
-    sum(counted.overall_n) filter (where counted.overall_n >= 5)::bigint, sum(counted.overall_top) filter (where counted.overall_n >= 5)::bigint,
-    sum(counted.recommend_n) filter (where counted.recommend_n >= 5)::bigint,
-    sum(counted.recommend_top) filter (where counted.recommend_n >= 5)::bigint
-  from counted group by counted.hospice_id
+) language plpgsql security definer as $$
+begin
+  if exists (select from answers_to_sum() as waiting where waiting.five = 0 group by waiting.hospice_id, waiting.question, waiting.is_reader
+      having count(*) = 5) then
+    perform pg_advisory_xact_lock(hashtext('answers_in_sum'), hashtext(app_group_id()::text));
+    with waiting as materialized (select * from answers_to_sum()),
+    whole as materialized (
+      select gen_random_uuid() as id, waiting.hospice_id, waiting.question, waiting.is_reader, waiting.five, min(waiting.at) as first_at,
+        max(waiting.at) as last_at, count(*) filter (where waiting.is_top) as top
+      from waiting group by waiting.hospice_id, waiting.question, waiting.is_reader, waiting.five having count(*) = 5
+    ), counted as (
+      insert into answers_in_sum (id, group_id, hospice_id, question, is_reader, first_at, last_at, top)
+      select whole.id, app_group_id(), whole.hospice_id, whole.question, whole.is_reader, whole.first_at, whole.last_at, whole.top from whole
+    )
+    insert into answer_in_sum (sum_id, result_id)
+    select whole.id, waiting.result_id
+    from waiting join whole on (whole.hospice_id, whole.question, whole.is_reader, whole.five)
+      = (waiting.hospice_id, waiting.question, waiting.is_reader, waiting.five);
+  end if;
+  return query
+    select counted.hospice_id,
+      5 * count(*) filter (where counted.question = 'survey'),
+      5 * count(*) filter (where counted.question = 'overall'),
+      sum(counted.top) filter (where counted.question = 'overall'),
+      5 * count(*) filter (where counted.question = 'recommend'),
+      sum(counted.top) filter (where counted.question = 'recommend')
+    from answers_in_sum as counted
+    where counted.group_id in (select groups_in_sum(app_group_id()))
+      and counted.first_at >= (first_day::timestamp at time zone zone)
+      and counted.last_at < ((last_day + 1)::timestamp at time zone zone)
+      and counted.hospice_id in (select shown.hospice_id from hospices_sharing('survey_scores_in_sum') as shown)
+      and not (counted.is_reader and counted.group_id = app_group_id()
+        and counted.hospice_id in (select shown.hospice_id from hospices_sharing('survey_scores') as shown))
+    group by counted.hospice_id;
+end
 $$;
-revoke execute on function scores_in_sum(date, date, text) from public;
+revoke execute on function groups_in_sum(uuid), answers_to_sum(), scores_in_sum(date, date, text) from public;
 grant execute on function scores_in_sum(date, date, text) to wayside_group;
