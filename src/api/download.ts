@@ -1,4 +1,4 @@
-import { type Endpoint, TOTAL_BYTES_HEADER, TOTAL_ITEMS_HEADER } from '#contract/platform/http.ts';
+import { type Endpoint, FHIR_MEDIA_TYPE, TOTAL_BYTES_HEADER, TOTAL_ITEMS_HEADER } from '#contract/platform/http.ts';
 import { env } from '#src/config/env.ts';
 import { accessToken, accessTokenRefused } from './accessToken.ts';
 import { problem, type Problem } from './problem.ts';
@@ -72,7 +72,7 @@ export async function download<E extends Endpoint>(
   }
   const blob = new Blob(pieces, { type: answer.headers.get('Content-Type') ?? '' });
   // A proxy may end a broken answer as if it were complete.
-  const isComplete = unit === 'rows' ? total === null || done >= total : await endsAsArchive(blob);
+  const isComplete = unit === 'rows' ? total === null || done >= total : await isWhole(blob, endpoint);
   if (!isComplete) throw new FailedDownload(interruptedAt(unit, done, total));
   return {
     blob,
@@ -117,6 +117,18 @@ async function within<Value>(ms: number, value: Promise<Value> | undefined): Pro
     return await Promise.race([value, late]);
   } finally {
     clearTimeout(timer);
+  }
+}
+
+const isWhole = (blob: Blob, { stream }: Endpoint): Promise<boolean> =>
+  stream === FHIR_MEDIA_TYPE ? isJson(blob) : endsAsArchive(blob);
+
+async function isJson(blob: Blob): Promise<boolean> {
+  try {
+    JSON.parse(await blob.text());
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -7,6 +7,7 @@ import { HospiceReferralQuery } from '#contract/referrals/referrals.ts';
 import { readSearchParams } from '#contract/platform/listQuery.ts';
 import { signedOut } from '#src/auth/authSlice.ts';
 import { ExportMenu } from '#src/features/exchange/exports/ExportMenu.tsx';
+import { downloadBundle } from '#src/features/exchange/exports/downloadBundle.ts';
 import { dropAllExports } from '#src/ui/exports/runningExports.ts';
 import type { RowSelection } from '#src/ui/table/rowSelection.ts';
 import { keepDocument, linesOf } from '../../server/exchange/support/exported.ts';
@@ -213,4 +214,15 @@ describe('Document download', () => {
     expect(await within(await panel()).findByText(message)).toBeVisible();
     expect(saved.files).toEqual([]);
   });
+});
+
+test('A FHIR bundle that broke off is not saved', async () => {
+  const bundle = JSON.stringify({ resourceType: 'Bundle', entry: [{ resource: { resourceType: 'Patient' } }] });
+  let sent = bundle;
+  network.use(http.get('*/v1/referrals/:id/fhir', () => new HttpResponse(sent)));
+  expect(await downloadBundle('R-1')).toBeNull();
+  expect(saved.files.map(({ name }) => name)).toEqual(['referral.fhir.json']);
+  sent = bundle.slice(0, -3);
+  expect((await downloadBundle('R-1'))?.message).toMatch(/^The file broke off/);
+  expect(saved.files).toHaveLength(1);
 });

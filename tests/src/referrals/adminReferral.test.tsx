@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, describe, expect } from 'vitest';
+import { afterEach, describe, expect, onTestFinished } from 'vitest';
 import { referralEndpoints } from '#contract/referrals/referrals.ts';
 import { forgetAccessReason, giveAccessReason } from '#src/api/accessReason.ts';
 import { adminRoutes } from '#src/app/routes/adminRoutes.tsx';
@@ -8,6 +8,7 @@ import { test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld, type World } from '../../server/support/world.ts';
 import { network } from '../support/network.ts';
 import { addressOf, renderApp } from '../support/renderApp.tsx';
+import { watchSavedFiles } from '../support/savedFiles.ts';
 import '#src/features/administration/hospices/hospice/HospiceScreen.tsx';
 import '#src/features/administration/hospices/hospice/OpenRecordDialog.tsx';
 import '#src/features/referrals/page/administrator/AdminReferralScreen.tsx';
@@ -102,6 +103,26 @@ describe("Administrator opening a patient's record", () => {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
     expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  test('saves it as a FHIR bundle, which the audit keeps with the reason', async ({ server }) => {
+    const saved = watchSavedFiles();
+    onTestFinished(saved.stop);
+    const world = await makeWorld(server);
+    const { id } = await world.addOwnReferral();
+    giveAccessReason(id, REASON);
+    const { person } = open(server, world, `/admin/referrals/${id}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Grace Murray' })).toBeVisible();
+    await person.click(await screen.findByRole('button', { name: /^More/ }));
+    await person.click(screen.getByRole('menuitem', { name: 'Export as FHIR bundle' }));
+    expect(await screen.findByText(/ is saved as a FHIR bundle$/)).toBeVisible();
+    expect(saved.files).toHaveLength(1);
+    const { access_category, access_reason, outcome } = await server.db
+      .selectFrom('audit_event')
+      .select(['access_category', 'access_reason', 'outcome'])
+      .where('verb', '=', 'exportBundle')
+      .executeTakeFirstOrThrow();
+    expect([access_category, access_reason, outcome]).toEqual([REASON.category, REASON.words, 'ok']);
   });
 
   test('is asked for a reason again when none is held, and sees nothing before', async ({ server }) => {
