@@ -1,4 +1,3 @@
-import type { AccessReason } from '#contract/platform/accessReason.ts';
 import { useState } from 'react';
 import { exportEndpoints, type DataView } from '#contract/exchange/exports.ts';
 import type { DocumentType } from '#contract/documents/documents.ts';
@@ -24,8 +23,6 @@ export interface ExportMenuProps {
   selection?: RowSelection | undefined;
   /** How many the filters find on all pages. */
   totalItems: number;
-  /** Why a superuser takes patient data along. */
-  accessReason?: AccessReason | undefined;
   /** The button's text; `Export` when left out. */
   children?: string;
 }
@@ -45,7 +42,7 @@ const NO_DOCUMENTS = {
 };
 
 /** *Export CSV* and *Download documents…*, of a whole list or of the ticked rows. Loaded lazily, since reading a list does not need it. */
-export function ExportMenu({ accessReason, children = 'Export', totalItems, ...of }: ExportMenuProps) {
+export function ExportMenu({ children = 'Export', totalItems, ...of }: ExportMenuProps) {
   const start = useStartExport();
   const [isChoosing, setChoosing] = useState(false);
   const { list = 'referrals' } = of;
@@ -63,7 +60,7 @@ export function ExportMenu({ accessReason, children = 'Export', totalItems, ...o
       run: (signal, onProgress) =>
         download(
           exportEndpoints.exportReferrals,
-          { query: { ...queryOf(of, selection), fileName }, accessReason },
+          { query: { ...queryOf(of, selection), fileName } },
           { fileName, onProgress, signal, unit: 'rows' },
         ),
     });
@@ -75,7 +72,7 @@ export function ExportMenu({ accessReason, children = 'Export', totalItems, ...o
       run: async (signal, onProgress) => {
         const archive = await download(
           exportEndpoints.downloadDocuments,
-          { query: { ...queryOf(of, selection), ...(fileType ? { fileType } : {}) }, accessReason },
+          { query: { ...queryOf(of, selection), ...(fileType ? { fileType } : {}) } },
           { fileName: 'documents.zip', onProgress, signal, unit: 'bytes' },
         );
         if (archive.items === 0) throw new FailedDownload(NO_DOCUMENTS);
