@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { AuditQuery } from '#contract/audit/audit.ts';
+import { NewsQuery } from '#contract/notifications/liveUpdates.ts';
 import { EnrollmentChange } from '#contract/referrals/enrollments.ts';
 import { dayRange } from '#contract/platform/listQuery.ts';
 
@@ -25,4 +26,11 @@ test('the reason for a status change must have 3 to 500 characters', () => {
     (length) => z.safeParse(EnrollmentChange, { version: 1, reason: 'a'.repeat(length) }).success,
   );
   expect(taken).toEqual([3, 500]);
+});
+
+test('a page of the news has 1 to 20 items, and there are 50 pages', () => {
+  const taken = (name: 'limit' | 'page', numbers: readonly number[]) =>
+    numbers.filter((number) => z.safeParse(NewsQuery, { [name]: String(number) }).success);
+  expect(taken('limit', [0, 1, 20, 21])).toEqual([1, 20]);
+  expect(taken('page', [0, 1, 50, 51])).toEqual([1, 50]);
 });

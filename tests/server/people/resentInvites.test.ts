@@ -34,4 +34,12 @@ test('an invitation is resent at most once a minute and five times a day, and ot
   ]);
   later(86_400);
   expect((await resend()).status).toBe(200);
+
+  const sendings = await server.db.selectFrom('invite').select(['id', 'sendings']).execute();
+  expect(new Map(sendings.map((row) => [row.id, row.sendings]))).toEqual(
+    new Map([
+      [id, 7],
+      [other.id, 2],
+    ]),
+  );
 });

@@ -4,6 +4,7 @@ import { pageOf } from '#contract/platform/http.ts';
 import { TimelineEvent } from '#contract/referrals/timeline.ts';
 import { patch, test } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';
+import { addIn, ago } from './support/enrollmentSteps.ts';
 import { timelineLines, type Send } from './support/readReferral.ts';
 
 /** The line of the history about corrected facts. */
@@ -112,4 +113,18 @@ test('a hospice’s correction has a line at each other hospice that was asked, 
     hospice: { id: world.foreignHospiceId },
   });
   expect(await linesOf(server.as(world.people.care_manager))).toMatchObject([{ id: own?.id, text }]);
+});
+
+test('a hospice’s changed plans are named in a line that only the hospice sees, without their values', async ({
+  server,
+}) => {
+  const world = await makeWorld(server);
+  const { id, path } = await addIn(server, world, 'referral_received');
+  const send = server.as(world.people.hospice_admin);
+  const plans = { nextAction: 'Call the daughter', nextActionDueAt: ago(-1).toISOString() };
+  expect((await send(path, patch({ version: 1, ...plans, primaryNurseId: world.nurseId }))).status).toBe(200);
+  expect(await timelineLines(send, id)).toEqual([
+    ['facts_changed', 'Changed: primary nurse, next action, when the next action is due'],
+  ]);
+  expect(await timelineLines(server.as(world.people.care_manager), id)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { News } from '#contract/notifications/liveUpdates.ts';
 import { referralEndpoints } from '#contract/referrals/referrals.ts';
 import { inSession } from '#server/platform/access/session.queries.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
+import { contactChange } from '#server/referrals/proposals/contactChange.rules.ts';
 import { addSharedReferral, type SharedPart } from './support/groupParts.ts';
 import { errorOf } from './support/enrollmentSteps.ts';
 import { read, referralOf, timelineLines } from './support/readReferral.ts';
@@ -49,6 +50,14 @@ const stored = (server: TestServer, id: string) =>
     .select(['phone', 'caregiver', 'version'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+
+test('A proposal takes nothing but contact data from a change, and only what the change names', () => {
+  const { address, lastName, phone } = { address: '12 Elm St', lastName: 'Murray-Lind', phone: '(555) 010-0133' };
+  expect(contactChange({ version: 1, urgency: 'urgent', patient: { lastName, phone, address } })).toEqual({
+    patient: { phone, address },
+  });
+  expect(Object.keys(contactChange({ version: 1, caregiver: null }))).toEqual(['caregiver']);
+});
 
 describe('A group’s change of an enrolled patient’s contact data', () => {
   test('waits, is shown to this group and the hospice alone, and is saved when the hospice confirms it', async ({

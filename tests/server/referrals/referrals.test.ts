@@ -4,6 +4,7 @@ import { Referral, ReferralListItem } from '#contract/referrals/referrals.ts';
 import { pageOf } from '#contract/platform/http.ts';
 import { post, test } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';
+import { errorOf } from './support/enrollmentSteps.ts';
 
 const referralOf = async (reply: Response) => z.parse(Referral, await reply.json());
 const pageOfReferrals = async (reply: Response) => z.parse(pageOf(ReferralListItem), await reply.json());
@@ -54,5 +55,31 @@ describe('Referring a patient', () => {
     const page = await pageOfReferrals(await server.as(careManager)(`/v1/groups/${world.groupId}/referrals`));
     expect(page.meta.totalItems).toBe(1);
     expect(page.data[0]?.enrollments).toHaveLength(2);
+  });
+
+  test('by a group or an administrator is refused for each hospice that is switched off, unknown or connected with another group only', async ({
+    server,
+  }) => {
+    const world = await makeWorld(server);
+    const connect = (group_id: string, hospice_id: string) =>
+      server.db.insertInto('group_hospice').values({ group_id, hospice_id }).execute();
+    const switchedOff = await server.addHospice({ name: 'Switched off', is_active: false });
+    const ofOthers = await server.addHospice({ name: 'Of others' });
+    await connect(world.groupId, switchedOff);
+    await connect(world.foreignGroupId, ofOthers);
+    const body = {
+      patient: PATIENT,
+      hospiceIds: [switchedOff, world.hospiceId, ofOthers, crypto.randomUUID()],
+      responsibleProviderId: world.providerId,
+      source: 'physician',
+    };
+    const path = `/v1/groups/${world.groupId}/referrals`;
+    const why = { 'Access-Reason': 'support_request: Looking into a support request' };
+    for (const role of ['care_manager', 'superuser'] as const) {
+      const reply = await server.as(world.people[role])(path, post(body, why));
+      expect([role, reply.status]).toEqual([role, 422]);
+      const { errors } = await errorOf(reply);
+      expect(errors?.map((error) => error.path)).toEqual(['hospiceIds.0', 'hospiceIds.2', 'hospiceIds.3']);
+    }
   });
 });
