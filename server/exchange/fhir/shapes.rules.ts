@@ -46,7 +46,7 @@ export function* misshapenIn(types: Types, value: Json, type: string, at: string
   const schema = types.tryGetDataType(type);
   if (!schema) return;
   for (const [name, inner] of Object.entries(value)) {
-    const code = name === 'resourceType' || name.startsWith('_') ? undefined : typeOf(schema, name);
+    const code = typeOf(schema, name);
     if (code === undefined) continue;
     const items: readonly unknown[] = Array.isArray(inner) ? inner : [inner];
     for (const [index, item] of items.entries()) {
