@@ -107,7 +107,7 @@ describe("Administrator opening a patient's record", () => {
 
   test('saves it as a FHIR bundle, which the audit keeps with the reason', async ({ server }) => {
     const saved = watchSavedFiles();
-    onTestFinished(saved.stop);
+    onTestFinished(() => saved.stop());
     const world = await makeWorld(server);
     const { id } = await world.addOwnReferral();
     giveAccessReason(id, REASON);
