@@ -42,8 +42,13 @@ export const RESETS_PER_ADDRESS: Limit = { max: 20, windowMs: 15 * MINUTE, lockM
 /** Such links for one email that are asked for at one address; also for one email in a known browser. */
 export const RESETS_PER_EMAIL_AND_ADDRESS: Limit = { max: 3, windowMs: 15 * MINUTE, lockMs: 15 * MINUTE };
 
-/** Such links for one email that are asked for anywhere but in a known browser. */
-export const RESETS_PER_EMAIL: Limit = { max: 10, windowMs: 60 * MINUTE, lockMs: 60 * MINUTE };
+/** Such links for one email that are asked for anywhere but in a known browser. A link works for longer than the longest wait. */
+export const RESETS_PER_EMAIL: SlowDown = {
+  free: 10,
+  firstWaitMs: MINUTE,
+  longestWaitMs: 10 * MINUTE,
+  restMs: 60 * MINUTE,
+};
 
 /** How long a link to choose a new password works. */
 export const RESET_LINK_MINUTES = 30;

@@ -112,7 +112,7 @@ export async function countReset(
   if (blockedUntil) return { blockedUntil, isAllowed: false };
   const isAllowed =
     (await isWithin(emailAtAddressKey(email, address), RESETS_PER_EMAIL_AND_ADDRESS)) &&
-    (await isWithin(emailKey(email), RESETS_PER_EMAIL));
+    (await takeTurn(db, { key: `reset:${emailKey(email)}`, slowDown: RESETS_PER_EMAIL, now })) === undefined;
   return { isAllowed };
 }
 

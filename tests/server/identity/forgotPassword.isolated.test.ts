@@ -98,13 +98,30 @@ describe('“Forgot password?”', () => {
     expect(await mailsTo(ada.email)).toHaveLength(5);
   });
 
-  test('sends ten mails in an hour for one email, but a known browser gets its own', async () => {
+  test('sends one email slower after ten mails, never for longer than ten minutes, and a known browser gets its own', async () => {
     const browser = new Visitor(provider().origin);
     expect(await logIn(ada, { browser })).toBe(303);
-    await Promise.all(Array.from({ length: 12 }, (_, index) => ask(ada.email, { address: `203.0.113.${index}` })));
+    let asked = 0;
+    const strangersAsk = async (count: number) => {
+      const asks = Array.from({ length: count }, (_, index) =>
+        ask(ada.email, { address: `203.0.113.${asked + index}` }),
+      );
+      asked += count;
+      await Promise.all(asks);
+      return (await mailsTo(ada.email)).length;
+    };
+    expect(await strangersAsk(12)).toBe(10);
+    expect((await ask(ada.email, { address: ELSEWHERE })).status).toBe(200);
     expect(await mailsTo(ada.email)).toHaveLength(10);
     await ask(ada.email, { browser });
     expect(await mailsTo(ada.email)).toHaveLength(11);
+    // However often strangers ask, the next mail is never more than ten minutes away.
+    let sent = 11;
+    for (const minutes of [1, 2, 4, 8, 10, 10]) {
+      time.now += minutes * MINUTE;
+      sent += 1;
+      expect(await strangersAsk(3)).toBe(sent);
+    }
   });
 
   test('refuses an address after 20 requests in 15 minutes', async () => {
