@@ -10,7 +10,10 @@ import { Discipline } from './disciplines.ts';
 /** An invitation's link works once, for this many days; sending it again restarts them with a new link. */
 export const INVITE_DAYS = 7;
 
-/** An invitation is mailed again at most once in this time, and so many times a day: each is a mail to somebody outside. */
+/**
+ * An invitation is mailed again at most once in this time, and so many times a day: each is a mail to somebody outside. A new
+ * invitation of the same address by the same organization counts as well.
+ */
 export const RESEND_WAIT_SECONDS = 60;
 export const MAX_RESENDS_A_DAY = 5;
 
@@ -88,7 +91,7 @@ export const inviteEndpoints = defineEndpoints('Users', {
     body: HospiceInviteCreation,
     response: Invite,
     creates: true,
-    errors: ['already_known', 'forbidden'],
+    errors: ['already_known', 'forbidden', 'rate_limited'],
   },
   createGroupInvite: {
     method: 'POST',
@@ -98,7 +101,7 @@ export const inviteEndpoints = defineEndpoints('Users', {
     body: GroupInviteCreation,
     response: Invite,
     creates: true,
-    errors: ['already_known'],
+    errors: ['already_known', 'rate_limited'],
   },
   createAdministratorInvite: {
     method: 'POST',
@@ -108,7 +111,7 @@ export const inviteEndpoints = defineEndpoints('Users', {
     body: AdministratorInviteCreation,
     response: Invite,
     creates: true,
-    errors: ['already_known'],
+    errors: ['already_known', 'rate_limited'],
   },
   listInvites: {
     method: 'GET',

@@ -14,6 +14,7 @@ import { dayIn } from '#server/platform/localDay.ts';
 import { newInviteToken } from './inviteLinks.queries.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
 import { inviteMail } from './invite.mail.ts';
+import { limitRepeats } from './sendingLimits.queries.ts';
 
 /** The time zone if the organization's is unknown. */
 const DEFAULT_ZONE = 'America/New_York';
@@ -21,9 +22,10 @@ const DEFAULT_ZONE = 'America/New_York';
 /**
  * Invites a person by mail as a part of the transaction: the invitation and its mail, or neither. The caller has already checked
  * the right to grant the role, and that the locations and the provider are the organization's.
- * @throws Refusal `already_known` if the email has an account or an open invitation
+ * @throws Refusal `already_known` if the email has an account or an open invitation, `rate_limited` if it was invited too often
  */
 export async function createInvite(trx: Trx, invite: NewInvite, now: Date): Promise<Invite> {
+  await limitRepeats(trx, invite, now);
   const row = await insertInvite(trx, invite, now);
   if (!row.awaits_confirmation) await queueInvite(trx, row, now);
   return toInvite(row, now);

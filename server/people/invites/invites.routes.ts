@@ -1,20 +1,16 @@
 import type { FieldError } from '#contract/platform/errors.ts';
-import { inviteEndpoints, MAX_RESENDS_A_DAY, RESEND_WAIT_SECONDS } from '#contract/people/invites.ts';
+import { inviteEndpoints } from '#contract/people/invites.ts';
 import type { Role } from '#contract/platform/roles.ts';
 import { mayChangeMember, mayGrantLocations, rolesGrantedBy, TEAM_REFUSALS } from '#contract/people/teamRules.ts';
 import { stateOf, toInvite, type InviteRow } from './inviteRows.queries.ts';
 import { checkDirectoryEntry, endInvite, isOpen, listInvites, lockInvite } from './invites.queries.ts';
 import { at, forbidden, Refusal, refuseErrors } from '#server/platform/access/refusal.ts';
-import { asSystem } from '#server/platform/access/session.queries.ts';
-import type { Trx } from '#server/platform/database/connection.ts';
-import { countCall } from '#server/platform/http/limits/counters.queries.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { hasSuperAdmin, noteOutsideGrant } from '#server/people/team/outsideGrants.queries.ts';
 import { confirmInvite, createInvite, sendInviteAgain } from './inviteMails.queries.ts';
+import { limitResends } from './sendingLimits.queries.ts';
 import { wrongLocations } from '#server/people/team/teamChanges.queries.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
-
-const DAY_SECONDS = 86_400;
 
 /** Nobody grants more than their own role can do. */
 function demandGrant(actor: Actor, role: Role): void {
@@ -33,20 +29,6 @@ function requireOwn(actor: Actor, invite: InviteRow): void {
   if (!mayChangeMember(actor.role, invite.role)) throw forbidden(TEAM_REFUSALS.role);
   if (!mayGrantLocations(actor.locationIds, invite.location_ids)) throw forbidden(TEAM_REFUSALS.locations);
   if (invite.accepted_at) throw new Refusal('invite_used', 'This invitation was accepted: the person has access');
-}
-
-const tooSoon = (message: string, seconds: number) => new Refusal('rate_limited', message, {}, seconds);
-
-/** @throws Refusal `rate_limited` where the invitation was sent again a moment ago, or often enough today */
-async function limitResends(trx: Trx, { id, sendings, sent_at: sentAt }: InviteRow, now: Date): Promise<void> {
-  const wait = RESEND_WAIT_SECONDS - Math.floor((now.getTime() - sentAt.getTime()) / 1000);
-  if (sendings > 1 && wait > 0) throw tooSoon(`It was sent again just now. Please wait ${wait} seconds`, wait);
-  const counted = { key: `resendInvite ${id}`, limit: MAX_RESENDS_A_DAY, windowSeconds: DAY_SECONDS, now };
-  const { isAllowed, resetsIn } = await asSystem(trx, () => countCall(trx, counted));
-  if (isAllowed) return;
-  const hours = Math.ceil(resetsIn / 3600);
-  const when = hours === 1 ? 'in an hour' : `in ${hours} hours`;
-  throw tooSoon(`It was sent again ${MAX_RESENDS_A_DAY} times in a day. You can send it once more ${when}`, resetsIn);
 }
 
 /** Inviting people to an organization, and what becomes of an invitation until it is answered. */

@@ -43,3 +43,28 @@ test('an invitation is resent at most once a minute and five times a day, and ot
     ]),
   );
 });
+
+const sent = async (answer: Response) => {
+  expect(answer.status).toBe(201);
+  return z.parse(z.object({ id: z.string() }), await answer.json()).id;
+};
+
+test('an address that is invited again after a revocation counts as resent, whatever its case, for this organization', async ({
+  server,
+}) => {
+  const world = await makeWorld(server);
+  const send = server.as(world.people.hospice_admin);
+  const invite = (email: string, hospiceId = world.hospiceId, by = send) =>
+    by(`/v1/hospices/${hospiceId}/invites`, post({ email, role: 'hospice_clinical_manager' }));
+  const revoke = async (id: string) => expect((await send(`/v1/invites/${id}/revoke`, post({}))).status).toBe(200);
+  await revoke(await sent(await invite('noor@invited.example')));
+  for (let count = 1; count <= 5; count += 1) await revoke(await sent(await invite('Noor@Invited.example')));
+  expect(await tooSoonOf(await invite('noor@invited.example'))).toEqual([
+    429,
+    '86400',
+    'It was sent again 5 times in a day. You can send it once more in 24 hours',
+  ]);
+  await sent(await invite('other@invited.example'));
+  const foreign = server.as(await server.addPerson({ role: 'hospice_admin', hospiceId: world.foreignHospiceId }));
+  await sent(await invite('noor@invited.example', world.foreignHospiceId, foreign));
+});
