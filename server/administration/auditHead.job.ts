@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
-import { takeHeadOf } from '#server/audit/auditHead.queries.ts';
+import { readHead, takeDay } from '#server/audit/auditHead.queries.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
 import type { Database } from '#server/platform/database/connection.ts';
 import { defineJob } from '#server/platform/jobs/defineJob.ts';
@@ -15,16 +15,21 @@ interface Publishing {
   readonly auditHeadMailTo: string | undefined;
 }
 
+/** The day of each server's newest line. The database does not decide about it: who can write there could silence the line. */
+const loggedOn = new WeakMap<Log, string>();
+
 /**
- * Brings the head of the audit's chain out of the database once a day (UTC), however many servers run: whoever cuts off the chain's end
- * or writes all of it anew cannot change what was logged and mailed before.
- * @returns whether this run did it
+ * Brings the head of the audit's chain out of the database once a day (UTC): whoever cuts off the chain's end or writes all of it anew
+ * cannot change what was logged and mailed before. Each server logs it, one of them mails it.
+ * @returns whether this run took the day's head, and mailed it where there is an address
  */
 export async function publishAuditHead({ auditHeadMailTo, db, log, now }: Publishing): Promise<boolean> {
-  const head = await db.transaction().execute(async (trx) => {
-    const taken = await takeHeadOf(trx, dayIn('UTC', now));
-    if (taken && auditHeadMailTo !== undefined) {
-      const { at, ...rest } = taken;
+  const day = dayIn('UTC', now);
+  const { head, isTaken } = await db.transaction().execute(async (trx) => {
+    const newest = await readHead(trx);
+    if (!newest || !(await takeDay(trx, day, newest))) return { head: newest, isTaken: false };
+    if (auditHeadMailTo !== undefined) {
+      const { at, ...rest } = newest;
       const mail = {
         to: { address: auditHeadMailTo, name: null },
         from: { name: PRODUCT_NAME, replyTo: null },
@@ -34,11 +39,13 @@ export async function publishAuditHead({ auditHeadMailTo, db, log, now }: Publis
       } as const;
       await queueMail(trx, auditHeadMail, mail, now);
     }
-    return taken;
+    return { head: newest, isTaken: true };
   });
-  if (!head) return false;
-  log.info({ sequence: head.sequence, hash: head.hash, at: head.at.toISOString() }, 'Head of the audit chain');
-  return true;
+  if (head && loggedOn.get(log) !== day) {
+    loggedOn.set(log, day);
+    log.info({ sequence: head.sequence, hash: head.hash, at: head.at.toISOString() }, 'Head of the audit chain');
+  }
+  return isTaken;
 }
 
 /** Logs and mails the head of the audit's chain, once a day. */

@@ -8,20 +8,19 @@ export interface AuditHead {
   readonly at: Date;
 }
 
-/**
- * Takes this day's head of the chain, once for all servers.
- * @returns undefined: another run took this day's, or nothing is sealed yet
- */
-export async function takeHeadOf(trx: Trx, day: string): Promise<AuditHead | undefined> {
+/** The head of the chain; undefined: nothing is sealed yet. */
+export async function readHead(trx: Trx): Promise<AuditHead | undefined> {
   const { rows } = await sql<AuditHead>`
-    with head as (
-      select audit_seal.seq, audit_seal.hash, audit_event.at
-      from audit_seal join audit_event on audit_event.id = audit_seal.event_id
-      order by audit_seal.seq desc limit 1
-    ), taken as (
-      insert into audit_head_day (day, seq, hash) select ${day}::date, seq, hash from head
-      on conflict (day) do nothing returning seq
-    )
-    select head.seq as sequence, head.hash, head.at from head join taken on taken.seq = head.seq`.execute(trx);
+    select audit_seal.seq as sequence, audit_seal.hash, audit_event.at
+    from audit_seal join audit_event on audit_event.id = audit_seal.event_id
+    order by audit_seal.seq desc limit 1`.execute(trx);
   return rows[0];
+}
+
+/** Takes a day for its head, once for all servers. @returns false: another run took it */
+export async function takeDay(trx: Trx, day: string, { hash, sequence }: AuditHead): Promise<boolean> {
+  const { rows } = await sql`
+    insert into audit_head_day (day, seq, hash) values (${day}::date, ${sequence}, ${hash})
+    on conflict (day) do nothing returning seq`.execute(trx);
+  return rows.length > 0;
 }

@@ -49,6 +49,26 @@ test('the audit’s head is logged and mailed once a day, however many servers r
   expect(await verifyAudit(server.db, head)).toMatchObject({ isWhole: false });
 });
 
+test('the audit’s head is logged by each server each day, also where the database says that this day is done', async ({
+  server,
+}) => {
+  const { call, log, mails, publish } = await start(server);
+  await sql`insert into audit_head_day (day, seq, hash) values ('2026-11-20', 1, 'forged')`.execute(server.db);
+  await publish();
+  await publish();
+  const { head, sealed } = await verifyAudit(server.db);
+  expect(log.lines).toMatchObject([{ fields: { sequence: sealed, hash: head }, message: 'Head of the audit chain' }]);
+  expect(await mails()).toEqual([]);
+  const another = keepLog();
+  const here = { db: server.db, log: another, now: server.clock.now, auditHeadMailTo: KEEPER };
+  await publishAuditHead(here);
+  await publishAuditHead(here);
+  expect(another.lines).toHaveLength(1);
+  await call();
+  await publishAuditHead({ ...here, now: new Date('2026-11-21T00:00:00Z') });
+  expect(another.lines).toHaveLength(2);
+});
+
 test('the audit’s head is only logged without an address, and not at all before anything is sealed', async ({
   server,
 }) => {

@@ -43,7 +43,7 @@ create table audit_seal (
   previous_hash text not null,
   hash text not null
 );
--- The head of the chain on each day (UTC), as it was logged and mailed: so that only one server does it.
+-- The head of the chain on each day (UTC), so that only one server mails it. Each server logs it, whatever is written here.
 create table audit_head_day (
   day date primary key,
   seq bigint not null,
