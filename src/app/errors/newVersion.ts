@@ -2,10 +2,16 @@ import type { BrowserStorage } from '#src/config/browserStorage.ts';
 
 const preloadErrors = new WeakSet<object>();
 
+/** Vite takes a style sheet whose link is there for loaded, also if it failed. */
+const dropFailedLink = ({ target }: Event): void => {
+  if (target instanceof HTMLLinkElement) target.remove();
+};
+
 /** Vite reports which import failed; the message differs by browser. */
 export function watchPreloadErrors(signal?: AbortSignal): void {
   const options = signal ? { signal } : {};
   window.addEventListener('vite:preloadError', ({ payload }) => void preloadErrors.add(payload), options);
+  window.addEventListener('error', dropFailedLink, { ...options, capture: true });
 }
 
 const WORDINGS = [

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import { ANA, changeEnrollment, HARBOR, invented, refer, signedIn, SOFIA, type Person } from '../support.ts';
 
 const NEW_REFERRAL = '/stakeholder/referrals/new';
@@ -127,23 +127,42 @@ test('offline: a banner says so, the sending is kept back, and works when the ne
   await expectOne(group, patient);
 });
 
+/** A list with its last parts, which come after its rows. */
+async function withWholeList(browser: Browser) {
+  const opened = await signedIn(browser, SOFIA, { at: '/stakeholder' });
+  let askedAt = Date.now();
+  opened.page.on('request', () => {
+    askedAt = Date.now();
+  });
+  await expect(opened.page.getByRole('table').getByRole('link').first()).toBeVisible();
+  await expect.poll(() => Date.now() - askedAt, { timeout: 30_000 }).toBeGreaterThan(2_000);
+  return opened;
+}
+
 test('offline: a screen that cannot load says so, and opens by itself when the network is there again', async ({
   browser,
 }) => {
-  const { page, context } = await signedIn(browser, SOFIA, { at: '/stakeholder' });
-  let askedAt = Date.now();
-  page.on('request', () => {
-    askedAt = Date.now();
-  });
-  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
-  // The last parts of the list come after its rows.
-  await expect.poll(() => Date.now() - askedAt, { timeout: 30_000 }).toBeGreaterThan(2_000);
+  const { page, context } = await withWholeList(browser);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Performance' }).first().click();
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Performance' })).toBeVisible();
   await expect(page).toHaveURL(/\/stakeholder\/performances/);
+});
+
+test('offline: a dialog that cannot load leaves the screen as it is, and opens when the network is there again', async ({
+  browser,
+}) => {
+  const { page, context } = await withWholeList(browser);
+  await context.setOffline(true);
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.js'));
+  await page.keyboard.press('?');
+  await asked;
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No connection' })).toHaveCount(0);
 });
 
 test('an answer that got lost on its way makes no second referral', async ({ browser }) => {

@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { RouterProvider, type RouteObject } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { LastResort } from '#src/app/errors/LastResort.tsx';
@@ -6,6 +7,7 @@ import { isMissingModule, markRefresh, watchPreloadErrors } from '#src/app/error
 import { RouteError } from '#src/app/errors/RouteError.tsx';
 import { routes } from '#src/app/router.tsx';
 import { tabStorage } from '#src/config/browserStorage.ts';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { memoryRouter } from '../support/memoryRouter.ts';
 
 const open = (route: RouteObject, at = '/') =>
@@ -81,6 +83,41 @@ describe('Error page', () => {
     }
   });
 
+  test('is not shown for a part of a screen that is missing because the network is away: it comes when the network is back', async () => {
+    const away = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    let tries = 0;
+    const Part = lazyComponent(async () => {
+      tries += 1;
+      if (!navigator.onLine) throw new TypeError('Failed to fetch dynamically imported module: x');
+      return () => <p>The part</p>;
+    });
+    const screenWithPart = (
+      <>
+        <p>The rest</p>
+        <Suspense fallback={<p>Loading</p>}>
+          <Part />
+        </Suspense>
+      </>
+    );
+    try {
+      open({ path: '/', element: screenWithPart });
+      await waitFor(() => expect(tries).toBe(1));
+      expect(screen.getByText('The rest')).toBeVisible();
+      expect(screen.getByText('Loading')).toBeVisible();
+    } finally {
+      away.mockRestore();
+    }
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByText('The part')).toBeVisible();
+    expect(screen.getByText('The rest')).toBeVisible();
+  });
+
+  test('is shown for a part of a screen that is missing although the network is there', async () => {
+    const Part = lazyComponent(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: x')));
+    open({ path: '/', element: <Part /> });
+    expect(await screen.findByRole('heading', { name: 'There is a new version!' })).toBeVisible();
+  });
+
   test('does not ask for another refresh when the first did not help', async () => {
     markRefresh(tabStorage);
     open(broken(new TypeError('Failed to fetch dynamically imported module: x')));
@@ -107,6 +144,15 @@ function reported(error: Error): Error {
 }
 
 describe('Vite preload error', () => {
+  test('of a style sheet takes its link away, so that another try loads it', () => {
+    const watch = new AbortController();
+    watchPreloadErrors(watch.signal);
+    const link = document.head.appendChild(document.createElement('link'));
+    link.dispatchEvent(new Event('error'));
+    watch.abort();
+    expect(link).not.toBeInTheDocument();
+  });
+
   test('is a missing module when the fetch failed, whatever its words', () => {
     expect(isMissingModule(reported(new TypeError('Modul konnte nicht geladen werden')))).toBe(true);
   });
