@@ -7,9 +7,17 @@ import { markMoved } from '#server/platform/database/moved.ts';
 import { asCommand, say, TERMINAL_LOG } from './onDatabase.ts';
 import { demandEmbedded } from './openSource.ts';
 
-// `npm run db:move -- --to postgres://…`: the embedded database becomes one on PostgreSQL, completely or not at all. Documents stay
-// where they are.
-const USAGE = 'npm run db:move -- --to postgres://user@host:5432/database';
+// `MOVE_TO_DATABASE_URL=postgres://… npm run db:move`: the embedded database becomes one on PostgreSQL, completely or not at all. Documents
+// stay where they are.
+const USAGE =
+  'MOVE_TO_DATABASE_URL=postgres://user:password@host:5432/database npm run db:move, or without a password: npm run db:move -- --to postgres://user@host:5432/database';
+
+/** Where the database goes. A variable keeps its password out of the list of processes, which shows arguments to everybody. */
+function targetOf(argument: string | undefined): string | undefined {
+  const variable = process.env['MOVE_TO_DATABASE_URL'];
+  if (argument === undefined || variable === undefined || variable === '') return argument ?? variable;
+  throw new Error('Give the database once: as MOVE_TO_DATABASE_URL or as --to.');
+}
 
 /** What a person recognizes the database by, without the password. */
 function nameOf(to: string | undefined): string {
@@ -20,7 +28,8 @@ function nameOf(to: string | undefined): string {
 
 await asCommand(async ({ databaseUrl, dataDir }) => {
   const { values } = parseArgs({ options: { to: { type: 'string' } } });
-  const where = nameOf(values.to);
+  const to = targetOf(values.to);
+  const where = nameOf(to);
   if (databaseUrl !== undefined) {
     throw new Error(
       'DATABASE_URL is set, so this installation is on PostgreSQL already. Only an embedded database is moved.',
@@ -31,7 +40,7 @@ await asCommand(async ({ databaseUrl, dataDir }) => {
   // Only while no server runs: what it wrote after this moment would be lost.
   const source = await openBulk({ dataDir, log: TERMINAL_LOG });
   cleanup.defer(source.close);
-  const target = await openBulk({ databaseUrl: values.to, log: TERMINAL_LOG });
+  const target = await openBulk({ databaseUrl: to, log: TERMINAL_LOG });
   cleanup.defer(target.close);
   const summary = await restoreEntries({
     entries: backupEntries({ database: source, now: new Date(), say: () => {} }),

@@ -149,7 +149,8 @@ describe.runIf(postgres)('db:move', () => {
       const visitor = new Visitor(before.origin);
       const tokens = await visitor.signIn({ email: EMAIL, password: PASSWORD });
       expect((await refer(before.origin, `Bearer ${tokens.access_token}`, office)).status).toBe(201);
-      const move = () => command('move.ts', ['--to', withPassword.href]);
+      // Not as an argument: the list of processes shows those to everybody on the machine.
+      const move = () => command('move.ts', [], { MOVE_TO_DATABASE_URL: withPassword.href });
       await expect(move()).rejects.toMatchObject(refused(/is in use by process/));
       await before.stop();
       // A mail that waits for the next server.
@@ -194,8 +195,12 @@ describe.runIf(postgres)('db:move', () => {
     await expect(command('move.ts', ['--to', target.url], { DATABASE_URL: target.url })).rejects.toMatchObject(
       refused(/already/),
     );
+    await expect(command('move.ts', ['--to', target.url], { MOVE_TO_DATABASE_URL: target.url })).rejects.toMatchObject(
+      refused(/^Give the database once/),
+    );
+    await expect(command('move.ts', [])).rejects.toMatchObject(refused(/^MOVE_TO_DATABASE_URL=/));
     await expect(command('move.ts', ['--to', 'mysql://root:word@host'])).rejects.toMatchObject(
-      refused(/^npm run db:move(?!.*word@)/),
+      refused(/^MOVE_TO_DATABASE_URL=.*npm run db:move(?!.*word@)/),
     );
   });
 });
