@@ -71,14 +71,24 @@ test('typed input stays while someone else changes the record, and saving report
   expect(within(form).getByLabelText('Home address')).toHaveValue('12 Mill Lane');
 });
 
+test('the notification button counts a new referral without a reload', async ({ server }) => {
+  const world = await makeWorld(server);
+  open(server, world);
+  expect(await screen.findByRole('button', { name: 'Nothing new' })).toBeVisible();
+  await addReferral(server, world);
+  expect(await screen.findByRole('button', { name: '1 new' })).toBeVisible();
+});
+
 test('the notification button shows and lists unread items, and opening or marking one makes it read', async ({
   server,
 }) => {
   const world = await makeWorld(server);
-  const { person } = open(server, world);
-  expect(await screen.findByRole('button', { name: 'Nothing new' })).toBeVisible();
   const { id } = await addReferral(server, world);
   await addReferral(server, world);
+  const { person } = open(server, world);
+  // An event would ask for the list again, without the line that was just read.
+  const headers = { 'Content-Type': 'text/event-stream' };
+  network.use(http.get('*/v1/events', () => new HttpResponse(new ReadableStream(), { headers })));
   await person.click(await screen.findByRole('button', { name: '2 new' }));
   const news = await screen.findByRole('dialog', { name: 'Notifications' });
   const lines = await within(news).findAllByRole('link', { name: /^Unread:\s*New referral.*Grace Murray/ });
