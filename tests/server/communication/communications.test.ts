@@ -53,7 +53,7 @@ describe('Message', () => {
   test('scheduled for later starts at that time, once even with concurrent runs', async ({ post: mails, server }) => {
     const { id } = await calls.draft({ audience: { groupIds: [world.groupId] } });
     const at = '2026-11-21T15:00:00.000Z';
-    expect(await calls.sendOff(id, at)).toMatchObject({ status: 'scheduled', scheduledAt: at });
+    expect(await calls.sendOff(id, at)).toMatchObject({ status: 'scheduled', scheduledAt: at, version: 2 });
     expect(await runMessages(server.db, server.clock.now, keepLog())).toEqual({ begun: 0, failed: 0, finished: 0 });
     server.clock.now = new Date(at);
     const runs = await Promise.all([1, 2, 3].map(() => runMessages(server.db, server.clock.now, keepLog())));

@@ -101,6 +101,21 @@ describe('Date of death rules', () => {
     ]);
   });
 
+  test('the last day of care of a patient who died is not before the birth, unless another date of death is given', () => {
+    const left: EnrollmentState = {
+      ...inCare,
+      dischargeDate: '2026-11-20',
+      dischargeType: 'revoked',
+      dateOfBirth: '2026-11-21',
+    };
+    const BORN_LATER = 'Enter a date of death that is not before the date of birth';
+    expect(refusals(left, { dischargeType: 'transferred' })).toEqual([]);
+    expect(refusals(left, { dischargeType: 'death' })).toEqual([`dischargeDate: ${BORN_LATER}`]);
+    const dateOfDeath = '2026-11-20';
+    expect(refusals(left, { dischargeType: 'death', dateOfDeath })).toEqual([`dateOfDeath: ${BORN_LATER}`]);
+    expect(refusals({ ...left, dateOfBirth: dateOfDeath }, { dischargeType: 'death' })).toEqual([]);
+  });
+
   test('a date of death is accepted only with a discharge for death or a decline for death', () => {
     const ONLY = ['dateOfDeath: Only with a death as the reason'];
     const dateOfDeath = '2026-11-20';
