@@ -3,6 +3,7 @@ import type { DemoPerson } from '#server/identity/identities.queries.ts';
 import { DEMO_PASSWORD } from '#server/identity/demoPassword.ts';
 import { PASSKEY_SCRIPT_PATH } from '#server/identity/passkeys/passkeyScript.ts';
 import { FORGOT_PATH } from '#server/identity/resets/resetForms.ts';
+import { emailField, outboxFooter, problemLine, refersToProblem } from '#server/identity/emailForm.ts';
 import { html, type Html } from '#server/platform/http/pages/html.ts';
 import { type PageParts, messagePage } from '#server/platform/http/pages/page.ts';
 
@@ -19,25 +20,11 @@ interface LoginParts {
  * one for passkeys is shown by the page's script, where they work.
  */
 export function loginPage({ email, problem, demoPeople, outbox }: LoginParts): PageParts {
-  const described = problem === undefined ? html`` : html`aria-invalid="true" aria-describedby="problem"`;
   const form = html`<section class="card">
     <h1>Log in</h1>
-    ${problem !== undefined && html`<p class="alert" id="problem" role="alert">${problem}</p>`}
+    ${problemLine(problem)}
     <form method="post">
-      <label for="email">Email</label>
-      <input
-        id="email"
-        name="email"
-        type="email"
-        value="${email}"
-        autocomplete="username"
-        autocapitalize="none"
-        spellcheck="false"
-        maxlength="320"
-        required
-        ${email === '' && html`autofocus`}
-        ${described}
-      />
+      ${emailField({ email, problem, isFirst: email === '' })}
       <label for="password">Password</label>
       <input
         id="password"
@@ -47,7 +34,7 @@ export function loginPage({ email, problem, demoPeople, outbox }: LoginParts): P
         maxlength="320"
         required
         ${email !== '' && html`autofocus`}
-        ${described}
+        ${refersToProblem(problem)}
       />
       <button class="primary" type="submit">Log in</button>
     </form>
@@ -65,9 +52,7 @@ export function loginPage({ email, problem, demoPeople, outbox }: LoginParts): P
     script: PASSKEY_SCRIPT_PATH,
     isWide: isDemo,
     content: isDemo ? html`${form}${demoList(demoPeople)}` : form,
-    ...(outbox === undefined
-      ? {}
-      : { footer: html`No mail leaves this server: read them in the <a href="${outbox}">outbox</a>.` }),
+    ...outboxFooter(outbox),
   };
 }
 

@@ -1,5 +1,6 @@
 import { PASSWORD_LENGTH } from '#contract/identity/passwords.ts';
 import { RESET_LINK_MINUTES } from '#server/identity/passwords/attemptLimits.ts';
+import { emailField, outboxFooter, problemLine } from '#server/identity/emailForm.ts';
 import { html } from '#server/platform/http/pages/html.ts';
 import { messagePage, type PageParts } from '#server/platform/http/pages/page.ts';
 
@@ -22,39 +23,20 @@ interface Places {
   readonly outbox: string | undefined;
 }
 
-const footerOf = ({ outbox }: Places): Pick<PageParts, 'footer'> =>
-  outbox === undefined
-    ? {}
-    : { footer: html`No mail leaves this server: read them in the <a href="${outbox}">outbox</a>.` };
-
 /** Asks for the email of the account. */
 export function forgotPage(
   { email, problem }: { readonly email: string; readonly problem?: string },
   places: Places,
 ): PageParts {
-  const described = problem === undefined ? html`` : html`aria-invalid="true" aria-describedby="problem"`;
   return {
     title: 'Forgot password?',
-    ...footerOf(places),
+    ...outboxFooter(places.outbox),
     content: html`<section class="card">
       <h1>Forgot password?</h1>
       <p>We email you a link to choose a new one.</p>
-      ${problem !== undefined && html`<p class="alert" id="problem" role="alert">${problem}</p>`}
+      ${problemLine(problem)}
       <form method="post">
-        <label for="email">Email</label>
-        <input
-          id="email"
-          name="email"
-          type="email"
-          value="${email}"
-          autocomplete="username"
-          autocapitalize="none"
-          spellcheck="false"
-          maxlength="320"
-          required
-          autofocus
-          ${described}
-        />
+        ${emailField({ email, problem, isFirst: true })}
         <button class="primary" type="submit">Send link</button>
       </form>
       <p class="more"><a href="${places.login}">Back to log in</a></p>
@@ -65,7 +47,7 @@ export function forgotPage(
 /** The one answer, whether the email has an account or not. */
 export const sentPage = (email: string, places: Places): PageParts => ({
   title: 'Check your email',
-  ...footerOf(places),
+  ...outboxFooter(places.outbox),
   content: html`<section class="card">
     <h1>Check your email</h1>
     <p>
