@@ -7,6 +7,7 @@ import {
   type ReferralStatus,
 } from '#contract/referrals/statuses.ts';
 import { isUndischarging, type EnrollmentState } from './checkEnrollmentChange.rules.ts';
+import { changedPlanText } from './changedPlan.queries.ts';
 import { statusText } from './statusText.rules.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { columnsOf, leaving } from './enrollmentColumns.queries.ts';
@@ -103,7 +104,8 @@ export async function saveEnrollmentChange(trx: Trx, { locked, change, author, a
     });
   }
   const assignee = await nameOf(trx, change.assignedToId);
-  const events = eventsOf(change, state, assignee).map((event) => ({
+  const plan = await changedPlanText(trx, row, change);
+  const events = eventsOf(change, state, { assignee, plan }).map((event) => ({
     ...event,
     author,
     hospiceId: row.e_hospice_id,
@@ -139,25 +141,6 @@ function textOf(change: EnrollmentChange, status: ReferralStatus): string | null
 
 type Fact = Omit<NewEvent, 'author' | 'hospiceId'>;
 
-/** Internal plans of a hospice, which groups do not see. */
-const INTERNAL_FACTS: readonly (readonly [keyof EnrollmentChange, string])[] = [
-  ['primaryNurseId', 'primary nurse'],
-  ['hospiceLocationId', 'location'],
-  ['nextAction', 'next action'],
-  ['nextActionDueAt', 'when the next action is due'],
-];
-
-/** Facts entered together with a status belong to its line; later changes of them get lines of their own. */
-const STATUS_FACTS: readonly (readonly [keyof EnrollmentChange, string])[] = [
-  ['pendingReason', 'pending reason'],
-  ['plannedStartOfCare', 'planned start of care'],
-  ['startOfCare', 'start of care'],
-  ['admissionNurseId', 'admission nurse'],
-];
-
-/** Facts that are part of a status change at first, and events of their own later. */
-const FIRST_FACTS: readonly (readonly [keyof EnrollmentChange, string])[] = [['levelOfCare', 'level of care']];
-
 /** The history's text for a revoked fact; the news omit it. */
 export const TAKEN_BACK = 'Taken back';
 export const NO_LONGER_SIA = 'No longer actively dying';
@@ -167,8 +150,14 @@ function dischargeText(change: EnrollmentChange): string | null {
   return change.dischargeType ? dischargeTypeLabel[change.dischargeType] : null;
 }
 
-/** @param assignee the name of the person that the change assigns, if any */
-function eventsOf(change: EnrollmentChange, state: EnrollmentState, assignee: string | null): Fact[] {
+interface Named {
+  /** The name of the person that the change assigns, if any. */
+  readonly assignee: string | null;
+  /** The plans that the change sets, as a text. */
+  readonly plan: string | null;
+}
+
+function eventsOf(change: EnrollmentChange, state: EnrollmentState, { assignee, plan }: Named): Fact[] {
   const events: Fact[] = [];
   const { status } = change;
   if (change.firstContactAt !== undefined) {
@@ -192,12 +181,7 @@ function eventsOf(change: EnrollmentChange, state: EnrollmentState, assignee: st
   if (status === undefined && change.levelOfCare !== undefined) {
     events.push({ kind: 'level_of_care_changed', text: levelOfCareLabel[change.levelOfCare] });
   }
-  const facts = [...INTERNAL_FACTS, ...(status === undefined ? STATUS_FACTS : FIRST_FACTS)].filter(
-    ([name]) => change[name] !== undefined,
-  );
-  if (facts.length > 0) {
-    const text = `Changed: ${facts.map(([, words]) => words).join(', ')}`;
-    events.push({ kind: 'facts_changed', text, visibility: 'internal' });
-  }
+  // The hospice's plans are internal: groups do not see them.
+  if (plan !== null) events.push({ kind: 'facts_changed', text: plan, visibility: 'internal' });
   return events;
 }

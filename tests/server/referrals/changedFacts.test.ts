@@ -4,7 +4,6 @@ import { pageOf } from '#contract/platform/http.ts';
 import { TimelineEvent } from '#contract/referrals/timeline.ts';
 import { patch, test } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';
-import { addIn, ago } from './support/enrollmentSteps.ts';
 import { timelineLines, type Send } from './support/readReferral.ts';
 
 /** The line of the history about corrected facts. */
@@ -58,17 +57,17 @@ test('a correction shows old and new values: sensitive ones masked, addresses an
   const text = [
     'Last name: Murray → Murray-Lind',
     'Date of birth: ••/••/1941 → ••/••/1940',
-    'Phone of the patient: •••• 0177 → •••• 0133',
+    'Patient’s phone: •••• 0177 → •••• 0133',
     'Home address: changed',
     'Medical record number: •••• 4411 → •••• 0022',
-    'Language of the patient: English → Spanish',
-    'Interpreter needed: No → Yes',
-    'Name of the place: changed',
+    'Patient’s language: English → Spanish',
+    'Needs an interpreter: No → Yes',
+    'Facility: changed',
     'Responsible provider: Dr. Ines Okafor → Dr. Ada Lindt',
     'Primary payer: Medicare → Medicaid',
-    'Member id: •••• MK73 → •••• BB22',
-    'Email of the caregiver: n•••@f•••.example → n•••@p•••.example',
-    'Has agreed to surveys: Yes → No',
+    'Member ID: •••• MK73 → •••• BB22',
+    'Caregiver’s email: n•••@f•••.example → n•••@p•••.example',
+    'Agreed to surveys: Yes → No',
   ].join('\n');
   expect(await timelineLines(send, id)).toEqual([['facts_changed', text]]);
   expect(await timelineLines(server.as(world.people.care_manager), id)).toEqual([['facts_changed', text]]);
@@ -96,7 +95,7 @@ test('a hospice’s correction has a line at each other hospice that was asked, 
   const send = server.as(world.people.hospice_admin);
   expect((await send(`/v1/referrals/${id}`, patch(change))).status).toBe(200);
 
-  const text = 'Last name: Murray → Lind\nPhone of the patient: •••• 0177 → •••• 0133';
+  const text = 'Last name: Murray → Lind\nPatient’s phone: •••• 0177 → •••• 0133';
   const linesOf = async (reader: Send) => {
     const reply = await reader(`/v1/referrals/${id}/timeline`);
     return z.parse(pageOf(TimelineEvent), await reply.json()).data;
@@ -115,16 +114,23 @@ test('a hospice’s correction has a line at each other hospice that was asked, 
   expect(await linesOf(server.as(world.people.care_manager))).toMatchObject([{ id: own?.id, text }]);
 });
 
-test('a hospice’s changed plans are named in a line that only the hospice sees, without their values', async ({
+test('a change of plans shows old and new values to the hospice, and nothing that stayed the same', async ({
   server,
 }) => {
   const world = await makeWorld(server);
-  const { id, path } = await addIn(server, world, 'referral_received');
+  const { id, enrollmentIds } = await server.addReferral({ hospiceIds: [world.hospiceId], groupId: world.groupId });
   const send = server.as(world.people.hospice_admin);
-  const plans = { nextAction: 'Call the daughter', nextActionDueAt: ago(-1).toISOString() };
-  expect((await send(path, patch({ version: 1, ...plans, primaryNurseId: world.nurseId }))).status).toBe(200);
-  expect(await timelineLines(send, id)).toEqual([
-    ['facts_changed', 'Changed: primary nurse, next action, when the next action is due'],
+  const path = `/v1/hospices/${world.hospiceId}/enrollments/${enrollmentIds[0]}`;
+  const change = { nextAction: 'Call the family', primaryNurseId: world.nurseId };
+  expect((await send(path, patch({ version: 1, ...change }))).status).toBe(200);
+  const next = { ...change, nextAction: 'Confirm equipment' };
+  expect((await send(path, patch({ version: 2, ...next }))).status).toBe(200);
+
+  const lines = await timelineLines(send, id);
+  // Both have the time of the test's clock, so their order says nothing.
+  expect(lines.map(([, text]) => text).toSorted()).toEqual([
+    'Next action: Call the family → Confirm equipment',
+    expect.stringMatching(/^Primary nurse: none → .+\nNext action: none → Call the family$/),
   ]);
   expect(await timelineLines(server.as(world.people.care_manager), id)).toEqual([]);
 });

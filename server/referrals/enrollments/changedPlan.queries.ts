@@ -1,0 +1,82 @@
+import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
+import type { EnrollmentChange } from '#contract/referrals/enrollments.ts';
+import { pendingReasonLabel } from '#contract/referrals/statuses.ts';
+import { formatDateTime, formatPlainDate } from '#contract/platform/formats.ts';
+import type { Trx } from '#server/platform/database/connection.ts';
+import type { EnrollmentRow } from './enrollmentRows.queries.ts';
+
+type Text = string | null;
+/** A fact's label, its text before the change and after it. */
+type Changed = readonly [label: string, from: Text, to: Text];
+
+const PLAN_FACTS = ['primaryNurseId', 'hospiceLocationId', 'nextAction', 'nextActionDueAt'] as const;
+const STATUS_FACTS = ['pendingReason', 'plannedStartOfCare', 'startOfCare', 'admissionNurseId'] as const;
+const FIRST_FACTS = ['levelOfCare'] as const;
+type Fact = (typeof PLAN_FACTS | typeof STATUS_FACTS | typeof FIRST_FACTS)[number];
+
+/**
+ * The hospice's plans that a change sets, as the history says them: `Next action: Call the family → Confirm equipment`. Facts that
+ * come with a status belong to its own line, and the level of care has one. Null if nothing is different.
+ */
+export async function changedPlanText(trx: Trx, row: EnrollmentRow, change: EnrollmentChange): Promise<Text> {
+  const facts: readonly Fact[] = [...PLAN_FACTS, ...(change.status === undefined ? STATUS_FACTS : FIRST_FACTS)];
+  const lines: string[] = [];
+  for (const fact of facts) {
+    if (change[fact] === undefined) continue;
+    const [label, from, to] = await changedFact(trx, row, change, fact);
+    if (from !== to) lines.push(`${label}: ${from ?? 'none'} → ${to ?? 'none'}`);
+  }
+  return lines.length > 0 ? lines.join('\n') : null;
+}
+
+async function changedFact(trx: Trx, row: EnrollmentRow, change: EnrollmentChange, fact: Fact): Promise<Changed> {
+  const moment = (at: string | Date | null | undefined): Text =>
+    at ? formatDateTime(at, row.hospice_time_zone) : null;
+  switch (fact) {
+    case 'primaryNurseId':
+      return ['Primary nurse', row.primary_nurse_name, await staffName(trx, change.primaryNurseId)];
+    case 'admissionNurseId':
+      return ['Admission nurse', row.admission_nurse_name, await staffName(trx, change.admissionNurseId)];
+    case 'hospiceLocationId':
+      return ['Location', row.location_name, await locationName(trx, change.hospiceLocationId)];
+    case 'nextAction':
+      return ['Next action', row.e_next_action, change.nextAction ?? null];
+    case 'nextActionDueAt':
+      return ['Next action due', moment(row.e_next_action_due_at), moment(change.nextActionDueAt)];
+    case 'pendingReason':
+      return [
+        'Waiting for',
+        labelOf(pendingReasonLabel, row.e_pending_reason),
+        labelOf(pendingReasonLabel, change.pendingReason),
+      ];
+    case 'plannedStartOfCare':
+      return ['Planned start of care', day(row.e_planned_start_of_care), day(change.plannedStartOfCare)];
+    case 'startOfCare':
+      return ['Start of care', moment(row.e_start_of_care), moment(change.startOfCare)];
+    case 'levelOfCare':
+      return [
+        'Level of care',
+        labelOf(levelOfCareLabel, row.e_level_of_care),
+        labelOf(levelOfCareLabel, change.levelOfCare),
+      ];
+    default:
+      return fact satisfies never;
+  }
+}
+
+const day = (date: Text | undefined): Text => (date ? formatPlainDate(date) : null);
+
+const labelOf = <Key extends string>(labels: Readonly<Record<Key, string>>, key: Key | null | undefined): Text =>
+  key ? labels[key] : null;
+
+async function staffName(trx: Trx, id: Text | undefined): Promise<Text> {
+  if (!id) return null;
+  const staff = await trx.selectFrom('hospice_staff').select('name').where('id', '=', id).executeTakeFirst();
+  return staff?.name ?? null;
+}
+
+async function locationName(trx: Trx, id: Text | undefined): Promise<Text> {
+  if (!id) return null;
+  const location = await trx.selectFrom('hospice_location').select('name').where('id', '=', id).executeTakeFirst();
+  return location?.name ?? null;
+}
