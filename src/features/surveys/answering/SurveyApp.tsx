@@ -29,8 +29,10 @@ function Survey() {
   const language = useSurvey(languageOf);
   const isLarge = useSurvey(({ draft }) => draft.isLarge);
   const texts = SURVEY_TEXTS[language];
-  const isWelcome = useSurveyStep().at === 'welcome';
-  const withoutUrgent = useSurvey(({ visit }) => (visit.phase === 'open' ? isWelcome : hasNothingUrgent(visit)));
+  const { at } = useSurveyStep();
+  const isOpen = useSurvey(({ visit }) => visit.phase === 'open');
+  const saysUrgent = at === 'welcome' || at === 'declined';
+  const withoutUrgent = useSurvey(({ visit }) => (isOpen ? saysUrgent : hasNothingUrgent(visit)));
 
   useEffect(() => {
     const { documentElement: root } = document;
@@ -52,7 +54,7 @@ function Survey() {
 
   return (
     <SurveyTextsContext value={texts}>
-      <SurveyFrame language={language} withoutUrgent={withoutUrgent}>
+      <SurveyFrame language={language} mayDecline={isOpen && at !== 'declined'} withoutUrgent={withoutUrgent}>
         <CurrentPage />
       </SurveyFrame>
     </SurveyTextsContext>

@@ -5,17 +5,17 @@ import { firstMissing } from './experience.ts';
 import { QuestionPage } from './QuestionPage.tsx';
 import { RespondentPage } from './RespondentPage.tsx';
 import type { Draft } from './surveyDraft.ts';
-import { goTo, replaceSurveyStep, searchOf, useSurveyStep, type SurveyStep } from './surveyStep.ts';
+import { goBack, goTo, replaceSurveyStep, searchOf, useSurveyStep, type SurveyStep } from './surveyStep.ts';
 import { languageOf, useSurvey, type Asked } from './surveyStore.ts';
 import { Heading } from './Heading.tsx';
-import { UrgentNote } from './UrgentNote.tsx';
+import { CallBox, UrgentNote } from './UrgentNote.tsx';
 import { useSurveyTexts } from '#src/features/surveys/question/useSurveyTexts.ts';
 import stepStyles from '#src/features/surveys/question/step.module.css';
 import styles from './surveyPages.module.css';
 
 /** The page that the address names, or the first one before it that still needs an answer. */
 function allowedStep(step: SurveyStep, questions: readonly AskedQuestion[], draft: Draft): SurveyStep {
-  if (step.at === 'welcome' || step.at === 'respondent') return step;
+  if (step.at === 'welcome' || step.at === 'respondent' || step.at === 'declined') return step;
   if (step.at === 'question' && step.number <= questions.length) {
     return firstMissing(questions.slice(0, step.number - 1), draft) ?? step;
   }
@@ -67,6 +67,8 @@ function Page({ asked, step }: { asked: Asked; step: SurveyStep }) {
     }
     case 'check':
       return <CheckPage questions={questions} />;
+    case 'declined':
+      return <DeclinedPage asked={asked} />;
     default:
       return step satisfies never;
   }
@@ -98,6 +100,27 @@ function WelcomePage({ asked }: { asked: Asked }) {
         </button>
       </div>
     </form>
+  );
+}
+
+/** The respondent would rather not answer: nothing was sent, and the answers so far are there if they come back. */
+function DeclinedPage({ asked: { hospicePhone } }: { asked: Asked }) {
+  const texts = useSurveyTexts();
+  return (
+    <div className={styles['page']}>
+      <Heading>{texts.declinedHeading}</Heading>
+      <p>{texts.declined}</p>
+      {hospicePhone === null ? (
+        <p>{texts.sentLaterWithoutPhone}</p>
+      ) : (
+        <CallBox phone={hospicePhone}>{texts.sentLater}</CallBox>
+      )}
+      <div className={styles['actions']}>
+        <button className={stepStyles['secondary']} onClick={() => goBack({ at: 'welcome' })} type="button">
+          {texts.backToSurvey}
+        </button>
+      </div>
+    </div>
   );
 }
 

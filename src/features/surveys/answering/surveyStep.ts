@@ -7,7 +7,9 @@ export type SurveyStep =
   | { readonly at: 'respondent'; readonly isChange: boolean }
   /** `number` counts from 1. */
   | { readonly at: 'question'; readonly number: number; readonly isChange: boolean }
-  | { readonly at: 'check' };
+  | { readonly at: 'check' }
+  /** The respondent would rather not answer. */
+  | { readonly at: 'declined' };
 
 function readStep(search: string): SurveyStep {
   const params = new URLSearchParams(search);
@@ -15,7 +17,8 @@ function readStep(search: string): SurveyStep {
   const number = Number(params.get('question'));
   if (Number.isInteger(number) && number > 0) return { at: 'question', number, isChange };
   if (params.get('page') === 'respondent') return { at: 'respondent', isChange };
-  return { at: params.get('page') === 'check' ? 'check' : 'welcome' };
+  const page = params.get('page');
+  return { at: page === 'check' || page === 'declined' ? page : 'welcome' };
 }
 
 export function searchOf(step: SurveyStep): string {

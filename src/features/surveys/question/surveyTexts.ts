@@ -6,10 +6,11 @@ const minutes = (count: number): string => (count === 1 ? 'one minute' : `${coun
 
 /** Everything that the survey says. */
 const en = {
-  title: 'How is the care?',
-  opening: 'One moment',
+  title: 'How is the care going?',
+  opening: 'Just a moment',
   language: 'Language',
   largerType: 'Larger text',
+  allDay: '24 hours',
   urgent: 'Not an emergency line.',
   urgentCall: (phone: string): readonly [before: string, phone: string, after: string] => [
     'If you need help now, call ',
@@ -20,10 +21,16 @@ const en = {
 
   thanks: (hospice: string, firstName: string) => `Thank you for letting ${hospice} care for ${firstName}.`,
   helps: 'Your answers help the care team right now.',
-  takes: 'This takes about two minutes. You can skip what you would rather not answer.',
-  mayLeave: 'Your answers stay in this browser until you send them.',
+  takes: 'This takes about two minutes. Skip anything you’d rather not answer.',
+  mayLeave: 'Your answers stay on this device until you send them.',
   begin: 'Begin',
-  goOn: 'Go on',
+  goOn: 'Continue',
+
+  noThanks: 'No thanks',
+  declinedHeading: 'That’s fine. Thank you.',
+  declined:
+    'Nothing has been sent, and there is nothing else you need to do. If you change your mind, open the link in your email again.',
+  backToSurvey: 'Back to the survey',
 
   progress: (now: number, of: number) => `${now} of ${of}`,
   back: 'Back',
@@ -32,7 +39,7 @@ const en = {
   save: 'Done',
 
   whoAnswers: 'Who is answering?',
-  respondents: { patient: 'The patient', caregiver: 'Family or a friend', other: 'Somebody else' },
+  respondents: { patient: 'The patient', caregiver: 'Family or a friend', other: 'Someone else' },
   faces: ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'],
   notLikely: 'Not at all likely',
   veryLikely: 'Very likely',
@@ -47,54 +54,53 @@ const en = {
   times: { any: 'Any time', morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' },
 
   chooseOne: 'Please choose an answer.',
-  chooseOrSkip: 'Please choose an answer, or skip this question.',
-  needsPhone: 'Please enter a phone number with area code so that we can call you.',
+  chooseOrSkip: 'Please choose an answer or skip this question.',
+  needsPhone: 'Please enter a phone number with area code so we can call you.',
 
   checkHeading: 'Check your answers',
-  checkLead: 'You can still change each of them. Nothing has been sent yet.',
+  checkLead: 'You can still change any answer. Nothing has been sent yet.',
   change: 'Change',
   notAnswered: 'Not answered',
   callYes: (phone: string, time: string) => `Yes: ${phone}, ${time.toLowerCase()}`,
   send: 'Send answers',
   sending: 'Sending',
 
-  offline: 'There is no connection. You can go on answering; your answers are kept.',
-  waitsOffline: 'Your answers are kept. They are sent automatically as soon as there is a connection.',
+  offline: 'You’re offline. You can keep answering. Your answers are saved on this device.',
+  waitsOffline: 'You’re offline. Your answers are saved and will be sent automatically when you’re back online.',
   waitsBusy: (count: number) =>
-    `Many people are answering just now. Your answers are kept, and are sent automatically in about ${seconds(count)}.`,
+    `Many people are answering right now. Your answers are saved and will be sent automatically in about ${seconds(count)}.`,
   waitsFailed: (count: number) =>
-    `Something went wrong at our end. Your answers are kept, and are sent automatically in about ${seconds(count)}.`,
-  refused: 'The answers were not accepted. They are kept. Please look through them once more, or call your hospice.',
+    `Something went wrong on our end. Your answers are saved and will be sent automatically in about ${seconds(count)}.`,
+  refused: 'Your answers couldn’t be sent, but they are saved. Please check them once more, or call your hospice.',
   tryAgain: 'Try again',
-  unreachableHeading: 'The survey cannot be opened just now',
-  unreachable: 'There may be no connection. What you have answered is kept, and the page goes on by itself.',
+  unreachableHeading: 'We can’t open the survey right now',
+  unreachable: 'You may be offline. Your answers are saved, and this page will try again automatically.',
   unreachableBusy: (count: number) =>
-    `Many people are answering just now. What you have answered is kept, and the page goes on by itself in about ${seconds(count)}.`,
+    `Many people are answering right now. Your answers are saved, and this page will try again automatically in about ${seconds(count)}.`,
 
   sentHeading: 'Thank you',
   sent: (hospice: string) => `Your answers have reached ${hospice}.`,
-  sentCall: (hospice: string) => `You asked for a call: somebody from ${hospice} will call you.`,
-  sentLater: 'However things are with you, now or later, you can call day or night:',
-  sentLaterWithoutPhone: 'However things are with you, now or later, you can call your hospice day or night.',
+  sentCall: (hospice: string) => `You asked for a call. Someone from ${hospice} will call you.`,
+  sentLater: 'Whatever you need, now or later, you can call day or night:',
+  sentLaterWithoutPhone: 'Whatever you need, now or later, you can call your hospice day or night.',
   mayClose: 'You can close this page.',
 
-  unknownHeading: 'This link does not work',
+  unknownHeading: 'This link doesn’t work',
   unknown:
-    'Perhaps a part of it was lost. Please open it once more from the email that you were sent. If it still does not work, there is nothing you need to do.',
+    'Part of the link may be missing. Please open it again from the email. If it still doesn’t work, there is nothing you need to do.',
   expiredHeading: 'This survey has ended',
-  expired: 'The link was good for 30 days. There is nothing you need to do.',
+  expired: 'The link worked for 30 days. There is nothing you need to do.',
   answeredHeading: 'Thank you',
   answered: (date: string | null) => (date === null ? 'We have your answers.' : `We have your answers from ${date}.`),
   diedHeading: 'We are so sorry for your loss.',
   died: 'There is nothing you need to do.',
   closedHeading: 'This survey is closed',
   closed: 'There is nothing you need to do.',
-  call: (hospice: string) =>
-    `If there is anything you would like ${hospice} to know, or to ask, you can call day or night:`,
+  call: (hospice: string) => `If you’d like to tell or ask ${hospice} anything, you can call day or night:`,
 
   brokenHeading: 'Something went wrong on this page',
-  broken: 'Your answers are kept. Please load the page again.',
-  loadAgain: 'Load again',
+  broken: 'Your answers are saved. Please reload the page.',
+  loadAgain: 'Reload',
 };
 
 export type SurveyTexts = typeof en;

@@ -4,20 +4,27 @@ const seconds = (count: number): string => (count < 60 ? `${count} segundos` : m
 const minutes = (count: number): string => (count === 1 ? 'un minuto' : `${count} minutos`);
 
 export const es: SurveyTexts = {
-  title: '¿Cómo es la atención?',
+  title: '¿Cómo va la atención?',
   opening: 'Un momento',
   language: 'Idioma',
   largerType: 'Letra más grande',
+  allDay: '24 horas',
   urgent: 'Esta no es una línea de emergencia.',
   urgentCall: (phone) => ['Si necesita ayuda ahora, llame al ', phone, ', de día o de noche.'],
   urgentWithoutPhone: 'Si necesita ayuda ahora, llame a su hospicio, de día o de noche.',
 
   thanks: (hospice, firstName) => `Gracias por permitir que ${hospice} cuide de ${firstName}.`,
-  helps: 'Sus respuestas ayudan al equipo de atención desde hoy mismo.',
-  takes: 'Le llevará unos dos minutos. Puede omitir lo que prefiera no responder.',
-  mayLeave: 'Sus respuestas se guardan en este navegador hasta que las envíe.',
+  helps: 'Sus respuestas ayudan al equipo desde hoy mismo.',
+  takes: 'Toma unos dos minutos. Puede omitir lo que prefiera no responder.',
+  mayLeave: 'Sus respuestas quedan en este dispositivo hasta que las envíe.',
   begin: 'Comenzar',
   goOn: 'Continuar',
+
+  noThanks: 'No deseo participar',
+  declinedHeading: 'Está bien. Gracias.',
+  declined:
+    'No se ha enviado nada y no tiene que hacer nada más. Si cambia de opinión, abra otra vez el enlace de su correo electrónico.',
+  backToSurvey: 'Volver a la encuesta',
 
   progress: (now, of) => `${now} de ${of}`,
   back: 'Atrás',
@@ -40,54 +47,55 @@ export const es: SurveyTexts = {
   bestTime: 'Mejor hora para llamar',
   times: { any: 'A cualquier hora', morning: 'Por la mañana', afternoon: 'Por la tarde', evening: 'Por la noche' },
 
-  chooseOne: 'Elija una respuesta, por favor.',
-  chooseOrSkip: 'Elija una respuesta, por favor, u omita esta pregunta.',
-  needsPhone: 'Escriba un número de teléfono con código de área para que podamos llamarle.',
+  chooseOne: 'Por favor, elija una respuesta.',
+  chooseOrSkip: 'Por favor, elija una respuesta u omita esta pregunta.',
+  needsPhone: 'Por favor, escriba un número de teléfono con código de área para poder llamarle.',
 
   checkHeading: 'Revise sus respuestas',
-  checkLead: 'Todavía puede cambiar cada una. Aún no se ha enviado nada.',
+  checkLead: 'Todavía puede cambiar cualquier respuesta. Aún no se ha enviado nada.',
   change: 'Cambiar',
   notAnswered: 'Sin respuesta',
   callYes: (phone, time) => `Sí: ${phone}, ${time.toLowerCase()}`,
   send: 'Enviar respuestas',
   sending: 'Enviando',
 
-  offline: 'No hay conexión. Puede seguir respondiendo; sus respuestas se guardan.',
-  waitsOffline: 'Sus respuestas están guardadas. Se enviarán solas en cuanto haya conexión.',
+  offline: 'No hay conexión. Puede seguir respondiendo. Sus respuestas se guardan en este dispositivo.',
+  waitsOffline:
+    'No hay conexión. Sus respuestas están guardadas y se enviarán automáticamente cuando vuelva la conexión.',
   waitsBusy: (count) =>
-    `Muchas personas están respondiendo en este momento. Sus respuestas están guardadas y se enviarán solas dentro de ${seconds(count)}.`,
+    `Muchas personas están respondiendo en este momento. Sus respuestas están guardadas y se enviarán automáticamente dentro de ${seconds(count)}.`,
   waitsFailed: (count) =>
-    `Algo falló de nuestra parte. Sus respuestas están guardadas y se enviarán solas dentro de ${seconds(count)}.`,
+    `Hubo un problema de nuestra parte. Sus respuestas están guardadas y se enviarán automáticamente dentro de ${seconds(count)}.`,
   refused:
-    'Las respuestas no fueron aceptadas. Están guardadas. Por favor, revíselas una vez más o llame a su hospicio.',
+    'No pudimos enviar sus respuestas, pero están guardadas. Por favor, revíselas una vez más o llame a su hospicio.',
   tryAgain: 'Intentar de nuevo',
-  unreachableHeading: 'La encuesta no se puede abrir en este momento',
-  unreachable: 'Tal vez no haya conexión. Lo que ha respondido está guardado, y la página continuará sola.',
+  unreachableHeading: 'No podemos abrir la encuesta en este momento',
+  unreachable:
+    'Tal vez no haya conexión. Sus respuestas están guardadas y esta página volverá a intentarlo automáticamente.',
   unreachableBusy: (count) =>
-    `Muchas personas están respondiendo en este momento. Lo que ha respondido está guardado, y la página continuará sola dentro de ${seconds(count)}.`,
+    `Muchas personas están respondiendo en este momento. Sus respuestas están guardadas y esta página volverá a intentarlo automáticamente dentro de ${seconds(count)}.`,
 
   sentHeading: 'Gracias',
   sent: (hospice) => `Sus respuestas han llegado a ${hospice}.`,
-  sentCall: (hospice) => `Pidió una llamada: alguien de ${hospice} le llamará.`,
-  sentLater: 'Como sea que se encuentre, ahora o más adelante, puede llamar de día o de noche:',
-  sentLaterWithoutPhone:
-    'Como sea que se encuentre, ahora o más adelante, puede llamar a su hospicio de día o de noche.',
+  sentCall: (hospice) => `Usted pidió una llamada. Alguien de ${hospice} le llamará.`,
+  sentLater: 'Si necesita algo, ahora o más adelante, puede llamar de día o de noche:',
+  sentLaterWithoutPhone: 'Si necesita algo, ahora o más adelante, puede llamar a su hospicio de día o de noche.',
   mayClose: 'Puede cerrar esta página.',
 
   unknownHeading: 'Este enlace no funciona',
   unknown:
-    'Tal vez se perdió una parte. Por favor, ábralo una vez más desde el correo que recibió. Si aun así no funciona, no tiene que hacer nada.',
+    'Tal vez falta una parte del enlace. Por favor, ábralo otra vez desde el correo electrónico. Si aun así no funciona, no tiene que hacer nada.',
   expiredHeading: 'Esta encuesta ha terminado',
-  expired: 'El enlace era válido durante 30 días. No tiene que hacer nada.',
+  expired: 'El enlace funcionó durante 30 días. No tiene que hacer nada.',
   answeredHeading: 'Gracias',
   answered: (date) => (date === null ? 'Ya tenemos sus respuestas.' : `Ya tenemos sus respuestas del ${date}.`),
   diedHeading: 'Sentimos mucho su pérdida.',
   died: 'No tiene que hacer nada.',
   closedHeading: 'Esta encuesta está cerrada',
   closed: 'No tiene que hacer nada.',
-  call: (hospice) => `Si quiere decirle o preguntarle algo a ${hospice}, puede llamar de día o de noche:`,
+  call: (hospice) => `Si desea decirle o preguntarle algo a ${hospice}, puede llamar de día o de noche:`,
 
-  brokenHeading: 'Algo falló en esta página',
+  brokenHeading: 'Hubo un problema en esta página',
   broken: 'Sus respuestas están guardadas. Por favor, vuelva a cargar la página.',
   loadAgain: 'Volver a cargar',
 };
