@@ -80,7 +80,7 @@ function stepsOf(handled: Handled, { contact, decided, limit }: Moments): Step[]
         to: 'referral_received',
         at: reopenedAt,
         actor: assignee,
-        reason: 'Family called back and asks for a visit',
+        reason: 'Family called back and asked for a visit',
       });
     }
     start = reopenedAt;

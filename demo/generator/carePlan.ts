@@ -84,7 +84,7 @@ export function drawPlan(
     isUrgent: boolean;
   },
 ): CarePlan {
-  const hurry = isUrgent ? 0.4 : 1;
+  const hurry = (isUrgent ? 0.4 : 1) * hospice.pace;
   const { median, sigma, min, max } = ADMISSION_HOURS;
   const decidedHours = clamp(random.logNormal(median * hurry, sigma), min, max);
   const declineReason = random.weighted(DECLINES);

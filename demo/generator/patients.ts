@@ -1,6 +1,6 @@
 import type { Caregiver, CareSetting, Relationship } from '#contract/referrals/patients.ts';
 import { addDays, dayIn } from './dates.ts';
-import { CAREGIVER_FIRST, FEMALE, FOREIGN_NAMES, LAST, MALE, SPANISH, STREETS } from './names.ts';
+import { CAREGIVER_FIRST, FEMALE, FOREIGN_NAMES, LAST, MALE, NICKNAMES, SPANISH, STREETS } from './names.ts';
 import { DIAGNOSES } from './phrases.ts';
 import { phoneOf, type Random } from './random.ts';
 import type { Row } from '#server/platform/database/insertRows.queries.ts';
@@ -61,9 +61,7 @@ export function drawPatient(
     middle_name: !isForeign && random.chance(0.2) ? random.pick(isFemale ? FEMALE : MALE) : null,
     last_name: name.last,
     suffix: name.sex === 'male' && !isForeign && random.chance(0.04) ? 'Jr.' : null,
-    preferred_name: random.chance(0.06)
-      ? random.pick(['Dot', 'Peg', 'Bud', 'Sunny', 'Chip', 'Mickey', 'Nana', 'Doc'])
-      : null,
+    preferred_name: random.chance(0.25) ? (NICKNAMES[name.first] ?? null) : null,
     date_of_birth: birth,
     sex_at_birth: name.sex,
     phone: random.chance(0.85) ? phoneOf(random, area) : null,

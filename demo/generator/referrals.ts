@@ -87,9 +87,14 @@ function pickCommunity(
   const own = group.communities;
   const fitting =
     own.length > 0 ? own : world.communities.filter(({ type }) => COMMUNITY_TYPES[setting].includes(type));
-  const near = fitting.filter(({ state }) => state === hospice.city.slice(-2));
+  const home = own.length > 0 ? hospice.city : homeCityOf(group, hospice);
+  const near = fitting.filter(({ state }) => state === home.slice(-2));
   return random.pick(near.length > 0 ? near : fitting);
 }
+
+/** A health plan has members everywhere; patients of other groups live where their providers practice. */
+const homeCityOf = (group: DemoGroup, hospice: DemoHospice): string =>
+  group.type === 'payer' ? hospice.city : group.city;
 
 const weightsOf = (hospices: readonly DemoHospice[]) =>
   Object.fromEntries(hospices.map(({ key, weight }) => [key, weight]));
@@ -130,8 +135,12 @@ export function addReferral(
 
   const provider = random.pick(group.providers);
   const community = pickCommunity(random, world, group, setting, first);
+  const city = community?.city ?? homeCityOf(group, first);
   const patient = {
-    ...drawPatient(randomOf(`patient ${scenario.samePatientAs ?? scenario.name}`), receivedAt, first),
+    ...drawPatient(randomOf(`patient ${scenario.samePatientAs ?? scenario.name}`), receivedAt, {
+      area: city.slice(-2) === first.city.slice(-2) ? first.area : group.area,
+      city,
+    }),
     ...scenario.patient,
   };
   if (scenario.plans?.some(({ survey }) => survey !== undefined)) {

@@ -33,6 +33,8 @@ export interface DemoHospice {
   readonly area: string;
   readonly city: string;
   readonly weight: number;
+  /** Above 1: slower to call and to admit than most. */
+  readonly pace: number;
   readonly locationIds: readonly string[];
   /** Users who may change an enrollment's status. */
   readonly managers: readonly Actor[];
@@ -61,6 +63,7 @@ export interface DemoCommunity {
   readonly id: string;
   readonly name: string;
   readonly type: string;
+  readonly city: string;
   readonly groupKey: string | null;
   readonly state: string;
 }
@@ -105,7 +108,7 @@ const nursesOf = (key: string, duties: readonly (string | undefined)[]) =>
   (STAFF[key] ?? []).filter(([, , duty]) => duties.includes(duty)).map(([name]) => idOf(`staff ${key} ${name}`));
 
 function hospicesOf(since: Date, now: number): DemoHospice[] {
-  return HOSPICES.map(({ key, name, timeZone, area, city, weight, locations }): DemoHospice => {
+  return HOSPICES.map(({ key, name, timeZone, area, city, weight, pace, locations }): DemoHospice => {
     const people = (PEOPLE[key] ?? []).filter((person) => emailOf(person, key) !== CLOSED_ACCOUNT);
     const actors = (...roles: string[]) =>
       people.filter(([, , role]) => roles.includes(role)).map((person) => actorOf(person, key, name));
@@ -117,6 +120,7 @@ function hospicesOf(since: Date, now: number): DemoHospice[] {
       area,
       city,
       weight,
+      pace,
       locationIds: locations.map(([location]) => locationIdOf(location)),
       managers: actors('hospice_admin', 'hospice_clinical_manager'),
       administrators: actors('hospice_super_admin', 'hospice_admin'),
@@ -133,6 +137,7 @@ const communitiesOf = (): DemoCommunity[] =>
     id: idOf(`community ${name}`),
     name,
     type,
+    city,
     groupKey,
     state: city.slice(-2),
   }));

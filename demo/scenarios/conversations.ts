@@ -37,16 +37,16 @@ export const TALKS: readonly DemoTalk[] = [
     message: 'evening talk',
     with: ANITA,
     entries: [
-      [26, ANITA, 'Two of us will come, one of them vegetarian.'],
-      [3, TARA, 'Two seats and one vegetarian supper are yours.'],
+      [26, ANITA, 'Two of us are coming. One is vegetarian.'],
+      [3, TARA, 'Great. Two seats, one vegetarian supper.'],
     ],
   },
   {
     message: 'beds',
     with: 'carla.jensen@mercypoint.example',
     entries: [
-      [7, 'carla.jensen@mercypoint.example', 'Good news. Can a family member stay on the first night too?'],
-      [2, ANA, 'Yes, from the first night on, and breakfast comes with it.'],
+      [7, 'carla.jensen@mercypoint.example', 'Good news. Can a family member stay the first night too?'],
+      [2, ANA, 'Yes, from the first night, and breakfast is included.'],
     ],
   },
   {
@@ -56,17 +56,17 @@ export const TALKS: readonly DemoTalk[] = [
       [
         30,
         NOAH,
-        'We will watch it. Could you send the median for each month, so that we can put it beside the others?',
+        'We’ll keep an eye on it. Could you send the median for each month so we can compare?',
       ],
-      [18, BEN, 'It stands in Performance, with each month. If you miss something there, tell me.'],
+      [18, BEN, 'It’s under Performance, month by month. Let me know if anything is missing.'],
     ],
   },
   {
     message: 'opioids',
     with: PRIYA,
     entries: [
-      [9, PRIYA, 'Very useful. Ten printed ones for us, please, and one for the car of our nurse practitioner.'],
-      [5, TARA, 'Eleven are in the mail to you today.'],
+      [9, PRIYA, 'Very useful. Ten printed copies for us, please, and one for our nurse practitioner’s car.'],
+      [5, TARA, 'Eleven are in the mail today.'],
     ],
   },
   {
@@ -76,11 +76,11 @@ export const TALKS: readonly DemoTalk[] = [
       [
         50,
         'tanya.brooks@cedargrove.example',
-        'Yes please. Tuesdays at the 3 o’clock change, ground floor. About fourteen people.',
+        'Yes please. Tuesdays at the 3 PM shift change, first floor. About fourteen people.',
       ],
-      [22, TARA, 'The second Tuesday works for us. We bring handouts for fourteen.'],
-      [40, 'tanya.brooks@cedargrove.example', 'Noted, thank you.'],
-      [1, TARA, 'Gladly.'],
+      [22, TARA, 'The second Tuesday works. We’ll bring handouts for fourteen.'],
+      [40, 'tanya.brooks@cedargrove.example', 'Got it, thank you.'],
+      [1, TARA, 'Happy to.'],
     ],
   },
   {
@@ -90,17 +90,17 @@ export const TALKS: readonly DemoTalk[] = [
       [
         12,
         ANITA,
-        'The operator reaches the palliative fellow at any hour. Please say that it is about hospice orders.',
+        'Ask the operator for the palliative fellow, any hour. Say it’s about hospice orders.',
       ],
-      [6, BEN, 'That is what we needed. Our nurses have it now.'],
+      [6, BEN, 'Perfect. Our nurses have it now.'],
     ],
   },
   {
     message: 'in-service',
     with: SOFIA,
     entries: [
-      [21, SOFIA, 'Talking with families, please. Any Wednesday at noon; we have a room for twelve.'],
-      [30, TARA, 'Wednesday in two weeks at noon. I bring lunch. Is there somebody who cannot eat nuts?'],
+      [21, SOFIA, 'Talking with families, please. Any Wednesday at noon. We have a room for twelve.'],
+      [30, TARA, 'Wednesday in two weeks at noon it is. I’ll bring lunch. Any nut allergies?'],
     ],
     isUnread: true,
   },
@@ -111,7 +111,7 @@ export const TALKS: readonly DemoTalk[] = [
       [
         33,
         'helen.osei@stbrendan.example',
-        'What would help: a word before the transport comes, so that the room is ready. Twice we heard it from the driver.',
+        'A heads-up before transport arrives would help, so the room is ready. Twice we heard it from the driver.',
       ],
     ],
   },
@@ -122,7 +122,7 @@ export const TALKS: readonly DemoTalk[] = [
       [
         70,
         PRIYA,
-        'The hour is real, we notice it. Next: tell us when a family hesitates. We know them and can often help.',
+        'We’ve noticed the faster calls. Next, tell us when a family hesitates. We know them and can often help.',
       ],
     ],
     isUnread: true,
@@ -132,41 +132,41 @@ export const TALKS: readonly DemoTalk[] = [
     with: 'joan.pruitt@maplehouse.example',
     entries: [
       [5, 'joan.pruitt@maplehouse.example', 'Will the same nurse come over the holidays? Our residents ask.'],
-      [15, ANA, 'On all but one day, and then it is one whom they know.'],
-      [3, 'joan.pruitt@maplehouse.example', 'They will be glad. Thank you.'],
+      [15, ANA, 'Every day but one, and that day it’s a nurse they know.'],
+      [3, 'joan.pruitt@maplehouse.example', 'They’ll be so glad. Thank you.'],
     ],
   },
   {
     message: 'holidays',
     with: NOAH,
-    entries: [[66, NOAH, 'From the road: how late can an order come in on the eve? “By noon” or later?']],
+    entries: [[66, NOAH, 'Quick question from the road: how late can an order come in on Christmas Eve? By noon, or later?']],
     isUnread: true,
   },
   {
     message: 'about papers',
     with: SOFIA,
     entries: [
-      [3, SOFIA, 'Added just now. Page two has the changes of last week.'],
-      [1, ANA, 'It is complete. Thank you for the quick answer.'],
+      [3, SOFIA, 'Just added. Page two has last week’s changes.'],
+      [1, ANA, 'We have everything. Thanks for the quick answer.'],
     ],
   },
   {
     message: 'about visit',
     with: PRIYA,
-    entries: [[22, PRIYA, 'The second morning, after ten. The daughter wants to be there and comes by train.']],
+    entries: [[22, PRIYA, 'The second morning, after 10. The daughter wants to be there and is coming by train.']],
   },
   {
     message: 'oncology',
     with: 'susan.albright@prairieoncology.example',
     entries: [
-      [28, 'susan.albright@prairieoncology.example', 'Fridays before our conference, 7:30. Please bring examples.'],
-      [5, 'cody.hansen@prairie.example', 'Friday at 7:30, with three examples.'],
+      [28, 'susan.albright@prairieoncology.example', 'Fridays before our conference, 7:30 AM. Please bring examples.'],
+      [5, 'cody.hansen@prairie.example', 'Friday at 7:30. I’ll bring three examples.'],
     ],
   },
   {
     message: 'snow',
     with: SOFIA,
-    entries: [[44, SOFIA, 'Thank you. Do you want a list of ours who live beyond the county road?']],
+    entries: [[44, SOFIA, 'Thank you. Do you want a list of our patients past the county road?']],
     isUnread: true,
   },
 ];

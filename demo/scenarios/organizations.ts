@@ -12,6 +12,8 @@ interface DemoHospiceProfile {
   readonly timeZone: string;
   /** Its part of all referrals. */
   readonly weight: number;
+  /** Above 1: slower to call and to admit than most. */
+  readonly pace: number;
   readonly responseTargetMinutes: number;
   readonly sharing: InformationSharing;
   /** How many days ago it agreed that families are told which groups read single answers; null: it did not. */
@@ -32,6 +34,7 @@ export const HOSPICES: readonly DemoHospiceProfile[] = [
     area: '410',
     timeZone: 'America/New_York',
     weight: 66,
+    pace: 0.85,
     responseTargetMinutes: 60,
     // Groups see sums only.
     sharing: DEFAULT_SHARING,
@@ -50,6 +53,7 @@ export const HOSPICES: readonly DemoHospiceProfile[] = [
     area: '515',
     timeZone: 'America/Chicago',
     weight: 22,
+    pace: 1.45,
     responseTargetMinutes: 60,
     // Shares single answers and comments, and families are told.
     sharing: { ...DEFAULT_SHARING, shared: [...DEFAULT_SHARING.shared, 'survey_scores', 'comments'] },
@@ -64,6 +68,7 @@ export const HOSPICES: readonly DemoHospiceProfile[] = [
     area: '916',
     timeZone: 'America/Los_Angeles',
     weight: 12,
+    pace: 1.1,
     responseTargetMinutes: 120,
     // Shares neither why it declined nor who its nurses are. Has yet to decide whether groups go on reading single answers.
     sharing: {
