@@ -11,11 +11,11 @@ const BUILT_IN: readonly BuiltIn[] = [
     subject: 'Your new contact at {{hospice}}',
     body: `Hello {{first_name}},
 
-from now on I am your contact at {{hospice}}. I answer questions about referrals, visit your team when it helps, and make sure that you hear back from us.
+I’m your new contact at {{hospice}}. I can answer questions about referrals, visit your team, and make sure you hear back from us.
 
-You reach me here by *Read and answer*, or by phone at {{hospice_phone}}, day or night.
+You can reach me with *Read and answer* below, or at {{hospice_phone}}, day or night.
 
-I would be glad to meet you and your colleagues at {{group}}. When does it suit you?
+I’d love to meet you and your colleagues at {{group}}. When is a good time?
 
 {{sender}}
 {{hospice}}`,
@@ -27,14 +27,14 @@ I would be glad to meet you and your colleagues at {{group}}. When does it suit 
     subject: 'An in-service for {{group}}',
     body: `Hello {{first_name}},
 
-we would like to offer your team an in-service of 30 minutes, at a time and place that suit you. Topics that others have asked for:
+We’d like to offer your team a 30-minute in-service, at a time and place that work for you. Topics other teams have asked for:
 
-- When hospice helps, and how early
+- When to refer to hospice
 - Talking with families about hospice
 - Pain and symptoms in the last weeks
 - What the Medicare hospice benefit covers
 
-Answer with a topic and two possible times, and we take care of the rest.
+Reply with a topic and two times that work, and we’ll take care of the rest.
 
 {{sender}}
 {{hospice}}`,
@@ -46,9 +46,9 @@ Answer with a topic and two possible times, and we take care of the rest.
     subject: 'Thank you from {{hospice}}',
     body: `Hello {{first_name}},
 
-thank you for working with us. Families tell us how much it means that everybody around them knows each other and speaks together, and that begins with you and your colleagues at {{group}}.
+Thank you for working with us. Families tell us how much it means when everyone caring for them works together. That starts with you and your colleagues at {{group}}.
 
-If there is something that we should do better, please answer this message. I read every answer myself.
+If we can do something better, please reply. I read every answer myself.
 
 With thanks,
 {{sender}}
@@ -56,32 +56,32 @@ With thanks,
   },
   {
     id: '6b1d4c1e-7a52-4d0b-9b5f-0d3a5e1c2a04',
-    name: 'Tell of a changed phone number',
+    name: 'Announce a new phone number',
     topic: 'announcement',
-    subject: 'How to reach {{hospice}}',
+    subject: 'New phone number for {{hospice}}',
     body: `Hello {{first_name}},
 
-our phone number has changed. You reach us day and night at **{{hospice_phone}}**.
+Our phone number has changed. You can now reach us day and night at **{{hospice_phone}}**.
 
-Please pass it on to your colleagues at {{group}}, and change it where you keep our number. Everything else stays as it is.
+Please let your colleagues at {{group}} know and update your records. Nothing else changes.
 
 {{sender}}
 {{hospice}}`,
   },
   {
     id: '6b1d4c1e-7a52-4d0b-9b5f-0d3a5e1c2a05',
-    name: 'Ask how it goes',
+    name: 'Ask for feedback',
     topic: 'partnership',
-    subject: 'How is it going with {{hospice}}?',
+    subject: 'How are we doing at {{hospice}}?',
     body: `Hello {{first_name}},
 
-three short questions, so that we can be of more use to {{group}}:
+We have three short questions, to work better with {{group}}:
 
 - Do you hear from us soon enough after a referral?
-- Is there anything that you have to ask for twice?
+- Is there anything you have to ask us for twice?
 - What should we do differently?
 
-Two words are enough. Just answer this message.
+A few words are enough. Just reply to this message.
 
 {{sender}}
 {{hospice}}`,

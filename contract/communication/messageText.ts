@@ -87,7 +87,7 @@ const TRACES: readonly (readonly [RegExp, string])[] = [
 export const patientFieldsIn = (words: string): string[] =>
   namesIn(words)
     .filter((name) => !isVariable(name) && OF_PATIENT.test(name))
-    .map((name) => `{{${name}}}, a field of a patient`);
+    .map((name) => `{{${name}}}, a patient field`);
 
 /**
  * The kinds of patient data found in text that leaves the app, as plain labels; empty if none was found. Names are not checked

@@ -6,9 +6,9 @@ export const MESSAGE_VARIABLES = ['first_name', 'last_name', 'group', 'hospice',
 export type MessageVariable = (typeof MESSAGE_VARIABLES)[number];
 
 export const messageVariableMeaning: Record<MessageVariable, string> = {
-  first_name: 'The reader’s first name',
-  last_name: 'The reader’s last name',
-  group: 'The reader’s group',
+  first_name: 'Recipient’s first name',
+  last_name: 'Recipient’s last name',
+  group: 'Recipient’s group',
   hospice: 'Your hospice',
   hospice_phone: 'Your hospice’s phone',
   sender: 'Your name',

@@ -6,7 +6,7 @@ import { WholeMail } from '#contract/mail/mail.ts';
 import { MANAGES_COMMUNICATION } from '#contract/platform/permissions.ts';
 
 /** A month of a hospice’s calendar: `2026-10`. */
-export const Month = z.string().check(z.regex(/^(19|2[01])\d{2}-(0[1-9]|1[0-2])$/, { error: 'This is not a month' }));
+export const Month = z.string().check(z.regex(/^(19|2[01])\d{2}-(0[1-9]|1[0-2])$/, { error: 'Choose a month' }));
 
 /** Whether a hospice writes to its providers on the first of each month at 08:00 in its time zone. Off until it is turned on. */
 export const SummarySettings = z.object({ isOn: z.boolean(), version: Version, nextAt: z.nullable(Instant) });

@@ -13,7 +13,7 @@ const PATIENT = {
   displayId: { heading: 'Number' },
   lastName: { heading: 'Last name' },
   firstName: { heading: 'First name' },
-  dateOfBirth: { heading: 'Birth date' },
+  dateOfBirth: { heading: 'Date of birth' },
   status: { heading: 'Status' },
 } as const;
 const REQUEST = {

@@ -19,7 +19,7 @@ export const alertLabel = labels<EnrollmentAlert>({
   low_score: 'Low survey score',
   overdue_response: 'Response overdue',
   overdue_start_of_care: 'Start of care overdue',
-  survey_undeliverable: 'Survey could not be delivered',
+  survey_undeliverable: 'Survey not delivered',
   none: 'No alert',
 });
 
@@ -39,7 +39,7 @@ export const alertKindLabel = labels<AlertKind>({
   overdue_response: alertLabel.overdue_response,
   overdue_start_of_care: alertLabel.overdue_start_of_care,
   survey_undeliverable: alertLabel.survey_undeliverable,
-  stakeholder_concern: 'The group waits for an answer',
+  stakeholder_concern: 'Group is waiting for an answer',
 });
 
 /** A shared note of the group that a hospice leaves unanswered for this long is an alert (product, section 2). */

@@ -26,7 +26,7 @@ export const reachedLabel = labels<Reached>({
   caregiver: 'Spoke with the family or caregiver',
   facility: 'Spoke with the facility',
   left_message: 'Left a message',
-  nobody: 'Reached nobody',
+  nobody: 'No answer',
 });
 /** Only a conversation with a person counts as the first contact for the response target. */
 export const isContact = (reached: Reached): boolean => reached !== 'left_message' && reached !== 'nobody';

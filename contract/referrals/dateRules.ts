@@ -60,7 +60,7 @@ export function sinceReceivedProblem(moment: Date, receivedAt: Date, now: Date):
 
 /** What is wrong with a moment that may lie ahead, but not before the referral's arrival. */
 export const beforeReceivedProblem = (moment: Date, receivedAt: Date): string | undefined =>
-  moment.getTime() < receivedAt.getTime() - MINUTE ? 'This is before the referral was received' : undefined;
+  moment.getTime() < receivedAt.getTime() - MINUTE ? 'Enter a time after the referral was received' : undefined;
 
 interface NewDates {
   readonly patient: { readonly dateOfBirth?: Day };

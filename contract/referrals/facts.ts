@@ -24,36 +24,36 @@ export const FACT_LABELS = {
   'patient.preferredName': 'Preferred name',
   'patient.dateOfBirth': 'Date of birth',
   'patient.sexAtBirth': 'Sex at birth',
-  'patient.phone': 'Phone of the patient',
+  'patient.phone': 'Patient’s phone',
   'patient.address': 'Home address',
   'patient.mrn': 'Medical record number',
-  'patient.preferredLanguage': 'Language of the patient',
-  'patient.needsInterpreter': 'Interpreter needed',
+  'patient.preferredLanguage': 'Patient’s language',
+  'patient.needsInterpreter': 'Needs an interpreter',
   'currentLocation.setting': 'Setting',
-  'currentLocation.facilityName': 'Name of the place',
+  'currentLocation.facilityName': 'Facility',
   'currentLocation.room': 'Room',
   communityId: 'Community',
   responsibleProviderId: 'Responsible provider',
-  'referredBy.name': 'Name of the person who refers',
-  'referredBy.role': 'Role of the person who refers',
-  'referredBy.organization': 'Organization of the person who refers',
-  'referredBy.phone': 'Phone of the person who refers',
-  'referredBy.email': 'Email of the person who refers',
+  'referredBy.name': 'Referrer’s name',
+  'referredBy.role': 'Referrer’s role',
+  'referredBy.organization': 'Referrer’s organization',
+  'referredBy.phone': 'Referrer’s phone',
+  'referredBy.email': 'Referrer’s email',
   source: 'Source',
   urgency: 'Urgency',
   'primaryDiagnosis.text': 'Primary diagnosis',
   'primaryDiagnosis.icd10': 'ICD-10-CM code',
-  'primaryDiagnosis.category': 'Kind of illness',
+  'primaryDiagnosis.category': 'Diagnosis group',
   'payer.primary': 'Primary payer',
-  'payer.memberId': 'Member id',
+  'payer.memberId': 'Member ID',
   'payer.secondary': 'Secondary payer',
-  'caregiver.name': 'Name of the caregiver',
+  'caregiver.name': 'Caregiver’s name',
   'caregiver.relationship': 'Relationship',
-  'caregiver.phone': 'Phone of the caregiver',
-  'caregiver.email': 'Email of the caregiver',
-  'caregiver.language': 'Language of the caregiver',
-  'caregiver.isSurveyContact': 'Contact for surveys',
-  'caregiver.hasConsentedToContact': 'Has agreed to surveys',
+  'caregiver.phone': 'Caregiver’s phone',
+  'caregiver.email': 'Caregiver’s email',
+  'caregiver.language': 'Caregiver’s language',
+  'caregiver.isSurveyContact': 'Survey contact',
+  'caregiver.hasConsentedToContact': 'Agreed to surveys',
 } as const;
 export type FactPath = keyof typeof FACT_LABELS;
 
@@ -68,7 +68,7 @@ export function languageName(tag: string): string {
   }
 }
 
-export const sexLabel = labels({ female: 'Female', male: 'Male', unknown: 'Not known' });
+export const sexLabel = labels({ female: 'Female', male: 'Male', unknown: 'Unknown' });
 
 /** Some or all facts of a referral. A part that is left out is not known here; `null` is empty. */
 export interface SomeFacts {

@@ -44,7 +44,7 @@ export const channelLabel = labels<ReceivedChannel>({
   phone: 'Phone',
   fax: 'Fax',
   email: 'Email',
-  ehr: 'Health record system',
+  ehr: 'EHR',
   walk_in: 'In person',
 });
 
@@ -112,7 +112,7 @@ export const payerLabel = labels<PayerKind>({
   va: 'Veterans Affairs',
   self_pay: 'Self-pay',
   charity: 'Charity care',
-  unknown: 'Not known',
+  unknown: 'Unknown',
 });
 
 export const RELATIONSHIPS = [
@@ -189,7 +189,7 @@ const Icd10 = z
   .check(
     z.trim(),
     z.toUpperCase(),
-    z.regex(/^[A-TV-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?$/, { error: 'An ICD-10-CM code looks like C34.90' }),
+    z.regex(/^[A-TV-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?$/, { error: 'Enter an ICD-10-CM code such as C34.90' }),
   );
 
 export const Diagnosis = z.strictObject({

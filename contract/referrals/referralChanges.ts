@@ -47,8 +47,8 @@ const when = ({ value }: { value: unknown }): boolean =>
   typeof value.patient === 'object' &&
   value.patient !== null;
 
-const REACHABLE = { path: ['patient', 'dateOfBirth'], error: 'Give the date of birth or a phone number', when };
-const ORIGIN = { path: ['responsibleProviderId'], error: 'Choose the responsible provider or the community', when };
+const REACHABLE = { path: ['patient', 'dateOfBirth'], error: 'Enter a date of birth or a phone number', when };
+const ORIGIN = { path: ['responsibleProviderId'], error: 'Choose a responsible provider or a community', when };
 
 /** A group's request to one or several hospices. */
 export const GroupReferralCreation = z

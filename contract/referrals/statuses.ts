@@ -73,7 +73,7 @@ export const pendingReasonLabel = labels<PendingReason>({
   awaiting_physician_order: 'Awaiting physician order',
   awaiting_certification: 'Awaiting certification',
   family_deciding: 'Family deciding',
-  awaiting_discharge_from_hospital: 'Awaiting discharge from hospital',
+  awaiting_discharge_from_hospital: 'Awaiting hospital discharge',
   awaiting_bed_or_equipment: 'Awaiting bed or equipment',
   insurance_verification: 'Insurance verification',
   scheduled: 'Scheduled',

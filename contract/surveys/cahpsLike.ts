@@ -6,11 +6,10 @@
 export type CahpsReason = 'frequency' | 'definitely' | 'rating' | 'medicare';
 
 export const cahpsReasonLabel: Record<CahpsReason, string> = {
-  frequency: 'It asks how often the team does something, as the CAHPS Hospice Survey does. Ask how well instead',
-  definitely: 'It asks for a yes or a recommendation as the CAHPS Hospice Survey does. Ask how likely it is instead',
-  rating:
-    'It asks to rate the care with a number from 0 to 10, as the CAHPS Hospice Survey does. The faces do that here',
-  medicare: 'It names the Medicare survey. Families could take this one for it',
+  frequency: 'This asks how often the team does something, like the CAHPS Hospice Survey. Ask how well instead',
+  definitely: 'This asks for a recommendation like the CAHPS Hospice Survey. Ask how likely it is instead',
+  rating: 'This asks for a rating from 0 to 10, like the CAHPS Hospice Survey. The faces do that here',
+  medicare: 'This names the Medicare survey. Families could confuse the two',
 };
 
 /** One space between words, and each letter one character. */

@@ -34,7 +34,7 @@ export const surveyQuestionLabel: Record<SurveyQuestionKey, string> = {
   supplies: 'Medicines and supplies',
   recommend: 'Suggesting the hospice',
   comment: 'In their own words',
-  callback: 'Call-back',
+  callback: 'Callback',
 };
 
 /** `faces5`: 1 (poor) to 5 (excellent); `recommend11`: 0 to 10; `text`: own words; `callback`: yes or no, phone, best time. */
@@ -74,7 +74,7 @@ export const DEFAULT_SURVEY_QUESTIONS: readonly QuestionDefault[] = [
     scale: 'faces5',
     wording: {
       en: 'How smoothly did care get started: visits, equipment and medicines?',
-      es: '¿Cómo fue el comienzo de la atención: visitas, equipo y medicinas?',
+      es: '¿Qué tan bien comenzó la atención: visitas, equipo y medicinas?',
     },
   },
   {
@@ -134,7 +134,7 @@ export const DEFAULT_SURVEY_QUESTIONS: readonly QuestionDefault[] = [
     isExtra: true,
     wording: {
       en: 'How is it going with medicines, equipment and supplies at home?',
-      es: '¿Cómo va todo con las medicinas, el equipo y los suministros en casa?',
+      es: '¿Cómo van las medicinas, el equipo y los suministros en casa?',
     },
   },
   {
@@ -158,7 +158,7 @@ export const DEFAULT_SURVEY_QUESTIONS: readonly QuestionDefault[] = [
     scale: 'callback',
     wording: {
       en: 'Would you like a call from a manager?',
-      es: '¿Le gustaría que le llame una persona responsable?',
+      es: '¿Le gustaría que le llamara un supervisor?',
     },
   },
 ];

@@ -26,17 +26,17 @@ export const SkipReason = z.enum([
 ]);
 export type SkipReason = z.infer<typeof SkipReason>;
 export const skipReasonLabel = labels<SkipReason>({
-  deceased: 'The patient has died',
+  deceased: 'Patient died',
   discharged: 'Discharged',
   sia: 'Actively dying (SIA)',
-  opted_out: 'Asked for no more emails',
-  no_contact: 'No survey contact, or no consent to be contacted',
-  no_email: 'The contact has no email address',
-  address_unconfirmed: 'The contact’s new email address has not been confirmed',
-  undeliverable: 'The last email could not be delivered',
-  max_reached: 'Asked as often as the settings allow',
-  waits_for_answer: 'Asked, the answer is awaited',
-  asked_once: 'Asked once, as the settings say',
+  opted_out: 'Unsubscribed from survey emails',
+  no_contact: 'No survey contact who agreed to be contacted',
+  no_email: 'No email address for the contact',
+  address_unconfirmed: 'New email address not confirmed yet',
+  undeliverable: 'Last email could not be delivered',
+  max_reached: 'Reached the survey limit in Settings',
+  waits_for_answer: 'Survey sent, waiting for an answer',
+  asked_once: 'Already surveyed once',
 });
 
 /** A change of the survey contact's address by somebody outside the hospice, which the hospice has not confirmed. */

@@ -66,8 +66,8 @@ export type StoredSurveySettings = z.infer<typeof StoredSurveySettings>;
 export const SurveySettingsChange = z
   .strictObject({ ...settings, version: Version })
   .check(
-    z.refine(isInOrder, { error: 'The window ends before it begins', path: ['window', 'until'] }),
-    z.refine(rises, { error: 'The second reminder comes after the first', path: ['reminderDays'] }),
+    z.refine(isInOrder, { error: 'Choose an end time after the start time', path: ['window', 'until'] }),
+    z.refine(rises, { error: 'Enter a day after the first reminder', path: ['reminderDays'] }),
   );
 export type SurveySettingsChange = z.infer<typeof SurveySettingsChange>;
 
@@ -90,22 +90,22 @@ export const DEFAULT_SURVEY_SETTINGS: StoredSurveySettings = {
   words: {
     invitation: {
       en: {
-        subject: 'How are we doing? A 2-minute question from {hospice}',
-        body: 'Hello {name},\n\nYou are receiving this email because {hospice} is caring for someone close to you. Would you answer a few short questions?',
+        subject: 'A few questions from {hospice}, about 2 minutes',
+        body: 'Hello {name},\n\n{hospice} is caring for someone close to you, and we would like to know how things are going. Would you answer a few short questions? It takes about two minutes.',
       },
       es: {
-        subject: '¿Cómo lo estamos haciendo? Una pregunta de 2 minutos de {hospice}',
-        body: 'Hola {name}:\n\nLe enviamos este mensaje porque {hospice} cuida de alguien cercano a usted. ¿Podría responder unas preguntas breves?',
+        subject: 'Unas preguntas breves de {hospice}, unos 2 minutos',
+        body: 'Hola {name}:\n\n{hospice} cuida de alguien cercano a usted, y nos gustaría saber cómo va todo. ¿Podría responder unas preguntas breves? Toma unos dos minutos.',
       },
     },
     reminder: {
       en: {
-        subject: 'A gentle reminder from {hospice}',
-        body: 'Hello {name},\n\nA few days ago we asked how things are going with {hospice}. If you have two minutes, we would be glad to hear from you. If not, that is fine too.',
+        subject: 'A reminder from {hospice}: a few questions, about 2 minutes',
+        body: 'Hello {name},\n\nA few days ago we asked how things are going with {hospice}. If you have two minutes, we would love to hear from you. If not, that is fine too.',
       },
       es: {
-        subject: 'Un recordatorio amable de {hospice}',
-        body: 'Hola {name}:\n\nHace unos días le preguntamos cómo va todo con {hospice}. Si tiene dos minutos, nos gustaría saber de usted. Si no, no pasa nada.',
+        subject: 'Un recordatorio de {hospice}: unas preguntas breves, unos 2 minutos',
+        body: 'Hola {name}:\n\nHace unos días le preguntamos cómo va todo con {hospice}. Si tiene dos minutos, nos encantaría conocer su opinión. Si no, no se preocupe.',
       },
     },
   },

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { DOCUMENT_CONTENT_TYPES, DocumentContentType } from '#contract/documents/documents.ts';
 
-export const NOT_A_DOCUMENT = 'This file is neither a PDF, JPEG, PNG, TIFF nor Word document';
+export const NOT_A_DOCUMENT = 'Add a PDF, JPEG, PNG, TIFF, or Word file';
 
 const LONGEST_NAME = 200;
 /** Other spellings of an extension. */

@@ -16,7 +16,7 @@ interface AskedPeriod {
 }
 
 const refuse = (message: string): Refusal =>
-  new Refusal('invalid_parameter', 'The days of the period need another look', {
+  new Refusal('invalid_parameter', 'Check the days of the period', {
     errors: [at('filter.days', message)],
   });
 
@@ -26,8 +26,8 @@ const refuse = (message: string): Refusal =>
  */
 export function figurePeriod(asked: AskedPeriod, timeZone: string, now: Date): FigurePeriod {
   const { from, to, before } = periodDays(asked.period, dayIn(timeZone, now), asked['filter.days']);
-  if (from > to) throw refuse('The first day must not be after the last one');
-  if (from < FIRST_DAY || to > LAST_DAY) throw refuse(`Give days from ${FIRST_DAY} to ${LAST_DAY}`);
-  if (daysIn({ from, to }) > MAX_YEARS * 366) throw refuse(`Give at most ${MAX_YEARS} years`);
+  if (from > to) throw refuse('Choose a first day on or before the last day');
+  if (from < FIRST_DAY || to > LAST_DAY) throw refuse(`Choose days from ${FIRST_DAY} to ${LAST_DAY}`);
+  if (daysIn({ from, to }) > MAX_YEARS * 366) throw refuse(`Choose up to ${MAX_YEARS} years`);
   return { from, to, before, timeZone, computedAt: now.toISOString() };
 }

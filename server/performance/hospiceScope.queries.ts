@@ -29,7 +29,7 @@ export async function hospiceScope(
   hospiceId: string,
   query: HospiceFigureQuery,
 ): Promise<HospiceScope> {
-  if (!mayReadPerformance(abilityFor(actor.role), query.view)) throw forbidden('Your role does not read this view');
+  if (!mayReadPerformance(abilityFor(actor.role), query.view)) throw forbidden('Your role doesn’t include this view');
   const hospice = await db
     .selectFrom('hospice')
     .select(['plan', 'time_zone'])
@@ -37,7 +37,7 @@ export async function hospiceScope(
     .executeTakeFirst();
   if (!hospice) throw notFound();
   if (query.view === 'by_nurse' && !planHas(hospice.plan, 'nurses')) {
-    throw new Refusal('plan_lacks', "Figures by nurse are not part of your hospice's plan");
+    throw new Refusal('plan_lacks', 'Performance by nurse isn’t part of your hospice’s plan');
   }
   const period = figurePeriod(query, hospice.time_zone, now);
   return {

@@ -92,8 +92,8 @@ export function sourceTable({ period, rows, totals, view }: Sources): Table {
       detail,
       'Group',
       ...keys.flatMap(headingsOf),
-      'Most frequent decline reason',
-      'Declined for it',
+      'Top decline reason',
+      'Declines for this reason',
       `Last referral (${period.timeZone})`,
     ],
     lines: [

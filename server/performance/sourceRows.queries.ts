@@ -17,8 +17,8 @@ const keyOf = (id: Sql<string | null>): Sql<string> => sql`coalesce(${id}, ${sql
 
 export const WITHOUT: Readonly<Record<PerformanceView, string>> = {
   by_responsible_provider: 'No responsible provider',
-  by_community: 'No community: private home',
-  by_nurse: 'No nurse noted',
+  by_community: 'No community (private home)',
+  by_nurse: 'No nurse recorded',
 };
 
 const groupingOf = (view: PerformanceView): Grouping => ({ of: (duty) => sourceOf(view, duty) });

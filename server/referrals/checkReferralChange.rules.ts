@@ -46,13 +46,13 @@ export function checkReferralChange(
       if (!GROUP_PATIENT_FIELDS.has(name)) errors.push(at(`patient.${name}`, ASK));
     errors.push(...checkGroupsProvider(facts, change, view.groupId));
   } else if (change.withdraw) {
-    errors.push(at('withdraw', 'Only the group that referred the patient withdraws'));
+    errors.push(at('withdraw', 'Only the referring group can withdraw this referral'));
   }
   const keeps = (name: 'dateOfBirth' | 'phone') => (patient[name] === undefined ? facts[name] : patient[name]) !== null;
   // Older records may lack both; they are only required when the change touches them.
   const isAboutReach = patient.dateOfBirth !== undefined || patient.phone !== undefined;
   if (isAboutReach && !keeps('dateOfBirth') && !keeps('phone')) {
-    errors.push(at('patient.dateOfBirth', 'Give the date of birth or a phone number'));
+    errors.push(at('patient.dateOfBirth', 'Enter a date of birth or a phone number'));
   }
   const birth = birthProblem(patient.dateOfBirth, today, facts.dateOfDeath);
   if (birth !== undefined) errors.push(at('patient.dateOfBirth', birth));
@@ -62,7 +62,7 @@ export function checkReferralChange(
   const isAboutOrigin = change.responsibleProviderId !== undefined || change.communityId !== undefined;
   const isRefused = errors.some(({ path }) => path === 'responsibleProviderId');
   if (isAboutOrigin && !isRefused && provider === null && community === null) {
-    errors.push(at('responsibleProviderId', 'Choose the responsible provider or the community'));
+    errors.push(at('responsibleProviderId', 'Choose a responsible provider or a community'));
   }
   return errors;
 }
@@ -72,7 +72,7 @@ function checkGroupsProvider(facts: ReferralFacts, change: ReferralChange, group
   const { responsibleProviderId: id } = change;
   if (id === undefined || id === facts.responsibleProviderId) return [];
   if (!namesProvider(groupPartsOf(facts, groupId), facts)) return [at('responsibleProviderId', ASK_FOR_PROVIDER)];
-  return id === null ? [at('responsibleProviderId', 'Choose another provider of your group')] : [];
+  return id === null ? [at('responsibleProviderId', 'Choose another provider in your group')] : [];
 }
 
 /** The rules for a withdrawal's reason, which match those for a decline. */
@@ -83,9 +83,9 @@ export function checkWithdrawal(
 ): FieldError[] {
   if (!withdraw) return [];
   const isDeath = withdraw.declineReason === 'patient_deceased';
-  if (isDeath && !withdraw.dateOfDeath) return [at('withdraw.dateOfDeath', 'Give the date of death')];
+  if (isDeath && !withdraw.dateOfDeath) return [at('withdraw.dateOfDeath', 'Enter the date of death')];
   if (!withdraw.dateOfDeath) return [];
-  if (!isDeath) return [at('withdraw.dateOfDeath', 'Only with a death as the reason')];
+  if (!isDeath) return [at('withdraw.dateOfDeath', 'Leave this empty unless the patient died')];
   const problem = deathProblem(withdraw.dateOfDeath, today, dateOfBirth);
   return problem === undefined ? [] : [at('withdraw.dateOfDeath', problem)];
 }

@@ -47,7 +47,7 @@ async function recordOf(db: Trx, context: ReadContext, id: string): Promise<Refe
 function demand(
   action: ReferralAction,
   { allowedActions }: Referral,
-  message = 'This is not possible for you, or not any more',
+  message = 'You can’t make this change, or it is too late for it',
 ): void {
   if (!allowedActions.includes(action)) throw forbidden(message);
 }

@@ -15,7 +15,7 @@ export const checkSurveyMailText = (words: SurveyMailText, path: string): FieldE
     const unknown = words[part].match(BRACES)?.find((variable) => !KNOWN.has(variable));
     return unknown === undefined
       ? []
-      : [at(`${path}.${part}`, `${unknown} cannot stand in a mail. Use ${SURVEY_MAIL_VARIABLES.join(', ')}`)];
+      : [at(`${path}.${part}`, `${unknown} can’t be used in an email. Use ${SURVEY_MAIL_VARIABLES.join(', ')}`)];
   });
 
 const TITLES = /^(?:mr|mrs|ms|miss|dr|sr|sra|srta|rev)\.?$/i;

@@ -33,7 +33,7 @@ function checkVariables(text: string): void {
   const unknown = (text.match(/\{[^{}]*\}|[{}]/g) ?? []).some(
     (part) => !SURVEY_VARIABLES.some((name) => name === part),
   );
-  if (unknown) throw invalid([at('question', `In braces only ${SURVEY_VARIABLES.join(' and ')} may stand`)]);
+  if (unknown) throw invalid([at('question', `Only ${SURVEY_VARIABLES.join(' and ')} can be used in braces`)]);
 }
 
 /** Checks that every question is listed once, and that the required one is first and on. */
@@ -49,11 +49,11 @@ function checkArrangement(
       : [at(`questions.${index}.id`, NOT_A_CHOICE)],
   );
   if (errors.length === 0 && arranged.length < own.length) {
-    errors.push(at('questions', 'Every question needs a place'));
+    errors.push(at('questions', 'Include every question'));
   }
   const [first] = arranged;
   if (errors.length === 0 && first && !(first.isActive && known.get(first.id)?.isRequired)) {
-    errors.push(at('questions', 'The question about the overall experience comes first and stays on'));
+    errors.push(at('questions', 'The overall experience question stays first and on'));
   }
   refuseErrors(errors);
   return arranged;

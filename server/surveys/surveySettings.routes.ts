@@ -92,7 +92,7 @@ async function limitTests(db: Trx, personId: string, now: Date): Promise<void> {
   const counted = { key: `surveyTest ${personId}`, limit: MAX_TESTS, windowSeconds: TEST_WINDOW_SECONDS, now };
   const { isAllowed, resetsIn } = await asSystem(db, () => countCall(db, counted));
   if (isAllowed) return;
-  throw new Refusal('rate_limited', `Enough tests for now. Please wait ${Math.ceil(resetsIn / 60)} minutes`);
+  throw new Refusal('rate_limited', `You’ve sent several tests. Wait ${Math.ceil(resetsIn / 60)} minutes`);
 }
 
 /** @throws Refusal `invalid` */

@@ -12,7 +12,7 @@ import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { notifyOfReply } from './reply.mail.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
-const NOBODY_READS = 'This person has left the group or no longer sees the referral, and would not read it';
+const NOBODY_READS = 'This person has left the group or can no longer see the referral';
 
 interface Words {
   readonly actor: Person;

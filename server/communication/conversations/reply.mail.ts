@@ -93,7 +93,7 @@ function replyContent({ displayId, from, side }: ReplyData, links: MailLinks): M
     blocks: [
       { is: 'paragraph', text: `${oneLine(from)} ${answered}.` },
       { is: 'button', label: 'Read and answer', to: links.action },
-      { is: 'small', text: 'The answer is shown after you log in.' },
+      { is: 'small', text: 'Log in to read the answer.' },
       ...stopLine(links),
     ],
   };

@@ -95,9 +95,8 @@ export async function resolveAudience(trx: Trx, asked: Asked): Promise<Readers |
   };
 }
 
-export const EMPTY_FILTER =
-  'This filter names no groups, types of group, communities or people, so it reaches nobody. Choose another';
-export const NOBODY = 'Nobody with an account is among them. Choose groups, communities or people';
+export const EMPTY_FILTER = 'This filter has no groups, group types, communities, or people. Choose another';
+export const NOBODY = 'None of them has an account. Choose other groups, communities, or people';
 
 const added = (ids: readonly string[], before: readonly string[] = []) => ids.filter((id) => !before.includes(id));
 

@@ -56,7 +56,7 @@ export async function readyToSend(trx: Trx, message: Sendable, ownerId: string |
     },
   });
   if (readers === 'gone') {
-    const errors = [...wrong, at('audience.savedFilterId', 'This filter is gone. Choose another')];
+    const errors = [...wrong, at('audience.savedFilterId', 'This filter was deleted. Choose another')];
     return { failure: 'filter_is_gone', errors };
   }
   if (readers === 'empty') {

@@ -28,14 +28,12 @@ async function checkPatientData(trx: Trx, words: Words, { referralId, view }: Ab
   for (const part of ['subject', 'body'] as const) {
     const found = referralId === null ? patientDataIn(words[part]) : patientFieldsIn(words[part]);
     if (found.length > 0) {
-      errors.push(at(part, `This holds ${listed.format(found)}. A message goes out by email: leave it out`));
+      errors.push(at(part, `This contains ${listed.format(found)}. Remove it: messages go out by email`));
     }
     const names = referralId === null ? await patientsNamedIn(trx, view, words[part]) : [];
     if (names.length > 0) {
       const quoted = listed.format(names.map((name) => `“${name}”`));
-      errors.push(
-        at(part, `${quoted}: a patient of your hospice has this name. Write about a patient from the referral`),
-      );
+      errors.push(at(part, `${quoted}: this is a patient’s name. To write about a patient, use the referral`));
     }
   }
   return errors;
@@ -44,11 +42,11 @@ async function checkPatientData(trx: Trx, words: Words, { referralId, view }: Ab
 /** All errors that keep a message's text from being sent. */
 export async function checkMessageText(trx: Trx, words: Words, about: About): Promise<FieldError[]> {
   const errors: FieldError[] = [];
-  if (words.subject.trim() === '') errors.push(at('subject', 'Give it a subject'));
-  if (words.body.trim() === '') errors.push(at('body', 'Write something'));
+  if (words.subject.trim() === '') errors.push(at('subject', 'Enter a subject'));
+  if (words.body.trim() === '') errors.push(at('body', 'Enter a message'));
   for (const part of ['subject', 'body'] as const) {
     const [unknown] = unknownVariables(words[part]);
-    if (unknown !== undefined) errors.push(at(part, `{{${unknown}}} stands for nothing here. Use ${known}`));
+    if (unknown !== undefined) errors.push(at(part, `{{${unknown}}} is not a variable. Use ${known}`));
   }
   return [...errors, ...(await checkPatientData(trx, words, about))];
 }

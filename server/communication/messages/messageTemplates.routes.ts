@@ -24,8 +24,8 @@ async function check(trx: Trx, view: HospiceView, words: Words, own?: MessageTem
   const same = await sameNameAmong(trx, view.hospiceId, words.name);
   const isFull = own === undefined && same.count >= MAX_TEMPLATES;
   const errors: FieldError[] = [
-    ...(same.id !== undefined && same.id !== own?.id ? [at('name', 'There is a template of this name already')] : []),
-    ...(isFull ? [at('name', `There are ${MAX_TEMPLATES} templates: delete one first`)] : []),
+    ...(same.id !== undefined && same.id !== own?.id ? [at('name', 'A template with this name already exists')] : []),
+    ...(isFull ? [at('name', `You have ${MAX_TEMPLATES} templates, the maximum. Delete one first`)] : []),
     ...(await checkMessageText(trx, words, { view, referralId: null })),
   ];
   refuseErrors(errors);

@@ -31,7 +31,7 @@ interface Params {
   readonly communicationId: string;
 }
 
-const alreadyStarted = (message = 'This message is no draft any more'): Refusal =>
+const alreadyStarted = (message = 'This message is no longer a draft'): Refusal =>
   new Refusal('sending_started', message);
 
 const audienceOf = (row: MessageRow): Audience => ({
@@ -141,7 +141,7 @@ defineRoutes((app) => {
     find: holdMessage,
     handle: async ({ actor, body, db, found, note, now, params }) => {
       const isWaiting = found.status === 'scheduled' || hasNotBegun(found);
-      if (!isWaiting && found.status !== 'sending') throw alreadyStarted('Nothing of this message waits any more');
+      if (!isWaiting && found.status !== 'sending') throw alreadyStarted('No emails of this message are waiting');
       if (found.version !== body.version) throw conflict(await toMessage(db, found));
       if (isWaiting) await backToDraft(db, found.id, now);
       else {

@@ -11,19 +11,19 @@ interface RecipientRow extends Omit<Recipient, 'reason'> {
 }
 
 const STOPPED_FOR: Readonly<Record<string, string>> = {
-  opted_out: 'Stopped such emails',
-  stopped: 'Stopped before it went out',
-  no_reader: 'Has no account in a connected group any more',
+  opted_out: 'Unsubscribed from these emails',
+  stopped: 'Stopped before it was sent',
+  no_reader: 'No longer has an account in a connected group',
 };
 
 function reasonOf(status: string | null, cause: string | null): string | null {
   switch (status) {
     case 'bounced':
-      return 'Their mail server sent it back';
+      return 'Returned by their email server';
     case 'failed':
-      return 'No mail server took it';
+      return 'No email server accepted it';
     case 'unclear':
-      return 'Nobody knows whether it arrived';
+      return 'Delivery unknown';
     case 'suppressed':
       return STOPPED_FOR[cause ?? ''] ?? 'Not sent';
     default:

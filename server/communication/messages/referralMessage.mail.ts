@@ -29,7 +29,7 @@ export function referralMessageContent(
     blocks: [
       { is: 'paragraph', text: `${writer} of ${sender} wrote to you about referral ${displayId}.` },
       { is: 'button', label: 'Read and answer', to: links.action },
-      { is: 'small', text: `The message is shown after you log in. It is for you at ${reader}.` },
+      { is: 'small', text: `Log in to read it. This message is for you at ${reader}.` },
       ...stopLine(links),
     ],
   };

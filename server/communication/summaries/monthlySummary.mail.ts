@@ -38,16 +38,16 @@ function monthlySummaryContent(data: MonthlySummaryData, links: MailLinks): Mail
     blocks: [
       {
         is: 'paragraph',
-        text: `Here is what became of the patients whom ${hospice} received in ${month} and whose responsible provider you are.`,
+        text: `Here is how your patients referred to ${hospice} in ${month} are doing.`,
       },
       {
         is: 'figures',
         lines: data.figures.map(({ change, label, value }) => ({ label, value: value ?? TOO_FEW, note: change })),
       },
-      { is: 'button', label: 'See more', to: links.action },
+      { is: 'button', label: 'See your referrals', to: links.action },
       {
         is: 'small',
-        text: 'These are your own patients only. Patients received late in the month may still be waiting.',
+        text: 'These figures are for your own patients only. Patients referred late in the month may still be waiting.',
       },
       ...stopLine(links),
     ],

@@ -67,7 +67,7 @@ export async function findExportedList({ actor, asked, db, now }: Asking): Promi
 function unnamed(actor: Actor, path: 'hospiceId' | 'groupId'): never {
   if (!isAdmin(actor)) throw notFound();
   throw new Refusal('invalid_parameter', 'A parameter of the address is not valid', {
-    errors: [{ path, message: 'Say whose list is exported' }],
+    errors: [{ path, message: 'Choose which list to export' }],
   });
 }
 

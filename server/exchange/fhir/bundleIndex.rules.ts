@@ -100,7 +100,7 @@ export class BundleIndex {
       if (name === 'reference' && typeof inner === 'string') {
         // An address on another server is only followed where its resource is needed.
         if (!/^https?:/i.test(inner) && !this.find(inner, from)) {
-          yield problem('not-found', `${at}.reference`, 'This reference leads nowhere in the Bundle');
+          yield problem('not-found', `${at}.reference`, 'This reference is not in the Bundle');
         }
       } else yield* this.looseIn(inner, `${at}.${name}`, from);
     }

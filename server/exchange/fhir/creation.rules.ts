@@ -33,8 +33,7 @@ const bodyOf = (draft: ReferralDraft, known: Known) => ({
   note: draft.note,
 });
 
-const ORIGIN =
-  'Name a responsible provider or a community whom you may name: neither the requester nor a location is one of them';
+const ORIGIN = 'Name a responsible provider or a community that is in the directory';
 
 /** Parses with the schema of the New referral form, so that the same rules apply; errors name the place in the Bundle. */
 function made<Schema extends z.core.$ZodType>(

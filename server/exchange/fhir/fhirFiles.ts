@@ -57,7 +57,7 @@ async function decode({ data, dataAt, name, type }: DocumentDraft): Promise<Deco
   if ((data.length * 3) / 4 > MAX_DOCUMENT_BYTES + 1024 * 1024) return tooLarge(dataAt);
   const signs = data.replaceAll(/\s/g, '');
   if (signs.length % 4 !== 0 || /[^A-Za-z0-9+/=]|=[^=]|={3}/.test(signs)) {
-    return problem('value', dataAt, 'This is no valid base64Binary');
+    return problem('value', dataAt, 'This is not valid base64Binary');
   }
   const bytes = Buffer.from(signs, 'base64');
   if (bytes.byteLength > MAX_DOCUMENT_BYTES) return tooLarge(dataAt);

@@ -24,7 +24,7 @@ export async function resolveDraft(db: Database, view: Viewpoint, draft: Referra
   if (draft.provider && providerId === null) {
     // Without a provider or a community nobody would own the referral.
     const say = communityId === null ? problem : warning;
-    issues.push(say('not-found', draft.provider.at, 'None of the providers whom you may name has this NPI or name'));
+    issues.push(say('not-found', draft.provider.at, 'No provider in the directory has this NPI or name'));
   }
   return {
     providerId,
@@ -46,7 +46,7 @@ async function resolveProvider(
   if (!provider) return null;
   const [id, other] = await matchProviders(db, view, provider);
   if (other !== undefined) {
-    issues.push(problem('multiple-matches', provider.at, 'Several providers have this name: give the NPI'));
+    issues.push(problem('multiple-matches', provider.at, 'Several providers have this name. Send the NPI'));
   }
   return id ?? null;
 }
@@ -63,7 +63,9 @@ async function resolvePlaces(
     const ids = place.isCurrent ? [] : await matchCommunities(db, view, place.party);
     const [id, other] = ids;
     if (other !== undefined) {
-      issues.push(warning('multiple-matches', place.party.at, 'Several communities have this name: none is chosen'));
+      issues.push(
+        warning('multiple-matches', place.party.at, 'Several communities have this name, so none was chosen'),
+      );
     }
     if (id === undefined || other !== undefined || communityId !== null) rest.push(place);
     else {
@@ -74,7 +76,7 @@ async function resolvePlaces(
   const current = rest.find(({ isCurrent }) => isCurrent) ?? rest[0];
   for (const { party } of rest.filter((place) => place !== current)) {
     issues.push(
-      warning('not-found', party.at, 'This place is not taken over: no community that you may name has its name'),
+      warning('not-found', party.at, 'This place was not imported: no community in the directory has this name'),
     );
   }
   const { facilityName = null, room = null, setting } = current ?? {};
@@ -93,20 +95,20 @@ async function resolveHospices(
     if (id !== undefined) found.add(id);
     if (view.side === 'hospice') continue;
     if (id === undefined) {
-      issues.push(problem('not-found', party.at, 'This is none of the hospices that your group may refer to'));
+      issues.push(problem('not-found', party.at, 'Your group can’t refer to this hospice'));
     }
     if (other !== undefined) {
-      issues.push(problem('multiple-matches', party.at, 'Several hospices have this name: give the NPI or CCN'));
+      issues.push(problem('multiple-matches', party.at, 'Several hospices have this name. Send the NPI or CCN'));
     }
   }
   if (view.side !== 'hospice') {
     if (hospices.length === 0) {
-      issues.push(problem('required', `${at}.performer`, 'Name each hospice that is asked, by NPI, CCN or name'));
+      issues.push(problem('required', `${at}.performer`, 'Name each hospice by NPI, CCN, or name'));
     }
     return [...found];
   }
   if (hospices.length > 0 && found.size === 0) {
-    issues.push(warning('business-rule', `${at}.performer`, 'The request names another hospice than yours'));
+    issues.push(warning('business-rule', `${at}.performer`, 'The request names a different hospice'));
   }
   return [view.hospiceId];
 }
@@ -120,6 +122,6 @@ async function resolveLocation(
   if (!party || view.side !== 'hospice') return null;
   const [id, other] = await matchLocations(db, view, party);
   if (id !== undefined && other === undefined) return id;
-  issues.push(warning('not-found', party.at, 'None of your locations is meant for sure: none is chosen'));
+  issues.push(warning('not-found', party.at, 'No single location of yours matches, so none was chosen'));
   return null;
 }

@@ -26,7 +26,7 @@ export class FhirRefusal extends Refusal {
   override readonly issues: readonly FhirIssue[];
 
   constructor(issues: readonly FhirIssue[]) {
-    super('invalid', 'The Bundle cannot become a referral as it is');
+    super('invalid', 'This Bundle can’t become a referral yet');
     const errors = issues.filter(({ severity }) => severity === 'error');
     this.issues = distinct(errors).slice(0, MAX_ISSUES);
   }

@@ -58,7 +58,7 @@ const READ_FOR_REFERENCES = new Set<Resource['resourceType']>([
 /** Requirements of each kind of Bundle beyond its definition. */
 function checkKind({ entry = [], type }: Bundle): FhirIssue[] {
   if (!BUNDLE_TYPES.some((kind) => kind === type)) {
-    return [problem('not-supported', 'Bundle.type', `Send a Bundle of the type ${BUNDLE_TYPES.join(', ')}`)];
+    return [problem('not-supported', 'Bundle.type', `Send a Bundle of type ${BUNDLE_TYPES.join(', ')}`)];
   }
   if (type === 'document') {
     return entry[0]?.resource?.resourceType === 'Composition'
@@ -69,7 +69,7 @@ function checkKind({ entry = [], type }: Bundle): FhirIssue[] {
   return entry.flatMap(({ request }, index) =>
     request?.method === 'POST' || request?.method === 'PUT'
       ? []
-      : [problem('not-supported', `Bundle.entry[${index}].request.method`, 'Only POST and PUT make a referral')],
+      : [problem('not-supported', `Bundle.entry[${index}].request.method`, 'Only POST and PUT create a referral')],
   );
 }
 
@@ -79,7 +79,7 @@ function findRequest(index: BundleIndex, { issues }: Reading): Placed<ServiceReq
   const forHospice = all.filter(({ resource }) => codeOf(resource.code, SNOMED) === HOSPICE_CARE.code);
   const requests = forHospice.length > 0 ? forHospice : all;
   const [request, second] = requests;
-  if (!request) issues.push(problem('required', 'Bundle.entry', 'A ServiceRequest is missing: it is the referral'));
+  if (!request) issues.push(problem('required', 'Bundle.entry', 'Add a ServiceRequest: it is the referral'));
   if (second) issues.push(problem('multiple-matches', second.at, 'Send one ServiceRequest for hospice care at a time'));
   return second ? undefined : request;
 }
@@ -93,7 +93,7 @@ function findPatient(
   const all = index.all('Patient');
   const [, second] = all;
   if (second) {
-    issues.push(problem('multiple-matches', second.at, 'A referral is for one patient: here is another'));
+    issues.push(problem('multiple-matches', second.at, 'A referral is for one patient. This is a second one'));
     return undefined;
   }
   const subject = request && index.follow(request.resource.subject, request);
@@ -102,7 +102,7 @@ function findPatient(
     return undefined;
   }
   const patient = (request && index.followTo('Patient', request.resource.subject, request)) ?? all[0];
-  if (!patient) issues.push(problem('required', 'Bundle.entry', 'A Patient is missing'));
+  if (!patient) issues.push(problem('required', 'Bundle.entry', 'Add a Patient'));
   else if (request && !subject) {
     issues.push(problem('not-found', `${request.at}.subject`, 'The request must name the Patient of the Bundle'));
   }
@@ -158,14 +158,14 @@ function checkStatus(index: BundleIndex, { at, resource }: Placed<ServiceRequest
   if (resource.status === 'entered-in-error') {
     issues.push(problem('business-rule', `${at}.status`, 'This request was entered in error'));
   } else if (resource.status === 'completed' || resource.status === 'revoked') {
-    issues.push(warning('business-rule', `${at}.status`, 'The referral begins anew, as received'));
+    issues.push(warning('business-rule', `${at}.status`, 'The referral starts as received'));
   }
   if (resource.doNotPerform === true) {
-    issues.push(problem('business-rule', `${at}.doNotPerform`, 'This asks for care not to be given'));
+    issues.push(problem('business-rule', `${at}.doNotPerform`, 'This asks not to provide care'));
   }
   for (const task of index.all('Task')) {
     if (['draft', 'requested', 'received'].includes(task.resource.status)) continue;
-    issues.push(warning('business-rule', `${task.at}.status`, 'The referral begins anew, as received'));
+    issues.push(warning('business-rule', `${task.at}.status`, 'The referral starts as received'));
   }
 }
 
@@ -174,7 +174,7 @@ function receivedAt({ at, resource }: Placed<ServiceRequest>, reading: Reading):
   const { authoredOn } = resource;
   if (authoredOn === undefined) return undefined;
   if (!authoredOn.includes('T')) {
-    reading.issues.push(warning('value', `${at}.authoredOn`, 'A day without a time: now is taken as the moment'));
+    reading.issues.push(warning('value', `${at}.authoredOn`, 'This day has no time, so the current time is used'));
     return undefined;
   }
   const moment = new Date(authoredOn);

@@ -43,7 +43,7 @@ export function readCaregiver(
 ): Record<string, unknown> | null {
   const people = index.all('RelatedPerson').filter(({ at }) => at !== requester);
   const [chosen, ...others] = people.toSorted((one, other) => isSurveyContact(other) - isSurveyContact(one));
-  for (const { at } of others) reading.issues.push(warning('not-supported', at, 'Only one caregiver is taken over'));
+  for (const { at } of others) reading.issues.push(warning('not-supported', at, 'Only one caregiver was imported'));
   if (chosen) return readRelatedPerson(chosen, reading);
   const [contact] = patient.resource.contact ?? [];
   if (!contact?.name) return null;
@@ -61,7 +61,7 @@ const isSurveyContact = ({ resource }: Placed<RelatedPerson>): number =>
 function readRelatedPerson({ at, resource }: Placed<RelatedPerson>, reading: Reading): Record<string, unknown> {
   const best = bestName(resource.name);
   const name = best && fullName(best.name);
-  if (name === undefined) reading.issues.push(problem('required', `${at}.name`, "Give the caregiver's name"));
+  if (name === undefined) reading.issues.push(problem('required', `${at}.name`, 'Add the caregiver’s name'));
   const [spoken] = resource.communication ?? [];
   const surveyed = extensionOf(resource, EXTENSIONS.surveyContact)?.valueBoolean;
   return {

@@ -21,7 +21,7 @@ const typeOf = ({ category, type }: DocumentReference): DocumentType =>
 export function readDocuments(index: BundleIndex, reading: Reading): DocumentDraft[] {
   const documents = index.all('DocumentReference').flatMap((placed) => {
     if (placed.resource.status !== 'current') {
-      reading.issues.push(warning('not-supported', placed.at, 'Only a current document is taken over'));
+      reading.issues.push(warning('not-supported', placed.at, 'Only current documents were imported'));
       return [];
     }
     return placed.resource.content.flatMap(({ attachment }, number) => {
@@ -48,18 +48,18 @@ function bytesOf(
   const { at } = from;
   if (data !== undefined) return { data, dataAt: `${at}.data` };
   if (url === undefined) {
-    reading.issues.push(warning('not-found', at, 'This document comes without its content and is not taken over'));
+    reading.issues.push(warning('not-found', at, 'This document has no content and was not imported'));
     return null;
   }
   const found = index.find(url, from);
   if (found?.resource.resourceType === 'Binary') {
     if (found.resource.data !== undefined) return { data: found.resource.data, dataAt: `${found.at}.data` };
-    reading.issues.push(problem('required', `${found.at}.data`, 'Give the content of this document'));
+    reading.issues.push(problem('required', `${found.at}.data`, 'Add the content of this document'));
     return null;
   }
   const words = /^[a-z][a-z0-9+.-]*:\/\//i.test(url)
-    ? 'Send the document inside the Bundle: an address elsewhere is never opened'
-    : 'This leads to no Binary in the Bundle';
+    ? 'Send the document inside the Bundle. Outside links are never opened'
+    : 'This Binary is not in the Bundle';
   reading.issues.push(problem('not-supported', `${at}.url`, words));
   return null;
 }

@@ -32,7 +32,7 @@ export function readDiagnosis(
   const conditions = referenced.length > 0 || reasonCode.length > 0 ? referenced : index.all('Condition');
   const [condition] = conditions;
   if (conditions.length + reasonCode.length > 1) {
-    const words = 'Only the first diagnosis is taken over';
+    const words = 'Only the first diagnosis was imported';
     const second = condition ? conditions[1]?.at : undefined;
     reading.issues.push(warning('not-supported', second ?? `${request.at}.reasonCode`, words));
   }
@@ -72,12 +72,12 @@ export function readPayer(
   const all = insured.length > 0 ? insured : index.all('Coverage');
   const valid = all.filter(({ resource }) => resource.status === 'active');
   for (const { at } of all.filter(({ resource }) => resource.status !== 'active')) {
-    reading.issues.push(warning('not-supported', at, 'Only an active Coverage is taken over'));
+    reading.issues.push(warning('not-supported', at, 'Only active coverage was imported'));
   }
   const inOrder = valid.toSorted((one, other) => (one.resource.order ?? 99) - (other.resource.order ?? 99));
   const [primary, secondary, third] = inOrder;
   if (!primary) return null;
-  if (third) reading.issues.push(warning('not-supported', third.at, 'Only two payers are taken over'));
+  if (third) reading.issues.push(warning('not-supported', third.at, 'Only two payers were imported'));
   const { identifier, subscriberId } = primary.resource;
   return {
     primary: payerOf(index, primary, patient),

@@ -74,7 +74,9 @@ export function readRequester(
     case 'Patient':
       return { ...NOBODY, source: 'self', at };
     default:
-      reading.issues.push(warning('not-supported', at, `A ${resource.resourceType} is not taken over as who asks`));
+      reading.issues.push(
+        warning('not-supported', at, `A ${resource.resourceType} can’t be imported as the requester`),
+      );
       return { ...NOBODY, at };
   }
 }
@@ -87,7 +89,7 @@ function named(reference: Reference, { at }: From, reading: Reading): Requester 
   if (display === undefined && identifier?.value === undefined) {
     if (/^https?:/i.test(reference.reference ?? '')) {
       reading.issues.push(
-        problem('not-found', at, 'What this names must be in the Bundle: other servers are not asked'),
+        problem('not-found', at, 'Include this resource in the Bundle. Other servers are not queried'),
       );
     }
     return NOBODY;

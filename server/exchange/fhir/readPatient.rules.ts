@@ -19,7 +19,7 @@ const BIRTH_SEXES: Readonly<Record<string, string>> = { F: 'female', M: 'male', 
 export function readPatient({ at, resource }: Placed<Patient>, reading: Reading): Record<string, unknown> {
   if (resource.deceasedBoolean === true || resource.deceasedDateTime !== undefined) {
     const place = `${at}.deceased${resource.deceasedDateTime === undefined ? 'Boolean' : 'DateTime'}`;
-    reading.issues.push(problem('business-rule', place, 'A patient who has died is not referred'));
+    reading.issues.push(problem('business-rule', place, 'A patient who has died can’t be referred'));
   }
   return { ...names(resource, at, reading), ...patientFields(resource, at, reading) };
 }
@@ -27,13 +27,13 @@ export function readPatient({ at, resource }: Placed<Patient>, reading: Reading)
 function names({ name }: Patient, at: string, reading: Reading): Record<string, unknown> {
   const best = bestName(name);
   if (!best) {
-    reading.issues.push(problem('required', `${at}.name`, "Give the patient's family and given name"));
+    reading.issues.push(problem('required', `${at}.name`, 'Add the patient’s family and given name'));
     return {};
   }
   const place = `${at}.name[${best.index}]`;
   const { family, given = [], suffix = [] } = best.name;
-  if (family === undefined) reading.issues.push(problem('required', `${place}.family`, 'Give the family name'));
-  if (given.length === 0) reading.issues.push(problem('required', `${place}.given`, 'Give the given name'));
+  if (family === undefined) reading.issues.push(problem('required', `${place}.family`, 'Add the family name'));
+  if (given.length === 0) reading.issues.push(problem('required', `${place}.given`, 'Add the given name'));
   const nickname = name?.findIndex(({ use }) => use === 'nickname') ?? -1;
   const preferred = name?.[nickname];
   return {
@@ -52,7 +52,7 @@ function names({ name }: Patient, at: string, reading: Reading): Record<string, 
 function patientFields(resource: Patient, at: string, reading: Reading): Record<string, unknown> {
   const { address = [], birthDate, communication = [], identifier, telecom } = resource;
   if (birthDate !== undefined && birthDate.length < 'yyyy-mm-dd'.length) {
-    reading.issues.push(problem('value', `${at}.birthDate`, 'Give year, month and day'));
+    reading.issues.push(problem('value', `${at}.birthDate`, 'Enter year, month, and day'));
   }
   const phone = contactOf(telecom, 'phone');
   const home = address.findIndex(({ use }) => use !== 'old');
@@ -64,7 +64,7 @@ function patientFields(resource: Patient, at: string, reading: Reading): Record<
   const language = languageOf(communication[spoken]?.language);
   if (communication.length > 0 && language === undefined) {
     reading.issues.push(
-      warning('value', `${at}.communication[${spoken}].language`, 'This names no language tag: English is kept'),
+      warning('value', `${at}.communication[${spoken}].language`, 'This is not a language tag, so English is used'),
     );
   }
   const sex = BIRTH_SEXES[extensionOf(resource, BIRTH_SEX)?.valueCode ?? ''];

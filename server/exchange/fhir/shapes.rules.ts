@@ -53,7 +53,7 @@ export function* misshapenIn(types: Types, value: Json, type: string, at: string
       if (item === null) continue;
       const place = Array.isArray(inner) ? `${at}.${name}[${index}]` : `${at}.${name}`;
       if (isPrimitive(code) ? typeof item === 'object' : !isRecord(item)) {
-        yield problem('structure', place, `A ${code.startsWith('http') ? 'string' : code} belongs here`);
+        yield problem('structure', place, `This must be of type ${code.startsWith('http') ? 'string' : code}`);
       } else if (isRecord(item)) {
         const own = item['resourceType'];
         yield* misshapenIn(types, item, code === 'Resource' && typeof own === 'string' ? own : code, place);

@@ -17,7 +17,7 @@ export async function* streamBundle(
   inside: readonly Inside[],
 ): AsyncGenerator<string> {
   const text = JSON.stringify(bundle);
-  if (!text.endsWith(END)) throw new Error('The entries of a Bundle must come last');
+  if (!text.endsWith(END)) throw new Error('Put the entries of the Bundle last');
   yield text.slice(0, -END.length);
   for (const { document, open } of inside) {
     const bytes = await open();

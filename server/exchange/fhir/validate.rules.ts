@@ -48,7 +48,7 @@ export async function validateBundle(bundle: Json, definitions: Definitions): Pr
 
 function checkResource(definitions: Definitions, resource: unknown, place: string): FhirIssue[] {
   if (!isRecord(resource) || typeof resource['resourceType'] !== 'string') {
-    return [problem('structure', place, 'A resource with a resourceType belongs here')];
+    return [problem('structure', place, 'Add a resource with a resourceType')];
   }
   const { resourceType } = resource;
   if (!definitions.everyResourceName.has(resourceType)) {
@@ -57,7 +57,7 @@ function checkResource(definitions: Definitions, resource: unknown, place: strin
     ];
   }
   if (!definitions.resourceNames.has(resourceType) || resourceType === 'Bundle') {
-    return [warning('not-supported', place, `${resourceType} is not taken over`)];
+    return [warning('not-supported', place, `${resourceType} was not imported`)];
   }
   const { contained } = resource;
   const known = (each: unknown) =>
@@ -112,13 +112,13 @@ const short = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)
 const PLAIN: readonly (readonly [RegExp, string, FhirIssue['code']])[] = [
   [/^Missing required property.*/, 'This is required', 'required'],
   [/^Invalid additional property "(.*)"/, 'FHIR R4 does not know “$1” here', 'structure'],
-  [/^Expected array of values.*/, 'A list belongs here', 'structure'],
-  [/^Expected single value.*/, 'One value belongs here, not a list', 'structure'],
+  [/^Expected array of values.*/, 'This must be a list', 'structure'],
+  [/^Expected single value.*/, 'This must be one value, not a list', 'structure'],
   [/^Invalid empty.*/, 'This is empty', 'structure'],
   [/^String must contain.*/, 'This is empty', 'value'],
-  [/^Invalid JSON type: expected (\w+), but got (\w+)/, 'A $1 belongs here, not a $2', 'structure'],
-  [/^Invalid (\w+) (?:format|value).*/, 'This is no valid $1', 'value'],
-  [/^Invalid reference: got "(.*)", expected.*/, 'A reference to $1 does not belong here', 'structure'],
+  [/^Invalid JSON type: expected (\w+), but got (\w+)/, 'This must be of type $1, not $2', 'structure'],
+  [/^Invalid (\w+) (?:format|value).*/, 'This is not a valid $1', 'value'],
+  [/^Invalid reference: got "(.*)", expected.*/, 'A reference to $1 is not allowed here', 'structure'],
   [/^Constraint (\S+) not met: (.*)/, '$2 ($1)', 'invalid'],
 ];
 

@@ -80,12 +80,12 @@ export function matchColumns(
   if (!given) return matchedByHeading(names, fields);
   const taken = new Set<ImportField>();
   const errors = Object.entries(given).flatMap(([name, field]) => {
-    if (!names.includes(name)) return [at(`mapping.${name}`, 'There is no such column in this file')];
+    if (!names.includes(name)) return [at(`mapping.${name}`, 'This file has no such column')];
     if (field === null) return [];
     const isTwice = taken.has(field);
     taken.add(field);
-    if (!fields.includes(field)) return [at(`mapping.${name}`, `${importFieldLabel[field]} is not given here`)];
-    return isTwice ? [at(`mapping.${name}`, `Another column is ${importFieldLabel[field]} already`)] : [];
+    if (!fields.includes(field)) return [at(`mapping.${name}`, `${importFieldLabel[field]} can’t be imported here`)];
+    return isTwice ? [at(`mapping.${name}`, `Another column is already ${importFieldLabel[field]}`)] : [];
   });
   refuseErrors(errors);
   const byName = new Map(Object.entries(given));

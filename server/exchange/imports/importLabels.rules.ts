@@ -61,7 +61,7 @@ export type ChoiceField = Extract<
 const CHOICES: Record<ChoiceField, Choice> = {
   sexAtBirth: choiceOf(
     SEXES,
-    { female: 'Female', male: 'Male', unknown: 'Not known' },
+    { female: 'Female', male: 'Male', unknown: 'Unknown' },
     { f: 'female', m: 'male', u: 'unknown' },
   ),
   source: choiceOf(REFERRAL_SOURCES, sourceLabel, { 'Skilled nursing': 'snf', ACO: 'aco_care_manager' }),

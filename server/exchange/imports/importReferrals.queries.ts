@@ -50,7 +50,7 @@ export const providersNamed = (db: Trx, view: Viewpoint, words: readonly string[
       union
       select asked.word, provider.id from asked join provider on provider.npi = asked.word where ${knownProviders(view)}`,
     {
-      unknown: 'No provider of this name or NPI is known here',
+      unknown: 'No provider in the directory has this name or NPI',
       ambiguous: 'Several providers have this name. Use the NPI instead',
     },
   );
@@ -62,7 +62,7 @@ export const communitiesNamed = (db: Trx, view: Viewpoint, words: readonly strin
     words,
     sql`select asked.word, community.id from asked join community on searchable(community.name) = asked.key
       where ${knownCommunities(view)}`,
-    { unknown: 'No community of this name is known here', ambiguous: 'Several communities have this name' },
+    { unknown: 'No community in the directory has this name', ambiguous: 'Several communities have this name' },
   );
 
 /** Open hospices by name, among those connected with the group. */
@@ -74,7 +74,7 @@ export const hospicesNamed = (db: Trx, groupId: string, words: readonly string[]
       from asked join hospice on searchable(hospice.name) = asked.key
         join group_hospice on group_hospice.hospice_id = hospice.id
       where group_hospice.group_id = ${groupId}::uuid and hospice.is_active`,
-    { unknown: 'Your group is connected with no hospice of this name', ambiguous: 'Several hospices have this name' },
+    { unknown: 'Your group isn’t connected to a hospice with this name', ambiguous: 'Several hospices have this name' },
   );
 
 /** The time zones of the hospices that a file may ask. */

@@ -133,7 +133,7 @@ function bodyOf(cells: Cells, rules: RowRules): Record<string, unknown> {
         firstName: cells.text('firstName'),
         middleName: cells.text('middleName'),
         preferredName: cells.text('preferredName'),
-        dateOfBirth: cells.read('dateOfBirth', typedDay, 'Write the date as 1940-05-12 or, month first, 05/12/1940'),
+        dateOfBirth: cells.read('dateOfBirth', typedDay, 'Enter the date as 1940-05-12 or 05/12/1940 (month first)'),
         sexAtBirth: cells.choice('sexAtBirth'),
         phone: cells.text('phone'),
         address: cells.text('address'),
@@ -141,7 +141,7 @@ function bodyOf(cells: Cells, rules: RowRules): Record<string, unknown> {
         preferredLanguage: cells.read(
           'preferredLanguage',
           readLanguage,
-          'Write the language in English, such as Spanish',
+          'Enter the language in English, such as Spanish',
         ),
       }) ?? {},
     ...part({
@@ -175,7 +175,11 @@ function bodyOf(cells: Cells, rules: RowRules): Record<string, unknown> {
       ...(rules.side === 'group'
         ? { hospiceIds: hospicesOf(cells, rules) }
         : {
-            receivedAt: cells.read('receivedAt', moment, 'Write the moment as 2026-11-20 14:05 or 11/20/2026 2:05 PM'),
+            receivedAt: cells.read(
+              'receivedAt',
+              moment,
+              'Enter the date and time as 2026-11-20 14:05 or 11/20/2026 2:05 PM',
+            ),
             receivedChannel: cells.choice('receivedChannel'),
           }),
     }),

@@ -36,7 +36,7 @@ function toUtf8(bytes: Uint8Array): Uint8Array {
     try {
       return Buffer.from(new TextDecoder('utf-16le', { fatal: true }).decode(bytes));
     } catch {
-      throw refused('This file holds characters that cannot be read. Save it as CSV UTF-8 and choose it again');
+      throw refused('This file has characters that can’t be read. Save it as CSV UTF-8 and choose it again');
     }
   }
   if (isUtf8(bytes)) return bytes;
@@ -118,7 +118,7 @@ function namesOf(headings: readonly string[]): string[] {
 
 const rowOf = (row: number, cells: readonly string[], width: number): TableRow => {
   const isRagged = cells.length < width || cells.slice(width).some((cell) => cell.trim() !== '');
-  const problem = isRagged ? `This row has ${cells.length} cells, the heading has ${width}` : null;
+  const problem = isRagged ? `This row has ${cells.length} cells, but the header has ${width}` : null;
   return { row, cells, problem };
 };
 
@@ -133,18 +133,18 @@ export async function readTable(given: Uint8Array): Promise<Table> {
   const { found, unclosed } = await readRecords(bytes, delimiter);
   const [heading, ...records] = found;
   if (!heading)
-    throw refused(unclosed === null ? 'This file is empty' : 'A quotation mark of the heading is never closed');
+    throw refused(unclosed === null ? 'This file is empty' : 'A quotation mark in the header row is never closed');
   if (heading.cells.length > MAX_COLUMNS) throw refused(`This file has more than ${MAX_COLUMNS} columns`);
   if (records.length > MAX_IMPORT_ROWS) {
     const max = MAX_IMPORT_ROWS.toLocaleString('en-US');
-    throw refused(`This file has more than ${max} rows. Send it in parts`);
+    throw refused(`This file has more than ${max} rows. Split it into smaller files`);
   }
   const columns = namesOf(heading.cells);
   const rows = records.map(({ cells, row }) => rowOf(row, cells, columns.length));
   if (unclosed !== null) {
-    const problem = 'A quotation mark is opened in this row and never closed: the rest of the file belongs to it';
+    const problem = 'A quotation mark in this row is never closed, so the rest of the file can’t be read';
     rows.push({ row: unclosed, cells: [], problem });
   }
-  if (rows.length === 0) throw refused('This file has a heading and no rows');
+  if (rows.length === 0) throw refused('This file has a header and no rows');
   return { delimiter, columns, rows };
 }

@@ -5,4 +5,4 @@ import type { Block } from './content.ts';
 export const stopLine = ({ unsubscribe }: MailLinks): Block[] =>
   unsubscribe === null
     ? []
-    : [{ is: 'small', text: 'Prefer not to get these?', link: { label: 'Stop these emails', to: unsubscribe } }];
+    : [{ is: 'small', text: 'Don’t want these emails?', link: { label: 'Stop these emails', to: unsubscribe } }];

@@ -71,12 +71,12 @@ function digestContent({ day, hospice, sections, side }: DigestData, links: Mail
         is: 'paragraph',
         text:
           side === 'group'
-            ? `What is new at ${name} since your last digest.`
-            : `What is new at ${name}, and what waits.`,
+            ? `Here is what happened at ${name} since your last digest.`
+            : `Here is what happened at ${name} and what is waiting for you.`,
       },
       ...parts,
-      { is: 'button', label: side === 'group' ? 'Open your referrals' : 'Open the dashboard', to: links.action },
-      { is: 'small', text: 'The records are shown after you log in.' },
+      { is: 'button', label: side === 'group' ? 'Open your referrals' : 'Open referrals', to: links.action },
+      { is: 'small', text: 'Log in to see the records.' },
       ...stopLine(links),
     ],
   };

@@ -29,19 +29,19 @@ function lineOf(item: DigestItem): Line {
       const { displayId, from, isUrgent, referralId } = item.referral;
       return {
         label: displayId,
-        text: `${isUrgent ? 'Urgent, referred' : 'Referred'} by ${from}. Nobody has reached the family yet.`,
+        text: `${isUrgent ? 'Urgent, referred' : 'Referred'} by ${from}. No one has reached the family yet.`,
         path: referralLink(HERE, referralId),
       };
     }
     case 'concern': {
       const { displayId, from, referralId } = item.concern;
-      return { label: displayId, text: `${from} waits for an answer.`, path: referralLink(HERE, referralId) };
+      return { label: displayId, text: `${from} is waiting for an answer.`, path: referralLink(HERE, referralId) };
     }
     case 'low_score': {
       const { displayId, referralId } = item.score;
       return {
         label: displayId,
-        text: 'A family’s answer is below your threshold, or asks for a call back.',
+        text: 'A family gave a low score or asked for a call.',
         path: referralLink(HERE, referralId),
       };
     }
@@ -51,7 +51,7 @@ function lineOf(item: DigestItem): Line {
       const path = item.is === 'messages' ? receivedLink(HERE, id) : conversationLink(HERE, id);
       const done = isAnswer ? 'answered' : 'wrote to you';
       return about
-        ? { label: about.displayId, text: `${from} ${done}. The words are shown after you log in.`, path }
+        ? { label: about.displayId, text: `${from} ${done}. Log in to read it.`, path }
         : { label: subject, text: `${from} ${done}.`, path };
     }
   }
@@ -64,13 +64,12 @@ const several = (count: number, one: string, many: string): string =>
 
 const WAITING: Readonly<Record<Waiting['what'], (count: number) => string>> = {
   first_contact: (count) =>
-    several(count, 'first contact past its response target', 'first contacts past the response target'),
+    several(count, 'first contact over its response target', 'first contacts over the response target'),
   start_of_care: (count) =>
     several(count, 'start of care past its planned day', 'starts of care past their planned day'),
-  concerns: (count) => several(count, 'concern that waits for an answer', 'concerns that wait for an answer'),
-  answers: (count) =>
-    several(count, 'conversation that waits for your answer', 'conversations that wait for your answer'),
-  alerts: (count) => several(count, 'open alert in all', 'open alerts in all'),
+  concerns: (count) => several(count, 'concern waiting for an answer', 'concerns waiting for an answer'),
+  answers: (count) => several(count, 'conversation waiting for your answer', 'conversations waiting for your answer'),
+  alerts: (count) => several(count, 'open alert in total', 'open alerts in total'),
 };
 
 /** The page with all items of a section. */

@@ -20,9 +20,9 @@ defineRoutes((app) => {
 
   answer(app, liveUpdateEndpoints.followChanges, {
     handle: async ({ actor, headers, query }) => {
-      if (events.isEnding()) throw new Refusal('unavailable', 'The server is stopping. Please try again shortly');
+      if (events.isEnding()) throw new Refusal('unavailable', 'The server is restarting. Try again shortly');
       if (!events.hasRoomFor(actor.id)) {
-        throw new Refusal('rate_limited', 'Too many windows follow the changes. Close some, then try again');
+        throw new Refusal('rate_limited', 'Too many windows are open. Close some, then try again');
       }
       const authorization = headers.get('Authorization') ?? undefined;
       // A buffering proxy would hold back the whole stream.

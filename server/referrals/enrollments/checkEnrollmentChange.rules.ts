@@ -47,42 +47,42 @@ const statusAfter = ({ state, change }: Check): ReferralStatus => change.status 
 const today = ({ state, now }: Check): string => dayIn(state.timeZone, now);
 
 /** Moving back to an earlier status, or out of an error, needs a reason. */
-const needsReason: Rule = ({ change }) => (change.reason ? undefined : at('reason', 'Say why'));
+const needsReason: Rule = ({ change }) => (change.reason ? undefined : at('reason', 'Enter a reason'));
 
 /** The fields each status needs when moving forward (product, section 2). */
 const NEEDS: Record<ReferralStatus, readonly Rule[]> = {
   referral_received: [],
   pending_start_of_care: [
     (check) =>
-      after('firstContactAt', check) ? undefined : at('firstContactAt', 'Say when you first spoke with them'),
-    (check) => (after('pendingReason', check) ? undefined : at('pendingReason', 'Choose what it waits for')),
+      after('firstContactAt', check) ? undefined : at('firstContactAt', 'Enter when you first spoke with the family'),
+    (check) => (after('pendingReason', check) ? undefined : at('pendingReason', 'Choose what you’re waiting for')),
     (check) => {
       if (after('plannedStartOfCare', check)) return undefined;
       if (!after('nextAction', check))
-        return at('plannedStartOfCare', 'Give the planned start of care, or a next action');
-      return after('nextActionDueAt', check) ? undefined : at('nextActionDueAt', 'Say when the next action is due');
+        return at('plannedStartOfCare', 'Enter a planned start of care or a next action');
+      return after('nextActionDueAt', check) ? undefined : at('nextActionDueAt', 'Enter when the next action is due');
     },
   ],
   enrolled: [
-    (check) => (after('startOfCare', check) ? undefined : at('startOfCare', 'Say when care started')),
-    (check) => (after('admissionNurseId', check) ? undefined : at('admissionNurseId', 'Choose the admission nurse')),
+    (check) => (after('startOfCare', check) ? undefined : at('startOfCare', 'Enter when care started')),
+    (check) => (after('admissionNurseId', check) ? undefined : at('admissionNurseId', 'Choose an admission nurse')),
   ],
   declined: [
-    ({ change }) => (change.declineReason ? undefined : at('declineReason', 'Choose the reason')),
+    ({ change }) => (change.declineReason ? undefined : at('declineReason', 'Choose a reason')),
     ({ change }) =>
       change.declineReason === 'patient_deceased' && !change.dateOfDeath
-        ? at('dateOfDeath', 'Give the date of death')
+        ? at('dateOfDeath', 'Enter the date of death')
         : undefined,
     ({ change }) =>
       change.declineReason === 'hospice_declined' && !change.declineDetail
-        ? at('declineDetail', 'Say why the hospice cannot accept')
+        ? at('declineDetail', 'Enter why the hospice can’t accept')
         : undefined,
   ],
   entered_in_error: [
-    ({ change }) => (change.errorReason ? undefined : at('errorReason', 'Choose what went wrong')),
+    ({ change }) => (change.errorReason ? undefined : at('errorReason', 'Choose a reason')),
     ({ change }) =>
       change.errorReason === 'duplicate' && !change.duplicateOfReferralId
-        ? at('duplicateOfReferralId', 'Choose the right referral')
+        ? at('duplicateOfReferralId', 'Choose the correct referral')
         : undefined,
   ],
 };
@@ -135,7 +135,7 @@ const FACTS: readonly Rule[] = [
   notInFuture('firstContactAt'),
   (check) =>
     check.change.firstContactAt === null && statusAfter(check) === 'pending_start_of_care'
-      ? at('firstContactAt', 'A pending referral has had its first contact')
+      ? at('firstContactAt', 'A pending referral needs its first contact')
       : undefined,
   notBeforeReceived('evaluationVisitAt'),
   notBeforeReceived('startOfCare'),
@@ -146,7 +146,7 @@ const FACTS: readonly Rule[] = [
     return change.startOfCare &&
       state.dischargeDate &&
       dayIn(state.timeZone, new Date(change.startOfCare)) > state.dischargeDate
-      ? at('startOfCare', 'This is after the discharge')
+      ? at('startOfCare', 'Enter a time before the discharge')
       : undefined;
   },
   belongsTo('pendingReason', is('pending_start_of_care'), 'Only while the start of care is pending'),
@@ -159,10 +159,9 @@ const FACTS: readonly Rule[] = [
   belongsTo('duplicateOfReferralId', is('entered_in_error'), 'Only for an entry in error', { withTransition: true }),
   belongsTo('dischargeDate', is('enrolled'), 'Only an enrolled patient is discharged'),
   belongsTo('dischargeType', is('enrolled'), 'Only an enrolled patient is discharged'),
+  (check) => (isDischarging(check) && !after('dischargeDate', check) ? at('dischargeDate', 'Enter a date') : undefined),
   (check) =>
-    isDischarging(check) && !after('dischargeDate', check) ? at('dischargeDate', 'Give the date') : undefined,
-  (check) =>
-    isDischarging(check) && !after('dischargeType', check) ? at('dischargeType', 'Choose the type') : undefined,
+    isDischarging(check) && !after('dischargeType', check) ? at('dischargeType', 'Choose a reason') : undefined,
   (check) =>
     isUndischarging(check.change) && !check.state.dischargeDate
       ? at('dischargeDate', 'The patient is not discharged')
@@ -174,7 +173,7 @@ const FACTS: readonly Rule[] = [
     if (ahead !== undefined) return at('dischargeDate', ahead);
     const start = after('startOfCare', check);
     return start && change.dischargeDate < dayIn(state.timeZone, new Date(start))
-      ? at('dischargeDate', 'This is before the start of care')
+      ? at('dischargeDate', 'Enter a day on or after the start of care')
       : undefined;
   },
   (check) => {
@@ -192,7 +191,7 @@ const FACTS: readonly Rule[] = [
     const isDeath =
       (change.status === 'declined' && change.declineReason === 'patient_deceased') ||
       (statusAfter(check) === 'enrolled' && after('dischargeType', check) === 'death');
-    return isDeath ? undefined : at('dateOfDeath', 'Only with a death as the reason');
+    return isDeath ? undefined : at('dateOfDeath', 'Leave this empty unless the patient died');
   },
   (check) => {
     if (check.change.isSia !== true) return undefined;

@@ -26,7 +26,7 @@ async function checkNamed(
     ...(await checkNurse(db, hospiceId, 'primary', change.primaryNurseId)),
     ...(await checkAssignee(db, hospiceId, change.assignedToId)),
     ...(await checkLocation(db, context.view, change.hospiceLocationId)),
-    ...(isOther ? [] : [at('duplicateOfReferralId', 'Choose another referral of yours')]),
+    ...(isOther ? [] : [at('duplicateOfReferralId', 'Choose another of your hospice’s referrals')]),
   ];
 }
 

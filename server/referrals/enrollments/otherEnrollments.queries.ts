@@ -88,6 +88,6 @@ export async function reopenOthers(trx: Trx, enrolling: Enrolling): Promise<void
       await takeStep(trx, { ...step, now, actorId: null });
     }
     const reopened = rows.map((row) => ({ ...row, to: row.before }));
-    await record(trx, enrolling, reopened, 'The other hospice took its enrollment back');
+    await record(trx, enrolling, reopened, 'The other hospice undid its enrollment');
   });
 }

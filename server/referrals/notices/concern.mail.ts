@@ -15,15 +15,15 @@ declare module '#server/mail/defineMail.ts' {
 /** For a hospice's people: a group asks about a referral. The group's text appears only in the app. */
 function concernContent({ displayId, from }: ConcernData, links: MailLinks): MailContent {
   return {
-    subject: `An update is requested on referral ${displayId}`,
+    subject: `Concern about referral ${displayId}`,
     language: 'en',
     blocks: [
       {
         is: 'paragraph',
-        text: `${oneLine(from)} has a concern about referral ${displayId} and waits for your answer.`,
+        text: `${oneLine(from)} has a concern about referral ${displayId} and is waiting for your answer.`,
       },
       { is: 'button', label: 'Read and answer', to: links.action },
-      { is: 'small', text: 'What was written is shown after you log in.' },
+      { is: 'small', text: 'Log in to read it.' },
       ...stopLine(links),
     ],
   };

@@ -29,7 +29,7 @@ function newReferralContent(data: NewReferral, links: MailLinks): MailContent {
         text: `Received ${momentIn(timeZone, receivedAt)}.\nPlease answer by ${momentIn(timeZone, respondBy)}.`,
       },
       { is: 'button', label: 'Open referral', to: links.action },
-      { is: 'small', text: 'The record is shown after you log in.' },
+      { is: 'small', text: 'Log in to see the record.' },
       ...stopLine(links),
     ],
   };

@@ -40,10 +40,10 @@ const isDeath = ({ dateOfDeath, declineReason, event }: StatusNotice): boolean =
 
 const EVENT_TEXTS: Record<SharedEvent, (notice: StatusNotice) => string> = {
   referral_received: (notice) =>
-    notice.isNew ? `${notice.hospice} has received this referral.` : nowIn('referral_received', notice),
+    notice.isNew ? `${notice.hospice} received this referral.` : nowIn('referral_received', notice),
   first_contact: (notice) => lines(`${notice.hospice} made the first contact.`, at(notice, notice.firstContactAt)),
   visit_scheduled: (notice) =>
-    lines(`${notice.hospice} set the evaluation visit.`, at(notice, notice.evaluationVisitAt)),
+    lines(`${notice.hospice} scheduled the evaluation visit.`, at(notice, notice.evaluationVisitAt)),
   pending_start_of_care: (notice) =>
     lines(
       nowIn('pending_start_of_care', notice),
@@ -59,14 +59,14 @@ const EVENT_TEXTS: Record<SharedEvent, (notice: StatusNotice) => string> = {
       named('Reason', notice.declineReason && declineReasonLabel[notice.declineReason]),
     ),
   level_of_care_change: ({ hospice }) => `${hospice} changed the level of care.`,
-  sia_started: ({ hospice }) => `${hospice} has begun end-of-life visits (SIA).`,
+  sia_started: ({ hospice }) => `${hospice} began end-of-life visits (SIA).`,
   discharged_alive: (notice) =>
     lines(
       `${notice.hospice} discharged this patient${onDay(notice.dischargeDate)}.`,
       named('Reason', notice.dischargeType && dischargeTypeLabel[notice.dischargeType]),
     ),
   death: died,
-  low_score: ({ hospice }) => `A family’s answer to ${hospice} was below its threshold.`,
+  low_score: ({ hospice }) => `A family gave ${hospice} a low survey score.`,
 };
 
 /** The text of an event, in a notice or a digest. */
@@ -89,8 +89,8 @@ function statusNoticeContent(notice: StatusNotice, links: MailLinks): MailConten
     language: 'en',
     blocks: [
       ...paragraphs.map((text): Block => ({ is: 'paragraph', text })),
-      { is: 'button', label: 'View', to: links.action },
-      { is: 'small', text: 'The record is shown after you log in.' },
+      { is: 'button', label: 'View referral', to: links.action },
+      { is: 'small', text: 'Log in to see the record.' },
       ...stopLine(links),
     ],
   };

@@ -18,7 +18,7 @@ defineRoutes((app) => {
     find: ({ actor, db, now, params }) => readReferral(db, contextOf({ actor, now }), params.referralId),
     handle: async ({ actor, body, db, found, now }) => {
       if (body.visibility === 'internal' && actor.hospiceId === null) {
-        throw invalid([at('visibility', 'Only a hospice keeps internal notes')]);
+        throw invalid([at('visibility', 'Only a hospice can add internal notes')]);
       }
       const author = await authorOf(db, actor);
       const about = { author, hospiceId: author.hospiceId, text: body.text, visibility: body.visibility };

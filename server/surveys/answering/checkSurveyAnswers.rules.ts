@@ -32,11 +32,11 @@ export function checkSurveyAnswers(
     if (revision > question.revision) errors.push(at(`answers.${index}.revision`, NOT_A_CHOICE));
     const [min, max] = range;
     if (value < min || value > max) {
-      errors.push(at(`answers.${index}.value`, `This must be from ${min} to ${max}`));
+      errors.push(at(`answers.${index}.value`, `Choose a number from ${min} to ${max}`));
     }
     checked.set(id, { questionId: id, revision, value, key: question.key, scale: question.scale });
   }
   const isComplete = questions.every(({ id, isActive, isRequired }) => !isActive || !isRequired || checked.has(id));
-  if (!isComplete) errors.push(at('answers', 'The first question needs an answer'));
+  if (!isComplete) errors.push(at('answers', 'Answer the first question'));
   return { checked: [...checked.values()], errors };
 }

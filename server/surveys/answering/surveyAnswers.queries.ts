@@ -47,7 +47,7 @@ export interface NewResult {
 export const ANSWERED_BY: Readonly<Record<RespondentRole, string>> = {
   patient: 'Answered by the patient',
   caregiver: 'Answered by family or a friend',
-  other: 'Answered by somebody else',
+  other: 'Answered by someone else',
 };
 
 /** Stores the one result of a locked invitation, with everything that follows from it. */

@@ -61,7 +61,7 @@ defineRoutes((app) => {
   answer(app, surveyEndpoints.logInToSurvey, {
     handle: async ({ body, db, note, now }) => {
       const invitation = await findInvitation(db, body.publicToken);
-      if (!invitation) throw new Refusal('survey_unknown', 'This link does not lead to a survey');
+      if (!invitation) throw new Refusal('survey_unknown', 'This link doesn’t open a survey');
       const { enrollmentId, firstName, hospiceId, hospiceName, hospicePhone, invitationId, language } = invitation;
       note({ invitationId });
       const end = endOf(invitation, now);

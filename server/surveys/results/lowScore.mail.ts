@@ -23,15 +23,15 @@ declare module '#server/mail/defineMail.ts' {
 /** For the hospice's managers (domain, 7.2 no. 5): announces a low score and its deadline, without any answers. */
 function lowScoreContent(data: LowScoreData, links: MailLinks): MailContent {
   const { callbackDueAt, displayId, timeZone, wantsCallback } = data;
-  const due = callbackDueAt === null ? '' : `\nRespond by ${momentIn(timeZone, callbackDueAt)}.`;
+  const due = callbackDueAt === null ? '' : `\nCall by ${momentIn(timeZone, callbackDueAt)}.`;
   return {
-    subject: `A survey response for ${displayId} needs your attention`,
+    subject: `Low survey score for referral ${displayId}`,
     language: 'en',
     blocks: [
-      { is: 'paragraph', text: `A response below your threshold arrived for ${displayId}.` },
-      { is: 'paragraph', text: `Call-back requested: ${wantsCallback ? 'yes' : 'no'}.${due}` },
-      { is: 'button', label: 'Review', to: links.action },
-      { is: 'small', text: 'What was answered is shown after you log in.' },
+      { is: 'paragraph', text: `A family’s survey for referral ${displayId} has a low score.` },
+      { is: 'paragraph', text: `Asked for a call: ${wantsCallback ? 'yes' : 'no'}.${due}` },
+      { is: 'button', label: 'See the answers', to: links.action },
+      { is: 'small', text: 'Log in to see the answers.' },
       ...stopLine(links),
     ],
   };

@@ -30,9 +30,12 @@ async function current(db: Trx, view: Viewpoint, path: ResultPath): Promise<Surv
 
 function checkDecisions({ themes: former }: SurveySatisfactionResult, { themes }: ThemeDecisions): FieldError[] {
   return themes.flatMap(({ key, state }, index) => {
-    if (themes.findIndex((theme) => theme.key === key) < index) return [at(`themes.${index}.key`, 'Name it once')];
+    if (themes.findIndex((theme) => theme.key === key) < index)
+      return [at(`themes.${index}.key`, 'Choose each theme only once')];
     const isThere = former?.some((theme) => theme.key === key) ?? false;
-    return state === 'found' && !isThere ? [at(`themes.${index}.state`, 'It was not found: confirm it instead')] : [];
+    return state === 'found' && !isThere
+      ? [at(`themes.${index}.state`, 'Confirm this theme instead of adding it')]
+      : [];
   });
 }
 
@@ -51,7 +54,7 @@ defineRoutes((app) => {
       const allowed = record.isLow ? STATES.filter((state) => state !== record.alert.state) : [];
       if (!allowed.includes(body.state)) throw invalidTransition(allowed);
       if (body.state === 'resolved' && body.note === undefined) {
-        throw invalid([at('note', 'Say what was done for the family')]);
+        throw invalid([at('note', 'Enter what was done for the family')]);
       }
       const author = await authorOf(db, actor);
       await saveState(db, { locked: found, change: body, author, actorId: actor.id, now });
@@ -64,7 +67,7 @@ defineRoutes((app) => {
     handle: async ({ actor, body, db, found: { record }, params }) => {
       if (body.version !== record.version) throw conflict(record);
       if (record.comment === null && body.themes.length > 0) {
-        throw invalid([at('themes', 'There is no comment that they could be about')]);
+        throw invalid([at('themes', 'This answer has no comment')]);
       }
       refuseErrors(checkDecisions(record, body));
       await saveThemes(db, record, body.themes, actor.id);

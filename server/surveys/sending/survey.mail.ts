@@ -43,26 +43,28 @@ interface FixedTexts {
 /** The fixed text of every survey mail, whatever a hospice writes (domain, 7.2 no. 1). */
 const FIXED_TEXTS: Record<SurveyLanguage, FixedTexts> = {
   en: {
-    button: 'Give feedback',
-    personal: 'The link is personal and works until {date}.',
-    urgent: 'For urgent needs call {phone}, day or night: please do not use this form.',
-    urgentWithoutPhone: 'For urgent needs call {hospice}, day or night: please do not use this form.',
+    button: 'Answer the questions',
+    personal: 'This link is just for you and works until {date}.',
+    urgent: 'If you need help now, call {phone}, day or night. Please don’t use the survey for urgent needs.',
+    urgentWithoutPhone:
+      'If you need help now, call {hospice}, day or night. Please don’t use the survey for urgent needs.',
     noPhone: 'our usual number',
-    stopQuestion: 'Prefer not to get these?',
+    stopQuestion: 'Don’t want these emails?',
     stop: 'Stop these emails',
-    test: 'This is a test. Its links open nothing.',
+    test: 'This is a test. The links don’t work.',
     testMark: 'Test:',
   },
   es: {
-    button: 'Dar su opinión',
-    personal: 'El enlace es personal y funciona hasta el {date}.',
-    urgent: 'Si necesita algo urgente, llame al {phone}, de día o de noche: por favor, no use este formulario.',
+    button: 'Responder las preguntas',
+    personal: 'Este enlace es solo para usted y funciona hasta el {date}.',
+    urgent:
+      'Si necesita ayuda ahora, llame al {phone}, de día o de noche. Por favor, no use la encuesta para algo urgente.',
     urgentWithoutPhone:
-      'Si necesita algo urgente, llame a {hospice}, de día o de noche: por favor, no use este formulario.',
+      'Si necesita ayuda ahora, llame a {hospice}, de día o de noche. Por favor, no use la encuesta para algo urgente.',
     noPhone: 'nuestro número habitual',
-    stopQuestion: '¿Prefiere no recibir estos mensajes?',
+    stopQuestion: '¿No desea recibir estos mensajes?',
     stop: 'Dejar de recibirlos',
-    test: 'Esto es una prueba. Sus enlaces no abren nada.',
+    test: 'Esto es una prueba. Los enlaces no funcionan.',
     testMark: 'Prueba:',
   },
 };

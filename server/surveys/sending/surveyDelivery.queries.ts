@@ -55,7 +55,7 @@ export async function surveyUnwanted(trx: Trx, invitationId: string, now: Date):
       where id = ${invitationId}::uuid`.execute(trx);
     await sql`update mail_message set status = 'suppressed', last_error = 'opted_out', claimed_until = null
       where survey_invitation_id = ${invitationId}::uuid and status in ('queued', 'claimed')`.execute(trx);
-    const text = 'The contact asked for no more emails';
+    const text = 'The contact unsubscribed';
     await addSurveyEvent(trx, unwanted, now, { kind: 'survey_stopped', text, author: SYSTEM });
   });
 }

@@ -63,12 +63,12 @@ defineRoutes((app) => {
     find: ({ actor, db, now, params }) => lockEnrollment(db, contextOf({ actor, now }), params.enrollmentId),
     handle: async ({ actor, db, found, now }) => {
       const { hospice, family, refusal } = await standingOf(db, found.row, now);
-      if (!hospice.isActive) throw new Refusal('survey_suppressed', 'The hospice is switched off.');
+      if (!hospice.isActive) throw new Refusal('survey_suppressed', 'The hospice is turned off.');
       if (refusal !== null || !family) throw new Refusal('survey_suppressed', refusal ?? 'Surveys are stopped.');
       const unconfirmed = refusalOfAddress(family);
       if (unconfirmed !== null) throw new Refusal('survey_suppressed', unconfirmed);
       const isAsked = await askFamily(db, { hospice, family, now, askedBy: actor.id });
-      if (!isAsked) throw new Refusal('survey_suppressed', 'The family is being asked already.');
+      if (!isAsked) throw new Refusal('survey_suppressed', 'A survey is already on its way to the family.');
     },
   });
 

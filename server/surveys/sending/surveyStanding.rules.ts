@@ -44,7 +44,7 @@ const PASSABLE: ReadonlySet<SkipReason> = new Set(['undeliverable', 'address_unc
 /** Why no survey goes to this address yet; null where one may. */
 export const refusalOfAddress = ({ barrier }: Pick<FamilyStanding, 'barrier'>): string | null =>
   barrier === 'address_unconfirmed'
-    ? 'Somebody outside the hospice changed the contact’s email address. Confirm it first.'
+    ? 'Someone outside your hospice changed the contact’s email address. Confirm it first.'
     : null;
 
 /**
@@ -54,7 +54,7 @@ export const refusalOfAddress = ({ barrier }: Pick<FamilyStanding, 'barrier'>): 
  * @param family undefined: not in the hospice's care
  */
 export function refusalByHand(family: FamilyStanding | undefined, { now, settings, timeZone }: Frame): string | null {
-  if (!family) return 'Surveys begin with the start of care.';
+  if (!family) return 'Surveys begin after the start of care.';
   const { asked, barrier, last_at } = family;
   if (barrier !== null && !PASSABLE.has(barrier)) return `${skipReasonLabel[barrier]}.`;
   if (asked >= settings.maxPerEnrollment) return `${skipReasonLabel.max_reached}.`;
@@ -62,5 +62,5 @@ export function refusalByHand(family: FamilyStanding | undefined, { now, setting
   const last = dayIn(timeZone, last_at);
   const next = plusDays(last, settings.gapDays);
   if (next <= dayIn(timeZone, now)) return null;
-  return `Asked on ${formatPlainMonthDay(last)}. The next survey may go out from ${formatPlainMonthDay(next)}.`;
+  return `Last sent on ${formatPlainMonthDay(last)}. You can send the next survey from ${formatPlainMonthDay(next)}.`;
 }

@@ -40,14 +40,14 @@ export function ConfirmActionDialog({ action, hospiceId, message, onClose, onRem
   const [title, confirmLabel, text] =
     action === 'stop'
       ? [
-          'Stop the emails that still wait?',
+          'Stop the remaining emails?',
           'Stop the rest',
-          `${people(message.counts.queued)} get no email then. What is out stays out, and the message stands in the app for everybody.`,
+          `${people(message.counts.queued)} won’t get the email. Emails already sent can’t be recalled, and everyone still sees the message in Wayside.`,
         ]
       : [
           `Delete “${titleOf(message)}”?`,
           'Delete',
-          'Its words are gone for everybody of your hospice. Nobody outside of it has seen them.',
+          'It is deleted for everyone in your hospice. No one outside has seen it.',
         ];
   const confirm = async () => {
     const isRemoved = action === 'stop' ? await stop(message) : await remove(message);

@@ -73,9 +73,9 @@ export function MessageFilters({ bar, filter, hospiceId, query }: MessageFilters
       }
       isFurtherUsed={furtherUsed !== undefined}
 
-      searchLabel="Search subjects and words"
+      searchLabel="Search messages"
     >
-      <ChoiceFilter {...filter('filter.status')} choices={MESSAGE_STATUSES} label="State" labels={statusLabel} />
+      <ChoiceFilter {...filter('filter.status')} choices={MESSAGE_STATUSES} label="Status" labels={statusLabel} />
       <ChoiceFilter {...filter('filter.topic')} choices={MESSAGE_TOPICS} label="Topic" labels={mailTopicLabel} />
       <GroupFilter {...filter('filter.group.id')} />
     </FilterBar>

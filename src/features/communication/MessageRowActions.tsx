@@ -23,7 +23,7 @@ export function MessageRowActions({ hospiceId, message, onAsk }: MessageRowActio
     message.audience.people.length > 0;
   const items: MenuItem[] = [
     actions.write
-      ? { label: 'Continue writing', icon: 'edit', to: composePath(message.id) }
+      ? { label: 'Edit draft', icon: 'edit', to: composePath(message.id) }
       : { label: 'Open', icon: 'eye', to: messagePath(message.id) },
     ...(actions.send
       ? [
@@ -31,12 +31,12 @@ export function MessageRowActions({ hospiceId, message, onAsk }: MessageRowActio
             label: 'Send now…',
             icon: 'send' as const,
             onSelect: () => onAsk(message, 'send'),
-            reason: hasReaders ? undefined : 'It has no readers yet',
+            reason: hasReaders ? undefined : 'Choose recipients first',
           },
         ]
       : []),
     ...(actions.takeBack
-      ? [{ label: 'Take back', icon: 'undo' as const, onSelect: () => void takeBack(message) }]
+      ? [{ label: 'Cancel sending', icon: 'undo' as const, onSelect: () => void takeBack(message) }]
       : []),
     ...(actions.stop
       ? [{ label: 'Stop the rest…', icon: 'close' as const, onSelect: () => onAsk(message, 'stop') }]

@@ -73,13 +73,13 @@ export function MessagesSection({ hospiceId }: { readonly hospiceId: string }) {
                 <LinkButton icon="plus" to={NEW_MESSAGE} variant="primary">
                   New message
                 </LinkButton>
-                <LinkButton to={sectionPath('templates')}>Look at the templates</LinkButton>
+                <LinkButton to={sectionPath('templates')}>See templates</LinkButton>
               </>
             }
-            title="Nothing has been written yet"
+            title="No messages yet"
           >
-            Tell your referral sources what is new, invite them, or ask how working together goes. Each message shows
-            who read it and what came back.
+            Share news with your referral sources, invite them, or ask for feedback. You’ll see who read each message
+            and who answered.
           </EmptyState>
         }
         filters={<MessageFilters bar={bar} filter={filter} hospiceId={hospiceId} query={query} />}

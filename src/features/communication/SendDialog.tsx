@@ -33,7 +33,7 @@ export function SendDialog({ asked, hospiceId, isPending, onClose, onConfirm }: 
             icon="send"
             isPending={isPending}
             onClick={onConfirm}
-            reason={canSend ? undefined : reach ? 'It reaches nobody' : 'The people are being counted'}
+            reason={canSend ? undefined : reach ? 'It reaches no one' : 'Counting recipients'}
             variant="primary"
           >
             {canSend ? `Send to ${people(reach.people)}` : 'Send'}
@@ -49,7 +49,7 @@ export function SendDialog({ asked, hospiceId, isPending, onClose, onConfirm }: 
           <Stack gap={2}>
             <p>{reachLabel(counted).join(' ')}</p>
             {counted.people > 0 && <p className="quiet">{sampleLabel(counted)}</p>}
-            {counted.people > 0 && <p>What is out cannot be taken back.</p>}
+            {counted.people > 0 && <p>Sent emails can’t be recalled.</p>}
           </Stack>
         )}
       </LoadedAnswer>

@@ -39,16 +39,16 @@ function someOf(names: readonly string[]): string {
 export function reachLabel({ groups, inAppOnly, people: persons, reachesNobody }: AudienceCount): string[] {
   const sentences = [
     persons === 0
-      ? 'Reaches nobody.'
+      ? 'Reaches no one.'
       : `Reaches ${people(persons)} in ${groups === 1 ? '1 group' : `${count(groups)} groups`}.`,
   ];
   if (inAppOnly > 0) {
     const who = inAppOnly === persons ? (persons === 1 ? 'This person gets' : 'All of them get') : null;
-    sentences.push(`${who ?? `${count(inAppOnly)} ${inAppOnly === 1 ? 'gets' : 'get'}`} it in the app only.`);
+    sentences.push(`${who ?? `${count(inAppOnly)} ${inAppOnly === 1 ? 'gets' : 'get'}`} it only in Wayside.`);
   }
   if (reachesNobody.length > 0) {
     const verb = reachesNobody.length === 1 ? 'has' : 'have';
-    sentences.push(`${someOf(reachesNobody.map(({ name }) => name))} ${verb} nobody with an account here.`);
+    sentences.push(`${someOf(reachesNobody.map(({ name }) => name))} ${verb} no one with an account.`);
   }
   return sentences;
 }

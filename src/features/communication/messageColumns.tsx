@@ -40,7 +40,7 @@ const FIGURES = [
   { id: 'delivered', header: 'Delivered', of: 'sent' },
   { id: 'read', header: 'Read', of: 'read' },
   { id: 'bounced', header: 'Bounced', of: 'bounced', isHiddenAtFirst: true },
-  { id: 'inApp', header: 'In the app only', of: 'inApp', isHiddenAtFirst: true },
+  { id: 'inApp', header: 'Wayside only', of: 'inApp', isHiddenAtFirst: true },
   { id: 'suppressed', header: 'Stopped', of: 'suppressed', isHiddenAtFirst: true },
   { id: 'replies', header: 'Answers', of: 'replies' },
 ] as const;
@@ -57,7 +57,7 @@ export const messageColumns: readonly Column<MessageSummary>[] = [
     width: 280,
     cell: (message) => <Subject message={message} />,
   },
-  { id: 'status', header: 'State', cell: (message) => <MessageStatusChip message={message} /> },
+  { id: 'status', header: 'Status', cell: (message) => <MessageStatusChip message={message} /> },
   { id: 'audience', header: 'To', cell: (message) => <Readers message={message} /> },
   {
     id: 'topic',
@@ -90,7 +90,7 @@ export const messageColumns: readonly Column<MessageSummary>[] = [
   },
   {
     id: 'createdAt',
-    header: 'Begun',
+    header: 'Started',
     isSortable: true,
     sortsDownFirst: true,
     isHiddenAtFirst: true,

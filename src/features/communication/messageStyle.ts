@@ -31,19 +31,19 @@ export const statusStyle = withFallback<MessageStatus, { readonly tone: Tone; re
 );
 
 const failureLabel = labels<MessageFailure>({
-  nobody_to_write_to: 'nobody to write to',
-  filter_is_gone: 'the saved filter is gone',
-  patient_data: 'patient data in its words',
+  nobody_to_write_to: 'no recipients',
+  filter_is_gone: 'the saved filter was deleted',
+  patient_data: 'patient data in the text',
   nothing_went_out: 'no email went out',
 });
 
 /** The reason for a failure and how to fix it. */
 export const failureText: Record<MessageFailure, string> = {
-  nobody_to_write_to:
-    'When its time came, nobody of those it is for had an account here. Duplicate it and choose others.',
-  filter_is_gone: 'The saved filter that named its readers was deleted. Duplicate it and choose the readers again.',
-  patient_data: 'Its words would have carried data of a patient. Duplicate it and take them out.',
-  nothing_went_out: 'None of its emails could be sent. Each reader below says why; the message stands in the app.',
+  nobody_to_write_to: 'None of the recipients had an account when it was due. Duplicate the message and choose others.',
+  filter_is_gone: 'The saved filter for its recipients was deleted. Duplicate the message and choose recipients again.',
+  patient_data: 'It contained patient data. Duplicate the message and remove the data.',
+  nothing_went_out:
+    'None of its emails could be sent. See the reason for each recipient below. They can still read it in Wayside.',
 };
 
 export const recipientLabel = labels<RecipientState>({
@@ -51,7 +51,7 @@ export const recipientLabel = labels<RecipientState>({
   sent: 'Delivered',
   read: 'Read',
   bounced: 'Bounced',
-  in_app: 'In the app only',
+  in_app: 'Wayside only',
   suppressed: 'Stopped',
   failed: 'Failed',
 });

@@ -10,4 +10,4 @@ export const topicOptions = (topic: MessageTopic) =>
     label: mailTopicLabel[value],
   }));
 
-export const TOPIC_HINT = 'Readers can stop emails of one topic and keep the others';
+export const TOPIC_HINT = 'Recipients can stop emails on one topic and keep the rest';

@@ -14,7 +14,9 @@ import { composePath } from './paths.ts';
 import { useMessageTitle } from './useMessageTitle.ts';
 
 const refusalText = (error: unknown): string =>
-  problem(error).code === 'sending_started' ? 'It has begun meanwhile: the list shows its state.' : problemText(error);
+  problem(error).code === 'sending_started'
+    ? 'Sending has already started. The list shows its status.'
+    : problemText(error);
 
 /** The actions that need no form. Each shows its result in a toast. */
 export function useMessageActions(hospiceId: string) {
@@ -48,17 +50,17 @@ export function useMessageActions(hospiceId: string) {
       };
       const { data, error } = await create({ hospiceId, body: creation });
       if (!data) return showRefusal(error);
-      showToast({ tone: 'success', text: 'A new draft with the same words is open' });
+      showToast({ tone: 'success', text: 'Copied to a new draft' });
       await navigate(composePath(data.id));
     },
     takeBack: (message: MessageSummary) => end(message, `“${titleOf(message)}” is a draft again`),
     stop: async (message: MessageSummary) => {
-      await end(message, 'The emails that still waited are stopped');
+      await end(message, 'Remaining emails stopped');
       return false;
     },
     /** @returns whether the message is gone */
     remove: async ({ id, ...message }: MessageSummary): Promise<boolean> =>
-      showOutcome(await remove({ hospiceId, communicationId: id }), `“${titleOf(message)}” is deleted`),
+      showOutcome(await remove({ hospiceId, communicationId: id }), `“${titleOf(message)}” deleted`),
   };
 }
 

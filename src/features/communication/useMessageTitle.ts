@@ -11,7 +11,7 @@ export function useMessageTitle(): (message: Titled) => string {
   const hospice = useSelector(selectHospice)?.name;
   return useCallback(
     ({ author, subject }) =>
-      subject.trim() === '' ? 'Without a subject' : readableText(subject, { hospice, sender: author?.name }),
+      subject.trim() === '' ? 'No subject' : readableText(subject, { hospice, sender: author?.name }),
     [hospice],
   );
 }

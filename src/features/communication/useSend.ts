@@ -25,9 +25,7 @@ export function useSend(hospiceId: string) {
     const { data, error } = await send({ hospiceId, communicationId: id, body: { version, at } });
     if (data) {
       const text =
-        at === null
-          ? `It is on its way to ${people(data.counts.recipients)}`
-          : `It goes out on ${wholeMoment(at, timeZone)}`;
+        at === null ? `Sending to ${people(data.counts.recipients)}` : `Scheduled for ${wholeMoment(at, timeZone)}`;
       showToast({ tone: 'success', text });
       return { message: data };
     }

@@ -71,7 +71,7 @@ export function DocumentRow({ document, hasType = false, now, onOpen, timeZone }
           icon="download"
           label={`Download ${name}`}
           onClick={() => void download()}
-          reason={isDownloading ? 'It is being fetched' : undefined}
+          reason={isDownloading ? 'Downloading' : undefined}
           size="small"
         />
       )}

@@ -75,7 +75,7 @@ export function DocumentsCard({ archive, isReadOnly = false, referral, timeZone 
       >
         <input {...drop.getInputProps({ accept: ACCEPTED.join(','), 'aria-label': 'Files to add', tabIndex: -1 })} />
         {files.uploads.length > 0 && (
-          <ul aria-label="On the way" className={styles['list']}>
+          <ul aria-label="Uploading" className={styles['list']}>
             {files.uploads.map((one) => (
               <UploadRow
                 key={one.id}
@@ -109,7 +109,7 @@ export function DocumentsCard({ archive, isReadOnly = false, referral, timeZone 
             isCompact
             isRetrying={isFetching}
             onRetry={() => void refetch()}
-            title="Documents could not be loaded"
+            title="Documents couldn’t be loaded"
           >
             {problem(error).message}
           </ErrorState>
@@ -120,7 +120,7 @@ export function DocumentsCard({ archive, isReadOnly = false, referral, timeZone 
         <NotShared referral={referral} />
         {data && data.meta.totalItems > data.data.length && (
           <p className={styles['quiet']}>
-            The newest {data.data.length} of {data.meta.totalItems}. All of them are in the archive.
+            The newest {data.data.length} of {data.meta.totalItems}. Download all to get the rest.
           </p>
         )}
         {data && data.data.length > 1 && archive}

@@ -21,7 +21,7 @@ const LABELS = { fileType: 'Type', name: 'Name' };
 const TYPES = optionsOf(DOCUMENT_TYPES, documentTypeLabel);
 const Body = z.object({
   fileType: DocumentType,
-  name: z.string().check(z.trim(), z.minLength(1, { error: 'Give it a name' })),
+  name: z.string().check(z.trim(), z.minLength(1, { error: 'Enter a name' })),
 });
 type Body = z.infer<typeof Body>;
 

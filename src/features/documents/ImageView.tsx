@@ -26,7 +26,7 @@ export function ImageView({ blob, name }: ImageViewProps) {
       <ViewTools zoom={zoom} />
       <Stage keys={{ '+': zoom.larger, '-': zoom.smaller, '0': zoom.fit }} label="Picture">
         {isBroken ? (
-          <p className="quiet">This picture cannot be shown. Download it to open it.</p>
+          <p className="quiet">This image can’t be shown here. Download it to open it.</p>
         ) : (
           <img
             alt={name}

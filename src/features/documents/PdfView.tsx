@@ -22,7 +22,7 @@ export function PdfView({ blob }: PdfViewProps) {
   const next = page < count ? () => goTo(page + 1) : undefined;
 
   if (failure !== undefined) {
-    return <ErrorState title="This PDF cannot be shown">{failure}</ErrorState>;
+    return <ErrorState title="This PDF can’t be shown here">{failure}</ErrorState>;
   }
   return (
     <>
@@ -71,7 +71,7 @@ interface Pdf {
 
 const failureOf = (error: unknown): string =>
   error instanceof Error && error.name === 'PasswordException'
-    ? 'It is locked with a password. Download it to open it.'
+    ? 'It’s protected by a password. Download it to open it.'
     : 'The file may be damaged. Download it to open it elsewhere.';
 
 function usePdf(blob: Blob): Pdf {
@@ -145,7 +145,7 @@ function Page({ document, factor, page: number }: PageProps) {
   }, [document, factor, number]);
   return (
     <>
-      {isBroken && <p className="quiet">This page cannot be shown.</p>}
+      {isBroken && <p className="quiet">This page can’t be shown.</p>}
       <canvas className={styles['page']} ref={canvas}>
         {`Page ${number}. ${pageText}`}
       </canvas>

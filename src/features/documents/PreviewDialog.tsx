@@ -53,7 +53,7 @@ export function PreviewDialog({ document, onClose }: PreviewDialogProps) {
         </div>
       ) : (
         <EmptyState isCompact title="No preview">
-          This kind of file is not shown here. Download it to open it.
+          This type of file can’t be shown here. Download it to open it.
         </EmptyState>
       )}
     </Dialog>
@@ -92,7 +92,7 @@ function Shown({ document: { contentType, id, name }, onLoaded, onRetry }: Shown
 
   if (failure !== undefined) {
     return (
-      <ErrorState onRetry={onRetry} title="The document could not be loaded">
+      <ErrorState onRetry={onRetry} title="The document couldn’t be loaded">
         {failure}
       </ErrorState>
     );

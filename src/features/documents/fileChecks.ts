@@ -7,10 +7,10 @@ const TYPES = new Set<string>(Object.keys(DOCUMENT_CONTENT_TYPES));
 /** Why a file cannot be added, as far as the browser knows; undefined: it can. */
 export function reasonAgainst({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
   if (size === 0) return 'This file is empty.';
-  if (size > MAX_DOCUMENT_BYTES) return 'This file is larger than 25 MB. Scan it at a lower resolution, or in parts.';
+  if (size > MAX_DOCUMENT_BYTES) return 'This file is larger than 25 MB. Scan it at a lower resolution or in parts.';
   const hasEnding = ACCEPTED.some((ending) => name.toLowerCase().endsWith(ending));
   if (TYPES.has(type) || hasEnding || (type === '' && !name.includes('.'))) return undefined;
-  return 'Only PDF, JPEG, PNG, TIFF and Word files (.docx) can be added.';
+  return 'Add a PDF, JPEG, PNG, TIFF, or Word (.docx) file.';
 }
 
 /** Patterns in a file name that suggest its type; the first that matches counts. */

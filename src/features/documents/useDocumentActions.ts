@@ -24,20 +24,20 @@ export function useDocumentActions({ id, name, referralId, version }: ReferralDo
 
   const restore = async () => {
     const { error } = await restoreDocument({ documentId: id, referralId });
-    if (error) showFailure(error, `${name} was not brought back`);
-    else showToast({ text: `${name} is back`, tone: 'success' });
+    if (error) showFailure(error, `${name} couldn’t be restored`);
+    else showToast({ text: `${name} restored`, tone: 'success' });
   };
 
   return {
     isDownloading,
     change: async (correction: Correction) => {
       const { error } = await updateDocument({ documentId: id, referralId, body: { version, ...correction } });
-      if (error) showFailure(error, `${name} was not changed`);
+      if (error) showFailure(error, `${name} couldn’t be changed`);
       return error;
     },
     remove: async () => {
       const { error } = await deleteDocument({ documentId: id, referralId });
-      if (error) showFailure(error, `${name} was not deleted`);
+      if (error) showFailure(error, `${name} couldn’t be deleted`);
       else showToast({ text: `${name} deleted`, action: { label: 'Undo', onSelect: () => void restore() } });
     },
     download: async () => {
@@ -49,7 +49,7 @@ export function useDocumentActions({ id, name, referralId, version }: ReferralDo
         saveFile(blob, name);
       } catch (error) {
         const failure = error instanceof FailedDownload ? error.problem : problem(error);
-        showToast({ text: `${name} was not saved. ${failure.message}`, tone: 'error' });
+        showToast({ text: `${name} couldn’t be saved. ${failure.message}`, tone: 'error' });
       } finally {
         setDownloading(false);
       }

@@ -41,7 +41,8 @@ const sendFile = async (
 };
 
 function failureOf(error: unknown): Pick<Upload, 'message' | 'canRetry'> {
-  if (!(error instanceof FailedUpload)) return { message: 'The answer could not be read. Try again.', canRetry: true };
+  if (!(error instanceof FailedUpload))
+    return { message: 'The upload couldn’t be confirmed. Try again.', canRetry: true };
   const { canRetry, code, fieldErrors, message } = error.problem;
   if (code === 'too_large') return { message: 'This file is larger than 25 MB.', canRetry: false };
   return {
@@ -84,7 +85,7 @@ export function useUploads(referralId: string) {
       if (controller.signal.aborted) return;
       const failure = failureOf(error);
       change(one.id, { state: 'failed', ...failure });
-      if (!isHere.current) showToast({ text: `${one.file.name} was not added. ${failure.message}`, tone: 'error' });
+      if (!isHere.current) showToast({ text: `${one.file.name} couldn’t be added. ${failure.message}`, tone: 'error' });
     } finally {
       running.current.delete(one.id);
       next();

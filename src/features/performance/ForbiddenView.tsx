@@ -23,8 +23,8 @@ export function ForbiddenView({ view }: { view: PerformanceView | undefined }) {
         ))}
         title={
           view === undefined
-            ? 'Your role does not include performance'
-            : `Your role does not include performance ${viewLabel[view].toLowerCase()}`
+            ? 'Your role doesn’t include performance'
+            : `Your role doesn’t include performance ${viewLabel[view].toLowerCase()}`
         }
       >
         {readable.length > 0

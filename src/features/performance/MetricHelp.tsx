@@ -30,12 +30,12 @@ const statisticLabels = { median: 'Median', mean: 'Mean', p90: '90th percentile'
 
 /** Which records are counted, and which of their days must be in the period. */
 const recordLabels: Record<CountBasis, string> = {
-  received: 'referrals, by the day of the receipt',
-  discharged: 'stays, by the day of the discharge',
+  received: 'referrals, by the day they were received',
+  discharged: 'stays, by discharge day',
   in_care: 'stays, on the last day of the period',
-  now: 'referrals, as they stand now',
-  sent: 'survey invitations, by the day of sending',
-  answered: 'surveys, by the day of the answer',
+  now: 'referrals, as of now',
+  sent: 'survey invitations, by the day they were sent',
+  answered: 'surveys, by the day they were answered',
 };
 
 /** In quotes, for a formula. */
@@ -89,11 +89,11 @@ export function MetricHelp({ groups, onClose }: MetricHelpProps) {
   return (
     <SidePanel onClose={onClose} title="How this is counted">
       <p className={styles['helpLead']}>
-        Entries in error and deleted records count nowhere. Days are those of the hospice’s time zone. Of families’
-        answers, fewer than {MIN_SHOWN} are not shown, and fewer than {LOW_N} are marked as low n.
+        Referrals entered in error and deleted referrals don’t count. Days follow the hospice’s time zone. For surveys,
+        fewer than {MIN_SHOWN} answers are hidden, and fewer than {LOW_N} are marked as low n.
       </p>
       <SearchField label="Find a figure" onChange={setText} placeholder="Find a figure" value={text} />
-      {found.length === 0 && <p className={styles['helpLead']}>No figure has this in its name or meaning.</p>}
+      {found.length === 0 && <p className={styles['helpLead']}>No results</p>}
       {found.map(({ metrics, title }) => (
         <section className={styles['helpPart']} key={title}>
           <h3>{title}</h3>

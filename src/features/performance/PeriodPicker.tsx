@@ -39,8 +39,8 @@ function CustomDays({ from, onShow, to }: CustomDaysProps) {
     event.preventDefault();
     const first = fromField.current?.value ?? '';
     const last = toField.current?.value ?? '';
-    if (!isWholeDay(first) || !isWholeDay(last)) setProblem('Give the first and the last day');
-    else if (first > last) setProblem('The first day comes after the last');
+    if (!isWholeDay(first) || !isWholeDay(last)) setProblem('Enter a first and a last day');
+    else if (first > last) setProblem('Choose a first day on or before the last day');
     else onShow({ from: first, to: last });
   };
   return (

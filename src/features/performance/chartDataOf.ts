@@ -64,7 +64,7 @@ function chartsOverTime({ series, step }: PerformanceCharts, linkOf: CountLink) 
     overTime: {
       ...time,
       title: 'Referrals over time',
-      note: 'By the day of the receipt. Recent ones may still be decided.',
+      note: 'By the day they were received. Recent ones may still be open.',
       unit: 'count',
       series: OVER_TIME.map(({ count, ...head }) => ({
         ...head,
@@ -75,7 +75,7 @@ function chartsOverTime({ series, step }: PerformanceCharts, linkOf: CountLink) 
     admissionOverTime: {
       ...time,
       title: 'Median time to admission',
-      note: 'From the receipt to the start of care, of those enrolled.',
+      note: 'From receiving a referral to the start of care, for enrolled patients.',
       unit: 'hours',
       series: [
         {
@@ -122,8 +122,8 @@ export function chartDataOf(charts: PerformanceCharts, linkOf: CountLink) {
     funnel: bars({ title: 'From referral to enrollment', categoryLabel: 'Step' }, 'Referrals', rowsOf(charts.funnel)),
     declines: bars(
       {
-        title: 'Reasons for declining',
-        ...(declined > 0 ? { note: `${controllable} of ${declined} for a reason that you can influence.` } : {}),
+        title: 'Decline reasons',
+        ...(declined > 0 ? { note: `${controllable} of ${declined} for an avoidable reason.` } : {}),
         categoryLabel: 'Reason',
       },
       'Declined',
@@ -136,14 +136,14 @@ export function chartDataOf(charts: PerformanceCharts, linkOf: CountLink) {
       'declined',
     ),
     hoursToAdmission: bars(
-      { title: 'Time to admission', categoryLabel: 'From receipt' },
+      { title: 'Time to admission', categoryLabel: 'Time from referral' },
       'Enrolled',
       rowsOf(charts.hoursToAdmission),
     ),
     daysOfStay: bars(
       {
         title: 'Length of stay',
-        note: 'Stays that ended in the period, first and last day counted.',
+        note: 'Stays that ended in the period. The first and last day both count.',
         categoryLabel: 'Days',
       },
       'Discharged',
@@ -152,7 +152,7 @@ export function chartDataOf(charts: PerformanceCharts, linkOf: CountLink) {
     pendingFor: bars(
       {
         title: 'Pending start of care',
-        note: 'Where things stand now, whenever received.',
+        note: 'As of now, no matter when they were received.',
         categoryLabel: 'Waiting for',
       },
       'Pending',

@@ -7,7 +7,7 @@ const MIN_BEFORE = 5;
 
 export interface FigureChange {
   readonly direction: 'up' | 'down' | 'same';
-  /** `+12 (30%)`, `4 points lower`, `2.5h shorter`, `as before`. */
+  /** `+12 (30%)`, `4 points lower`, `2.5h shorter`, `no change`. */
   readonly text: string;
   /** `before 64%`. */
   readonly former: string;
@@ -41,7 +41,7 @@ export function changeOf(key: MetricKey, figure: Figure, before: Figure | undefi
   if (isOfFew) return undefined;
   const former = `before ${shown(key, before.value)}`;
   if (shown(key, figure.value) === shown(key, before.value)) {
-    return { direction: 'same', text: 'as before', former, isGood: null };
+    return { direction: 'same', text: 'no change', former, isGood: null };
   }
   const isMore = figure.value > before.value;
   return {

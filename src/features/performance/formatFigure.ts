@@ -31,7 +31,7 @@ const RECORDS: Partial<Record<CountKey, string>> = {
   visitedAndEnrolled: 'enrolled',
   discharged: 'discharged',
   deaths: 'deaths',
-  surveysReached: 'reached somebody',
+  surveysReached: 'delivered',
   surveysAnswered: 'answers',
   overallAnswered: 'answers',
   recommendAnswered: 'answers',

@@ -138,9 +138,9 @@ describe('Patient data in message text', () => {
     ['03/07/1931', 'a date of birth'],
     ['1931-03-07', 'a date of birth'],
     ['MRN: 0107731', 'a medical record number'],
-    ['Hello {{patient_name}}', '{{patient_name}}, a field of a patient'],
-    ['{{ Date_of_Birth }}', '{{Date_of_Birth}}, a field of a patient'],
-    ['{{diagnosis}}', '{{diagnosis}}, a field of a patient'],
+    ['Hello {{patient_name}}', '{{patient_name}}, a patient field'],
+    ['{{ Date_of_Birth }}', '{{Date_of_Birth}}, a patient field'],
+    ['{{diagnosis}}', '{{diagnosis}}, a patient field'],
   ] as const)('is found in: %s', ([typed, found]) => {
     expect(patientDataIn(typed)).toEqual([found]);
   });

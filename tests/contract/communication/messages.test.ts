@@ -28,7 +28,7 @@ describe('Validation message', () => {
     [patient({ firstName: '\uD800' }), 'patient.firstName', 'Contains a character that cannot be stored'],
     [patient({ dateOfBirth: '2026-02-30' }), 'patient.dateOfBirth', 'This is not a date of the calendar'],
     [patient({ dateOfBirth: '1066-10-14' }), 'patient.dateOfBirth', 'This date is out of range'],
-    [patient({ dateOfBirth: null }), 'patient.dateOfBirth', 'Give the date of birth or a phone number'],
+    [patient({ dateOfBirth: null }), 'patient.dateOfBirth', 'Enter a date of birth or a phone number'],
     [patient({ phone: 'call me now' }), 'patient.phone', 'Enter a phone number with area code, such as (410) 555-0100'],
     [patient({ phone: '+1 (555)' }), 'patient.phone', 'Enter a phone number with area code, such as (410) 555-0100'],
     [{ ...WHOLE, hospiceIds: [] }, 'hospiceIds', 'Choose at least one'],
@@ -36,7 +36,7 @@ describe('Validation message', () => {
     [
       { ...WHOLE, responsibleProviderId: null },
       'responsibleProviderId',
-      'Choose the responsible provider or the community',
+      'Choose a responsible provider or a community',
     ],
     [{ ...WHOLE, nickname: 'x' }, '', 'Not known here: nickname'],
   ])('case %#: names the wrong field and the reason for %j', (value, path, message) => {
@@ -55,7 +55,7 @@ describe('Validation message', () => {
       ['declineDetail', 'Use at least 10 characters'],
     ]);
     expect(said(Diagnosis, { text: 'Lung cancer', icd10: 'cancer' })).toEqual([
-      ['icd10', 'An ICD-10-CM code looks like C34.90'],
+      ['icd10', 'Enter an ICD-10-CM code such as C34.90'],
     ]);
   });
 

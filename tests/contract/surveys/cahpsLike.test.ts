@@ -50,7 +50,7 @@ describe('CAHPS-like survey question', () => {
   });
 
   test('has an explanation for every reason', () => {
-    for (const label of Object.values(cahpsReasonLabel)) expect(label).toMatch(/^It .{20,}/);
+    for (const label of Object.values(cahpsReasonLabel)) expect(label).toMatch(/^This .{20,}/);
   });
 });
 

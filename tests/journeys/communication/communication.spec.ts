@@ -21,7 +21,7 @@ test(
   { tag: '@short' },
   async ({ browser }) => {
     const { page, found } = await watchedSignIn(browser, BEN, `${HOME}&part=templates`);
-    await page.getByRole('link', { name: 'Write with it' }).first().click();
+    await page.getByRole('link', { name: 'Use template' }).first().click();
     await heading(page, 'New message');
     const title = invented('Our new', 'contact').join(' ');
     await subject(page).fill(title);
@@ -35,21 +35,21 @@ test(
     await page.keyboard.type('glad');
     await page.keyboard.press('Control+b');
     await page.keyboard.type(' to help. Born 01/02/1931.');
-    await expect(page.getByText(/^This holds a date of birth/)).toBeVisible();
+    await expect(page.getByText(/^This contains a date of birth/)).toBeVisible();
     for (let left = 0; left < ' Born 01/02/1931.'.length; left += 1) await page.keyboard.press('Backspace');
-    await expect(page.getByText(/^This holds a date of birth/)).toHaveCount(0);
+    await expect(page.getByText(/^This contains a date of birth/)).toHaveCount(0);
     await expect(mail(page).locator('strong', { hasText: 'glad' })).toBeVisible();
 
     await page.getByRole('button', { name: 'Send test to me' }).click();
-    await expect(page.getByText(`A test is on its way to ${BEN.email}`)).toBeVisible();
+    await expect(page.getByText(`Test sent to ${BEN.email}`)).toBeVisible();
     await page.getByRole('button', { name: 'Save draft' }).click();
-    await expect(page.getByText('The draft is saved').first()).toBeVisible();
+    await expect(page.getByText('Draft saved').first()).toBeVisible();
     await expect(page).toHaveURL(/compose=[0-9a-f-]{36}/);
     await words(page).focus();
     await page.keyboard.press('Control+End');
     await page.keyboard.type(' Truly.');
     await page.reload();
-    await expect(page.getByText('What you typed before is here again. It is not saved yet.')).toBeVisible();
+    await expect(page.getByText('We restored what you typed earlier. It isn’t saved yet.')).toBeVisible();
     await expect(words(page)).toHaveValue(/We are \*\*glad\*\* to help\. Truly\.$/);
 
     await page.getByRole('button', { name: 'Send now…' }).click();
@@ -97,7 +97,7 @@ test('the Communication tab, the composer and a message are accessible, light an
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(page.getByText(/^Scheduled for /)).toBeVisible();
   await expectClean(page, 'message');
-  await page.getByRole('button', { name: 'Take back' }).click();
-  await expect(page.getByRole('link', { name: 'Continue writing' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel sending' }).click();
+  await expect(page.getByRole('link', { name: 'Edit draft' })).toBeVisible();
   expect(ours(found)).toEqual([]);
 });

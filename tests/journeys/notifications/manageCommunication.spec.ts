@@ -57,12 +57,12 @@ test(
     await expect(sofia.page.getByRole('log').getByText('Could you call on Mondays?')).toBeVisible();
 
     const waiting = letter(ana.page, subject);
-    await expect(waiting).toContainText('Waits');
+    await expect(waiting).toContainText('Waiting');
     await waiting.click();
     await ana.page.getByRole('textbox', { name: /^Answer / }).fill('Every Monday at nine');
     await ana.page.getByRole('button', { name: 'Send' }).click();
     await expect(ana.page.getByRole('log').getByText('Every Monday at nine')).toBeVisible();
-    await expect(waiting).not.toContainText('Waits');
+    await expect(waiting).not.toContainText('Waiting');
 
     await expect(sofia.page.getByRole('log').getByText('Every Monday at nine')).toBeVisible();
   },
@@ -72,11 +72,11 @@ test('what a group hears about, its messages and its readers are accessible', as
   const { page, found } = await watchedSignIn(browser, SOFIA, GROUP_SCREEN);
   await shown(page, page.getByRole('table'));
   await expectClean(page, 'what you hear about', { width: 768, height: 1024 });
-  await page.getByRole('link', { name: 'Who hears in your group' }).click();
-  await shown(page, page.getByRole('table', { name: 'Who hears in your group' }));
+  await page.getByRole('link', { name: 'Your group' }).click();
+  await shown(page, page.getByRole('table', { name: 'Notifications in your group' }));
   await expectClean(page, 'who hears');
   await page
-    .getByRole('navigation', { name: 'Parts of communication' })
+    .getByRole('navigation', { name: 'Communication sections' })
     .getByRole('link', { name: 'Messages' })
     .click();
   await page.getByRole('list', { name: 'Messages' }).getByRole('link').first().click();

@@ -9,7 +9,7 @@ test.describe('nobody is signed in', () => {
     ['/logout/callback', 'You are logged out'],
     ['/signup/callback', 'Your account is ready'],
     ['/signup', 'This link does not lead to an invitation'],
-    ['/survey/hospice-experience', 'This link does not work'],
+    ['/survey/hospice-experience', 'This link doesn’t work'],
     ['/nowhere', 'Oops, nothing was found!'],
   ] as const) {
     test(`${path} is accessible, at 320 px too, and breaks no rule of the page`, async ({ page, context }) => {

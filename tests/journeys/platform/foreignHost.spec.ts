@@ -79,7 +79,7 @@ test('a host that answers every address with the app’s page has the survey too
     });
   });
   await page.goto(`${app.origin}/survey/hospice-experience#token=${token}`);
-  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
   expect(page.url()).toBe(`${app.origin}/survey/hospice-experience`);
   expect(asked).toContain(JSON.stringify({ publicToken: token }));
 });

@@ -188,7 +188,7 @@ test('an administrator sets up a hospice and a group from nothing, and the first
     await care.getByLabel('Date of birth').fill('1938-02-03');
     await care.getByRole('combobox', { name: 'Responsible provider' }).fill('Abara');
     await care.getByRole('option', { name: PROVIDER }).click();
-    await care.getByRole('button', { name: 'Send the referral' }).click();
+    await care.getByRole('button', { name: 'Send referral' }).click();
     await expect(care.getByRole('heading', { level: 1, name: PATIENT.join(' ') })).toBeVisible();
     await expect(progress(care)).toContainText('Received');
   });
@@ -198,13 +198,13 @@ test('an administrator sets up a hospice and a group from nothing, and the first
     await expect(row).toContainText(GROUP, LIVE);
     await row.getByRole('link').first().click();
     await intake.getByRole('button', { name: 'Accept…' }).click();
-    const accepting = panelOf(intake, 'Accept the referral');
+    const accepting = panelOf(intake, 'Accept referral');
     await accepting.getByLabel('Waiting for').selectOption({ label: 'Family deciding' });
     await accepting.getByLabel('Planned start of care').fill('2030-01-15');
     await accepting.getByRole('button', { name: 'Accept', exact: true }).click();
     await expect(progress(intake)).toContainText('Pending');
     await intake.getByRole('button', { name: 'Enroll…' }).click();
-    const enrolling = panelOf(intake, 'Enroll the patient');
+    const enrolling = panelOf(intake, 'Enroll patient');
     await expect(enrolling.getByLabel('Start of care')).not.toHaveValue('');
     await enrolling.getByLabel('Admission nurse').selectOption(NURSE);
     await enrolling.getByRole('button', { name: 'Enroll', exact: true }).click();

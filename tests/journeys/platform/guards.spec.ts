@@ -30,7 +30,7 @@ test.describe('nobody is signed in', () => {
     ['/logout/callback', 'You are logged out'],
     ['/signup/callback', 'Your account is ready'],
     ['/communication/unsubscribe/abc', 'This link is no longer valid'],
-    ['/survey/hospice-experience', 'This link does not work'],
+    ['/survey/hospice-experience', 'This link doesn’t work'],
     ['/signup', 'This link does not lead to an invitation'],
   ] as const) {
     test(`${path} is open to everybody`, async ({ page }) => {

@@ -4,7 +4,7 @@ import { ANA, changeEnrollment, HARBOR, invented, refer, signedIn, SOFIA, type P
 const NEW_REFERRAL = '/stakeholder/referrals/new';
 const CREATION = /\/v1\/groups\/[^/]+\/referrals$/;
 
-const send = (page: Page) => page.getByRole('button', { name: 'Send the referral' });
+const send = (page: Page) => page.getByRole('button', { name: 'Send referral' });
 const problems = (page: Page) => page.getByRole('form', { name: 'New referral' }).getByRole('alert');
 
 /** A whole new referral, typed and not sent. */
@@ -45,14 +45,14 @@ test(
     const { page } = hospice;
 
     await page.getByRole('button', { name: 'Accept…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Accept the referral' });
+    const dialog = page.getByRole('dialog', { name: 'Accept referral' });
     await dialog.getByLabel('Waiting for').selectOption({ label: 'Family deciding' });
     await dialog.getByLabel('Next action').fill('Call the daughter');
     await dialog.getByLabel('Planned start of care').fill('2030-01-15');
     await changeEnrollment(hospice, made.id, { firstContactAt: new Date().toISOString() });
     await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
 
-    await expect(dialog.getByText('Somebody else changed this referral since you opened it.')).toBeVisible();
+    await expect(dialog.getByText('Someone changed this referral after you opened it.')).toBeVisible();
     await expect(dialog.getByLabel('Next action')).toHaveValue('Call the daughter');
     await dialog.getByRole('button', { name: 'Load the current state' }).click();
     await expect(dialog.getByText(/The current state is loaded: Received/)).toBeVisible();

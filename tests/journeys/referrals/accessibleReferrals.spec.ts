@@ -35,7 +35,7 @@ for (const [account, home] of [
     await page.keyboard.press('Escape');
     await page.getByLabel('First name').fill('Eugenia');
     await page.getByRole('link', { name: 'Cancel' }).click();
-    await expect(page.getByRole('dialog', { name: 'Leave this referral unsent?' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
     await expectClean(page, 'leaving New referral');
     expect(found).toEqual([]);
   });
@@ -99,7 +99,7 @@ test('the dialogs of a received referral are accessible', async ({ browser }) =>
   const { dialog, expectDialogClean, found, more, page } = await atOneReferral(browser);
   await page.getByRole('button', { name: 'Accept…' }).click();
   await expectDialogClean('accept');
-  for (const item of ['Enroll…', 'Decline…', 'Entered in error…', 'Log contact attempt…', 'Delete…']) {
+  for (const item of ['Enroll…', 'Decline…', 'Mark as entered in error…', 'Log contact attempt…', 'Delete…']) {
     await more(item);
     await expectDialogClean(item);
   }
@@ -138,7 +138,7 @@ test('the dialogs of a group’s page are accessible', async ({ browser }) => {
   const waiting = await refer(group, invented('Bartholomew', 'Nightingale'), [HARBOR, PRAIRIE]);
   await page.goto(`/stakeholder/referrals/${waiting.id}`);
   for (const [button, what] of [
-    ['Raise a concern…', 'raise a concern'],
+    ['Raise concern…', 'raise a concern'],
     ['Withdraw…', 'withdraw'],
   ] as const) {
     await page.getByRole('button', { name: button }).click();
@@ -161,7 +161,7 @@ test('a referral’s page is accessible while it loads, when it is not there, an
   await expect(page.locator('main [aria-busy="true"], main output').first()).toBeAttached();
   await expectClean(page, 'a referral loading');
   held.resolve(null);
-  await heading(page, 'This referral was not found');
+  await heading(page, 'Referral not found');
   await expectClean(page, 'a referral not found');
   await page.unroute(ONE);
   await page.route(ONE, (route) => route.fulfill({ status: 500, body: '' }));

@@ -17,17 +17,17 @@ test(
     const { page } = await signedIn(browser, ANA, { at: `/hospice/referrals/${made.id}` });
 
     await more(page, 'Decline…');
-    const dialog = page.getByRole('dialog', { name: 'Decline the referral' });
+    const dialog = page.getByRole('dialog', { name: 'Decline referral' });
     await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
     await expect(dialog.getByRole('alert')).toContainText('Reason');
 
     await dialog.getByRole('radio', { name: 'Died before start of care' }).check();
     await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
-    await expect(dialog.getByRole('alert')).toContainText('Give the date of death');
+    await expect(dialog.getByRole('alert')).toContainText('Enter the date of death');
 
     await dialog.getByRole('radio', { name: 'Hospice unable to accept' }).check();
     await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
-    await expect(dialog.getByRole('alert')).toContainText('Say why the hospice is unable to accept');
+    await expect(dialog.getByRole('alert')).toContainText('Enter why the hospice can’t accept');
     await dialog.getByLabel('Detail').fill('No nurse is free in this area before next week.');
     await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
 
@@ -46,7 +46,7 @@ test('a declined referral is undone at once, and reopened later with a reason', 
   const { page } = await signedIn(browser, ANA, { at: `/hospice/referrals/${made.id}` });
   const decline = async () => {
     await more(page, 'Decline…');
-    const dialog = page.getByRole('dialog', { name: 'Decline the referral' });
+    const dialog = page.getByRole('dialog', { name: 'Decline referral' });
     await dialog.getByRole('radio', { name: 'Unable to reach' }).check();
     await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
     await expect(progress(page)).toContainText('Declined');
@@ -60,7 +60,7 @@ test('a declined referral is undone at once, and reopened later with a reason', 
   await decline();
   await page.reload();
   await page.getByRole('button', { name: 'Reopen…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Reopen the referral' });
+  const dialog = page.getByRole('dialog', { name: 'Reopen referral' });
   await dialog.getByRole('button', { name: 'Reopen', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText('Reason');
   await dialog.getByLabel('Reason').fill('The daughter called back.');
@@ -74,7 +74,7 @@ test('undo of an acceptance works from another screen', async ({ browser }) => {
   const made = await refer(group, ['Ambrose', 'Thistlewood']);
   const { page } = await signedIn(browser, ANA, { at: `/hospice/referrals/${made.id}` });
   await page.getByRole('button', { name: 'Accept…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Accept the referral' });
+  const dialog = page.getByRole('dialog', { name: 'Accept referral' });
   await dialog.getByLabel('Waiting for').selectOption({ index: 1 });
   await dialog.getByLabel('Planned start of care').fill('2030-01-15');
   await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
@@ -92,13 +92,13 @@ test('the group withdraws from one of two hospices, and only while it waits for 
   const { page } = group;
   await page.goto(`/stakeholder/referrals/${made.id}`);
   await page.getByRole('button', { name: 'Withdraw…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Withdraw the referral' });
+  const dialog = page.getByRole('dialog', { name: 'Withdraw referral' });
   await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText('Reason');
   await dialog.getByRole('radio', { name: 'Patient or family declined hospice' }).check();
-  await dialog.getByRole('combobox', { name: 'From which hospices' }).press('Backspace');
+  await dialog.getByRole('combobox', { name: 'Hospices' }).press('Backspace');
   await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await expect(notifications(page)).toContainText('The referral is withdrawn');
+  await expect(notifications(page)).toContainText('Referral withdrawn');
   await expect(page.getByText('Patient or family declined hospice').first()).toBeVisible();
   const open = page.getByRole('region', { name: /Hospice$/ }).filter({ hasText: 'Received' });
   await expect(open).toHaveCount(1);
@@ -115,7 +115,7 @@ test('entered in error leaves the list; only the super administrator restores it
   const group = await signedIn(browser, SOFIA);
   const made = await refer(group, ['Leopold', 'Featherstone']);
   const admin = await signedIn(browser, ANA, { at: `/hospice/referrals/${made.id}` });
-  await more(admin.page, 'Entered in error…');
+  await more(admin.page, 'Mark as entered in error…');
   const dialog = admin.page.getByRole('dialog', { name: 'Entered in error' });
   await dialog.getByRole('radio', { name: 'Test' }).check();
   await dialog.getByRole('button', { name: 'Mark as entered in error' }).click();
@@ -124,7 +124,7 @@ test('entered in error leaves the list; only the super administrator restores it
 
   const { page } = await signedIn(browser, GRACE, { at: `/hospice/referrals/${made.id}` });
   await page.getByRole('button', { name: 'Restore…' }).click();
-  const restore = page.getByRole('dialog', { name: 'Restore the referral' });
+  const restore = page.getByRole('dialog', { name: 'Restore referral' });
   await restore.getByLabel('Reason').fill('It was a real patient after all.');
   await restore.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(progress(page)).toContainText('Received');
@@ -136,7 +136,7 @@ test('a deleted referral leaves the lists with a reason, and comes back by undo'
   const { page } = group;
   await page.goto(`/stakeholder/referrals/${made.id}`);
   await more(page, 'Delete…');
-  const dialog = page.getByRole('dialog', { name: 'Delete the referral' });
+  const dialog = page.getByRole('dialog', { name: 'Delete referral' });
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText('Reason');
   await dialog.getByLabel('Reason').fill('Sent twice by mistake.');

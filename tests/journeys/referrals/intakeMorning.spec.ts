@@ -101,18 +101,18 @@ test(
 
     await test.step('one is accepted, one declined, one enrolled, from the list', async () => {
       await act(page, 'Astrid', 'Accept…');
-      const accept = page.getByRole('dialog', { name: 'Accept the referral' });
+      const accept = page.getByRole('dialog', { name: 'Accept referral' });
       await accept.getByLabel('Waiting for').selectOption({ label: 'Family deciding' });
       await accept.getByLabel('Planned start of care').fill('2030-01-15');
       await accept.getByRole('button', { name: 'Accept', exact: true }).click();
       await expect(rowOf(page, 'Astrid')).toHaveCount(0);
       await act(page, 'Birgitta', 'Decline…');
-      const decline = page.getByRole('dialog', { name: 'Decline the referral' });
+      const decline = page.getByRole('dialog', { name: 'Decline referral' });
       await decline.getByRole('radio', { name: 'Not eligible' }).check();
       await decline.getByRole('button', { name: 'Decline', exact: true }).click();
       await expect(rowOf(page, 'Birgitta')).toHaveCount(0);
       await act(page, 'Cecilia', 'Enroll…');
-      const enroll = page.getByRole('dialog', { name: 'Enroll the patient' });
+      const enroll = page.getByRole('dialog', { name: 'Enroll patient' });
       await enroll.getByLabel('Admission nurse').selectOption({ index: 1 });
       await enroll.getByRole('button', { name: 'Enroll', exact: true }).click();
       await expect(rowOf(page, 'Cecilia')).toHaveCount(0);
@@ -130,7 +130,7 @@ test(
       const bar = page.getByRole('region', { name: 'Selected rows' });
       await expect(bar).toContainText('2 of 3 selected');
       await bar.getByRole('button', { name: 'Assign to…' }).click();
-      await page.getByRole('combobox', { name: 'Who takes them' }).click();
+      await page.getByRole('combobox', { name: 'Person' }).click();
       await page.getByRole('option', { name: /\(you\)/ }).click();
       await page.getByRole('button', { name: 'Assign', exact: true }).click();
       await expect(rowOf(page, 'Astrid')).toContainText('Ana R.');
@@ -153,13 +153,13 @@ test(
     await test.step('a table with wrong rows is checked row by row; the right ones are recorded', async () => {
       await page.getByRole('link', { name: 'Import…' }).click();
       await page
-        .getByLabel('File of referrals')
+        .getByLabel('CSV file of referrals')
         .setInputFiles({ name: 'morning.csv', mimeType: 'text/csv', buffer: Buffer.from(TABLE) });
       await expect(page.getByRole('heading', { name: '2 rows to correct' })).toBeVisible();
       const main = page.getByRole('main');
       await expect(main).toContainText('02/30/1941');
       await expect(main).toContainText('Nobody Known');
-      await page.getByRole('radio', { name: 'Leave the wrong rows out and import the others' }).check();
+      await page.getByRole('radio', { name: 'Skip rows with errors and import the rest' }).check();
       await page.getByRole('button', { name: 'Import 2 referrals' }).click();
       await expect(page.getByRole('heading', { name: '2 referrals recorded, 2 rows left out' })).toBeVisible();
     });
@@ -167,9 +167,9 @@ test(
     await test.step('a FHIR Bundle becomes a referral', async () => {
       await page.goto('/hospice/referrals/import?tab=fhir');
       await page
-        .getByLabel('File with a FHIR Bundle')
+        .getByLabel('FHIR Bundle file')
         .setInputFiles({ name: 'bundle.json', mimeType: FHIR_MEDIA_TYPE, buffer: Buffer.from(BUNDLE) });
-      await page.getByRole('button', { name: 'Import the referral' }).click();
+      await page.getByRole('button', { name: 'Import referral' }).click();
       await page.getByRole('link', { name: 'Open the referral' }).click();
       await expect(page.getByRole('heading', { level: 1, name: `Hedvig ${FAMILY}` })).toBeVisible();
       await expect(page.getByRole('region', { name: 'Responsible provider' })).toContainText('Priya Shah');

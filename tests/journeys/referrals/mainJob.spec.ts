@@ -58,7 +58,7 @@ test(
       await page.getByRole('option', { name: /Priya Shah/ }).click();
       await page.getByRole('textbox', { name: 'Diagnosis' }).fill('Heart failure, end stage');
       await page.getByRole('textbox', { name: 'First note' }).fill('Daughter is at home all day.');
-      await page.getByRole('button', { name: 'Send the referral' }).click();
+      await page.getByRole('button', { name: 'Send referral' }).click();
 
       await expect(page.getByRole('heading', { level: 1, name: SPOKEN })).toBeVisible();
       await expect(toast(page)).toContainText(`sent to ${HARBOR} and ${PRAIRIE}`);
@@ -98,7 +98,7 @@ test(
     await test.step('the first hospice accepts it', async () => {
       const { page } = harbor;
       await page.getByRole('button', { name: 'Accept…' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Accept the referral' });
+      const dialog = page.getByRole('dialog', { name: 'Accept referral' });
       await dialog.getByLabel('Waiting for').selectOption({ label: 'Family deciding' });
       await dialog.getByLabel('Planned start of care').fill('2030-01-15');
       await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
@@ -121,7 +121,7 @@ test(
     await test.step('the first hospice enrolls the patient', async () => {
       const { page } = harbor;
       await page.getByRole('button', { name: 'Enroll…' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Enroll the patient' });
+      const dialog = page.getByRole('dialog', { name: 'Enroll patient' });
       await dialog.getByLabel('Admission nurse').selectOption({ index: 1 });
       await dialog.getByRole('button', { name: 'Enroll', exact: true }).click();
       await expect(dialog).toHaveCount(0);
@@ -142,7 +142,7 @@ test(
       await expect(progress(page)).toContainText('Declined');
       await expect(page.getByText('Chose another hospice').first()).toBeVisible();
       const step = timeline(page).filter({ hasText: 'Received to Declined' });
-      await expect(step).toContainText('Done by the system');
+      await expect(step).toContainText('Automatic');
       await expect(page.getByText(HARBOR)).toHaveCount(0);
     });
 

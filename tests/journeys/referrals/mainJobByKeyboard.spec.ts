@@ -37,13 +37,13 @@ async function referByKeyboard(page: Page, [first, last]: readonly [string, stri
   const found = page.getByRole('listbox').getByRole('option');
   await expect(found).toHaveText([/Priya Shah/]);
   await page.keyboard.press('Enter');
-  await press(page, page.getByRole('button', { name: 'Send the referral' }));
+  await press(page, page.getByRole('button', { name: 'Send referral' }));
   await expect(page.getByRole('heading', { level: 1, name: `${first} ${last}` })).toBeVisible();
 }
 
 async function acceptByKeyboard(page: Page): Promise<void> {
   await press(page, page.getByRole('button', { name: 'Accept…' }));
-  const dialog = page.getByRole('dialog', { name: 'Accept the referral' });
+  const dialog = page.getByRole('dialog', { name: 'Accept referral' });
   await chooseNext(page, dialog.getByLabel('Waiting for'));
   await type(page, dialog.getByLabel('Planned start of care'), '01152030');
   await press(page, dialog.getByRole('button', { name: 'Accept', exact: true }));
@@ -62,7 +62,7 @@ test('refer to two hospices, accept, enroll, and see the other one declined: by 
   await find(harbor, patient[1]);
   await acceptByKeyboard(harbor);
   await press(harbor, harbor.getByRole('button', { name: 'Enroll…' }));
-  const dialog = harbor.getByRole('dialog', { name: 'Enroll the patient' });
+  const dialog = harbor.getByRole('dialog', { name: 'Enroll patient' });
   await chooseNext(harbor, dialog.getByLabel('Admission nurse'));
   await press(harbor, dialog.getByRole('button', { name: 'Enroll', exact: true }));
   await expect(progress(harbor)).toContainText('On service');
@@ -91,7 +91,7 @@ test('decline with a reason from the list, and write a note for the group: by ke
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
   await press(page, page.getByRole('button', { name: `Actions for ${patient[1]}, ${patient[0]}` }));
   await chooseInMenu(page, 'Decline…');
-  const dialog = page.getByRole('dialog', { name: 'Decline the referral' });
+  const dialog = page.getByRole('dialog', { name: 'Decline referral' });
   await tabTo(page, dialog.getByRole('radio').first());
   await page.keyboard.press('Space');
   await expect(dialog.getByRole('radio').first()).toBeChecked();

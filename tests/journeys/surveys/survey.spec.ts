@@ -174,7 +174,7 @@ test('half an hour, a reload and a lost connection in the middle lose nothing', 
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Very good' })).toBeChecked();
   await context.setOffline(true);
-  await expect(page.getByText(/^There is no connection\. You can go on answering/)).toBeVisible();
+  await expect(page.getByText(/^You’re offline\. You can keep answering/)).toBeVisible();
   await next(page).click();
   await at(page, 2);
   await page.goBack();
@@ -187,7 +187,7 @@ test('half an hour, a reload and a lost connection in the middle lose nothing', 
   await heading(page, 'Check your answers');
   await page.clock.fastForward('31:00');
   await page.getByRole('button', { name: 'Send answers' }).click();
-  await expect(page.getByText(/^Your answers are kept\. They are sent automatically/)).toBeVisible();
+  await expect(page.getByText(/^You’re offline\. Your answers are saved and will be sent automatically/)).toBeVisible();
   expect(logIns).toBe(3);
   await context.setOffline(false);
   await expect(page.getByText(/^Your answers have reached/)).toBeVisible();
@@ -255,13 +255,13 @@ test('every page of the survey is accessible, light and dark, on the smallest ph
   await heading(page, 'We are so sorry for your loss.');
   await clean('after a death');
   await page.goto(`${PATH}#token=${'x'.repeat(43)}`);
-  await heading(page, 'This link does not work');
+  await heading(page, 'This link doesn’t work');
   await clean('unknown link');
   for (const [status, code, title] of [
     [410, 'survey_expired', 'This survey has ended'],
     [409, 'survey_answered', 'Thank you'],
     [410, 'survey_closed', 'This survey is closed'],
-    [503, 'unavailable', 'The survey cannot be opened just now'],
+    [503, 'unavailable', 'We can’t open the survey right now'],
   ] as const) {
     const current = {
       hospiceName: HARBOR,

@@ -57,7 +57,7 @@ async function startCare(browser: Browser): Promise<MadeReferral> {
   const ana = await signedIn(browser, ANA, { ...options, at: `/hospice/referrals/${referral.id}` });
   await changeEnrollment(ana, referral.id, ACCEPTED());
   await ana.page.getByRole('button', { name: 'Enroll…' }).click();
-  const dialog = ana.page.getByRole('dialog', { name: 'Enroll the patient' });
+  const dialog = ana.page.getByRole('dialog', { name: 'Enroll patient' });
   await dialog.getByLabel('Admission nurse').selectOption({ index: 1 });
   await dialog.getByRole('button', { name: 'Enroll', exact: true }).click();
   await expect(ana.page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]')).toContainText(
@@ -68,7 +68,7 @@ async function startCare(browser: Browser): Promise<MadeReferral> {
   const settings = await ana.call<object>('GET', path);
   const window = { from: 0, until: 24, weekdays: [1, 2, 3, 4, 5, 6, 7] };
   await ana.call('PATCH', path, { ...settings, window });
-  // Groups read single answers, not comments, of families that are asked from now on.
+  // Groups read single answers, not comments, of families that are turned on.
   const sharing = `/v1/hospices/${hospice.id}/information-sharing`;
   const { defaults, version } = await ana.call<HospiceSharing>('GET', sharing);
   const shared = [...defaults.shared, 'survey_scores'];
@@ -88,7 +88,7 @@ async function mailToElena(): Promise<ReadMail> {
 function expectKind({ headers, html, raw, text }: ReadMail): void {
   expect(headers).toMatchObject({
     from: expect.stringContaining(`${HARBOR} via Wayside`),
-    subject: `¿Cómo lo estamos haciendo? Una pregunta de 2 minutos de ${HARBOR}`,
+    subject: `Unas preguntas breves de ${HARBOR}, unos 2 minutos`,
     'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
   });
   expect(headers['list-unsubscribe']).toContain(server.origin);
@@ -186,10 +186,10 @@ test('from the start of care to a mail, answers in Spanish, an alert, a call, an
     await expect(answer).toContainText(COMMENT);
     await expect(answer).toContainText('in Spanish');
     await expect(answer).toContainText('(410) 555-0177');
-    await answer.getByRole('button', { name: 'Take it up' }).click();
-    await expect(answer).toContainText('Low score, taken up');
+    await answer.getByRole('button', { name: 'Start follow-up' }).click();
+    await expect(answer).toContainText('Low score, in follow-up');
     await answer.getByRole('button', { name: 'Resolve…' }).click();
-    const dialog = ana.page.getByRole('dialog', { name: 'Resolve the low score' });
+    const dialog = ana.page.getByRole('dialog', { name: 'Resolve low score' });
     await dialog.getByRole('textbox', { name: 'What was done' }).fill(NOTE);
     await dialog.getByRole('button', { name: 'Resolve', exact: true }).click();
     await expect(answer).toContainText('Low score, resolved');

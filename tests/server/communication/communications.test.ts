@@ -111,9 +111,9 @@ describe('Message', () => {
     await server.db.updateTable('mail_message').set({ status: 'bounced' }).where('user_id', '=', away.id).execute();
     await runMessages(server.db, server.clock.now, keepLog());
     expect(await statesOf(id)).toEqual({
-      'Noor Stopped': ['suppressed', 'Stopped such emails'],
-      'Noor Away': ['bounced', 'Their mail server sent it back'],
-      'Noor Left': ['suppressed', 'Has no account in a connected group any more'],
+      'Noor Stopped': ['suppressed', 'Unsubscribed from these emails'],
+      'Noor Away': ['bounced', 'Returned by their email server'],
+      'Noor Left': ['suppressed', 'No longer has an account in a connected group'],
       'Noor Chose': ['in_app', null],
     });
     expect(await calls.message(id)).toMatchObject({
@@ -170,7 +170,7 @@ describe('Canceling a message', () => {
     expect(await calls.cancel(id)).toMatchObject({ status: 'failed', counts: { suppressed: 2 } });
     await mails.deliver();
     expect(mails.sink.mails).toEqual([]);
-    expect(Object.values(await statesOf(id))).toContainEqual(['suppressed', 'Stopped before it went out']);
+    expect(Object.values(await statesOf(id))).toContainEqual(['suppressed', 'Stopped before it was sent']);
     const { version } = await calls.message(id);
     expect((await calls.send(`${calls.path}/${id}/cancel`, post({ version }))).status).toBe(409);
   });

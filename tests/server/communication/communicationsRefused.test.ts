@@ -43,7 +43,7 @@ describe('Patient data in a message', () => {
       await refusedSending({ subject: 'On {{patient_name}}', body: 'Born 03/07/1931, SSN 123-45-6789, {{nick}}' }),
     ).toEqual([
       ['body', expect.stringMatching(/^\{\{nick\}\} stands for nothing here\. Use \{\{first_name\}\},/)],
-      ['subject', expect.stringContaining('{{patient_name}}, a field of a patient')],
+      ['subject', expect.stringContaining('{{patient_name}}, a patient field')],
       ['body', expect.stringContaining('a Social Security number and a date of birth')],
     ]);
   });

@@ -92,7 +92,7 @@ describe('Message templates', () => {
     const mine = await calls.template({ name: 'Übersicht', ...words });
     const path = `/v1/hospices/${world.hospiceId}/message-templates`;
     expect(await refusedFields(await calls.send(path, post({ name: 'übersicht', ...words })))).toEqual([
-      ['name', 'There is a template of this name already'],
+      ['name', 'A template with this name already exists'],
     ]);
     const listed = await calls.send(path);
     const { data } = z.parse(z.object({ data: z.array(MessageTemplate) }), await listed.json());

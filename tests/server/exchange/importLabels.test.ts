@@ -13,7 +13,7 @@ test.for<[field: ChoiceField, words: Record<string, string>]>([
     { 'Skilled nursing': 'snf', SNF: 'snf', ACO: 'aco_care_manager', patient: 'self', 'home-health': 'home_health' },
   ],
   ['urgency', { URGENT: 'urgent', routine: 'routine' }],
-  ['receivedChannel', { EHR: 'ehr', 'Walk-in': 'walk_in', 'in person': 'walk_in', 'Health record system': 'ehr' }],
+  ['receivedChannel', { EHR: 'ehr', 'Walk-in': 'walk_in', 'in person': 'walk_in' }],
   [
     'currentSetting',
     {

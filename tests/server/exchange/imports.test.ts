@@ -41,7 +41,7 @@ describe('CSV import file', () => {
     const events = await server.db.selectFrom('timeline_event').select(['kind', 'text']).orderBy('at').execute();
     expect(events).toEqual([
       { kind: 'created', text: 'Imported from a CSV file' },
-      { kind: 'note', text: 'The family asks for a call in the evening' },
+      { kind: 'note', text: 'Family asked for a call in the evening' },
     ]);
   });
 
@@ -73,12 +73,15 @@ describe('CSV import file', () => {
   test.for([
     ['', 'This file is empty'],
     ['\n \n', 'This file is empty'],
-    [HEADING, 'This file has a heading and no rows'],
+    [HEADING, 'This file has a header and no rows'],
     [
       Buffer.from(csv([row('Müller')]), 'latin1'),
       'This file is not in UTF-8 (line 2). Save it as CSV UTF-8 and choose it again',
     ],
-    [csv(Array.from({ length: 10_001 }, () => 'x')), 'This file has more than 10,000 rows. Send it in parts'],
+    [
+      csv(Array.from({ length: 10_001 }, () => 'x')),
+      'This file has more than 10,000 rows. Split it into smaller files',
+    ],
   ] as const)(
     'that is empty, too long or not in UTF-8 is refused with a message that says why',
     async ([text, message], { server }) => {
@@ -96,9 +99,9 @@ describe('CSV import file', () => {
     const checked = await run(server, world, text, { mode: 'skip_wrong_rows' });
     expect(checked).toMatchObject({ rows: 4, wrongRows: 3, wrongRowNumbers: [2, 5, 6], created: 1 });
     expect(errorLines(checked)).toEqual([
-      [2, null, 'This row has 2 cells, the heading has 6'],
-      [5, null, 'This row has 7 cells, the heading has 6'],
-      [6, null, 'A quotation mark is opened in this row and never closed: the rest of the file belongs to it'],
+      [2, null, 'This row has 2 cells, but the header has 6'],
+      [5, null, 'This row has 7 cells, but the header has 6'],
+      [6, null, 'A quotation mark in this row is never closed, so the rest of the file can’t be read'],
     ]);
   });
 });
@@ -148,15 +151,15 @@ describe('CSV import of wrong cells', () => {
     ].join('\n');
     const checked = await run(server, world, text, { mode: 'skip_wrong_rows' });
     expect(errorLines(checked)).toEqual([
-      [2, 'DOB', 'Write the date as 1940-05-12 or, month first, 05/12/1940'],
+      [2, 'DOB', 'Enter the date as 1940-05-12 or 05/12/1940 (month first)'],
       [2, 'Source', expect.stringMatching(/^Use one of: Physician, Hospital, /)],
       [2, 'Payer', expect.stringMatching(/^Use one of: Medicare, /)],
       [2, 'Last name', 'This is needed'],
-      [3, 'Provider', 'No provider of this name or NPI is known here'],
+      [3, 'Provider', 'No provider in the directory has this name or NPI'],
       [3, 'Phone', 'Enter a phone number with area code, such as (410) 555-0100'],
       [4, 'Last name', 'Contains a character that cannot be stored'],
       [5, 'Provider', 'Several providers have this name. Use the NPI instead'],
-      [7, 'DOB', 'Give the date of birth or a phone number'],
+      [7, 'DOB', 'Enter a date of birth or a phone number'],
     ]);
     expect(checked).toMatchObject({ rows: 6, wrongRows: 5, created: 1 });
     const stored = await server.db.selectFrom('referral').selectAll().executeTakeFirstOrThrow();
@@ -249,7 +252,7 @@ describe('CSV import by a group', () => {
     const checked = await result(await ask({ mode: 'check' }));
     expect(errorLines(checked)).toEqual([
       [4, 'Hospice', 'Choose at least one'],
-      [5, 'Hospice', 'Your group is connected with no hospice of this name'],
+      [5, 'Hospice', 'Your group isn’t connected to a hospice with this name'],
     ]);
     expect(checked.mapping).toMatchObject({ Received: null });
 

@@ -46,7 +46,7 @@ describe('Outbox mail', () => {
       from: `${HOSPICE} via Wayside <noreply@harbor.example>`,
       to: `Ana Byron <${family.address}>`,
       'reply-to': 'care@harbor.example',
-      subject: 'How are we doing? A 2-minute question from Harbor Hospice',
+      subject: 'A few questions from Harbor Hospice, about 2 minutes',
       'auto-submitted': 'auto-generated',
       'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
     });
@@ -98,9 +98,7 @@ describe('Outbox mail', () => {
     await post.deliver();
     const [mail] = post.sink.mails;
     expect(mail?.headers['list-unsubscribe']).toBeUndefined();
-    expect(mail?.headers['subject']).toBe(
-      'Prueba: ¿Cómo lo estamos haciendo? Una pregunta de 2 minutos de Harbor Hospice',
-    );
+    expect(mail?.headers['subject']).toBe('Prueba: Unas preguntas breves de Harbor Hospice, unos 2 minutos');
     expect(await server.db.selectFrom('survey_link').select('hash').execute()).toEqual([]);
     expect(await server.db.selectFrom('mail_handle').select('hash').execute()).toEqual([]);
   });

@@ -143,7 +143,7 @@ test('without a mail server, a mail is marked as sent and stored as its reader w
   await deliverThrough(undefined, server.db, NOW);
   const { kept, status } = await readMailRow(server.db, id);
   expect(status).toBe('sent');
-  expect(kept?.subject).toBe('How are we doing? A 2-minute question from Harbor Hospice');
+  expect(kept?.subject).toBe('A few questions from Harbor Hospice, about 2 minutes');
   const [survey = ''] = linksIn(kept?.text ?? '');
   expect(await server.db.selectFrom('survey_link').select('hash').execute()).toEqual([
     { hash: sha256(survey.split('#token=')[1] ?? '') },

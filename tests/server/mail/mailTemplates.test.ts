@@ -128,7 +128,7 @@ describe('Every mail', () => {
     (kind) => {
       const { html, text } = renderMail(mailDefinitionOf(kind), mailDataFor()[kind], 'en', sampleLinks(ORIGIN), FROM);
       for (const part of [html, text]) expect(part).toContain(`${ORIGIN}/communication/unsubscribe/sample`);
-      expect(text).toContain('Prefer not to get these? Stop these emails');
+      expect(text).toContain('Don’t want these emails? Stop these emails');
     },
   );
 });
@@ -203,7 +203,9 @@ describe('Mail text written by a hospice', () => {
   test('says “our usual number” for {phone} when the hospice has no number for the night', () => {
     const { text } = write('Hello there', 'Call {phone} at any time.', { phone: null });
     expect(text).toContain('Call our usual number at any time.');
-    expect(text).toContain('For urgent needs call Harbor Hospice, day or night: please do not use this form.');
+    expect(text).toContain(
+      'If you need help now, call Harbor Hospice, day or night. Please don’t use the survey for urgent needs.',
+    );
   });
 });
 

@@ -167,7 +167,7 @@ describe('Unsubscribing from one kind of email', () => {
       });
       expect((await readMailRow(server.db, reminder)).status).toBe('suppressed');
       expect(await stoppedIn(server, family)).toEqual([
-        { visibility: 'internal', hospice_id: family.hospiceId, text: 'The contact asked for no more emails' },
+        { visibility: 'internal', hospice_id: family.hospiceId, text: 'The contact unsubscribed' },
       ]);
     },
   );

@@ -241,15 +241,15 @@ describe('Daily digest for hospices', () => {
     // Beside them the referral that the world began with, which no location has taken.
     expect(found).toEqual({
       hospice_admin: [
-        '3 first contacts past the response target',
-        '1 concern that waits for an answer',
-        '4 open alerts in all',
+        '3 first contacts over the response target',
+        '1 concern waiting for an answer',
+        '4 open alerts in total',
       ],
       hospice_clinical_manager: [
-        '4 first contacts past the response target',
+        '4 first contacts over the response target',
         '1 start of care past its planned day',
-        '1 concern that waits for an answer',
-        '6 open alerts in all',
+        '1 concern waiting for an answer',
+        '6 open alerts in total',
       ],
     });
   });

@@ -192,7 +192,7 @@ describe('Notice of a step taken outside the hospice', () => {
     // The other hospice shows this in the app only.
     const updates = post.sink.mails.filter(({ headers }) => headers['subject']?.startsWith('Update on referral'));
     expect(updates.map(({ text, to }) => [to, text.split('\n')[0]])).toEqual([
-      [started.readers.group, 'Harbor Hospice has received this referral.'],
+      [started.readers.group, 'Harbor Hospice received this referral.'],
     ]);
   });
 });
@@ -211,7 +211,7 @@ describe('Notice of other events', () => {
 
   test.for([
     ['level_of_care_change', { levelOfCare: 'gip' }, 'Harbor Hospice changed the level of care.'],
-    ['sia_started', { isSia: true }, 'Harbor Hospice has begun end-of-life visits (SIA).'],
+    ['sia_started', { isSia: true }, 'Harbor Hospice began end-of-life visits (SIA).'],
     [
       'discharged_alive',
       { dischargeDate: '2026-11-20', dischargeType: 'revoked' },
@@ -266,7 +266,7 @@ describe('Notice of other events', () => {
     await post.deliver(later(1));
     const sentMails = post.sink.mails.filter(({ headers }) => headers['subject']?.startsWith('Update on referral'));
     expect(sentMails.length).toBe(3);
-    expect(sentMails[0]?.text).toContain('A family’s answer to Harbor Hospice was below its threshold.');
+    expect(sentMails[0]?.text).toContain('A family gave Harbor Hospice a low survey score.');
     expect([sentMails[0]?.raw, sentMails[0]?.html, sentMails[0]?.text].join('\n')).not.toMatch(TRACES);
   });
 

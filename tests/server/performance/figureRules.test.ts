@@ -157,5 +157,5 @@ test('figure periods follow the time zone of the hospice, and reversed days, day
     ['2199-12-01', '2200-01-01'],
     ['2020-01-01', '2025-01-04'],
   ] as const)
-    expect(() => custom(from, to), `${from} to ${to}`).toThrow('The days of the period need another look');
+    expect(() => custom(from, to), `${from} to ${to}`).toThrow('Check the days of the period');
 });

@@ -114,7 +114,7 @@ describe('Standard plan', () => {
     const refused = await server.as(person)(performancePath(hospiceId, 'view=by_nurse'));
     expect([refused.status, await refused.json()]).toEqual([
       403,
-      { status: 403, code: 'plan_lacks', message: "Figures by nurse are not part of your hospice's plan" },
+      { status: 403, code: 'plan_lacks', message: 'Performance by nurse isn’t part of your hospice’s plan' },
     ]);
     // A role that may not read nurses is refused for that, on any plan.
     const seller = await server.addPerson({ role: 'hospice_business_development', hospiceId });
@@ -138,11 +138,11 @@ describe('Days of a period', () => {
       return [answered.status, await answered.json()];
     };
     expect(await errorsOf('$btw:2026-11-02,2026-11-01')).toEqual(
-      refused('The first day must not be after the last one'),
+      refused('Choose a first day on or before the last day'),
     );
-    expect(await errorsOf('$gte:2026-11-22')).toEqual(refused('The first day must not be after the last one'));
-    expect(await errorsOf('$btw:2020-01-01,2025-06-01')).toEqual(refused('Give at most 5 years'));
-    expect(await errorsOf('$lte:1970-01-01')).toEqual(refused('Give days from 1990-01-01 to 2199-12-31'));
+    expect(await errorsOf('$gte:2026-11-22')).toEqual(refused('Choose a first day on or before the last day'));
+    expect(await errorsOf('$btw:2020-01-01,2025-06-01')).toEqual(refused('Choose up to 5 years'));
+    expect(await errorsOf('$lte:1970-01-01')).toEqual(refused('Choose days from 1990-01-01 to 2199-12-31'));
     expect((await errorsOf('$btw:2021-11-21,2026-11-20'))[0]).toBe(200);
   });
 });

@@ -22,7 +22,7 @@ describe('Performance figures of a hospice', () => {
     expect(found.data.map(({ source }) => source)).toEqual([
       { id: communities.maple, name: 'Maple House', detail: 'Assisted living', group: null },
       { id: communities.oak, name: 'Oak House', detail: 'Assisted living', group: null },
-      { id: null, name: 'No community: private home', detail: null, group: null },
+      { id: null, name: 'No community (private home)', detail: null, group: null },
     ]);
     const keys = ['referrals', 'enrolled', 'declined', 'stillOpen', 'pending', 'census', 'discharged'] as const;
     expect(found.data.map((row) => valuesOf(row, [...keys, 'openAlerts', 'averageDailyCensus']))).toEqual([
@@ -31,7 +31,7 @@ describe('Performance figures of a hospice', () => {
       // C D H M came, C M left after 8 + 20 days
       ['Oak House', 4, 2, 1, 1, 0, 0, 2, 0, 28],
       // G J P
-      ['No community: private home', 3, 0, 1, 2, 1, 0, 0, 1, 0],
+      ['No community (private home)', 3, 0, 1, 2, 1, 0, 0, 1, 0],
     ]);
   });
 
@@ -42,7 +42,7 @@ describe('Performance figures of a hospice', () => {
       [nurses.nora, 'Nora Quinn', 'Registered nurse'],
       [nurses.omar, 'Omar Reed', 'Registered nurse'],
       [nurses.quiet, 'Quincy Shaw', 'Practical nurse'],
-      [null, 'No nurse noted', null],
+      [null, 'No nurse recorded', null],
     ]);
     const keys = ['referrals', 'pending', 'discharged', 'census', 'openAlerts', 'surveysAnswered'] as const;
     expect(found.data.map((row) => valuesOf(row, [...keys, 'averageDailyCensus']))).toEqual([
@@ -52,7 +52,7 @@ describe('Performance figures of a hospice', () => {
       ['Omar Reed', 2, 1, 2, 1, 1, 2, 40],
       ['Quincy Shaw', 0, 0, 0, 0, 0, 0, 0],
       // D G H I P; K is pending; alerts of K and P.
-      ['No nurse noted', 5, 1, 0, 0, 2, 0, 0],
+      ['No nurse recorded', 5, 1, 0, 0, 2, 0, 0],
     ]);
   });
 
@@ -82,7 +82,7 @@ describe('Performance figures of a hospice', () => {
     expect(data.map((row) => valuesOf(row, ['referrals']))).toEqual([
       ['Maple House', 4],
       ['Oak House', 3],
-      ['No community: private home', 3],
+      ['No community (private home)', 3],
     ]);
   });
 
@@ -131,8 +131,8 @@ describe('Table of performance sources', () => {
       const { data, meta } = await performanceOf(server, admin, hospiceId, query);
       return [...data.map(({ source }) => source.name), meta.totalItems];
     };
-    const home = 'No community: private home';
-    const nobody = 'No nurse noted';
+    const home = 'No community (private home)';
+    const nobody = 'No nurse recorded';
     expect(await names('view=by_community&sortBy=name:DESC')).toEqual(['Oak House', 'Maple House', home, 3]);
     expect(await names('view=by_community&sortBy=averageDailyCensus')).toEqual([home, 'Oak House', 'Maple House', 3]);
     expect(await names('view=by_community&sortBy=medianHoursToAdmission:DESC')).toEqual([

@@ -44,7 +44,7 @@ describe('Type of an uploaded file', () => {
     const reply = await upload(server, person, id, { bytes: new Uint8Array(bytes), name, type });
     expect([reply.status, await reply.json()]).toMatchObject([
       422,
-      { errors: [{ path: 'file', message: 'This file is neither a PDF, JPEG, PNG, TIFF nor Word document' }] },
+      { errors: [{ path: 'file', message: 'Add a PDF, JPEG, PNG, TIFF, or Word file' }] },
     ]);
     expect(await left()).toEqual([]);
   });

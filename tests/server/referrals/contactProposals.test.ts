@@ -85,8 +85,7 @@ describe('A group’s change of an enrolled patient’s contact data', () => {
       patient: { phone: '(555) 010-0133' },
       proposals: [],
     });
-    const text =
-      'Phone of the patient: •••• 0177 → •••• 0133\nEmail of the caregiver: n•••@f•••.example → n•••@p•••.example';
+    const text = 'Patient’s phone: •••• 0177 → •••• 0133\nCaregiver’s email: n•••@f•••.example → n•••@p•••.example';
     const all = [
       ['change_proposed', text],
       ['change_confirmed', null],

@@ -28,7 +28,7 @@ const refusals = (state: EnrollmentState, change: Omit<EnrollmentChange, 'versio
   checkEnrollmentChange(state, { version: 1, ...change }, now).map(({ message, path }) => `${path}: ${message}`);
 
 const iso = (base: Date, ms: number) => new Date(base.getTime() + ms).toISOString();
-const BEFORE = 'This is before the referral was received';
+const BEFORE = 'Enter a time after the referral was received';
 const FUTURE = 'Enter a time that is not in the future';
 
 /** The minute of arrival counts, and clocks may differ by one. */
@@ -65,20 +65,20 @@ const dischargedOn = (dischargeDate: string) => refusals(inCare, { dischargeDate
 
 describe('Discharge rules', () => {
   test('the discharge date is between the start of care and today in the hospice’s time zone', () => {
-    expect(dischargedOn('2026-11-18')).toEqual(['dischargeDate: This is before the start of care']);
+    expect(dischargedOn('2026-11-18')).toEqual(['dischargeDate: Enter a day on or after the start of care']);
     expect(dischargedOn('2026-11-19')).toEqual([]);
     expect(dischargedOn('2026-11-20')).toEqual([]);
     expect(dischargedOn('2026-11-21')).toEqual(['dischargeDate: Enter a day that is not in the future']);
   });
 
   test('date and type are set together, and cleared together only when the patient is discharged', () => {
-    expect(refusals(inCare, { dischargeDate: '2026-11-20' })).toEqual(['dischargeType: Choose the type']);
-    expect(refusals(inCare, { dischargeType: 'revoked' })).toEqual(['dischargeDate: Give the date']);
+    expect(refusals(inCare, { dischargeDate: '2026-11-20' })).toEqual(['dischargeType: Choose a reason']);
+    expect(refusals(inCare, { dischargeType: 'revoked' })).toEqual(['dischargeDate: Enter a date']);
     const back = { dischargeDate: null, dischargeType: null };
     expect(refusals(inCare, back)).toEqual(['dischargeDate: The patient is not discharged']);
     const left: EnrollmentState = { ...inCare, dischargeDate: '2026-11-20', dischargeType: 'revoked' };
     expect(refusals(left, back)).toEqual([]);
-    expect(refusals(left, { dischargeDate: null })).toEqual(['dischargeDate: Give the date']);
+    expect(refusals(left, { dischargeDate: null })).toEqual(['dischargeDate: Enter a date']);
   });
 
   test('a corrected start of care may not be after the discharge', () => {
@@ -86,7 +86,7 @@ describe('Discharge rules', () => {
     // The 20th in New York, and the 21st.
     expect(refusals(left, { startOfCare: '2026-11-21T04:59:00.000Z' })).toEqual([]);
     expect(refusals(left, { startOfCare: '2026-11-21T05:00:00.000Z' })).toEqual([
-      'startOfCare: This is after the discharge',
+      'startOfCare: Enter a time before the discharge',
     ]);
   });
 });
@@ -117,7 +117,7 @@ describe('Date of death rules', () => {
   });
 
   test('a date of death is accepted only with a discharge for death or a decline for death', () => {
-    const ONLY = ['dateOfDeath: Only with a death as the reason'];
+    const ONLY = ['dateOfDeath: Leave this empty unless the patient died'];
     const dateOfDeath = '2026-11-20';
     expect(refusals(inCare, { dateOfDeath })).toEqual(ONLY);
     expect(refusals(inCare, { dischargeDate: dateOfDeath, dischargeType: 'revoked', dateOfDeath })).toEqual(ONLY);
@@ -145,10 +145,12 @@ test('pending start of care requires first contact, reason, and a planned start 
     'plannedStartOfCare',
   ]);
   expect(refusals(begun, { status, plannedStartOfCare: '2026-11-23' })).toEqual([]);
-  expect(refusals(begun, { status, nextAction: 'Call' })).toEqual(['nextActionDueAt: Say when the next action is due']);
+  expect(refusals(begun, { status, nextAction: 'Call' })).toEqual([
+    'nextActionDueAt: Enter when the next action is due',
+  ]);
   const due = { nextAction: 'Call', nextActionDueAt: iso(NOW, MINUTE) };
   expect(refusals(begun, { status, ...due })).toEqual([]);
   expect(refusals({ ...begun, status }, { firstContactAt: null })).toEqual([
-    'firstContactAt: A pending referral has had its first contact',
+    'firstContactAt: A pending referral needs its first contact',
   ]);
 });

@@ -24,13 +24,13 @@ describe('Status change rules', () => {
     const status = 'pending_start_of_care';
     const known = { status, firstContactAt: '2026-11-11T15:00:00Z', pendingReason: 'family_deciding' } as const;
     expect(errorsOf(RECEIVED, { status })).toEqual({
-      firstContactAt: 'Say when you first spoke with them',
-      pendingReason: 'Choose what it waits for',
-      plannedStartOfCare: 'Give the planned start of care, or a next action',
+      firstContactAt: 'Enter when you first spoke with the family',
+      pendingReason: 'Choose what you’re waiting for',
+      plannedStartOfCare: 'Enter a planned start of care or a next action',
     });
     expect(errorsOf(RECEIVED, { ...known, plannedStartOfCare: '2026-11-24' })).toEqual({});
     expect(errorsOf(RECEIVED, { ...known, nextAction: 'Call the family' })).toEqual({
-      nextActionDueAt: 'Say when the next action is due',
+      nextActionDueAt: 'Enter when the next action is due',
     });
     expect(
       errorsOf(RECEIVED, { ...known, nextAction: 'Call the family', nextActionDueAt: '2026-11-21T15:00:00Z' }),
@@ -40,13 +40,13 @@ describe('Status change rules', () => {
   test('each field is reported once, with its first error', () => {
     const change = { version: 1, status: 'pending_start_of_care', firstContactAt: null } as const;
     const contact = checkEnrollmentChange(RECEIVED, change, NOW).filter(({ path }) => path === 'firstContactAt');
-    expect(contact).toEqual([{ path: 'firstContactAt', message: 'Say when you first spoke with them' }]);
+    expect(contact).toEqual([{ path: 'firstContactAt', message: 'Enter when you first spoke with the family' }]);
   });
 
   test('enrolled requires the start of care and the admission nurse', () => {
     expect(errorsOf(PENDING, { status: 'enrolled' })).toEqual({
-      startOfCare: 'Say when care started',
-      admissionNurseId: 'Choose the admission nurse',
+      startOfCare: 'Enter when care started',
+      admissionNurseId: 'Choose an admission nurse',
     });
     expect(
       errorsOf(PENDING, { status: 'enrolled', startOfCare: '2026-11-13T02:00:00Z', admissionNurseId: ID }),
@@ -54,16 +54,16 @@ describe('Status change rules', () => {
   });
 
   test('declined and entered in error require a reason and the details of that reason', () => {
-    expect(errorsOf(PENDING, { status: 'declined' })).toEqual({ declineReason: 'Choose the reason' });
+    expect(errorsOf(PENDING, { status: 'declined' })).toEqual({ declineReason: 'Choose a reason' });
     expect(errorsOf(PENDING, { status: 'declined', declineReason: 'patient_deceased' })).toEqual({
-      dateOfDeath: 'Give the date of death',
+      dateOfDeath: 'Enter the date of death',
     });
     expect(errorsOf(PENDING, { status: 'declined', declineReason: 'hospice_declined' })).toEqual({
-      declineDetail: 'Say why the hospice cannot accept',
+      declineDetail: 'Enter why the hospice can’t accept',
     });
-    expect(errorsOf(PENDING, { status: 'entered_in_error' })).toEqual({ errorReason: 'Choose what went wrong' });
+    expect(errorsOf(PENDING, { status: 'entered_in_error' })).toEqual({ errorReason: 'Choose a reason' });
     expect(errorsOf(PENDING, { status: 'entered_in_error', errorReason: 'duplicate' })).toEqual({
-      duplicateOfReferralId: 'Choose the right referral',
+      duplicateOfReferralId: 'Choose the correct referral',
     });
     expect(
       errorsOf(PENDING, { status: 'entered_in_error', errorReason: 'duplicate', duplicateOfReferralId: ID }),
@@ -72,9 +72,9 @@ describe('Status change rules', () => {
 
   test('going back to an earlier status, or out of an error, requires only a reason', () => {
     const inError: EnrollmentState = { ...PENDING, status: 'entered_in_error' };
-    expect(errorsOf(PENDING, { status: 'referral_received' })).toEqual({ reason: 'Say why' });
-    expect(errorsOf(ENROLLED, { status: 'pending_start_of_care' })).toEqual({ reason: 'Say why' });
-    expect(errorsOf(inError, { status: 'pending_start_of_care' })).toEqual({ reason: 'Say why' });
+    expect(errorsOf(PENDING, { status: 'referral_received' })).toEqual({ reason: 'Enter a reason' });
+    expect(errorsOf(ENROLLED, { status: 'pending_start_of_care' })).toEqual({ reason: 'Enter a reason' });
+    expect(errorsOf(inError, { status: 'pending_start_of_care' })).toEqual({ reason: 'Enter a reason' });
     expect(errorsOf(inError, { status: 'enrolled', reason: 'Wrong patient' })).toEqual({});
   });
 

@@ -36,7 +36,7 @@ async function outcome(reply: Response): Promise<readonly unknown[]> {
   return [reply.status, ...errors.map(({ message, path }) => `${path}: ${message}`)];
 }
 
-const REFUSED = [422, 'patient.dateOfBirth: Give the date of birth or a phone number'];
+const REFUSED = [422, 'patient.dateOfBirth: Enter a date of birth or a phone number'];
 
 describe('Correction of the birth date or phone', () => {
   test.for<readonly [string, Facts, Change, readonly unknown[]]>([
@@ -115,7 +115,7 @@ describe('Correction of the birth date or phone', () => {
 });
 
 describe('Correction of the responsible provider or community', () => {
-  const NOBODY = [422, 'responsibleProviderId: Choose the responsible provider or the community'];
+  const NOBODY = [422, 'responsibleProviderId: Choose a responsible provider or a community'];
 
   test('can remove one while the other is set, but not the last one', async ({ server }) => {
     const world = await makeWorld(server);

@@ -69,7 +69,7 @@ describe('Correction of a referral', () => {
       'treating group cannot leave nobody',
       { ...treating, communityId: OTHER },
       null,
-      'Choose another provider of your group',
+      'Choose another provider in your group',
     ],
     ['community cannot name another provider', community, OTHER, ASK],
     ['community cannot take the provider away', community, null, ASK],
@@ -81,12 +81,12 @@ describe('Correction of a referral', () => {
 
   test('cannot withdraw the referral when made by a hospice, and can when made by the group', () => {
     const withdraw = { declineReason: 'patient_declined_hospice' } as const;
-    expect(changed({ withdraw })).toEqual({ withdraw: 'Only the group that referred the patient withdraws' });
+    expect(changed({ withdraw })).toEqual({ withdraw: 'Only the referring group can withdraw this referral' });
     expect(changed({ withdraw }, {}, GROUP)).toEqual({});
   });
 
   test('of birth date or phone must leave at least one of them', () => {
-    const missing = { 'patient.dateOfBirth': 'Give the date of birth or a phone number' };
+    const missing = { 'patient.dateOfBirth': 'Enter a date of birth or a phone number' };
     expect(changed({ patient: { phone: null } })).toEqual({});
     expect(changed({ patient: { dateOfBirth: null } })).toEqual({});
     expect(changed({ patient: { phone: null, dateOfBirth: null } })).toEqual(missing);
@@ -111,7 +111,7 @@ describe('Correction of a referral', () => {
   });
 
   test('of responsible provider or community must leave at least one of them', () => {
-    const missing = { responsibleProviderId: 'Choose the responsible provider or the community' };
+    const missing = { responsibleProviderId: 'Choose a responsible provider or a community' };
     expect(changed({ responsibleProviderId: null })).toEqual(missing);
     expect(changed({ responsibleProviderId: null, communityId: ID })).toEqual({});
     expect(changed({ responsibleProviderId: null }, { communityId: ID })).toEqual({});
@@ -134,10 +134,10 @@ test('a withdrawal needs a date of death from birth up to today if the reason is
   expect(withdrawn({ declineReason: 'patient_deceased', dateOfDeath: '1940-05-11' })).toEqual({
     [name]: 'Enter a date of death that is not before the date of birth',
   });
-  expect(withdrawn({ declineReason: 'patient_deceased' })).toEqual({ [name]: 'Give the date of death' });
+  expect(withdrawn({ declineReason: 'patient_deceased' })).toEqual({ [name]: 'Enter the date of death' });
   expect(withdrawn({ declineReason: 'patient_declined_hospice' })).toEqual({});
   expect(withdrawn({ declineReason: 'patient_declined_hospice', dateOfDeath: '2026-11-20' })).toEqual({
-    [name]: 'Only with a death as the reason',
+    [name]: 'Leave this empty unless the patient died',
   });
 });
 

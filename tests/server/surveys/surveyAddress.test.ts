@@ -67,7 +67,7 @@ describe('A survey address that a group changed', () => {
     expect(await askedAt()).toEqual([]);
     expect(await errorOf(await ask())).toMatchObject({
       code: 'survey_suppressed',
-      message: 'Somebody outside the hospice changed the contact’s email address. Confirm it first.',
+      message: 'Someone outside your hospice changed the contact’s email address. Confirm it first.',
     });
     const addressChange = {
       by: 'Rosa treating',
@@ -132,7 +132,7 @@ describe('A survey address that a group changed', () => {
     expect(await askedAt()).toEqual([FOREIGN]);
   });
 
-  test('is confirmed as it was read: a later change gets 409', async ({ server }) => {
+  test('confirmed as it was read: a later change gets 409', async ({ server }) => {
     const { change, confirm, setCare, standing } = await start(server);
     await change('treating', FOREIGN);
     await change('treating', 'second@lakeside.example');

@@ -41,7 +41,7 @@ describe('Survey answers', () => {
     const answers = server.db.selectFrom('survey_answer').select(['revision', 'value']).orderBy('value');
     expect(await answers.execute()).toEqual([3, 4, 5, 7].map((value) => ({ revision: 1, value })));
     expect(await server.db.selectFrom('survey_words').selectAll().execute()).toMatchObject([
-      // Whom to call is kept where a call is wanted.
+      // Whom to call is kept where asked for a call.
       { result_id: result?.id, comment: experience.comment, callback_phone: null, callback_time: null },
     ]);
     const themes = await server.db.selectFrom('survey_theme').select(['theme', 'polarity', 'state']).execute();

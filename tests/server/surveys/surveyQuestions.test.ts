@@ -52,7 +52,7 @@ describe('A hospice’s survey questions', () => {
       { question: wording.en },
       { question: 'How is it going with {hospice} so far?' },
       { question: '  How is it going with {hospice} so far?  ' },
-      { question: '¿Cómo va todo con {hospice} hasta ahora?', language: 'es' },
+      { question: '¿Cómo van {hospice} hasta ahora?', language: 'es' },
     ];
     const revisions: number[] = [];
     for (const change of changes) {
@@ -63,7 +63,7 @@ describe('A hospice’s survey questions', () => {
     expect(revisions).toEqual([1, 2, 2, 3]);
     expect((await list())[0]).toMatchObject({
       question: 'How is it going with {hospice} so far?',
-      wording: { en: 'How is it going with {hospice} so far?', es: '¿Cómo va todo con {hospice} hasta ahora?' },
+      wording: { en: 'How is it going with {hospice} so far?', es: '¿Cómo van {hospice} hasta ahora?' },
       revision: 3,
     });
 

@@ -80,7 +80,7 @@ describe('Sending a survey by hand', () => {
     await ask();
     await handOver(server);
     server.clock.now = new Date('2026-11-24T04:59:59Z');
-    const refusal = 'Asked on Nov 3. The next survey may go out from Nov 24.';
+    const refusal = 'Last sent on Nov 3. You can send the next survey from Nov 24.';
     expect(await errorOf(await ask())).toMatchObject({ status: 409, code: 'survey_suppressed', message: refusal });
     expect(await standing()).toMatchObject({ asked: 1, lastState: 'sent', refusal });
     // Midnight in New York.
@@ -99,7 +99,7 @@ describe('Sending a survey by hand', () => {
   });
 
   test.for([
-    ['the patient has died', { enrollment: { date_of_death: '2026-11-19' } }, 'The patient has died.'],
+    ['the patient has died', { enrollment: { date_of_death: '2026-11-19' } }, 'Patient died.'],
     ['the patient is actively dying (SIA)', { enrollment: { is_sia: true } }, 'Actively dying (SIA).'],
     [
       'the patient was discharged',
@@ -109,13 +109,13 @@ describe('Sending a survey by hand', () => {
     [
       'the contact has not consented',
       { caregiver: { hasConsentedToContact: false } },
-      'No survey contact, or no consent to be contacted.',
+      'No survey contact who agreed to be contacted.',
     ],
-    ['the contact has no email address', { caregiver: { email: null } }, 'The contact has no email address.'],
+    ['the contact has no email address', { caregiver: { email: null } }, 'No email address for the contact.'],
     [
       'care has not begun',
       { enrollment: { status: 'pending_start_of_care' } },
-      'Surveys begin with the start of care.',
+      'Surveys begin after the start of care.',
     ],
   ] as const)('is refused when %s', async ([, fields, message], { server }) => {
     const { ask, standing } = await start(server, fields);

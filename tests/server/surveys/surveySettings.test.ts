@@ -121,7 +121,7 @@ describe('Survey email', () => {
       surveySettingsEndpoints.previewSurveyMail.response,
       await (await send(`${path}/preview`, post(about))).json(),
     );
-    expect(preview.subject).toBe('¿Cómo lo estamos haciendo? Una pregunta de 2 minutos de Harbor Hospice');
+    expect(preview.subject).toBe('Unas preguntas breves de Harbor Hospice, unos 2 minutos');
     expect(preview.text).toContain('Hola Rosa:');
     // Thirty days, today among them.
     expect(preview.text).toContain('19 de diciembre de 2026');

@@ -40,17 +40,17 @@ describe('Surveys sent by hand', () => {
   test('are allowed again when the gap in days is over, by the hospice’s calendar', () => {
     // 23:59 of the 10th in New York, and midnight.
     expect(askedAt('2026-11-11T04:59:00Z')).toBeNull();
-    expect(askedAt('2026-11-11T05:00:00Z')).toBe('Asked on Nov 11. The next survey may go out from Nov 21.');
+    expect(askedAt('2026-11-11T05:00:00Z')).toBe('Last sent on Nov 11. You can send the next survey from Nov 21.');
   });
 
   test.for(SkipReason.options)('are refused for every barrier but those that the sender can settle: %s', (barrier) => {
-    // Only a new mail shows whether an address works, and a changed one is confirmed in the same step.
+    // Only a new mail shows whether an address works, and a changed one confirmed in the same step.
     const expected =
       barrier === 'undeliverable' || barrier === 'address_unconfirmed' ? null : `${skipReasonLabel[barrier]}.`;
     expect(refusalByHand({ ...family, barrier }, frame)).toBe(expected);
   });
 
   test('are refused for a family without a patient in care', () => {
-    expect(refusalByHand(undefined, frame)).toBe('Surveys begin with the start of care.');
+    expect(refusalByHand(undefined, frame)).toBe('Surveys begin after the start of care.');
   });
 });

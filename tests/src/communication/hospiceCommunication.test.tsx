@@ -38,7 +38,7 @@ describe('Communication tab', () => {
     const { world } = await start(server);
     const { unmount } = open(server, world);
     expect(await screen.findByRole('heading', { name: 'Communication' })).toBeVisible();
-    expect(await screen.findByRole('heading', { name: 'Nothing has been written yet' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Last 12 weeks' })).toBeNull();
     unmount();
     open(server, world, '', 'hospice_clinical_manager');
@@ -56,7 +56,7 @@ describe('Communication tab', () => {
     expect(row).toHaveTextContent(/Scheduled for [A-Z][a-z]{2} \d/);
     expect(screen.getByRole('row', { name: /^Half written/ })).toHaveTextContent('Draft');
     await person.click(await within(row).findByRole('button', { name: /^Actions for/ }));
-    await person.click(screen.getByRole('menuitem', { name: 'Take back' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Cancel sending' }));
     await waitFor(async () => expect((await calls.message(planned.id)).status).toBe('draft'));
     await person.click(await screen.findByRole('link', { name: 'Half written' }));
     expect(await words()).toBeVisible();
@@ -70,11 +70,11 @@ describe('Writing a message', () => {
     const { person } = open(server, world, '&compose=new');
     await words();
     await person.click(screen.getByRole('button', { name: 'Send now…' }));
-    expect(await screen.findByRole('button', { name: 'To: Choose whom it is for' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'To: Choose recipients' })).toBeVisible();
     expect(screen.getByRole('button', { name: /^Subject: This is needed/ })).toBeVisible();
     await person.type(screen.getByRole('textbox', { name: /^Subject/ }), 'A thought');
     await person.click(screen.getByRole('button', { name: 'Save draft' }));
-    expect((await screen.findAllByText('The draft is saved')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Draft saved')).length).toBeGreaterThan(0);
     expect((await calls.list()).data.map(({ subject }) => subject)).toEqual(['A thought']);
   });
 
@@ -84,7 +84,7 @@ describe('Writing a message', () => {
     const field = await words();
     await person.type(screen.getByRole('textbox', { name: /^Subject/ }), 'News');
     await person.type(field, 'Her number is 123-45-6789');
-    expect(field).toHaveAccessibleDescription(/^This holds a Social Security number/);
+    expect(field).toHaveAccessibleDescription(/^This contains a Social Security number/);
     await person.click(screen.getByRole('button', { name: 'Send now…' }));
     await person.click(await screen.findByRole('button', { name: /^Send to \d/ }));
     expect(await screen.findByRole('button', { name: /^Message: / })).toBeVisible();
@@ -98,7 +98,7 @@ describe('Writing a message', () => {
     const field = await words();
     expect(await screen.findByText(/^About R-\d+\.$/)).toBeVisible();
     await person.type(field, 'She was born 3/4/1931');
-    expect(field).toHaveAccessibleDescription(/^An empty line begins a paragraph/);
+    expect(field).toHaveAccessibleDescription(/^Leave an empty line between paragraphs/);
   });
 
   test('names the number of recipients before sending, and lists them afterward', async ({ server }) => {
@@ -125,7 +125,7 @@ describe('Writing a message', () => {
     await person.type(field, ' Mine.');
     await calls.change(id, { version, subject: 'Theirs' });
     await person.click(screen.getByRole('button', { name: 'Save draft' }));
-    expect(await screen.findByText('Somebody else saved this draft meanwhile.')).toBeVisible();
+    expect(await screen.findByText('Someone else saved this draft.')).toBeVisible();
     network.use(http.patch(`*/communications/${id}`, () => HttpResponse.error(), { once: true }));
     await person.click(screen.getByRole('button', { name: 'Save mine instead' }));
     expect(await screen.findByText(/^No connection\..*What you typed is kept\.$/)).toBeVisible();

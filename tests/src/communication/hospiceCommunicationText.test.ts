@@ -61,9 +61,9 @@ describe('Message editor toolbar', () => {
 
 test('a date of birth is refused in an email but allowed in a message about one patient; a patient variable is refused in both', () => {
   const words = 'She was born 3/4/1931.';
-  expect(textProblem(words)).toMatch(/^This holds a date of birth/);
+  expect(textProblem(words)).toMatch(/^This contains a date of birth/);
   expect(textProblem(words, true)).toBeUndefined();
-  expect(textProblem('For {{patient_name}}', true)).toMatch(/^This holds \{\{patient_name\}\}, a field of a patient/);
+  expect(textProblem('For {{patient_name}}', true)).toMatch(/^This contains \{\{patient_name\}\}, a patient field/);
 });
 
 test('a template is shown without markup, with the names of its variables', () => {

@@ -37,7 +37,7 @@ const listed = async () => {
 };
 
 const quick = (name: RegExp) =>
-  within(screen.getByRole('navigation', { name: 'Waiting, unread or all' })).getByRole('link', { name });
+  within(screen.getByRole('navigation', { name: 'Conversation filter' })).getByRole('link', { name });
 
 describe('Hospice inbox', () => {
   test('shows who is waiting and for how long, with late ones marked', async ({ server }) => {
@@ -48,10 +48,10 @@ describe('Hospice inbox', () => {
     await answered(server, world, 'Long ago', 60, 'Whom do we call at night?');
     open(server, world);
     const lines = await listed();
-    expect(lines.map((line) => /Waits \d+[hd]/.exec(line.textContent)?.[0])).toEqual([
-      'Waits 2h',
-      'Waits 1d',
-      'Waits 2d',
+    expect(lines.map((line) => /Waiting \d+[hd]/.exec(line.textContent)?.[0])).toEqual([
+      'Waiting 2h',
+      'Waiting 1d',
+      'Waiting 2d',
     ]);
     const tones = lines.map((line) => line.querySelector('[data-tone]')?.getAttribute('data-tone'));
     expect(tones).toEqual(['received', 'pending', 'alert']);
@@ -74,13 +74,13 @@ describe('Hospice inbox', () => {
     expect(screen.getByText('every').tagName).toBe('STRONG');
     await person.type(screen.getByRole('textbox', { name: /^Answer/ }), 'At any hour');
     await person.keyboard('{Control>}{Enter}{/Control}');
-    expect(await screen.findByText('Your answer is sent')).toBeVisible();
+    expect(await screen.findByText('Answer sent')).toBeVisible();
     expect(await within(await screen.findByRole('log')).findByText('At any hour')).toBeVisible();
     // Once answered, it no longer waits and comes first.
     await waitFor(async () => {
       const [top] = await listed();
       expect(top).toHaveTextContent('Second');
-      expect(top).not.toHaveTextContent('Waits');
+      expect(top).not.toHaveTextContent('Waiting');
     });
     await person.keyboard('{Escape}');
     await waitFor(async () => expect((await listed())[0]).toHaveFocus());

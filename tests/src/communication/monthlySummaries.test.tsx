@@ -42,7 +42,7 @@ describe('Monthly summaries', () => {
     expect(screen.getByText(/at 8:00 AM on the first of each month\.$/)).toBeVisible();
     await person.click(wanted);
     await waitFor(() => expect(wanted).toBeChecked());
-    expect(screen.getByText(/They go out next on \w+, \w+ 1, \d{4} at 8:00 AM\.$/)).toBeVisible();
+    expect(screen.getByText(/Next sent on \w+, \w+ 1, \d{4} at 8:00 AM\.$/)).toBeVisible();
     expect(await screen.findByText(/^No provider with an account referred in /)).toBeVisible();
   });
 
@@ -51,7 +51,7 @@ describe('Monthly summaries', () => {
     const table = await screen.findByRole('table', { name: 'Providers who referred' });
     await person.click(within(table).getByRole('button', { name: 'Preview: Priya Okafor' }));
     const panel = await screen.findByRole('dialog', { name: 'Summary for Priya Okafor' });
-    const letter = await within(panel).findByRole('article', { name: 'The email, as its reader sees it' });
+    const letter = await within(panel).findByRole('article', { name: 'Email preview' });
     await waitFor(() => expect(letter.shadowRoot?.textContent).toContain('Referrals: fewer than 5'));
     await person.click(within(panel).getByRole('button', { name: 'Close' }));
     expect(await mails(server)).toEqual([]);
@@ -62,11 +62,11 @@ describe('Monthly summaries', () => {
     await person.click(screen.getByRole('button', { name: 'Send to 2 selected' }));
     const question = await screen.findByRole('dialog', { name: /to 2 providers\?$/ });
     await person.click(within(question).getByRole('button', { name: 'Send' }));
-    expect(await screen.findByText('On its way to 2 providers')).toBeVisible();
+    expect(await screen.findByText('Sent to 2 providers')).toBeVisible();
     expect(new Set(await mails(server))).toEqual(new Set(['Priya Adler', 'Priya Shah']));
     await waitFor(() => expect(within(table).getAllByText('Waiting')).toHaveLength(2));
     expect(screen.getByRole('button', { name: 'Send to selected' })).toHaveAccessibleDescription(
-      'Tick the providers first',
+      'Select providers first',
     );
   });
 

@@ -112,7 +112,7 @@ describe('Adding documents', () => {
     const region = await card();
     const lying = new File(['MZ a program'], 'Face sheet.pdf', { type: 'application/pdf' });
     await person.upload(within(region).getByLabelText('Files to add'), lying);
-    expect(await within(region).findByText(/neither a PDF, JPEG, PNG, TIFF nor Word document/)).toBeVisible();
+    expect(await within(region).findByText(/Add a PDF, JPEG, PNG, TIFF, or Word file/)).toBeVisible();
     expect(await stored(server)).toEqual([]);
   });
 });
@@ -141,7 +141,7 @@ describe('Document', () => {
     await person.selectOptions(within(dialog).getByLabelText('Type'), 'advance_directive');
     await person.clear(within(dialog).getByLabelText('Name'));
     await person.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(within(dialog).getByText('Give it a name')).toBeVisible();
+    expect(within(dialog).getByText('Enter a name')).toBeVisible();
     await person.type(within(dialog).getByLabelText('Name'), 'Living will');
     await person.click(within(dialog).getByRole('button', { name: 'Save' }));
     const region = await card();

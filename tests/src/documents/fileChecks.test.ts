@@ -8,8 +8,8 @@ describe('File check before upload', () => {
   test.each([
     ['an empty file', { size: 0 }, /empty/],
     ['a file one byte too large', { size: MAX_DOCUMENT_BYTES + 1 }, /larger than 25 MB/],
-    ['a plain text file', { name: 'notes.txt', type: 'text/plain' }, /Only PDF, JPEG, PNG, TIFF and Word/],
-    ['an old Word file', { name: 'notes.doc', type: 'application/msword' }, /Only PDF/],
+    ['a plain text file', { name: 'notes.txt', type: 'text/plain' }, /Add a PDF, JPEG, PNG, TIFF, or Word/],
+    ['an old Word file', { name: 'notes.doc', type: 'application/msword' }, /Add a PDF/],
   ])('refuses %s', (_what, facts, words) => {
     expect(reasonAgainst({ ...file, ...facts })).toMatch(words);
   });

@@ -183,7 +183,7 @@ describe('CSV export', () => {
     const world = await makeWorld(server);
     const { person } = open(server, world, { totalItems: 0 });
     await person.click(await screen.findByRole('button', { name: 'Export' }));
-    expect(screen.getByRole('menuitem', { name: /Export CSV/ })).toHaveTextContent('There are no rows to export');
+    expect(screen.getByRole('menuitem', { name: /Export CSV/ })).toHaveTextContent('No rows to export');
   });
 });
 
@@ -196,7 +196,7 @@ describe('Document download', () => {
     const { person } = open(server, world);
     await choose(person, 'Download documents…');
     const dialog = await screen.findByRole('dialog', { name: 'Download documents' });
-    await person.click(within(dialog).getByRole('button', { name: 'Choose none' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Clear all' }));
     await person.click(within(dialog).getByRole('checkbox', { name: 'Insurance' }));
     await person.click(within(dialog).getByRole('button', { name: 'Download' }));
 
@@ -210,7 +210,7 @@ describe('Document download', () => {
     const { person } = open(server, world);
     await choose(person, 'Download documents…');
     await person.click(await screen.findByRole('button', { name: 'Download' }));
-    const message = 'No documents. These referrals have none of the chosen types, and nothing was saved.';
+    const message = 'No documents. These referrals have no documents of the chosen types. Nothing was saved.';
     expect(await within(await panel()).findByText(message)).toBeVisible();
     expect(saved.files).toEqual([]);
   });

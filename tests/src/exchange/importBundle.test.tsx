@@ -13,7 +13,7 @@ const fileOf = (content: unknown, name = 'referral.json') =>
 
 type Person = ReturnType<typeof renderApp>['person'];
 const choose = async (person: Person, file: File) =>
-  person.upload(await screen.findByLabelText('File with a FHIR Bundle'), file);
+  person.upload(await screen.findByLabelText('FHIR Bundle file'), file);
 
 async function openAsHospice(server: TestServer) {
   const world = await makeFhirWorld(server);
@@ -36,11 +36,11 @@ describe('Importing a FHIR Bundle', () => {
     expect(await screen.findByText("Máire Áine O'Neill, born 1938-04-17")).toBeVisible();
     expect(screen.getByText('Patient, ServiceRequest, Practitioner, Observation')).toBeVisible();
     expect(await countReferrals(server)).toBe(0);
-    await person.click(screen.getByRole('button', { name: 'Import the referral' }));
+    await person.click(screen.getByRole('button', { name: 'Import referral' }));
 
-    await waitFor(async () => expect(await screen.findByRole('heading', { name: 'Referral recorded' })).toHaveFocus());
-    const [, row] = within(screen.getByRole('region', { name: 'Worth a look' })).getAllByRole('row');
-    expect(row).toHaveTextContent('Entry 4, ObservationObservation is not taken over');
+    await waitFor(async () => expect(await screen.findByRole('heading', { name: 'Referral imported' })).toHaveFocus());
+    const [, row] = within(screen.getByRole('region', { name: 'Please review' })).getAllByRole('row');
+    expect(row).toHaveTextContent('Entry 4, ObservationObservation was not imported');
     const { id } = await server.db.selectFrom('referral').select('id').executeTakeFirstOrThrow();
     expect(screen.getByRole('link', { name: 'Open the referral' })).toHaveAttribute('href', `/hospice/referrals/${id}`);
   });
@@ -48,7 +48,7 @@ describe('Importing a FHIR Bundle', () => {
   test('names each wrong place, and imports the corrected file', async ({ server }) => {
     const { person } = await openAsHospice(server);
     await choose(person, fileOf(transaction({ patient: { gender: 'lady' }, request: { intent: undefined } })));
-    await person.click(await screen.findByRole('button', { name: 'Import the referral' }));
+    await person.click(await screen.findByRole('button', { name: 'Import referral' }));
 
     const rows = within(await screen.findByRole('region', { name: '2 places to correct' })).getAllByRole('row');
     expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
@@ -59,8 +59,8 @@ describe('Importing a FHIR Bundle', () => {
 
     await choose(person, fileOf(transaction()));
     expect(screen.queryByRole('region', { name: '2 places to correct' })).toBeNull();
-    await person.click(await screen.findByRole('button', { name: 'Import the referral' }));
-    expect(await screen.findByRole('heading', { name: 'Referral recorded' })).toBeVisible();
+    await person.click(await screen.findByRole('button', { name: 'Import referral' }));
+    expect(await screen.findByRole('heading', { name: 'Referral imported' })).toBeVisible();
   });
 
   test('accepts pasted text from a group', async ({ server }) => {
@@ -71,12 +71,12 @@ describe('Importing a FHIR Bundle', () => {
       server,
     });
     await person.click(await screen.findByRole('button', { name: 'Paste it instead' }));
-    await person.click(screen.getByRole('textbox', { name: 'Text of the Bundle' }));
+    await person.click(screen.getByRole('textbox', { name: 'Bundle text' }));
     await person.paste(JSON.stringify(transaction()));
     await person.click(screen.getByRole('button', { name: 'Use this text' }));
-    await person.click(await screen.findByRole('button', { name: 'Import the referral' }));
-    expect(await screen.findByRole('heading', { name: 'Referral recorded' })).toBeVisible();
-    expect(screen.getByText('Everything in the Bundle was taken over.')).toBeVisible();
+    await person.click(await screen.findByRole('button', { name: 'Import referral' }));
+    expect(await screen.findByRole('heading', { name: 'Referral imported' })).toBeVisible();
+    expect(screen.getByText('Everything in the Bundle was imported.')).toBeVisible();
   });
 
   test('says what is wrong with a file that is not a Bundle, and offers no import', async ({ server }) => {
@@ -89,7 +89,7 @@ describe('Importing a FHIR Bundle', () => {
     ] as const) {
       await choose(person, fileOf(content));
       expect(await screen.findByText(title)).toBeVisible();
-      expect(screen.queryByRole('button', { name: 'Import the referral' })).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Import referral' })).toBeNull();
     }
   });
 });

@@ -20,7 +20,7 @@ const openAsHospice = (
 ) => renderApp([hospiceRoutes], { at: '/hospice/referrals/import', user: world.people[role], server });
 
 const choose = async (person: ReturnType<typeof renderApp>['person'], file: File) =>
-  person.upload(await screen.findByLabelText('File of referrals'), file);
+  person.upload(await screen.findByLabelText('CSV file of referrals'), file);
 
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
 
@@ -40,18 +40,18 @@ describe('Importing referrals from CSV', () => {
 
     expect(await screen.findByRole('heading', { name: '3. Check' })).toBeVisible();
     expect(['Rows', 'Ready', 'Wrong', 'Possible duplicates'].map(figure)).toEqual(['3', '1', '1', '1']);
-    const wrong = within(screen.getByRole('region', { name: 'Wrong rows' })).getAllByRole('row')[1];
-    expect(wrong).toHaveTextContent('4DOBsoonWrite the date as 1940-05-12 or, month first, 05/12/1940');
+    const wrong = within(screen.getByRole('region', { name: 'Rows with errors' })).getAllByRole('row')[1];
+    expect(wrong).toHaveTextContent('4DOBsoonEnter the date as 1940-05-12 or 05/12/1940 (month first)');
     const link = within(screen.getByRole('region', { name: 'Possible duplicates' })).getByRole('link');
     expect(link).toHaveTextContent('R-10234');
     expect(screen.getByRole('button', { name: 'Import' })).toHaveAccessibleDescription(/^1 row is wrong/);
 
-    await person.click(screen.getByRole('radio', { name: /^Leave the wrong rows out/ }));
-    await person.click(screen.getByRole('radio', { name: 'Record them too' }));
+    await person.click(screen.getByRole('radio', { name: /^Skip rows with errors/ }));
+    await person.click(screen.getByRole('radio', { name: 'Import them too' }));
     await person.click(screen.getByRole('button', { name: 'Import 2 referrals' }));
 
     await waitFor(async () =>
-      expect(await screen.findByRole('heading', { name: '2 referrals recorded, 1 row left out' })).toHaveFocus(),
+      expect(await screen.findByRole('heading', { name: '2 referrals imported, 1 row left out' })).toHaveFocus(),
     );
     expect(await namesOf(server)).toEqual(['Abel', 'Berg', 'Berg']);
   });
@@ -63,12 +63,12 @@ describe('Importing referrals from CSV', () => {
     await choose(person, new File([text], 'own.csv'));
 
     expect(await screen.findByText(/^Last name, Date of birth \(or phone\)\. Choose the column/)).toBeVisible();
-    await person.selectOptions(screen.getByLabelText('Field of the column Who'), 'Last name');
-    await person.selectOptions(screen.getByLabelText('Field of the column Born'), 'Date of birth');
+    await person.selectOptions(screen.getByLabelText('Field for column Who'), 'Last name');
+    await person.selectOptions(screen.getByLabelText('Field for column Born'), 'Date of birth');
     await person.click(screen.getByRole('button', { name: 'Check the rows again' }));
     await person.click(await screen.findByRole('button', { name: 'Import 1 referral' }));
 
-    expect(await screen.findByRole('heading', { name: '1 referral recorded' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: '1 referral imported' })).toBeVisible();
     expect(await namesOf(server)).toEqual(['Abel']);
   });
 
@@ -95,14 +95,14 @@ describe('Importing referrals from CSV', () => {
     await person.click(await screen.findByRole('checkbox', { name: /^Harbor Hospice/ }));
     await person.click(screen.getByRole('button', { name: 'Check the rows again' }));
     await person.click(await screen.findByRole('button', { name: 'Import 1 referral' }));
-    expect(await screen.findByRole('heading', { name: '1 referral recorded' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: '1 referral imported' })).toBeVisible();
     await waitFor(async () => expect(await namesOf(server)).toEqual(['Abel']));
   });
 
   test('is explained to a clinical manager, who may not import', async ({ server }) => {
     const world = await makeWorld(server);
     openAsHospice(server, world, 'hospice_clinical_manager');
-    expect(await screen.findByRole('heading', { name: 'You cannot import referrals' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'You can’t import referrals' })).toBeVisible();
   });
 });
 
@@ -137,7 +137,7 @@ describe('Import downloads', () => {
     };
     const again = new File([await wrongRowsFile(file, result)], 'wrong.csv');
     const lines = [
-      'Last name;Note;What is wrong',
+      'Last name;Note;Problem',
       '"Abel; Ann";"two\nlines";Note: Too long',
       'Berg;=1+1;This row is odd',
       '',

@@ -50,7 +50,7 @@ describe('Unsubscribe page', () => {
   test.for([
     ['Stop this kind', 'stop_topic', 'You will get no more emails of this kind from Harbor Hospice.'],
     ['Stop all but essential', 'stop_all', 'You will get no more emails from Harbor Hospice, except essential ones.'],
-  ] as const)('%s: is confirmed with the focus on the heading, and can be undone', async (words, { server }) => {
+  ] as const)('%s: confirmed with the focus on the heading, and can be undone', async (words, { server }) => {
     const [label, choice, done] = words;
     const { handle } = await addFamilyWithMail(server);
     const { person } = open(server, handle);

@@ -127,11 +127,11 @@ test('a notification list that fails to load can be retried, and all its items c
   );
   await person.click(badge);
   const news = await screen.findByRole('dialog', { name: 'Notifications' });
-  expect(await within(news).findByRole('alert')).toHaveTextContent('Notifications cannot be shown');
+  expect(await within(news).findByRole('alert')).toHaveTextContent('Notifications can’t be loaded');
   isAway = false;
   await person.click(within(news).getByRole('button', { name: 'Try again' }));
   await person.click(await within(news).findByRole('button', { name: 'Mark all as read' }));
-  expect(await within(news).findByText('You have read everything', { selector: 'h2' })).toBeVisible();
+  expect(await within(news).findByText('No unread notifications', { selector: 'h2' })).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Nothing new' })).toBeVisible();
   await person.keyboard('{Escape}');
   expect(screen.getByRole('button', { name: 'Nothing new' })).toHaveFocus();

@@ -94,7 +94,7 @@ describe('Notification choices of a group member', () => {
     const world = await makeWorld(server);
     await world.addStop('care_manager');
     const { person } = open(server, world);
-    const table = await screen.findByRole('table', { name: /^What you hear about/ });
+    const table = await screen.findByRole('table', { name: /^Notification settings/ });
     expect(within(table).getAllByRole('link', { name: 'Emails stopped' }).length).toBeGreaterThan(0);
     await person.click(screen.getByRole('button', { name: 'Turn on again' }));
     await waitFor(() => expect(within(table).queryByRole('link', { name: 'Emails stopped' })).toBeNull());
@@ -102,17 +102,17 @@ describe('Notification choices of a group member', () => {
   });
 });
 
-describe('Who is notified in the group', () => {
+describe('People to notify in the group', () => {
   test('is shown to care managers only', async ({ server }) => {
     const world = await makeWorld(server);
     const { unmount } = open(server, world, { more: '?part=readers' });
-    const table = await screen.findByRole('table', { name: 'Who hears in your group' });
+    const table = await screen.findByRole('table', { name: 'Notifications in your group' });
     expect(within(table).getByText('All patients of the group')).toBeVisible();
     expect(within(table).getByText('Own patients')).toBeVisible();
     unmount();
     open(server, world, { role: 'provider', more: '?part=readers' });
     expect(await cell('Enrolled, all hospices')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Who hears in your group' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Your group' })).toBeNull();
   });
 });
 
@@ -172,7 +172,7 @@ describe('Messages to a group', () => {
     await again.person.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText(/What you typed is kept/)).toBeVisible();
     await again.person.click(screen.getByRole('button', { name: 'Send' }));
-    expect(await screen.findByText('Your answer is sent')).toBeVisible();
+    expect(await screen.findByText('Answer sent')).toBeVisible();
     expect(await within(await screen.findByRole('log')).findByText('Very well')).toBeVisible();
     expect(kept).toHaveValue('');
     const said = await server.db.selectFrom('conversation_entry').select(['text', 'side']).execute();

@@ -44,7 +44,7 @@ describe('Note beside a figure', () => {
     expect(figureSentence('conversionRate', share(34, 50))).toBe('Conversion of received: 68%, 34 of 50');
   });
 
-  test('says why there is no figure: nothing to divide by, or fewer than 5 answers', () => {
+  test('says why there is no figure: no data, or fewer than 5 answers', () => {
     const nothing = figure({ numerator: 0, denominator: 0, n: 0 });
     expect(formatFigure('conversionRate', nothing)).toBe('–');
     expect(noteOf('conversionRate', nothing)).toBe('none received');

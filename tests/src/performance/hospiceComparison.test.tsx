@@ -54,7 +54,7 @@ describe('Hospice comparison', () => {
     expect(await row('Birch Hospice')).toHaveTextContent('Not shown: fewer than 5 answers');
     expect(await row('All referrals')).toHaveTextContent(/^All referrals522/);
     expect(screen.getByText(/not adjusted for case mix/)).toBeVisible();
-    expect(screen.getByText(/choice of a hospice is the patient’s/)).toBeVisible();
+    expect(screen.getByText(/patient and family choose the hospice/)).toBeVisible();
   });
 
   test('links each figure to a list of as many referrals', async ({ server }) => {
@@ -105,12 +105,12 @@ describe('Hospice comparison', () => {
     // The number of short stays is shared in sum only, so the figure has no list.
     const stays = within(await row('Harbor Hospice')).getByTitle(/^Stays of up to 7 days: .* of 5$/);
     expect(within(stays).queryByRole('link')).toBeNull();
-    const reasons = screen.getByRole('table', { name: 'Reasons for declining' });
+    const reasons = screen.getByRole('table', { name: 'Decline reasons' });
     expect(within(reasons).getByRole('row', { name: /^Harbor Hospice/ })).toHaveTextContent(
       'Harbor HospiceNot shared by Harbor Hospice',
     );
-    expect(within(reasons).getByRole('row', { name: /^Birch Hospice/ })).toHaveTextContent('None was declined');
-    expect(screen.getByText('One hospice takes no part in comparisons and is left out.')).toBeVisible();
+    expect(within(reasons).getByRole('row', { name: /^Birch Hospice/ })).toHaveTextContent('None declined');
+    expect(screen.getByText('One hospice doesn’t take part in comparisons and is not shown.')).toBeVisible();
     expect(within(await table()).queryByText('Cedar Hospice')).toBeNull();
   });
 
@@ -136,12 +136,12 @@ describe('Hospice comparison', () => {
     const world = await makeWorld(server);
     const { person, router } = open(server, world);
 
-    const published = await screen.findByRole('table', { name: 'Published figures of the CAHPS Hospice Survey' });
-    expect(screen.getByText(/A different survey, for orientation only/)).toBeVisible();
+    const published = await screen.findByRole('table', { name: 'Published CAHPS Hospice Survey scores' });
+    expect(screen.getByText(/For context only/)).toBeVisible();
     expect(within(published).getByRole('row', { name: /^Willing to recommend/ })).toHaveTextContent(
       '85% · middle 11% · bottom 4%',
     );
-    await person.click(screen.getByRole('button', { name: /^Compare a state/ }));
+    await person.click(screen.getByRole('button', { name: /^State/ }));
     await person.click(screen.getByRole('checkbox', { name: 'District of Columbia' }));
     await waitFor(() => expect(within(published).getAllByText('Not available')).toHaveLength(7));
     expect(addressOf(router)).toContain('state=DC');

@@ -42,7 +42,7 @@ describe('Performance views', () => {
     network.use(http.all(`${CALL}*`, ({ request }) => void asked.push(request.url)));
 
     expect(
-      await screen.findByRole('heading', { name: 'Your role does not include performance by nurse' }),
+      await screen.findByRole('heading', { name: 'Your role doesn’t include performance by nurse' }),
     ).toBeVisible();
     expect(screen.getByText(/It includes performance by responsible provider and by community/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Performance by community' })).toHaveAttribute(
@@ -131,7 +131,7 @@ describe('Performance figures', () => {
     await person.clear(to);
     await person.type(to, '2026-11-12');
     await person.click(choice.getByRole('button', { name: 'Show these days' }));
-    expect(choice.getByRole('alert')).toHaveTextContent('The first day comes after the last');
+    expect(choice.getByRole('alert')).toHaveTextContent('Choose a first day on or before the last day');
     await person.clear(from);
     await person.type(from, '2026-11-10');
     await person.click(choice.getByRole('button', { name: 'Show these days' }));
@@ -259,7 +259,9 @@ describe('Performance page', () => {
   test('labels the published CAHPS figure as another survey', async ({ server }) => {
     openPerformance(server, await someMonth(server));
 
-    expect(await screen.findByText(/Another survey.*CAHPS.*after a death, 85% nationally/s)).toBeVisible();
+    expect(
+      await screen.findByText(/For context: in the official CAHPS.*CAHPS.*after a death, 85% nationally/s),
+    ).toBeVisible();
   });
 
   test('links charts to their referrals, and shows them as a table', async ({ server }) => {

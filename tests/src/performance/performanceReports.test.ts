@@ -35,17 +35,16 @@ describe('Performance report', () => {
       filters: [],
     });
 
-    expect(rowOf(report, 'Volume and conversion, beside the hospice', 'Referrals')?.slice(0, 4)).toEqual([
+    expect(rowOf(report, 'Volume and conversion, compared with the hospice', 'Referrals')?.slice(0, 4)).toEqual([
       'Referrals',
       '2',
       '3',
       '67% of all',
     ]);
-    expect(rowOf(report, 'Volume and conversion, beside the hospice', 'Conversion of received')?.slice(1, 3)).toEqual([
-      '50% (1 of 2)',
-      '33% (1 of 3)',
-    ]);
-    expect(rowOf(report, 'Families, beside the hospice', 'Excellent overall')?.[1]).toBe(
+    expect(
+      rowOf(report, 'Volume and conversion, compared with the hospice', 'Conversion of received')?.slice(1, 3),
+    ).toEqual(['50% (1 of 2)', '33% (1 of 3)']);
+    expect(rowOf(report, 'Families, compared with the hospice', 'Excellent overall')?.[1]).toBe(
       'Not shown: fewer than 5 answers',
     );
     const text = JSON.stringify(report);
@@ -73,7 +72,7 @@ describe('Performance report', () => {
     ]);
     expect(rowOf(report, 'Speed', 'Birch Hospice')?.slice(1)).toEqual(Array(3).fill('Not shared by Birch Hospice'));
     expect(rowOf(report, 'Families', 'Birch Hospice')?.[2]).toBe('Not shown: fewer than 5 answers');
-    expect(rowOf(report, 'Reasons for declining', 'Harbor Hospice')?.[1]).toBe('Not shared by Harbor Hospice');
-    expect(rowOf(report, 'Reasons for declining', 'Birch Hospice')?.[1]).toBe('None was declined');
+    expect(rowOf(report, 'Decline reasons', 'Harbor Hospice')?.[1]).toBe('Not shared by Harbor Hospice');
+    expect(rowOf(report, 'Decline reasons', 'Birch Hospice')?.[1]).toBe('None declined');
   });
 });

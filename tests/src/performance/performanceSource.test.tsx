@@ -41,7 +41,7 @@ async function addReferrals({ add, maple, okafor, reyes }: PerformanceWorld) {
 }
 
 const labelOf = (key: string): string | undefined => Object.entries(METRICS).find(([each]) => each === key)?.[1].label;
-const figures = () => screen.findByRole('table', { name: 'All figures beside the hospice' });
+const figures = () => screen.findByRole('table', { name: 'All figures compared with the hospice' });
 
 /** As many records as the list under this address holds. */
 async function listed(server: TestServer, { world }: PerformanceWorld, link: HTMLElement): Promise<number> {
@@ -77,7 +77,7 @@ describe('Performance page of one source', () => {
     const referrals = await screen.findByRole('table', { name: 'Referrals' });
     expect(within(referrals).getAllByRole('row')).toHaveLength(3);
     expect(within(referrals).getByRole('link', { name: /Holm, Grace/ })).toBeVisible();
-    expect(screen.getByText('No family has answered in this period.')).toBeVisible();
+    expect(screen.getByText('No families answered in this period.')).toBeVisible();
   });
 
   test('links each figure to a list of as many records', async ({ server }) => {
@@ -96,7 +96,7 @@ describe('Performance page of one source', () => {
       // oxlint-disable-next-line no-await-in-loop
       expect([label, await listed(server, world, link)]).toEqual([label, figure?.numerator ?? figure?.n]);
     }
-    expect(await listed(server, world, await screen.findByRole('link', { name: 'Show in the registry' }))).toBe(3);
+    expect(await listed(server, world, await screen.findByRole('link', { name: 'Show in the list' }))).toBe(3);
   });
 
   test('hides figures of fewer than 5 families, but shows their comments', async ({ server }) => {
@@ -195,7 +195,7 @@ describe('Unavailable performance page of one source', () => {
     const world = await performanceWorld(server);
     open(server, world, `nurse/${world.nora}`, 'hospice_business_development');
     expect(
-      await screen.findByRole('heading', { name: 'Your role does not include performance by nurse' }),
+      await screen.findByRole('heading', { name: 'Your role doesn’t include performance by nurse' }),
     ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Performance by community' })).toBeVisible();
   });

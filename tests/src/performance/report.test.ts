@@ -59,7 +59,7 @@ const REPORT: Report = {
       kind: 'chart',
       form: 'bars',
       data: {
-        title: 'Reasons for declining',
+        title: 'Decline reasons',
         unit: 'count',
         categories: ['Other'],
         series: [{ name: 'Declined', tone: 'declined', values: [0] }],
@@ -82,7 +82,7 @@ const REPORT: Report = {
     {
       kind: 'definitions',
       title: 'What the figures mean',
-      entries: [{ term: 'Referrals', meaning: 'Referrals received in the period, whatever became of them.' }],
+      entries: [{ term: 'Referrals', meaning: 'All referrals received in the period.' }],
     },
     { kind: 'text', title: 'Notes', paragraphs: ['Nurses are sorted by name.'] },
   ],
@@ -102,7 +102,7 @@ describe('PDF report', () => {
       'Figures',
       'From referral to care',
       'Median time to admission',
-      'Reasons for declining',
+      'Decline reasons',
       'Communities',
       'Values: Median time to admission',
       'What the figures mean',
@@ -121,7 +121,7 @@ describe('PDF report', () => {
     }
     expect(words).toContain('Not shown: fewer than 5 answers');
     expect(words).toContain('Nothing in this period');
-    expect(words).toContain('Referrals received in the period, whatever became of them.');
+    expect(words).toContain('All referrals received in the period.');
     expect(words).toContain('Nurses are sorted by name.');
   });
 

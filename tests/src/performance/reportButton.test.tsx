@@ -97,7 +97,7 @@ test('a failed PDF is reported, saves nothing, and can be retried', async () => 
   const { button, person } = show();
   await person.click(button);
   const again = await screen.findByRole('button', { name: 'Try again' });
-  expect(screen.getAllByText('The PDF could not be made, and nothing was saved.')[0]).toBeVisible();
+  expect(screen.getAllByText('The PDF couldn’t be made, and nothing was saved.')[0]).toBeVisible();
   expect(saved.files).toEqual([]);
 
   answerFonts();

@@ -61,7 +61,7 @@ describe("Administrator opening a patient's record", () => {
     const category = dialog.getByRole('combobox', { name: 'Category' });
     await fill(person, number, 'Murray');
     await fill(person, reason, '..........');
-    await person.click(dialog.getByRole('button', { name: 'Open the record' }));
+    await person.click(dialog.getByRole('button', { name: 'Open record' }));
     await waitFor(() => expect(number).toHaveAccessibleDescription('A number looks like R-10234'));
     expect(reason).toHaveAccessibleDescription('Give a reason of at least two different words and ten letters');
     expect(category).toHaveAccessibleDescription('Choose a category');
@@ -69,7 +69,7 @@ describe("Administrator opening a patient's record", () => {
     await fill(person, number, '99999999');
     await fill(person, reason, REASON.words);
     await person.selectOptions(category, 'Support request');
-    await person.click(dialog.getByRole('button', { name: 'Open the record' }));
+    await person.click(dialog.getByRole('button', { name: 'Open record' }));
     await waitFor(() => expect(number).toHaveAccessibleDescription('Harbor Hospice has no referral R-99999999'));
   });
 
@@ -81,7 +81,7 @@ describe("Administrator opening a patient's record", () => {
     await fill(person, number, displayId.replace('R-', ''));
     await person.selectOptions(dialog.getByRole('combobox', { name: 'Category' }), 'Support request');
     await fill(person, dialog.getByRole('textbox', { name: 'Reason' }), REASON.words);
-    await person.click(dialog.getByRole('button', { name: 'Open the record' }));
+    await person.click(dialog.getByRole('button', { name: 'Open record' }));
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Grace Murray' })).toBeVisible();
     expect(addressOf(router)).toBe(`/admin/referrals/${id}`);
@@ -137,7 +137,7 @@ describe("Administrator opening a patient's record", () => {
     await person.click(screen.getByRole('button', { name: 'Give a reason…' }));
     await person.selectOptions(await screen.findByRole('combobox', { name: 'Category' }), 'Support request');
     await fill(person, screen.getByRole('textbox', { name: 'Reason' }), REASON.words);
-    await person.click(screen.getByRole('button', { name: 'Open the record' }));
+    await person.click(screen.getByRole('button', { name: 'Open record' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Grace Murray' })).toBeVisible();
 
     await person.click(screen.getByRole('button', { name: 'Close the record' }));
@@ -169,7 +169,7 @@ describe("Administrator opening a patient's record", () => {
     );
     await person.selectOptions(await screen.findByRole('combobox', { name: 'Category' }), 'Support request');
     await fill(person, screen.getByRole('textbox', { name: 'Reason' }), REASON.words);
-    await person.click(screen.getByRole('button', { name: 'Open the record' }));
+    await person.click(screen.getByRole('button', { name: 'Open record' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Grace Murray' })).toBeVisible();
   });
 
@@ -177,6 +177,6 @@ describe("Administrator opening a patient's record", () => {
     const world = await makeWorld(server);
     giveAccessReason(world.groupId, REASON);
     open(server, world, `/admin/referrals/${world.groupId}`);
-    expect(await screen.findByRole('heading', { name: 'This referral was not found' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Referral not found' })).toBeVisible();
   });
 });

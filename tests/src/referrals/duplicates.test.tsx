@@ -27,12 +27,12 @@ test('a referral entered twice is compared and marked as the duplicate of the ot
   await person.click(within(comparison).getByRole('button', { name: 'Mark R-10235 as duplicate…' }));
 
   const dialog = await screen.findByRole('dialog', { name: 'Entered in error' });
-  expect(within(dialog).getByRole('combobox', { name: 'The right referral' })).toHaveValue('Okafor, Grace · R-10234');
+  expect(within(dialog).getByRole('combobox', { name: 'Referral to keep' })).toHaveValue('Okafor, Grace · R-10234');
   await person.click(within(dialog).getByRole('button', { name: 'Mark as entered in error' }));
 
   await waitFor(async () => {
     const stored = await server.db.selectFrom('enrollment').selectAll().where('referral_id', '=', second.id).execute();
     expect(stored).toMatchObject([{ status: 'entered_in_error', duplicate_of_referral_id: first.id }]);
   });
-  await waitFor(() => expect(screen.queryByText('Possibly the same patient')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Possible duplicate')).toBeNull());
 });

@@ -46,7 +46,7 @@ describe('Selected enrollments of a hospice', () => {
     expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
 
     await person.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Undone: 25 referrals given back')).toBeVisible();
+    expect(await screen.findByText('Undone for 25 referrals')).toBeVisible();
     expect(await assignedTo(server, assignee)).toEqual([]);
   });
 

@@ -126,7 +126,7 @@ describe('Patient registry', () => {
     const world = await makeWorld(server);
     const first = open(server, world);
     expect(await screen.findByRole('heading', { name: 'No referrals yet' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Record a referral' })).toHaveAttribute('href', '/hospice/referrals/new');
+    expect(screen.getByRole('link', { name: 'Add a referral' })).toHaveAttribute('href', '/hospice/referrals/new');
     first.unmount();
 
     await addThree(server, world);
@@ -206,7 +206,7 @@ describe('Registry figures', () => {
     open(server, world);
     network.use(http.get('*/v1/hospices/:hospiceId/dashboard', () => HttpResponse.json({}, { status: 404 })));
 
-    expect(await screen.findByText('This server has no figures for the list below.')).toBeVisible();
+    expect(await screen.findByText('No figures are available for this list.')).toBeVisible();
     await expectAllThree();
   });
 
@@ -243,16 +243,16 @@ describe('First steps of a new hospice', () => {
       ['Add your nurses', `${SETTINGS}?part=staff`, true],
       ['Connect provider groups', `mailto:${env.supportEmail}`, true],
       ['Decide what groups see', `${SETTINGS}/information-sharing`, false],
-      ['Set up the family survey', `${SETTINGS}/survey-send`, false],
+      ['Set up family surveys', `${SETTINGS}/survey-send`, false],
     ] as const) {
       const link = await step(name);
       expect(link).toHaveAttribute('href', to);
       expect(link.textContent.includes('Done')).toBe(isDone);
     }
     expect(screen.getByText('3 of 6 done')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Record a referral' })).toHaveAttribute('href', '/hospice/referrals/new');
+    expect(screen.getByRole('link', { name: 'Add a referral' })).toHaveAttribute('href', '/hospice/referrals/new');
 
-    await person.click(await step('Set up the family survey'));
+    await person.click(await step('Set up family surveys'));
     await waitFor(() => expect(addressOf(router)).toBe('/hospice/settings/survey-send'));
     expect(await screen.findByRole('heading', { level: 2, name: 'Survey send' })).toBeVisible();
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
@@ -284,13 +284,13 @@ describe('First steps of a new hospice', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
   });
 
-  test('are hidden from business development, as is the link to record a referral', async ({ server }) => {
+  test('are hidden from business development, as is the link to add a referral', async ({ server }) => {
     const world = await makeWorld(server);
     open(server, world, '/hospice', 'hospice_business_development');
 
     expect(await screen.findByRole('heading', { name: 'No referrals yet' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Record a referral' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Add a referral' })).toBeNull();
   });
 
   test('include adding locations only for a super administrator', async ({ server }) => {

@@ -27,8 +27,8 @@ describe('Elapsed time of an open referral', () => {
   test.each([
     [{ firstContactAt: '2026-11-20T12:25:00.000Z' }, 'enrolled', 'contacted after 25 min'],
     [{ firstContactAt: '2026-11-20T14:00:00.000Z' }, 'pending', 'contacted after 2h'],
-    [{ status: 'pending_start_of_care' }, 'pending', 'no start planned for 1d 1h'],
-    [{ status: 'pending_start_of_care', plannedStartOfCare: '2026-11-25' }, 'enrolled', 'start is planned'],
+    [{ status: 'pending_start_of_care' }, 'pending', 'no start date for 1d 1h'],
+    [{ status: 'pending_start_of_care', plannedStartOfCare: '2026-11-25' }, 'enrolled', 'start date planned'],
   ] as const)('with %o is %s', (change, tone, text) => {
     expect(elapsedAgainstTarget({ ...waiting, ...change }, 60, minutesAfter(25 * 60))).toEqual({ tone, text });
   });

@@ -169,7 +169,7 @@ describe('Enrollment list', () => {
 
     await openActions(person, 'Holm');
     await person.click(screen.getByRole('menuitem', { name: 'Discharge…' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Discharge the patient' });
+    const dialog = await screen.findByRole('dialog', { name: 'Discharge patient' });
     await person.click(await within(dialog).findByRole('radio', { name: /Revoked|revo/i }));
     await person.click(within(dialog).getByRole('button', { name: 'Discharge' }));
 
@@ -185,7 +185,7 @@ describe('Enrollment list', () => {
 
     await openActions(person, 'Holm');
     await person.click(screen.getByRole('menuitem', { name: 'Edit…' }));
-    const panel = await screen.findByRole('dialog', { name: 'Edit the enrollment' });
+    const panel = await screen.findByRole('dialog', { name: 'Edit enrollment' });
     await person.selectOptions(await within(panel).findByLabelText('Level of care'), 'chc');
     // Meanwhile the row leaves the list behind the panel.
     await server.db.updateTable('enrollment').set({ version: 7, status: 'pending_start_of_care' }).execute();
@@ -195,7 +195,7 @@ describe('Enrollment list', () => {
     expect(await within(panel).findByText(/The current state is loaded/)).toBeVisible();
     expect(within(panel).getByLabelText('Level of care')).toHaveValue('chc');
     await person.click(within(panel).getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Enrollment: saved')).toBeVisible();
+    expect(await screen.findByText('Enrollment saved')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

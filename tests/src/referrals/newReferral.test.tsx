@@ -38,7 +38,7 @@ describe('New referral', () => {
 
     // What a person fills in is all there.
     expect(await screen.findByText(/^Harbor Hospice/)).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Send the referral' }));
+    await person.click(screen.getByRole('button', { name: 'Send referral' }));
 
     const summary = await screen.findByRole('alert');
     const found = within(summary)
@@ -57,7 +57,7 @@ describe('New referral', () => {
     await chooseProvider(person);
     fireEvent.change(screen.getByLabelText('Date of birth'), { target: { value: '2199-01-31' } });
     fireEvent.change(screen.getByLabelText('Received'), { target: { value: '2199-01-31T09:30' } });
-    await person.click(screen.getByRole('button', { name: 'Record the referral' }));
+    await person.click(screen.getByRole('button', { name: 'Save referral' }));
 
     const summary = await screen.findByRole('alert');
     const found = within(summary)
@@ -76,7 +76,7 @@ describe('New referral', () => {
     await typePatient(person);
     await person.click(await screen.findByRole('checkbox', { name: /^Harbor Hospice/ }));
     await chooseProvider(person);
-    await person.click(screen.getByRole('button', { name: 'Send the referral' }));
+    await person.click(screen.getByRole('button', { name: 'Send referral' }));
 
     await waitFor(() => expect(addressOf(router)).toMatch(RECORD));
     expect(await screen.findByRole('heading', { level: 1, name: 'Zofia Nguyễn' })).toBeVisible();
@@ -97,7 +97,7 @@ describe('New referral', () => {
       expect(screen.getByRole('combobox', { name: 'Responsible provider' })).toHaveValue('Dr. Ada Byron'),
     );
     await person.click(await screen.findByRole('checkbox', { name: /^Harbor Hospice/ }));
-    await person.click(screen.getByRole('button', { name: 'Send the referral' }));
+    await person.click(screen.getByRole('button', { name: 'Send referral' }));
 
     await screen.findByText(/sent to Harbor Hospice$/);
     const sent = await server.db.selectFrom('referral').select('responsible_provider_id').executeTakeFirstOrThrow();
@@ -109,7 +109,7 @@ describe('New referral', () => {
     const { person, router } = openAsHospice(server, world, 'hospice_admin');
     await typePatient(person);
     await chooseProvider(person);
-    await person.click(screen.getByRole('button', { name: 'Record the referral' }));
+    await person.click(screen.getByRole('button', { name: 'Save referral' }));
 
     await waitFor(() => expect(addressOf(router)).toMatch(RECORD));
     expect(await screen.findByRole('heading', { level: 1, name: 'Zofia Nguyễn' })).toBeVisible();
@@ -119,7 +119,7 @@ describe('New referral', () => {
     const world = await makeWorld(server);
     openAsHospice(server, world, 'hospice_business_development');
 
-    expect(await screen.findByRole('heading', { name: 'You cannot create a referral' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'You can’t add referrals' })).toBeVisible();
   });
 });
 
@@ -132,7 +132,7 @@ describe('Unsent referral', () => {
 
     openAsGroup(server, world);
 
-    expect(await screen.findByText('What you typed before is here again.')).toBeVisible();
+    expect(await screen.findByText('We restored what you typed earlier.')).toBeVisible();
     expect(within(await patientCard()).getByLabelText(/^First name/)).toHaveValue('Zofia');
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Zofia');
   });
@@ -166,7 +166,7 @@ describe('Unsent referral', () => {
     await typePatient(person);
 
     await person.click(screen.getByRole('link', { name: 'Cancel' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Leave this referral unsent?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
     await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(addressOf(router)).toBe('/stakeholder/referrals/new');
 
@@ -202,13 +202,13 @@ describe('Possible duplicate of a new patient', () => {
       ]);
     expect(verdicts).toEqual([
       ['Name', 'Same'],
-      ['Date of birth', 'Only there'],
+      ['Date of birth', 'Only in that one'],
       ['Phone', 'Same'],
     ]);
     await person.click(within(dialog).getByRole('button', { name: 'Close' }));
 
     await chooseProvider(person);
-    await person.click(screen.getByRole('button', { name: 'Record the referral' }));
+    await person.click(screen.getByRole('button', { name: 'Save referral' }));
     await waitFor(() => expect(addressOf(router)).toMatch(RECORD));
   });
 });

@@ -56,7 +56,7 @@ describe('Hospice handling a referral', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Accept' }));
 
     expect(await within(dialog).findByRole('button', { name: 'Waiting for: This is needed' })).toBeVisible();
-    expect(within(dialog).getByRole('button', { name: /^Planned start of care: Give/ })).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: /^Planned start of care: Enter/ })).toBeVisible();
     const now = await (await server.as(world.people.hospice_admin)(`/v1/referrals/${id}`)).json();
     expect(now).toMatchObject({ status: 'referral_received' });
   });
@@ -90,7 +90,7 @@ describe('Hospice handling a referral', () => {
 
     await person.click(within(dialog).getByRole('radio', { name: 'Died before start of care' }));
     await decline();
-    expect(await within(dialog).findByRole('button', { name: 'Date of death: Give the date of death' })).toBeVisible();
+    expect(await within(dialog).findByRole('button', { name: 'Date of death: Enter the date of death' })).toBeVisible();
 
     await person.click(within(dialog).getByRole('radio', { name: 'Hospice unable to accept' }));
     await person.type(within(dialog).getByLabelText(/^Detail/), 'Too short');
@@ -152,7 +152,7 @@ describe('Referral facts and notes', () => {
     await person.type(within(form).getByLabelText('ICD-10-CM code'), '34');
     await person.click(within(form).getByRole('button', { name: 'Save' }));
     expect(
-      await within(form).findByRole('button', { name: 'ICD-10-CM code: An ICD-10-CM code looks like C34.90' }),
+      await within(form).findByRole('button', { name: 'ICD-10-CM code: Enter an ICD-10-CM code such as C34.90' }),
     ).toBeVisible();
     await person.clear(within(form).getByLabelText('ICD-10-CM code'));
     await person.type(within(form).getByLabelText('ICD-10-CM code'), 'c34.90');
@@ -179,7 +179,7 @@ describe('Referral facts and notes', () => {
     expect(within(form).getByLabelText('Primary diagnosis')).toHaveValue('Lung cancer');
     expect(within(form).getByRole('radio', { name: 'Urgent' })).toBeChecked();
     await person.click(within(form).getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Diagnosis: saved')).toBeVisible();
+    expect(await screen.findByText('Diagnosis saved')).toBeVisible();
     const saved = await (await other(`/v1/referrals/${id}`)).json();
     expect(saved).toMatchObject({ urgency: 'urgent', primaryDiagnosis: { text: 'Lung cancer' } });
   });
@@ -209,7 +209,7 @@ describe('Referral facts and notes', () => {
     await add('The dog bites', 'Add internal note');
     await person.click(screen.getByRole('radio', { name: /^Shared/ }));
     await add('We visit at noon', 'Add shared note');
-    expect(screen.getByText('Only your hospice reads this')).toBeVisible();
+    expect(screen.getByText('Visible to your hospice only')).toBeVisible();
     hospice.unmount();
 
     openAsGroup(server, world, id);
@@ -263,7 +263,7 @@ describe('Referral page for a group', () => {
     const { id } = await server.addReferral({ hospiceIds: [world.hospiceId] });
     openAsGroup(server, world, id);
 
-    expect(await screen.findByRole('heading', { name: 'This referral was not found' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Referral not found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to the list' })).toHaveAttribute('href', '/stakeholder');
   });
 });

@@ -13,13 +13,13 @@ test('a contact attempt that reached no one is logged, but is not a first contac
   await person.click(await screen.findByRole('button', { name: 'Log contact attempt…' }));
   const dialog = await screen.findByRole('dialog', { name: 'Log contact attempt' });
   await person.click(within(dialog).getByRole('button', { name: 'Log attempt' }));
-  expect(await within(dialog).findByRole('button', { name: 'What came of it: This is needed' })).toBeVisible();
-  await person.click(within(dialog).getByRole('radio', { name: 'Reached nobody' }));
+  expect(await within(dialog).findByRole('button', { name: 'Outcome: This is needed' })).toBeVisible();
+  await person.click(within(dialog).getByRole('radio', { name: 'No answer' }));
   await person.click(within(dialog).getByRole('button', { name: 'Log attempt' }));
 
   expect(await screen.findByText('1 contact attempt logged')).toBeVisible();
   expect(screen.getByText('The family has not been contacted yet.')).toBeVisible();
-  expect(await screen.findByText('Phone: Reached nobody')).toBeVisible();
+  expect(await screen.findByText('Phone: No answer')).toBeVisible();
 });
 
 test('declining as unable to reach after one contact attempt shows a warning, but is possible', async ({ server }) => {
@@ -42,16 +42,16 @@ test("a group's concern stays on the referral page until the hospice answers it"
   const world = await makeWorld(server);
   const { id } = await addReferral(server, world);
   const group = openAsGroup(server, world, id);
-  await group.person.click(await screen.findByRole('button', { name: 'Raise a concern…' }));
-  const raising = await screen.findByRole('dialog', { name: 'Raise a concern' });
-  await group.person.type(within(raising).getByLabelText(/^What concerns you/), 'Nobody has called');
+  await group.person.click(await screen.findByRole('button', { name: 'Raise concern…' }));
+  const raising = await screen.findByRole('dialog', { name: 'Raise concern' });
+  await group.person.type(within(raising).getByLabelText(/^Your concern/), 'Nobody has called');
   await group.person.click(within(raising).getByRole('button', { name: 'Raise concern' }));
-  expect(await screen.findByText('Your concern waits for an answer from Harbor Hospice')).toBeVisible();
+  expect(await screen.findByText('Waiting for Harbor Hospice to answer your concern')).toBeVisible();
   group.unmount();
 
   const { person } = openAsHospice(server, world, id);
   await person.click(await screen.findByRole('button', { name: 'Answer…' }));
-  const answering = await screen.findByRole('dialog', { name: 'Answer the concern' });
+  const answering = await screen.findByRole('dialog', { name: 'Answer concern' });
   expect(within(answering).getByText('Nobody has called')).toBeVisible();
   await person.type(within(answering).getByLabelText(/^Your answer/), 'We call within the hour');
   await person.click(within(answering).getByRole('button', { name: 'Send answer' }));
@@ -68,10 +68,10 @@ test("a group's change of an enrolled patient's phone waits until the hospice co
   const group = openAsGroup(server, world, id);
   await group.person.click(await screen.findByRole('button', { name: 'Edit patient' }));
   const form = screen.getByRole('form', { name: 'Patient' });
-  expect(within(form).getByText(/Harbor Hospice confirms your change before it is saved/)).toBeVisible();
+  expect(within(form).getByText(/Harbor Hospice must confirm your change/)).toBeVisible();
   await group.person.type(within(form).getByLabelText(/^Phone/), '(555) 010-0133');
   await group.person.click(within(form).getByRole('button', { name: 'Propose change' }));
-  expect(await screen.findByText('Your change waits for Harbor Hospice to confirm')).toBeVisible();
+  expect(await screen.findByText('Waiting for Harbor Hospice to confirm your change')).toBeVisible();
   group.unmount();
 
   const { person } = openAsHospice(server, world, id);
@@ -88,10 +88,10 @@ test('the member id is shown on request, with a note that this is logged, and hi
   await server.db.updateTable('referral').set({ payer }).where('id', '=', id).execute();
   const { person } = openAsHospice(server, world, id, 'hospice_business_development');
 
-  await person.click(await screen.findByRole('button', { name: 'Show the member id' }));
+  await person.click(await screen.findByRole('button', { name: 'Show the member ID' }));
   expect(await screen.findByText('1EG4-TE5-MK73')).toBeVisible();
-  expect(screen.getByText(/Showing it was logged/)).toBeVisible();
-  await person.click(screen.getByRole('button', { name: 'Hide the member id' }));
+  expect(screen.getByText(/This was logged/)).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Hide the member ID' }));
 
   expect(screen.getByText('•••• MK73')).toBeVisible();
   expect(screen.queryByText('1EG4-TE5-MK73')).toBeNull();
@@ -106,7 +106,7 @@ test('the timeline filter is kept in the address', async ({ server }) => {
   expect(await screen.findByText('The dog bites')).toBeVisible();
 
   await person.click(screen.getByRole('link', { name: 'Contacts' }));
-  expect(await screen.findByText('Nothing of this kind has happened yet.')).toBeVisible();
+  expect(await screen.findByText('No events of this kind yet.')).toBeVisible();
   expect(addressOf(router)).toBe(`/hospice/referrals/${id}?timeline=contacts`);
 
   await person.click(screen.getByRole('link', { name: 'Notes' }));
@@ -124,13 +124,13 @@ test('a referral marked as a duplicate links to the right referral', async ({ se
     .where('id', '=', right.id)
     .executeTakeFirstOrThrow();
   const { person } = openAsHospice(server, world, id);
-  const dialog = await choose(person, 'Entered in error…');
+  const dialog = await choose(person, 'Mark as entered in error…');
   await person.click(within(dialog).getByRole('radio', { name: 'Duplicate of another referral' }));
-  await person.type(within(dialog).getByLabelText(/^The right referral/), number);
+  await person.type(within(dialog).getByLabelText(/^Referral to keep/), number);
   await person.click(await within(dialog).findByRole('option', { name: `Murray, Grace · ${number}` }));
   await person.click(within(dialog).getByRole('button', { name: 'Mark as entered in error' }));
 
-  expect(await screen.findByRole('link', { name: 'Open the right referral' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Open the correct referral' })).toHaveAttribute(
     'href',
     `/hospice/referrals/${right.id}`,
   );
@@ -142,11 +142,11 @@ describe('Enrollment on the referral page', () => {
     const { id } = await addReferral(server, world, 'enrolled');
     const { person } = openAsHospice(server, world, id);
     await person.click(await screen.findByRole('button', { name: 'Discharge…' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Discharge the patient' });
+    const dialog = await screen.findByRole('dialog', { name: 'Discharge patient' });
     await person.click(within(dialog).getByRole('radio', { name: 'Died' }));
     await person.click(within(dialog).getByRole('button', { name: 'Discharge' }));
 
-    await person.click(await screen.findByRole('button', { name: 'Take discharge back' }));
+    await person.click(await screen.findByRole('button', { name: 'Undo discharge' }));
 
     expect(await screen.findByRole('button', { name: 'Discharge…' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Correct discharge…' })).toBeNull();
@@ -160,7 +160,7 @@ describe('Enrollment on the referral page', () => {
     await person.type(within(form).getByLabelText(/^Next action/), 'Call the daughter');
     await person.click(within(form).getByRole('button', { name: 'Save' }));
 
-    expect(await within(form).findByRole('button', { name: 'Due: Say by when' })).toBeVisible();
+    expect(await within(form).findByRole('button', { name: 'Due: Enter when it is due' })).toBeVisible();
     expect(within(form).getByLabelText(/^Next action/)).toHaveValue('Call the daughter');
   });
 });

@@ -64,7 +64,7 @@ describe('Family survey on a referral', () => {
 
     const part = await card();
     await person.click(await part.findByRole('button', { name: 'Resolve…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Resolve the low score' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Resolve low score' }));
     await person.click(dialog.getByRole('button', { name: 'Resolve' }));
     expect(await dialog.findByRole('button', { name: /^What was done: / })).toBeVisible();
     await person.type(dialog.getByLabelText(/^What was done/), 'Called the daughter');
@@ -99,7 +99,7 @@ describe('Family survey on a referral', () => {
     const { person } = openAsHospice(server, world, referralId);
     const part = await card();
     await person.click(await part.findByRole('button', { name: 'Resolve…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Resolve the low score' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Resolve low score' }));
     await person.type(dialog.getByLabelText(/^What was done/), 'Called the daughter');
 
     const path = `${resultsPath(enrollmentId)}/${id}`;
@@ -108,7 +108,7 @@ describe('Family survey on a referral', () => {
     await person.click(dialog.getByRole('button', { name: 'Resolve' }));
 
     expect(await dialog.findByText(/Somebody else changed this/)).toBeVisible();
-    expect(dialog.getByText('Low score, taken up')).toBeVisible();
+    expect(dialog.getByText('Low score, in follow-up')).toBeVisible();
     expect(dialog.getByLabelText(/^What was done/)).toHaveValue('Called the daughter');
     await person.click(dialog.getByRole('button', { name: 'Load the current state' }));
     await person.click(dialog.getByRole('button', { name: 'Resolve' }));
@@ -149,19 +149,19 @@ describe('Sending a survey by hand', () => {
     await askWith(server, world.hospiceId);
     const { person } = openAsHospice(server, world, referralId);
     const part = await card();
-    expect(await part.findByText('Not asked yet')).toBeVisible();
+    expect(await part.findByText('Not surveyed yet')).toBeVisible();
 
     await person.click(part.getByRole('button', { name: 'Send survey…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Send survey' }));
     expect(await dialog.findByText('Rosa Murray')).toBeVisible();
     await person.click(await dialog.findByRole('button', { name: 'Send survey' }));
 
-    expect(await screen.findByText('The survey is on its way to Rosa Murray')).toBeVisible();
+    expect(await screen.findByText('Survey sent to Rosa Murray')).toBeVisible();
     expect(await part.findByText(/^Asked once, last today/)).toBeVisible();
     expect((await mailsOf(server)).map(({ to }) => to)).toEqual([address]);
     await person.click(part.getByRole('button', { name: 'Send survey…' }));
     const again = within(await screen.findByRole('dialog', { name: 'Send survey' }));
-    expect(await again.findByText(/^It cannot be sent now\. /)).toBeVisible();
+    expect(await again.findByText(/^It can’t be sent now\. /)).toBeVisible();
     expect(again.queryByRole('button', { name: 'Send survey' })).toBeNull();
   });
 
@@ -223,7 +223,7 @@ describe('Survey results for a group', () => {
     );
     expect(await part.findByText('Survey comments: Not shared by Harbor Hospice')).toBeVisible();
     expect(part.getByRole('heading', { name: '3.5 of 5' })).toBeVisible();
-    expect(part.queryByText(/night nurse|555-0142|Call wanted|Responsiveness/)).toBeNull();
+    expect(part.queryByText(/night nurse|555-0142|Asked for a call|Responsiveness/)).toBeNull();
     expect(part.queryByRole('button')).toBeNull();
   });
 
@@ -250,7 +250,7 @@ describe('A survey address that a group changed', () => {
     const part = await card();
     expect(await part.findByRole('status')).toHaveTextContent(CHANGED);
     await person.click(part.getByRole('button', { name: 'Confirm address' }));
-    expect(await screen.findByText('The address is confirmed')).toBeVisible();
+    expect(await screen.findByText('Address confirmed')).toBeVisible();
     expect(await part.findByText(/^Next on /)).toBeVisible();
     expect(part.queryByRole('button', { name: 'Confirm address' })).toBeNull();
   });
@@ -264,7 +264,7 @@ describe('A survey address that a group changed', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Send survey' }));
     expect(await dialog.findByRole('status')).toHaveTextContent(CHANGED);
     await person.click(dialog.getByRole('button', { name: 'Confirm address and send' }));
-    expect(await screen.findByText('The survey is on its way to Rosa Murray')).toBeVisible();
+    expect(await screen.findByText('Survey sent to Rosa Murray')).toBeVisible();
     expect(await mailsOf(server)).toMatchObject([{ kind: 'survey_invitation', to: MOVED.caregiver.email }]);
   });
 });

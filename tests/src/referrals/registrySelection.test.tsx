@@ -39,7 +39,7 @@ describe('Selecting and sorting registry rows', () => {
     await waitFor(() => expect(document.activeElement).toHaveAttribute('data-row-link'));
 
     await person.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Undone: 25 referrals given back')).toBeVisible();
+    expect(await screen.findByText('Undone for 25 referrals')).toBeVisible();
     expect(await assignedTo(server, assignee)).toEqual([]);
   });
 
@@ -50,7 +50,7 @@ describe('Selecting and sorting registry rows', () => {
     await tick(person, 'N00');
     await tick(person, 'N01');
     await person.click(await within(await bar()).findByRole('button', { name: 'Assign to…' }));
-    await person.click(await screen.findByRole('combobox', { name: 'Who takes them' }));
+    await person.click(await screen.findByRole('combobox', { name: 'Person' }));
     await person.click(await screen.findByRole('option', { name: 'Ivo Stern' }));
     await person.click(screen.getByRole('button', { name: 'Assign' }));
     await screen.findByText('2 referrals assigned to Ivo Stern');
@@ -62,7 +62,7 @@ describe('Selecting and sorting registry rows', () => {
 
     await person.click(screen.getByRole('button', { name: 'Undo' }));
 
-    expect(await screen.findByText(/1 referral given back, 1 referral changed since/)).toBeVisible();
+    expect(await screen.findByText(/Undone for 1 referral, 1 referral changed since/)).toBeVisible();
   });
 
   test('the selection is cleared when the filters change', async ({ server }) => {

@@ -16,6 +16,6 @@ const event = (kind: TimelineEvent['kind']): TimelineEvent => ({
 });
 
 test('the timeline shows the system as the sender of an automatic survey, and no actor for its answer', () => {
-  expect(actorLabel(event('survey_sent'))).toBe('Done by the system');
+  expect(actorLabel(event('survey_sent'))).toBe('Automatic');
   expect(actorLabel(event('survey_answered'))).toBe('');
 });

@@ -78,7 +78,7 @@ describe('Message from a referral page', () => {
     const { id } = await addReferral(server, world);
     openAsHospice(server, world, id, role);
     const card = await screen.findByRole('region', { name: 'Responsible provider' });
-    const link = within(card).queryByRole('link', { name: 'Write to the group…' });
+    const link = within(card).queryByRole('link', { name: 'Message the group…' });
     expect(link?.getAttribute('href') ?? null).toBe(
       isOffered ? `/hospice?tab=communication&compose=new&referral=${id}` : null,
     );

@@ -93,11 +93,11 @@ export const ACTIONS: Record<Action, Shown> = {
 
   // Referrals
   createHospiceReferral: ofPatients(
-    on('newReferral', 'Record the referral'),
+    on('newReferral', 'Save referral'),
     on('referrals', 'New referral', undefined, { area: '/hospice' }),
   ),
   createGroupReferral: ofPatients(
-    on('newReferral', 'Send the referral'),
+    on('newReferral', 'Send referral'),
     on('referrals', 'New referral', undefined, { area: '/stakeholder' }),
   ),
   findHospiceDuplicates: {
@@ -131,7 +131,7 @@ export const ACTIONS: Record<Action, Shown> = {
   importHospiceBundle: ofPatients(on('hospiceBundle', 'Choose a file')),
   importGroupBundle: ofPatients(on('groupBundle', 'Choose a file')),
   addNote: ofPatients(on('referral', /^Add (?:internal|shared) note$/), on('inCare', 'Add a note')),
-  raiseConcern: shown(on('referral', 'Raise a concern…')),
+  raiseConcern: shown(on('referral', 'Raise concern…')),
   decideProposal: shown(on('inCare', 'Confirm change'), on('inCare', 'Dismiss')),
   answerConcern: shown(on('referral', 'Answer…')),
   assignReferrals: ofPatients(on('referrals', 'Assign to…', 'Select Newman, Grace')),
@@ -161,7 +161,7 @@ export const ACTIONS: Record<Action, Shown> = {
     on('referral', 'Log first contact'),
     on('referral', 'Edit enrollment'),
     on('referral', 'Decline…', MORE),
-    on('referral', 'Entered in error…', MORE, { only: registry }),
+    on('referral', 'Mark as entered in error…', MORE, { only: registry }),
     on('referrals', 'Accept…', NEWMAN),
     on('referrals', 'Assign to me', NEWMAN),
     on('enrollments', 'Edit…', MURRAY),
@@ -174,14 +174,14 @@ export const ACTIONS: Record<Action, Shown> = {
   // Surveys
   confirmSurveyAddress: shown(on('inCare', 'Confirm address')),
   sendSurveySatisfaction: ofPatients(on('inCare', 'Send survey…'), on('enrollments', 'Send survey…', MURRAY)),
-  updateSurveySatisfactionResult: ofPatients(on('inCare', 'Take it up'), on('inCare', 'Resolve…')),
+  updateSurveySatisfactionResult: ofPatients(on('inCare', 'Start follow-up'), on('inCare', 'Resolve…')),
   decideThemes: ofPatients(on('inCare', 'Theme Communication')),
   updateSurveySettings: ownSettings(on('surveySend', 'Save')),
   previewSurveyMail: { with: 'updateSurveySettings', not: { superuser: 'Shown beside the letters of a hospice' } },
-  sendTestSurveyMail: ownSettings(on('surveySend', 'Send a test to myself')),
-  updateSurveyQuestion: shown(on('surveyQuestions', 'Edit words: Comfort')),
+  sendTestSurveyMail: ownSettings(on('surveySend', 'Send test to me')),
+  updateSurveyQuestion: shown(on('surveyQuestions', 'Edit wording: Comfort')),
   arrangeSurveyQuestions: shown(on('surveyQuestions', 'Move up: Comfort'), on('surveyQuestions', 'Ask: Comfort')),
-  resetSurveyQuestion: shown(on('surveyQuestions', /^Back to the product’s words/, 'More: Comfort')),
+  resetSurveyQuestion: shown(on('surveyQuestions', /^Restore default wording/, 'More: Comfort')),
 
   // Performance
   exportHospicePerformance: {
@@ -198,7 +198,7 @@ export const ACTIONS: Record<Action, Shown> = {
   updateMessage: shown(on('composer', 'Save draft')),
   deleteMessage: shown(on('messages', 'Delete…', DRAFT)),
   sendMessage: shown(on('messages', 'Send now…', DRAFT), on('composer', 'Send now…'), on('composer', 'Schedule…')),
-  cancelMessage: shown(on('messages', 'Take back', SCHEDULED)),
+  cancelMessage: shown(on('messages', 'Cancel sending', SCHEDULED)),
   countAudience: { with: 'updateMessage' },
   previewMessage: { with: 'updateMessage' },
   testMessage: shown(on('composer', 'Send test to me')),

@@ -49,7 +49,7 @@ const ofGroup = of(GROUP_ROLES);
 const superuser = of(['superuser']);
 
 const NOWHERE = 'Oops, nothing was found!';
-const noFigures = (view: string) => `Your role does not include performance ${view}`;
+const noFigures = (view: string) => `Your role doesn’t include performance ${view}`;
 
 /** Every route of the app, read from the specification's table and the product's sections 3 and 4, never from the code. */
 export const ROUTES: Readonly<Record<string, readonly Visit[]>> = {
@@ -58,7 +58,7 @@ export const ROUTES: Readonly<Record<string, readonly Visit[]>> = {
   '/communication/unsubscribe/:messageId': [
     everybody('/communication/unsubscribe/unknown', 'This link is no longer valid'),
   ],
-  '/survey/hospice-experience': [everybody('/survey/hospice-experience', 'This link does not work')],
+  '/survey/hospice-experience': [everybody('/survey/hospice-experience', 'This link doesn’t work')],
   '/login': [signedOut('/login', 'Log in')],
   '/signup': [signedOut('/signup?token=unknown', 'This link does not lead to an invitation')],
   '/': [of([])('/', '')],
@@ -83,9 +83,9 @@ export const ROUTES: Readonly<Record<string, readonly Visit[]>> = {
   '/hospice': [anybodyOfHospice('/hospice', 'Patient registry')],
   '/hospice/account-settings': [anybodyOfHospice('/hospice/account-settings', 'Password')],
   '/hospice/referrals/:id': [anybodyOfHospice(({ fresh }) => `/hospice/referrals/${fresh}`, 'Owner and next action')],
-  '/hospice/referrals/new': [administrators('/hospice/referrals/new', 'How it came', 'You cannot create a referral')],
+  '/hospice/referrals/new': [administrators('/hospice/referrals/new', 'Received via', 'You can’t add referrals')],
   '/hospice/referrals/import': [
-    administrators('/hospice/referrals/import', '1. Choose the file', 'You cannot import referrals'),
+    administrators('/hospice/referrals/import', '1. Choose the file', 'You can’t import referrals'),
   ],
   '/hospice/performances': [
     {
@@ -128,18 +128,10 @@ export const ROUTES: Readonly<Record<string, readonly Visit[]>> = {
     ),
   ],
   '/hospice/settings/survey-send': [
-    administrators(
-      '/hospice/settings/survey-send',
-      'When families are asked',
-      'Administrators decide when families are asked',
-    ),
+    administrators('/hospice/settings/survey-send', 'When surveys are sent', 'Administrators manage survey delivery'),
   ],
   '/hospice/settings/survey-questions': [
-    administrators(
-      '/hospice/settings/survey-questions',
-      'As the family sees it',
-      'Administrators decide what families are asked',
-    ),
+    administrators('/hospice/settings/survey-questions', 'Preview', 'Administrators manage survey questions'),
   ],
   '/hospice/*': [anybodyOfHospice('/hospice/nowhere', NOWHERE), anybodyOfHospice('/hospice/settings/nowhere', NOWHERE)],
 
@@ -148,7 +140,7 @@ export const ROUTES: Readonly<Record<string, readonly Visit[]>> = {
   '/stakeholder/manage-communication': [ofGroup('/stakeholder/manage-communication', 'Manage communication')],
   '/stakeholder/performances': [ofGroup('/stakeholder/performances', 'Hospice by hospice')],
   '/stakeholder/referrals/:id': [ofGroup(({ fresh }) => `/stakeholder/referrals/${fresh}`, 'Timeline')],
-  '/stakeholder/referrals/new': [ofGroup('/stakeholder/referrals/new', 'Who refers')],
+  '/stakeholder/referrals/new': [ofGroup('/stakeholder/referrals/new', 'Referred by')],
   '/stakeholder/referrals/import': [ofGroup('/stakeholder/referrals/import', '1. Choose the file')],
 };
 

@@ -44,7 +44,7 @@ export async function give(person: Person, answer: string, next = 'Next') {
   await press(person, next);
 }
 
-/** To the question that must be answered, and through it. */
+/** To the question that required, and through it. */
 export async function begin(person: Person) {
   await press(person, 'Begin');
   await give(person, 'Family or a friend');

@@ -49,7 +49,7 @@ export async function assignAllButTwo(person: Person): Promise<void> {
   expect(within(await bar()).getByText('25 of 27 selected')).toBeVisible();
 
   await person.click(await within(await bar()).findByRole('button', { name: 'Assign to…' }));
-  await person.click(await screen.findByRole('combobox', { name: 'Who takes them' }));
+  await person.click(await screen.findByRole('combobox', { name: 'Person' }));
   await person.click(await screen.findByRole('option', { name: 'Ivo Stern' }));
   await person.click(screen.getByRole('button', { name: 'Assign' }));
   expect(await screen.findByText('25 referrals assigned to Ivo Stern')).toBeVisible();

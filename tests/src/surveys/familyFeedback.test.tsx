@@ -57,16 +57,16 @@ describe('Open low scores in family feedback', () => {
     const card = within(await screen.findByRole('region', { name: 'Low scores waiting: 1' }));
     const waiting = card.getByRole('link', { name: /^Grace Holm/ });
     expect(waiting).toHaveTextContent(/Call due in (?:1d|23h)/);
-    expect(waiting).toHaveTextContent('overall fair, a call is wanted');
+    expect(waiting).toHaveTextContent('overall fair, asked for a call');
     await person.click(waiting);
 
     const panel = within(await screen.findByRole('dialog', { name: 'Family of Grace Holm' }));
     expect(panel.getByText('The night nurse never called back')).toBeVisible();
     expect(panel.getByRole('link', { name: '(410) 555-0142' })).toHaveAttribute('href', 'tel:+14105550142');
     expect(panel.getByText(/^How well is the team keeping Grace comfortable/)).toBeVisible();
-    await person.click(panel.getByRole('button', { name: 'Take it up' }));
+    await person.click(panel.getByRole('button', { name: 'Start follow-up' }));
 
-    expect(await panel.findByText('Low score, taken up')).toBeVisible();
+    expect(await panel.findByText('Low score, in follow-up')).toBeVisible();
     await waitFor(() => expect(panel.getByRole('button', { name: 'Resolve…' })).toHaveFocus());
     const { data } = await (await server.as(world.people.hospice_admin)(resultsPath(low.enrollmentId))).json();
     expect(data[0].alert).toMatchObject({ state: 'in_progress', startedBy: { id: world.people.hospice_admin.id } });
@@ -86,7 +86,7 @@ describe('Open low scores in family feedback', () => {
 
     const panel = within(await screen.findByRole('dialog', { name: 'Family of Grace Holm' }));
     expect(panel.getByText('Responsiveness, negative')).toBeVisible();
-    expect(panel.queryByRole('button', { name: /Take it up|Resolve|theme/i })).toBeNull();
+    expect(panel.queryByRole('button', { name: /Start follow-up|Resolve|theme/i })).toBeNull();
   });
 });
 
@@ -125,7 +125,7 @@ describe('Family feedback figures', () => {
     await expectRows(['Holm']);
     expect(addressOf(router)).toContain('filter.theme=responsiveness&filter.polarity=negative');
     expect(screen.getByRole('heading', { name: 'All answers' })).toHaveFocus();
-    await person.click(screen.getByRole('button', { name: 'Show months as table' }));
+    await person.click(screen.getByRole('button', { name: 'Show months as a table' }));
     expect(within(await screen.findByRole('table', { name: 'Themes by month' })).getByText('0 / 0 / 1')).toBeVisible();
   });
 });
@@ -175,7 +175,7 @@ describe('Family answers', () => {
     const world = await makeWorld(server);
     open(server, world);
     expect(await screen.findByRole('heading', { name: 'No answers yet' })).toBeVisible();
-    const link = screen.getByRole('link', { name: 'Set up the family survey' });
+    const link = screen.getByRole('link', { name: 'Set up family surveys' });
     expect(link).toHaveAttribute('href', '/hospice/settings/survey-send');
   });
 });

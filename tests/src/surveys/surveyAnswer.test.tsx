@@ -120,7 +120,7 @@ describe('Steps through the survey', () => {
     const who = await heading('Who is answering?');
     expect(who).toHaveFocus();
     expect(who).toHaveAccessibleDescription('1 of 11');
-    await give(person, 'Somebody else');
+    await give(person, 'Someone else');
     const overall = await heading(/^Overall/);
     expect(overall).toHaveFocus();
     expect(overall).toHaveAccessibleDescription('2 of 11');
@@ -141,7 +141,7 @@ describe('Steps through the survey', () => {
     await give(person, 'Excellent');
     await heading(/^How smoothly/);
     await press(person, 'Next');
-    expect(screen.getByRole('alert')).toHaveTextContent('Please choose an answer, or skip this question.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Please choose an answer or skip this question.');
     await skipToCheck(person);
   });
 
@@ -213,7 +213,7 @@ test('a survey comment and a callback request are checked, reviewed and sent', a
   await press(person, 'Send answers');
   await heading('Thank you');
 
-  expect(screen.getByText('You asked for a call: somebody from Harbor Hospice will call you.')).toBeVisible();
+  expect(screen.getByText('You asked for a call. Someone from Harbor Hospice will call you.')).toBeVisible();
   const words = await server.db.selectFrom('survey_words').selectAll().execute();
   expect(words).toMatchObject([
     { comment: 'The nurse was kind', callback_phone: '(415) 555-0199', callback_time: 'morning' },
@@ -254,7 +254,7 @@ test('a family can switch the survey language at any time, and the answers are s
   await press(person, 'Español');
   expect(screen.getByRole('radio', { name: 'Excelente' })).toBeChecked();
   await press(person, 'Siguiente');
-  await heading(/^¿Cómo fue el comienzo/);
+  await heading(/^¿Qué tan bien comenzó/);
   while (screen.queryByRole('button', { name: 'Omitir' })) await press(person, 'Omitir');
   await press(person, 'Enviar respuestas');
   await heading('Gracias');

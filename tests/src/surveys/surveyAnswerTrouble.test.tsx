@@ -57,7 +57,9 @@ describe('Expired survey session', () => {
     server.clock.now = new Date(server.clock.now.getTime() + SURVEY_SESSION_MS + 1000);
     network.use(http.post(logInPath, () => HttpResponse.error(), { once: true }));
     await press(person, 'Send answers');
-    expect(await screen.findByText(/^Your answers are kept\. They are sent automatically/)).toBeVisible();
+    expect(
+      await screen.findByText(/^You’re offline\. Your answers are saved and will be sent automatically/),
+    ).toBeVisible();
     await press(person, 'Try again');
     await heading('Thank you');
   });
@@ -68,7 +70,9 @@ describe('Survey answers that cannot be sent', () => {
     const { person } = await answerAll(server);
     answerNextSending(() => HttpResponse.error());
     await press(person, 'Send answers');
-    expect(await screen.findByText(/^Your answers are kept\. They are sent automatically/)).toBeVisible();
+    expect(
+      await screen.findByText(/^You’re offline\. Your answers are saved and will be sent automatically/),
+    ).toBeVisible();
     expect(await results(server)).toHaveLength(0);
     window.dispatchEvent(new Event('online'));
     await heading('Thank you');
@@ -78,8 +82,8 @@ describe('Survey answers that cannot be sent', () => {
   test.for([
     [503, '40', 'sent automatically in about 40 seconds'],
     [429, '120', 'sent automatically in about 2 minutes'],
-    [500, '', 'Something went wrong at our end'],
-    [422, '', 'The answers were not accepted'],
+    [500, '', 'Something went wrong on our end'],
+    [422, '', 'Your answers couldn’t be sent'],
   ] as const)(
     'are explained in plain words after status %i, and can be sent again',
     async ([status, retryAfter, words], { server }) => {
@@ -147,7 +151,7 @@ test('a survey can go on offline, with a note that there is no connection', asyn
   await begin(person);
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
   window.dispatchEvent(new Event('offline'));
-  expect(await screen.findByText(/^There is no connection\. You can go on answering/)).toBeVisible();
+  expect(await screen.findByText(/^You’re offline\. You can keep answering/)).toBeVisible();
   await give(person, 'Good');
   await heading(/comfortable/);
   Reflect.deleteProperty(navigator, 'onLine');
@@ -169,7 +173,7 @@ describe('Survey link', () => {
     open(server, await invite(server, fields));
     await heading(title);
     expect(screen.getByText(new RegExp(words))).toBeVisible();
-    expect(screen.getByText(/anything you would like Harbor Hospice to know/)).toBeVisible();
+    expect(screen.getByText(/tell or ask Harbor Hospice anything/)).toBeVisible();
     expect(screen.getAllByRole('link', { name: /555/ }).length).toBeGreaterThan(0);
     expect(keptInTab()).toBe('');
   });
@@ -191,7 +195,7 @@ describe('Survey link', () => {
     'that never existed (%s) shows that it does not work',
     async (part, { server }) => {
       load(server, SURVEY_PATH + part);
-      await heading('This link does not work');
+      await heading('This link doesn’t work');
       expect(window.location.href).not.toContain('token');
     },
   );
@@ -199,7 +203,7 @@ describe('Survey link', () => {
   test('offers a retry when it cannot be checked', async ({ server }) => {
     const { token } = await invite(server);
     const { person } = load(failingOnce(server), `${SURVEY_PATH}#token=${token}`);
-    await heading('The survey cannot be opened just now');
+    await heading('We can’t open the survey right now');
     await press(person, 'Try again');
     await heading(/^Thank you for letting/);
   });

@@ -20,8 +20,8 @@ const open = (server: TestServer, world: World, role: 'hospice_admin' | 'hospice
   renderApp([hospiceRoutes], { at: HERE, user: world.people[role], server });
 
 const rows = async () =>
-  within(await screen.findByRole('list', { name: 'Questions, in the order of asking' })).getAllByRole('listitem');
-const preview = () => within(screen.getByRole('region', { name: 'Preview as the family sees it' }));
+  within(await screen.findByRole('list', { name: 'Questions in order' })).getAllByRole('listitem');
+const preview = () => within(screen.getByRole('region', { name: 'Preview' }));
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('Order of survey questions', () => {
@@ -49,7 +49,7 @@ describe('Order of survey questions', () => {
     const { order, world } = await start(server);
     const { person } = open(server, world);
     const locked = await screen.findByRole('switch', { name: 'Ask: Overall experience' });
-    expect(locked).toHaveAccessibleDescription(/^This question is always asked, and first/);
+    expect(locked).toHaveAccessibleDescription(/^This question is always asked first/);
     await person.click(locked);
     await person.click(screen.getByRole('button', { name: 'Move up: How care got started' }));
     expect(locked).toBeChecked();
@@ -61,16 +61,16 @@ test('a survey question is switched off, and Undo switches it on again', async (
   const { order, world } = await start(server);
   const { person } = open(server, world);
   await person.click(await screen.findByRole('switch', { name: 'Ask: Kindness' }));
-  expect(await screen.findByText('Kindness: not asked any more')).toBeVisible();
+  expect(await screen.findByText('Kindness: turned off')).toBeVisible();
   await waitFor(async () => expect(await order()).not.toContain('kindness'));
-  expect(await screen.findByText(/^9 of 12 questions are asked/)).toBeVisible();
+  expect(await screen.findByText(/^9 of 12 questions are on/)).toBeVisible();
   await person.click(await button('Undo'));
   await waitFor(async () => expect(await order()).toContain('kindness'));
 });
 
 const edit = async (server: TestServer, world: World) => {
   const app = open(server, world);
-  await app.person.click(await button('Edit words: Comfort'));
+  await app.person.click(await button('Edit wording: Comfort'));
   return { ...app, english: await screen.findByRole('textbox', { name: 'English' }) };
 };
 
@@ -82,10 +82,10 @@ describe('Wording of a survey question', () => {
     await person.clear(english);
     await person.type(english, 'How well does {{firstName} sleep with the help of {{hospice}?');
     expect(preview().getByText('How well does Walter sleep with the help of Harbor Hospice?')).toBeVisible();
-    expect(screen.getByText(/^Only the English words are different/)).toBeVisible();
-    await person.click(await button('Save words'));
-    expect(await screen.findByText('Comfort: the new words are asked from now on')).toBeVisible();
-    await waitFor(async () => expect(await button('Edit words: Comfort')).toHaveFocus());
+    expect(screen.getByText(/^You changed only the English wording/)).toBeVisible();
+    await person.click(await button('Save wording'));
+    expect(await screen.findByText('Comfort: new wording saved')).toBeVisible();
+    await waitFor(async () => expect(await button('Edit wording: Comfort')).toHaveFocus());
     const worded = (await stored()).find(({ key }) => key === 'comfort');
     expect(worded).toMatchObject({
       question: 'How well does {firstName} sleep with the help of {hospice}?',
@@ -93,7 +93,7 @@ describe('Wording of a survey question', () => {
     });
 
     await person.click(await button('Undo'));
-    expect(await screen.findByText('Undone: the words are as they were')).toBeVisible();
+    expect(await screen.findByText('Undone: the wording was not changed')).toBeVisible();
     expect((await stored()).find(({ key }) => key === 'comfort')).toMatchObject({
       question: 'How well is the team keeping {firstName} comfortable?',
       revision: 3,
@@ -108,22 +108,22 @@ describe('Wording of a survey question', () => {
     await person.clear(english);
     await person.type(english, 'Well?');
     expect(screen.getByText('5 of 10 to 300 characters')).toBeVisible();
-    await person.click(await button('Save words'));
+    await person.click(await button('Save wording'));
     expect(english).toHaveAccessibleDescription(/Use at least 10 characters/);
 
     await person.clear(english);
     await person.type(english, 'How often did the team call {{lastName}?');
-    expect(screen.getByText('Close to the official survey: “How often”.')).toBeVisible();
-    await person.click(await button('Save words'));
+    expect(screen.getByText('Similar to the official survey: “How often”.')).toBeVisible();
+    await person.click(await button('Save wording'));
     await waitFor(() =>
-      expect(english).toHaveAccessibleDescription(/In braces only \{hospice\} and \{firstName\} may stand/),
+      expect(english).toHaveAccessibleDescription(/Only \{hospice\} and \{firstName\} can be used in braces/),
     );
     expect((await stored()).find(({ key }) => key === 'comfort')?.revision).toBe(1);
 
     await person.clear(english);
     await person.type(english, 'How often did the team call?');
-    await person.click(await button('Save words'));
-    expect(await screen.findByText('Comfort: the new words are asked from now on')).toBeVisible();
+    await person.click(await button('Save wording'));
+    expect(await screen.findByText('Comfort: new wording saved')).toBeVisible();
   });
 
   test('asks for confirmation before unsaved wording is left', async ({ server }) => {
@@ -131,7 +131,7 @@ describe('Wording of a survey question', () => {
     const { english, person, router } = await edit(server, world);
     await person.type(english, ' Today?');
     await person.click(screen.getByRole('link', { name: 'Survey send' }));
-    expect(await screen.findByRole('dialog', { name: 'Leave these words unsaved?' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving this wording?' })).toBeVisible();
     expect(addressOf(router)).toBe(HERE);
   });
 
@@ -145,16 +145,16 @@ describe('Wording of a survey question', () => {
     );
     const { person } = open(server, world);
     await person.click(await button('More: Comfort'));
-    await person.click(screen.getByRole('menuitem', { name: 'History of the words…' }));
-    const panel = within(await screen.findByRole('dialog', { name: 'Comfort: history of the words' }));
-    expect(await panel.findByRole('heading', { name: 'Revision 2, asked now' })).toBeVisible();
+    await person.click(screen.getByRole('menuitem', { name: 'Wording history…' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Comfort: wording history' }));
+    expect(await panel.findByRole('heading', { name: 'Revision 2, current' })).toBeVisible();
     expect(panel.getByText('¿Está todo bien hoy?')).toBeVisible();
-    expect(panel.getAllByRole('listitem').at(-1)).toHaveTextContent(/As the product comes · .* · 0 answers/);
+    expect(panel.getAllByRole('listitem').at(-1)).toHaveTextContent(/Default wording · .* · 0 answers/);
     await person.click(panel.getByRole('button', { name: 'Close' }));
 
     await person.click(await button('More: Comfort'));
-    await person.click(screen.getByRole('menuitem', { name: 'Back to the product’s words' }));
-    expect(await screen.findByText('Comfort: back to the product’s words')).toBeVisible();
+    await person.click(screen.getByRole('menuitem', { name: 'Restore default wording' }));
+    expect(await screen.findByText('Comfort: default wording restored')).toBeVisible();
     expect((await stored()).find(({ key }) => key === 'comfort')?.wording).toEqual(comfort?.wording);
   });
 });
@@ -167,15 +167,15 @@ test('the survey preview shows the active questions in both languages, with thei
   expect(preview().getByText('2 of 11')).toBeVisible();
   await person.click(preview().getByRole('button', { name: 'Next' }));
   await person.click(preview().getByRole('radio', { name: 'Spanish' }));
-  expect(preview().getByText('¿Cómo fue el comienzo de la atención: visitas, equipo y medicinas?')).toBeVisible();
+  expect(preview().getByText('¿Qué tan bien comenzó la atención: visitas, equipo y medicinas?')).toBeVisible();
   expect(preview().getByRole('radio', { name: 'Excelente' })).toBeVisible();
-  await person.click(screen.getByRole('switch', { name: 'Ask: Call-back' }));
+  await person.click(screen.getByRole('switch', { name: 'Ask: Callback' }));
   await waitFor(() => expect(preview().getByText(/^This question is off/)).toBeVisible());
 });
 
 test('a clinical manager sees who decides what families are asked', async ({ server }) => {
   const { world } = await start(server);
   open(server, world, 'hospice_clinical_manager');
-  expect(await screen.findByText('Administrators decide what families are asked')).toBeVisible();
-  expect(screen.queryByRole('list', { name: 'Questions, in the order of asking' })).toBeNull();
+  expect(await screen.findByText('Administrators manage survey questions')).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Questions in order' })).toBeNull();
 });

@@ -35,20 +35,22 @@ describe('Switching automatic surveys on', () => {
     await addFamily(server, { hospiceId: world.hospiceId });
     const { person } = open(server, world);
     expect(
-      await screen.findByText(/^Nothing goes out automatically\. Switched on: in the next 7 days 1 family/),
+      await screen.findByText(
+        /^Nothing is sent automatically\. If you turn surveys on, 1 survey will be due in the next 7 days/,
+      ),
     ).toBeVisible();
 
     await person.click(screen.getByRole('switch', { name: 'Send surveys automatically' }));
     expect(
-      screen.getByText(/^When you save, families are asked automatically\. In the next 7 days 1 family/),
+      screen.getByText(/^After you save, surveys are sent automatically\. 1 survey will be due in the next 7 days/),
     ).toBeVisible();
     expect((await stored()).isEnabled).toBe(false);
     await person.click(save());
-    expect(await screen.findByText('The survey settings are saved')).toBeVisible();
+    expect(await screen.findByText('Survey settings saved')).toBeVisible();
     expect((await stored()).isEnabled).toBe(true);
 
     await person.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Undone: the settings are as they were')).toBeVisible();
+    expect(await screen.findByText('Undone: the settings were not changed')).toBeVisible();
     expect(await stored()).toEqual({ ...FIRST, version: 3 });
     await waitFor(() => expect(screen.getByRole('switch')).not.toBeChecked());
   });
@@ -58,7 +60,7 @@ describe('Saving survey settings', () => {
   test('marks each wrong field, and saves nothing', async ({ server }) => {
     const { stored, world } = await start(server);
     const { person } = open(server, world);
-    const gap = await field('Least time between two');
+    const gap = await field('Minimum gap');
     await person.clear(gap);
     await person.type(gap, '3');
     const [first, second] = [await field('First reminder'), await field('Second reminder')];
@@ -66,11 +68,11 @@ describe('Saving survey settings', () => {
     await person.type(first, '9');
     await person.click(save());
     expect(
-      await screen.findByRole('button', { name: 'Second reminder: The second reminder comes after the first' }),
+      await screen.findByRole('button', { name: 'Second reminder: Enter a day after the first reminder' }),
     ).toBeVisible();
     expect(gap).toHaveAccessibleDescription('This must be 7 or more');
     expect(second).toBeInvalid();
-    const maximum = await field('At most');
+    const maximum = await field('Maximum');
     await person.type(maximum, '.5');
     expect(maximum).toHaveAccessibleDescription('This must be a whole number');
     expect((await stored()).version).toBe(1);
@@ -85,16 +87,16 @@ describe('Saving survey settings', () => {
     await person.click(screen.getByRole('radio', { name: 'Invitation' }));
     await person.click(screen.getByRole('radio', { name: 'English' }));
     await person.click(save());
-    const wrong = /^Reminder, Spanish, subject: \{diagnosis\} cannot stand in a mail/;
+    const wrong = /^Reminder, Spanish, subject: \{diagnosis\} can’t be used in an email/;
     expect(await screen.findByText(wrong)).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Spanish' })).toBeChecked();
-    expect(screen.getByRole('textbox', { name: 'Subject' })).toHaveAccessibleDescription(/cannot stand in a mail/);
+    expect(screen.getByRole('textbox', { name: 'Subject' })).toHaveAccessibleDescription(/can’t be used in an email/);
   });
 
   test('keeps typed input when someone else saved, and overwrites only on request', async ({ server }) => {
     const { path, send, stored, world } = await start(server);
     const { person } = open(server, world);
-    const maximum = await field('At most');
+    const maximum = await field('Maximum');
     await person.clear(maximum);
     await person.type(maximum, '4');
     await send(path, patch({ ...FIRST, gapDays: 30 }));
@@ -103,7 +105,7 @@ describe('Saving survey settings', () => {
     expect(maximum).toHaveValue(4);
     expect((await stored()).maxPerEnrollment).toBe(6);
     await person.click(screen.getByRole('button', { name: 'Save mine instead' }));
-    expect(await screen.findByText('The survey settings are saved')).toBeVisible();
+    expect(await screen.findByText('Survey settings saved')).toBeVisible();
     expect(await stored()).toMatchObject({ maxPerEnrollment: 4, gapDays: 21, version: 3 });
   });
 
@@ -112,7 +114,7 @@ describe('Saving survey settings', () => {
   }) => {
     const { world } = await start(server);
     const first = open(server, world);
-    await first.person.type(await screen.findByRole('textbox', { name: 'Sender’s name' }), 'The care team');
+    await first.person.type(await screen.findByRole('textbox', { name: 'Sender name' }), 'The care team');
     await first.person.click(screen.getByRole('link', { name: 'Survey questions' }));
     const dialog = await screen.findByRole('dialog', { name: 'Leave these settings unsaved?' });
     await first.person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -121,9 +123,9 @@ describe('Saving survey settings', () => {
 
     const { person } = open(server, world);
     expect(await screen.findByText(/^What you typed before is here again/)).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'Sender’s name' })).toHaveValue('The care team');
+    expect(screen.getByRole('textbox', { name: 'Sender name' })).toHaveValue('The care team');
     await person.click(screen.getByRole('button', { name: 'Throw it away' }));
-    expect(screen.getByRole('textbox', { name: 'Sender’s name' })).toHaveValue('');
+    expect(screen.getByRole('textbox', { name: 'Sender name' })).toHaveValue('');
     expect(screen.getByText('Everything is saved')).toBeVisible();
   });
 });
@@ -143,13 +145,13 @@ describe('Survey emails', () => {
     const preview = screen.getByRole('region', { name: 'Preview: Invitation, English' });
     expect(await within(preview).findByText(/^Dear Rosa, how are you\?/)).toBeVisible();
 
-    await person.click(screen.getByRole('radio', { name: 'As most see it' }));
-    const mail = within(preview).getByRole('article', { name: 'Invitation, English, as most people see it' });
+    await person.click(screen.getByRole('radio', { name: 'Email' }));
+    const mail = within(preview).getByRole('article', { name: 'Invitation, Englishpreview' });
     await waitFor(() => expect(mail.shadowRoot).toHaveTextContent('Dear Rosa, how are you?'));
     expect(mail.shadowRoot?.querySelectorAll('[href], [class], style, script')).toHaveLength(0);
 
-    await person.click(screen.getByRole('button', { name: 'Send a test to myself' }));
-    expect(await screen.findByText(/^A test is on its way to /)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Send test to me' }));
+    expect(await screen.findByText(/^Test sent to /)).toBeVisible();
     expect(await mailsOf(server)).toMatchObject([{ kind: 'survey_test', to: world.people.hospice_admin.email }]);
   });
 });
@@ -164,12 +166,12 @@ test('upcoming surveys list who will be asked and who will not, with the reason'
     enrollment: { is_sia: true },
   });
   const { person, router } = open(server, world);
-  const table = await screen.findByRole('table', { name: 'Who will be asked' });
+  const table = await screen.findByRole('table', { name: 'Planned surveys' });
   expect(within(table).getAllByRole('row')).toHaveLength(3);
-  await person.click(await screen.findByRole('link', { name: /^Not asked/ }));
+  await person.click(await screen.findByRole('link', { name: /^Not planned/ }));
   expect(addressOf(router)).toBe(`${HERE}?filter.is=skipped`);
   await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(2));
-  expect(within(table).getByText('Not asked: Actively dying (SIA)')).toBeVisible();
+  expect(within(table).getByText('Not planned: Actively dying (SIA)')).toBeVisible();
   expect(within(table).getByRole('link', { name: /^Dying/ })).toHaveAttribute(
     'href',
     `/hospice/referrals/${referralId}`,
@@ -182,13 +184,13 @@ test('survey settings that fail to load can be retried', async ({ server }) => {
   network.use(http.get(`*${path}`, () => HttpResponse.error(), { once: true }));
   expect(await screen.findByText('No connection')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await field('At most')).toHaveValue(6);
+  expect(await field('Maximum')).toHaveValue(6);
 });
 
 test('a clinical manager sees who decides when families are asked', async ({ server }) => {
   const { world } = await start(server);
   open(server, world, 'hospice_clinical_manager');
-  expect(await screen.findByText('Administrators decide when families are asked')).toBeVisible();
+  expect(await screen.findByText('Administrators manage survey delivery')).toBeVisible();
   expect(screen.queryByRole('switch')).toBeNull();
 });
 
@@ -197,10 +199,10 @@ describe('A survey that waits for its address', () => {
     const { world } = await start(server);
     await world.addFamily(MOVED);
     const { person } = open(server, world);
-    const table = within(await screen.findByRole('table', { name: 'Who will be asked' }));
+    const table = within(await screen.findByRole('table', { name: 'Planned surveys' }));
     expect(await table.findByText(/^Rosa Treating \(Lakeside Physicians\) changed this address on /)).toBeVisible();
     await person.click(table.getByRole('button', { name: 'Confirm address' }));
-    expect(await screen.findByText('The address is confirmed')).toBeVisible();
+    expect(await screen.findByText('Address confirmed')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Confirm address' })).toBeNull());
   });
 });

@@ -45,7 +45,7 @@ export function AudienceField({ control, hospiceId }: AudienceFieldProps) {
   return (
     <FormGroupedChoice
       control={control}
-      emptyText={hasFailed ? 'The names could not be loaded. Try again in a moment.' : 'Nobody of that name here'}
+      emptyText={hasFailed ? 'The names couldn’t be loaded. Try again in a moment.' : 'No results'}
       isLoading={isLoading}
       isRequired
       keep={withOneFilter}

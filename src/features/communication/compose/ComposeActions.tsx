@@ -21,27 +21,23 @@ export function ComposeActions({ composer, onAsk }: ComposeActionsProps) {
       {overtaken && (
         <div className={styles['notice']}>
           <Overtaken onLoad={loadTheirs} onSaveMine={saveMine}>
-            <strong>Somebody else saved this draft meanwhile.</strong> Nothing of yours was saved; what you typed is
-            kept.
+            <strong>Someone else saved this draft.</strong> Your changes were not saved, but what you typed is still
+            here.
           </Overtaken>
         </div>
       )}
       {isAlreadySent && saved && (
         <div className={styles['notice']}>
-          <Banner action={<LinkButton to={messagePath(saved.id)}>Open it</LinkButton>} tone="warning">
-            <strong>This message was sent or scheduled meanwhile.</strong> What you typed since is not in it.
+          <Banner action={<LinkButton to={messagePath(saved.id)}>Open their version</LinkButton>} tone="warning">
+            <strong>This message was sent or scheduled.</strong> It doesn’t include your latest changes.
           </Banner>
         </div>
       )}
-      <output className={styles['footText']}>{isDirty ? 'Not saved yet' : saved && 'The draft is saved'}</output>
+      <output className={styles['footText']}>{isDirty ? 'Not saved yet' : saved && 'Draft saved'}</output>
       <Button isPending={isTesting} onClick={test} variant="quiet">
         Send test to me
       </Button>
-      <Button
-        isPending={isSubmitting}
-        reason={isDirty || !saved ? undefined : 'There is nothing to save'}
-        type="submit"
-      >
+      <Button isPending={isSubmitting} reason={isDirty || !saved ? undefined : 'Nothing to save'} type="submit">
         Save draft
       </Button>
       <Button icon="clock" onClick={() => onAsk('schedule')}>

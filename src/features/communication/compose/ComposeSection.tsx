@@ -62,9 +62,9 @@ export function ComposeSection({ back, compose, hospiceId }: ComposeSectionProps
                 Open the message
               </LinkButton>
             }
-            title="This is no draft any more"
+            title="This is no longer a draft"
           >
-            It was sent or scheduled meanwhile. A scheduled message can be taken back.
+            It was sent or scheduled. You can still cancel a scheduled message.
           </EmptyState>
         )}
       </LoadedAnswer>

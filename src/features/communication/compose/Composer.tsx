@@ -62,8 +62,8 @@ export function Composer({ back, hospiceId, onCreated, ...start }: ComposerProps
         }}
       >
         {form.isRestored && (
-          <Banner action={<Button onClick={form.discard}>Throw it away</Button>} tone="info">
-            What you typed before is here again. It is not saved yet.
+          <Banner action={<Button onClick={form.discard}>Discard</Button>} tone="info">
+            We restored what you typed earlier. It isn’t saved yet.
           </Banner>
         )}
         <FormErrorSummary control={control} labels={LABELS} />
@@ -85,7 +85,7 @@ export function Composer({ back, hospiceId, onCreated, ...start }: ComposerProps
         isByQuery
         onDiscard={dropDraft}
         savedState={SAVED}
-        title="Leave this message unsaved?"
+        title="Leave without saving?"
       />
     </>
   );
@@ -104,7 +104,7 @@ function MessageFields({ form: { control, putTemplate, saved }, hospiceId }: Mes
   return (
     <div className={styles['columns']}>
       <div className="grid gap16 oneColumn">
-        <Card title="Who gets it">
+        <Card title="Recipients">
           <div className="grid gap16 oneColumn">
             {isAboutPatient && <AboutPatient known={saved?.referral?.displayId} referralId={referralId} />}
             <AudienceField control={control} hospiceId={hospiceId} />
@@ -112,7 +112,7 @@ function MessageFields({ form: { control, putTemplate, saved }, hospiceId }: Mes
             {!isAboutPatient && <FormSelect {...field('topic')} hint={TOPIC_HINT} options={topicOptions(topic)} />}
           </div>
         </Card>
-        <Card actions={<TemplateTools hospiceId={hospiceId} onUse={putTemplate} words={text} />} title="What it says">
+        <Card actions={<TemplateTools hospiceId={hospiceId} onUse={putTemplate} words={text} />} title="Message">
           <div className="grid gap16 oneColumn">
             <FormTextField
               {...field('subject')}
@@ -122,7 +122,7 @@ function MessageFields({ form: { control, putTemplate, saved }, hospiceId }: Mes
             />
             <MessageField
               {...field('body')}
-              hint="An empty line begins a paragraph. The link to answer stands below by itself."
+              hint="Leave an empty line between paragraphs. We add a link to answer below."
               isAboutPatient={isAboutPatient}
               isRequired
             />
@@ -130,7 +130,7 @@ function MessageFields({ form: { control, putTemplate, saved }, hospiceId }: Mes
         </Card>
       </div>
       <div className={styles['aside']}>
-        <Card title="As its reader sees it">
+        <Card title="Preview">
           <MessagePreview hospiceId={hospiceId} referralId={referralId} words={text} />
         </Card>
       </div>
@@ -150,8 +150,8 @@ function AboutPatient({ known, referralId }: AboutPatientProps) {
   const displayId = known ?? data?.displayId;
   return (
     <Banner tone="info">
-      <strong>{displayId === undefined ? 'About one patient' : `About ${displayId}`}.</strong> The email carries no
-      words, only the link to read them here, signed in. Only people who may see this referral get it.
+      <strong>{displayId === undefined ? 'About one patient' : `About ${displayId}`}.</strong> The email only contains a
+      link. Recipients log in to read the message. Only people who can see this referral get it.
     </Banner>
   );
 }

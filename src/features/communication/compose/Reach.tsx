@@ -28,11 +28,16 @@ export function Reach({ control, hospiceId }: ReachProps) {
   );
   const refusal = error && !isFetching ? problem(error) : undefined;
   const shown = currentData ?? data;
-  if (!asked) return <p className={styles['reach']}>It reaches everybody with an account in what you choose.</p>;
+  if (!asked)
+    return (
+      <p className={styles['reach']}>
+        It reaches everyone with an account in the groups, communities, and people you choose.
+      </p>
+    );
   if (refusal) {
     return (
       <p className={styles['reach']} role="alert">
-        The people could not be counted. {refusal.message}{' '}
+        The recipients couldn’t be counted. {refusal.message}{' '}
         <Button onClick={() => void refetch()} size="small" variant="quiet">
           Try again
         </Button>

@@ -33,8 +33,8 @@ interface Values {
 function errorOf({ at }: Values): string | undefined {
   const ahead = Date.parse(at) - Date.now();
   if (Number.isNaN(ahead)) return 'Choose a day and a time';
-  if (ahead < MINUTE) return 'Choose a moment that is still to come';
-  return ahead > YEAR ? 'Choose a moment within a year' : undefined;
+  if (ahead < MINUTE) return 'Choose a time in the future';
+  return ahead > YEAR ? 'Choose a time within a year' : undefined;
 }
 
 const resolver: Resolver<Values, unknown, Values> = (values) => {
@@ -57,7 +57,7 @@ export function ScheduleDialog({ onClose, onConfirm }: ScheduleDialogProps) {
       }}
       size="small"
       submitLabel="Schedule"
-      title="Schedule this message"
+      title="Schedule message"
       values={{ at: nextMorning(opened, timeZone) }}
     >
       {(control) => (
@@ -81,8 +81,8 @@ function ChosenMoment({ control, timeZone }: ChosenMomentProps) {
     <p aria-live="polite" className={styles['moment']}>
       {at && !Number.isNaN(Date.parse(at)) && (
         <>
-          Goes out on <strong>{wholeMoment(at, timeZone)}</strong>, {zoneLabel(timeZone)}. Its recipients are determined
-          at that time.
+          Sends on <strong>{wholeMoment(at, timeZone)}</strong>, {zoneLabel(timeZone)}. Recipients are determined at
+          that time.
         </>
       )}
     </p>

@@ -51,7 +51,7 @@ export function TemplateTools({ hospiceId, onUse, words }: TemplateToolsProps) {
       )}
       <Button
         onClick={() => setNaming(true)}
-        reason={hasText ? undefined : 'A template needs a subject and words'}
+        reason={hasText ? undefined : 'Enter a subject and a message first'}
         size="small"
         variant="quiet"
       >
@@ -59,7 +59,7 @@ export function TemplateTools({ hospiceId, onUse, words }: TemplateToolsProps) {
       </Button>
       {isNaming && (
         <DialogForm
-          intro={<p>The subject, the words and the topic are kept for your whole hospice.</p>}
+          intro={<p>The subject, message, and topic are saved for everyone in your hospice.</p>}
           labels={LABELS}
           onClose={() => setNaming(false)}
           resolver={bodyResolver(MessageTemplateCreation, (values: { name: string }) => ({ ...words, ...values }))}
@@ -67,7 +67,7 @@ export function TemplateTools({ hospiceId, onUse, words }: TemplateToolsProps) {
             const { data: made, error } = await create({ hospiceId, body: creation });
             if (!made) return problem(error);
             setNaming(false);
-            showToast({ tone: 'success', text: `“${made.name}” is kept as a template` });
+            showToast({ tone: 'success', text: `“${made.name}” saved as a template` });
             return undefined;
           }}
           size="small"

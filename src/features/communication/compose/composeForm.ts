@@ -105,7 +105,7 @@ export function missingIn(
 ): readonly (readonly [keyof typeof LABELS, string])[] {
   const errors = firstIssues(MessageText, { subject, body, topic });
   return [
-    ...(isSending && to.length === 0 ? [['to', 'Choose whom it is for'] as const] : []),
+    ...(isSending && to.length === 0 ? [['to', 'Choose recipients'] as const] : []),
     ...(['subject', 'body'] as const).flatMap((name) => {
       const message = errors[name]?.message;
       return message === undefined ? [] : [[name, message] as const];

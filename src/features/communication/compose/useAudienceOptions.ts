@@ -52,7 +52,7 @@ const placeOption = ({ group, id, name }: { group: { name: string } | null; id: 
   key: keyOf('community', id),
   kind: 'community' as const,
   label: name,
-  hint: group === null ? 'No group runs it here' : `Run by ${group.name}`,
+  hint: group === null ? 'Not run by a connected group' : `Run by ${group.name}`,
 });
 const personOption = ({ group, id, name, role }: MessagePerson) => ({
   key: keyOf('person', id),
@@ -83,7 +83,7 @@ export function useAudienceOptions({ hospiceId, isWanted, keys, search }: Asked)
       key: keyOf('filter', id),
       kind: 'filter' as const,
       label: name,
-      hint: 'Whoever it names when the message is sent',
+      hint: 'Recipients when the message is sent',
     }));
   const matching = filterOptions.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()));
 

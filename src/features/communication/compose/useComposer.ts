@@ -63,7 +63,7 @@ export function useComposer(hospiceId: string, start: MessageStart, onCreated: (
   };
   const saveDraft = () =>
     submit('draft', async (values) => {
-      if (await save(values)) showToast({ tone: 'success', text: 'The draft is saved' });
+      if (await save(values)) showToast({ tone: 'success', text: 'Draft saved' });
     });
 
   return {
@@ -94,7 +94,7 @@ export function useComposer(hospiceId: string, start: MessageStart, onCreated: (
     test: () =>
       submit('text', async ({ body, referralId, subject, topic }) => {
         const { data, error } = await sendTest({ hospiceId, body: { body, subject, topic, referralId } });
-        if (data) showToast({ tone: 'success', text: `A test is on its way to ${data.to}` });
+        if (data) showToast({ tone: 'success', text: `Test sent to ${data.to}` });
         else showRefusal(problem(error));
       }),
   };

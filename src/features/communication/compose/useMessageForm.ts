@@ -46,7 +46,7 @@ export function useMessageForm({ first, form: formName, started }: MessageStart)
     put(template);
     if (before.subject.trim() === '' && before.body.trim() === '') return;
     showToast({
-      text: `The words of “${template.name}” took the place of yours`,
+      text: `Replaced your text with “${template.name}”`,
       action: { label: 'Undo', onSelect: () => put(before) },
     });
   };

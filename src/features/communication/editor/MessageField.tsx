@@ -147,10 +147,10 @@ function FormattingTools({ length, onEdit, onPutIn, onPutInStart }: FormattingTo
             label: messageVariableMeaning[variable],
             onSelect: () => onPutIn(variable),
           }))}
-          label="Put in"
+          label="Insert"
           size="small"
         >
-          Put in
+          Insert
         </Menu>
       </span>
       {length > MESSAGE_LENGTH.body * COUNTED_FROM && (

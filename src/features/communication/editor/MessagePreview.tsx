@@ -40,14 +40,9 @@ export function MessagePreview({ hospiceId, referralId = null, words }: PreviewP
         <Segments label="Width" onChange={setWidth} options={WIDTHS} value={width} />
         <Segments label="Colors" onChange={setScheme} options={SCHEMES} value={scheme} />
       </div>
-      <DraftPreview answer={answer} waitsFor={parsed.success ? undefined : 'a subject and words'}>
+      <DraftPreview answer={answer} waitsFor={parsed.success ? undefined : 'a subject and a message'}>
         {(mail) => (
-          <MailSheet
-            isDark={scheme === 'dark'}
-            isPhone={width === 'phone'}
-            label="The email, as its reader sees it"
-            mail={mail}
-          />
+          <MailSheet isDark={scheme === 'dark'} isPhone={width === 'phone'} label="Email preview" mail={mail} />
         )}
       </DraftPreview>
     </section>

@@ -9,9 +9,9 @@ const listFormat = new Intl.ListFormat('en-US', { type: 'conjunction' });
 export function textProblem(text: string, isAboutPatient = false): string | undefined {
   const data = isAboutPatient ? patientFieldsIn(text) : patientDataIn(text);
   if (data.length > 0) {
-    return `This holds ${listFormat.format(data)}. Nothing of a patient leaves in an email: take it out before you send.`;
+    return `This contains ${listFormat.format(data)}. Remove it before you send. Emails can’t include patient data.`;
   }
   const unknown = unknownVariables(text).map((name) => `{{${name}}}`);
   if (unknown.length === 0) return undefined;
-  return `${listFormat.format(unknown)} ${unknown.length === 1 ? 'is' : 'are'} not known and would stand there as typed. Choose from “Put in”.`;
+  return `${listFormat.format(unknown)} ${unknown.length === 1 ? 'is' : 'are'} not a variable and would appear as typed. Choose from “Insert”.`;
 }

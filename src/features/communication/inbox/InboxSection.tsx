@@ -98,20 +98,20 @@ export function InboxSection({ hospiceId }: { readonly hospiceId: string }) {
             { ...quick('Unread', isUnread, { 'filter.isUnread': true }), count: counts.unread },
             quick('All', !isWaiting && !isUnread, {}),
           ]}
-          label="Waiting, unread or all"
+          label="Conversation filter"
         />
         <GroupFilter {...filter('filter.group.id')} />
       </FilterBar>
       <LetterPanes
         backLabel="All conversations"
-        hint="Choose a conversation to read it here."
+        hint="Choose a conversation to read it."
         list={
           <LetterResult
             answer={answer}
             clearLink={clearLink}
             empty={
               <EmptyState isCompact title="No answers yet">
-                What people of groups answer to your messages stands here.
+                Answers to your messages appear here.
               </EmptyState>
             }
             label="Conversations"

@@ -50,7 +50,7 @@ function Whole({ conversation, hospiceId }: WholeProps) {
       onSend={(text) => answer({ hospiceId, conversationId: id, body: { text } })}
       ownSide="hospice"
       referralHref={(referralId) => `/hospice/referrals/${referralId}`}
-      replyHint={`${person.name} reads it here; an email only leads the way to it.`}
+      replyHint={`${person.name} will read this in Wayside. The email only contains a link.`}
       replyLabel={`Answer ${person.name}`}
       timeZone={timeZone}
     />

@@ -16,7 +16,7 @@ export function WaitChip({ now, since }: { readonly now: number; readonly since:
   const tone = toneOf(now - Date.parse(since));
   return (
     <Chip icon={tone === 'alert' ? 'alert' : 'clock'} tone={tone}>
-      Waits {elapsedLabel(since, now)}
+      Waiting {elapsedLabel(since, now)}
     </Chip>
   );
 }

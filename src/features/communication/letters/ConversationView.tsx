@@ -93,7 +93,7 @@ export function ConversationView(props: ConversationViewProps) {
       >
         <FormattedText text={body} />
       </Part>
-      <div aria-label="What was said since" className={styles['entries']} role="log">
+      <div aria-label="Conversation" className={styles['entries']} role="log">
         {entries.map((entry) => (
           <Part
             at={entry.at}

@@ -18,7 +18,7 @@ export function OpenedLetter<Record>({ answer, children, isUnknown }: OpenedLett
   if (isUnknown || (error !== undefined && !isFetching && problem(error).code === 'not_found')) {
     return (
       <EmptyState isCompact title="Not found">
-        It may have been removed, or it is not shared with you.
+        It may have been removed, or you no longer have access.
       </EmptyState>
     );
   }

@@ -83,7 +83,7 @@ function SentMessage({ back, hospiceId, isWatching, message }: SentMessageProps)
             )}
             {actions.takeBack && (
               <Button icon="undo" isPending={isPending} onClick={() => void takeBack(message)}>
-                Take back
+                Cancel sending
               </Button>
             )}
             {actions.stop && <Button onClick={() => setAsked('stop')}>Stop the rest…</Button>}
@@ -92,7 +92,7 @@ function SentMessage({ back, hospiceId, isWatching, message }: SentMessageProps)
             </Button>
             {actions.write && (
               <LinkButton icon="edit" to={composePath(message.id)} variant="primary">
-                Continue writing
+                Edit draft
               </LinkButton>
             )}
           </>
@@ -103,21 +103,21 @@ function SentMessage({ back, hospiceId, isWatching, message }: SentMessageProps)
       />
       {failure !== null && <Banner tone="error">{failureText[failure]}</Banner>}
       <div className={styles['columns']}>
-        <Card title="What it says">
+        <Card title="Message">
           {message.body.trim() === '' ? (
-            <p className="quiet">No words yet</p>
+            <p className="quiet">No message yet</p>
           ) : (
             <FormattedText text={readableText(message.body, { hospice, sender: message.author?.name }, true)} />
           )}
         </Card>
         <div className="grid gap16">
           {isOut && message.counts.recipients > 0 && (
-            <Card title="What became of it">
+            <Card title="Delivery">
               <Outcome message={message} />
             </Card>
           )}
-          <Card title="Facts">
-            <Facts message={message} />
+          <Card title="Details">
+            <Details message={message} />
           </Card>
         </div>
       </div>
@@ -135,17 +135,17 @@ function SentMessage({ back, hospiceId, isWatching, message }: SentMessageProps)
   );
 }
 
-function Facts({ message }: { readonly message: Message }) {
+function Details({ message }: { readonly message: Message }) {
   const { timeZone } = useDisplayContext();
   const { audience, author, createdAt, referral, scheduledAt, sentAt, status, topic } = message;
   const names = namesOf(audience);
   const facts: readonly Fact[] = [
-    ['To', names.join(', ') || 'Nobody yet'],
+    ['To', names.join(', ') || 'No one yet'],
     ['About', referral?.displayId],
     ['Topic', mailTopicLabel[topic]],
-    ['Written by', author?.name ?? 'Somebody who left'],
-    ['Begun', formatDateTime(createdAt, timeZone)],
-    ['Goes out', scheduledAt !== null && status === 'scheduled' && formatDateTime(scheduledAt, timeZone)],
+    ['Written by', author?.name ?? 'Someone who left'],
+    ['Started', formatDateTime(createdAt, timeZone)],
+    ['Sends', scheduledAt !== null && status === 'scheduled' && formatDateTime(scheduledAt, timeZone)],
     ['Sent', sentAt && formatDateTime(sentAt, timeZone)],
   ];
   return (

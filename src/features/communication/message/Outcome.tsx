@@ -24,7 +24,7 @@ export function Outcome({ message: { counts, id } }: { readonly message: Message
     <div className="grid gap12">
       <p className={styles['lead']}>
         <strong>{people(counts.recipients)}</strong>
-        <span>{counts.read === 0 ? 'nobody has read it yet' : `${count(counts.read)} read it`}</span>
+        <span>{counts.read === 0 ? 'no one has read it yet' : `${count(counts.read)} read it`}</span>
         {counts.replies > 0 && (
           <Link to={answersPath(id)}>{counts.replies === 1 ? '1 answer' : `${count(counts.replies)} answers`}</Link>
         )}

@@ -22,14 +22,14 @@ interface RecipientsProps {
   readonly isWatching: boolean;
 }
 
-const LABEL = 'Readers';
+const LABEL = 'Recipients';
 
 const COLUMNS: readonly Column<Recipient>[] = [
   { id: 'person', header: 'Name', cell: ({ person }) => person.name },
   { id: 'group', header: 'Group', cell: ({ group }) => group.name },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ reason, state }) => (
       <span className={styles['state']}>
         <Chip {...recipientStyle[state]}>{recipientLabel[state]}</Chip>
@@ -64,7 +64,7 @@ export function Recipients({ hospiceId, id, isWatching }: RecipientsProps) {
         />
         <ChoiceFilter
           choices={RECIPIENT_STATES}
-          label="State"
+          label="Status"
           onChange={(value) => changeQuery({ 'filter.state': value })}
           selected={query['filter.state']}
           labels={recipientLabel}
@@ -75,8 +75,8 @@ export function Recipients({ hospiceId, id, isWatching }: RecipientsProps) {
         clearLink={undefined}
         columns={COLUMNS}
         empty={
-          <EmptyState isCompact title={isFiltered ? 'Nobody matches' : 'Nobody yet'}>
-            {isFiltered ? 'Remove a filter.' : 'The recipients are determined when it goes out.'}
+          <EmptyState isCompact title={isFiltered ? 'No results' : 'No recipients yet'}>
+            {isFiltered ? 'Clear a filter.' : 'Recipients are determined when the message is sent.'}
           </EmptyState>
         }
         isCompact

@@ -19,10 +19,10 @@ const providers = (count: number): string =>
 
 /** The result of a sending. Nobody gets the same summary twice. */
 function sentText(queued: number, alreadySent: number): string {
-  const had = alreadySent === 1 ? '1 has it already' : `${alreadySent.toLocaleString('en-US')} have it already`;
+  const had = alreadySent === 1 ? '1 already has it' : `${alreadySent.toLocaleString('en-US')} already have it`;
   if (queued === 0)
-    return alreadySent === 1 ? 'It was sent before. Nothing went out' : 'They were sent before. Nothing went out';
-  const goes = `On its way to ${providers(queued)}`;
+    return alreadySent === 1 ? 'Already sent. Nothing was sent again' : 'Already sent. Nothing was sent again';
+  const goes = `Sent to ${providers(queued)}`;
   return alreadySent === 0 ? goes : `${goes}; ${had}`;
 }
 
@@ -50,7 +50,7 @@ export function SendSummaries({ hospiceId, ids, month, onSent }: SendSummariesPr
       <Button
         icon="send"
         onClick={() => setAsking(true)}
-        reason={count === 0 ? 'Tick the providers first' : undefined}
+        reason={count === 0 ? 'Select providers first' : undefined}
         variant={count === 0 ? undefined : 'primary'}
       >
         {count === 0 ? 'Send to selected' : `Send to ${count.toLocaleString('en-US')} selected`}
@@ -63,7 +63,7 @@ export function SendSummaries({ hospiceId, ids, month, onSent }: SendSummariesPr
           onConfirm={() => void confirm()}
           title={`Send the summary of ${formatMonth(month, 'long')} to ${providers(count)}?`}
         >
-          Each gets an email with their own figures. Whoever has it already gets no second one.
+          Each provider gets an email with their own figures. Providers who already have it don’t get it again.
         </ConfirmDialog>
       )}
     </>

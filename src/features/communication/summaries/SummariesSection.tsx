@@ -54,12 +54,11 @@ function SettingsSwitch({ hospiceId, onReload, settings }: SettingsSwitchProps) 
     if (!saved.error) return;
     const isConflict = problem(saved.error).code === 'conflict';
     if (isConflict) onReload();
-    const text = isConflict ? 'Someone changed this a moment ago. It is shown as it is now.' : problemText(saved.error);
+    const text = isConflict ? 'Someone just changed this setting. You now see the latest.' : problemText(saved.error);
     showToast({ tone: 'error', text });
   };
 
-  const meaning =
-    'Every provider with an account who referred to you gets an email with their own figures, and nobody else’s.';
+  const meaning = 'Providers who refer to you get a monthly email with their own figures.';
   return (
     <SwitchCard
       isOn={settings.isOn}
@@ -71,7 +70,7 @@ function SettingsSwitch({ hospiceId, onReload, settings }: SettingsSwitchProps) 
       {meaning}{' '}
       {settings.nextAt === null
         ? 'Switched on, they go out automatically at 8:00 AM on the first of each month.'
-        : `They go out next on ${wholeMoment(settings.nextAt, timeZone)}.`}
+        : `Next sent on ${wholeMoment(settings.nextAt, timeZone)}.`}
       {!mayChange && ` ${LIMITED_TO_LOCATIONS}.`}
     </SwitchCard>
   );

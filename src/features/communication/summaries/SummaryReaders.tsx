@@ -63,9 +63,7 @@ export function SummaryReaders({ hospiceId }: { readonly hospiceId: string }) {
   return (
     <Card title={LABEL}>
       <Stack gap={3}>
-        <p className="quiet">
-          Who was the responsible provider of a referral that you received in the month, or recorded one.
-        </p>
+        <p className="quiet">Providers responsible for a referral in this month.</p>
         <Toolbar isSpread>
           <div className={styles['narrowing']}>
             <span className="inlineRow second gap8">
@@ -151,11 +149,11 @@ function NobodyReferred({ isSearched, month }: { readonly isSearched: boolean; r
   return (
     <EmptyState
       isCompact
-      title={isSearched ? 'Nobody matches' : `No provider with an account referred in ${formatMonth(month, 'long')}`}
+      title={isSearched ? 'No results' : `No provider with an account referred in ${formatMonth(month, 'long')}`}
     >
       {isSearched
-        ? 'Try another name, or another month.'
-        : 'Who referred a patient to you and has an account in a connected group stands here.'}
+        ? 'Try another name or month.'
+        : 'Providers with an account who referred a patient to you appear here.'}
     </EmptyState>
   );
 }
@@ -174,11 +172,11 @@ function SummaryPreview({ hospiceId, month, onClose, reader }: SummaryPreviewPro
     <SidePanel onClose={onClose} title={`Summary for ${reader.name}`}>
       <LoadedAnswer
         answer={{ ...answer, data: answer.currentData }}
-        failureTitle="The preview could not be made"
+        failureTitle="The preview couldn’t be loaded"
         isCompact
         skeleton={<Skeleton height={480} width="100%" />}
       >
-        {(mail) => <MailSheet label="The email, as its reader sees it" mail={mail} />}
+        {(mail) => <MailSheet label="Email preview" mail={mail} />}
       </LoadedAnswer>
     </SidePanel>
   );

@@ -65,8 +65,8 @@ export function TemplatePanel(props: TemplatePanelProps) {
   if (!template && opened !== 'new') {
     return (
       <SidePanel onClose={onClose} title="Not found">
-        <EmptyState isCompact title="This template is not here any more">
-          Close this and look at the list.
+        <EmptyState isCompact title="This template was deleted">
+          Close this panel to see the list.
         </EmptyState>
       </SidePanel>
     );
@@ -77,7 +77,7 @@ export function TemplatePanel(props: TemplatePanelProps) {
         <Stack gap={4}>
           <Toolbar>
             <LinkButton to={fromTemplatePath(template.id)} variant="primary">
-              Write with it
+              Use template
             </LinkButton>
             <LinkButton to={`?tab=communication&part=templates&template=${copyAddress(template.id)}`}>
               Make a copy…
@@ -106,7 +106,7 @@ export function TemplatePanel(props: TemplatePanelProps) {
       onClose={onClose}
       onReload={onReload}
       onSaved={({ name }) => {
-        showToast({ tone: 'success', text: `“${name}” is saved` });
+        showToast({ tone: 'success', text: `“${name}” saved` });
         onClose();
       }}
       resolver={resolver}

@@ -80,8 +80,8 @@ function OwnTemplates(props: TemplatesProps) {
       {props.templates.length > 0 ? (
         <TemplateCards {...props} />
       ) : (
-        <EmptyState isCompact title="None of your own yet">
-          Copy one of those below, or keep a message as a template while you write it.
+        <EmptyState isCompact title="No templates of your own yet">
+          Copy one below, or save a message as a template while you write it.
         </EmptyState>
       )}
     </section>
@@ -102,7 +102,7 @@ function TemplateCards({ onDelete, row, templates }: TemplatesProps) {
   const itemsFor = (template: MessageTemplate): MenuItem[] => [
     onDelete
       ? { label: 'Edit…', icon: 'edit', to: row.hrefOf(template.id) }
-      : { label: 'Look at it', icon: 'eye', to: row.hrefOf(template.id) },
+      : { label: 'Preview', icon: 'eye', to: row.hrefOf(template.id) },
     { label: 'Make a copy…', icon: 'document', to: row.hrefOf(copyAddress(template.id)) },
     ...(onDelete
       ? [
@@ -129,7 +129,7 @@ function TemplateCards({ onDelete, row, templates }: TemplatesProps) {
           <p className="medium">{templateText(template.subject)}</p>
           <p className={styles['body']}>{templateText(template.body)}</p>
           <LinkButton size="small" to={fromTemplatePath(template.id)}>
-            Write with it
+            Use template
           </LinkButton>
         </li>
       ))}
@@ -148,7 +148,7 @@ function DeleteTemplateDialog({ hospiceId, onClose, onDeleted, template: { id, n
   const [remove, { isLoading }] = useDeleteMessageTemplateMutation();
   const showOutcome = useOutcome();
   const confirm = async () => {
-    const isDeleted = showOutcome(await remove({ hospiceId, templateId: id }), `“${name}” is deleted`);
+    const isDeleted = showOutcome(await remove({ hospiceId, templateId: id }), `“${name}” deleted`);
     onClose();
     if (isDeleted) onDeleted();
   };
@@ -161,7 +161,7 @@ function DeleteTemplateDialog({ hospiceId, onClose, onDeleted, template: { id, n
       onConfirm={() => void confirm()}
       title={`Delete “${name}”?`}
     >
-      <p>Nobody of your hospice can begin with it any more. What was written with it stays.</p>
+      <p>Your hospice can no longer use it. Messages written with it stay.</p>
     </ConfirmDialog>
   );
 }

@@ -36,7 +36,7 @@ export function DownloadAll({ referral }: { referral: Referral }) {
       saveFile(archive.blob, archive.fileName);
     } catch (error) {
       const { message } = error instanceof FailedDownload ? error.problem : problem(error);
-      showToast({ text: `The archive was not saved. ${message}`, tone: 'error' });
+      showToast({ text: `The archive couldn’t be saved. ${message}`, tone: 'error' });
     } finally {
       setRunning(false);
     }

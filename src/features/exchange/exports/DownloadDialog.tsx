@@ -32,7 +32,7 @@ export function DownloadDialog({ of, onClose, onDownload }: DownloadDialogProps)
               onDownload(hasAll ? undefined : DOCUMENT_TYPES.filter((type) => chosen.includes(type)));
               onClose();
             }}
-            reason={chosen.length === 0 ? 'Choose at least one type of document' : undefined}
+            reason={chosen.length === 0 ? 'Choose at least one document type' : undefined}
             variant="primary"
           >
             Download
@@ -44,7 +44,7 @@ export function DownloadDialog({ of, onClose, onDownload }: DownloadDialogProps)
     >
       <p>The documents of {of} as one ZIP archive, with a folder for each referral.</p>
       <fieldset className={styles['types']}>
-        <legend className={styles['legend']}>Types of documents</legend>
+        <legend className={styles['legend']}>Document types</legend>
         <div className={styles['options']}>
           <FilterOptions onChange={setChosen} options={OPTIONS} selected={chosen} />
         </div>
@@ -55,7 +55,7 @@ export function DownloadDialog({ of, onClose, onDownload }: DownloadDialogProps)
         size="small"
         variant="quiet"
       >
-        {hasAll ? 'Choose none' : 'Choose all'}
+        {hasAll ? 'Clear all' : 'Select all'}
       </Button>
     </Dialog>
   );

@@ -34,7 +34,7 @@ const ROWS: Record<WorkListName, readonly [one: string, several: string]> = {
 
 const NO_DOCUMENTS = {
   title: 'No documents',
-  message: 'These referrals have none of the chosen types, and nothing was saved.',
+  message: 'These referrals have no documents of the chosen types. Nothing was saved.',
   canRetry: false,
   fieldErrors: {},
   code: undefined,
@@ -100,9 +100,9 @@ export function ExportMenu({ children = 'Export', totalItems, ...of }: ExportMen
 }
 
 function reasonAgainst(count: number, { ids }: RowSelection): string | undefined {
-  if (count === 0) return 'There are no rows to export';
+  if (count === 0) return 'No rows to export';
   return ids.size > MAX_IDS
-    ? `At most ${MAX_IDS.toLocaleString('en-US')} rows can be picked one by one: use a filter instead`
+    ? `You can select up to ${MAX_IDS.toLocaleString('en-US')} rows. To include more, use a filter`
     : undefined;
 }
 

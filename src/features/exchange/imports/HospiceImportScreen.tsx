@@ -11,8 +11,8 @@ export function Component() {
   return (
     <>
       <PageHeader back={{ to: '/hospice', label: 'Referrals' }} title="Import referrals" />
-      <EmptyState actions={<LinkButton to="/hospice">Back to the list</LinkButton>} title="You cannot import referrals">
-        Your role reads the patient registry and does not add to it. An administrator of your hospice can.
+      <EmptyState actions={<LinkButton to="/hospice">Back to the list</LinkButton>} title="You can’t import referrals">
+        Your role can view referrals but not add them. Ask an administrator of your hospice.
       </EmptyState>
     </>
   );

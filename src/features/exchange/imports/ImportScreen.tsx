@@ -24,13 +24,13 @@ const PARTS: readonly [Part, ...Part[]] = [
   {
     tab: null,
     label: 'CSV file',
-    subtitle: 'Nothing is recorded before you have seen what the check says.',
+    subtitle: 'We check the file first. Nothing is imported until you confirm.',
     Part: CsvImport,
   },
   {
     tab: 'fhir',
     label: 'FHIR Bundle',
-    subtitle: 'A Bundle becomes one referral with its documents, whole or not at all.',
+    subtitle: 'A Bundle becomes one referral with its documents.',
     Part: BundleImport,
   },
 ];

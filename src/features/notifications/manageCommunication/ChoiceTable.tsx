@@ -82,9 +82,9 @@ export function ChoiceTable({ choices }: { choices: NoticeChoices }) {
   const choose = useChoose();
   const { events, hospices } = choices;
   return (
-    <ScrollFrame label="What you hear about">
+    <ScrollFrame label="Notification settings">
       <table className={styles['table']}>
-        <caption className="visuallyHidden">What you hear about, from all hospices and from each</caption>
+        <caption className="visuallyHidden">Notification settings for all hospices and for each</caption>
         <thead>
           <tr>
             <th scope="col">Event</th>

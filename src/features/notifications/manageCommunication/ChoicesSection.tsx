@@ -44,7 +44,7 @@ function Legend() {
 function Loading() {
   return (
     <Stack gap={3}>
-      <output className="visuallyHidden">Loading what you hear about</output>
+      <output className="visuallyHidden">Loading notification settings</output>
       <Skeleton height={20} width="70%" />
       <Skeleton height={540} />
     </Stack>
@@ -65,7 +65,7 @@ function Loaded({ choices }: { choices: NoticeChoices }) {
         <div className={styles['stoppedPart']} id={STOPPED_PART}>
           <Card className={styles['stoppedCard']} title="Stopped emails">
             <p className={styles['lead']}>
-              These do not come by email, whatever you chose above. In the app you see them all the same.
+              You don’t get these by email, no matter what you choose above. You still see them in Wayside.
             </p>
             <StoppedMails onResumed={() => part.current?.focus()} stopped={stopped} timeZone={timeZone} />
           </Card>

@@ -12,9 +12,9 @@ import { ReadersSection } from './ReadersSection.tsx';
 const PARTS = ['choices', 'messages', 'readers'] as const;
 type Part = (typeof PARTS)[number];
 const partLabel: Record<Part, string> = {
-  choices: 'What you hear about',
+  choices: 'Notification settings',
   messages: 'Messages',
-  readers: 'Who hears in your group',
+  readers: 'Your group',
 };
 
 /** A link in a mail has only the message. */
@@ -44,7 +44,7 @@ export function Component() {
           isCurrent: each === part,
           ...(each === 'messages' && unreadCount > 0 ? { count: unreadCount } : {}),
         }))}
-        label="Parts of communication"
+        label="Communication sections"
       />
       {part === 'choices' && <ChoicesSection />}
       {part === 'messages' && <MessagesSection groupId={groupId} unreadCount={unreadCount} />}

@@ -83,14 +83,14 @@ export function MessagesSection({ groupId, unreadCount }: MessagesSectionProps) 
       </FilterBar>
       <LetterPanes
         backLabel="All messages"
-        hint="Choose a message to read it here."
+        hint="Choose a message to read it."
         list={
           <LetterResult
             answer={answer}
             clearLink={clearLink}
             empty={
               <EmptyState isCompact title="No messages yet">
-                What hospices write to you stands here, with your answers.
+                Messages from hospices and your answers appear here.
               </EmptyState>
             }
             label="Messages"

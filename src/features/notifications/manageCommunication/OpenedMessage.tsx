@@ -42,8 +42,8 @@ function Message({ groupId, message }: MessageProps) {
       referralHref={(referralId) => `/stakeholder/referrals/${referralId}`}
       replyHint={
         referral
-          ? `Also stands in the history of ${referral.displayId}, for ${hospice.name}.`
-          : `Read by those who write for ${hospice.name}.`
+          ? `Your answer also appears in the timeline of ${referral.displayId}. ${hospice.name} can see it there.`
+          : `Visible to the people who send messages for ${hospice.name}.`
       }
       replyLabel={`Answer ${hospice.name}`}
       timeZone={timeZone}

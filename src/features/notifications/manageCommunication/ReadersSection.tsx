@@ -20,10 +20,10 @@ const HEARS_OF: Record<GroupReader['hearsOf'], string> = {
 
 const MAIL = withFallback<GroupReader['mail'], { tone: Tone; icon: IconName; label: string }>(
   {
-    arrives: { tone: 'enrolled', icon: 'check', label: 'Arrive' },
-    some_stopped: { tone: 'declined', icon: 'minus', label: 'Some are stopped' },
-    all_stopped: { tone: 'pending', icon: 'minus', label: 'All are stopped' },
-    bounced: { tone: 'alert', icon: 'alert', label: 'Come back' },
+    arrives: { tone: 'enrolled', icon: 'check', label: 'Delivered' },
+    some_stopped: { tone: 'declined', icon: 'minus', label: 'Some stopped' },
+    all_stopped: { tone: 'pending', icon: 'minus', label: 'All stopped' },
+    bounced: { tone: 'alert', icon: 'alert', label: 'Returned' },
   },
   (state) => ({ tone: 'declined', icon: 'info', label: asWritten(state) }),
 );
@@ -59,9 +59,10 @@ export function ReadersSection({ groupId }: { groupId: string }) {
     <div className={styles['readers']}>
       <div className={styles['lead']}>
         <p>
-          Care managers are notified about all patients of the group, providers about their own. Everybody chooses how.
+          Care managers are notified about all patients of the group, providers about their own. Each person chooses
+          how.
         </p>
-        <p>Emails that were stopped are turned on again on this page, only by the person whose address it is.</p>
+        <p>Only the person can turn their stopped emails back on, on this page.</p>
       </div>
       <ListDisplayContext value={display}>
         <PagedTable
@@ -69,12 +70,12 @@ export function ReadersSection({ groupId }: { groupId: string }) {
           clearLink={undefined}
           columns={COLUMNS}
           empty={
-            <EmptyState isCompact title="Nobody has an account yet">
-              The people of your group stand here as soon as they have one.
+            <EmptyState isCompact title="No one has an account yet">
+              People in your group appear here once they have an account.
             </EmptyState>
           }
           isCompact
-          label="Who hears in your group"
+          label="Notifications in your group"
           layout={layout}
           onPage={changeQuery}
           paging={query}

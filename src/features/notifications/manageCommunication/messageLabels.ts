@@ -4,9 +4,9 @@ import type { ReceivedMessage } from '#contract/communication/conversations.ts';
 /** Whether a message was also sent by mail. */
 export const receivedStateLabel = labels<ReceivedMessage['mailState']>({
   queued: 'Email on its way',
-  sent: 'Emailed too',
-  bounced: 'The email came back',
-  suppressed: 'Not emailed: you stopped these',
-  failed: 'The email did not go out',
-  in_app: 'In the app only, as you chose',
+  sent: 'Also emailed',
+  bounced: 'Email returned',
+  suppressed: 'Not emailed: you stopped these emails',
+  failed: 'Email not sent',
+  in_app: 'Wayside only, as you chose',
 });

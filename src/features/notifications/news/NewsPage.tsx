@@ -34,7 +34,7 @@ export function NewsPage({ home, isUnreadOnly, onClose, page }: NewsPageProps) {
   if (!news) {
     return isError ? (
       <p className={styles['trouble']} role="alert">
-        Older ones cannot be shown just now.
+        Older notifications can’t be shown right now.
       </p>
     ) : (
       <NewsSkeleton />

@@ -70,7 +70,7 @@ export function NewsPanel({ count, home, onClose }: NewsPanelProps) {
           </Button>
         )}
         <Segments
-          label="Which notifications"
+          label="Notification filter"
           onChange={show}
           options={[
             { value: 'unread', label: hasUnread ? `Unread ${count}` : 'Unread' },
@@ -79,13 +79,13 @@ export function NewsPanel({ count, home, onClose }: NewsPanelProps) {
           value={shown}
         />
       </div>
-      <output className="visuallyHidden">{news && (hasUnread ? `${count} unread` : 'You have read everything')}</output>
+      <output className="visuallyHidden">{news && (hasUnread ? `${count} unread` : 'No unread notifications')}</output>
       {error && !news ? (
         <ErrorState
           isCompact
           isRetrying={isFetching}
           onRetry={() => void refetch()}
-          title="Notifications cannot be shown"
+          title="Notifications can’t be loaded"
         >
           {problem(error).message}
         </ErrorState>
@@ -116,12 +116,12 @@ export function NewsPanel({ count, home, onClose }: NewsPanelProps) {
 
 function Nothing({ isUnreadOnly }: { readonly isUnreadOnly: boolean }) {
   return isUnreadOnly ? (
-    <EmptyState isCompact title="You have read everything">
-      What happens from now on appears here.
+    <EmptyState isCompact title="No unread notifications">
+      New notifications appear here.
     </EmptyState>
   ) : (
-    <EmptyState isCompact title="Nothing has happened">
-      Nothing new in the last {NEWS_DAYS} days.
+    <EmptyState isCompact title="No notifications">
+      Nothing in the last {NEWS_DAYS} days.
     </EmptyState>
   );
 }

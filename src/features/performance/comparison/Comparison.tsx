@@ -61,7 +61,7 @@ export function Comparison({ filters, isFetching, onChange, performance, query }
         {!performance && <TableSkeleton columns={columns} label={LABEL} layout={layout} rows={SKELETON_ROWS} />}
         {performance && total === 0 && (
           <EmptyState isCompact title="No hospice to compare yet">
-            Hospices stand here once your group refers to them and they take part in comparisons.
+            Hospices appear here once your group refers to them and they take part in comparisons.
           </EmptyState>
         )}
         {performance && total > 0 && (
@@ -77,9 +77,7 @@ export function Comparison({ filters, isFetching, onChange, performance, query }
               rows={performance.data}
               sort={query.sortBy ?? BY_NAME}
             />
-            <p className="small">
-              All referrals: each counted once, however many hospices were asked for the same patient.
-            </p>
+            <p className="small">All referrals counts each referral once, no matter how many hospices were asked.</p>
             {total > query.limit && (
               <Pagination limit={query.limit} onChange={onChange} page={query.page} totalItems={total} />
             )}

@@ -16,7 +16,7 @@ interface ComparisonActionsProps {
   readonly query: GroupPerformanceQuery;
 }
 
-const WAIT = 'The figures are not there yet';
+const WAIT = 'The figures are still loading';
 /** More hospices than any group works with. */
 const ALL = { page: 1, limit: 100 };
 const FILE = 'hospices-compared.csv';

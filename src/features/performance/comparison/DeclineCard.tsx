@@ -15,11 +15,11 @@ export function DeclineCard({ rows }: { rows: readonly ComparedHospice[] }) {
   const reasons = DECLINE_REASONS.filter((reason) => sharing.some((row) => countIn(row, reason) > 0));
   const max = Math.max(0, ...sharing.flatMap((row) => reasons.map((reason) => countIn(row, reason))));
   return (
-    <Card className={styles['whole']} title="Reasons for declining">
+    <Card className={styles['whole']} title="Decline reasons">
       {sharing.length > 0 && reasons.length === 0 && sharing.length === rows.length ? (
-        <p className="second">None of these referrals was declined.</p>
+        <p className="second">None of these referrals were declined.</p>
       ) : (
-        <FigureFrame label="Reasons for declining">
+        <FigureFrame label="Decline reasons">
           <thead>
             <tr>
               <th scope="col">Hospice</th>

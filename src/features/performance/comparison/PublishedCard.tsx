@@ -47,21 +47,21 @@ export function PublishedCard() {
       actions={
         <ChoiceFilter
           choices={STATES}
-          label="Compare a state"
+          label="State"
           onChange={(state) => changeQuery({ state })}
           selected={query.state}
           labels={areaLabel}
         />
       }
       className={styles['whole']}
-      title="Published figures of the CAHPS Hospice Survey"
+      title="Published CAHPS Hospice Survey scores"
     >
       <p className={styles['lead']}>
-        A different survey, for orientation only: official, asked of families after the death, case-mix adjusted, and of
-        all hospices of an area. The answers above come from families in care and cannot be compared with it.
+        For context only. CAHPS is the official survey of families after a death, adjusted for case mix, for all
+        hospices in an area. It can’t be compared with the answers above, which families gave during care.
       </p>
       <div className={styles['publishedTable']} style={{ maxWidth: LABELS_WIDTH + areas.length * AREA_WIDTH }}>
-        <FigureFrame label="Published figures of the CAHPS Hospice Survey">
+        <FigureFrame label="Published CAHPS Hospice Survey scores">
           <thead>
             <tr>
               <th scope="col">Top · middle · bottom answers</th>

@@ -51,7 +51,7 @@ const declineSection = ({ data }: GroupPerformance): ReportSection => {
   );
   return {
     kind: 'table',
-    title: 'Reasons for declining',
+    title: 'Decline reasons',
     columns: [
       { label: 'Hospice' },
       ...(reasons.length === 0 ? [{ label: 'Reasons' }] : []),
@@ -71,9 +71,9 @@ const declineSection = ({ data }: GroupPerformance): ReportSection => {
 
 const published: ReportSection = {
   kind: 'text',
-  title: 'Published beside: CAHPS Hospice Survey, United States',
+  title: 'For context: CAHPS Hospice Survey, United States',
   paragraphs: [
-    'A different survey, official and after the death; the answers above cannot be compared with it.',
+    'CAHPS is the official survey after a death. It can’t be compared with the answers above.',
     (['RECOMMEND', 'RATING', 'TIMELY_CARE', 'SYMPTOMS'] as const)
       .map((measure) => `${cahpsMeasureLabel[measure]}: ${publishedBoxes('US', measure).top}% top answers`)
       .join('; '),
@@ -105,7 +105,7 @@ export function comparisonReport(performance: GroupPerformance, { filters, group
         title: 'How to read this',
         paragraphs: [
           ...COMPARISON_NOTES,
-          `Changes are against ${daysLabel(days.before)}. All referrals are each counted once, however many hospices were asked.`,
+          `Changes are against ${daysLabel(days.before)}. All referrals counts each referral once, no matter how many hospices were asked.`,
           ...(performance.leftOut > 0 ? [leftOutLabel(performance.leftOut)] : []),
         ],
       },

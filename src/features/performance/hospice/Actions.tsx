@@ -30,12 +30,12 @@ export function Actions({ hospiceId, performance, plan, rows, state, view }: Act
         endpoint={performanceExportEndpoints.exportHospicePerformance}
         fileName={fileName}
         parts={{ params: { hospiceId }, query: { ...query, fileName } }}
-        reason={rows?.meta.totalItems === 0 ? 'There are no rows to export' : undefined}
+        reason={rows?.meta.totalItems === 0 ? 'No rows to export' : undefined}
       />
       <ReportButton
         isInPlan={planHas(plan, 'pdf')}
         makeReport={makeReport}
-        reason={performance ? undefined : 'The figures are not there yet'}
+        reason={performance ? undefined : 'The figures are still loading'}
       />
     </>
   );

@@ -40,15 +40,15 @@ const drawingsOf = (
 ): Record<ChartName, Drawing> => ({
   overTime: { chart: <TrendChart data={data.overTime} /> },
   funnel: { chart: <FunnelChart data={data.funnel} /> },
-  declines: { chart: <BarList data={data.declines} />, emptyText: 'Nothing was declined in this period' },
+  declines: { chart: <BarList data={data.declines} />, emptyText: 'No declines in this period' },
   sources: { chart: <BarList data={data.sources} /> },
-  pendingFor: { chart: <Histogram data={data.pendingFor} />, emptyText: 'Nobody waits for the start of care' },
+  pendingFor: { chart: <Histogram data={data.pendingFor} />, emptyText: 'No one is waiting for the start of care' },
   admissionOverTime: { chart: <TrendChart data={data.admissionOverTime} form="lines" /> },
   hoursToAdmission: {
     chart: <Histogram data={data.hoursToAdmission} target={targetOf(admissionTargetHours)} />,
-    emptyText: 'Nobody was admitted in this period',
+    emptyText: 'No admissions in this period',
   },
-  daysOfStay: { chart: <Histogram data={data.daysOfStay} />, emptyText: 'Nobody was discharged in this period' },
+  daysOfStay: { chart: <Histogram data={data.daysOfStay} />, emptyText: 'No discharges in this period' },
 });
 
 /** A long chart over time gets its own page on paper. */

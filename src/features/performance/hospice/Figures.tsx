@@ -46,12 +46,12 @@ function Nothing({ clearLink, linkToPeriod, query }: PerformanceState) {
               Clear filters
             </LinkButton>
           )}
-          <LinkButton to="/hospice">Go to the patient registry</LinkButton>
+          <LinkButton to="/hospice">Go to referrals</LinkButton>
         </>
       }
       title={clearLink ? 'No referrals with these filters in this period' : 'No referrals in this period'}
     >
-      Figures appear here as soon as a referral is received, a stay ends or a family answers.
+      Figures appear here when a referral comes in, a stay ends, or a family answers a survey.
     </EmptyState>
   );
 }
@@ -102,10 +102,9 @@ function PublishedLine() {
   const { top } = publishedBoxes('US', 'RECOMMEND');
   return (
     <p className={styles['published']}>
-      Another survey, to put yours into context: in the official CAHPS Hospice Survey, which asks families after a
-      death, {top}% nationally would definitely recommend their hospice (deaths from {formatMonth(CAHPS_PERIOD.from)} to{' '}
-      {formatMonth(CAHPS_PERIOD.to)}, case-mix adjusted). Yours asks during care, in other words: compare with yourself
-      over time.
+      For context: in the official CAHPS Hospice Survey, sent to families after a death, {top}% nationally would
+      definitely recommend their hospice (deaths from {formatMonth(CAHPS_PERIOD.from)} to {formatMonth(CAHPS_PERIOD.to)}
+      , case-mix adjusted). Your survey asks different questions during care, so compare your own scores over time.
     </p>
   );
 }

@@ -29,7 +29,7 @@ export function PerformanceFilters({ children, clearLink, onChange, period, quer
       <ChoiceFilter
         {...filter('filter.source')}
         choices={REFERRAL_SOURCES}
-        label="Source of referral"
+        label="Referral source"
         labels={sourceLabel}
       />
       <ClearLink link={clearLink} />

@@ -129,7 +129,7 @@ function Performance({ view }: { view: PerformanceView }) {
         </>
       ) : (
         <EmptyState title="Performance by nurse is part of the Pro plan">
-          Your hospice has the Standard plan. An administrator of your hospice can ask for another one.
+          Your hospice has the Standard plan. Ask an administrator of your hospice to upgrade.
         </EmptyState>
       )}
       {isHelpOpen && (

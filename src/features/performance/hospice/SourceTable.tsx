@@ -63,22 +63,22 @@ export function SourceTable({ answer, hasDetail, state, view }: SourceTableProps
       </Toolbar>
       {view === 'by_nurse' && (
         <p className={styles['quiet']}>
-          Each figure belongs to the nurse who did that part: admission to the admission nurse, care to the primary
-          nurse. By name, not ranked: patients differ, and so do nurses’ patients.
+          Admission figures belong to the admission nurse, care figures to the primary nurse. Sorted by name, not
+          ranked: nurses care for different patients.
         </p>
       )}
       <PagedAnswer
         answer={{ ...answer, data }}
         clearLink={undefined}
         empty={
-          <EmptyState isCompact title={query.search === undefined ? `No ${several} in this period` : 'Nothing found'}>
+          <EmptyState isCompact title={query.search === undefined ? `No ${several} in this period` : 'No results'}>
             {query.search === undefined
-              ? 'Take a longer period, or take a filter away.'
-              : `No ${one} has a name like this. Try fewer letters.`}
+              ? 'Choose a longer period or clear a filter.'
+              : `No ${one} matches this name. Try fewer letters.`}
           </EmptyState>
         }
         noteOf={() =>
-          `Not adjusted for case mix: ${several} differ in the patients they have. Not shown: fewer than ${MIN_SHOWN} answers.`
+          `Not adjusted for case mix: ${several} have different patients. Figures with fewer than ${MIN_SHOWN} answers are hidden.`
         }
         onPage={state.changePage}
         paging={query}

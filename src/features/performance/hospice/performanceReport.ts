@@ -121,7 +121,7 @@ export function performanceReport(data: ReportData): Report {
         kind: 'text',
         title: 'Notes',
         paragraphs: [
-          `Another survey: in the official CAHPS Hospice Survey, after a death, ${publishedBoxes('US', 'RECOMMEND').top}% ` +
+          `For context: in the official CAHPS Hospice Survey, after a death, ${publishedBoxes('US', 'RECOMMEND').top}% ` +
             `nationally would definitely recommend their hospice (deaths ${formatPlainDate(CAHPS_PERIOD.from)} to ` +
             `${formatPlainDate(CAHPS_PERIOD.to)}). Not comparable with the hospice’s own survey.`,
         ],

@@ -28,7 +28,7 @@ export function useFilterLabels(): (query: Omit<SourceFigureQuery, 'period' | 'f
       ...named('Group', await namesOf(readGroups, query['filter.stakeholders.group.id'])),
       ...named('Location', await namesOf(readLocations, query['filter.enrollment.hospiceLocation.id'])),
       ...named(
-        'Source of referral',
+        'Referral source',
         (query['filter.source'] ?? []).map((source) => sourceLabel[source]),
       ),
     ];

@@ -53,7 +53,7 @@ export function ReportButton({ isInPlan, makeReport, reason }: ReportButtonProps
   );
 }
 
-const FAILED = 'The PDF could not be made, and nothing was saved.';
+const FAILED = 'The PDF couldn’t be made, and nothing was saved.';
 
 interface ProgressCardProps {
   file: Exclude<ReportFileState, { state: 'idle' }>;

@@ -47,10 +47,10 @@ export function drawTitle(page: PdfPage, { filters, madeAt, organization, period
   let y = 84;
   y += writer.writeLines(title, left, y, { size: 21, isStrong: true }, width) - 10;
   y += writer.writeLines(period, left, y, { size: 11 }, width);
-  const asked = filters.length === 0 ? 'Everything, without filters' : `Only ${filters.join(' · ')}`;
+  const asked = filters.length === 0 ? 'No filters' : `Only ${filters.join(' · ')}`;
   const quiet = { size: 9, color: INK['text-2'] };
   y += writer.writeLines(asked, left, y, quiet, width);
-  y += writer.writeLines(`Made ${madeAt}`, left, y, quiet, width);
+  y += writer.writeLines(`Created ${madeAt}`, left, y, quiet, width);
   doc
     .setDrawColor(INK.brand)
     .setLineWidth(1.5)

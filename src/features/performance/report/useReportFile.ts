@@ -43,7 +43,7 @@ export function useReportFile(gather: GatherReport) {
       if (signal.aborted) return;
       const fileName = `${report.fileName}.pdf`;
       saveFile(new Blob([pdf], { type: 'application/pdf' }), fileName);
-      showToast({ text: `${fileName} is saved`, tone: 'success' });
+      showToast({ text: `${fileName} saved`, tone: 'success' });
       setFile(IDLE);
     } catch {
       if (!signal.aborted) setFile({ state: 'failed' });
@@ -62,7 +62,7 @@ async function makeInWorker(
   const worker = new Worker(new URL('./reportWorker.ts', import.meta.url), { type: 'module' });
   try {
     return await new Promise<ArrayBuffer>((resolve, reject) => {
-      const fail = () => reject(new Error('The report could not be made'));
+      const fail = () => reject(new Error('The report couldn’t be made'));
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       worker.addEventListener('error', fail);
       worker.addEventListener('messageerror', fail);

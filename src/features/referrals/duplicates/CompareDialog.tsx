@@ -22,14 +22,14 @@ export function CompareDialog({ actions, duplicate, here, hereLabel, onClose }: 
   return (
     <Dialog footer={actions} onClose={onClose} size="large" title={`Compare with ${duplicate.displayId}`}>
       <p className={styles['note']}>
-        Both stay as they are: nothing is merged by itself. {duplicate.displayId} was received{' '}
+        Nothing is merged. Both referrals stay as they are. {duplicate.displayId} was received{' '}
         {formatRecent(duplicate.receivedAt, timeZone, now)}. <StatusChip status={duplicate.status} />
       </p>
       <div className={styles['scroll']}>
         <table className={styles['table']}>
           <thead>
             <tr>
-              <th scope="col">Fact</th>
+              <th scope="col">Detail</th>
               <th scope="col">{hereLabel}</th>
               <th scope="col">{duplicate.displayId}</th>
               <th scope="col">Comparison</th>

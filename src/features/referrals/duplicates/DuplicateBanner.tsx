@@ -25,7 +25,7 @@ export function DuplicateBanner({ duplicates, here, hereLabel, renderActions }: 
   return (
     <>
       <Banner tone="warning">
-        <strong>Possibly the same patient</strong>
+        <strong>Possible duplicate</strong>
         <ul className="grid gap4">
           {duplicates.map((duplicate) => (
             <li className={styles['item']} key={duplicate.id}>

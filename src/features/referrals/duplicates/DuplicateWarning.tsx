@@ -68,7 +68,7 @@ export function DuplicateWarning({ home, patient }: DuplicateWarningProps) {
         // In a new tab, so that typed input stays.
         <LinkButton rel="noopener" size="small" target="_blank" to={`${home}/referrals/${id}`}>
           <span>
-            Open it<VisuallyHidden> ({displayId}, in a new tab)</VisuallyHidden>
+            Open<VisuallyHidden> ({displayId}, in a new tab)</VisuallyHidden>
           </span>
         </LinkButton>
       )}

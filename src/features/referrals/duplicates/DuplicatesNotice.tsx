@@ -51,7 +51,7 @@ export function DuplicatesNotice({ home, referral }: DuplicatesNoticeProps) {
           <>
             <LinkButton size={closeComparison ? undefined : 'small'} to={`${home}/referrals/${duplicate.id}`}>
               <span>
-                Open it<VisuallyHidden> ({duplicate.displayId})</VisuallyHidden>
+                Open<VisuallyHidden> ({duplicate.displayId})</VisuallyHidden>
               </span>
             </LinkButton>
             {mayMark && closeComparison && (

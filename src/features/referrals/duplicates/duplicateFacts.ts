@@ -19,7 +19,7 @@ export interface ComparedRow {
   readonly label: string;
   readonly here: string;
   readonly there: string;
-  readonly verdict: 'Same' | 'Differs' | 'Only here' | 'Only there' | '';
+  readonly verdict: 'Same' | 'Differs' | 'Only in this one' | 'Only in that one' | '';
 }
 
 const LABELS: Readonly<Record<keyof ComparedFacts, string>> = {
@@ -75,8 +75,8 @@ function plain(fact: keyof ComparedFacts, value: string): string {
 
 function verdictOf(fact: keyof ComparedFacts, here: string | null, there: string | null): ComparedRow['verdict'] {
   if (here === null && there === null) return '';
-  if (here === null) return 'Only there';
-  if (there === null) return 'Only here';
+  if (here === null) return 'Only in that one';
+  if (there === null) return 'Only in this one';
   return plain(fact, here) === plain(fact, there) ? 'Same' : 'Differs';
 }
 

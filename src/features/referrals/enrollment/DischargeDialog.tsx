@@ -22,7 +22,7 @@ interface DischargeValues {
   dischargeType: string;
 }
 
-const LABELS = { dischargeDate: 'Last day of care', dischargeType: 'Why' };
+const LABELS = { dischargeDate: 'Last day of care', dischargeType: 'Reason' };
 const OPTIONS = optionsOf(DISCHARGE_TYPES, dischargeTypeLabel);
 
 /** Records or corrects when and why care ended. The status stays *enrolled*. */
@@ -31,11 +31,11 @@ export function DischargeDialog({ onClose, patientName, ...props }: EnrollmentDi
   const { current: enrollment, save, showSaved } = useCurrentEnrollment(props.enrollment);
   const { dischargeDate, dischargeType, referralId, version } = enrollment;
   const isCorrection = props.enrollment.dischargeDate !== null;
-  const text = isCorrection ? 'the discharge is corrected' : 'discharged';
+  const text = isCorrection ? 'discharge corrected' : 'discharged';
   return (
-    <Dialog onClose={onClose} title={isCorrection ? 'Correct the discharge' : 'Discharge the patient'}>
+    <Dialog onClose={onClose} title={isCorrection ? 'Correct discharge' : 'Discharge patient'}>
       <MuiProvider>
-        <p>{patientName}. Where the patient died, surveys stop at once.</p>
+        <p>{patientName}. If the patient died, surveys stop right away.</p>
         <RecordForm<DischargeValues, z.infer<typeof Discharge>>
           label="Discharge"
           labels={LABELS}

@@ -74,7 +74,7 @@ export function EnrollmentForm({ onDone, ...props }: EnrollmentFormProps) {
       labels={LABELS}
       onCancel={onDone}
       onSaved={() => {
-        showToast({ text: 'Enrollment: saved', tone: 'success' });
+        showToast({ text: 'Enrollment saved', tone: 'success' });
         onDone();
       }}
       referralId={enrollment.referralId}
@@ -103,7 +103,7 @@ export function EnrollmentForm({ onDone, ...props }: EnrollmentFormProps) {
             )}
             <FormSelect
               {...field('primaryNurseId')}
-              emptyLabel="Not assigned yet"
+              emptyLabel="Not assigned"
               hint={primary.hint}
               options={primary.options}
             />
@@ -133,7 +133,7 @@ export interface EnrollmentDialogProps {
 /** Edits an enrollment beside the list. */
 export function EnrollmentEditPanel({ enrollment, onClose, patientName }: EnrollmentDialogProps) {
   return (
-    <SidePanel onClose={onClose} title="Edit the enrollment">
+    <SidePanel onClose={onClose} title="Edit enrollment">
       <MuiProvider>
         <Stack gap={4}>
           <p>{patientName}</p>

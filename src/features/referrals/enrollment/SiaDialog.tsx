@@ -8,7 +8,7 @@ import type { EnrollmentDialogProps } from './EnrollmentForm.tsx';
 export function SiaDialog({ enrollment, onClose, patientName }: EnrollmentDialogProps) {
   const { doNow, isPending } = useEnrollmentChange(enrollment);
   const mark = async () => {
-    await doNow({ isSia: true }, 'SIA is on', { isSia: false });
+    await doNow({ isSia: true }, 'SIA marked', { isSia: false });
     onClose();
   };
   return (
@@ -32,7 +32,10 @@ export function SiaDialog({ enrollment, onClose, patientName }: EnrollmentDialog
           {patientName} is expected to die within days. Nurses’ and social workers’ visits can then be billed as
           Medicare’s Service Intensity Add-on.
         </p>
-        <p>Surveys stop at once, and the care manager who referred the patient is notified. It can be ended again.</p>
+        <p>
+          Surveys stop right away, and the care manager who referred the patient is notified. You can end SIA at any
+          time.
+        </p>
       </Stack>
     </Dialog>
   );

@@ -36,13 +36,13 @@ export function enrollmentFacts(enrollment: Enrollment, timeZone: string): Fact[
     [
       enrollment.situation?.kind === 'withdrawn' ? 'Reason for withdrawing' : 'Decline reason',
       declineReason &&
-        `${declineReasonLabel[declineReason]}${enrollment.isDeclinedBySystem ? ' (by the system: enrolled elsewhere)' : ''}`,
+        `${declineReasonLabel[declineReason]}${enrollment.isDeclinedBySystem ? ' (automatic: enrolled elsewhere)' : ''}`,
     ],
     ['Decline detail', enrollment.declineDetail],
     ['Entered in error', errorReason && errorReasonLabel[errorReason]],
     // A death in care is the discharge: it is shown once, as *Died*.
     ['Discharged', isDeathInCare ? null : day(enrollment.dischargeDate)],
-    ['Why discharged', dischargeType && !isDeathInCare && dischargeTypeLabel[dischargeType]],
+    ['Discharge reason', dischargeType && !isDeathInCare && dischargeTypeLabel[dischargeType]],
     ['Died', day(enrollment.dateOfDeath)],
     ['SIA', enrollment.isSia && `since ${at(enrollment.siaSince) ?? 'today'}`],
     [

@@ -42,7 +42,7 @@ export function PatientFields<Output>({ control, isIdentityFixed = false }: Pati
         <FormTextField {...identity('patient.lastName')} isRequired />
         <FormDate
           {...identity('patient.dateOfBirth')}
-          hint={isIdentityFixed ? 'The hospice corrects names and dates' : 'This or a phone number is needed'}
+          hint={isIdentityFixed ? 'Ask the hospice to correct names and dates' : 'Enter this or a phone number'}
         />
         <FormTextField {...field('patient.phone')} label="Phone" type="tel" />
         <FormTextField {...field('patient.preferredName')} />
@@ -59,7 +59,7 @@ export function PatientFields<Output>({ control, isIdentityFixed = false }: Pati
         <FormSelect {...field('patient.preferredLanguage')} label="Language" options={languageOptions(language)} />
       </FormGrid>
       <FormTextField {...field('patient.address')} />
-      <FormCheckbox control={control} label="An interpreter is needed" name="patient.needsInterpreter" />
+      <FormCheckbox control={control} label="Needs an interpreter" name="patient.needsInterpreter" />
     </>
   );
 }
@@ -71,7 +71,7 @@ export function WhereaboutsFields<Output>({ control }: FactsFields<Output>) {
   const field = fieldsOf(control, FACT_LABELS);
   return (
     <FormGrid>
-      <FormSelect {...field('currentLocation.setting')} emptyLabel="Not known" options={SETTING_OPTIONS} />
+      <FormSelect {...field('currentLocation.setting')} emptyLabel="Unknown" options={SETTING_OPTIONS} />
       <FormTextField {...field('currentLocation.facilityName')} />
       <FormTextField {...field('currentLocation.room')} />
     </FormGrid>
@@ -88,8 +88,8 @@ export function DiagnosisFields<Output>({ control }: FactsFields<Output>) {
     <>
       <FormTextField {...field('primaryDiagnosis.text')} />
       <FormGrid>
-        <FormTextField {...field('primaryDiagnosis.icd10')} hint="Such as C34.90" />
-        <FormSelect {...field('primaryDiagnosis.category')} emptyLabel="Not chosen" options={CATEGORIES} />
+        <FormTextField {...field('primaryDiagnosis.icd10')} hint="For example, C34.90" />
+        <FormSelect {...field('primaryDiagnosis.category')} emptyLabel="Not set" options={CATEGORIES} />
       </FormGrid>
       <FormRadioGroup
         {...field('urgency')}
@@ -112,7 +112,7 @@ export function PayerFields<Output>({ control, memberIdHint }: PayerFieldsProps<
   const field = fieldsOf(control, FACT_LABELS);
   return (
     <FormGrid>
-      <FormSelect {...field('payer.primary')} emptyLabel="Not known" options={PAYER_OPTIONS} />
+      <FormSelect {...field('payer.primary')} emptyLabel="Unknown" options={PAYER_OPTIONS} />
       <FormTextField {...field('payer.memberId')} hint={memberIdHint} />
       <FormSelect {...field('payer.secondary')} emptyLabel="None" options={PAYER_OPTIONS} />
     </FormGrid>
@@ -129,18 +129,18 @@ export function CaregiverFields<Output>({ control }: FactsFields<Output>) {
     <>
       <FormGrid>
         <FormTextField {...field('caregiver.name')} label="Name" />
-        <FormSelect {...field('caregiver.relationship')} options={RELATIONSHIP_OPTIONS} emptyLabel="Not chosen" />
+        <FormSelect {...field('caregiver.relationship')} options={RELATIONSHIP_OPTIONS} emptyLabel="Not set" />
         <FormTextField {...field('caregiver.phone')} label="Phone" type="tel" />
         <FormTextField {...field('caregiver.email')} label="Email" type="email" />
         <FormSelect {...field('caregiver.language')} label="Language" options={languageOptions(language)} />
       </FormGrid>
       <FormCheckbox
         control={control}
-        hint="Asked by email, after care has started, how the care is"
-        label="Is the contact for surveys"
+        hint="Gets our survey emails after care starts"
+        label="Survey contact"
         name="caregiver.isSurveyContact"
       />
-      <FormCheckbox control={control} label="Has agreed to be contacted" name="caregiver.hasConsentedToContact" />
+      <FormCheckbox control={control} label="Agreed to be contacted" name="caregiver.hasConsentedToContact" />
     </>
   );
 }

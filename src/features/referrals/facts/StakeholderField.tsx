@@ -42,7 +42,7 @@ export function StakeholderField<Output>({ chosen, control, hint, kind, label }:
     <FormAutocomplete
       chosen={chosen ? [{ value: chosen.id, label: chosen.name }] : []}
       control={control}
-      hint={isError ? 'The list could not be loaded. Check the network, then type again.' : hint}
+      hint={isError ? 'The list couldn’t be loaded. Check your connection, then type again.' : hint}
       isLoading={isFetching}
       label={label ?? LABELS[kind]}
       name={NAMES[kind]}

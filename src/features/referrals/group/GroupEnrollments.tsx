@@ -42,7 +42,7 @@ export function GroupEnrollments({ counts, display, groupId, onAnswered }: Group
       answer={answer}
       display={display}
       empty={
-        <EmptyState title="No enrollments yet">Each hospice that you ask appears here with its answer.</EmptyState>
+        <EmptyState title="No enrollments yet">Each hospice you refer to appears here with its answer.</EmptyState>
       }
       Filters={GroupEnrollmentFilters}
       keeps={ENROLLMENTS_TAB}

@@ -23,7 +23,7 @@ export function GroupFigures({ dashboard, link, now }: GroupFiguresProps) {
       />
       <Tile
         figure={dashboard?.waitingForAnswer.value}
-        hint={dashboard && (oldest ? `oldest ${elapsedLabel(oldest, now)}` : 'none waits')}
+        hint={dashboard && (oldest ? `oldest ${elapsedLabel(oldest, now)}` : 'none waiting')}
         label="Waiting for an answer"
         {...link(FIGURE_FILTERS.waitingForAnswer)}
       />
@@ -35,7 +35,7 @@ export function GroupFigures({ dashboard, link, now }: GroupFiguresProps) {
       />
       <Tile
         figure={dashboard?.enrolled.value}
-        hint={dashboard && 'in all'}
+        hint={dashboard && 'all time'}
         label="Enrolled"
         {...link(FIGURE_FILTERS.enrolled)}
       />
@@ -47,7 +47,7 @@ export function GroupFigures({ dashboard, link, now }: GroupFiguresProps) {
       />
       <Tile
         figure={dashboard?.withdrawn.value}
-        hint={dashboard && 'by you, in all'}
+        hint={dashboard && 'by you, all time'}
         label="Withdrawn"
         {...link(FIGURE_FILTERS.withdrawn)}
       />

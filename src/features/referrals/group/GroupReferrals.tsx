@@ -71,7 +71,7 @@ export function GroupReferrals({ counts, display, groupId, onAnswered, providerI
           actions={<LinkButton to="/stakeholder/referrals/new">Refer a patient</LinkButton>}
           title="No referrals yet"
         >
-          Refer a patient to one or several hospices, and follow every step here.
+          Refer a patient to one or more hospices and follow each step here.
         </EmptyState>
       }
       Filters={GroupReferralFilters}

@@ -28,11 +28,11 @@ interface AssignDialogProps {
   onClose: () => void;
 }
 
-const Choice = z.object({ assignee: z.string().check(z.minLength(1, 'Choose who takes them')) });
+const Choice = z.object({ assignee: z.string().check(z.minLength(1, 'Choose a person')) });
 type Choice = z.infer<typeof Choice>;
 
-const LABELS = { assignee: 'Who takes them' };
-const NOBODY = { value: 'nobody', label: 'Nobody' };
+const LABELS = { assignee: 'Person' };
+const NOBODY = { value: 'nobody', label: 'No one' };
 
 const referrals = (count: number) => pluralText(count, 'referral', 'referrals');
 
@@ -58,11 +58,11 @@ export function AssignDialog({ count, onClose, onDone, rows }: AssignDialogProps
   const undo = async (assignmentId: string) => {
     const { data, error } = await undoAssignment({ hospiceId, assignmentId });
     if (!data) {
-      showToast({ tone: 'error', text: `This could not be undone. ${problem(error).message}` });
+      showToast({ tone: 'error', text: `This couldn’t be undone. ${problem(error).message}` });
       return;
     }
-    const kept = data.kept > 0 ? `, ${referrals(data.kept)} changed since and kept as they are` : '';
-    showToast({ text: `Undone: ${referrals(data.restored)} given back${kept}` });
+    const kept = data.kept > 0 ? `, ${referrals(data.kept)} changed since then and left as is` : '';
+    showToast({ text: `Undone for ${referrals(data.restored)}${kept}` });
   };
 
   const assign = async ({ assignee }: Choice) => {
@@ -72,9 +72,10 @@ export function AssignDialog({ count, onClose, onDone, rows }: AssignDialogProps
     const { data, error } = await assignReferrals({ hospiceId, body });
     if (!data) return problem(error);
     const name = options.find(({ value }) => value === assignee)?.label;
-    const text = name === undefined ? 'belong to nobody now' : `assigned to ${name}`;
+    const text = name === undefined ? 'unassigned' : `assigned to ${name}`;
     showToast({
-      text: data.assigned === 0 ? 'Nothing to change: they are so already' : `${referrals(data.assigned)} ${text}`,
+      text:
+        data.assigned === 0 ? 'No changes: they were already assigned this way' : `${referrals(data.assigned)} ${text}`,
       ...(data.assigned > 0 ? { action: { label: 'Undo', onSelect: () => void undo(data.id) } } : {}),
     });
     onDone();

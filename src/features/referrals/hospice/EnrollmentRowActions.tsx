@@ -30,7 +30,7 @@ export function EnrollmentRowActions({ item, onAction }: EnrollmentRowActionsPro
             ? {
                 label: 'End SIA',
                 icon: 'info',
-                onSelect: () => void doNow({ isSia: false }, `SIA is off for ${referral.displayId}`, { isSia: true }),
+                onSelect: () => void doNow({ isSia: false }, `SIA ended for ${referral.displayId}`, { isSia: true }),
               }
             : { label: 'Mark SIA…', icon: 'info', onSelect: () => onAction(item, 'sia') },
           { label: 'Discharge…', icon: 'logOut', onSelect: () => onAction(item, 'discharge') },

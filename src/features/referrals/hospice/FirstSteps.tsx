@@ -10,11 +10,11 @@ export function FirstSteps() {
   return (
     <>
       <EmptyState
-        actions={canAdd && <LinkButton to="/hospice/referrals/new">Record a referral</LinkButton>}
+        actions={canAdd && <LinkButton to="/hospice/referrals/new">Add a referral</LinkButton>}
         title="No referrals yet"
       >
-        They appear here as soon as a group sends one
-        {canAdd ? ', or when you record one that came by phone or fax' : ''}.
+        Referrals appear here when a group sends one
+        {canAdd ? ', or when you add one that came by phone or fax' : ''}.
       </EmptyState>
       <SetUpSteps />
     </>

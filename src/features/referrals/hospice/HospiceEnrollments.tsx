@@ -65,7 +65,7 @@ export function HospiceEnrollments({ counts, display, hospiceId, onAnswered }: H
     <ReferralList
       answer={answer}
       display={display}
-      empty={<EmptyState title="No enrollments yet">Each referral that reaches the hospice appears here.</EmptyState>}
+      empty={<EmptyState title="No enrollments yet">Each referral to your hospice appears here.</EmptyState>}
       Filters={HospiceEnrollmentFilters}
       keeps={ENROLLMENTS_TAB}
       label="Enrollments"

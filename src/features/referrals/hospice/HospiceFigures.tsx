@@ -14,7 +14,7 @@ interface HospiceFiguresProps {
 }
 
 const oldest = (at: string | null | undefined, now: number): string =>
-  at ? `oldest ${elapsedLabel(at, now)}` : 'none waits';
+  at ? `oldest ${elapsedLabel(at, now)}` : 'none waiting';
 
 /** The quick filter *New* counts all received referrals; this figure only those not contacted yet. */
 const uncontacted = (at: string | null, now: number): string =>
@@ -77,7 +77,7 @@ export function HospiceFigures({ dashboard, isPendingFirst, link, now }: Hospice
   ];
   const alerts: TileProps = {
     figure: dashboard?.openAlerts.value,
-    hint: dashboard && (dashboard.openAlerts.value > 0 ? 'need action' : 'nothing needs action'),
+    hint: dashboard && (dashboard.openAlerts.value > 0 ? 'need action' : 'no action needed'),
     label: 'Open alerts',
     tone: dashboard && dashboard.openAlerts.value > 0 ? 'alert' : undefined,
     ...link(FIGURE_FILTERS.openAlerts),

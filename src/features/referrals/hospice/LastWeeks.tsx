@@ -30,7 +30,7 @@ export function LastWeeks({ declines, weeks }: Pick<HospiceDashboard, 'declines'
     ],
   };
   const reasons: ChartData = {
-    title: 'Why referrals were declined',
+    title: 'Decline reasons',
     ...(declined.length > 0 && { note: `${countText(sum(declined))} declined` }),
     unit: 'count',
     categoryLabel: 'Reason',
@@ -42,7 +42,7 @@ export function LastWeeks({ declines, weeks }: Pick<HospiceDashboard, 'declines'
       <ChartCard data={perWeek}>
         <TrendChart data={perWeek} />
       </ChartCard>
-      <ChartCard data={reasons} emptyText="None was declined.">
+      <ChartCard data={reasons} emptyText="No referrals were declined.">
         <BarList data={reasons} />
       </ChartCard>
     </div>

@@ -28,7 +28,7 @@ function FurtherFilters({ filter, onChange, query }: ListFiltersProps<typeof Hos
       />
       <LocationFilter {...filter('filter.enrollment.hospiceLocation.id')} />
       <FurtherReferralFilters onChange={onChange} query={query} />
-      <FlagFilter {...filter('filter.stakeholderAlert')} label="Stakeholder alert" labels={OPEN_OR_NONE} />
+      <FlagFilter {...filter('filter.stakeholderAlert')} label="Group alert" labels={OPEN_OR_NONE} />
       <ChoiceFilter
         {...filter('filter.enrollment.alert')}
         choices={ENROLLMENT_ALERTS}
@@ -46,7 +46,7 @@ function FurtherFilters({ filter, onChange, query }: ListFiltersProps<typeof Hos
       <ChoiceFilter
         {...filter('filter.source')}
         choices={REFERRAL_SOURCES}
-        label="Referred from"
+        label="Referral source"
         labels={sourceLabel}
       />
     </>

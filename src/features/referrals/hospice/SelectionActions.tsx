@@ -35,7 +35,7 @@ export function SelectionActions({
           onClick={() => setAssigning(true)}
           reason={
             selection.ids.size > MAX_IDS
-              ? `At most ${MAX_IDS.toLocaleString('en-US')} rows can be picked one by one: use a filter instead`
+              ? `You can select up to ${MAX_IDS.toLocaleString('en-US')} rows. To include more, use a filter`
               : undefined
           }
           variant="quiet"

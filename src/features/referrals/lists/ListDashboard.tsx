@@ -75,11 +75,11 @@ const NotOffered = z.object({ status: z.literal([404, 501]) });
 /** Shown where the figures could not be loaded. */
 function FiguresMissing({ answer }: { answer: QueryAnswer<unknown> }) {
   if (z.safeParse(NotOffered, answer.error).success) {
-    return <p className={styles['noFigures']}>This server has no figures for the list below.</p>;
+    return <p className={styles['noFigures']}>No figures are available for this list.</p>;
   }
   return (
     <output className={styles['noFigures']}>
-      The figures could not be loaded. The list below is not affected.
+      The figures couldn’t be loaded. The list below is up to date.
       <Button
         icon="refresh"
         isPending={answer.isFetching}

@@ -12,8 +12,8 @@ const MINUTE = 60_000;
 
 /** How fast the hospice answered this group: `median 45 min to first contact (12 referrals)`. */
 function paceText({ medianMinutesToFirstContact: median, n }: Choice): string {
-  if (median === null) return 'no referral of yours in the last 90 days';
-  return `median ${durationLabel(median * MINUTE)} to first contact (${n} of your referrals in 90 days)`;
+  if (median === null) return 'none of your referrals in the last 90 days';
+  return `median ${durationLabel(median * MINUTE)} to first contact (${n} of your referrals in the last 90 days)`;
 }
 
 interface HospiceChoiceProps<Output> extends FactsFields<Output> {
@@ -28,14 +28,14 @@ export function HospiceChoice<Output>({ control, groupId }: HospiceChoiceProps<O
       <LoadedAnswer answer={answer} isCompact skeleton={<Skeleton height={120} width="100%" />}>
         {({ data }) =>
           data.length === 0 ? (
-            <p>No hospice is connected with your group yet. Ask an administrator.</p>
+            <p>Your group isn’t connected to a hospice yet. Ask an administrator.</p>
           ) : (
             <FormCheckGroup
               control={control}
-              hint="The choice is the patient’s or the family’s. Where several hospices are asked, the first to enroll the patient closes the other requests."
+              hint="The patient or family chooses the hospice. If you ask several, the first to enroll the patient closes the other requests."
               isColumn
               isRequired
-              label="Which hospices are asked"
+              label="Hospices to ask"
               name="hospiceIds"
               options={data.map((hospice) => ({
                 value: hospice.id,

@@ -26,8 +26,8 @@ export function Component() {
       home="/stakeholder"
       schema={GroupReferralCreation}
       sentText={({ enrollments }) => `sent to ${enrollments.map(({ hospice }) => hospice.name).join(' and ')}`}
-      submitLabel="Send the referral"
-      subtitle="The hospices see it at once. What is marked with * is needed."
+      submitLabel="Send referral"
+      subtitle="Hospices see the referral as soon as you send it. Fields marked * are required."
       toBody={groupBody}
     >
       {(control) => (

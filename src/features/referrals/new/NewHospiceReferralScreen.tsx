@@ -27,12 +27,12 @@ function ArrivalSection<Output>({ control, hospiceId }: FactsFields<Output> & { 
   const { data } = useListHospiceLocationsQuery({ hospiceId, query: { limit: MAX_LOCATIONS } });
   const locations = (data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <Card title="How it came">
+    <Card title="Received via">
       <FormGrid>
-        <FormSelect control={control} label="How it came" name="receivedChannel" options={CHANNEL_OPTIONS} />
+        <FormSelect control={control} label="Received via" name="receivedChannel" options={CHANNEL_OPTIONS} />
         <FormDateTime
           control={control}
-          hint={`Left empty: now (${timeZone})`}
+          hint={`Leave empty to use the current time (${timeZone})`}
           label="Received"
           name="receivedAt"
           timeZone={timeZone}
@@ -58,11 +58,8 @@ export function Component() {
     return (
       <>
         <PageHeader back={{ to: '/hospice', label: 'Referrals' }} title="New referral" />
-        <EmptyState
-          actions={<LinkButton to="/hospice">Back to the list</LinkButton>}
-          title="You cannot create a referral"
-        >
-          Your role reads the patient registry and does not add to it. An administrator of your hospice can.
+        <EmptyState actions={<LinkButton to="/hospice">Back to the list</LinkButton>} title="You can’t add referrals">
+          Your role can view referrals but not add them. Ask an administrator of your hospice.
         </EmptyState>
       </>
     );
@@ -74,8 +71,8 @@ export function Component() {
       home="/hospice"
       schema={HospiceReferralCreation}
       sentText={() => 'recorded'}
-      submitLabel="Record the referral"
-      subtitle="What is marked with * is needed."
+      submitLabel="Save referral"
+      subtitle="Fields marked * are required."
       toBody={hospiceBody}
     >
       {(control) => (

@@ -48,7 +48,7 @@ const LABELS = {
   hospiceIds: 'Hospices',
   note: 'Note',
   receivedAt: 'Received',
-  receivedChannel: 'How it came',
+  receivedChannel: 'Received via',
   hospiceLocationId: 'Location',
 };
 
@@ -94,12 +94,12 @@ export function NewReferralForm<Body>(props: NewReferralFormProps<Body>) {
                   reset(valuesFrom(first, undefined));
                 }}
               >
-                Start anew
+                Start over
               </Button>
             }
             tone="info"
           >
-            What you typed before is here again.
+            We restored what you typed earlier.
           </Banner>
         )}
         <FormErrorSummary control={control} labels={LABELS} />
@@ -117,9 +117,9 @@ export function NewReferralForm<Body>(props: NewReferralFormProps<Body>) {
         hasUnsaved={isDirty || draft !== undefined}
         onDiscard={dropDraft}
         savedState={SENT}
-        title="Leave this referral unsent?"
+        title="Leave without saving?"
       >
-        What you typed has not been sent. Leaving throws it away.
+        What you typed hasn’t been saved. If you leave, it’s lost.
       </LeaveDialog>
     </MuiProvider>
   );

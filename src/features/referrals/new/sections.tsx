@@ -59,24 +59,24 @@ interface OriginSectionProps<Output> extends FactsFields<Output> {
 /** The referring person, and the patient's provider and community. */
 export function OriginSection<Output>({ control, provider }: OriginSectionProps<Output>) {
   return (
-    <Card title="Who refers">
+    <Card title="Referred by">
       <Stack>
         <FormGrid>
           <FormSelect control={control} isRequired label="Source" name="source" options={SOURCES} />
           <StakeholderField
             chosen={provider}
             control={control}
-            hint="This or the community is needed"
+            hint="Choose a provider or a community"
             kind="provider"
           />
           <StakeholderField chosen={null} control={control} kind="community" />
         </FormGrid>
         <FormGrid>
-          <FormTextField control={control} label="Name of the person who refers" name="referredBy.name" />
-          <FormTextField control={control} label="Role" name="referredBy.role" />
-          <FormTextField control={control} label="Organization" name="referredBy.organization" />
-          <FormTextField control={control} label="Phone of the person" name="referredBy.phone" type="tel" />
-          <FormTextField control={control} label="Email of the person" name="referredBy.email" type="email" />
+          <FormTextField control={control} label="Referrer’s name" name="referredBy.name" />
+          <FormTextField control={control} label="Referrer’s role" name="referredBy.role" />
+          <FormTextField control={control} label="Referrer’s organization" name="referredBy.organization" />
+          <FormTextField control={control} label="Referrer’s phone" name="referredBy.phone" type="tel" />
+          <FormTextField control={control} label="Referrer’s email" name="referredBy.email" type="email" />
         </FormGrid>
       </Stack>
     </Card>
@@ -87,7 +87,7 @@ export function OriginSection<Output>({ control, provider }: OriginSectionProps<
 export function FurtherSections<Output>({ control }: FactsFields<Output>) {
   return (
     <>
-      <p className={styles['further']}>What follows helps the hospice to answer faster. None of it is needed.</p>
+      <p className={styles['further']}>These details are optional. They help the hospice answer faster.</p>
       <Card title="Where the patient is">
         <WhereaboutsFields control={control} />
       </Card>
@@ -107,7 +107,7 @@ export function FurtherSections<Output>({ control }: FactsFields<Output>) {
       <Card title="Note">
         <FormTextField
           control={control}
-          hint="Read by the hospice and the referring group"
+          hint="Visible to the hospice and the referring group"
           label="First note"
           name="note"
           rows={3}

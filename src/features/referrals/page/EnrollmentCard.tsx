@@ -46,7 +46,7 @@ export function EnrollmentCard({ enrollment, mayWork, referral }: EnrollmentCard
       title="Enrollment"
     >
       <FactList
-        empty="Nothing has happened here yet"
+        empty="No details yet"
         facts={enrollmentFacts(enrollment, timeZone).filter(([label]) => label !== FIRST_CONTACT)}
       />
       {mayWork && isInCare && (
@@ -55,7 +55,7 @@ export function EnrollmentCard({ enrollment, mayWork, referral }: EnrollmentCard
             {isSia ? (
               <Button
                 isPending={isPending}
-                onClick={() => void doNow({ isSia: false }, 'SIA is off', { isSia: true })}
+                onClick={() => void doNow({ isSia: false }, 'SIA ended', { isSia: true })}
                 size="small"
               >
                 End SIA
@@ -80,14 +80,14 @@ export function EnrollmentCard({ enrollment, mayWork, referral }: EnrollmentCard
             <Button
               isPending={isPending}
               onClick={() =>
-                void doNow({ dischargeDate: null, dischargeType: null }, 'The discharge is taken back', {
+                void doNow({ dischargeDate: null, dischargeType: null }, 'Discharge undone', {
                   dischargeDate,
                   ...(dischargeType === null ? {} : { dischargeType }),
                 })
               }
               size="small"
             >
-              Take discharge back
+              Undo discharge
             </Button>
           </Toolbar>
         </div>

@@ -39,7 +39,7 @@ function HospiceCard({ enrollment }: { readonly enrollment: Enrollment }) {
           <span className="second">day and night</span>
         </p>
       )}
-      <FactList empty="Nothing is known yet" facts={enrollmentFacts(enrollment, timeZone)} />
+      <FactList empty="No details yet" facts={enrollmentFacts(enrollment, timeZone)} />
       {notShared.length > 0 && (
         <ul className={styles['notShared']}>
           {notShared.map((line) => (

@@ -21,7 +21,7 @@ export function ProviderCard({ referral, write }: { referral: Referral; write?: 
       title="Responsible provider"
     >
       {responsibleProvider === null ? (
-        <p className="second">No provider is named yet</p>
+        <p className="second">No responsible provider yet</p>
       ) : (
         <>
           <p className="medium">{responsibleProvider.name}</p>
@@ -37,7 +37,7 @@ export function ProviderCard({ referral, write }: { referral: Referral; write?: 
       {write !== undefined && (
         <p className={styles['write']}>
           <LinkButton icon="mail" size="small" to={write}>
-            Write to the group…
+            Message the group…
           </LinkButton>
         </p>
       )}

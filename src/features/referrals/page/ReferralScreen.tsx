@@ -45,15 +45,15 @@ export function ReferralScreen({ home }: ReferralScreenProps) {
 
   if (!id.success || failure?.code === 'not_found') {
     return (
-      <Elsewhere home={home} title="This referral was not found">
+      <Elsewhere home={home} title="Referral not found">
         It may have been removed, or it belongs to another organization.
       </Elsewhere>
     );
   }
   if (failure?.code === 'forbidden') {
     return (
-      <Elsewhere home={home} title="This referral is not open to you">
-        Your role does not include patients’ records. An administrator of your organization can change that.
+      <Elsewhere home={home} title="You can’t open this referral">
+        Your role doesn’t include patient records. Ask an administrator of your organization.
       </Elsewhere>
     );
   }
@@ -73,7 +73,7 @@ export function ReferralScreen({ home }: ReferralScreenProps) {
       <MuiProvider>
         {failure && (
           <Banner action={<Button onClick={() => void refetch()}>Try again</Button>} tone="warning">
-            This page could not be updated and may be out of date. {failure.message}
+            This page couldn’t be updated and may be out of date. {failure.message}
           </Banner>
         )}
         <ReferralPage home={home} key={referral.id} referral={referral} />

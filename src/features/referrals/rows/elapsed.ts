@@ -38,9 +38,9 @@ export function elapsedAgainstTarget(facts: ElapsedFacts, responseTargetMinutes:
   }
   if (isWaitingForAnswer)
     return { text: `${durationLabel(now - receivedAt)}, ${paceLabel[pace]}`, tone: paceTone[pace] };
-  if (facts.plannedStartOfCare !== null) return { text: 'start is planned', tone: paceTone[pace] };
+  if (facts.plannedStartOfCare !== null) return { text: 'start date planned', tone: paceTone[pace] };
   // A missing plan is never "on target": at first it is only mentioned, later it is late.
   return pace === 'onTarget'
-    ? { text: 'no start planned yet', tone: 'received' }
-    : { text: `no start planned for ${durationLabel(now - statusSince)}`, tone: paceTone[pace] };
+    ? { text: 'no start date yet', tone: 'received' }
+    : { text: `no start date for ${durationLabel(now - statusSince)}`, tone: paceTone[pace] };
 }

@@ -19,12 +19,12 @@ const { dateOfDeath, declineDetail } = EnrollmentChange.shape;
 const Needs = z.object({ declineReason: DeclineReason, declineDetail, dateOfDeath }).check(
   z.refine((needs) => needs.declineReason !== 'patient_deceased' || Boolean(needs.dateOfDeath), {
     path: ['dateOfDeath'],
-    error: 'Give the date of death',
+    error: 'Enter the date of death',
     when: () => true,
   }),
   z.refine((needs) => needs.declineReason !== 'hospice_declined' || Boolean(needs.declineDetail), {
     path: ['declineDetail'],
-    error: 'Say why the hospice is unable to accept',
+    error: 'Enter why the hospice can’t accept',
     when: () => true,
   }),
 );
@@ -42,8 +42,8 @@ function TooFewAttempts({ enrollment }: Pick<TransitionProps, 'enrollment'>) {
   if (attempts === null || attempts >= MIN_ATTEMPTS) return null;
   return (
     <Banner tone="warning">
-      {attempts === 0 ? 'No contact attempt is logged' : 'Only one contact attempt is logged'}. At least {MIN_ATTEMPTS}{' '}
-      are usual before a referral is declined for this reason. You can decline it all the same.
+      {attempts === 0 ? 'No contact attempts are logged' : 'Only one contact attempt is logged'}. Hospices usually make
+      at least {MIN_ATTEMPTS} before declining for this reason. You can still decline.
     </Banner>
   );
 }
@@ -62,11 +62,7 @@ function Fields({ control, enrollment }: FieldsProps) {
       {reason === 'patient_deceased' && <FormDate {...field('dateOfDeath')} isRequired />}
       <FormTextField
         {...field('declineDetail')}
-        hint={
-          reason === 'hospice_declined'
-            ? 'At least 10 characters'
-            : 'At least 10 characters, where there is more to say'
-        }
+        hint={reason === 'hospice_declined' ? 'At least 10 characters' : 'Optional. At least 10 characters'}
         isRequired={reason === 'hospice_declined'}
         rows={3}
       />
@@ -88,7 +84,7 @@ export function DeclineForm(props: TransitionProps) {
         return message === undefined ? [] : [{ path: 'dateOfDeath', message }];
       }}
       submitLabel="Decline"
-      title="Decline the referral"
+      title="Decline referral"
     >
       {(control) => <Fields control={control} enrollment={props.enrollment} />}
     </TransitionForm>

@@ -42,7 +42,7 @@ export function EnrollForm(props: TransitionProps) {
         return message === undefined ? [] : [{ path: 'startOfCare', message }];
       }}
       submitLabel="Enroll"
-      title="Enroll the patient"
+      title="Enroll patient"
     >
       {(control) => {
         const field = fieldsOf(control, LABELS);
@@ -50,21 +50,21 @@ export function EnrollForm(props: TransitionProps) {
           <>
             <FormDateTime
               {...field('startOfCare')}
-              hint={`Not before the referral was received, not in the future (${timeZone})`}
+              hint={`Between the time it was received and now (${timeZone})`}
               isRequired
               timeZone={timeZone}
             />
             <FormSelect {...field('admissionNurseId')} hint={admission.hint} isRequired options={admission.options} />
             <FormSelect
               {...field('primaryNurseId')}
-              emptyLabel="Not assigned yet"
+              emptyLabel="Not assigned"
               hint={primary.hint}
               options={primary.options}
             />
-            <FormSelect {...field('levelOfCare')} emptyLabel="Not set yet" options={LEVELS} />
+            <FormSelect {...field('levelOfCare')} emptyLabel="Not set" options={LEVELS} />
             <p>
-              Where other hospices were asked too, their open requests are declined by the system as “Chose another
-              hospice”. That can be taken back for 7 days.
+              If other hospices were asked too, their open requests close automatically as “Chose another hospice”. You
+              can undo this for 7 days.
             </p>
           </>
         );

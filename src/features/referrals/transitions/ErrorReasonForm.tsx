@@ -17,12 +17,12 @@ const { duplicateOfReferralId } = EnrollmentChange.shape;
 const Needs = z.object({ errorReason: ErrorReason, duplicateOfReferralId }).check(
   z.refine((needs) => needs.errorReason !== 'duplicate' || needs.duplicateOfReferralId !== undefined, {
     path: ['duplicateOfReferralId'],
-    error: 'Choose the referral that stays',
+    error: 'Choose the referral to keep',
     when: () => true,
   }),
 );
 
-const LABELS = { errorReason: 'Reason', duplicateOfReferralId: 'The right referral' } as const;
+const LABELS = { errorReason: 'Reason', duplicateOfReferralId: 'Referral to keep' } as const;
 const OPTIONS = optionsOf(ERROR_REASONS, errorReasonLabel);
 const SHOWN = 10;
 

@@ -23,7 +23,7 @@ const Needs = z
       (needs) => Boolean(needs.plannedStartOfCare) || (Boolean(needs.nextAction) && Boolean(needs.nextActionDueAt)),
       {
         path: ['plannedStartOfCare'],
-        error: 'Give the planned start of care, or the next action with its due time',
+        error: 'Enter a planned start of care, or a next action and when it is due',
         when: () => true,
       },
     ),
@@ -64,7 +64,7 @@ export function PendingForm(props: TransitionProps) {
         return message === undefined ? [] : [{ path: 'firstContactAt', message }];
       }}
       submitLabel="Accept"
-      title="Accept the referral"
+      title="Accept referral"
     >
       {(control) => {
         const field = fieldsOf(control, LABELS);
@@ -74,15 +74,15 @@ export function PendingForm(props: TransitionProps) {
               {...field('firstContactAt')}
               hint={
                 enrollment.firstContactAt === null
-                  ? `None is logged, so this is now: put in when the family was first spoken with (${timeZone})`
-                  : `When the family was first spoken with (${timeZone})`
+                  ? `Not logged yet. Enter when you first spoke with the family (${timeZone})`
+                  : `When you first spoke with the family (${timeZone})`
               }
               isRequired
               timeZone={timeZone}
             />
             <FormSelect {...field('pendingReason')} isRequired options={OPTIONS} />
             <FormDate {...field('plannedStartOfCare')} />
-            <p>Or, while the day is open:</p>
+            <p>Or, if there is no date yet:</p>
             <FormGrid>
               <FormTextField {...field('nextAction')} />
               <FormDateTime {...field('nextActionDueAt')} timeZone={timeZone} />

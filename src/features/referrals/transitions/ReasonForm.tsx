@@ -9,15 +9,19 @@ const LABELS = { reason: 'Reason' } as const;
 
 const labelsFor = ({ enrollment: { status }, to }: TransitionProps) => {
   if (status === 'entered_in_error') {
-    return { title: 'Restore the referral', submitLabel: 'Restore', hint: `It will be ${reachedLabel(to)} again` };
+    return { title: 'Restore referral', submitLabel: 'Restore', hint: `It will be ${reachedLabel(to)} again` };
   }
   if (status === 'declined') {
-    return { title: 'Reopen the referral', submitLabel: 'Reopen', hint: 'Possible for 90 days after it was declined' };
+    return {
+      title: 'Reopen referral',
+      submitLabel: 'Reopen',
+      hint: 'You can reopen a referral for 90 days after it was declined',
+    };
   }
   return {
     title: `Move back to ${reachedLabel(to)}`,
     submitLabel: 'Move back',
-    hint: `Possible for ${status === 'enrolled' ? 48 : 24} hours, to correct a mistake`,
+    hint: `You can move it back for ${status === 'enrolled' ? 48 : 24} hours, to correct a mistake`,
   };
 };
 

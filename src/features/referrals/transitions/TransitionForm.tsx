@@ -91,7 +91,7 @@ export function TransitionForm(props: TransitionFormProps) {
     const refused = z.safeParse(Refused, error);
     const possible = refused.success ? refused.data.data.allowed.filter(isStatus) : undefined;
     return refusal.code === 'invalid_transition' && possible
-      ? { ...refusal, message: `This step is not possible any more. Possible now: ${statusesText(possible)}.` }
+      ? { ...refusal, message: `This step is no longer possible. Possible now: ${statusesText(possible)}.` }
       : refusal;
   };
 
@@ -117,20 +117,20 @@ export function TransitionForm(props: TransitionFormProps) {
           <p>{patientName}</p>
           {conflict !== undefined && (
             <Banner action={<Button onClick={loadCurrent}>Load the current state</Button>} tone="warning">
-              Somebody else changed this referral since you opened it. What you typed is kept.
+              Someone changed this referral after you opened it. What you typed is kept.
             </Banner>
           )}
           {loaded && (
             <Banner tone={isPossible ? 'info' : 'warning'}>
               {isPossible
-                ? `The current state is loaded: ${labelOf(loaded)}. Check what you typed and send it again.`
-                : `It is now ${labelOf(loaded)}. Possible from here: ${statusesText(loaded.allowedTransitions)}.`}
+                ? `The current state is loaded: ${labelOf(loaded)}. Check what you typed, then send again.`
+                : `It is now ${labelOf(loaded)}. Possible now: ${statusesText(loaded.allowedTransitions)}.`}
             </Banner>
           )}
         </>
       }
       onClose={onClose}
-      reason={isPossible ? undefined : 'This step is not possible any more'}
+      reason={isPossible ? undefined : 'This step is no longer possible'}
       resolver={bodyResolver(needs, (values: TransitionValues) => withoutBlanks(values), problemsOf)}
       save={save}
       values={{ ...EMPTY, ...defaults }}

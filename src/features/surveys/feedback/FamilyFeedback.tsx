@@ -114,10 +114,10 @@ export function NoAnswers() {
   const canSetUp = useAbility().can('manage', 'HospiceSettings');
   return (
     <EmptyState
-      actions={canSetUp && <LinkButton to="/hospice/settings/survey-send">Set up the family survey</LinkButton>}
+      actions={canSetUp && <LinkButton to="/hospice/settings/survey-send">Set up family surveys</LinkButton>}
       title="No answers yet"
     >
-      Surveys go out when they are switched on in Settings.
+      Families’ answers appear here. Turn on surveys in Settings to start.
     </EmptyState>
   );
 }

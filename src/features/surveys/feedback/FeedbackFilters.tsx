@@ -17,11 +17,11 @@ export function FeedbackFilters({ bar, filter, onChange, query }: ListFiltersPro
       <DrillDownFilter onChange={onChange} query={query} />
       <FilterBar {...bar}>
         <FlagFilter {...filter('filter.isLow')} label="Low score" />
-        <ChoiceFilter {...filter('filter.alertState')} choices={STATES} label="State" labels={stateLabel} />
+        <ChoiceFilter {...filter('filter.alertState')} choices={STATES} label="Follow-up" labels={stateLabel} />
         <FlagFilter
           {...filter('filter.hasComment')}
           label="Comment"
-          labels={{ yes: 'With a comment', no: 'Without one' }}
+          labels={{ yes: 'With a comment', no: 'Without a comment' }}
         />
         {featureFlags.tsf && (
           <>

@@ -49,7 +49,7 @@ export function FigureFilters({ links, onChange, query }: FigureFiltersProps) {
       <LocationFilter {...filter(LOCATION)} />
       {mayReadPerformance(ability, 'by_nurse') && <PrimaryNurseFilter {...filter(NURSE)} />}
       <GroupFilter {...filter(GROUP)} />
-      <ChoiceFilter {...filter(SOURCE)} choices={REFERRAL_SOURCES} label="Referred from" labels={sourceLabel} />
+      <ChoiceFilter {...filter(SOURCE)} choices={REFERRAL_SOURCES} label="Referral source" labels={sourceLabel} />
     </Toolbar>
   );
 }

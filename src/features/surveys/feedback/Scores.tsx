@@ -40,7 +40,7 @@ function Figures({ scores }: { scores: SurveyScores | undefined }) {
       />
       <Tile
         figure={scores && (typeof median === 'number' ? durationLabel(median * HOUR) : '–')}
-        hint="median, from the answer"
+        hint="median, from answer to resolution"
         label="Time to resolve"
       />
     </TileStrip>

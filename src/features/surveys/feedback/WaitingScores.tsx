@@ -86,7 +86,7 @@ export function WaitingScores({ allLink, answer, linkOf }: WaitingScoresProps) {
           title={`${TITLE}: ${totalItems}`}
         >
           {totalItems === 0 ? (
-            <p className="second">No family waits for you.</p>
+            <p className="second">No families are waiting for follow-up.</p>
           ) : (
             <ul className={styles['waitingList']}>
               {data.map((item) => (

@@ -12,14 +12,14 @@ import styles from './familyFeedback.module.css';
 export const stateLabel = labels<ScoreAlertState>({
   none: 'No low score',
   open: 'Open',
-  in_progress: 'Taken up',
+  in_progress: 'In follow-up',
   resolved: 'Resolved',
 });
 
 function CallDue({ item: { alert, callback } }: { item: FeedbackItem }) {
   const { now } = useDisplayContext();
   if (!callback) return null;
-  if (alert.state === 'resolved') return 'Wanted';
+  if (alert.state === 'resolved') return 'Asked for';
   const { label, tone } = dueLabel(callback.dueAt, now);
   return (
     <Chip icon="phone" tone={tone}>

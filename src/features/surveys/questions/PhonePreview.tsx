@@ -45,10 +45,10 @@ export function PhonePreview(props: PhonePreviewProps) {
     if (next) onShow(next.id);
   };
   return (
-    <section aria-label="Preview as the family sees it" className={styles['preview']}>
+    <section aria-label="Preview" className={styles['preview']}>
       <div className={styles['previewHead']}>
-        <h3>As the family sees it</h3>
-        <Segments label="Language of the preview" onChange={onLanguage} options={LANGUAGES} value={language} />
+        <h3>Preview</h3>
+        <Segments label="Preview language" onChange={onLanguage} options={LANGUAGES} value={language} />
       </div>
       <SurveyTextsContext value={texts}>
         <div className={styles['phone']} lang={language} style={colors}>
@@ -83,8 +83,8 @@ export function PhonePreview(props: PhonePreviewProps) {
         </div>
       </SurveyTextsContext>
       <p className="small">
-        {index === -1 && 'This question is off: families are not asked it. '}
-        An example, about a patient called {SAMPLE_FIRST_NAME}. Try it out; nothing is sent.
+        {index === -1 && 'This question is off, so families don’t see it. '}
+        Sample patient: {SAMPLE_FIRST_NAME}. Try it out. Nothing is sent.
       </p>
     </section>
   );

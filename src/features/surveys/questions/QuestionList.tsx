@@ -64,7 +64,7 @@ export function QuestionList(props: QuestionListProps) {
   const turnQuestion = ({ id, key }: SurveyQuestion, isActive: boolean) => {
     turn(id, isActive);
     showToast({
-      text: `${surveyQuestionLabel[key]}: ${isActive ? 'asked from now on' : 'not asked any more'}`,
+      text: `${surveyQuestionLabel[key]}: ${isActive ? 'turned on' : 'turned off'}`,
       action: { label: 'Undo', onSelect: () => turn(id, !isActive) },
     });
   };
@@ -78,7 +78,7 @@ export function QuestionList(props: QuestionListProps) {
     <>
       <output className="visuallyHidden">{announcement}</output>
       {refusal !== undefined && <Banner tone="info">{refusal}.</Banner>}
-      <ol aria-label="Questions, in the order of asking" className="grid gap8" ref={list}>
+      <ol aria-label="Questions in order" className="grid gap8" ref={list}>
         {questions.map((question, index) => {
           const { id } = question;
           const draft = drafts[id];

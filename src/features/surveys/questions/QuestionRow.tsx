@@ -32,7 +32,7 @@ interface QuestionRowProps {
   readonly onShow: () => void;
 }
 
-const LOCKED = 'This question is always asked, and first: the score of a family’s experience begins with it';
+const LOCKED = 'This question is always asked first';
 
 /** One question of the list: its place, its switch, its wording and the actions on it. */
 export function QuestionRow(props: QuestionRowProps) {
@@ -86,7 +86,7 @@ export function QuestionRow(props: QuestionRowProps) {
                   icon="arrowUp"
                   label={`Move up: ${name}`}
                   onClick={() => onMove(-1)}
-                  reason={lock ?? (index <= 1 ? 'The question about the overall experience stays first' : undefined)}
+                  reason={lock ?? (index <= 1 ? 'The overall experience question stays first' : undefined)}
                   size="small"
                 />
                 <IconButton
@@ -94,11 +94,11 @@ export function QuestionRow(props: QuestionRowProps) {
                   icon="arrowDown"
                   label={`Move down: ${name}`}
                   onClick={() => onMove(1)}
-                  reason={lock ?? (isLast ? 'This is the last one already' : undefined)}
+                  reason={lock ?? (isLast ? 'This is the last question' : undefined)}
                   size="small"
                 />
                 <Button
-                  aria-label={`Edit words: ${name}`}
+                  aria-label={`Edit wording: ${name}`}
                   icon="edit"
                   onClick={onEdit}
                   reason={props.refusal}
@@ -106,19 +106,19 @@ export function QuestionRow(props: QuestionRowProps) {
                   size="small"
                   variant="quiet"
                 >
-                  Edit words
+                  Edit wording{' '}
                 </Button>
                 <Menu
                   align="end"
                   icon="more"
                   items={[
-                    { label: 'Show in the preview', icon: 'eye', onSelect: onShow },
-                    { label: 'History of the words…', icon: 'clock', onSelect: props.onHistory },
+                    { label: 'Show in preview', icon: 'eye', onSelect: onShow },
+                    { label: 'Wording history…', icon: 'clock', onSelect: props.onHistory },
                     {
-                      label: 'Back to the product’s words',
+                      label: 'Restore default wording',
                       icon: 'undo',
                       onSelect: props.onReset,
-                      reason: props.refusal ?? (isAsDelivered(question) ? 'These are the product’s words' : undefined),
+                      reason: props.refusal ?? (isAsDelivered(question) ? 'This is the default wording' : undefined),
                     },
                   ]}
                   label={`More: ${name}`}

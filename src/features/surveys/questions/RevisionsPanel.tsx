@@ -27,10 +27,10 @@ export function RevisionsPanel({ onClose, question }: RevisionsPanelProps) {
     },
   );
   return (
-    <SidePanel onClose={onClose} title={`${surveyQuestionLabel[question.key]}: history of the words`}>
+    <SidePanel onClose={onClose} title={`${surveyQuestionLabel[question.key]}: wording history`}>
       <Stack gap={4}>
         <p className="quiet">
-          Each change begins a revision. Answers stay with the words that they were given to. {zoneNote(timeZone)}.
+          Each change starts a new revision. Answers keep the wording that families saw. {zoneNote(timeZone)}.
         </p>
         <LoadedAnswer answer={answer} isCompact skeleton={<Skeleton height={220} />}>
           {({ data }) => (
@@ -62,10 +62,10 @@ function RevisionItem({ current, revision: { answers, at, by, revision, wording 
     <li className={styles['revision']}>
       <h3>
         Revision {revision}
-        {revision === current && ', asked now'}
+        {revision === current && ', current'}
       </h3>
       <p className={styles['facts']}>
-        {by?.name ?? 'As the product comes'} · <time dateTime={at}>{formatDateTime(at, timeZone)}</time> ·{' '}
+        {by?.name ?? 'Default wording'} · <time dateTime={at}>{formatDateTime(at, timeZone)}</time> ·{' '}
         {pluralText(answers, 'answer', 'answers')}
       </p>
       <dl>

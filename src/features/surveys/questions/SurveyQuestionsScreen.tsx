@@ -43,8 +43,8 @@ function Editor({ hospiceName, stored }: { readonly hospiceName: string; readonl
     <div className={styles['columns']}>
       <div className="grid gap12 shrinks">
         <p className="quiet">
-          {asked.length} of {asTyped.length} questions are asked. Order and switches hold at once, also for surveys that
-          were sent and are not opened yet.
+          {asked.length} of {asTyped.length} questions are on. Changes to the order or to what is on apply right away,
+          including to surveys that were sent but not opened.
         </p>
         <QuestionList
           arrangement={arrangement}
@@ -70,7 +70,7 @@ function Editor({ hospiceName, stored }: { readonly hospiceName: string; readonl
       <LeaveDialog
         hasUnsaved={stored.some((question) => isDifferent(question, drafts[question.id]))}
         onDiscard={dropDraft}
-        title="Leave these words unsaved?"
+        title="Leave without saving this wording?"
       />
     </div>
   );
@@ -107,9 +107,9 @@ function Loading() {
 export function Component() {
   return (
     <SettingsScreen
-      lead="What families are asked about the care, in your own words and order."
+      lead="The questions families answer about your care. Change the wording and the order."
       title="Survey questions"
-      whoDecides="Administrators decide what families are asked"
+      whoDecides="Administrators manage survey questions"
     >
       {({ name }) => <Questions hospiceName={name ?? 'your hospice'} />}
     </SettingsScreen>

@@ -74,7 +74,7 @@ export function WordingForm({ draft, language, onClose, onDraft, onSave, questio
   return (
     <MuiProvider>
       <form
-        aria-label={`Words of ${surveyQuestionLabel[question.key]}`}
+        aria-label={`Wording of ${surveyQuestionLabel[question.key]}`}
         className={styles['form']}
         noValidate
         onSubmit={(event) => void save(event)}
@@ -84,8 +84,8 @@ export function WordingForm({ draft, language, onClose, onDraft, onSave, questio
         ))}
         {changed.length === 1 && (
           <p className="small">
-            Only the {changed[0] === 'en' ? 'English' : 'Spanish'} words are different. Do the others still say the
-            same?
+            You changed only the {changed[0] === 'en' ? 'English' : 'Spanish'} wording. Check that the other language
+            still matches.
           </p>
         )}
         {formState.errors.root && (
@@ -96,11 +96,11 @@ export function WordingForm({ draft, language, onClose, onDraft, onSave, questio
         <div className="wrap gap8">
           <Button
             isPending={formState.isSubmitting}
-            reason={changed.length === 0 ? 'Nothing is different' : undefined}
+            reason={changed.length === 0 ? 'Nothing has changed' : undefined}
             type="submit"
             variant="primary"
           >
-            Save words
+            Save wording
           </Button>
           <Button onClick={onClose} variant="quiet">
             Cancel
@@ -137,8 +137,8 @@ function WordingField({ control, language }: WordingFieldProps) {
           <>
             <Icon name="alert" />
             <span>
-              <strong>Close to the official survey: “{finding.phrase}”.</strong> {cahpsReasonLabel[finding.reason]}. You
-              can save it all the same.
+              <strong>Similar to the official survey: “{finding.phrase}”.</strong> {cahpsReasonLabel[finding.reason]}.
+              You can still save it.
             </span>
           </>
         )}
@@ -146,7 +146,7 @@ function WordingField({ control, language }: WordingFieldProps) {
       <div className="wrap gap8">
         {SURVEY_VARIABLES.map((variable) => (
           <Button
-            aria-label={`Put in: ${variableLabel[variable]}, ${surveyLanguageLabel[language]}`}
+            aria-label={`Insert: ${variableLabel[variable]}, ${surveyLanguageLabel[language]}`}
             icon="plus"
             key={variable}
             onClick={() => insert(variable)}

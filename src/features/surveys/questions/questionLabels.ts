@@ -10,15 +10,15 @@ import {
 const scaleLabel = labels<SurveyScale>({
   faces5: 'Five faces, poor to excellent',
   recommend11: '0 to 10',
-  text: 'A text',
+  text: 'Free text',
   callback: 'Yes or no, phone, best time',
 });
 
 export function factsOf({ isRequired, mayNotApply, revision, scale }: SurveyQuestion): string {
   const facts = [
     scaleLabel[scale],
-    isRequired ? 'must be answered' : 'can be skipped',
-    mayNotApply ? '“does not apply” is offered' : '',
+    isRequired ? 'required' : 'optional',
+    mayNotApply ? 'can answer “Does not apply”' : '',
     revision === 1 ? '' : `revision ${revision}`,
   ];
   return facts.filter(Boolean).join(' · ');

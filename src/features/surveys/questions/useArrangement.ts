@@ -48,7 +48,7 @@ export function useArrangement(stored: readonly SurveyQuestion[]) {
         setPending(undefined);
         waiting.current = undefined;
         const { message, title } = problem(error);
-        showToast({ tone: 'error', text: `${title}. ${message} The questions are as they were.` });
+        showToast({ tone: 'error', text: `${title}. ${message} The questions were not changed.` });
       }
     }
     isRunning.current = false;

@@ -32,19 +32,19 @@ export function useRewording() {
     showDone({
       text,
       undo: async () => (await write(id, now, former)) ?? {},
-      undone: 'the words are as they were',
+      undone: 'the wording was not changed',
     });
 
   return {
     isResetting,
     reword: async ({ id, key, wording }: SurveyQuestion, to: Wording): Promise<Refused | undefined> => {
       const refused = await write(id, wording, to);
-      if (!refused) showReworded(`${surveyQuestionLabel[key]}: the new words are asked from now on`, id, to, wording);
+      if (!refused) showReworded(`${surveyQuestionLabel[key]}: new wording saved`, id, to, wording);
       return refused;
     },
     resetWording: async ({ id, key, wording }: SurveyQuestion) => {
       const { data, error } = await reset({ id });
-      if (data) showReworded(`${surveyQuestionLabel[key]}: back to the product’s words`, id, data.wording, wording);
+      if (data) showReworded(`${surveyQuestionLabel[key]}: default wording restored`, id, data.wording, wording);
       else showToast({ tone: 'error', text: problemText(error) });
     },
   };

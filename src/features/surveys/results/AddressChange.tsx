@@ -43,8 +43,7 @@ export function WaitingAddress({ change, mayConfirm, ...of }: WaitingAddressProp
       }
       tone="warning"
     >
-      The next survey will not go out until the hospice confirms the email address.{' '}
-      <AddressChangeText change={change} />
+      The next survey waits until the hospice confirms the email address. <AddressChangeText change={change} />
     </Banner>
   );
 }

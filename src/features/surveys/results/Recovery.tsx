@@ -32,7 +32,7 @@ export function Recovery({ mayWork, referralId, ...props }: RecoveryProps) {
           <Toolbar>
             {state === 'open' && (
               <Button isPending={isPending} onClick={() => void doNow({ state: 'in_progress' })} size="small">
-                Take it up
+                Start follow-up
               </Button>
             )}
             {state !== 'resolved' && (
@@ -47,7 +47,7 @@ export function Recovery({ mayWork, referralId, ...props }: RecoveryProps) {
                 size="small"
                 variant={state === 'resolved' ? undefined : 'quiet'}
               >
-                Open again
+                Reopen
               </Button>
             )}
           </Toolbar>

@@ -10,7 +10,7 @@ const stateStyle = withFallback<ScoreAlertState, { label: string; tone: Tone }>(
   {
     none: { label: 'No alert', tone: 'declined' },
     open: { label: 'Low score, open', tone: 'alert' },
-    in_progress: { label: 'Low score, taken up', tone: 'pending' },
+    in_progress: { label: 'Low score, in follow-up', tone: 'pending' },
     resolved: { label: 'Low score, resolved', tone: 'enrolled' },
   },
   (label) => ({ label: asWritten(label), tone: 'declined' }),
@@ -44,7 +44,7 @@ export function RecoveryStory({ alert, lowRules }: SurveySatisfactionResult) {
   return (
     <>
       {lowRules.length > 0 && <p className="second">Low: {lowLabel(lowRules).join(', ')}</p>}
-      <StepLine at={startedAt} by={startedBy} label="Taken up" />
+      <StepLine at={startedAt} by={startedBy} label="Follow-up started" />
       <StepLine at={resolvedAt} by={resolvedBy} label="Resolved" />
       {note !== null && <p className={styles['note']}>{note}</p>}
     </>

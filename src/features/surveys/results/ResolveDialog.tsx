@@ -38,7 +38,7 @@ function NoteField({ control, onType }: NoteFieldProps) {
   return (
     <FormTextField
       control={control}
-      hint="Only your hospice reads it"
+      hint="Visible to your hospice only"
       isRequired
       label={LABELS.note}
       name="note"
@@ -50,7 +50,7 @@ function NoteField({ control, onType }: NoteFieldProps) {
 /** Resolves a low score with a note on the help the family got. */
 export function ResolveDialog({ onClose, onType, referralId, result, save, typed }: ResolveDialogProps) {
   return (
-    <Dialog onClose={onClose} title="Resolve the low score">
+    <Dialog onClose={onClose} title="Resolve low score">
       <MuiProvider>
         <Stack gap={3}>
           <div>
@@ -58,7 +58,7 @@ export function ResolveDialog({ onClose, onType, referralId, result, save, typed
           </div>
           <RecoveryStory {...result} />
           <RecordForm<Resolution, Resolution>
-            label="Resolve the low score"
+            label="Resolve low score"
             labels={LABELS}
             onCancel={onClose}
             onSaved={() => {

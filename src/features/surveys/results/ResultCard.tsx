@@ -61,9 +61,9 @@ function Callback({ alert, callback }: Pick<SurveySatisfactionResult, 'alert' | 
     <div className={styles['callback']}>
       <Icon name="phone" />
       <span>
-        Call wanted
+        Asked for a call
         {time !== null && ` ${callbackTimeLabel[time]}`}
-        {phone === null ? ', no number left' : ': '}
+        {phone === null ? ', left no number' : ': '}
         {phoneLink(phone)}
       </span>
       {alert.state !== 'resolved' && (

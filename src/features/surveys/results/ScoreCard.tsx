@@ -23,8 +23,8 @@ export function ScoreCard({ isFetching, items }: ScoreCardProps) {
             <ScoreTable items={items} />
           </div>
           <p className={styles['footnote']}>
-            Shares of a row add up to 100. Fewer than 5 answers are not shown, fewer than 30 are marked as low n. An
-            in-service survey of the hospice’s own: not comparable with the official CAHPS figures.
+            Each row adds up to 100%. Questions with fewer than 5 answers are hidden; fewer than 30 are marked “low n”.
+            This is your own survey during care and can’t be compared with CAHPS scores.
           </p>
         </>
       ) : (
@@ -82,7 +82,7 @@ function ScoreTable({ items }: { items: readonly ItemScore[] }) {
             <BoxKey box="bottom" /> Bottom %
           </th>
           <th scope="col">Shares</th>
-          <th scope="col" title="Wilson’s 95% interval: where the share would lie, had all families answered">
+          <th scope="col" title="95% confidence interval (Wilson)">
             Likely share of top answers
           </th>
           <th data-align="end" scope="col">

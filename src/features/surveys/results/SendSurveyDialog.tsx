@@ -28,7 +28,7 @@ interface SendSurveyDialogProps {
 }
 
 function Recipient({ caregiver }: { caregiver: Caregiver | null }) {
-  if (!caregiver) return <p>Nobody is written down as contact.</p>;
+  if (!caregiver) return <p>There is no survey contact.</p>;
   const { email, name, relationship } = caregiver;
   return (
     <p>
@@ -60,7 +60,7 @@ export function SendSurveyDialog(props: SendSurveyDialogProps) {
     if (change && !(await confirm(change))) return;
     const sent = await send({ enrollmentId, referralId });
     if (sent.error) return;
-    showToast({ text: `The survey is on its way to ${caregiver?.name ?? 'the family'}`, tone: 'success' });
+    showToast({ text: `Survey sent to ${caregiver?.name ?? 'the family'}`, tone: 'success' });
     onClose();
   };
 
@@ -88,7 +88,7 @@ export function SendSurveyDialog(props: SendSurveyDialogProps) {
       title="Send survey"
     >
       <Stack gap={3}>
-        <p>How the family of {patientName} finds the care: a few questions, about two minutes.</p>
+        <p>Asks the family of {patientName} about their care: a few questions, about two minutes.</p>
         {failed ? (
           <Banner
             action={
@@ -112,13 +112,13 @@ export function SendSurveyDialog(props: SendSurveyDialogProps) {
               <li>{askedLabel(data, timeZone, now)}</li>
               {data.refusal === null && (
                 <li>
-                  An email goes out now; its link is good for {SURVEY_LINK_DAYS} days. The next automatic survey moves
-                  back to match.
+                  The email goes out now. Its link works for {SURVEY_LINK_DAYS} days. The next automatic survey moves to
+                  a later date.
                 </li>
               )}
               {data.refusal === null && data.nextOn !== null && <li>{nextLabel(data)} if it is not sent now</li>}
             </ul>
-            {data.refusal !== null && <Banner tone="warning">It cannot be sent now. {data.refusal}</Banner>}
+            {data.refusal !== null && <Banner tone="warning">It can’t be sent now. {data.refusal}</Banner>}
             {refusal && (
               <Banner tone="error">
                 <strong>{refusal.title}.</strong> {refusal.message}

@@ -40,7 +40,7 @@ export function ThemeCard({ counts, isFetching, linkOf }: ThemeCardProps) {
         themes.length > 0 && (
           <span className="screenOnly">
             <Button aria-pressed={isMonths} onClick={() => setMonths(!isMonths)} size="small" variant="quiet">
-              {isMonths ? 'Show as bars' : 'Show months as table'}
+              {isMonths ? 'Show as bars' : 'Show months as a table'}
             </Button>
           </span>
         )
@@ -48,12 +48,12 @@ export function ThemeCard({ counts, isFetching, linkOf }: ThemeCardProps) {
       title="Themes in comments"
     >
       {!themes && <Skeleton height={240} width="100%" />}
-      {themes?.length === 0 && <p className="second">No theme was found in these comments.</p>}
+      {themes?.length === 0 && <p className="second">No themes found in these comments.</p>}
       {counts && themes && themes.length > 0 && (
         <div aria-busy={isFetching}>
           {isMonths ? <MonthTable themes={themes} /> : <ThemeTable linkOf={linkOf} themes={themes} />}
           <p className={styles['footnote']}>
-            {`Found by words in ${counts.comments.toLocaleString('en-US')} comments; confirmed or removed at each answer.`}
+            {`Found automatically in ${counts.comments.toLocaleString('en-US')} comments. Confirm or remove themes on each answer.`}
           </p>
         </div>
       )}

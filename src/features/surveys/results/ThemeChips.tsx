@@ -39,7 +39,7 @@ export function ThemeChips({ mayWork, referralId, result, themes }: ThemeChipsPr
   return (
     <div aria-busy={isPending} className={styles['themes']} ref={part}>
       <h4>Themes</h4>
-      {shown.length === 0 && <p className="second">None found in the comment</p>}
+      {shown.length === 0 && <p className="second">No themes found</p>}
       <ul>
         {shown.map((theme) => (
           <li key={theme.key}>
@@ -65,12 +65,12 @@ export function ThemeChips({ mayWork, referralId, result, themes }: ThemeChipsPr
             <li key={theme.key}>
               <span className="second">{themeText(theme)}: removed</span>
               <Button
-                aria-label={`Put ${themeLabel[theme.key]} back`}
+                aria-label={`Restore ${themeLabel[theme.key]}`}
                 onClick={() => void decide({ ...theme, state: 'confirmed' })}
                 size="small"
                 variant="quiet"
               >
-                Put back
+                Restore
               </Button>
             </li>
           ))}

@@ -13,7 +13,7 @@ export const FACE_LABELS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as
 export const respondentLabel = labels<RespondentRole>({
   patient: 'the patient',
   caregiver: 'a family member',
-  other: 'somebody else close',
+  other: 'someone else close to the patient',
 });
 
 export const callbackTimeLabel = labels<CallbackTime>({
@@ -35,7 +35,7 @@ const rounded = (mean: number) => Number(mean.toFixed(1));
 export function trendLabel(last: number | null, before: number | null | undefined): string | null {
   if (last === null || before === null || before === undefined) return null;
   const change = rounded(last) - rounded(before);
-  if (change === 0) return 'the same as before';
+  if (change === 0) return 'same as before';
   return `${change > 0 ? 'up' : 'down'} from ${before.toFixed(1)}`;
 }
 
@@ -58,7 +58,7 @@ const topicLabel = labels<SurveyQuestionKey>({
 /** Why a score is low, one label for each rule. */
 export function lowLabel(rules: readonly LowRule[]): string[] {
   return rules.map(({ key, rule, value }) => {
-    if (rule === 'callback') return 'a call is wanted';
+    if (rule === 'callback') return 'asked for a call';
     if (rule === 'recommend') return `recommend ${value} of 10`;
     const face = (FACE_LABELS[(value ?? 0) - 1] ?? String(value)).toLowerCase();
     return key === null ? face : `${topicLabel[key]} ${face}`;

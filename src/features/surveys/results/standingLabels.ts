@@ -4,12 +4,12 @@ import { formatPlainDate } from '#contract/platform/formats.ts';
 import { formatRecent } from '#src/ui/time/dates.ts';
 
 const lastStateLabel = labels<NonNullable<SurveyStanding['lastState']>>({
-  scheduled: 'the email waits to go out',
-  sent: 'the answer is awaited',
-  opened: 'opened, the answer is awaited',
+  scheduled: 'email waiting to be sent',
+  sent: 'waiting for an answer',
+  opened: 'opened, waiting for an answer',
   completed: 'answered',
   expired: 'not answered in time',
-  undeliverable: 'the email could not be delivered',
+  undeliverable: 'email not delivered',
   cancelled: 'stopped',
 });
 
@@ -17,15 +17,15 @@ const times = (asked: number) => (asked === 1 ? 'once' : asked === 2 ? 'twice' :
 
 /** How often the family was asked, and the outcome of the last survey. */
 export function askedLabel({ asked, lastAskedAt, lastState }: SurveyStanding, timeZone: string, now: number): string {
-  if (asked === 0 || lastAskedAt === null) return 'Not asked yet';
+  if (asked === 0 || lastAskedAt === null) return 'Not surveyed yet';
   const when = `last ${formatRecent(lastAskedAt, timeZone, now)}`;
-  return [`Asked ${times(asked)}, ${when}`, lastState && lastStateLabel[lastState]].filter(Boolean).join(': ');
+  return [`Surveyed ${times(asked)}, ${when}`, lastState && lastStateLabel[lastState]].filter(Boolean).join(': ');
 }
 
 /** The day of the next automatic survey, or why there is none. */
 export function nextLabel({ isEnabled, nextOn, refusal, skipped }: SurveyStanding): string | null {
   if (nextOn !== null) return `Next on ${formatPlainDate(nextOn)}`;
-  if (skipped !== null) return `No further survey: ${skipReasonLabel[skipped]}`;
-  if (!isEnabled) return 'Surveys are switched off in Settings';
+  if (skipped !== null) return `No more surveys: ${skipReasonLabel[skipped]}`;
+  if (!isEnabled) return 'Surveys are turned off in Settings';
   return refusal;
 }

@@ -16,7 +16,7 @@ export function useConfirmAddress({ enrollmentId, referralId }: AddressOf) {
     const { error } = await send({ enrollmentId, referralId, body: { address: to } });
     showToast(
       error === undefined
-        ? { text: 'The address is confirmed', tone: 'success' }
+        ? { text: 'Address confirmed', tone: 'success' }
         : { text: problem(error).message, tone: 'error' },
     );
     return error === undefined;

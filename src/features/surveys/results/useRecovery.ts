@@ -10,9 +10,9 @@ import { useUpdateSurveySatisfactionResultMutation } from './surveyResultsApi.ts
 type Step = Omit<ResultChange, 'version'>;
 
 const doneLabel = labels<ResultChange['state']>({
-  in_progress: 'You took the low score up',
-  resolved: 'The low score is resolved',
-  open: 'The low score is open again',
+  in_progress: 'Follow-up started',
+  resolved: 'Low score resolved',
+  open: 'Low score reopened',
 });
 
 /** The step that undoes a change. */

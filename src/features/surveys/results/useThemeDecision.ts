@@ -6,9 +6,9 @@ import { useShowRefusal } from '#src/features/referrals/useShowRefusal.ts';
 import { useDecideThemesMutation } from './surveyResultsApi.ts';
 
 const doneLabel = labels<ThemeState>({
-  found: 'is as it was found',
-  confirmed: 'is confirmed',
-  removed: 'is removed and counts nowhere',
+  found: 'restored',
+  confirmed: 'confirmed',
+  removed: 'removed',
 });
 
 /** Confirms, removes or adds a theme at once, and offers Undo. */

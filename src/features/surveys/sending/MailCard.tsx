@@ -38,8 +38,8 @@ type Variable = (typeof SURVEY_MAIL_VARIABLES)[number];
 const variableLabel = labels<Variable>({
   '{name}': 'Contact’s first name',
   '{hospice}': 'Hospice',
-  '{phone}': 'Day-and-night phone',
-  '{date}': 'Last day of the link',
+  '{phone}': '24-hour phone',
+  '{date}': 'Link’s last day',
 });
 
 /** The sender, and each mail's text beside its preview. */
@@ -70,11 +70,11 @@ export function MailCard(props: MailCardProps) {
         <FormGrid>
           <FormTextField
             {...field('fromName')}
-            hint={`Shown as “${hospice?.name ?? 'the name'} via ${PRODUCT_NAME}”. Empty: the hospice’s name`}
+            hint={`Shown as “${hospice?.name ?? 'the name'} via ${PRODUCT_NAME}”. Leave empty to use the hospice’s name`}
             maxLength={80}
             placeholder={hospice?.name ?? ''}
           />
-          <FormTextField {...field('replyTo')} hint="Empty: the hospice’s own address" type="email" />
+          <FormTextField {...field('replyTo')} hint="Leave empty to use the hospice’s address" type="email" />
         </FormGrid>
         <div className="wrap gap8-16">
           <Segments
@@ -104,9 +104,9 @@ export function MailCard(props: MailCardProps) {
           >
             <FormTextField control={control} label="Subject" maxLength={120} name={`${path}.subject`} />
             <FormTextField control={control} label="Text" maxLength={2000} name={`${path}.body`} rows={10} />
-            <fieldset aria-label="Put in" className="cluster gap8 screenOnly" lang="en">
+            <fieldset aria-label="Insert" className="cluster gap8 screenOnly" lang="en">
               <span aria-hidden="true" className="quiet">
-                Put in
+                Insert
               </span>
               {SURVEY_MAIL_VARIABLES.map((variable) => (
                 <Button icon="plus" key={variable} onClick={() => insert(variable)} size="small">
@@ -115,8 +115,8 @@ export function MailCard(props: MailCardProps) {
               ))}
             </fieldset>
             <p className={styles['help']} lang="en">
-              Leave an empty line to start a new paragraph. Who reads the answers, the button, the date and the way to
-              stop these emails are added below it. Emails cannot contain anything about the patient.
+              Leave an empty line between paragraphs. Below your text we add who reads the answers, the button, the
+              date, and a link to stop these emails. Don’t write anything about the patient.
             </p>
           </div>
           <SurveyMailPreview

@@ -30,12 +30,12 @@ interface PlannedCardProps {
   readonly isEnabled: boolean;
 }
 
-const LABEL = 'Who will be asked';
+const LABEL = 'Planned surveys';
 
 const NOBODY = {
-  all: 'Nobody is in care with a survey coming up',
-  asked: 'Nobody will be asked in the next 7 days',
-  skipped: 'Nobody is left out',
+  all: 'No surveys are coming up',
+  asked: 'No surveys planned in the next 7 days',
+  skipped: 'No one is left out',
 } as const;
 
 /** The surveys planned for the next seven days, and the families who get none, with the reason. */
@@ -50,16 +50,16 @@ export function PlannedCard({ hospiceId, isEnabled }: PlannedCardProps) {
 
   const filters = [
     { label: 'All', value: undefined, count: undefined },
-    { label: 'Asked', value: 'asked', count: asked.data?.meta.totalItems },
-    { label: 'Not asked', value: 'skipped', count: skipped.data?.meta.totalItems },
+    { label: 'Planned', value: 'asked', count: asked.data?.meta.totalItems },
+    { label: 'Not planned', value: 'skipped', count: skipped.data?.meta.totalItems },
   ] as const;
 
   return (
     <Card title={LABEL}>
       <Stack gap={4}>
         <p className="quiet">
-          The next 7 days, by the settings that are saved.{' '}
-          {isEnabled ? '' : 'Nothing goes out while surveys are switched off.'}
+          The next 7 days, based on your saved settings.{' '}
+          {isEnabled ? '' : 'Nothing is sent while surveys are turned off.'}
         </p>
         <QuickFilters
           items={filters.map(({ count, label, value }) => ({
@@ -69,14 +69,14 @@ export function PlannedCard({ hospiceId, isEnabled }: PlannedCardProps) {
             keepsPlace: true,
             ...linkTo({ 'filter.is': value }),
           }))}
-          label="Asked or not"
+          label="Planned or not"
         />
         <PagedAnswer
           answer={answer}
           clearLink={undefined}
           empty={
             <EmptyState isCompact title={NOBODY[is ?? 'all']}>
-              Families come up here when the start of care is recorded.
+              Families appear here after the start of care.
             </EmptyState>
           }
           isCompact
@@ -113,7 +113,7 @@ function HeldSurvey({ change, family: { enrollmentId, referral } }: HeldSurveyPr
   return (
     <span className="column shrinks gap4">
       <span>
-        Waits: <AddressChangeText change={change} />
+        Waiting: <AddressChangeText change={change} />
       </span>
       <span>
         <Button isPending={isConfirming} onClick={() => void confirm(change)} size="small">
@@ -133,11 +133,11 @@ const PLANNED_COLUMNS: readonly Column<PlannedSurvey>[] = [
   },
   {
     id: 'when',
-    header: 'When, or why not',
+    header: 'Date, or why not',
     cell: (family) => {
       const { addressChange, dueAt, skipped } = family;
       if (addressChange !== null) return <HeldSurvey change={addressChange} family={family} />;
-      if (skipped !== null) return <span className="quiet">Not asked: {skipReasonLabel[skipped]}</span>;
+      if (skipped !== null) return <span className="quiet">Not planned: {skipReasonLabel[skipped]}</span>;
       return dueAt === null ? null : <RecentTime at={dueAt} />;
     },
     width: 280,

@@ -14,12 +14,12 @@ import { FIELD_LABELS, type SendControl, type SendValues } from './sendForm.ts';
 import styles from './surveySend.module.css';
 
 const FIGURES = [
-  ['firstAfterDays', 'Days after the start of care, 1 to 30'],
-  ['repeatEveryDays', 'Every so many days, up to 180. 0: once only'],
-  ['gapDays', 'Days, 7 to 180. Holds by hand too'],
-  ['maxPerEnrollment', 'Surveys for one patient, 1 to 12'],
-  ['firstReminder', 'Days after the invitation, up to 21. Empty: none'],
-  ['secondReminder', 'Days after the invitation, up to 21. Empty: none'],
+  ['firstAfterDays', 'Days after start of care (1–30)'],
+  ['repeatEveryDays', 'Days between surveys (up to 180). 0 sends only one'],
+  ['gapDays', 'Days (7–180). Also applies when you send manually'],
+  ['maxPerEnrollment', 'Surveys per patient (1–12)'],
+  ['firstReminder', 'Days after the invitation (up to 21). Empty for none'],
+  ['secondReminder', 'Days after the invitation (up to 21). Empty for none'],
 ] as const;
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((label, index) => ({
   value: String(index + 1),
@@ -37,7 +37,7 @@ export function ScheduleCard({ control }: { readonly control: SendControl }) {
   const { timeZone } = useDisplayContext();
   const values = useWatch({ control });
   return (
-    <Card title="When families are asked">
+    <Card title="When surveys are sent">
       <Stack gap={5}>
         <p aria-live="polite" className={styles['scheduleText']}>
           {scheduleLabel(values)}
@@ -53,11 +53,11 @@ export function ScheduleCard({ control }: { readonly control: SendControl }) {
             <FormSelect {...field('window.from')} options={HOURS.slice(0, -1)} />
             <FormSelect {...field('window.until')} options={HOURS.slice(1)} />
           </div>
-          <p className={styles['help']}>Emails leave only then. {zoneNote(timeZone)}.</p>
+          <p className={styles['help']}>Emails are sent only at these times. {zoneNote(timeZone)}.</p>
         </div>
         <FormCheckGroup
           {...field('languages')}
-          hint="A family gets the language that is written down for its contact, where it is ticked here."
+          hint="Each family gets its contact’s language if it is selected here."
           options={LANGUAGES}
         />
       </Stack>
@@ -67,24 +67,19 @@ export function ScheduleCard({ control }: { readonly control: SendControl }) {
 
 const days = (count: number): string => (count === 1 ? 'day' : `${count} days`);
 
-const times = (count: number): string => {
-  if (count === 1) return 'once';
-  return count === 2 ? 'twice' : `${count} times`;
-};
-
 /** The schedule as a sentence; empty while a field is empty. */
 function scheduleLabel(values: DeepPartialSkipArrayKey<SendValues>): string {
   const { firstAfterDays: first, maxPerEnrollment: max, repeatEveryDays: every } = values;
   if (typeof first !== 'number' || typeof every !== 'number' || typeof max !== 'number') return '';
   const isOnce = every === 0 || max === 1;
   const distance = Math.max(every, typeof values.gapDays === 'number' ? values.gapDays : 0);
-  const asked = `A family is asked ${days(first) === 'day' ? '1 day' : days(first)} after the start of care`;
-  const again = isOnce ? ', and only once.' : `, then every ${days(distance)}, ${times(max)} at most.`;
+  const asked = `The first survey goes out ${days(first) === 'day' ? '1 day' : days(first)} after the start of care`;
+  const again = isOnce ? '. No more surveys follow.' : `, then one every ${days(distance)}, up to ${max} in all.`;
   const reminders = [values.firstReminder, values.secondReminder].filter((day) => typeof day === 'number');
   const reminded =
     reminders.length === 0
-      ? 'It is not reminded.'
-      : `Without an answer it is reminded after ${reminders.map((day) => (day === 1 ? '1 day' : String(day))).join(' and ')}${
+      ? 'No reminders are sent.'
+      : `Families who haven’t answered get reminders after ${reminders.map((day) => (day === 1 ? '1 day' : String(day))).join(' and ')}${
           reminders.at(-1) === 1 ? '' : ' days'
         }.`;
   return `${asked}${again} ${reminded}`;

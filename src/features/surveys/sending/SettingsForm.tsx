@@ -102,12 +102,12 @@ function useSaveSettings(hospiceId: string) {
     const { data } = answer;
     if (data) {
       showDone({
-        text: 'The survey settings are saved',
+        text: 'Survey settings saved',
         undo: () => update({ hospiceId, body: { ...former, version: data.version } }),
-        undone: 'the settings are as they were',
+        undone: 'the settings were not changed',
         failed: ({ code, message, title }) =>
           code === 'conflict'
-            ? 'Somebody changed these settings since. They were left as they are.'
+            ? 'Someone has changed these settings since. They were not changed.'
             : `${title}. ${message}`,
       });
     }
@@ -136,19 +136,20 @@ function LowScoresCard({ control, hospiceId }: { readonly control: SendControl; 
     <Card title="Low scores">
       <Stack gap={4}>
         <p className="quiet">
-          A result is low where any answer is, or where a call is wanted. It raises an alert on the referral at once.
+          A result counts as low if any answer is low or the family asks for a call. It raises an alert on the referral
+          right away.
         </p>
         <FormGrid>
-          <FormSelect {...field('lowItem')} hint="Any of the questions with five faces" options={ITEMS} />
-          <FormSelect {...field('lowRecommend')} hint="How likely to suggest the hospice" options={LIKELIHOODS} />
-          <FormTextField {...field('callbackHours')} hint="Hours, 1 to 168" type="number" />
+          <FormSelect {...field('lowItem')} hint="Any question with five faces" options={ITEMS} />
+          <FormSelect {...field('lowRecommend')} hint="Likelihood of suggesting the hospice" options={LIKELIHOODS} />
+          <FormTextField {...field('callbackHours')} hint="Hours (1–168)" type="number" />
         </FormGrid>
         <FormAutocomplete
           {...field('notifyUserIds')}
           hint={
             isError
-              ? 'The people of your hospice could not be loaded. Load this page again to choose.'
-              : 'Nobody chosen: all administrators and clinical managers are notified.'
+              ? 'The people in your hospice couldn’t be loaded. Reload this page to choose.'
+              : 'If you choose no one, all administrators and clinical managers are notified.'
           }
           isMultiple
           key={data ? 'known' : 'loading'}

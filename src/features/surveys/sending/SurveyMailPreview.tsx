@@ -23,7 +23,7 @@ interface SurveyMailPreviewProps {
 }
 
 const PARTS = [
-  { value: 'html', label: 'As most see it' },
+  { value: 'html', label: 'Email' },
   { value: 'text', label: 'Plain text' },
 ] as const;
 
@@ -47,7 +47,7 @@ export function SurveyMailPreview({ hospiceId, letter, name, onRefused, words }:
     if (!request.success) return;
     const sent = await sendTest({ hospiceId, body: request.data });
     if (!sent.error) {
-      showToast({ tone: 'success', text: `A test is on its way to ${email ?? 'your address'}` });
+      showToast({ tone: 'success', text: `Test sent to ${email ?? 'your address'}` });
       return;
     }
     const { fieldErrors, message, title } = problem(sent.error);
@@ -63,19 +63,15 @@ export function SurveyMailPreview({ hospiceId, letter, name, onRefused, words }:
           icon="send"
           isPending={isLoading}
           onClick={() => void test()}
-          reason={parsed.success ? undefined : 'The subject and the text are too short'}
+          reason={parsed.success ? undefined : 'Enter a longer subject and text'}
           size="small"
         >
-          Send a test to myself
+          Send test to me
         </Button>
       </div>
       <DraftPreview answer={answer} waitsFor={parsed.success ? undefined : 'a subject and a text'}>
         {(shown) => (
-          <MailSheet
-            label={`${name}, as most people see it`}
-            mail={shown}
-            plainText={part === 'text' ? shown.text : undefined}
-          />
+          <MailSheet label={`${name}preview`} mail={shown} plainText={part === 'text' ? shown.text : undefined} />
         )}
       </DraftPreview>
     </section>

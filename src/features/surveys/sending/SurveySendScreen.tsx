@@ -46,9 +46,9 @@ function Loading() {
 export function Component() {
   return (
     <SettingsScreen
-      lead="When families are asked how the care is, in which words, and who is notified of a low score."
+      lead="When surveys go out, what the emails say, and who is notified of low scores."
       title="Survey send"
-      whoDecides="Administrators decide when families are asked"
+      whoDecides="Administrators manage survey delivery"
     >
       {({ id }) => <Settings hospiceId={id} />}
     </SettingsScreen>

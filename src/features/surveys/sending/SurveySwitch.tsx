@@ -14,7 +14,7 @@ interface SurveySwitchProps {
 
 function titleOf(isOn: boolean, wasEnabled: boolean): string {
   if (isOn) return wasEnabled ? 'Surveys are sent' : 'Surveys will be sent';
-  return wasEnabled ? 'Surveys will not be sent any more' : 'Surveys are not sent';
+  return wasEnabled ? 'Surveys will no longer be sent' : 'Surveys are not sent';
 }
 
 /** Switches surveys on and off, and explains the effect. */
@@ -30,15 +30,15 @@ export function SurveySwitch({ control, hospiceId, wasEnabled }: SurveySwitchPro
   const coming = (verb: string) => {
     if (count === undefined) return '';
     return count === 0
-      ? `In the next 7 days nobody ${verb} asked.`
-      : `In the next 7 days ${pluralText(count, 'family', 'families')} ${verb} asked${first}.`;
+      ? `No surveys ${verb} due in the next 7 days.`
+      : `${pluralText(count, 'survey', 'surveys')} ${verb} due in the next 7 days${first}.`;
   };
   const sentence = () => {
-    if (isOn && wasEnabled)
-      return `Families are asked automatically. ${coming(count === 1 || count === 0 ? 'is' : 'are')}`;
-    if (isOn) return `When you save, families are asked automatically. ${coming('will be')}`;
-    if (wasEnabled) return 'When you save, nothing more goes out automatically. Links that were sent still work.';
-    return `Nothing goes out automatically. Switched on: ${coming('will be').replace('In the', 'in the')}`;
+    if (isOn && wasEnabled) return `Surveys are sent automatically. ${coming(count === 1 ? 'is' : 'are')}`;
+    if (isOn) return `After you save, surveys are sent automatically. ${coming('will be')}`;
+    if (wasEnabled) return 'After you save, no more surveys are sent automatically. Links already sent still work.';
+    const next = coming('will be').replace('No surveys', 'no surveys');
+    return `Nothing is sent automatically.${next && ` If you turn surveys on, ${next}`}`;
   };
 
   return (

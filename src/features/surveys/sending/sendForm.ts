@@ -109,21 +109,21 @@ export const letterIn = (paths: readonly string[]): Letter | undefined =>
 
 export const FIELD_LABELS = {
   firstAfterDays: 'First survey',
-  repeatEveryDays: 'Asked again',
-  gapDays: 'Least time between two',
-  maxPerEnrollment: 'At most',
+  repeatEveryDays: 'Repeat',
+  gapDays: 'Minimum gap',
+  maxPerEnrollment: 'Maximum',
   'window.from': 'From',
   'window.until': 'Until',
   'window.weekdays': 'Days of the week',
   firstReminder: 'First reminder',
   secondReminder: 'Second reminder',
   languages: 'Languages',
-  lowItem: 'A score is low from',
-  lowRecommend: 'A recommendation is low from',
+  lowItem: 'Low score',
+  lowRecommend: 'Low recommendation',
   callbackHours: 'Call back within',
-  notifyUserIds: 'Who is notified',
-  fromName: 'Sender’s name',
-  replyTo: 'Replies go to',
+  notifyUserIds: 'People to notify',
+  fromName: 'Sender name',
+  replyTo: 'Reply-to address',
 } as const;
 
 /** The labels of all fields, even those not on screen, because an error names its field. */

@@ -81,7 +81,7 @@ describe('Making a referral of a FHIR draft', () => {
     const { creation, issues } = hospiceCreation(draftOf(), unknown);
     expect(creation).toBeNull();
     expect(issues.map(({ diagnostics }) => diagnostics)).toEqual([
-      'Name a responsible provider or a community whom you may name: neither the requester nor a location is one of them',
+      'Name a responsible provider or a community that is in the directory',
     ]);
     const named = draftOf({ provider: { at: REQUEST, names: ['Dr. Okafor'] } });
     expect(placesOf(hospiceCreation(named, unknown))).toEqual({ isMade: false, issues: [] });
@@ -106,7 +106,7 @@ describe('Issues of a FHIR bundle', () => {
 
 test('The response to a FHIR transaction names the referral for each entry that is taken over, with the issues at the request', () => {
   const issues = [
-    warning('not-supported', 'Bundle.entry[2].resource', 'Observation is not taken over'),
+    warning('not-supported', 'Bundle.entry[2].resource', 'Observation was not imported'),
     warning('value', 'Bundle.entry[0].resource', 'Something else'),
   ];
   const sent = { entry: [{}, {}, {}] };
@@ -171,5 +171,5 @@ test('A FHIR bundle is sent with each document as a Binary, however its bytes ar
   }
   expect(await joined(streamBundle(bundle, ID, []))).toBe(JSON.stringify(bundle));
   const wrong: Bundle = { resourceType: 'Bundle', entry: [], type: 'collection' };
-  await expect(joined(streamBundle(wrong, ID, []))).rejects.toThrow('The entries of a Bundle must come last');
+  await expect(joined(streamBundle(wrong, ID, []))).rejects.toThrow('Put the entries of the Bundle last');
 });

@@ -164,7 +164,7 @@ describe('FHIR import of a service request', () => {
     const requester = { reference: 'HTTPS://other.example/Practitioner/p' };
     const { issues, places } = await refusal(server, world, transaction({ request: { requester } }));
     expect(places).toEqual([['not-found', 'Bundle.entry[1].resource.requester']]);
-    expect(issues[0]?.diagnostics).toContain('must be in the Bundle');
+    expect(issues[0]?.diagnostics).toContain('Include this resource in the Bundle');
     const named = transaction({ request: { requester: { ...requester, display: 'Dr. Ines Okafor' } } });
     expect((await importBundle(server, world, named)).record.responsibleProvider?.id).toBe(world.providerId);
   });

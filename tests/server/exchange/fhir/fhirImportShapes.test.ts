@@ -143,7 +143,7 @@ describe('FHIR import of what has another shape', () => {
   test('FHIR import says whether a document’s address leads elsewhere or nowhere', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const saying = async (url: string) => (await refusal(server, world, attached(url))).issues[0]?.diagnostics;
-    expect(await saying('https://files.example/a.pdf')).toContain('an address elsewhere is never opened');
-    expect(await saying(entryUrl(2))).toBe('This leads to no Binary in the Bundle');
+    expect(await saying('https://files.example/a.pdf')).toContain('Outside links are never opened');
+    expect(await saying(entryUrl(2))).toBe('This Binary is not in the Bundle');
   });
 });

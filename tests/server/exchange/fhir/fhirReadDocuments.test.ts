@@ -114,9 +114,9 @@ describe('Reading documents of FHIR', () => {
   });
 
   test('explains an address elsewhere otherwise than a name that leads nowhere', () => {
-    const elsewhere = 'Send the document inside the Bundle: an address elsewhere is never opened';
+    const elsewhere = 'Send the document inside the Bundle. Outside links are never opened';
     expect([diagnostics('https://a.example/b'), diagnostics('s3://a/b')]).toEqual([elsewhere, elsewhere]);
-    const nowhere = 'This leads to no Binary in the Bundle';
+    const nowhere = 'This Binary is not in the Bundle';
     expect([diagnostics('Binary/x'), diagnostics('/a?b=https://c')]).toEqual([nowhere, nowhere]);
   });
 

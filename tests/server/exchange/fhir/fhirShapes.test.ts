@@ -51,12 +51,12 @@ describe('Shapes of FHIR', () => {
         contact: [{ name: 'Niamh' }],
       }),
     ).toEqual([
-      ['structure', 'Patient.birthDate', 'A date belongs here'],
-      ['structure', 'Patient.maritalStatus', 'A CodeableConcept belongs here'],
-      ['structure', 'Patient.name[0]', 'A HumanName belongs here'],
-      ['structure', 'Patient.name[1].given[0]', 'A string belongs here'],
-      ['structure', 'Patient.name[1].period', 'A Period belongs here'],
-      ['structure', 'Patient.contact[0].name', 'A HumanName belongs here'],
+      ['structure', 'Patient.birthDate', 'This must be of type date'],
+      ['structure', 'Patient.maritalStatus', 'This must be of type CodeableConcept'],
+      ['structure', 'Patient.name[0]', 'This must be of type HumanName'],
+      ['structure', 'Patient.name[1].given[0]', 'This must be of type string'],
+      ['structure', 'Patient.name[1].period', 'This must be of type Period'],
+      ['structure', 'Patient.contact[0].name', 'This must be of type HumanName'],
     ]);
   });
 
@@ -71,17 +71,17 @@ describe('Shapes of FHIR', () => {
         ],
       }),
     ).toEqual([
-      ['structure', 'Patient.deceasedBoolean', 'A boolean belongs here'],
-      ['structure', 'Patient.deceasedDateTime', 'A dateTime belongs here'],
-      ['structure', 'Patient.extension[0].valueReference', 'A Reference belongs here'],
-      ['structure', 'Patient.extension[1].valueCodeableConcept', 'A CodeableConcept belongs here'],
+      ['structure', 'Patient.deceasedBoolean', 'This must be of type boolean'],
+      ['structure', 'Patient.deceasedDateTime', 'This must be of type dateTime'],
+      ['structure', 'Patient.extension[0].valueReference', 'This must be of type Reference'],
+      ['structure', 'Patient.extension[1].valueCodeableConcept', 'This must be of type CodeableConcept'],
     ]);
   });
 
   test('ids and addresses of FHIR are text', async () => {
     expect(await misshapen({ extension: [{ id: {}, url: {} }] })).toEqual([
-      ['structure', 'Patient.extension[0].id', 'A string belongs here'],
-      ['structure', 'Patient.extension[0].url', 'A uri belongs here'],
+      ['structure', 'Patient.extension[0].id', 'This must be of type string'],
+      ['structure', 'Patient.extension[0].url', 'This must be of type uri'],
     ]);
   });
 
@@ -98,8 +98,8 @@ describe('Shapes of FHIR', () => {
         birthDate: null,
       }),
     ).toEqual([
-      ['structure', 'Patient.contained[0].name', 'A string belongs here'],
-      ['structure', 'Patient.contained[2]', 'A Resource belongs here'],
+      ['structure', 'Patient.contained[0].name', 'This must be of type string'],
+      ['structure', 'Patient.contained[2]', 'This must be of type Resource'],
     ]);
     expect(await misshapen({ name: 'x' }, 'Nothing')).toEqual([]);
   });

@@ -56,7 +56,7 @@ describe('Validating a FHIR bundle', () => {
       'error',
       'structure',
       'Bundle.entry',
-      'A BundleEntry belongs here',
+      'This must be of type BundleEntry',
     ]);
     expect(await issuesOf({ resourceType: 'Bundle', type: 'collection' })).toEqual([]);
     expect(await issuesOf({ ...bundle(PATIENT), type: undefined })).toContainEqual([
@@ -77,17 +77,17 @@ describe('Validating a FHIR bundle', () => {
         }),
       ),
     ).toEqual([
-      ['error', 'structure', 'Bundle.entry[0].resource', 'A resource with a resourceType belongs here'],
-      ['error', 'structure', 'Bundle.entry[1].resource', 'A resource with a resourceType belongs here'],
-      ['error', 'structure', 'Bundle.entry[2].resource', 'A resource with a resourceType belongs here'],
+      ['error', 'structure', 'Bundle.entry[0].resource', 'Add a resource with a resourceType'],
+      ['error', 'structure', 'Bundle.entry[1].resource', 'Add a resource with a resourceType'],
+      ['error', 'structure', 'Bundle.entry[2].resource', 'Add a resource with a resourceType'],
       [
         'error',
         'structure',
         'Bundle.entry[3].resource.resourceType',
         `FHIR R4 has no resource of the type ${'X'.repeat(40)}…`,
       ],
-      ['warning', 'not-supported', 'Bundle.entry[4].resource', 'Observation is not taken over'],
-      ['warning', 'not-supported', 'Bundle.entry[5].resource', 'Bundle is not taken over'],
+      ['warning', 'not-supported', 'Bundle.entry[4].resource', 'Observation was not imported'],
+      ['warning', 'not-supported', 'Bundle.entry[5].resource', 'Bundle was not imported'],
       [
         'error',
         'structure',
@@ -103,11 +103,11 @@ describe('Validating a FHIR bundle', () => {
       { shoeSize: 1 },
       ['error', 'structure', `${AT}.shoeSize`, 'FHIR R4 does not know “shoeSize” here'],
     ],
-    ['one value for a list', { name: { text: 'Ruth' } }, ['error', 'structure', `${AT}.name`, 'A list belongs here']],
+    ['one value for a list', { name: { text: 'Ruth' } }, ['error', 'structure', `${AT}.name`, 'This must be a list']],
     [
       'a list for one value',
       { gender: ['female'] },
-      ['error', 'structure', `${AT}.gender`, 'One value belongs here, not a list'],
+      ['error', 'structure', `${AT}.gender`, 'This must be one value, not a list'],
     ],
     [
       'an unknown code',
@@ -117,15 +117,15 @@ describe('Validating a FHIR bundle', () => {
     [
       'a number for text',
       { birthDate: 1938 },
-      ['error', 'structure', `${AT}.birthDate`, 'A string belongs here, not a number'],
+      ['error', 'structure', `${AT}.birthDate`, 'This must be of type string, not number'],
     ],
-    ['an impossible day', { birthDate: '1938-44-17' }, ['error', 'value', `${AT}.birthDate`, 'This is no valid date']],
+    ['an impossible day', { birthDate: '1938-44-17' }, ['error', 'value', `${AT}.birthDate`, 'This is not a valid date']],
     ['text of spaces', { name: [{ family: ' ' }] }, ['error', 'value', `${AT}.name[0].family`, 'This is empty']],
     ['an empty text', { name: [{ family: '' }] }, ['error', 'structure', `${AT}.name[0].family`, 'This is empty']],
     [
       'a wrong reference',
       { managingOrganization: { reference: 'Patient/1' } },
-      ['warning', 'structure', `${AT}.managingOrganization`, 'A reference to Patient does not belong here'],
+      ['warning', 'structure', `${AT}.managingOrganization`, 'A reference to Patient is not allowed here'],
     ],
     [
       'a contact without a name',
@@ -156,7 +156,7 @@ describe('Validating a FHIR bundle', () => {
       'Invalid x format',
     ]) {
       const issues = await ofPatient({ managingOrganization: { reference: `${type}/1` } });
-      expect(issues.map(([, , , diagnostics]) => diagnostics)).toEqual([`A reference to ${type} does not belong here`]);
+      expect(issues.map(([, , , diagnostics]) => diagnostics)).toEqual([`A reference to ${type} is not allowed here`]);
     }
   });
 
@@ -193,9 +193,7 @@ describe('Validating a FHIR bundle', () => {
     const place = `${AT}.name[0].given`;
     expect(await ofList(1001)).toEqual([['error', 'too-costly', place, 'Send no more than 1000 of these']]);
 
-    expect(await issuesOf(filled(100_000))).toEqual([
-      ['warning', 'not-supported', AT, 'Observation is not taken over'],
-    ]);
+    expect(await issuesOf(filled(100_000))).toEqual([['warning', 'not-supported', AT, 'Observation was not imported']]);
     expect(await issuesOf(filled(100_001))).toEqual([
       ['error', 'too-costly', 'Bundle', 'Send no more than 100,000 values at once'],
     ]);

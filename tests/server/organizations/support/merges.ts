@@ -8,14 +8,14 @@ const MERGES = '/v1/administration/merges';
 
 type MergeCreation = z.infer<typeof mergeEndpoints.createMerge.body>;
 
-/** Merges two records as this administrator, which must be answered. */
+/** Merges two records as this administrator, which required. */
 export async function merge(server: TestServer, admin: Pick<TestPerson, 'id'>, body: MergeCreation): Promise<Merge> {
   const answer = await server.as(admin)(MERGES, post(body));
   if (answer.status !== 201) throw new Error(`Merging was answered with ${answer.status}: ${await answer.text()}`);
   return z.parse(Merge, await answer.json());
 }
 
-/** Takes a merge back, which must be answered. */
+/** Takes a merge back, which required. */
 export async function undo(server: TestServer, admin: Pick<TestPerson, 'id'>, id: string): Promise<Merge> {
   const answer = await server.as(admin)(`${MERGES}/${id}/undo`, { method: 'POST' });
   if (answer.status !== 200) throw new Error(`Undoing was answered with ${answer.status}: ${await answer.text()}`);

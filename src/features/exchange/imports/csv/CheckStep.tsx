@@ -27,7 +27,7 @@ export function CheckStep({ checked, file, target }: CheckStepProps) {
   if (checked.missing.length > 0) {
     return (
       <Card title="3. Check">
-        <p className="small">You see what is in the rows once every row has what it needs.</p>
+        <p className="small">The rows appear here once every required column is matched.</p>
       </Card>
     );
   }

@@ -51,8 +51,8 @@ export function ColumnsStep({ checked, hasHospices, mapping, onMatch, side }: Co
       <Stack gap={3}>
         {stillMissing.length > 0 && (
           <Banner tone="warning">
-            <strong>Every row needs:</strong> {stillMissing.map(missingText).join(', ')}. Choose the column that has it,
-            or add it to the file.
+            <strong>Required in every row:</strong> {stillMissing.map(missingText).join(', ')}. Choose the column, or
+            add it to the file.
           </Banner>
         )}
         <ImportTable className={styles['columns']} heads={['Column', 'First values', 'Field']}>
@@ -68,7 +68,7 @@ export function ColumnsStep({ checked, hasHospices, mapping, onMatch, side }: Co
               <td>
                 <SelectField
                   isLabelHidden
-                  label={`Field of the column ${column}`}
+                  label={`Field for column ${column}`}
                   onChange={(field) => onMatch(column, z.safeParse(ImportField, field).data ?? null)}
                   value={mapping[column] ?? ''}
                 >

@@ -27,11 +27,11 @@ function Progress({ checked, isSending, sent }: Pick<State, 'checked' | 'isSendi
     );
   }
   const isSent = sent.done >= sent.total && sent.total > 0;
-  const words = isSending === 'check' ? 'Checking the rows' : 'Recording the referrals';
+  const words = isSending === 'check' ? 'Checking the rows' : 'Importing the referrals';
   return (
     <output className={styles['sending']}>
-      <progress aria-label="Sending the file" max={sent.total} {...(isSent ? {} : { value: sent.done })} />
-      <span>{isSent ? words : `Sending ${sizeOf(sent.done)} of ${sizeOf(sent.total)}`}</span>
+      <progress aria-label="Uploading the file" max={sent.total} {...(isSent ? {} : { value: sent.done })} />
+      <span>{isSent ? words : `Uploading ${sizeOf(sent.done)} of ${sizeOf(sent.total)}`}</span>
     </output>
   );
 }
@@ -45,10 +45,10 @@ export function CsvImport({ target }: { readonly target: ImportTarget }) {
     return (
       <ImportDone
         againLabel="Import another file"
-        link={{ label: 'See the list', to: target.home }}
+        link={{ label: 'Go to referrals', to: target.home }}
         onAgain={csv.startAnew}
-        text="Each one says in its timeline that it was imported."
-        title={`${referralsLabel(outcome.created)} recorded${left > 0 ? `, ${rowsLabel(left)} left out` : ''}`}
+        text="The timeline of each referral says that it was imported."
+        title={`${referralsLabel(outcome.created)} imported${left > 0 ? `, ${rowsLabel(left)} left out` : ''}`}
       />
     );
   }
@@ -68,7 +68,7 @@ export function CsvImport({ target }: { readonly target: ImportTarget }) {
       )}
       {outcome && (
         <Banner tone="warning">
-          Nothing was recorded: the rows changed meaning since the check. Look at it again.
+          Nothing was imported because the data has changed since the check. Check the rows again.
         </Banner>
       )}
       {file && checked && (
@@ -113,8 +113,8 @@ function FileStep({ file, onChoose, side }: FileStepProps) {
       <FileDrop
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
         hint={file ? sizeOf(file.size) : LIMITS}
-        invitation="Drop a table of referrals here"
-        label="File of referrals"
+        invitation="Drop a CSV file here"
+        label="CSV file of referrals"
         name={file?.name}
         onChoose={onChoose}
       />

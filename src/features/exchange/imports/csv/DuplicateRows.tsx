@@ -19,7 +19,7 @@ export function DuplicateRows({ checked, home }: DuplicateRowsProps) {
   return (
     <FoundRows
       firstCount={SHOWN}
-      heads={['Row', 'In the file', 'There already']}
+      heads={['Row', 'In the file', 'Existing referral']}
       label="Possible duplicates"
       note={checked.duplicateRows > MAX_LISTED_ROWS ? `Only the first ${MAX_LISTED_ROWS} are listed.` : undefined}
       renderRow={(duplicate) => (
@@ -43,7 +43,7 @@ export function DuplicateRows({ checked, home }: DuplicateRowsProps) {
         </tr>
       )}
       rows={checked.duplicates}
-      title={`${rowsLabel(checked.duplicateRows)} of patients who may be there already`}
+      title={`${rowsLabel(checked.duplicateRows)} with patients who may already be in Wayside`}
     />
   );
 }

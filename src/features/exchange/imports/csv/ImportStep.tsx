@@ -15,12 +15,12 @@ import type { CsvImport } from './useCsvImport.ts';
 
 const MAX_SHOWN = 100;
 const DUPLICATES = [
-  { value: 'skip', label: 'Leave them out' },
-  { value: 'create', label: 'Record them too' },
+  { value: 'skip', label: 'Skip them' },
+  { value: 'create', label: 'Import them too' },
 ] as const;
 const WRONG = [
-  { value: 'all_or_nothing', label: 'Import nothing while a row is wrong' },
-  { value: 'skip_wrong_rows', label: 'Leave the wrong rows out and import the others' },
+  { value: 'all_or_nothing', label: 'Import nothing until every row is correct' },
+  { value: 'skip_wrong_rows', label: 'Skip rows with errors and import the rest' },
 ] as const;
 
 interface ImportStepProps {
@@ -54,7 +54,7 @@ export function ImportStep({ checked, csv, target }: ImportStepProps) {
         )}
         {checked.duplicateRows > 0 && (
           <RadioField
-            label={`${rowsLabel(checked.duplicateRows)} of patients who may be there already`}
+            label={`${rowsLabel(checked.duplicateRows)} with patients who may already be in Wayside`}
             onChange={(duplicates) => decide({ duplicates })}
             options={DUPLICATES}
             value={choices.duplicates}
@@ -92,7 +92,7 @@ function HospiceChoice({ chosen, groupId, onChange }: HospiceChoiceProps) {
   const answer = useListGroupHospicesQuery({ groupId, query: { limit: MAX_SHOWN } });
   return (
     <fieldset className={styles['choice']}>
-      <legend>Which hospices are asked, where a row names none</legend>
+      <legend>Hospices for rows that don’t name one</legend>
       <LoadedAnswer answer={answer} isCompact skeleton={<Skeleton height={64} width="100%" />}>
         {({ data }) =>
           data.map(({ city, id, name }) => (

@@ -29,15 +29,15 @@ export function WrongRows({ checked, file }: WrongRowsProps) {
     <FoundRows
       action={
         <Button icon="download" isPending={isSaving} onClick={() => void save()} size="small">
-          Download the wrong rows
+          Download rows with errors
         </Button>
       }
       firstCount={SHOWN}
-      heads={['Row', 'Column', 'In the file', 'What is wrong']}
-      label="Wrong rows"
+      heads={['Row', 'Column', 'In the file', 'Problem']}
+      label="Rows with errors"
       note={
         checked.wrongRows > MAX_LISTED_ROWS
-          ? `Only the first ${MAX_LISTED_ROWS} wrong rows are listed; the file to download has all of them.`
+          ? `Only the first ${MAX_LISTED_ROWS} rows with errors are listed. The download has all of them.`
           : undefined
       }
       renderRow={({ column, field, message, row, value }) => (

@@ -1,6 +1,6 @@
 import { CSV_READING, importTemplate, type ImportResult, type ImportSide } from '#contract/exchange/imports.ts';
 
-const WRONG = 'What is wrong';
+const WRONG = 'Problem';
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Cells are not escaped against formulas: that would change the imported values. */

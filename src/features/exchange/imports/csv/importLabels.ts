@@ -16,19 +16,19 @@ export function expectedOf({ duplicateRows, rows, wrongRows }: ImportResult, { d
 
 /** Why an import with these choices cannot begin. */
 export function reasonAgainst(checked: ImportResult, choices: Choices, isStale: boolean): string | undefined {
-  if (isStale) return 'Check the rows again first: the columns or hospices were changed';
+  if (isStale) return 'The columns or hospices changed. Check the rows again';
   if (checked.missing.length > 0) {
     return checked.missing.every((field) => field === 'hospice')
-      ? 'Choose the hospices, or match the column that names them'
-      : 'Match the columns that every row needs first';
+      ? 'Choose hospices, or match the column that names them'
+      : 'Match the required columns first';
   }
   if (expectedOf(checked, choices) > 0) return undefined;
   if (checked.wrongRows > 0 && choices.mode === 'all_or_nothing' && checked.wrongRows < checked.rows) {
-    return `${rowsLabel(checked.wrongRows)} ${checked.wrongRows === 1 ? 'is' : 'are'} wrong: correct the file, or leave them out`;
+    return `${rowsLabel(checked.wrongRows)} ${checked.wrongRows === 1 ? 'has' : 'have'} errors. Correct the file or skip them`;
   }
-  return 'No row would be recorded';
+  return 'No rows to import';
 }
 
 /** The result of a check in one sentence. */
 export const checkedLabel = ({ duplicateRows, rows, wrongRows }: ImportResult): string =>
-  `${rowsLabel(rows)} checked: ${countText(rows - wrongRows - duplicateRows)} ready, ${countText(wrongRows)} wrong, ${countText(duplicateRows)} possible duplicates`;
+  `${rowsLabel(rows)} checked: ${countText(rows - wrongRows - duplicateRows)} ready, ${countText(wrongRows)} with errors, ${countText(duplicateRows)} possible duplicates`;

@@ -23,15 +23,15 @@ type Failure = Pick<Problem, 'title' | 'message'>;
 
 const TOO_LARGE: Failure = {
   title: 'This file is too large',
-  message: `A file of up to ${MAX_IMPORT_BYTES / MEGABYTE} MB can be imported. Send it in smaller parts.`,
+  message: `A file of up to ${MAX_IMPORT_BYTES / MEGABYTE} MB can be imported. Split it into smaller files.`,
 };
-const EMPTY: Failure = { title: 'This file is empty', message: 'Choose a file with a heading and at least one row.' };
+const EMPTY: Failure = { title: 'This file is empty', message: 'Choose a file with a header and at least one row.' };
 
 /** The server's message about the file or a column, or else the general one. */
 function failureOf(error: unknown): Failure {
   const failed = error instanceof FailedUpload ? error.problem : problem(error);
   const [sentence] = Object.values(failed.fieldErrors);
-  return sentence === undefined ? failed : { title: 'This file cannot be taken', message: `${sentence}.` };
+  return sentence === undefined ? failed : { title: 'This file can’t be imported', message: `${sentence}.` };
 }
 
 /** Sends a file to be checked or imported. A new sending ends the one before. */

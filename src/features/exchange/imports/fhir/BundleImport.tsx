@@ -31,7 +31,7 @@ const chosenFrom = (name: string | null, text: string): Chosen => ({
 
 const TOO_LARGE: Unreadable = {
   title: 'This Bundle is too large',
-  message: `Send up to ${MAX_BUNDLE_BYTES / (1024 * 1024)} MB, with fewer documents.`,
+  message: `Send up to ${MAX_BUNDLE_BYTES / (1024 * 1024)} MB. Use fewer documents.`,
 };
 
 /** The chosen Bundle and the result of sending it. */
@@ -81,15 +81,13 @@ export function BundleImport({ target }: { readonly target: ImportTarget }) {
           link={{ label: 'Open the referral', to: `${target.home}/referrals/${sent.referralId}` }}
           onAgain={startAnew}
           text={
-            sent.issues.length === 0
-              ? 'Everything in the Bundle was taken over.'
-              : 'Some of it needs a look: see below.'
+            sent.issues.length === 0 ? 'Everything in the Bundle was imported.' : 'Some items need a look. See below.'
           }
-          title="Referral recorded"
+          title="Referral imported"
         />
         {sent.issues.length > 0 && (
           <Card>
-            <BundleIssues bundle={chosen.read} issues={sent.issues} title="Worth a look" />
+            <BundleIssues bundle={chosen.read} issues={sent.issues} title="Please review" />
           </Card>
         )}
       </div>
@@ -106,13 +104,13 @@ export function BundleImport({ target }: { readonly target: ImportTarget }) {
         </Banner>
       )}
       {chosen && isBundle(chosen.read) && (
-        <Card title="2. Look and import">
+        <Card title="2. Review and import">
           <div className={styles['look']}>
             <BundleContents bundle={chosen.read} />
             {isRefused && (
               <>
                 <Banner tone="error">
-                  Nothing was recorded. Correct what is listed below in the system that wrote the Bundle, then choose it
+                  Nothing was imported. Correct the items below in the system that created the Bundle, then choose it
                   again.
                 </Banner>
                 <BundleIssues
@@ -128,7 +126,7 @@ export function BundleImport({ target }: { readonly target: ImportTarget }) {
                 onClick={() => void send(chosen)}
                 variant={isRefused ? 'secondary' : 'primary'}
               >
-                {isRefused ? 'Try again' : 'Import the referral'}
+                {isRefused ? 'Try again' : 'Import referral'}
               </Button>
             </div>
           </div>
@@ -147,7 +145,7 @@ function BundleContents({ bundle }: { readonly bundle: ChosenBundle }) {
         <dd>{patient ?? 'Not named in this Bundle'}</dd>
       </div>
       <div>
-        <dt>Holds</dt>
+        <dt>Contains</dt>
         <dd>{counts || 'Nothing'}</dd>
       </div>
     </dl>
@@ -167,7 +165,7 @@ function BundleIssues({ bundle, issues, title }: BundleIssuesProps) {
       <div className={styles['partHead']}>
         <h3>{title}</h3>
       </div>
-      <ImportTable heads={['Where', 'Element', 'What it says']}>
+      <ImportTable heads={['Where', 'Element', 'Message']}>
         {issues.map(({ diagnostics, expression }) => {
           const { element, where } = placeOf(expression?.[0], bundle);
           return (

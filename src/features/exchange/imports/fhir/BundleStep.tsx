@@ -31,12 +31,9 @@ export function BundleStep({ fileName, onChoose, onPaste }: BundleStepProps) {
     >
       {isPasting ? (
         <div className={styles['paste']}>
-          <FormTextField control={control} label="Text of the Bundle" name="text" rows={10} spellCheck={false} />
+          <FormTextField control={control} label="Bundle text" name="text" rows={10} spellCheck={false} />
           <div>
-            <Button
-              onClick={() => onPaste(text)}
-              {...(text.trim() === '' ? { reason: 'Paste the text of a Bundle first' } : {})}
-            >
+            <Button onClick={() => onPaste(text)} {...(text.trim() === '' ? { reason: 'Paste a Bundle first' } : {})}>
               Use this text
             </Button>
           </div>
@@ -46,7 +43,7 @@ export function BundleStep({ fileName, onChoose, onPaste }: BundleStepProps) {
           accept=".json,application/json,application/fhir+json"
           hint={LIMITS}
           invitation="Drop a FHIR Bundle here"
-          label="File with a FHIR Bundle"
+          label="FHIR Bundle file"
           name={fileName ?? undefined}
           onChoose={onChoose}
         />

@@ -30,22 +30,19 @@ const MEBIBYTE = 1024 * 1024;
 /** The text as a Bundle, or why it is none. */
 export function readChosen(text: string): ChosenBundle | Unreadable {
   if (new Blob([text]).size > MAX_BUNDLE_BYTES) {
-    return unreadable(
-      'This Bundle is too large',
-      `Send up to ${MAX_BUNDLE_BYTES / MEBIBYTE} MB, with fewer documents.`,
-    );
+    return unreadable('This Bundle is too large', `Send up to ${MAX_BUNDLE_BYTES / MEBIBYTE} MB. Use fewer documents.`);
   }
   if (/^\s*</.test(text)) return unreadable('This is XML', 'Save the Bundle as FHIR JSON, then choose it again.');
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    return unreadable('This is not JSON', 'The text breaks off or has a sign too many. Export the Bundle again.');
+    return unreadable('This is not JSON', 'The text is cut off or has an extra character. Export the Bundle again.');
   }
   const parsed = z.safeParse(Chosen, json);
   return parsed.success
     ? parsed.data
-    : unreadable('This is not a FHIR Bundle', 'Choose a file that begins with the resourceType Bundle.');
+    : unreadable('This is not a FHIR Bundle', 'Choose a file with the resourceType Bundle.');
 }
 
 export const isBundle = (read: ChosenBundle | Unreadable): read is ChosenBundle => 'resourceType' in read;

@@ -11,7 +11,7 @@ const Outcome = z.object({
     z.object({
       severity: z.string(),
       code: z.string(),
-      diagnostics: z._default(z.string(), 'This cannot be taken over'),
+      diagnostics: z._default(z.string(), 'This can’t be imported'),
       expression: z.optional(z.array(z.string())),
     }),
   ),

@@ -22,7 +22,7 @@ interface SourceActionsProps {
   readonly query: SourceFigureQuery;
 }
 
-const WAIT = 'The figures are not there yet';
+const WAIT = 'The figures are still loading';
 
 /** Message to the source, print, CSV and PDF. */
 export function SourceActions({ detail, organization, plan, query, sourceType }: SourceActionsProps) {
@@ -35,7 +35,7 @@ export function SourceActions({ detail, organization, plan, query, sourceType }:
     <>
       {detail && writeTo !== undefined && (
         <LinkButton icon="mail" state={firstSentence(sourceType, detail, query)} to={writeTo}>
-          Write message
+          Message
         </LinkButton>
       )}
       <IconButton icon="print" label="Print" onClick={() => window.print()} />

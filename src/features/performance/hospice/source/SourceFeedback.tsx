@@ -30,7 +30,7 @@ export function SourceFeedback({ detail, hospiceId, isStale, scope }: SourceFeed
   if (answers === 0) {
     return (
       <Card title="Families’ answers">
-        <p className="second">No family has answered in this period.</p>
+        <p className="second">No families answered in this period.</p>
       </Card>
     );
   }
@@ -42,16 +42,13 @@ export function SourceFeedback({ detail, hospiceId, isStale, scope }: SourceFeed
         <h2 id="families">Families’ answers</h2>
         <p className="second">
           {answers === 1 ? '1 answer' : `${answers.toLocaleString('en-US')} answers`}
-          {compositeTop !== null && `, ${percentText(compositeTop)} top answers as the mean of all questions`}
+          {compositeTop !== null && `, ${percentText(compositeTop)} top answers on average`}
         </p>
       </div>
       {isShown ? (
         <ScoreCard isFetching={isStale} items={detail.items} />
       ) : (
-        <p className="second">
-          Fewer than {MIN_SHOWN} families answered: how questions were answered and what comments are about is not
-          shown.
-        </p>
+        <p className="second">Fewer than {MIN_SHOWN} families answered, so answers and themes are hidden.</p>
       )}
       {isShown && featureFlags.tsf && (
         <ThemeCard
@@ -110,7 +107,7 @@ function Comments({ hospiceId, scope }: Pick<SourceFeedbackProps, 'hospiceId' | 
           title={title}
         >
           {data.length === 0 ? (
-            <p className="second">Nobody wrote a comment.</p>
+            <p className="second">No comments.</p>
           ) : (
             <ul aria-busy={answer.isFetching} className={styles['comments']}>
               {data.map((result) => (

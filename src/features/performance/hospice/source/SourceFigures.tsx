@@ -39,7 +39,7 @@ function Row({ detail, metric, scope }: Omit<SourceFiguresProps, 'view'> & { rea
 
 /** Every figure of the source beside the whole hospice and the period before. */
 export function SourceFigures({ detail, scope, view }: SourceFiguresProps) {
-  const label = 'All figures beside the hospice';
+  const label = 'All figures compared with the hospice';
   return (
     <Card title={label}>
       <FigureFrame label={label}>
@@ -61,13 +61,13 @@ export function SourceFigures({ detail, scope, view }: SourceFiguresProps) {
               Whole hospice
             </th>
             <th className={styles['aside']} scope="col">
-              Against the hospice
+              Compared with hospice
             </th>
             <th data-align="end" scope="col">
               Period before
             </th>
             <th className={styles['aside']} scope="col">
-              Against the period before
+              Change from period before
             </th>
           </tr>
         </thead>
@@ -86,9 +86,7 @@ export function SourceFigures({ detail, scope, view }: SourceFiguresProps) {
           </tbody>
         ))}
       </FigureFrame>
-      <p className={styles['footnote']}>
-        Not adjusted for case mix: patients differ. A difference made of a few referrals is mostly chance.
-      </p>
+      <p className={styles['footnote']}>Not adjusted for case mix. A difference of a few referrals is mostly chance.</p>
     </Card>
   );
 }

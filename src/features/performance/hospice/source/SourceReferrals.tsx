@@ -76,7 +76,7 @@ export function SourceReferrals({ hospiceId, scope, view }: SourceReferralsProps
         <h2 id="referrals">{view === 'by_nurse' ? 'Referrals to admit' : 'Referrals'}</h2>
         {total > 0 && all !== undefined && (
           <LinkButton size="small" to={all} variant="quiet">
-            {total > LATEST ? `Show all ${total.toLocaleString('en-US')} in the registry` : 'Show in the registry'}
+            {total > LATEST ? `Show all ${total.toLocaleString('en-US')} in the list` : 'Show in the list'}
           </LinkButton>
         )}
       </div>
@@ -87,7 +87,7 @@ export function SourceReferrals({ hospiceId, scope, view }: SourceReferralsProps
       >
         {({ data }) =>
           data.length === 0 ? (
-            <p className="second">None was received in this period.</p>
+            <p className="second">None were received in this period.</p>
           ) : (
             <DataTable
               columns={columns}

@@ -71,7 +71,7 @@ function Source({ source, sourceType }: SourceProps) {
           }
           title={`The page of each of your ${several} is part of the Pro plan`}
         >
-          {`With it come the trend, reasons for declining, families’ answers and comments, and PDF reports. Your hospice has the ${planLabel[isInPlan ? 'standard' : plan]} plan: the table of all ${several} and its CSV file stay open to you.`}
+          {`It adds trends, decline reasons, families’ answers and comments, and PDF reports. Your hospice has the ${planLabel[isInPlan ? 'standard' : plan]} plan: the table of all ${several} and its CSV file stay available.`}
         </EmptyState>
       </Shell>
     );
@@ -124,8 +124,8 @@ function NotFound({ sourceType }: Pick<SourceProps, 'sourceType'>) {
   const [one, several] = sourceNoun[viewOfSourceType[sourceType]];
   return (
     <Shell sourceType={sourceType}>
-      <EmptyState actions={<LinkButton to={to}>Back to all {several}</LinkButton>} title={`This ${one} was not found`}>
-        {`The address may be mistyped, or your hospice has no referrals of this ${one}.`}
+      <EmptyState actions={<LinkButton to={to}>Back to all {several}</LinkButton>} title={`${one} not found`}>
+        {`The address may be wrong, or your hospice has no referrals from this ${one}.`}
       </EmptyState>
     </Shell>
   );

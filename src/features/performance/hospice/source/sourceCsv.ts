@@ -18,7 +18,7 @@ const written = (cell: Cell): string => {
 
 const shownText = ({ isLowN, isSuppressed, value }: Figure): string => {
   if (isSuppressed) return 'no: fewer than 5 answers';
-  if (value === null) return 'no: nothing to divide by';
+  if (value === null) return 'no: no data';
   return isLowN ? 'yes, low n' : 'yes';
 };
 

@@ -87,5 +87,5 @@ export function differenceLabel(key: MetricKey, figures: Figures, hospice: Figur
     return figure.value !== null && whole.value ? `${valueLabel('share', figure.value / whole.value)} of all` : '';
   }
   const text = changeOf(key, figure, whole)?.text ?? '';
-  return text === 'as before' ? 'the same' : text;
+  return text === 'no change' ? 'same' : text;
 }

@@ -46,12 +46,12 @@ function besideHospice(sourceType: SourceType, detail: PerformanceSourceDetail):
   const { before, figures, hospice, source } = detail;
   return groupsOf(viewOfSourceType[sourceType]).map(({ metrics, title }) => ({
     kind: 'table',
-    title: `${title}, beside the hospice`,
+    title: `${title}, compared with the hospice`,
     columns: [
       { label: 'Figure' },
       { label: source.name, align: 'end' },
       { label: 'Whole hospice', align: 'end' },
-      { label: 'Against the hospice' },
+      { label: 'Compared with hospice' },
       { label: 'Period before', align: 'end' },
     ],
     rows: metrics
@@ -71,7 +71,7 @@ function besideHospice(sourceType: SourceType, detail: PerformanceSourceDetail):
 const scores = ({ items }: PerformanceSourceDetail): ReportSection => ({
   kind: 'table',
   title: 'Families’ answers by question',
-  note: `Fewer than ${MIN_SHOWN} answers are not shown. The hospice’s own survey, not the official CAHPS one.`,
+  note: `Fewer than ${MIN_SHOWN} answers are hidden. This is the hospice’s own survey, not CAHPS.`,
   columns: [
     { label: 'Question' },
     { label: 'Answers', align: 'end' },
@@ -120,7 +120,7 @@ export function sourceReport({ detail, filters, organization, period, sourceType
         title: `Performance ${viewLabel[view].toLowerCase()}`,
         paragraphs: [
           ...(who === '' ? [] : [who]),
-          `Beside the whole hospice, and against ${daysLabel(detail.period.before)}. Patients differ: a difference made of a few referrals is mostly chance.`,
+          `Compared with the whole hospice and with ${daysLabel(detail.period.before)}. Patients differ. A difference of a few referrals is mostly chance.`,
         ],
       },
       { kind: 'figures', title: 'Figures', figures: TILES[view].flatMap((key) => figureOf(key, detail)) },

@@ -22,7 +22,7 @@ export function AccessReasonFields<Values extends FieldValues, Body>(props: Acce
       <FormSelect control={control} isRequired label={REASON_LABELS.category} name={category} options={CATEGORIES} />
       <FormTextField
         control={control}
-        hint={`For example: The hospice asked us why a survey was not sent. Valid for ${REASON_MINUTES} minutes.`}
+        hint={`For example: The hospice asked us why a survey was not sent. Access lasts ${REASON_MINUTES} minutes.`}
         isRequired
         label={REASON_LABELS.words}
         maxLength={MAX_REASON_LENGTH}

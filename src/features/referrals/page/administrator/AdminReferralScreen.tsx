@@ -53,7 +53,7 @@ function Unopened({ referralId }: { readonly referralId: string }) {
         }
         title="This record is closed"
       >
-        It opens with a reason, which holds for half an hour or until the page is loaded again.
+        Give a reason to open it. Access lasts 30 minutes or until you reload the page.
       </EmptyState>
       {isAsking && <ReasonDialog onClose={() => setAsking(false)} referralId={referralId} />}
     </>
@@ -103,9 +103,8 @@ function Opened({ given }: { readonly given: GivenReason }) {
   return (
     <Stack gap={4}>
       <Banner action={<Button onClick={close}>Close the record</Button>} tone="warning">
-        You are viewing this record as an administrator. Everything you open is recorded with your reason:{' '}
-        <strong>{accessReasonText(given.reason)}</strong>. It is valid until {formatTime(given.until, display.timeZone)}
-        .
+        You are viewing this record as an administrator. Everything you open is logged with your reason:{' '}
+        <strong>{accessReasonText(given.reason)}</strong>. Access ends at {formatTime(given.until, display.timeZone)}.
       </Banner>
       {!data || duplicates.isLoading ? (
         <ReferralSkeleton />
@@ -114,7 +113,7 @@ function Opened({ given }: { readonly given: GivenReason }) {
           <MuiProvider>
             {failure && (
               <Banner action={<Button onClick={() => void refetch()}>Try again</Button>} tone="warning">
-                This page could not be updated and may be out of date. {failure.message}
+                This page couldn’t be updated and may be out of date. {failure.message}
               </Banner>
             )}
             <ReferralPage back={back} home="/admin" isReadOnly referral={readOnly(data)} />
@@ -129,10 +128,7 @@ function NotFound() {
   return (
     <>
       <PageHeader back={HOSPICES} title="Referral" />
-      <EmptyState
-        actions={<LinkButton to={HOSPICES.to}>Back to the hospices</LinkButton>}
-        title="This referral was not found"
-      >
+      <EmptyState actions={<LinkButton to={HOSPICES.to}>Back to the hospices</LinkButton>} title="Referral not found">
         It may have been removed.
       </EmptyState>
     </>

@@ -28,7 +28,7 @@ export function ReasonDialog({ onClose, referralId }: ReasonDialogProps) {
         return Promise.resolve(undefined);
       }}
       size="small"
-      submitLabel="Open the record"
+      submitLabel="Open record"
       title="Why are you opening this record?"
       values={{ category: '', words: '' }}
     >

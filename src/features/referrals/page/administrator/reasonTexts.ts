@@ -2,4 +2,4 @@
 export const REASON_LABELS = { category: 'Category', words: 'Reason' };
 
 export const WHY_A_REASON =
-  'Administrators do not read patients’ records by default. The hospice sees who opened the record, when and why, and the audit keeps your reason.';
+  'The hospice sees who opened the record, when, and why. Your reason is kept in the audit log.';

@@ -36,13 +36,13 @@ export function AnswerConcernDialog({ concern, onClose, referralId }: AnswerConc
       }
       labels={LABELS}
       onClose={onClose}
-      onSaved={() => showToast({ text: 'The concern is answered', tone: 'success' })}
-      overtaken="A colleague answered it meanwhile: the answer is on the timeline. What you typed was not sent."
+      onSaved={() => showToast({ text: 'Answer sent', tone: 'success' })}
+      overtaken="A colleague has already answered. Their answer is in the timeline. Yours was not sent."
       referralId={referralId}
       resolver={bodyResolver(ConcernAnswer, (values: AnswerValues) => values)}
       save={(body) => answerConcern({ referralId, concernId: concern.id, body })}
       submitLabel="Send answer"
-      title="Answer the concern"
+      title="Answer concern"
       values={{ text: '' }}
     >
       {(control) => (

@@ -57,13 +57,13 @@ export function ConcernBanner({ own, referral }: ConcernBannerProps) {
           <ConcernText
             concern={concern}
             title={
-              own ? `${concern.group.name} raised a concern` : `Your concern waits for an answer from ${hospice.name}`
+              own ? `${concern.group.name} raised a concern` : `Waiting for ${hospice.name} to answer your concern`
             }
           />
         </Banner>
       ))}
       {own && open.length === 0 && referral.stakeholderAlert && (
-        <Banner tone="warning">The referring group waits for an answer. Write them a shared note.</Banner>
+        <Banner tone="warning">The referring group is waiting for an answer. Add a shared note.</Banner>
       )}
       <Suspense>
         {answering && (

@@ -18,7 +18,7 @@ interface ConcernValues {
   text: string;
 }
 
-const LABELS = { hospiceId: 'To which hospice', text: 'What concerns you' };
+const LABELS = { hospiceId: 'Hospice', text: 'Your concern' };
 
 interface RaiseConcernDialogProps {
   readonly referral: Referral;
@@ -36,12 +36,12 @@ export function RaiseConcernDialog({ onClose, referral }: RaiseConcernDialogProp
       intro={
         <>
           <p>
-            The hospice sees it at once, as an alert that stays until it is answered. Only your group and the hospice
-            can read it.
+            The hospice gets an alert that stays open until someone answers. Only your group and the hospice can read
+            your concern.
           </p>
           {phones.length > 0 && (
             <div>
-              <p>If it cannot wait, call, day and night:</p>
+              <p>If it can’t wait, call day or night:</p>
               <ul>
                 {phones.map(({ hospice, hospicePhone }) => (
                   <li key={hospice.id}>
@@ -55,13 +55,13 @@ export function RaiseConcernDialog({ onClose, referral }: RaiseConcernDialogProp
       }
       labels={LABELS}
       onClose={onClose}
-      onSaved={() => showToast({ text: 'The concern is raised', tone: 'success' })}
-      overtaken="This referral changed meanwhile. Check the hospice, then send it again."
+      onSaved={() => showToast({ text: 'Concern sent', tone: 'success' })}
+      overtaken="This referral has changed. Check the hospice, then send again."
       referralId={referral.id}
       resolver={bodyResolver(ConcernCreation, (values: ConcernValues) => withoutBlanks({ ...values }))}
       save={(body) => raiseConcern({ referralId: referral.id, body })}
       submitLabel="Raise concern"
-      title="Raise a concern"
+      title="Raise concern"
       values={{ hospiceId: leadingEnrollment(asked, referral.globalStatus)?.hospice.id ?? '', text: '' }}
     >
       {(control) => {
@@ -71,7 +71,7 @@ export function RaiseConcernDialog({ onClose, referral }: RaiseConcernDialogProp
             {asked.length > 1 && (
               <FormSelect
                 {...field('hospiceId')}
-                emptyLabel="Every hospice at work on it"
+                emptyLabel="Every hospice working on it"
                 options={asked.map(({ hospice }) => ({ value: hospice.id, label: hospice.name }))}
               />
             )}

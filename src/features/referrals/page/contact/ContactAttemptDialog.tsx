@@ -28,7 +28,7 @@ interface AttemptValues {
   note: string;
 }
 
-const LABELS = { at: 'When', channel: 'How', reached: 'What came of it', note: 'Note' };
+const LABELS = { at: 'When', channel: 'How', reached: 'Outcome', note: 'Note' };
 const CHANNELS = optionsOf(CONTACT_CHANNELS, contactChannelLabel);
 const OUTCOMES = optionsOf(REACHED, reachedLabel);
 
@@ -44,8 +44,8 @@ export function ContactAttemptDialog({ enrollment, onClose, patientName }: Enrol
         <p>
           {patientName}.{' '}
           {firstContactAt === null
-            ? 'The first talk with a person counts as the first contact.'
-            : 'The first contact stands already; this adds to it.'}
+            ? 'The first conversation counts as the first contact.'
+            : 'The first contact is already logged. This adds to it.'}
         </p>
       }
       labels={LABELS}
@@ -56,7 +56,7 @@ export function ContactAttemptDialog({ enrollment, onClose, patientName }: Enrol
           tone: 'success',
         })
       }
-      overtaken="This referral is closed meanwhile: no further contact can be logged. Copy what you typed into a note."
+      overtaken="This referral is now closed, so you can’t log contact attempts. Copy what you typed into a note."
       referralId={referralId}
       resolver={bodyResolver(
         ContactAttempt,
@@ -80,7 +80,7 @@ export function ContactAttemptDialog({ enrollment, onClose, patientName }: Enrol
               <FormSelect {...field('channel')} isRequired options={CHANNELS} />
             </FormGrid>
             <FormRadioGroup {...field('reached')} isRequired options={OUTCOMES} />
-            <FormTextField {...field('note')} hint="Read by your hospice only" rows={2} />
+            <FormTextField {...field('note')} hint="Visible to your hospice only" rows={2} />
           </>
         );
       }}

@@ -26,12 +26,12 @@ type Work = z.infer<typeof Work>;
 const OpenWork = Work.check(
   z.refine(({ nextAction }) => Boolean(nextAction), {
     path: ['nextAction'],
-    error: 'Say what comes next',
+    error: 'Enter the next action',
     when: () => true,
   }),
   z.refine(({ nextActionDueAt }) => Boolean(nextActionDueAt), {
     path: ['nextActionDueAt'],
-    error: 'Say by when',
+    error: 'Enter when it is due',
     when: () => true,
   }),
 );
@@ -61,7 +61,7 @@ export function OwnershipCard({ enrollment, mayWork, patientName }: OwnershipCar
 
   const facts = (
     <FactList
-      empty="Nobody is assigned yet"
+      empty="No one is assigned yet"
       facts={[
         [LABELS.assignedToId, assignedTo?.name],
         [LABELS.nextAction, nextAction],
@@ -102,7 +102,7 @@ export function OwnershipCard({ enrollment, mayWork, patientName }: OwnershipCar
               <>
                 <FormSelect
                   {...field('assignedToId')}
-                  emptyLabel="Nobody yet"
+                  emptyLabel="No one yet"
                   hint={people.hint}
                   options={people.options}
                 />

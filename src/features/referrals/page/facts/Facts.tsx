@@ -54,7 +54,7 @@ function PatientCard({ isHospice, referral }: FactsProps) {
         ['Medical record number', patient.mrn],
         [
           'Language',
-          `${languageName(patient.preferredLanguage)}${patient.needsInterpreter ? ', an interpreter is needed' : ''}`,
+          `${languageName(patient.preferredLanguage)}${patient.needsInterpreter ? ', needs an interpreter' : ''}`,
         ],
       ]}
       renderFields={(control) => <PatientFields control={control} isIdentityFixed={!isHospice} />}
@@ -101,7 +101,7 @@ function DiagnosisCard({ referral }: Section) {
       facts={[
         ['Primary', primaryDiagnosis?.text],
         ['ICD-10-CM', primaryDiagnosis?.icd10],
-        ['Kind of illness', primaryDiagnosis && diagnosisCategoryLabel[primaryDiagnosis.category]],
+        ['Diagnosis group', primaryDiagnosis && diagnosisCategoryLabel[primaryDiagnosis.category]],
         ['Urgency', urgencyLabel[urgency]],
       ]}
       renderFields={(control) => <DiagnosisFields control={control} />}
@@ -115,18 +115,18 @@ function DiagnosisCard({ referral }: Section) {
 /** Whether the caregiver gets surveys, and if not, the missing requirements. */
 function SurveyContact({ caregiver }: { caregiver: NonNullable<Referral['caregiver']> }) {
   const { email, hasConsentedToContact, isSurveyContact } = caregiver;
-  if (!isSurveyContact) return 'Not the contact for surveys';
+  if (!isSurveyContact) return 'Not the survey contact';
   const missing = [
-    ...(hasConsentedToContact ? [] : ['has not agreed yet']),
+    ...(hasConsentedToContact ? [] : ['hasn’t agreed yet']),
     ...(email === null ? ['no email address yet'] : []),
   ];
   return (
     <>
-      Contact for surveys
+      Survey contact
       {missing.length === 0 && (
         <span className={styles['consent']}>
           <Icon name="check" size={14} />
-          has agreed
+          agreed
         </span>
       )}
       {missing.map((text) => (
@@ -144,7 +144,7 @@ function CaregiverCard({ referral }: Section) {
   return (
     <FactsCard
       bodyOf={(values) => ({ caregiver: factsBody.caregiver(values) })}
-      empty="No caregiver is named yet"
+      empty="No caregiver yet"
       facts={
         caregiver
           ? [
@@ -172,7 +172,7 @@ function PayerCard({ referral }: Section) {
       facts={[
         ['Primary', payer && payerLabel[payer.primary]],
         [
-          'Member id',
+          'Member ID',
           payer?.memberId && <MemberIdValue key="memberId" masked={payer.memberId} referralId={referral.id} />,
         ],
         ['Secondary', payer?.secondary && payerLabel[payer.secondary]],
@@ -180,7 +180,9 @@ function PayerCard({ referral }: Section) {
       renderFields={(control) => (
         <PayerFields
           control={control}
-          memberIdHint={payer?.memberId ? 'Shown by its last characters; a new id replaces it' : undefined}
+          memberIdHint={
+            payer?.memberId ? 'Only the last characters are shown. Enter a new ID to replace it.' : undefined
+          }
         />
       )}
       isHospiceOnly

@@ -69,7 +69,7 @@ export function FactsCard(props: FactsCardProps) {
     action = 'edit',
     bodyOf,
     children,
-    empty = 'Not known yet',
+    empty = 'Unknown',
     facts = [],
     isHospiceOnly = false,
     renderFields,
@@ -94,7 +94,7 @@ export function FactsCard(props: FactsCardProps) {
                 labels={FACT_LABELS}
                 onCancel={close}
                 onSaved={() => {
-                  const text = isProposed ? `${title}: sent to ${confirming} to confirm` : `${title}: saved`;
+                  const text = isProposed ? `${title} sent to ${confirming} to confirm` : `${title} saved`;
                   showToast({ text, tone: 'success' });
                   close();
                 }}
@@ -112,9 +112,7 @@ export function FactsCard(props: FactsCardProps) {
                 {(control) => (
                   <>
                     {isProposed && (
-                      <p className="second">
-                        The patient is enrolled: {confirming} confirms your change before it is saved.
-                      </p>
+                      <p className="second">The patient is enrolled, so {confirming} must confirm your change.</p>
                     )}
                     {renderFields(control)}
                   </>

@@ -9,7 +9,7 @@ const SHOWN_FOR = 60_000;
 function Revealed({ referralId }: { referralId: string }) {
   const { data, error } = useRevealMemberIdQuery({ referralId }, { refetchOnMountOrArgChange: true });
   if (error) return <span>{problem(error).message}</span>;
-  return <span>{data ? (data.memberId ?? 'None is stored any more') : 'Loading'}</span>;
+  return <span>{data ? (data.memberId ?? 'No member ID on file') : 'Loading'}</span>;
 }
 
 interface MemberIdValueProps {
@@ -29,16 +29,14 @@ export function MemberIdValue({ masked, referralId }: MemberIdValueProps) {
     <span className={styles['memberId']}>
       <output>{isShown ? <Revealed referralId={referralId} /> : masked}</output>
       <Button
-        aria-label={isShown ? 'Hide the member id' : 'Show the member id'}
+        aria-label={isShown ? 'Hide the member ID' : 'Show the member ID'}
         onClick={() => setShown(!isShown)}
         size="small"
         variant="quiet"
       >
         {isShown ? 'Hide' : 'Show'}
       </Button>
-      <small className="second">
-        {isShown ? 'Hidden again in a minute. Showing it was logged.' : 'Showing it is logged'}
-      </small>
+      <small className="second">{isShown ? 'Hides again in a minute. This was logged.' : 'Each look is logged'}</small>
     </span>
   );
 }

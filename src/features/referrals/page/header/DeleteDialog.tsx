@@ -38,7 +38,7 @@ export function DeleteDialog({ home, onClose, referral }: DeleteDialogProps) {
             text: `Restored: ${fullName(patient)}, ${displayId}`,
             action: { label: 'Open', onSelect: () => void navigate(`${home}/referrals/${id}`) },
           }
-        : { text: `This could not be undone. ${problem(error).message}`, tone: 'error' },
+        : { text: `This couldn’t be undone. ${problem(error).message}`, tone: 'error' },
     );
   };
 
@@ -59,7 +59,7 @@ export function DeleteDialog({ home, onClose, referral }: DeleteDialogProps) {
     <DialogForm<Deletion, Deletion>
       intro={
         <p>
-          {fullName(patient)}, {displayId}. It leaves the lists and figures, and stays in the audit.
+          {fullName(patient)}, {displayId}. It is removed from lists and figures. The audit log keeps it.
         </p>
       }
       isDanger
@@ -69,7 +69,7 @@ export function DeleteDialog({ home, onClose, referral }: DeleteDialogProps) {
       save={remove}
       size="small"
       submitLabel="Delete"
-      title="Delete the referral"
+      title="Delete referral"
       values={{ reason: '' }}
     >
       {(control) => <FormTextField control={control} isRequired label={LABELS.reason} name="reason" rows={2} />}

@@ -45,8 +45,8 @@ export function ReferralActions({ home, own, referral }: ReferralActionsProps) {
     const refusal = await downloadBundle(referral.id);
     showToast(
       refusal
-        ? { text: `The bundle could not be saved. ${refusal.message}`, tone: 'error' }
-        : { text: `${referral.displayId} is saved as a FHIR bundle`, tone: 'success' },
+        ? { text: `The bundle couldn’t be saved. ${refusal.message}`, tone: 'error' }
+        : { text: `${referral.displayId} saved as a FHIR bundle`, tone: 'success' },
     );
   };
 
@@ -68,7 +68,7 @@ export function ReferralActions({ home, own, referral }: ReferralActionsProps) {
         More
       </Menu>
       {may('withdraw') && <Button onClick={() => setOpen('withdraw')}>Withdraw…</Button>}
-      {may('raise_concern') && <Button onClick={() => setOpen('concern')}>Raise a concern…</Button>}
+      {may('raise_concern') && <Button onClick={() => setOpen('concern')}>Raise concern…</Button>}
       {own && primary && (
         <Button onClick={() => setOpen({ to: primary })} variant="primary">
           {stepLabel(own.status, primary)}

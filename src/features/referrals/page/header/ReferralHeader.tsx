@@ -62,7 +62,7 @@ export function ReferralHeader({ back, home, own, referral }: ReferralHeaderProp
         />
         {reason && <span>{reason}</span>}
         {own && own.duplicateOfReferralId !== null && (
-          <Link to={`${home}/referrals/${own.duplicateOfReferralId}`}>Open the right referral</Link>
+          <Link to={`${home}/referrals/${own.duplicateOfReferralId}`}>Open the correct referral</Link>
         )}
         {own && referral.isEnrolledElsewhere && own.status !== 'enrolled' && (
           <Chip tone="enrolled">Enrolled elsewhere</Chip>

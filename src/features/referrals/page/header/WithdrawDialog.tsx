@@ -26,7 +26,7 @@ interface WithdrawValues {
 const Body = z.required(z.pick(ReferralChange, { withdraw: true })).check(
   z.refine(({ withdraw }) => withdraw.declineReason !== 'patient_deceased' || withdraw.dateOfDeath !== undefined, {
     path: ['withdraw', 'dateOfDeath'],
-    error: 'Give the date of death',
+    error: 'Enter the date of death',
   }),
 );
 type Body = z.infer<typeof Body>;
@@ -34,7 +34,7 @@ type Body = z.infer<typeof Body>;
 const LABELS = {
   'withdraw.declineReason': 'Reason',
   'withdraw.dateOfDeath': 'Date of death',
-  'withdraw.hospiceIds': 'From which hospices',
+  'withdraw.hospiceIds': 'Hospices',
 };
 const OPTIONS = optionsOf(WITHDRAWAL_REASONS, declineReasonLabel);
 
@@ -71,15 +71,15 @@ export function WithdrawDialog({ onClose, referral }: WithdrawDialogProps) {
   const { timeZone } = useOwnDisplayContext();
   const showToast = useToast();
   return (
-    <Dialog onClose={onClose} title="Withdraw the referral">
+    <Dialog onClose={onClose} title="Withdraw referral">
       <MuiProvider>
-        <p>{fullName(referral.patient)}. The hospices are notified at once. They can reopen it within 90 days.</p>
+        <p>{fullName(referral.patient)}. The hospices are notified right away and can reopen it for 90 days.</p>
         <RecordForm<WithdrawValues, Body>
-          label="Withdraw the referral"
+          label="Withdraw referral"
           labels={LABELS}
           onCancel={onClose}
           onSaved={() => {
-            showToast({ text: 'The referral is withdrawn', tone: 'success' });
+            showToast({ text: 'Referral withdrawn', tone: 'success' });
             onClose();
           }}
           referralId={referral.id}

@@ -25,7 +25,7 @@ export function stepLabel(from: ReferralStatus, to: ReferralStatus): string {
   if (to === 'pending_start_of_care') return from === 'enrolled' ? 'Move back to pending…' : 'Accept…';
   if (to === 'referral_received') return 'Move back to received…';
   if (to === 'enrolled') return 'Enroll…';
-  return to === 'declined' ? 'Decline…' : 'Entered in error…';
+  return to === 'declined' ? 'Decline…' : 'Mark as entered in error…';
 }
 
 export interface Step {

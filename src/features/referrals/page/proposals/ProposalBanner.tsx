@@ -53,7 +53,7 @@ function ProposalToDecide({ proposal, referral }: ProposalProps) {
     const body = { accept, version: referral.version };
     const { error } = await decide({ referralId: referral.id, proposalId: proposal.id, body });
     if (error === undefined) {
-      const done = accept ? 'The change is confirmed and saved' : 'The change is dismissed. Nothing was changed';
+      const done = accept ? 'Change confirmed and saved' : 'Change dismissed. Nothing was saved';
       showToast({ text: done, tone: 'success' });
     } else showRefusal(error);
   };
@@ -89,7 +89,7 @@ export function ProposalBanner({ isHospice, referral }: ProposalBannerProps) {
       <ProposalToDecide key={proposal.id} proposal={proposal} referral={referral} />
     ) : (
       <Banner key={proposal.id} tone="info">
-        <strong>Your change waits for {confirmingHospices(referral)} to confirm</strong>
+        <strong>Waiting for {confirmingHospices(referral)} to confirm your change</strong>
         <ProposedFacts proposal={proposal} referral={referral} />
       </Banner>
     ),

@@ -19,10 +19,10 @@ interface NoteFormProps {
 }
 
 const OPTIONS = [
-  { value: 'internal', label: 'Internal', hint: 'only your hospice' },
-  { value: 'shared', label: 'Shared', hint: 'also the referring group' },
+  { value: 'internal', label: 'Internal', hint: 'your hospice only' },
+  { value: 'shared', label: 'Shared', hint: 'your hospice and the referring group' },
 ];
-const LABELS = { text: 'Note', visibility: 'Who reads it' };
+const LABELS = { text: 'Note', visibility: 'Visible to' };
 
 interface NoteValues {
   text: string;
@@ -60,7 +60,7 @@ export function NoteForm({ isHospice, referral }: NoteFormProps) {
       <FormErrorSummary control={control} labels={LABELS} />
       <FormTextField
         control={control}
-        hint={isHospice ? undefined : 'Read by the hospices that were asked'}
+        hint={isHospice ? undefined : 'Visible to the hospices you asked'}
         label="Add a note"
         name="text"
         rows={2}

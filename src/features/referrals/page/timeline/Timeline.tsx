@@ -51,7 +51,7 @@ function TimelinePage({ kinds, onMore, page, referral }: PageProps) {
   const isEmpty = data.data.length === 0 && page === 1;
   return (
     <>
-      {isEmpty && <p className="small">Nothing of this kind has happened yet.</p>}
+      {isEmpty && <p className="small">No events of this kind yet.</p>}
       <ol aria-busy={isFetching} className="grid">
         {data.data.map((event) => (
           <TimelineRow event={event} key={event.id} referral={referral} />
@@ -91,7 +91,7 @@ export function Timeline({ isHospice, referral }: TimelineProps) {
     <Card actions={<span className="small">{zoneNote(timeZone)}</span>} title="Timeline">
       {referral.allowedActions.includes('add_note') && <NoteForm isHospice={isHospice} referral={referral} />}
       <div className={styles['filter']}>
-        <QuickFilters items={filter.links} label="What the timeline shows" />
+        <QuickFilters items={filter.links} label="Timeline filter" />
       </div>
       {filter.label !== undefined && <p className="printOnly">{`Only: ${filter.label}`}</p>}
       <Events key={filter.label} kinds={filter.kinds} referral={referral} />

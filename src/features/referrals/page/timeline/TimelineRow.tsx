@@ -33,7 +33,7 @@ export function TimelineRow({ event, referral }: { event: TimelineEvent; referra
           <strong>{eventTitle(event)}</strong>
           {isNote && visibility === 'internal' && (
             <Chip icon="eye" tone="pending">
-              {hospiceId === null ? 'Only its hospice reads this' : 'Only your hospice reads this'}
+              {hospiceId === null ? 'Visible to its hospice only' : 'Visible to your hospice only'}
             </Chip>
           )}
           {event.group !== null && hospiceId !== null && (

@@ -10,7 +10,7 @@ const groupLabels = {
   contacts: 'Contacts',
   documents: 'Documents',
   surveys: 'Surveys',
-  facts: 'Facts',
+  facts: 'Details',
 } as const;
 type TimelineGroup = keyof typeof groupLabels;
 
@@ -38,13 +38,13 @@ const KINDS = withFallback<TimelineKind, readonly [group: TimelineGroup, icon: I
     document_restored: ['documents', 'undo', 'Document restored'],
     survey_sent: ['surveys', 'message', 'Survey sent'],
     survey_answered: ['surveys', 'message', 'Survey answered'],
-    survey_taken_up: ['surveys', 'message', 'Low score taken up'],
+    survey_taken_up: ['surveys', 'message', 'Follow-up started'],
     survey_resolved: ['surveys', 'check', 'Low score resolved'],
-    survey_reopened: ['surveys', 'message', 'Low score opened again'],
+    survey_reopened: ['surveys', 'message', 'Low score reopened'],
     survey_stopped: ['surveys', 'info', 'Surveys stopped'],
     survey_address_confirmed: ['surveys', 'check', 'Survey address confirmed'],
     level_of_care_changed: ['facts', 'edit', 'Level of care changed'],
-    facts_changed: ['facts', 'edit', 'Facts changed'],
+    facts_changed: ['facts', 'edit', 'Details changed'],
     change_proposed: ['facts', 'edit', 'Change proposed'],
     change_confirmed: ['facts', 'check', 'Proposed change confirmed'],
     change_dismissed: ['facts', 'close', 'Proposed change dismissed'],
@@ -59,9 +59,9 @@ export const kindIcon = (kind: TimelineKind): IconName => KINDS[kind][1];
 export function eventTitle({ fromStatus, isWithdrawal, kind, text, toStatus, visibility }: TimelineEvent): string {
   if (kind === 'status_changed' && toStatus) {
     const reached = reachedLabel(toStatus, isWithdrawal);
-    return fromStatus ? `${reachedLabel(fromStatus)} to ${reached}` : reached;
+    return fromStatus ? `${reachedLabel(fromStatus)} → ${reached}` : reached;
   }
-  if (kind === 'assigned' && text === null) return 'Nobody is assigned any more';
+  if (kind === 'assigned' && text === null) return 'Unassigned';
   if (kind === 'note' && visibility === 'internal') return 'Internal note';
   return KINDS[kind][2];
 }
@@ -69,7 +69,7 @@ export function eventTitle({ fromStatus, isWithdrawal, kind, text, toStatus, vis
 /** The actor: `Ana Ruiz, Harbor Hospice`, or the system; empty for a family, whom the event's text names. */
 export const actorLabel = ({ actor, kind }: TimelineEvent): string => {
   if (kind === 'survey_answered') return '';
-  return actor.isSystem ? 'Done by the system' : [actor.name, actor.organization].filter(Boolean).join(', ');
+  return actor.isSystem ? 'Automatic' : [actor.name, actor.organization].filter(Boolean).join(', ');
 };
 
 /** With several hospices, the hospice of the event, unless its actor belongs to it. */
