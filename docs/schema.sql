@@ -620,6 +620,7 @@ create table enrollment (
   assigned_to_id uuid,
   next_action text,
   next_action_due_at timestamp with time zone,
+  response_due_at timestamp with time zone not null,
   has_open_low_score boolean not null default false,
   has_undeliverable_survey boolean not null default false,
   has_stakeholder_alert boolean not null default false,
@@ -678,7 +679,7 @@ CASE
     WHEN (discharge_date IS NULL) THEN 'infinity'::date
     ELSE discharge_date
 END)) WHERE ((deleted_at IS NULL) AND (status = 'enrolled'::text));
-CREATE INDEX enrollment_uncontacted ON enrollment USING btree (received_at) WHERE ((status = 'referral_received'::text) AND (first_contact_at IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX enrollment_uncontacted ON enrollment USING btree (response_due_at) WHERE ((status = 'referral_received'::text) AND (first_contact_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX enrollment_undeliverable ON enrollment USING btree (id) WHERE (has_undeliverable_survey AND (deleted_at IS NULL));
 CREATE INDEX enrollment_waiting ON enrollment USING btree (hospice_id) WHERE ((deleted_at IS NULL) AND ((status = ANY (ARRAY['referral_received'::text, 'pending_start_of_care'::text])) OR has_open_low_score OR has_undeliverable_survey OR has_stakeholder_alert));
 CREATE STATISTICS enrollment_stay_ends ON (CASE WHEN discharge_date IS NULL THEN 'infinity'::date ELSE discharge_date END) FROM enrollment;
@@ -686,6 +687,7 @@ CREATE TRIGGER enrollment_added_announced AFTER INSERT ON enrollment REFERENCING
 CREATE TRIGGER enrollment_changed_announced AFTER UPDATE ON enrollment REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_enrollments();
 CREATE TRIGGER enrollment_copies_referral BEFORE INSERT OR UPDATE OF referral_id, referral_provider_id, referral_community_id, referral_source, referral_group_ids, referral_deleted_at ON enrollment FOR EACH ROW EXECUTE FUNCTION copy_referral_to_enrollment();
 CREATE TRIGGER enrollment_hospice AFTER INSERT ON enrollment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_referral_hospice();
+CREATE TRIGGER enrollment_response_due BEFORE INSERT OR UPDATE OF received_at, response_due_at ON enrollment FOR EACH ROW EXECUTE FUNCTION set_response_due_at();
 create policy enrollment_changed on enrollment for update to wayside_app
   using ((app_is_admin() OR (hospice_id = app_hospice_id()) OR ((app_group_id() IS NOT NULL) AND (EXISTS ( SELECT 1
    FROM referral
@@ -750,6 +752,7 @@ create table hospice (
   city text,
   time_zone text not null,
   response_target_minutes integer not null default 60,
+  urgent_response_target_minutes integer not null default 30,
   admission_target_hours integer not null default 24,
   levels_of_care text[] not null default '{rhc,chc,gip,irc}'::text[],
   service_area_zips text[] not null default '{}'::text[],
@@ -766,9 +769,11 @@ create table hospice (
   constraint hospice_levels_of_care_check CHECK (((cardinality(levels_of_care) > 0) AND (levels_of_care <@ ARRAY['rhc'::text, 'chc'::text, 'gip'::text, 'irc'::text]))),
   constraint hospice_npi_check CHECK ((npi ~ '^[0-9]{10}$'::text)),
   constraint hospice_plan_check CHECK ((plan = ANY (ARRAY['standard'::text, 'pro'::text]))),
-  constraint hospice_response_target_minutes_check CHECK (((response_target_minutes >= 1) AND (response_target_minutes <= 10080)))
+  constraint hospice_response_target_minutes_check CHECK (((response_target_minutes >= 1) AND (response_target_minutes <= 10080))),
+  constraint hospice_urgent_response_target_minutes_check CHECK (((urgent_response_target_minutes >= 1) AND (urgent_response_target_minutes <= 10080)))
 );
 alter table hospice enable row level security;
+CREATE TRIGGER hospice_moves_response_due AFTER UPDATE ON hospice FOR EACH ROW WHEN (((old.response_target_minutes IS DISTINCT FROM new.response_target_minutes) OR (old.urgent_response_target_minutes IS DISTINCT FROM new.urgent_response_target_minutes))) EXECUTE FUNCTION move_response_due_of_hospice();
 CREATE TRIGGER rights_of_hospice_announced AFTER UPDATE ON hospice FOR EACH ROW WHEN ((old.is_active IS DISTINCT FROM new.is_active)) EXECUTE FUNCTION announce_rights_of_hospice();
 create policy hospice_of_admin on hospice for all to wayside_admin
   using (true)
@@ -778,9 +783,9 @@ create policy hospice_of_hospice on hospice for update to wayside_hospice
   with check ((id = ( SELECT app_hospice_id() AS app_hospice_id)));
 create policy hospice_seen on hospice for select to wayside_app
   using (true);
-grant insert (address, ccn, city, created_at, email, fax, legal_name, name, npi, phone, plan, sharing, time_zone, updated_at), update (address, admission_target_hours, ccn, city, email, fax, is_active, legal_name, levels_of_care, name, npi, phone, plan, response_target_minutes, service_area_zips, time_zone, updated_at, version) on hospice to wayside_admin;
+grant insert (address, ccn, city, created_at, email, fax, legal_name, name, npi, phone, plan, sharing, time_zone, updated_at), update (address, admission_target_hours, ccn, city, email, fax, is_active, legal_name, levels_of_care, name, npi, phone, plan, response_target_minutes, service_area_zips, time_zone, updated_at, urgent_response_target_minutes, version) on hospice to wayside_admin;
 grant select on hospice to wayside_app;
-grant update (address, admission_target_hours, ccn, city, email, fax, legal_name, levels_of_care, name, npi, phone, response_target_minutes, service_area_zips, time_zone, updated_at, version) on hospice to wayside_hospice;
+grant update (address, admission_target_hours, ccn, city, email, fax, legal_name, levels_of_care, name, npi, phone, response_target_minutes, service_area_zips, time_zone, updated_at, urgent_response_target_minutes, version) on hospice to wayside_hospice;
 
 create table hospice_location (
   id uuid not null default gen_random_uuid(),
@@ -1413,6 +1418,7 @@ CREATE TRIGGER referral_added_announced AFTER INSERT ON referral REFERENCING NEW
 CREATE TRIGGER referral_changed_announced AFTER UPDATE ON referral REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_referrals();
 CREATE TRIGGER referral_copied AFTER UPDATE ON referral REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION copy_referral_to_enrollments();
 CREATE TRIGGER referral_groups BEFORE INSERT OR UPDATE OF creator_group_id, responsible_provider_id, community_id ON referral FOR EACH ROW EXECUTE FUNCTION set_referral_groups();
+CREATE TRIGGER referral_moves_response_due AFTER UPDATE OF urgency ON referral FOR EACH ROW WHEN ((old.urgency IS DISTINCT FROM new.urgency)) EXECUTE FUNCTION move_response_due_of_referral();
 CREATE TRIGGER referral_search_added AFTER INSERT ON referral REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_to_referral_search();
 CREATE TRIGGER referral_search_updated AFTER UPDATE ON referral REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION update_referral_search();
 create policy referral_changed on referral for update to wayside_app
@@ -2400,7 +2406,7 @@ CREATE OR REPLACE FUNCTION columns_of_hospice()
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ARRAY['hospice_location_id'::text, 'assigned_to_id'::text, 'next_action'::text, 'next_action_due_at'::text, 'version'::text, 'updated_at'::text, 'first_contact_by'::text, 'sia_set_by'::text, 'is_survey_stopped'::text, 'message_waits_since'::text, 'has_stakeholder_alert'::text, 'duplicate_of_referral_id'::text, 'last_survey_readers'::text, 'low_score_readers'::text]
+RETURN ARRAY['hospice_location_id'::text, 'assigned_to_id'::text, 'next_action'::text, 'next_action_due_at'::text, 'response_due_at'::text, 'version'::text, 'updated_at'::text, 'first_contact_by'::text, 'sia_set_by'::text, 'is_survey_stopped'::text, 'message_waits_since'::text, 'has_stakeholder_alert'::text, 'duplicate_of_referral_id'::text, 'last_survey_readers'::text, 'low_score_readers'::text]
 ;
 revoke execute on function columns_of_hospice() from public;
 
@@ -2800,6 +2806,36 @@ $function$
 ;
 revoke execute on function manages_communication() from public;
 
+CREATE OR REPLACE FUNCTION move_response_due_of_hospice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  update enrollment set response_due_at = response_due_at
+  where hospice_id = new.id and status = 'referral_received' and first_contact_at is null;
+  return null;
+end
+$function$
+;
+revoke execute on function move_response_due_of_hospice() from public;
+
+CREATE OR REPLACE FUNCTION move_response_due_of_referral()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  update enrollment set response_due_at = response_due_at
+  where referral_id = new.id and status = 'referral_received' and first_contact_at is null;
+  return null;
+end
+$function$
+;
+revoke execute on function move_response_due_of_referral() from public;
+
 CREATE OR REPLACE FUNCTION notice_choice(user_id uuid, event text, hospice_id uuid)
  RETURNS text
  LANGUAGE sql
@@ -3087,6 +3123,23 @@ end
 $function$
 ;
 revoke execute on function set_referral_groups() from public;
+
+CREATE OR REPLACE FUNCTION set_response_due_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  select new.received_at + make_interval(mins =>
+    case referral.urgency when 'urgent' then hospice.urgent_response_target_minutes else hospice.response_target_minutes end)
+  into new.response_due_at
+  from referral, hospice where referral.id = new.referral_id and hospice.id = new.hospice_id;
+  return new;
+end
+$function$
+;
+revoke execute on function set_response_due_at() from public;
 
 CREATE OR REPLACE FUNCTION shared_event(kind text, to_status text, of_event text)
  RETURNS text

@@ -41,6 +41,8 @@ export const HospiceProfile = z.object({
   city: z.nullable(z.string()),
   timeZone: z.string(),
   responseTargetMinutes: z.int(),
+  /** For urgent referrals. */
+  urgentResponseTargetMinutes: z.int(),
   admissionTargetHours: z.int(),
   levelsOfCare: z.array(LevelOfCare),
   serviceAreaZips: z.array(z.string()),
@@ -74,15 +76,15 @@ export const hospiceFields = {
 
 export const RESPONSE_TARGET_MINUTES = { min: 1, max: 10_080 } as const;
 export const ADMISSION_TARGET_HOURS = { min: 1, max: 720 } as const;
+const ResponseTarget = z.int().check(z.gte(RESPONSE_TARGET_MINUTES.min), z.lte(RESPONSE_TARGET_MINUTES.max));
 
 export const HospiceProfileChange = z.strictObject({
   version: Version,
   ...hospiceFields,
   name: z.optional(hospiceFields.name),
   timeZone: z.optional(hospiceFields.timeZone),
-  responseTargetMinutes: z.optional(
-    z.int().check(z.gte(RESPONSE_TARGET_MINUTES.min), z.lte(RESPONSE_TARGET_MINUTES.max)),
-  ),
+  responseTargetMinutes: z.optional(ResponseTarget),
+  urgentResponseTargetMinutes: z.optional(ResponseTarget),
   admissionTargetHours: z.optional(z.int().check(z.gte(ADMISSION_TARGET_HOURS.min), z.lte(ADMISSION_TARGET_HOURS.max))),
   levelsOfCare: z.optional(z.array(LevelOfCare).check(z.minLength(1), z.maxLength(4))),
   serviceAreaZips: z.optional(Zips),

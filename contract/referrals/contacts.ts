@@ -37,6 +37,9 @@ export const ContactAttempt = z.strictObject({
   channel: ContactChannel,
   reached: Reached,
   note: z._default(z.nullable(text(1000)), null),
+  /** What comes next, and by when. Left out: "Call the family" is completed by a talk, and tried again after any other result. */
+  nextAction: z.optional(text(200)),
+  nextActionDueAt: z.optional(Instant),
 });
 export type ContactAttempt = z.infer<typeof ContactAttempt>;
 

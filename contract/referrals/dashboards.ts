@@ -41,7 +41,7 @@ export type EnrollmentCounts = z.infer<typeof EnrollmentCounts>;
 export const HospiceDashboard = z.object({
   period: z.object({ from: PlainDate, to: PlainDate }),
   newReferrals: z.object({ value: z.int(), oldestReceivedAt: z.nullable(Instant) }),
-  overResponseTarget: z.object({ value: z.int(), targetMinutes: z.int() }),
+  overResponseTarget: z.object({ value: z.int(), targetMinutes: z.int(), urgentTargetMinutes: z.optional(z.int()) }),
   pendingStartOfCare: z.object({ value: z.int(), oldestSince: z.nullable(Instant) }),
   enrolled: z.object({ value: z.int() }),
   conversion: Ratio,

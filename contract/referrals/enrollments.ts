@@ -24,6 +24,8 @@ export const EnrollmentSummary = z.object({
   isSia: z.boolean(),
   receivedAt: Instant,
   firstContactAt: z.nullable(Instant),
+  /** When the hospice's target for the first contact ends. Not shown to a group, and absent from servers without targets. */
+  responseDueAt: z.optional(z.nullable(Instant)),
   plannedStartOfCare: z.nullable(PlainDate),
   startOfCare: z.nullable(Instant),
   hospiceLocation: z.nullable(Named),

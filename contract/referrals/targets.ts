@@ -17,7 +17,7 @@ export interface Clock {
   readonly firstContactAt: number | null;
   readonly statusSince: number;
   readonly hasPlannedStart: boolean;
-  readonly responseTargetMinutes: number;
+  readonly responseDueAt: number;
   readonly now: number;
 }
 
@@ -27,7 +27,7 @@ const paceOf = (elapsed: number, late: number, veryLate: number): Pace =>
 /** The pace of an open enrollment, `null` for one that no longer waits. */
 export function paceAgainstTarget(clock: Clock): Pace | null {
   if (clock.status === 'referral_received' && clock.firstContactAt === null) {
-    const target = clock.responseTargetMinutes * 60_000;
+    const target = clock.responseDueAt - clock.receivedAt;
     return paceOf(clock.now - clock.receivedAt, target * LATE_AFTER_TARGETS, target * VERY_LATE_AFTER_TARGETS);
   }
   if (clock.status === 'pending_start_of_care' && !clock.hasPlannedStart) {

@@ -11,7 +11,8 @@ import { LEVELS_OF_CARE } from '#contract/organizations/levelsOfCare.ts';
 export async function readHospiceProfile(db: Database, hospiceId: string): Promise<HospiceProfile | undefined> {
   const { rows } = await sql<HospiceProfile>`
     select id, name, legal_name as "legalName", ccn, npi, plan, phone, fax, email, address, city, time_zone as "timeZone",
-      response_target_minutes as "responseTargetMinutes", admission_target_hours as "admissionTargetHours",
+      response_target_minutes as "responseTargetMinutes",
+      urgent_response_target_minutes as "urgentResponseTargetMinutes", admission_target_hours as "admissionTargetHours",
       levels_of_care as "levelsOfCare", service_area_zips as "serviceAreaZips", is_active as "isActive", version
     from hospice where id = ${hospiceId}::uuid`.execute(db);
   return rows[0];
@@ -21,7 +22,13 @@ export async function readHospiceProfile(db: Database, hospiceId: string): Promi
 export const zipsOf = (zips: readonly string[]): string[] => [...new Set(zips)].toSorted();
 
 /** Fields that affect counts and displays on all screens of the hospice at once. */
-const SHOWN_EVERYWHERE = ['name', 'timeZone', 'responseTargetMinutes', 'admissionTargetHours'];
+const SHOWN_EVERYWHERE = [
+  'name',
+  'timeZone',
+  'responseTargetMinutes',
+  'urgentResponseTargetMinutes',
+  'admissionTargetHours',
+];
 
 /**
  * Saves a change of a locked profile; an unchanged profile is not written.

@@ -19,6 +19,7 @@ interface HospiceTable extends Stamps {
   city: Optional<string>;
   time_zone: string;
   response_target_minutes: Defaulted<number>;
+  urgent_response_target_minutes: Defaulted<number>;
   admission_target_hours: Defaulted<number>;
   sharing: JSONColumnType<InformationSharing>;
   sharing_version: Defaulted<number>;

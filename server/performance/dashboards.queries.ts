@@ -42,6 +42,7 @@ interface HospiceCounts {
 interface HospiceTargets {
   zone: string;
   minutes: number;
+  urgentMinutes: number;
   hours: number;
 }
 
@@ -52,7 +53,8 @@ export async function readHospiceDashboard(
   hospiceId: string,
 ): Promise<HospiceDashboard> {
   const { rows: known } = await sql<HospiceTargets>`
-    select hospice.time_zone as zone, hospice.response_target_minutes as minutes, hospice.admission_target_hours as hours
+    select hospice.time_zone as zone, hospice.response_target_minutes as minutes,
+      hospice.urgent_response_target_minutes as "urgentMinutes", hospice.admission_target_hours as hours
     from hospice where hospice.id = ${hospiceId}::uuid`.execute(db);
   const [targets] = known;
   if (!targets) throw new Error('A hospice whose figures are read is there');
@@ -93,7 +95,11 @@ export async function readHospiceDashboard(
   return {
     period: { from, to },
     newReferrals: { value: counts.not_contacted, oldestReceivedAt: counts.oldest_received_at?.toISOString() ?? null },
-    overResponseTarget: { value: counts.overdue, targetMinutes: targets.minutes },
+    overResponseTarget: {
+      value: counts.overdue,
+      targetMinutes: targets.minutes,
+      urgentTargetMinutes: targets.urgentMinutes,
+    },
     pendingStartOfCare: { value: counts.pending, oldestSince: counts.oldest_pending_since?.toISOString() ?? null },
     enrolled: { value: figures.enrolled?.value ?? 0 },
     conversion: {

@@ -5,6 +5,7 @@ import { declineReasonLabel } from '#contract/referrals/statuses.ts';
 import { changedFactsText } from './changedFacts.rules.ts';
 import { unmaskedMemberId } from './memberId.rules.ts';
 import { endConcerns } from './contacts/concerns.queries.ts';
+import { NO_NEXT_ACTION } from './enrollments/nextAction.queries.ts';
 import { takeStep } from './enrollments/statusSteps.queries.ts';
 import { statusText } from './enrollments/statusText.rules.ts';
 import { asSystem } from '#server/platform/access/session.queries.ts';
@@ -165,6 +166,7 @@ export async function withdrawReferral(trx: Trx, { seen, author, groupId, now, w
       to: 'declined',
       left: {},
       columns: {
+        ...NO_NEXT_ACTION,
         decline_reason: withdraw.declineReason,
         withdrawn_by: groupId,
         withdrawn_by_name: author.organization,

@@ -2,6 +2,8 @@ import type { GroupReferralCreation, HospiceReferralCreation } from '#contract/r
 import type { Trx } from '#server/platform/database/connection.ts';
 import { insertRows, type Row } from '#server/platform/database/insertRows.queries.ts';
 import { toColumns } from '#server/platform/database/contractColumns.queries.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
+import { giveNextActions } from './enrollments/nextAction.queries.ts';
 import { notifyHospices } from './notices/notifyHospices.queries.ts';
 import { notifyStatusChange } from './notices/notifyStatusChange.queries.ts';
 import type { WrittenLine } from './timeline/writtenLine.ts';
@@ -26,7 +28,7 @@ export interface NewReferral {
 
 interface Written {
   readonly referral: Row<'referral'>;
-  readonly enrollments: readonly Row<'enrollment'>[];
+  readonly enrollments: readonly (Row<'enrollment'> & { readonly id: string })[];
   readonly history: readonly Row<'status_history'>[];
   readonly events: readonly (Row<'timeline_event'> & WrittenLine)[];
 }
@@ -113,11 +115,11 @@ export async function createReferrals(
     'referral',
     written.map(({ referral }) => referral),
   );
-  await insertRows(
-    trx,
-    'enrollment',
-    written.flatMap(({ enrollments }) => enrollments),
-  );
+  const enrollments = written.flatMap((each) => each.enrollments);
+  const enrollmentIds = enrollments.map(({ id }) => id);
+  await insertRows(trx, 'enrollment', enrollments);
+  // A group writes the first next action of a hospice, which it may not see.
+  await asSystem(trx, () => giveNextActions(trx, enrollmentIds, referrals[0]?.now ?? new Date()));
   await insertRows(
     trx,
     'status_history',

@@ -25,6 +25,7 @@ export function shareSummary(summary: EnrollmentSummary, shared: SharedFacts): E
     assignedTo: null,
     nextAction: null,
     nextActionDueAt: null,
+    responseDueAt: null,
     // It rises with work that the group does not see. No group sends it back: only hospices change enrollments.
     version: FIRST_VERSION,
   };

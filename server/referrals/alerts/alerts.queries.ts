@@ -56,9 +56,7 @@ async function clearAlerts(trx: Trx, now: Date): Promise<number> {
 /** When each alert's condition began to apply; null where that is unknown. */
 const standsSince: Readonly<Record<AlertKind, Sql<Date | null>>> = {
   low_score: sql`enrollment.last_survey_at`,
-  overdue_response: sql`greatest(
-    enrollment.received_at + make_interval(mins => hospice.response_target_minutes), enrollment.updated_at
-  )`,
+  overdue_response: sql`greatest(enrollment.response_due_at, enrollment.updated_at)`,
   overdue_start_of_care: sql`greatest(
     (enrollment.planned_start_of_care + 1)::timestamp at time zone hospice.time_zone, enrollment.updated_at
   )`,

@@ -1,6 +1,8 @@
 import { contactChannelLabel, isContact, reachedLabel, type ContactAttempt } from '#contract/referrals/contacts.ts';
 import type { LockedEnrollment } from '#server/referrals/enrollments/changeEnrollment.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
+import { CALL_THE_FAMILY } from '#contract/referrals/nextActions.ts';
+import { giveNextActions, NO_NEXT_ACTION } from '#server/referrals/enrollments/nextAction.queries.ts';
 import { addEvents, type NewEvent } from '#server/referrals/timeline/timeline.queries.ts';
 import type { Author } from '#server/people/author.queries.ts';
 
@@ -12,6 +14,24 @@ interface Logging {
   readonly author: Author;
   readonly actorId: string;
   readonly now: Date;
+}
+
+const MINUTE = 60_000;
+/** When a family that was not reached is called again. */
+const MINUTES_TO_NEXT_TRY = 60;
+
+/** A talk completes "Call the family"; without one the call is due again, so that nothing stays overdue that was just tried. */
+function nextActionAfter(attempt: ContactAttempt, current: string | null, now: Date) {
+  const { nextAction, nextActionDueAt } = attempt;
+  if (nextAction !== undefined) {
+    return {
+      next_action: nextAction,
+      next_action_due_at: nextActionDueAt === undefined ? null : new Date(nextActionDueAt),
+    };
+  }
+  if (current !== CALL_THE_FAMILY) return {};
+  if (isContact(attempt.reached)) return NO_NEXT_ACTION;
+  return { next_action_due_at: new Date(now.getTime() + MINUTES_TO_NEXT_TRY * MINUTE) };
 }
 
 /**
@@ -36,10 +56,14 @@ export async function logContactAttempt(trx: Trx, logging: Logging): Promise<voi
     .execute();
   await trx
     .updateTable('enrollment')
-    .set(isFirstContact ? { first_contact_at: at, first_contact_by: actorId } : {})
+    .set({
+      ...(isFirstContact ? { first_contact_at: at, first_contact_by: actorId } : {}),
+      ...nextActionAfter(attempt, row.e_next_action, now),
+    })
     .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: now }))
     .where('id', '=', row.e_id)
     .execute();
+  await giveNextActions(trx, [row.e_id], now);
   const about = { author, hospiceId: row.e_hospice_id };
   const words = `${contactChannelLabel[attempt.channel]}: ${reachedLabel[attempt.reached]}`;
   const events: NewEvent[] = [

@@ -12,6 +12,7 @@ import { statusText } from './statusText.rules.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { columnsOf, leaving } from './enrollmentColumns.queries.ts';
 import { transitionStateOf, type EnrollmentRow } from './enrollmentRows.queries.ts';
+import { giveNextActions } from './nextAction.queries.ts';
 import { takeStep } from './statusSteps.queries.ts';
 import { isUndo } from '#contract/referrals/transitions.ts';
 import { lockReferral, rollUpStatus } from '#server/referrals/lockReferral.queries.ts';
@@ -90,6 +91,7 @@ export async function saveEnrollmentChange(trx: Trx, { locked, change, author, a
       .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: now }))
       .where('id', '=', row.e_id)
       .execute();
+    await giveNextActions(trx, [row.e_id], now);
   } else {
     await takeStep(trx, {
       enrollmentId: row.e_id,

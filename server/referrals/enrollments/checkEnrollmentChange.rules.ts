@@ -2,6 +2,7 @@ import type { EnrollmentChange } from '#contract/referrals/enrollments.ts';
 import type { FieldError } from '#contract/platform/errors.ts';
 import { isOpen, type DischargeType, type PendingReason, type ReferralStatus } from '#contract/referrals/statuses.ts';
 import { dayIn } from '#server/platform/localDay.ts';
+import { isAutomaticAction } from '#contract/referrals/nextActions.ts';
 import { isWayBack } from '#contract/referrals/transitions.ts';
 import {
   beforeReceivedProblem,
@@ -58,7 +59,9 @@ const NEEDS: Record<ReferralStatus, readonly Rule[]> = {
     (check) => (after('pendingReason', check) ? undefined : at('pendingReason', 'Choose what you’re waiting for')),
     (check) => {
       if (after('plannedStartOfCare', check)) return undefined;
-      if (!after('nextAction', check))
+      // What Wayside set is no plan of a person.
+      const isPlanned = check.change.nextAction ?? !isAutomaticAction(check.state.nextAction);
+      if (!isPlanned || !after('nextAction', check))
         return at('plannedStartOfCare', 'Enter a planned start of care or a next action');
       return after('nextActionDueAt', check) ? undefined : at('nextActionDueAt', 'Enter when the next action is due');
     },

@@ -7,7 +7,7 @@ import { isReader, shows } from '#server/organizations/sharing/sharing.queries.t
 export const alertConditions = (now: Date): Readonly<Record<AlertKind, Sql<boolean>>> => ({
   low_score: sql`enrollment.has_open_low_score`,
   overdue_response: sql`(enrollment.status = 'referral_received' and enrollment.first_contact_at is null
-    and enrollment.received_at < ${now}::timestamptz - make_interval(mins => hospice.response_target_minutes))`,
+    and enrollment.response_due_at < ${now}::timestamptz)`,
   overdue_start_of_care: sql`(enrollment.status in ('referral_received', 'pending_start_of_care')
     and enrollment.planned_start_of_care < (${now}::timestamptz at time zone hospice.time_zone)::date)`,
   survey_undeliverable: sql`enrollment.has_undeliverable_survey`,

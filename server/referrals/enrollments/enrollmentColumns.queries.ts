@@ -2,6 +2,8 @@ import type { Updateable } from 'kysely';
 import type { EnrollmentChange } from '#contract/referrals/enrollments.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import { isUndischarging, type EnrollmentState } from './checkEnrollmentChange.rules.ts';
+import { isAutomaticAction } from '#contract/referrals/nextActions.ts';
+import { NO_NEXT_ACTION } from './nextAction.queries.ts';
 import { toColumns } from '#server/platform/database/contractColumns.queries.ts';
 import type { EnrollmentTable } from '#server/referrals/referrals.tables.ts';
 
@@ -62,6 +64,7 @@ export function columnsOf(state: EnrollmentState, change: EnrollmentChange, acto
   } = change;
   const columns: Columns = {
     ...toColumns(asGiven),
+    ...nextActionOf(state, change),
     ...siaOf(change, actorId, now),
     ...dischargeOf(state, change),
     ...deathOf(change),
@@ -72,6 +75,16 @@ export function columnsOf(state: EnrollmentState, change: EnrollmentChange, acto
     columns.first_contact_by = firstContactAt === null ? null : actorId;
   }
   return columns;
+}
+
+/** A decision ends the next action, and a step that it asked for completes it, unless the change says what comes next. */
+function nextActionOf(state: EnrollmentState, change: EnrollmentChange): Columns {
+  if (change.status === 'enrolled' || change.status === 'declined') return NO_NEXT_ACTION;
+  const isStep =
+    change.status === 'pending_start_of_care' ||
+    Boolean(change.firstContactAt) ||
+    change.plannedStartOfCare !== undefined;
+  return isStep && change.nextAction === undefined && isAutomaticAction(state.nextAction) ? NO_NEXT_ACTION : {};
 }
 
 /** Families of actively dying patients get no surveys. */

@@ -52,6 +52,7 @@ export interface SummaryRow {
   assignee_name: string | null;
   e_next_action: string | null;
   e_next_action_due_at: Date | null;
+  e_response_due_at: Date;
   e_version: number;
 }
 
@@ -95,6 +96,7 @@ export const summaryColumns = ({ view, now }: ReadContext): Sql => sql`
   location.id as location_id, location.name as location_name,
   assignee.id as assignee_id, assignee.first_name || ' ' || assignee.last_name as assignee_name,
   enrollment.next_action as e_next_action, enrollment.next_action_due_at as e_next_action_due_at,
+  enrollment.response_due_at as e_response_due_at,
   enrollment.version as e_version`;
 
 export const summaryJoins: Sql = sql`
@@ -172,6 +174,7 @@ function wholeSummary(row: SummaryRow, now: Date, shared: SharedFacts | null): E
     assignedTo: named(row.assignee_id, row.assignee_name),
     nextAction: row.e_next_action,
     nextActionDueAt: optionalInstant(row.e_next_action_due_at),
+    responseDueAt: row.e_response_due_at.toISOString(),
     version: row.e_version,
   };
 }

@@ -2,6 +2,7 @@ import { declineReasonLabel, type ReferralStatus } from '#contract/referrals/sta
 import { SYSTEM_DECLINE_REVERSIBLE_MS } from '#contract/referrals/transitions.ts';
 import { statusText } from './statusText.rules.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { NO_NEXT_ACTION } from './nextAction.queries.ts';
 import { NOT_DECLINED } from './enrollmentColumns.queries.ts';
 import { takeStep } from './statusSteps.queries.ts';
 import { asSystem } from '#server/platform/access/session.queries.ts';
@@ -53,7 +54,7 @@ export async function declineOthers(trx: Trx, enrolling: Enrolling): Promise<voi
       where referral_id = ${referralId}::uuid and id <> ${enrollmentId}::uuid and deleted_at is null
         and status in ('referral_received', 'pending_start_of_care')`.execute(trx);
     for (const { from_status: from, id } of rows) {
-      const columns = { decline_reason: reason, declined_for: enrollmentId } as const;
+      const columns = { ...NO_NEXT_ACTION, decline_reason: reason, declined_for: enrollmentId } as const;
       const step = { enrollmentId: id, from, to: 'declined', left: {}, columns, isUndo: false } as const;
       await takeStep(trx, { ...step, now, actorId: null });
     }

@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
+import { giveNextActions } from './nextAction.queries.ts';
 import type { EnrollmentTable } from '#server/referrals/referrals.tables.ts';
 
 /** The step that began the present status of `enrollment`, as a row of `status_history`. Times restored by undoing lead to the earlier step. */
@@ -49,6 +50,7 @@ export async function takeStep(trx: Trx, step: StatusStep): Promise<void> {
         (select ${columnsOf('former.')} from jsonb_populate_record(null::enrollment, ${values}::jsonb) as former)
       where id = ${enrollmentId}::uuid`.execute(trx);
   }
+  await giveNextActions(trx, [enrollmentId], now);
   await sql`
     insert into status_history (enrollment_id, from_status, to_status, at, actor_id, reason, changed)
     select enrollment.id, ${from}, ${to}, ${now}, ${actorId}::uuid, ${reason ?? null}, (

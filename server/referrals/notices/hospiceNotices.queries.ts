@@ -55,7 +55,7 @@ export async function readNewReferral(
       coalesce(provider_group.name, referral.created_by_name, ${mail.from_name}) as from,
       provider_group.name is null as "isOwn", community.name as community,
       ${isoColumn(sql`enrollment.received_at`)} as "receivedAt",
-      ${isoColumn(sql`enrollment.received_at + make_interval(mins => hospice.response_target_minutes)`)} as "respondBy",
+      ${isoColumn(sql`enrollment.response_due_at`)} as "respondBy",
       hospice.time_zone as "timeZone",
       enrollment.status <> 'referral_received' or enrollment.first_contact_at is not null as "isAnswered"
     from enrollment

@@ -3,17 +3,13 @@ import { useSelector } from 'react-redux';
 import { selectCurrentUser, selectHospice } from '#src/auth/authSlice.ts';
 import { useNow } from './useNow.ts';
 
-/** The time and zone in which a list is read: cells show times in this zone, against this target. */
+/** The time and zone in which a list is read. */
 export interface DisplayContext {
   readonly timeZone: string;
-  /** `null` if no single target applies: a group's list shows many hospices. */
-  readonly responseTargetMinutes: number | null;
   /** Whose enrollments these are; `null` on a group's side. */
   readonly hospiceId: string | null;
   readonly now: number;
 }
-
-const DEFAULT_RESPONSE_MINUTES = 60;
 
 /** The time zone of this device. */
 export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -25,23 +21,18 @@ export function useOwnTimeZone(): string {
   return hospice?.timeZone ?? user?.timeZone ?? deviceTimeZone();
 }
 
-/** The person's own zone, and the hospice's target. */
+/** The person's own zone and hospice. */
 export function useOwnDisplayContext(): DisplayContext {
   const hospice = useSelector(selectHospice);
   const now = useNow();
   const timeZone = useOwnTimeZone();
-  const target = hospice ? (hospice.responseTargetMinutes ?? DEFAULT_RESPONSE_MINUTES) : null;
   const hospiceId = hospice?.id ?? null;
-  return useMemo(
-    () => ({ timeZone, responseTargetMinutes: target, hospiceId, now }),
-    [hospiceId, now, target, timeZone],
-  );
+  return useMemo(() => ({ timeZone, hospiceId, now }), [hospiceId, now, timeZone]);
 }
 
 /** One clock and one zone for all cells of a list, so that its columns can be defined outside of the component. */
 export const ListDisplayContext = createContext<DisplayContext>({
   timeZone: 'UTC',
-  responseTargetMinutes: null,
   hospiceId: null,
   now: 0,
 });

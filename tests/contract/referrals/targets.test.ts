@@ -12,7 +12,7 @@ const waiting: Clock = {
   firstContactAt: null,
   statusSince: 0,
   hasPlannedStart: false,
-  responseTargetMinutes: 90,
+  responseDueAt: 90 * MINUTE,
   now: 0,
 };
 

@@ -272,7 +272,7 @@ describe('Enrollment change', () => {
       alert: 'none',
     });
     const emptied = await server.as(admin)(path, patch({ version: 2, assignedToId: null, nextAction: null }));
-    expect(await enrollmentOf(emptied)).toMatchObject({ assignedTo: null, nextAction: null });
+    expect(await enrollmentOf(emptied)).toMatchObject({ assignedTo: null, nextAction: 'Plan the next step' });
   });
 
   test('to SIA stops surveys until SIA is undone, and recording a death stops them immediately', async ({ server }) => {

@@ -40,6 +40,7 @@ async function open(server: TestServer, status: ReferralStatus, enrollment: obje
   return { change, enrollmentId, enrollmentNow, laterBy, timeline, world };
 }
 
+const CALL = { next_action: 'Call the family', next_action_due_at: ago(5) };
 const BACK = { status: 'referral_received', reason: 'Undone right after the change' };
 
 describe('Undoing a status change', () => {
@@ -84,7 +85,7 @@ describe('Undoing a status change', () => {
   });
 
   test('from enrolled leads back in one step to received if the patient was never pending', async ({ server }) => {
-    const { change, enrollmentNow, laterBy, timeline, world } = await open(server, 'referral_received');
+    const { change, enrollmentNow, laterBy, timeline, world } = await open(server, 'referral_received', CALL);
     const before = await enrollmentNow();
     const enrolled = await change(1, { status: 'enrolled', ...needsOf('enrolled', world), levelOfCare: 'rhc' });
     expect(enrolled.allowedTransitions).toContain('referral_received');
@@ -126,7 +127,7 @@ describe('Undoing a status change', () => {
   });
 
   test('of a decline restores the time in status within two days; later the time begins again', async ({ server }) => {
-    const { change, enrollmentNow, laterBy } = await open(server, 'referral_received');
+    const { change, enrollmentNow, laterBy } = await open(server, 'referral_received', CALL);
     const before = await enrollmentNow();
     await change(1, { status: 'declined', declineReason: 'unable_to_reach' });
     laterBy(48);

@@ -15,6 +15,7 @@ create table hospice (
   -- Of its state, confirmed by who opens the hospice: there is no default.
   time_zone text not null,
   response_target_minutes integer not null default 60 check (response_target_minutes between 1 and 10080),
+  urgent_response_target_minutes integer not null default 30 check (urgent_response_target_minutes between 1 and 10080),
   admission_target_hours integer not null default 24 check (admission_target_hours between 1 and 720),
   levels_of_care text[] not null default '{rhc,chc,gip,irc}'
     check (cardinality(levels_of_care) > 0 and levels_of_care <@ array['rhc', 'chc', 'gip', 'irc']),
@@ -34,8 +35,8 @@ create table hospice (
 -- A hospice changes its own profile, but not its plan or whether it is switched on.
 grant select on hospice to wayside_app;
 grant update (
-  name, legal_name, ccn, npi, phone, fax, email, address, city, time_zone, response_target_minutes, admission_target_hours,
-  levels_of_care, service_area_zips, version, updated_at
+  name, legal_name, ccn, npi, phone, fax, email, address, city, time_zone, response_target_minutes,
+  urgent_response_target_minutes, admission_target_hours, levels_of_care, service_area_zips, version, updated_at
 ) on hospice to wayside_hospice, wayside_admin;
 -- Administrators open hospices, choose their plan, and switch them on and off.
 grant insert (

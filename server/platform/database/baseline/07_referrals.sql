@@ -299,6 +299,8 @@ create table enrollment (
   assigned_to_id uuid references app_user,
   next_action text,
   next_action_due_at timestamptz,
+  -- When the hospice's target for the first contact ends; urgent referrals have a target of their own.
+  response_due_at timestamptz not null,
   has_open_low_score boolean not null default false,
   has_undeliverable_survey boolean not null default false,
   has_stakeholder_alert boolean not null default false,
@@ -336,7 +338,7 @@ create index on enrollment (primary_nurse_id);
 -- A group's records.
 create index enrollment_of_groups on enrollment using gin (referral_group_ids) where deleted_at is null;
 -- Background jobs look for these few rows of many.
-create index enrollment_uncontacted on enrollment (received_at)
+create index enrollment_uncontacted on enrollment (response_due_at)
   where status = 'referral_received' and first_contact_at is null and deleted_at is null;
 create index enrollment_planned on enrollment (planned_start_of_care)
   where status in ('referral_received', 'pending_start_of_care') and deleted_at is null;
@@ -437,6 +439,41 @@ $$;
 create trigger enrollment_copies_referral before insert or update of
     referral_id, referral_provider_id, referral_community_id, referral_source, referral_group_ids, referral_deleted_at on enrollment
   for each row execute function copy_referral_to_enrollment();
+
+-- Another urgency or target moves the due time only while the family waits: afterwards the target that held then stays.
+create function set_response_due_at() returns trigger language plpgsql security definer as $$
+begin
+  select new.received_at + make_interval(mins =>
+    case referral.urgency when 'urgent' then hospice.urgent_response_target_minutes else hospice.response_target_minutes end)
+  into new.response_due_at
+  from referral, hospice where referral.id = new.referral_id and hospice.id = new.hospice_id;
+  return new;
+end
+$$;
+create trigger enrollment_response_due before insert or update of received_at, response_due_at on enrollment
+  for each row execute function set_response_due_at();
+
+create function move_response_due_of_hospice() returns trigger language plpgsql security definer as $$
+begin
+  update enrollment set response_due_at = response_due_at
+  where hospice_id = new.id and status = 'referral_received' and first_contact_at is null;
+  return null;
+end
+$$;
+create trigger hospice_moves_response_due after update on hospice for each row
+  when ((old.response_target_minutes, old.urgent_response_target_minutes)
+    is distinct from (new.response_target_minutes, new.urgent_response_target_minutes))
+  execute function move_response_due_of_hospice();
+
+create function move_response_due_of_referral() returns trigger language plpgsql security definer as $$
+begin
+  update enrollment set response_due_at = response_due_at
+  where referral_id = new.id and status = 'referral_received' and first_contact_at is null;
+  return null;
+end
+$$;
+create trigger referral_moves_response_due after update of urgency on referral for each row
+  when (old.urgency is distinct from new.urgency) execute function move_response_due_of_referral();
 
 create function copy_referral_to_enrollments() returns trigger language plpgsql security definer as $$
 declare
@@ -812,7 +849,7 @@ create trigger referral_changed_announced after update on referral
 -- The columns of `enrollment` that no group sees: how a hospice works internally.
 create function columns_of_hospice() returns text[] language sql immutable parallel safe
   return array[
-    'hospice_location_id', 'assigned_to_id', 'next_action', 'next_action_due_at', 'version', 'updated_at', 'first_contact_by',
+    'hospice_location_id', 'assigned_to_id', 'next_action', 'next_action_due_at', 'response_due_at', 'version', 'updated_at', 'first_contact_by',
     'sia_set_by', 'is_survey_stopped', 'message_waits_since', 'has_stakeholder_alert', 'duplicate_of_referral_id',
     'last_survey_readers', 'low_score_readers'
   ];

@@ -19,6 +19,7 @@ interface ProfileTexts {
 /** A hospice as values of the administrators' forms. */
 export interface HospiceValues extends ProfileTexts {
   responseTargetMinutes: number | '';
+  urgentResponseTargetMinutes: number | '';
   admissionTargetHours: number | '';
   plan: Plan;
   /** Only for a new hospice, which invites this person. */
@@ -41,6 +42,7 @@ export const PROFILE_LABELS = {
 export const HOSPICE_LABELS = {
   ...PROFILE_LABELS,
   responseTargetMinutes: 'First contact within (minutes)',
+  urgentResponseTargetMinutes: 'First contact within, if urgent (minutes)',
   admissionTargetHours: 'Admission within (hours)',
   plan: 'Plan',
   'superAdmin.email': 'Email of the super administrator',
@@ -60,6 +62,7 @@ export const NEW_HOSPICE: HospiceValues = {
   city: '',
   timeZone: '',
   responseTargetMinutes: '',
+  urgentResponseTargetMinutes: '',
   admissionTargetHours: '',
   plan: 'standard',
   superAdmin: { email: '', firstName: '', lastName: '' },
@@ -83,6 +86,7 @@ export const hospiceValues = (profile: HospiceProfile): HospiceValues => ({
   ...profileTexts(profile),
   plan: profile.plan,
   responseTargetMinutes: profile.responseTargetMinutes,
+  urgentResponseTargetMinutes: profile.urgentResponseTargetMinutes,
   admissionTargetHours: profile.admissionTargetHours,
 });
 

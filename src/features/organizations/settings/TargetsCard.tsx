@@ -38,9 +38,9 @@ function rangeText(value: number | '', max: number, unit: number): string {
 export function TargetsCard({ control }: TargetsCardProps) {
   const field = fieldsOf(control, LABELS);
   const now = useNow();
-  const [minutes, hours, zone] = useWatch({
+  const [minutes, urgentMinutes, hours, zone] = useWatch({
     control,
-    name: ['responseTargetMinutes', 'admissionTargetHours', 'timeZone'],
+    name: ['responseTargetMinutes', 'urgentResponseTargetMinutes', 'admissionTargetHours', 'timeZone'],
   });
   const isZone = TimeZone.safeParse(zone).success;
   // The time when the card opened: the options of the list do not tick.
@@ -56,6 +56,12 @@ export function TargetsCard({ control }: TargetsCardProps) {
           <FormTextField
             {...field('responseTargetMinutes')}
             hint={`Minutes ${rangeText(minutes, RESPONSE_TARGET_MINUTES.max, MINUTE)}`}
+            isRequired
+            type="number"
+          />
+          <FormTextField
+            {...field('urgentResponseTargetMinutes')}
+            hint={`Minutes ${rangeText(urgentMinutes, RESPONSE_TARGET_MINUTES.max, MINUTE)}`}
             isRequired
             type="number"
           />

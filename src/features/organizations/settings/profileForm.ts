@@ -18,6 +18,7 @@ export const ProfileValues = z.object({
   city: z.string(),
   timeZone: z.string(),
   responseTargetMinutes: Figure,
+  urgentResponseTargetMinutes: Figure,
   admissionTargetHours: Figure,
   levelsOfCare: z.array(z.string()),
   serviceAreaZips: z.string(),
@@ -28,6 +29,7 @@ export type ProfileValues = z.infer<typeof ProfileValues>;
 export const valuesOf = (profile: HospiceProfile): ProfileValues => ({
   ...profileTexts(profile),
   responseTargetMinutes: profile.responseTargetMinutes,
+  urgentResponseTargetMinutes: profile.urgentResponseTargetMinutes,
   admissionTargetHours: profile.admissionTargetHours,
   levelsOfCare: profile.levelsOfCare,
   serviceAreaZips: profile.serviceAreaZips.join(' '),
@@ -46,9 +48,11 @@ export const changeTo = (profile: HospiceProfile, version: number): HospiceProfi
 /** An empty number becomes NaN, so that its error shows. */
 function bodyOf(values: ProfileValues) {
   const { admissionTargetHours, levelsOfCare, responseTargetMinutes, serviceAreaZips, version } = values;
+  const { urgentResponseTargetMinutes } = values;
   return {
     ...profileBody(values),
     responseTargetMinutes: responseTargetMinutes === '' ? Number.NaN : responseTargetMinutes,
+    urgentResponseTargetMinutes: urgentResponseTargetMinutes === '' ? Number.NaN : urgentResponseTargetMinutes,
     admissionTargetHours: admissionTargetHours === '' ? Number.NaN : admissionTargetHours,
     levelsOfCare,
     serviceAreaZips: zipsIn(serviceAreaZips),
@@ -62,6 +66,7 @@ export const resolver = zipResolver<ProfileValues, HospiceProfileChange>(Hospice
 export const LABELS = {
   ...PROFILE_LABELS,
   responseTargetMinutes: 'First contact within',
+  urgentResponseTargetMinutes: 'First contact within, if urgent',
   admissionTargetHours: 'Admission within',
   levelsOfCare: 'Levels of care',
   serviceAreaZips: 'ZIP codes of the service area',

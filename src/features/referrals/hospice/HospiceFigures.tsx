@@ -22,8 +22,13 @@ const uncontacted = (at: string | null, now: number): string =>
 
 const SHORT_TARGET = 120;
 
-const targetText = (minutes: number): string =>
-  `${minutes <= SHORT_TARGET ? `${minutes} min` : durationLabel(minutes * 60_000)} target`;
+const minutesText = (minutes: number): string =>
+  minutes <= SHORT_TARGET ? `${minutes} min` : durationLabel(minutes * 60_000);
+
+const targetText = (minutes: number, urgentMinutes = minutes): string =>
+  urgentMinutes === minutes
+    ? `${minutesText(minutes)} target`
+    : `target ${minutesText(minutes)}, urgent ${minutesText(urgentMinutes)}`;
 
 export function HospiceFigures({ dashboard, isPendingFirst, link, now }: HospiceFiguresProps) {
   const over = dashboard?.overResponseTarget;
@@ -42,7 +47,7 @@ export function HospiceFigures({ dashboard, isPendingFirst, link, now }: Hospice
     },
     {
       figure: over?.value,
-      hint: over && targetText(over.targetMinutes),
+      hint: over && targetText(over.targetMinutes, over.urgentTargetMinutes),
       label: 'Over response target',
       tone: over && over.value > 0 ? 'alert' : undefined,
       ...link(FIGURE_FILTERS.overResponseTarget),

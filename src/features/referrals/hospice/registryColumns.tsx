@@ -50,14 +50,12 @@ function OverallStatus({ item }: { item: Item }) {
 }
 
 function Received({ item }: { item: Item }) {
-  const { hospiceId, now, responseTargetMinutes } = useDisplayContext();
+  const { hospiceId, now } = useDisplayContext();
   const own = ownEnrollment(item, hospiceId);
   return (
     <span className="column shrinks">
       <RecentTime at={own?.receivedAt ?? item.receivedAt} />
-      {own && responseTargetMinutes !== null && (
-        <ElapsedNote facts={own} now={now} responseTargetMinutes={responseTargetMinutes} />
-      )}
+      {own && <ElapsedNote facts={own} now={now} />}
     </span>
   );
 }

@@ -6,15 +6,14 @@ import { elapsedAgainstTarget, type ElapsedFacts } from './elapsed.ts';
 
 interface ElapsedProps {
   facts: ElapsedFacts;
-  responseTargetMinutes: number;
   now: number;
 }
 
 const TONE_ICONS: Partial<Record<Tone, IconName>> = { enrolled: 'check', pending: 'clock', alert: 'alert' };
 
 /** How long an open referral has waited, against the hospice's target. */
-export function ElapsedChip({ facts, now, responseTargetMinutes }: ElapsedProps) {
-  const elapsed = elapsedAgainstTarget(facts, responseTargetMinutes, now);
+export function ElapsedChip({ facts, now }: ElapsedProps) {
+  const elapsed = elapsedAgainstTarget(facts, now);
   if (!elapsed) return null;
   return (
     <Chip icon={TONE_ICONS[elapsed.tone] ?? 'clock'} tone={elapsed.tone}>
@@ -24,8 +23,8 @@ export function ElapsedChip({ facts, now, responseTargetMinutes }: ElapsedProps)
 }
 
 /** The same as a second line in a table's cell. */
-export function ElapsedNote({ facts, now, responseTargetMinutes }: ElapsedProps) {
-  const elapsed = elapsedAgainstTarget(facts, responseTargetMinutes, now);
+export function ElapsedNote({ facts, now }: ElapsedProps) {
+  const elapsed = elapsedAgainstTarget(facts, now);
   if (!elapsed) return null;
   return (
     <span className={styles['note']} data-tone={elapsed.tone}>

@@ -5,7 +5,7 @@ import type { Tone } from '#src/ui/theme/tokens.ts';
 
 export type ElapsedFacts = Pick<
   EnrollmentSummary,
-  'status' | 'receivedAt' | 'statusSince' | 'firstContactAt' | 'plannedStartOfCare'
+  'status' | 'receivedAt' | 'statusSince' | 'firstContactAt' | 'plannedStartOfCare' | 'responseDueAt'
 >;
 
 export interface Elapsed {
@@ -16,24 +16,26 @@ export interface Elapsed {
 const paceTone: Record<Pace, Tone> = { onTarget: 'enrolled', late: 'pending', veryLate: 'alert' };
 
 /** `2 h 10 min, over target` while the family waits for the hospice; `null` afterwards. */
-export function elapsedAgainstTarget(facts: ElapsedFacts, responseTargetMinutes: number, now: number): Elapsed | null {
+export function elapsedAgainstTarget(facts: ElapsedFacts, now: number): Elapsed | null {
+  if (!facts.responseDueAt) return null;
   const receivedAt = Date.parse(facts.receivedAt);
   const firstContactAt = facts.firstContactAt === null ? null : Date.parse(facts.firstContactAt);
   const statusSince = Date.parse(facts.statusSince);
+  const responseDueAt = Date.parse(facts.responseDueAt);
   const pace = paceAgainstTarget({
     status: facts.status,
     receivedAt,
     firstContactAt,
     statusSince,
     hasPlannedStart: facts.plannedStartOfCare !== null,
-    responseTargetMinutes,
+    responseDueAt,
     now,
   });
   if (pace === null) return null;
   const isWaitingForAnswer = facts.status === 'referral_received' && firstContactAt === null;
   if (facts.status === 'referral_received' && firstContactAt !== null) {
     const took = firstContactAt - receivedAt;
-    const isInTarget = took <= responseTargetMinutes * 60_000;
+    const isInTarget = firstContactAt <= responseDueAt;
     return { text: `contacted after ${durationLabel(took)}`, tone: isInTarget ? 'enrolled' : 'pending' };
   }
   if (isWaitingForAnswer)

@@ -97,8 +97,9 @@ function Figures({ item, profile }: PartProps) {
 
 function Facts({ item, profile }: PartProps) {
   const { now, timeZone } = useDisplayContext();
-  const { address, admissionTargetHours, ccn, city, email, fax, legalName, npi, phone, responseTargetMinutes } =
-    profile;
+  const { address, admissionTargetHours, ccn, city, email, fax, legalName, npi, phone } = profile;
+  const response = durationLabel(profile.responseTargetMinutes * 60_000);
+  const urgentResponse = durationLabel(profile.urgentResponseTargetMinutes * 60_000);
   const last = item?.lastActivityAt;
   const mailLink = email && <a href={`mailto:${email}`}>{email}</a>;
   const lastTime = last && (
@@ -121,7 +122,7 @@ function Facts({ item, profile }: PartProps) {
           ['Time zone', zoneLabel(profile.timeZone)],
           [
             'Targets',
-            `First contact within ${durationLabel(responseTargetMinutes * 60_000)}, admission within ${admissionTargetHours} hours`,
+            `First contact within ${response} (urgent: ${urgentResponse}), admission within ${admissionTargetHours} hours`,
           ],
           ['Locations', item && countText(item.locations)],
           ['Last activity', lastTime],

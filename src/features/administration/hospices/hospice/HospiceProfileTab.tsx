@@ -33,6 +33,7 @@ const resolver = bodyResolver(Body, (values: HospiceValues) => ({
   ...profileBody(values),
   // An empty number is a missing one, not zero.
   responseTargetMinutes: values.responseTargetMinutes === '' ? null : values.responseTargetMinutes,
+  urgentResponseTargetMinutes: values.urgentResponseTargetMinutes === '' ? null : values.urgentResponseTargetMinutes,
   admissionTargetHours: values.admissionTargetHours === '' ? null : values.admissionTargetHours,
 }));
 
@@ -74,6 +75,12 @@ export function HospiceProfileTab({ profile }: { readonly profile: HospiceProfil
               <FormTextField
                 {...field('responseTargetMinutes')}
                 hint="From the referral to the first talk with the family"
+                isRequired
+                type="number"
+              />
+              <FormTextField
+                {...field('urgentResponseTargetMinutes')}
+                hint="The same for an urgent referral"
                 isRequired
                 type="number"
               />

@@ -31,7 +31,7 @@ function whyEnded({ declineReason, errorReason, status }: Enrollment): string | 
 }
 
 export function ReferralHeader({ back, home, own, referral }: ReferralHeaderProps) {
-  const { now, responseTargetMinutes, timeZone } = useDisplayContext();
+  const { now, timeZone } = useDisplayContext();
   const { displayId, patient } = referral;
   const age = ageOf(patient, now, timeZone);
   const shown = own ?? leadingEnrollment(referral.enrollments, referral.globalStatus);
@@ -67,9 +67,7 @@ export function ReferralHeader({ back, home, own, referral }: ReferralHeaderProp
         {own && referral.isEnrolledElsewhere && own.status !== 'enrolled' && (
           <Chip tone="enrolled">Enrolled elsewhere</Chip>
         )}
-        {own && responseTargetMinutes !== null && (
-          <ElapsedChip facts={own} now={now} responseTargetMinutes={responseTargetMinutes} />
-        )}
+        {own && <ElapsedChip facts={own} now={now} />}
         {referral.urgency === 'urgent' && <UrgencyMark urgency="urgent" />}
         {shown?.isSia && <SiaMark />}
         <AlertChip to={own && referral.scoreAlert ? `#${SURVEY_CARD}` : undefined} labels={alerts} />
