@@ -1,5 +1,6 @@
 import '#server/app/jobs.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
+import { giveNextActions } from '#server/referrals/enrollments/nextAction.queries.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 import { addAudit } from './generator/audit.ts';
@@ -137,6 +138,8 @@ async function loadInto(trx: Trx, { now, referrals, storage, publicOrigin, log }
   const optOuts: OptOut[] = [];
   const insert = async () => {
     await insertReferralRows(trx, rows);
+    const waiting = rows.enrollment.flatMap(({ id, next_action: action }) => (id && action ? [id] : []));
+    await giveNextActions(trx, waiting, new Date(now));
     if (storage && !isThin) await addDocuments(trx, storage, rows, { world, now });
     optOuts.push(...rows.optOuts);
     rows = noReferralRows();

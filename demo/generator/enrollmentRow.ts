@@ -5,8 +5,9 @@ import {
   type DeclineReason,
   type DischargeType,
 } from '#contract/referrals/statuses.ts';
+import { CALL_THE_FAMILY } from '#contract/referrals/nextActions.ts';
 import type { Handled, Moments, Step } from './careHistory.ts';
-import { addDays, DAY, dayIn, HOUR, MINUTE } from './dates.ts';
+import { addDays, DAY, dayIn, HOUR } from './dates.ts';
 import { DECLINE_DETAILS, NEXT_ACTIONS } from './phrases.ts';
 import type { Row } from '#server/platform/database/insertRows.queries.ts';
 import { randomOf } from './random.ts';
@@ -106,10 +107,10 @@ export function careOf(handled: Handled, { contact, decided, limit }: Moments, s
       error_reason: last.to === 'entered_in_error' ? (plan.error?.reason ?? null) : null,
       duplicate_of_referral_id: last.to === 'entered_in_error' ? (plan.error?.duplicateOf ?? null) : null,
       assigned_to_id: contactedAt === null ? null : plan.assignee.id,
-      next_action: !isWaiting ? null : contactedAt === null ? 'Call the family' : random.pick(NEXT_ACTIONS),
-      next_action_due_at: !isWaiting
-        ? null
-        : new Date(Math.round(contactedAt === null ? receivedAt + 60 * MINUTE : now + plan.nextActionInHours * HOUR)),
+      next_action: !isWaiting ? null : contactedAt === null ? CALL_THE_FAMILY : random.pick(NEXT_ACTIONS),
+      // The family's call is due by the hospice's target, which the database computes.
+      next_action_due_at:
+        !isWaiting || contactedAt === null ? null : new Date(Math.round(now + plan.nextActionInHours * HOUR)),
       has_stakeholder_alert: plan.hasConcern,
       is_survey_stopped: stay !== null || isSia || last.to === 'entered_in_error',
     },

@@ -29,6 +29,7 @@ function nextActionAfter(attempt: ContactAttempt, current: string | null, now: D
       next_action_due_at: nextActionDueAt === undefined ? null : new Date(nextActionDueAt),
     };
   }
+  if (nextActionDueAt !== undefined) return { next_action_due_at: new Date(nextActionDueAt) };
   if (current !== CALL_THE_FAMILY) return {};
   if (isContact(attempt.reached)) return NO_NEXT_ACTION;
   return { next_action_due_at: new Date(now.getTime() + MINUTES_TO_NEXT_TRY * MINUTE) };

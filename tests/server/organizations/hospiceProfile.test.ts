@@ -29,6 +29,7 @@ const WHOLE = {
   city: 'Harbor City',
   timeZone: 'America/Denver',
   responseTargetMinutes: 45,
+  urgentResponseTargetMinutes: 20,
   admissionTargetHours: 12,
 };
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { sinceReceivedProblem } from '#contract/referrals/dateRules.ts';
+import { isAutomaticAction } from '#contract/referrals/nextActions.ts';
 import { EnrollmentChange } from '#contract/referrals/enrollments.ts';
 import { Instant } from '#contract/platform/fields.ts';
 import { PENDING_REASONS, PendingReason, pendingReasonLabel } from '#contract/referrals/statuses.ts';
@@ -43,6 +44,7 @@ const OPTIONS = optionsOf(PENDING_REASONS, pendingReasonLabel);
 export function PendingForm(props: TransitionProps) {
   const { enrollment } = props;
   const { timeZone } = useOwnDisplayContext();
+  const isPlanned = !isAutomaticAction(enrollment.nextAction);
   const [openedAt] = useState(() => new Date().toISOString());
   return (
     <TransitionForm
@@ -50,10 +52,10 @@ export function PendingForm(props: TransitionProps) {
       defaults={{
         firstContactAt: enrollment.firstContactAt ?? openedAt,
         plannedStartOfCare: enrollment.plannedStartOfCare ?? '',
-        nextAction: enrollment.nextAction ?? '',
+        nextAction: isPlanned ? (enrollment.nextAction ?? '') : '',
         // A next action that was due before is not the next one.
         nextActionDueAt:
-          enrollment.nextActionDueAt !== null && enrollment.nextActionDueAt > openedAt
+          isPlanned && enrollment.nextActionDueAt !== null && enrollment.nextActionDueAt > openedAt
             ? enrollment.nextActionDueAt
             : '',
       }}

@@ -6,6 +6,7 @@ import {
   REACHED,
   reachedLabel,
 } from '#contract/referrals/contacts.ts';
+import { isAutomaticAction } from '#contract/referrals/nextActions.ts';
 import { sinceReceivedProblem } from '#contract/referrals/dateRules.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
@@ -26,9 +27,18 @@ interface AttemptValues {
   channel: string;
   reached: string;
   note: string;
+  nextAction: string;
+  nextActionDueAt: string;
 }
 
-const LABELS = { at: 'When', channel: 'How', reached: 'Outcome', note: 'Note' };
+const LABELS = {
+  at: 'When',
+  channel: 'How',
+  reached: 'Outcome',
+  note: 'Note',
+  nextAction: "What's next?",
+  nextActionDueAt: 'Due',
+};
 const CHANNELS = optionsOf(CONTACT_CHANNELS, contactChannelLabel);
 const OUTCOMES = optionsOf(REACHED, reachedLabel);
 
@@ -37,7 +47,9 @@ export function ContactAttemptDialog({ enrollment, onClose, patientName }: Enrol
   const { now, timeZone } = useDisplayContext();
   const [logContactAttempt] = useLogContactAttemptMutation();
   const showToast = useToast();
-  const { firstContactAt, hospice, id, receivedAt, referralId } = enrollment;
+  const { firstContactAt, hospice, id, nextAction, nextActionDueAt, receivedAt, referralId } = enrollment;
+  // What a person planned stays unless it is changed here.
+  const isPlanned = !isAutomaticAction(nextAction);
   return (
     <ReferralDialogForm<AttemptValues, ContactAttempt>
       intro={
@@ -69,7 +81,14 @@ export function ContactAttemptDialog({ enrollment, onClose, patientName }: Enrol
       save={(body) => logContactAttempt({ hospiceId: hospice.id, enrollmentId: id, referralId, body })}
       submitLabel="Log attempt"
       title="Log contact attempt"
-      values={{ at: new Date(now).toISOString(), channel: 'phone', reached: '', note: '' }}
+      values={{
+        at: new Date(now).toISOString(),
+        channel: 'phone',
+        reached: '',
+        note: '',
+        nextAction: isPlanned ? (nextAction ?? '') : '',
+        nextActionDueAt: isPlanned ? (nextActionDueAt ?? '') : '',
+      }}
     >
       {(control) => {
         const field = fieldsOf(control, LABELS);
@@ -81,6 +100,13 @@ export function ContactAttemptDialog({ enrollment, onClose, patientName }: Enrol
             </FormGrid>
             <FormRadioGroup {...field('reached')} isRequired options={OUTCOMES} />
             <FormTextField {...field('note')} hint="Visible to your hospice only" rows={2} />
+            <FormGrid>
+              <FormTextField
+                {...field('nextAction')}
+                hint="Leave it empty to call again in an hour, or after a talk to plan the next step within 4 hours"
+              />
+              <FormDateTime {...field('nextActionDueAt')} timeZone={timeZone} />
+            </FormGrid>
           </>
         );
       }}
