@@ -53,11 +53,7 @@ export const TALKS: readonly DemoTalk[] = [
     message: 'answering',
     with: NOAH,
     entries: [
-      [
-        30,
-        NOAH,
-        'We’ll keep an eye on it. Could you send the median for each month so we can compare?',
-      ],
+      [30, NOAH, 'We’ll keep an eye on it. Could you send the median for each month so we can compare?'],
       [18, BEN, 'It’s under Performance, month by month. Let me know if anything is missing.'],
     ],
   },
@@ -87,11 +83,7 @@ export const TALKS: readonly DemoTalk[] = [
     message: 'on call',
     with: ANITA,
     entries: [
-      [
-        12,
-        ANITA,
-        'Ask the operator for the palliative fellow, any hour. Say it’s about hospice orders.',
-      ],
+      [12, ANITA, 'Ask the operator for the palliative fellow, any hour. Say it’s about hospice orders.'],
       [6, BEN, 'Perfect. Our nurses have it now.'],
     ],
   },
@@ -139,7 +131,9 @@ export const TALKS: readonly DemoTalk[] = [
   {
     message: 'holidays',
     with: NOAH,
-    entries: [[66, NOAH, 'Quick question from the road: how late can an order come in on Christmas Eve? By noon, or later?']],
+    entries: [
+      [66, NOAH, 'Quick question from the road: how late can an order come in on Christmas Eve? By noon, or later?'],
+    ],
     isUnread: true,
   },
   {

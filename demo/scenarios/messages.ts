@@ -135,9 +135,7 @@ export const MESSAGES: readonly DemoMessage[] = [
     'on call',
     [31, BEN, 'conversation'],
     'Who do we call at {{group}} after hours?',
-    letter(
-      'Who should our nurses call at {{group}} when they need an order at night? A name or a number is enough.',
-    ),
+    letter('Who should our nurses call at {{group}} when they need an order at night? A name or a number is enough.'),
     ['bayview', 'stbrendan'],
   ),
   harbor(
@@ -197,9 +195,7 @@ export const MESSAGES: readonly DemoMessage[] = [
     'hello',
     [72, TOM, 'announcement'],
     'We now serve three more counties',
-    letter(
-      'Since the first of the month, we serve **three more counties** to the west, with a nurse who lives there.',
-    ),
+    letter('Since the first of the month, we serve **three more counties** to the west, with a nurse who lives there.'),
   ),
   prairie(
     'oncology',

@@ -8,7 +8,8 @@ export class Trouble implements Reporter {
     for (const module of modules) {
       const where = module.relativeModuleId;
       const suites = [module, ...module.children.allSuites()];
-      for (const suite of suites) for (const error of suite.errors()) failed.push(`${where}: ${firstLine(error.message)}`);
+      for (const suite of suites)
+        for (const error of suite.errors()) failed.push(`${where}: ${firstLine(error.message)}`);
       for (const test of module.children.allTests()) {
         const line = `${where} > ${test.fullName}`;
         if (test.result().state === 'failed') failed.push(`${line}: ${firstLine(test.result().errors?.[0]?.message)}`);

@@ -119,7 +119,11 @@ describe('Validating a FHIR bundle', () => {
       { birthDate: 1938 },
       ['error', 'structure', `${AT}.birthDate`, 'This must be of type string, not number'],
     ],
-    ['an impossible day', { birthDate: '1938-44-17' }, ['error', 'value', `${AT}.birthDate`, 'This is not a valid date']],
+    [
+      'an impossible day',
+      { birthDate: '1938-44-17' },
+      ['error', 'value', `${AT}.birthDate`, 'This is not a valid date'],
+    ],
     ['text of spaces', { name: [{ family: ' ' }] }, ['error', 'value', `${AT}.name[0].family`, 'This is empty']],
     ['an empty text', { name: [{ family: '' }] }, ['error', 'structure', `${AT}.name[0].family`, 'This is empty']],
     [
