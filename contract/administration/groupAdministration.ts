@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ADMINISTRATORS } from '#contract/platform/access.ts';
-import { Id, Instant, Named, text, Version } from '#contract/platform/fields.ts';
+import { Id, Instant, Named, Version, optionalText, text } from '#contract/platform/fields.ts';
 import { Phone } from '#contract/platform/phones.ts';
 import { Npi } from '#contract/organizations/hospiceProfile.ts';
 import { STAKEHOLDER_KINDS } from '#contract/organizations/hospices.ts';
@@ -44,7 +44,6 @@ export const AdministeredGroupQuery = z.strictObject({
 });
 export type AdministeredGroupQuery = z.infer<typeof AdministeredGroupQuery>;
 
-const optionalText = (longest: number) => z.optional(z.nullable(text(longest)));
 const phone = z.optional(z.nullable(Phone));
 
 export const GroupCreation = z.strictObject({

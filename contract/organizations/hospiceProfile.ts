@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MANAGERS, WHOLE_HOSPICE_MANAGERS } from '#contract/platform/access.ts';
-import { Email, Id, text, Version } from '#contract/platform/fields.ts';
+import { Email, Id, Version, optionalText, text } from '#contract/platform/fields.ts';
 import { Phone } from '#contract/platform/phones.ts';
 import { HospiceLocation, HospiceStaff } from './hospices.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
@@ -23,7 +23,6 @@ export const Npi = z
 
 const Zip = z.string().check(z.regex(/^\d{5}$/, { error: 'A ZIP code has five digits' }));
 const Zips = z.array(Zip).check(z.maxLength(500));
-const optionalText = (longest: number) => z.optional(z.nullable(text(longest)));
 
 /** A hospice as its own managers and the administrators see and edit it. */
 export const HospiceProfile = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Instant, text, Version } from '#contract/platform/fields.ts';
+import { Id, Instant, Version, optionalText, text } from '#contract/platform/fields.ts';
 import { TimeZone } from '#contract/platform/timeZones.ts';
 import { Phone } from '#contract/platform/phones.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
@@ -52,8 +52,8 @@ export const AccountChange = z.strictObject({
   version: Version,
   firstName: z.optional(text(80)),
   lastName: z.optional(text(80)),
-  credentials: z.optional(z.nullable(text(40))),
-  title: z.optional(z.nullable(text(80))),
+  credentials: optionalText(40),
+  title: optionalText(80),
   phone: z.optional(z.nullable(Phone)),
   defaultScreen: z.optional(z.nullable(DefaultScreen)),
   timeZone: z.optional(z.nullable(TimeZone)),

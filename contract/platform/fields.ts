@@ -12,6 +12,9 @@ export const storable = z.refine<string>(isStorable, { error: 'Contains a charac
 /** Text of one line or more: trimmed, 1 to `max` characters. */
 export const text = (max: number, min = 1) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max), storable);
 
+/** The same for a field that may be left out, or emptied by null. */
+export const optionalText = (max: number) => z.optional(z.nullable(text(max)));
+
 export const Id = z.uuid();
 
 const FIRST_YEAR = 1900;

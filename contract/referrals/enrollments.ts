@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EnrollmentAlert } from './alerts.ts';
 import { drillDownFilters, fitsTogether, hospiceDrillDownFilters } from './counts/drillDown.ts';
-import { Id, Instant, Named, PlainDate, text, Version } from '#contract/platform/fields.ts';
+import { Id, Instant, Named, PlainDate, Version, optionalText, text } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { commaList, flag, paging, sortKeys } from '#contract/platform/listQuery.ts';
 import { PatientSummary } from './patients.ts';
@@ -105,7 +105,7 @@ export const EnrollmentChange = z.strictObject({
   levelOfCare: z.optional(LevelOfCare),
   hospiceLocationId: z.optional(z.nullable(Id)),
   assignedToId: z.optional(z.nullable(Id)),
-  nextAction: z.optional(z.nullable(text(200))),
+  nextAction: optionalText(200),
   nextActionDueAt: z.optional(z.nullable(Instant)),
   declineReason: z.optional(DeclineReason),
   declineDetail: z.optional(text(1000, 10)),

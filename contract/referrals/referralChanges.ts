@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Instant, PlainDate, text, Version } from '#contract/platform/fields.ts';
+import { Id, Instant, PlainDate, Version, optionalText, text } from '#contract/platform/fields.ts';
 import { Phone } from '#contract/platform/phones.ts';
 import {
   Caregiver,
@@ -69,15 +69,15 @@ export type HospiceReferralCreation = z.infer<typeof HospiceReferralCreation>;
 
 const PatientChange = z.strictObject({
   firstName: z.optional(Patient.shape.firstName),
-  middleName: z.optional(z.nullable(text(80))),
+  middleName: optionalText(80),
   lastName: z.optional(Patient.shape.lastName),
-  suffix: z.optional(z.nullable(text(20))),
-  preferredName: z.optional(z.nullable(text(80))),
+  suffix: optionalText(20),
+  preferredName: optionalText(80),
   dateOfBirth: z.optional(z.nullable(PlainDate)),
   sexAtBirth: z.optional(z.enum(SEXES)),
   phone: z.optional(z.nullable(Phone)),
-  address: z.optional(z.nullable(text(300))),
-  mrn: z.optional(z.nullable(text(40))),
+  address: optionalText(300),
+  mrn: optionalText(40),
   preferredLanguage: z.optional(Language),
   needsInterpreter: z.optional(z.boolean()),
 });

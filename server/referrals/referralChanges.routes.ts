@@ -1,11 +1,10 @@
 import { referralEndpoints, type Referral, type ReferralAction } from '#contract/referrals/referrals.ts';
 import { lockSeenReferral, saveReferralChange, withdrawable, withdrawReferral } from './changeReferral.queries.ts';
 import { checkCommunity, checkProvider } from './choices.queries.ts';
-import type { Trx } from '#server/platform/database/connection.ts';
 import { deleteReferral, findDeleted, restoreReferral } from './deleteReferral.queries.ts';
 import { changeBeside, contactChange } from './proposals/contactChange.rules.ts';
 import { closeProposal, enrolledAt, proposeChange, wasDecided } from './proposals/contactProposals.queries.ts';
-import { readReferral, type SeenReferral } from './referralDetail.queries.ts';
+import { type SeenReferral, readRecord } from './referralDetail.queries.ts';
 import {
   ASK_HOSPICE_OR_SENDER,
   checkReferralChange,
@@ -16,7 +15,7 @@ import { lastDayIn } from '#server/platform/localDay.ts';
 import { conflict, forbidden, invalidTransition, notFound, refuseErrors } from '#server/platform/access/refusal.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
-import { contextOf, type ReadContext } from '#server/platform/access/viewpoint.ts';
+import { contextOf } from '#server/platform/access/viewpoint.ts';
 
 /** Today where the hospices are: for several, the latest of their days. */
 const todayOf = ({ enrollments }: Referral, now: Date): string =>
@@ -37,12 +36,6 @@ const factsOf = ({ record, state }: SeenReferral): ReferralFacts => ({
   responsibleProviderId: record.responsibleProvider?.id ?? null,
   communityId: record.community?.id ?? null,
 });
-
-async function recordOf(db: Trx, context: ReadContext, id: string): Promise<Referral> {
-  const seen = await readReferral(db, context, id);
-  if (!seen) throw notFound();
-  return seen.record;
-}
 
 function demand(
   action: ReferralAction,
@@ -82,7 +75,7 @@ defineRoutes((app) => {
       if (change) await saveReferralChange(db, { seen, change, author, groupId, now });
       if (isWithdrawal) await withdrawReferral(db, { seen, author, groupId: view.groupId, now, withdraw });
       await app.stopSurveys(db, record.id);
-      return recordOf(db, context, record.id);
+      return readRecord(db, context, record.id);
     },
   });
 
@@ -106,7 +99,7 @@ defineRoutes((app) => {
         await saveReferralChange(db, { seen, change, author, groupId: null, now: new Date(now.getTime() + 1) });
         await app.stopSurveys(db, record.id);
       }
-      return recordOf(db, context, record.id);
+      return readRecord(db, context, record.id);
     },
   });
 
@@ -133,7 +126,7 @@ defineRoutes((app) => {
       const context = contextOf({ actor, now });
       const author = await authorOf(db, actor);
       await restoreReferral(db, { referralId: seen.record.id, view: context.view, author, now, deletedAt });
-      return recordOf(db, context, seen.record.id);
+      return readRecord(db, context, seen.record.id);
     },
   });
 });

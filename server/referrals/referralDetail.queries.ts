@@ -4,6 +4,7 @@ import { globalStatusOf } from '#contract/referrals/statuses.ts';
 import { allowedActions, type ReferralState } from './allowedActions.rules.ts';
 import { maskedMemberId } from './memberId.rules.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
+import { notFound } from '#server/platform/access/refusal.ts';
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import {
   enrollmentColumns,
@@ -62,6 +63,16 @@ export async function readReferral(
   );
   const { record, ...rest } = seen(row, enrollments, context);
   return { ...rest, record: { ...record, proposals: await readProposals(db, context, record) } };
+}
+
+/**
+ * A referral after a change, as the viewpoint sees it.
+ * @throws Refusal `not_found` if the viewpoint does not see it any more
+ */
+export async function readRecord(db: Database, context: ReadContext, id: string): Promise<Referral> {
+  const found = await readReferral(db, context, id);
+  if (!found) throw notFound();
+  return found.record;
 }
 
 /** Enrollments that fulfil a condition which asks for the tenant as well, by the hospices' names. */

@@ -1,22 +1,14 @@
 import { newReferralDateErrors } from '#contract/referrals/dateRules.ts';
-import { type Referral, referralEndpoints } from '#contract/referrals/referrals.ts';
+import { referralEndpoints } from '#contract/referrals/referrals.ts';
 import { checkCommunity, checkHospices, checkLocation, checkProvider, todayAt } from './choices.queries.ts';
-import type { Trx } from '#server/platform/database/connection.ts';
 import { createReferral } from './createReferral.queries.ts';
 import { listGroupReferrals } from './lists/groupReferrals.queries.ts';
 import { listHospiceReferrals } from './lists/hospiceReferrals.queries.ts';
-import { readReferral } from './referralDetail.queries.ts';
-import { notFound, refuseErrors } from '#server/platform/access/refusal.ts';
-import { contextOf, groupView, hospiceView, type ReadContext } from '#server/platform/access/viewpoint.ts';
+import { readReferral, readRecord } from './referralDetail.queries.ts';
+import { refuseErrors } from '#server/platform/access/refusal.ts';
+import { contextOf, groupView, hospiceView } from '#server/platform/access/viewpoint.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
-
-/** The record after a change. */
-async function current(db: Trx, context: ReadContext, id: string): Promise<Referral> {
-  const seen = await readReferral(db, context, id);
-  if (!seen) throw notFound();
-  return seen.record;
-}
 
 /** Lists, reads and creates referrals. */
 defineRoutes((app) => {
@@ -56,7 +48,7 @@ defineRoutes((app) => {
         hospiceIds: [params.hospiceId],
         hospiceLocationId: body.hospiceLocationId,
       });
-      return current(db, { view, actor, now }, id);
+      return readRecord(db, { view, actor, now }, id);
     },
   });
 
@@ -81,7 +73,7 @@ defineRoutes((app) => {
         hospiceIds,
         hospiceLocationId: null,
       });
-      return current(db, { view, actor, now }, id);
+      return readRecord(db, { view, actor, now }, id);
     },
   });
 });

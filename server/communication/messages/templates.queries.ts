@@ -4,6 +4,7 @@ import type {
   MessageTemplateCreation,
 } from '#contract/communication/communications.ts';
 import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
+import { nameKey } from '#server/platform/database/nameKey.ts';
 import { byName } from '#server/platform/database/lists.queries.ts';
 /** The maximum number of templates per hospice. */
 export const MAX_TEMPLATES = 200;
@@ -23,9 +24,6 @@ const toTemplate = ({ body, id, name, subject, topic, version }: TemplateRow): M
   isBuiltIn: false,
   version,
 });
-
-/** Names that differ only in case are equal. */
-const keyOf = (name: string): string => name.normalize('NFC').toLowerCase();
 
 /** The hospice's own templates, by name. */
 export async function listTemplates(trx: Trx, hospiceId: string): Promise<MessageTemplate[]> {
@@ -55,7 +53,7 @@ export async function sameNameAmong(
 ): Promise<{ readonly id: string | undefined; readonly count: number }> {
   await lockTemplates(trx, hospiceId);
   const { rows } = await sql<{ id: string | null; count: number }>`
-    select count(*) as count, (array_agg(id) filter (where name_key = ${keyOf(name)}))[1] as id
+    select count(*) as count, (array_agg(id) filter (where name_key = ${nameKey(name)}))[1] as id
     from message_template where ${own(hospiceId)}`.execute(trx);
   return { id: rows[0]?.id ?? undefined, count: rows[0]?.count ?? 0 };
 }
@@ -72,7 +70,7 @@ export async function createTemplate(
     .values({
       hospice_id: hospiceId,
       name,
-      name_key: keyOf(name),
+      name_key: nameKey(name),
       subject,
       body,
       topic,
@@ -96,7 +94,7 @@ export async function saveTemplate(
     .updateTable('message_template')
     .set({
       name,
-      name_key: keyOf(name),
+      name_key: nameKey(name),
       subject: change.subject ?? current.subject,
       body: change.body ?? current.body,
       topic: change.topic ?? current.topic,

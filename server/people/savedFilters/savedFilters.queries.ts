@@ -6,6 +6,7 @@ import type {
   SavedFilterQuery,
 } from '#contract/people/savedFilters.ts';
 import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
+import { nameKey } from '#server/platform/database/nameKey.ts';
 import { all, byName, oneOf, readPage, type Page } from '#server/platform/database/lists.queries.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
 
@@ -29,9 +30,6 @@ interface FilterRow {
 
 const columns = sql<FilterRow>`saved_filter.id, saved_filter.owner_id, saved_filter.kind, saved_filter.name, saved_filter.query,
   saved_filter.is_default, saved_filter.is_shared, saved_filter.created_at, saved_filter.version`;
-
-/** Names that differ in capitals alone are one. */
-const keyOf = (name: string): string => name.normalize('NFC').toLowerCase();
 
 /** Only the owner's own default counts as a default. */
 const toRecord = (row: FilterRow, actor: Actor): SavedFilter => ({
@@ -112,7 +110,7 @@ export async function findOwnFilter(
   const { rows } = await sql<FilterRow>`
     select ${columns} from saved_filter
     where saved_filter.deleted_at is null and ${isOwn(actor)} and saved_filter.kind = ${kind}
-      and saved_filter.name_key = ${keyOf(name)}`.execute(trx);
+      and saved_filter.name_key = ${nameKey(name)}`.execute(trx);
   return rows[0] && toRecord(rows[0], actor);
 }
 
@@ -144,7 +142,7 @@ export async function createSavedFilter(
       hospice_id: actor.hospiceId,
       kind,
       name,
-      name_key: keyOf(name),
+      name_key: nameKey(name),
       query,
       is_default: isDefault,
       is_shared: isShared,
@@ -170,7 +168,7 @@ export async function saveSavedFilter(
     .updateTable('saved_filter')
     .set({
       name,
-      name_key: keyOf(name),
+      name_key: nameKey(name),
       query: change.query ?? current.query,
       is_default: change.isDefault ?? current.isDefault,
       is_shared: change.isShared ?? current.isShared,

@@ -152,7 +152,8 @@ export function behind(
   };
 }
 
-const codeOf = (error: unknown): string =>
+/** The code of an error of the database or of the system; empty where it has none. */
+export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 const LOST_CONNECTION = new Set([

@@ -6,20 +6,13 @@ import { isOpen } from '#contract/referrals/statuses.ts';
 import { lockEnrollment } from '#server/referrals/enrollments/changeEnrollment.queries.ts';
 import { lockSeenReferral } from '#server/referrals/changeReferral.queries.ts';
 import { answerConcern, raiseConcern, wasAnswered } from './concerns.queries.ts';
-import type { Trx } from '#server/platform/database/connection.ts';
 import { logContactAttempt } from './contactAttempts.queries.ts';
 import { toEnrollment } from '#server/referrals/enrollments/enrollmentRows.queries.ts';
-import { readReferral } from '#server/referrals/referralDetail.queries.ts';
+import { readReferral, readRecord } from '#server/referrals/referralDetail.queries.ts';
 import { at, conflict, forbidden, invalid, NOT_A_CHOICE, notFound } from '#server/platform/access/refusal.ts';
-import { contextOf, hospiceView, type ReadContext } from '#server/platform/access/viewpoint.ts';
+import { contextOf, hospiceView } from '#server/platform/access/viewpoint.ts';
 import { answer, defineRoutes } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
-
-async function recordOf(db: Trx, context: ReadContext, id: string): Promise<Referral> {
-  const seen = await readReferral(db, context, id);
-  if (!seen) throw notFound();
-  return seen.record;
-}
 
 /** The enrollments a concern is for: that of the given hospice, or all that are open or enrolled. */
 function concerned({ enrollments }: Referral, hospiceId: string | undefined): Enrollment[] {
@@ -60,7 +53,7 @@ defineRoutes((app) => {
       const author = await authorOf(db, actor);
       const { groupId } = actor;
       await raiseConcern(db, { referralId: record.id, enrollments, groupId, text: body.text, author, now });
-      return recordOf(db, contextOf({ actor, now }), record.id);
+      return readRecord(db, contextOf({ actor, now }), record.id);
     },
   });
 
@@ -78,7 +71,7 @@ defineRoutes((app) => {
       }
       const author = { ...(await authorOf(db, actor)), id: actor.id };
       await answerConcern(db, { referralId: record.id, ...waiting, text: body.text, author, now });
-      return recordOf(db, contextOf({ actor, now }), record.id);
+      return readRecord(db, contextOf({ actor, now }), record.id);
     },
   });
 

@@ -1,21 +1,10 @@
-import { useSyncExternalStore } from 'react';
 import { Banner } from '#src/ui/states/Banner.tsx';
+import { useOnline } from '#src/ui/useOnline.ts';
 import styles from './layout.module.css';
-
-function watch(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
-const isOnline = (): boolean => navigator.onLine;
 
 /** Shown while the browser is offline. */
 export function OfflineBanner() {
-  if (useSyncExternalStore(watch, isOnline)) return null;
+  if (useOnline()) return null;
   return (
     <div className={styles['offline']}>
       <Banner tone="offline">

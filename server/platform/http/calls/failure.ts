@@ -1,10 +1,7 @@
 import type { Log } from '#server/platform/log.ts';
 import { HungUp, Refusal } from '#server/platform/access/refusal.ts';
 import { StoreAway } from '#server/platform/storage/documentStore.ts';
-import { isDatabaseAway } from '#server/platform/database/connection.ts';
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+import { codeOf, isDatabaseAway } from '#server/platform/database/connection.ts';
 
 /** The first cause: a library's own error says less than the system's. */
 const rootOf = (error: unknown): unknown =>

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import type { AskedQuestion } from '#contract/surveys/surveys.ts';
 import { CheckPage } from './CheckPage.tsx';
 import { firstMissing } from './experience.ts';
@@ -11,6 +11,7 @@ import { Heading } from './Heading.tsx';
 import { CallBox, UrgentNote } from './UrgentNote.tsx';
 import { useSurveyTexts } from '#src/features/surveys/question/useSurveyTexts.ts';
 import stepStyles from '#src/features/surveys/question/step.module.css';
+import { useOnline } from '#src/ui/useOnline.ts';
 import styles from './surveyPages.module.css';
 
 /** The page that the address names, or the first one before it that still needs an answer. */
@@ -136,14 +137,3 @@ function OfflineBanner() {
     </output>
   );
 }
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
-const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
