@@ -117,6 +117,8 @@ export const HospiceReferralQuery = z
     ...sharedFilters,
     ...hospiceDrillDownFilters,
     'filter.stakeholderAlert': z.optional(flag),
+    /** A group's change of contact data waits for the caller to confirm it. */
+    'filter.hasProposal': z.optional(flag),
     'filter.stakeholders.group.id': z.optional(commaList(Id)),
     'filter.status': z.optional(commaList(ReferralStatus)),
     'filter.enrollment.alert': z.optional(commaList(EnrollmentAlert)),

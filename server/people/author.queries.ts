@@ -17,6 +17,9 @@ export const SYSTEM: Author = { id: null, name: PRODUCT_NAME, organization: null
 /** Shown in place of an author whose organization the reader may not know. */
 export const UNNAMED = 'Another organization';
 
+/** An author as an organization reads it that may not know who it is. */
+export const unnamed = ({ id }: Author): Author => ({ id, name: UNNAMED, organization: null, hospiceId: null });
+
 /** The author to show for a person, with the organization's current name. */
 export async function authorOf(db: Database, person: Person): Promise<Author> {
   const { rows } = await sql<{ name: string }>`

@@ -11,12 +11,13 @@ import { statusText } from './enrollments/statusText.rules.ts';
 import { asSystem } from '#server/platform/access/session.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { toColumns } from '#server/platform/database/contractColumns.queries.ts';
+import { closeMadeProposals } from './proposals/contactProposals.queries.ts';
 import { lockReferral, rollUpStatus } from './lockReferral.queries.ts';
 import { noteNewAddress } from './surveyAddress.queries.ts';
 import { readReferral, type SeenReferral } from './referralDetail.queries.ts';
 import type { ReferralTable } from './referrals.tables.ts';
 import { addEvents, type NewEvent } from './timeline/timeline.queries.ts';
-import { UNNAMED, type Author } from '#server/people/author.queries.ts';
+import { unnamed, type Author } from '#server/people/author.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
 /** Locks the referral as the viewpoint sees it; undefined if it is missing or not its own. */
@@ -98,6 +99,8 @@ export async function saveReferralChange(trx: Trx, { seen, change, author, group
   if (text === null) return;
   await addEvents(trx, id, now, [{ kind: 'facts_changed', author, hospiceId: author.hospiceId, text }]);
   if (author.hospiceId !== null) await addLinesElsewhere(trx, id, { author, hospiceId: author.hospiceId, text, now });
+  // The history shows it after the change.
+  await closeMadeProposals(trx, { referralId: id, author, now: new Date(now.getTime() + 1) });
 }
 
 interface Elsewhere {
@@ -109,7 +112,6 @@ interface Elsewhere {
 
 /** The same line at each other hospice that was asked, as it reads the new values too. It does not read which others were asked. */
 async function addLinesElsewhere(trx: Trx, referralId: string, { author, hospiceId, now, text }: Elsewhere) {
-  const unnamed: Author = { id: author.id, name: UNNAMED, organization: null, hospiceId: null };
   await asSystem(trx, async () => {
     const { hospice_ids: asked } = await trx
       .selectFrom('referral')
@@ -118,7 +120,13 @@ async function addLinesElsewhere(trx: Trx, referralId: string, { author, hospice
       .executeTakeFirstOrThrow();
     const events = asked
       .filter((id) => id !== hospiceId)
-      .map((id): NewEvent => ({ kind: 'facts_changed', author: unnamed, hospiceId: id, text, visibility: 'internal' }));
+      .map((id): NewEvent => ({
+        kind: 'facts_changed',
+        author: unnamed(author),
+        hospiceId: id,
+        text,
+        visibility: 'internal',
+      }));
     await addEvents(trx, referralId, now, events);
   });
 }

@@ -68,6 +68,8 @@ const WAITING: Readonly<Record<Waiting['what'], (count: number) => string>> = {
   start_of_care: (count) =>
     several(count, 'start of care past its planned day', 'starts of care past their planned day'),
   concerns: (count) => several(count, 'concern waiting for an answer', 'concerns waiting for an answer'),
+  proposals: (count) =>
+    several(count, 'proposed change waiting to be confirmed', 'proposed changes waiting to be confirmed'),
   answers: (count) => several(count, 'conversation waiting for your answer', 'conversations waiting for your answer'),
   alerts: (count) => several(count, 'open alert in total', 'open alerts in total'),
 };

@@ -11,7 +11,7 @@ import { asReader } from '#server/platform/access/session.queries.ts';
 
 /** `path`: the list of exactly these items. */
 export interface Waiting {
-  readonly what: 'first_contact' | 'start_of_care' | 'alerts' | 'concerns' | 'answers';
+  readonly what: 'first_contact' | 'start_of_care' | 'alerts' | 'concerns' | 'proposals' | 'answers';
   readonly count: number;
   readonly path: string;
 }
@@ -20,6 +20,7 @@ const IN_REGISTRY = [
   ['first_contact', { 'filter.enrollment.alert': ['overdue_response'] }],
   ['start_of_care', { 'filter.enrollment.alert': ['overdue_start_of_care'] }],
   ['concerns', { 'filter.stakeholderAlert': true }],
+  ['proposals', { 'filter.hasProposal': true }],
   ['alerts', { 'filter.hasAlert': true }],
 ] as const satisfies readonly (readonly [Waiting['what'], HospiceReferralRequest])[];
 

@@ -94,6 +94,7 @@ export function hospiceReferralRows(context: ReadContext, query: HospiceReferral
     oneOfIds(sql`enrollment.assigned_to_id`, query['filter.enrollment.assignedTo.id']),
     isFlagged(sql`enrollment.has_open_low_score`, query['filter.scoreAlert']),
     isFlagged(sql`enrollment.has_stakeholder_alert`, query['filter.stakeholderAlert']),
+    isFlagged(waitsForDecision(context), query['filter.hasProposal']),
     isFlagged(sql`enrollment.is_sia`, query['filter.enrollment.isSia']),
     isFlagged(sql`(enrollment.first_contact_at is not null)`, query['filter.enrollment.isContacted']),
     onDays(sql`enrollment.received_at`, query['filter.receivedAt'], zone),
@@ -126,7 +127,7 @@ export function hospiceReferralRows(context: ReadContext, query: HospiceReferral
 const waitsForDecision = ({ actor, view }: ReadContext): Sql =>
   view.side === 'hospice' && hasOneOf(abilityFor(actor.role), MANAGES_REGISTRY)
     ? sql`(enrollment.status = 'enrolled' and exists (
-        select from contact_proposal as proposal where proposal.referral_id = referral.id and proposal.decided_at is null))`
+        select from contact_proposal as proposal where proposal.referral_id = enrollment.referral_id and proposal.decided_at is null))`
     : sql`false`;
 
 /** A page of a hospice's registry, driven from its enrollments. */

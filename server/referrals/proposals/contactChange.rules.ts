@@ -6,7 +6,11 @@ import type { Referral } from '#contract/referrals/referrals.ts';
 
 /** A group's correction of an enrolled patient's contact data, while it waits for the hospice. */
 
-type Contact = Pick<Referral, 'patient' | 'currentLocation' | 'caregiver'>;
+const CONTACT_FIELDS = ['preferredName', 'phone', 'address', 'preferredLanguage', 'needsInterpreter'] as const;
+
+type Contact = Pick<Referral, 'currentLocation' | 'caregiver'> & {
+  readonly patient: Pick<Referral['patient'], (typeof CONTACT_FIELDS)[number]>;
+};
 
 /** The parts that are sent whole, as the group saw them. */
 export type FormerContact = Pick<Contact, 'currentLocation' | 'caregiver'>;
@@ -77,8 +81,6 @@ export function openChange(change: ContactChange, former: FormerContact, current
     caregiver: caregiver === undefined || isSame(caregiver, current.caregiver) ? undefined : caregiver,
   });
 }
-
-const CONTACT_FIELDS = ['preferredName', 'phone', 'address', 'preferredLanguage', 'needsInterpreter'] as const;
 
 /** A later correction of the same group over its earlier one. */
 export const overEarlier = (earlier: ContactChange, later: ContactChange): ContactChange => ({

@@ -1,11 +1,12 @@
 import { abilityFor } from '#contract/platform/ability.ts';
 import type { ContactChange, ContactProposal } from '#contract/referrals/contactProposals.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
-import type { Author } from '#server/people/author.queries.ts';
+import { unnamed, type Author } from '#server/people/author.queries.ts';
+import { asSystem } from '#server/platform/access/session.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 import { type Database, sql, type Trx } from '#server/platform/database/connection.ts';
 import { changedFactsText } from '#server/referrals/changedFacts.rules.ts';
-import { addEvents } from '#server/referrals/timeline/timeline.queries.ts';
+import { addEvents, type NewEvent } from '#server/referrals/timeline/timeline.queries.ts';
 import { isSomething, openChange, overEarlier, type FormerContact } from './contactChange.rules.ts';
 
 /** The corrections that groups propose of an enrolled patient's contact data. */
@@ -117,6 +118,55 @@ export async function closeProposal(trx: Trx, { author, isAccepted, now, proposa
       { kind: 'change_confirmed' as const, text: null }
     : { kind: 'change_dismissed' as const, text: changedFactsText(record, proposal.change) };
   await addEvents(trx, record.id, now, [{ ...line, author, hospiceId: author.hospiceId, groupId: proposal.group.id }]);
+}
+
+interface Correcting {
+  readonly referralId: string;
+  readonly author: Author;
+  readonly now: Date;
+}
+
+/**
+ * Closes the open proposals of a locked referral that would change nothing any more: the author of a saved correction made the same change, and so
+ * confirmed them. With the server's rights, as the author may be of another hospice than the one that decides.
+ */
+export async function closeMadeProposals(trx: Trx, { author, now, referralId }: Correcting): Promise<void> {
+  await asSystem(trx, async () => {
+    const { rows } = await sql<Pick<ProposalRow, 'id' | 'group_id' | 'change' | 'former'>>`
+      select id, group_id, change, former from contact_proposal
+      where referral_id = ${referralId}::uuid and decided_at is null order by proposed_at, id`.execute(trx);
+    if (rows.length === 0) return;
+    const { caregiver, currentLocation, ...patient } = await trx
+      .selectFrom('referral')
+      .select(['preferred_name as preferredName', 'phone', 'address', 'preferred_language as preferredLanguage'])
+      .select(['needs_interpreter as needsInterpreter', 'current_location as currentLocation', 'caregiver'])
+      .where('id', '=', referralId)
+      .executeTakeFirstOrThrow();
+    const contact = { caregiver, currentLocation, patient };
+    const made = rows.filter(({ change, former }) => !isSomething(openChange(change, former, contact)));
+    if (made.length === 0) return;
+    await trx
+      .updateTable('contact_proposal')
+      .set({ decided_at: now, decided_by: author.id, is_accepted: true })
+      .where(
+        'id',
+        'in',
+        made.map(({ id }) => id),
+      )
+      .execute();
+    const { rows: caring } = await sql<{ hospice_id: string }>`
+      select hospice_id from enrollment
+      where referral_id = ${referralId}::uuid and status = 'enrolled' and deleted_at is null`.execute(trx);
+    const events = caring.flatMap(({ hospice_id: hospiceId }) =>
+      made.map(({ group_id: groupId }): NewEvent => ({
+        kind: 'change_confirmed',
+        author: author.hospiceId === null || author.hospiceId === hospiceId ? author : unnamed(author),
+        hospiceId,
+        groupId,
+      })),
+    );
+    await addEvents(trx, referralId, now, events);
+  });
 }
 
 /** Whether there was such a proposal for this referral, which somebody decided or the group replaced. */

@@ -192,7 +192,7 @@ describe('Daily digest for provider groups', () => {
     await post.deliver(EIGHT_TOMORROW);
     const mail = post.sink.mails.find(({ to: address }) => address === readers.group);
     expect(mail?.text).toContain(`- ${SUBJECT}: Harbor Hospice wrote to you.`);
-    expect(mail?.text).toMatch(/- R-\d+: Harbor Hospice wrote to you\. The words are shown after you log in\./);
+    expect(mail?.text).toMatch(/- R-\d+: Harbor Hospice wrote to you\. Log in to read it\./);
     expect(mail?.text).toContain(`/stakeholder/manage-communication?message=${received[0]?.id}`);
     expect(mail?.text).not.toMatch(/older letter|Canary/);
   });
@@ -218,6 +218,7 @@ describe('Daily digest for hospices', () => {
     await refer(south);
     await refer(south, { first_contact_at: ago(20), planned_start_of_care: '2026-11-18' });
     await refer(north, { first_contact_at: ago(20), has_stakeholder_alert: true });
+    await started.world.addProposal();
     const local = await server.addPerson({ role: 'hospice_admin', hospiceId, locationIds: [north] });
     const whole = await server.addPerson({ role: 'hospice_clinical_manager', hospiceId });
     const quiet = await server.addPerson({ role: 'hospice_business_development', hospiceId });
@@ -243,6 +244,7 @@ describe('Daily digest for hospices', () => {
       hospice_admin: [
         '3 first contacts over the response target',
         '1 concern waiting for an answer',
+        '1 proposed change waiting to be confirmed',
         '4 open alerts in total',
       ],
       hospice_clinical_manager: [

@@ -142,6 +142,38 @@ describe('A group’s change of an enrolled patient’s contact data', () => {
     expect((await read(hospice, id)).proposals).toEqual([]);
   });
 
+  test('is confirmed with a line of the history when the hospice makes the same change itself, and waits nowhere', async ({
+    server,
+  }) => {
+    const { as, hospice, id, propose, world } = await addEnrolled(server);
+    await propose('sender', { patient: { phone: '(555) 010-0133' } });
+    await propose('treating', { patient: { phone: '(555) 010-0133', preferredName: 'Gigi' } });
+    const waiting = async () => {
+      const news = z.parse(News, await (await hospice('/v1/news')).json()).data;
+      const path = `/v1/hospices/${world.hospiceId}/referrals?filter.hasProposal=true`;
+      const page = z.parse(
+        z.object({ data: z.array(z.object({ id: z.string() })) }),
+        await (await hospice(path)).json(),
+      );
+      return [news.filter(({ kind }) => kind === 'change_proposed').length, page.data.length];
+    };
+    expect(await waiting()).toEqual([2, 1]);
+    const correct = (version: number, patient: object) => hospice(`/v1/referrals/${id}`, patch({ version, patient }));
+    server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+    expect((await correct(1, { phone: '(555) 010-0133' })).status).toBe(200);
+    // The other group's proposal has a field left.
+    expect(await waiting()).toEqual([1, 1]);
+    expect((await timelineLines(as('sender'), id)).map(([kind]) => kind)).toEqual([
+      'change_proposed',
+      'facts_changed',
+      'change_confirmed',
+    ]);
+    expect((await correct(2, { preferredName: 'Gigi' })).status).toBe(200);
+    expect(await waiting()).toEqual([0, 0]);
+    const open = await server.db.selectFrom('contact_proposal').select('id').where('decided_at', 'is', null).execute();
+    expect(open).toEqual([]);
+  });
+
   test('that is decided or replaced cannot be decided again (409)', async ({ server }) => {
     const { hospice, id, propose } = await addEnrolled(server);
     const ids = [];

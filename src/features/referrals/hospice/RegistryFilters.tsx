@@ -29,6 +29,7 @@ function FurtherFilters({ filter, onChange, query }: ListFiltersProps<typeof Hos
       <LocationFilter {...filter('filter.enrollment.hospiceLocation.id')} />
       <FurtherReferralFilters onChange={onChange} query={query} />
       <FlagFilter {...filter('filter.stakeholderAlert')} label="Group alert" labels={OPEN_OR_NONE} />
+      <FlagFilter {...filter('filter.hasProposal')} label="Change to confirm" labels={OPEN_OR_NONE} />
       <ChoiceFilter
         {...filter('filter.enrollment.alert')}
         choices={ENROLLMENT_ALERTS}

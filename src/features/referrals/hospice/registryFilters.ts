@@ -36,6 +36,7 @@ export const FURTHER_FILTERS = [
   'filter.urgency',
   'filter.scoreAlert',
   'filter.stakeholderAlert',
+  'filter.hasProposal',
   'filter.enrollment.alert',
   'filter.enrollment.isContacted',
   'filter.enrollment.startOfCare',
