@@ -89,6 +89,8 @@ function pickCommunity(
     own.length > 0 ? own : world.communities.filter(({ type }) => COMMUNITY_TYPES[setting].includes(type));
   const home = own.length > 0 ? hospice.city : homeCityOf(group, hospice);
   const near = fitting.filter(({ state }) => state === home.slice(-2));
+  // Only a group that runs homes elsewhere sends somebody from far away.
+  if (near.length === 0 && own.length === 0) return null;
   return random.pick(near.length > 0 ? near : fitting);
 }
 

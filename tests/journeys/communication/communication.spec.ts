@@ -58,7 +58,7 @@ test(
     await heading(page, title);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Communication' })).toBeVisible();
     await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
-    await expect(page.getByRole('table', { name: 'Readers' }).getByRole('row')).not.toHaveCount(0);
+    await expect(page.getByRole('table', { name: 'Recipients' }).getByRole('row')).not.toHaveCount(0);
     await page.getByRole('link', { name: 'Messages' }).click();
     const row = page.getByRole('row', { name: new RegExp(title) });
     await expect(row).toContainText('Sent');

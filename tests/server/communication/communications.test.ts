@@ -281,7 +281,7 @@ describe('Message audience', () => {
     const nobody = await filter('filter.status=sent', { name: 'All sent' });
     expect(
       await refusedFields(await calls.send(calls.path, post(draftOf({ audience: { savedFilterId: nobody.id } })))),
-    ).toMatchObject([['audience.savedFilterId', expect.stringContaining('reaches nobody')]]);
+    ).toMatchObject([['audience.savedFilterId', expect.stringContaining('Choose another')]]);
   });
 
   test('no longer valid at the scheduled time fails the message with its reason, and canceling makes it a draft again', async ({

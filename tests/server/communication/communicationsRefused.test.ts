@@ -42,7 +42,7 @@ describe('Patient data in a message', () => {
     expect(
       await refusedSending({ subject: 'On {{patient_name}}', body: 'Born 03/07/1931, SSN 123-45-6789, {{nick}}' }),
     ).toEqual([
-      ['body', expect.stringMatching(/^\{\{nick\}\} stands for nothing here\. Use \{\{first_name\}\},/)],
+      ['body', expect.stringMatching(/^\{\{nick\}\} is not a variable\. Use \{\{first_name\}\},/)],
       ['subject', expect.stringContaining('{{patient_name}}, a patient field')],
       ['body', expect.stringContaining('a Social Security number and a date of birth')],
     ]);
@@ -67,7 +67,7 @@ describe('Patient data in a message', () => {
     ];
     for (const referral of patients) await server.addReferral({ hospiceIds: [world.hospiceId], referral });
     expect(await refusedSending({ body: words })).toEqual([
-      ['body', expect.stringContaining(`“${named}”: a patient of your hospice has this name`)],
+      ['body', expect.stringContaining(`“${named}”: this is a patient’s name`)],
     ]);
   });
 

@@ -113,7 +113,7 @@ describe('Writing a message', () => {
     expect(await screen.findByRole('heading', { name: 'News from Harbor Hospice' })).toBeVisible();
     expect(addressOf(router)).toBe(`${HOME}&message=${id}`);
     expect(await screen.findByText(`${people} people`)).toBeVisible();
-    const rows = within(await screen.findByRole('table', { name: 'Readers' })).getAllByRole('row');
+    const rows = within(await screen.findByRole('table', { name: 'Recipients' })).getAllByRole('row');
     expect(rows).toHaveLength(people + 1);
   });
 

@@ -39,12 +39,12 @@ describe('Importing referrals from CSV', () => {
     await choose(person, fileOf(row('Abel'), row('Berg'), row('Cole', 'soon')));
 
     expect(await screen.findByRole('heading', { name: '3. Check' })).toBeVisible();
-    expect(['Rows', 'Ready', 'Wrong', 'Possible duplicates'].map(figure)).toEqual(['3', '1', '1', '1']);
+    expect(['Rows', 'Ready', 'Errors', 'Possible duplicates'].map(figure)).toEqual(['3', '1', '1', '1']);
     const wrong = within(screen.getByRole('region', { name: 'Rows with errors' })).getAllByRole('row')[1];
     expect(wrong).toHaveTextContent('4DOBsoonEnter the date as 1940-05-12 or 05/12/1940 (month first)');
     const link = within(screen.getByRole('region', { name: 'Possible duplicates' })).getByRole('link');
     expect(link).toHaveTextContent('R-10234');
-    expect(screen.getByRole('button', { name: 'Import' })).toHaveAccessibleDescription(/^1 row is wrong/);
+    expect(screen.getByRole('button', { name: 'Import' })).toHaveAccessibleDescription(/^1 row has errors/);
 
     await person.click(screen.getByRole('radio', { name: /^Skip rows with errors/ }));
     await person.click(screen.getByRole('radio', { name: 'Import them too' }));

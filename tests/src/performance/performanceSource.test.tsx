@@ -205,7 +205,7 @@ describe('Unavailable performance page of one source', () => {
     async (id, { server }) => {
       const world = await performanceWorld(server);
       open(server, world, `community/${id}`);
-      expect(await screen.findByRole('heading', { name: 'This community was not found' })).toBeVisible();
+      expect(await screen.findByRole('heading', { name: 'This community wasn’t found' })).toBeVisible();
       expect(screen.getByRole('link', { name: 'Back to all communities' })).toBeVisible();
     },
   );

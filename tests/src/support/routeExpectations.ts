@@ -83,7 +83,7 @@ export const ROUTES: Readonly<Record<string, readonly Visit[]>> = {
   '/hospice': [anybodyOfHospice('/hospice', 'Patient registry')],
   '/hospice/account-settings': [anybodyOfHospice('/hospice/account-settings', 'Password')],
   '/hospice/referrals/:id': [anybodyOfHospice(({ fresh }) => `/hospice/referrals/${fresh}`, 'Owner and next action')],
-  '/hospice/referrals/new': [administrators('/hospice/referrals/new', 'Received via', 'You can’t add referrals')],
+  '/hospice/referrals/new': [administrators('/hospice/referrals/new', 'How it arrived', 'You can’t add referrals')],
   '/hospice/referrals/import': [
     administrators('/hospice/referrals/import', '1. Choose the file', 'You can’t import referrals'),
   ],

@@ -27,7 +27,7 @@ function ArrivalSection<Output>({ control, hospiceId }: FactsFields<Output> & { 
   const { data } = useListHospiceLocationsQuery({ hospiceId, query: { limit: MAX_LOCATIONS } });
   const locations = (data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <Card title="Received via">
+    <Card title="How it arrived">
       <FormGrid>
         <FormSelect control={control} label="Received via" name="receivedChannel" options={CHANNEL_OPTIONS} />
         <FormDateTime

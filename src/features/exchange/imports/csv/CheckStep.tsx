@@ -37,7 +37,7 @@ export function CheckStep({ checked, file, target }: CheckStepProps) {
         <dl className={styles['figures']}>
           <Figure count={rows} label="Rows" />
           <Figure count={rows - wrongRows - duplicateRows} label="Ready" />
-          <Figure count={wrongRows} label="Wrong" />
+          <Figure count={wrongRows} label="Errors" />
           <Figure count={duplicateRows} label="Possible duplicates" />
         </dl>
         {wrongRows > 0 && <WrongRows checked={checked} file={file} />}

@@ -124,7 +124,7 @@ function NotFound({ sourceType }: Pick<SourceProps, 'sourceType'>) {
   const [one, several] = sourceNoun[viewOfSourceType[sourceType]];
   return (
     <Shell sourceType={sourceType}>
-      <EmptyState actions={<LinkButton to={to}>Back to all {several}</LinkButton>} title={`${one} not found`}>
+      <EmptyState actions={<LinkButton to={to}>Back to all {several}</LinkButton>} title={`This ${one} wasn’t found`}>
         {`The address may be wrong, or your hospice has no referrals from this ${one}.`}
       </EmptyState>
     </Shell>
