@@ -2,9 +2,9 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { Referral } from '#contract/referrals/referrals.ts';
-import { ago, HOUR, needsOf, NOW } from './support/enrollmentSteps.ts';
-import { patch, test, type TestServer } from '../support/server.ts';
-import { makeWorld } from '../support/world.ts';
+import { ago, HOUR, needsOf, NOW } from '../support/enrollmentSteps.ts';
+import { patch, test, type TestServer } from '../../support/server.ts';
+import { makeWorld } from '../../support/world.ts';
 
 async function askTwo(server: TestServer) {
   const world = await makeWorld(server);

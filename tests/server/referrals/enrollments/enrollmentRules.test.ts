@@ -4,7 +4,7 @@ import {
   checkEnrollmentChange,
   type EnrollmentState,
 } from '#server/referrals/enrollments/checkEnrollmentChange.rules.ts';
-import { receivedEnrollment } from './support/enrollmentState.ts';
+import { receivedEnrollment } from '../support/enrollmentState.ts';
 import { sinceReceivedProblem } from '#contract/referrals/dateRules.ts';
 
 /** Between which moments and days the facts of an enrollment lie. */

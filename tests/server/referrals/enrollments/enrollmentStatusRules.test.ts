@@ -4,7 +4,7 @@ import {
   checkEnrollmentChange,
   type EnrollmentState,
 } from '#server/referrals/enrollments/checkEnrollmentChange.rules.ts';
-import { receivedEnrollment } from './support/enrollmentState.ts';
+import { receivedEnrollment } from '../support/enrollmentState.ts';
 
 /** Late on November 19 in Chicago, already November 20 in UTC. */
 const NOW = new Date('2026-11-20T04:30:00Z');

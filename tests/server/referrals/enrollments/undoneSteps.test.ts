@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { Enrollment } from '#contract/referrals/enrollments.ts';
 import { TimelineEvent } from '#contract/referrals/timeline.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
-import { addIn, ago, enrollmentOf, HOUR, needsOf, NOW } from './support/enrollmentSteps.ts';
-import { patch, test, type TestServer } from '../support/server.ts';
-import { makeWorld } from '../support/world.ts';
+import { addIn, ago, enrollmentOf, HOUR, needsOf, NOW } from '../support/enrollmentSteps.ts';
+import { patch, test, type TestServer } from '../../support/server.ts';
+import { makeWorld } from '../../support/world.ts';
 
 /** What a change or its undoing sets by itself. */
 const withoutVersion = ({ allowedTransitions: _allowed, version: _version, ...enrollment }: Enrollment) => enrollment;

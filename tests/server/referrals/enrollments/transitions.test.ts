@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { Enrollment } from '#contract/referrals/enrollments.ts';
 import type { HOSPICE_ROLES } from '#contract/platform/roles.ts';
 import { REFERRAL_STATUSES, type ReferralStatus } from '#contract/referrals/statuses.ts';
-import { addIn, ago, enrollmentOf, errorOf, needsOf, NOW } from './support/enrollmentSteps.ts';
-import { patch, test } from '../support/server.ts';
-import { makeWorld } from '../support/world.ts';
+import { addIn, ago, enrollmentOf, errorOf, needsOf, NOW } from '../support/enrollmentSteps.ts';
+import { patch, test } from '../../support/server.ts';
+import { makeWorld } from '../../support/world.ts';
 
 type HospiceRole = (typeof HOSPICE_ROLES)[number];
 
