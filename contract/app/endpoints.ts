@@ -5,7 +5,8 @@ import { groupAdministrationEndpoints } from '#contract/administration/groupAdmi
 import { hospiceProfileEndpoints } from '#contract/organizations/hospiceProfile.ts';
 import { inviteEndpoints } from '#contract/people/invites.ts';
 import { mergeEndpoints } from '#contract/organizations/merges.ts';
-import { groupMoveEndpoints, groupTeamEndpoints, hospiceTeamEndpoints } from '#contract/people/team.ts';
+import { groupTeamEndpoints, hospiceTeamEndpoints } from '#contract/people/team.ts';
+import { groupMoveEndpoints } from '#contract/administration/movePerson.ts';
 import { bulkAssignmentEndpoints } from '#contract/referrals/bulkAssignment.ts';
 import { communicationEndpoints } from '#contract/communication/communicationEndpoints.ts';
 import { contactEndpoints } from '#contract/referrals/contacts.ts';

@@ -112,15 +112,3 @@ export const groupTeamEndpoints = defineEndpoints('Users', {
     errors: ['conflict'],
   },
 });
-
-export const groupMoveEndpoints = defineEndpoints('Users', {
-  moveUser: {
-    method: 'POST',
-    path: '/v1/groups/:groupId/users/:userId/move',
-    summary: 'Move a person to another group. Its patients stay with the group that they were referred by',
-    access: ADMINISTRATORS,
-    body: z.strictObject({ version: Version, toGroupId: Id }),
-    response: Member,
-    errors: ['conflict'],
-  },
-});

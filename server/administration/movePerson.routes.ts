@@ -1,4 +1,4 @@
-import { groupMoveEndpoints } from '#contract/people/team.ts';
+import { groupMoveEndpoints } from '#contract/administration/movePerson.ts';
 import { movePerson } from './movePerson.queries.ts';
 import { lockActiveGroup } from './stakeholderChanges.queries.ts';
 import { noteOutsideGrant } from '#server/people/team/outsideGrants.queries.ts';

@@ -1,10 +1,6 @@
 import { mutationOf, queryOf } from '#src/api/call.ts';
 import { inviteEndpoints as inviteRows } from '#contract/people/invites.ts';
-import {
-  groupMoveEndpoints as moveRows,
-  groupTeamEndpoints as groupRows,
-  hospiceTeamEndpoints as hospiceRows,
-} from '#contract/people/team.ts';
+import { groupTeamEndpoints as groupRows, hospiceTeamEndpoints as hospiceRows } from '#contract/people/team.ts';
 import { api } from '#src/api/api.ts';
 import { LIST, listTags, type Tag } from '#src/api/tags.ts';
 
@@ -23,7 +19,6 @@ export const peopleApi = api.injectEndpoints({
     updateGroupUser: build.mutation(
       mutationOf(groupRows.updateGroupUser, ({ userId }) => [...PEOPLE, { type: 'User', id: userId }]),
     ),
-    moveUser: build.mutation(mutationOf(moveRows.moveUser, [...PEOPLE, { type: 'ProviderGroup', id: LIST }])),
     createGroupInvite: build.mutation(mutationOf(inviteRows.createGroupInvite, PEOPLE)),
     resendInvite: build.mutation(mutationOf(inviteRows.resendInvite, PEOPLE)),
     confirmInvite: build.mutation(mutationOf(inviteRows.confirmInvite, PEOPLE)),
@@ -37,7 +32,6 @@ export const {
   useCreateHospiceInviteMutation,
   useListGroupUsersQuery,
   useUpdateGroupUserMutation,
-  useMoveUserMutation,
   useCreateGroupInviteMutation,
   useConfirmInviteMutation,
   useResendInviteMutation,

@@ -6,7 +6,8 @@ import { hospiceProfileEndpoints } from '#contract/organizations/hospiceProfile.
 import type { Endpoint } from '#contract/platform/http.ts';
 import { inviteEndpoints } from '#contract/people/invites.ts';
 import { mergeEndpoints } from '#contract/organizations/merges.ts';
-import { groupMoveEndpoints, groupTeamEndpoints, hospiceTeamEndpoints } from '#contract/people/team.ts';
+import { groupMoveEndpoints } from '#contract/administration/movePerson.ts';
+import { groupTeamEndpoints, hospiceTeamEndpoints } from '#contract/people/team.ts';
 import { useListAuditEventsQuery } from '#src/features/administration/audit/auditApi.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Card } from '#src/ui/page/Card.tsx';

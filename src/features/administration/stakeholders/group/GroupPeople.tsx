@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useState } from 'react';
 import type { AdministeredGroup } from '#contract/administration/groupAdministration.ts';
-import { groupMoveEndpoints, type Member } from '#contract/people/team.ts';
+import { groupMoveEndpoints } from '#contract/administration/movePerson.ts';
+import type { Member } from '#contract/people/team.ts';
 import { useMayCall } from '#src/auth/useMayCall.ts';
 import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 import { InvitePanel } from '#src/features/people/InvitePanel.tsx';

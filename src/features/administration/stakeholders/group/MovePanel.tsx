@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import type { AdministeredGroup } from '#contract/administration/groupAdministration.ts';
-import { groupMoveEndpoints, type Member } from '#contract/people/team.ts';
-import { useListGroupUsersQuery, useMoveUserMutation } from '#src/features/people/peopleApi.ts';
+import { groupMoveEndpoints } from '#contract/administration/movePerson.ts';
+import type { Member } from '#contract/people/team.ts';
+import { useListGroupUsersQuery } from '#src/features/people/peopleApi.ts';
+import { useMoveUserMutation } from './movePersonApi.ts';
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
