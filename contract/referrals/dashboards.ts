@@ -12,6 +12,10 @@ export type Ratio = z.infer<typeof Ratio>;
 /** Counts of the quick filters: each is the number of rows that its filter lists. */
 const QuickCounts = z.object({
   all: z.int(),
+  /** Open referrals of the reader, of nobody, and with a next action that is due. */
+  mine: z.int(),
+  unowned: z.int(),
+  due: z.int(),
   new: z.int(),
   pending: z.int(),
   enrolled: z.int(),

@@ -93,6 +93,9 @@ export const REFERRAL_SORTS = [
   'nextActionDueAt',
 ] as const;
 
+export const OWNERS = ['mine', 'unowned'] as const;
+const Owner = z.enum(OWNERS);
+
 const sharedFilters = {
   sortBy: z.optional(sortKeys(REFERRAL_SORTS)),
   'filter.globalStatus': z.optional(commaList(ReferralStatus)),
@@ -127,6 +130,10 @@ export const HospiceReferralQuery = z
     'filter.hasAlert': z.optional(flag),
     'filter.enrollment.hospiceLocation.id': z.optional(commaList(Id)),
     'filter.enrollment.assignedTo.id': z.optional(commaList(Id)),
+    /** Open referrals that are assigned to the caller, or to nobody. */
+    'filter.enrollment.owner': z.optional(Owner),
+    /** Open referrals whose next action is due now or overdue. */
+    'filter.enrollment.isDue': z.optional(flag),
     /** Days on which care started. */
     'filter.enrollment.startOfCare': z.optional(dayRange),
     'filter.enrollment.declineReason': z.optional(commaList(DeclineReason)),

@@ -26,6 +26,9 @@ const OF_PERIOD = ['enrolled', 'conversionRate', 'medianHoursToAdmission'] as co
 
 interface HospiceCounts {
   all: number;
+  mine: number;
+  unowned: number;
+  due: number;
   new: number;
   pending: number;
   enrolled: number;
@@ -69,6 +72,9 @@ export async function readHospiceDashboard(
   const counted = await sql<HospiceCounts>`
     select
       count(*) filter (where ${rows({})}) as "all",
+      count(*) filter (where ${rows({ 'filter.enrollment.owner': 'mine' })}) as mine,
+      count(*) filter (where ${rows({ 'filter.enrollment.owner': 'unowned' })}) as unowned,
+      count(*) filter (where ${rows({ 'filter.enrollment.isDue': true })}) as due,
       count(*) filter (where ${rows({ 'filter.status': ['referral_received'] })}) as "new",
       count(*) filter (where ${pending}) as pending,
       count(*) filter (where ${rows({ 'filter.status': ['enrolled'] })}) as enrolled,
@@ -115,6 +121,9 @@ export async function readHospiceDashboard(
     openAlerts: { value: counts.alerts },
     counts: {
       all: counts.all,
+      mine: counts.mine,
+      unowned: counts.unowned,
+      due: counts.due,
       new: counts.new,
       pending: counts.pending,
       enrolled: counts.enrolled,

@@ -66,6 +66,15 @@ const OF_ENROLLMENT: ReadonlySet<Column> = new Set(['receivedAt', 'status', 'sta
 
 const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
 
+const isOpenRow = sql<boolean>`enrollment.status in ('referral_received', 'pending_start_of_care')`;
+
+function ownedBy({ actor }: ReadContext, owner: HospiceReferralRequest['filter.enrollment.owner']): Sql | undefined {
+  if (owner === undefined) return undefined;
+  const isOwned =
+    owner === 'mine' ? sql`enrollment.assigned_to_id = ${actor.id}::uuid` : sql`enrollment.assigned_to_id is null`;
+  return sql`${isOpenRow} and ${isOwned}`;
+}
+
 /** The rows of a hospice's registry, for lists, counts, exports and bulk changes. */
 export function hospiceReferralRows(context: ReadContext, query: HospiceReferralRequest): ListRows {
   const zone = zoneOf(context.view);
@@ -92,6 +101,11 @@ export function hospiceReferralRows(context: ReadContext, query: HospiceReferral
     oneOfIds(sql`enrollment.hospice_id`, query['filter.hospice.id']),
     oneOfIds(sql`enrollment.hospice_location_id`, query['filter.enrollment.hospiceLocation.id']),
     oneOfIds(sql`enrollment.assigned_to_id`, query['filter.enrollment.assignedTo.id']),
+    ownedBy(context, query['filter.enrollment.owner']),
+    isFlagged(
+      sql`(${isOpenRow} and coalesce(enrollment.next_action_due_at <= ${context.now}, false))`,
+      query['filter.enrollment.isDue'],
+    ),
     isFlagged(sql`enrollment.has_open_low_score`, query['filter.scoreAlert']),
     isFlagged(sql`enrollment.has_stakeholder_alert`, query['filter.stakeholderAlert']),
     isFlagged(waitsForDecision(context), query['filter.hasProposal']),

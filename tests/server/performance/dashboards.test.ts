@@ -85,6 +85,9 @@ describe('Hospice dashboard figures', () => {
 
     const links = {
       all: '',
+      mine: 'filter.enrollment.owner=mine',
+      unowned: 'filter.enrollment.owner=unowned',
+      due: 'filter.enrollment.isDue=true',
       new: 'filter.status=referral_received',
       pending: 'filter.status=pending_start_of_care',
       enrolled: 'filter.status=enrolled',

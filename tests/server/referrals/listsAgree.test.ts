@@ -237,7 +237,7 @@ test(
     }
     let turn = 0;
     for (const side of sides) {
-      const unassigned = drawsOf(side, (query) => !query.includes('assignedTo'));
+      const unassigned = drawsOf(side, (query) => !/assignedTo|owner/.test(query));
       await fc.assert(
         fc.asyncProperty(unassigned, (draw) => {
           turn += 1;

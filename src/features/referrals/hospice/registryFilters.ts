@@ -6,6 +6,9 @@ type Filters = Partial<HospiceReferralQuery>;
 /** The quick filters, by the names of the dashboard's counts. */
 export const QUICK_FILTERS = [
   { name: 'all', label: 'All', filters: {} },
+  { name: 'mine', label: 'Mine', filters: { 'filter.enrollment.owner': 'mine' } },
+  { name: 'unowned', label: 'Unowned', filters: { 'filter.enrollment.owner': 'unowned' } },
+  { name: 'due', label: 'Due', filters: { 'filter.enrollment.isDue': true } },
   { name: 'new', label: 'New', filters: { 'filter.status': ['referral_received'] } },
   { name: 'pending', label: 'Pending', filters: { 'filter.status': ['pending_start_of_care'] } },
   { name: 'enrolled', label: 'Enrolled', filters: { 'filter.status': ['enrolled'] } },

@@ -1,3 +1,4 @@
+import { isOpen } from '#contract/referrals/statuses.ts';
 import { dayOf, type Query } from './listModel.ts';
 import type { Samples } from './sampleReferrals.ts';
 
@@ -52,6 +53,10 @@ export const hospiceFilters = ({ locationIds: [north = ''], world }: Samples): Q
   ],
   ['filter.hasAlert=true', ({ alert, hasConcern }) => alert !== 'none' || hasConcern],
   ['filter.hasAlert=false', ({ alert, hasConcern }) => alert === 'none' && !hasConcern],
+  ['filter.enrollment.owner=mine', ({ assigneeId, status }) => isOpen(status) && assigneeId !== null],
+  ['filter.enrollment.owner=unowned', ({ assigneeId, status }) => isOpen(status) && assigneeId === null],
+  ['filter.enrollment.isDue=true', ({ isDue }) => isDue],
+  ['filter.enrollment.isDue=false', ({ isDue }) => !isDue],
   ['filter.enrollment.isContacted=true', ({ isContacted }) => isContacted],
   ['filter.enrollment.isContacted=false', ({ isContacted }) => !isContacted],
   [`filter.enrollment.hospiceLocation.id=${north}`, ({ locationId }) => locationId === north],

@@ -1,6 +1,6 @@
 import { shareAnswers } from '../../organizations/support/sharing.ts';
 import type { EnrollmentAlert } from '#contract/referrals/alerts.ts';
-import { REFERRAL_STATUSES, type ReferralStatus } from '#contract/referrals/statuses.ts';
+import { isOpen, REFERRAL_STATUSES, type ReferralStatus } from '#contract/referrals/statuses.ts';
 import type { TestServer } from '../../support/server.ts';
 import { makeWorld, type World } from '../../support/world.ts';
 
@@ -30,6 +30,8 @@ export interface Sample {
   readonly locationId: string | null;
   readonly assigneeId: string | null;
   readonly nextActionDueAt: Date | null;
+  /** The next action of an open referral is due. */
+  readonly isDue: boolean;
 }
 
 export interface Samples {
@@ -88,7 +90,8 @@ export async function makeSamples(server: TestServer): Promise<Samples> {
       communityName: community === null ? null : (communities[community] ?? null),
       locationId: n % 3 === 2 ? null : (locationIds[n % 3] ?? null),
       assigneeId: n % 4 === 0 ? world.people.hospice_admin.id : null,
-      nextActionDueAt: n % 5 < 2 ? new Date(now + n * HOUR) : null,
+      nextActionDueAt: n % 5 < 2 ? new Date(now + (n - 20) * HOUR) : null,
+      isDue: n % 5 < 2 && n <= 20 && isOpen(status),
     };
     const number = 20_000 + ((n * 17) % 40);
     const { id, enrollmentIds } = await server.addReferral({
