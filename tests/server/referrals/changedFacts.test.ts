@@ -128,9 +128,11 @@ test('a change of plans shows old and new values to the hospice, and nothing tha
 
   const lines = await timelineLines(send, id);
   // Both have the time of the test's clock, so their order says nothing.
-  expect(lines.map(([, text]) => text).toSorted()).toEqual([
-    'Next action: Call the family → Confirm equipment',
-    expect.stringMatching(/^Primary nurse: none → .+\nNext action: none → Call the family$/),
-  ]);
+  expect(new Set(lines.map(([, text]) => text))).toEqual(
+    new Set([
+      'Next action: Call the family → Confirm equipment',
+      expect.stringMatching(/^Primary nurse: none → .+\nNext action: none → Call the family$/),
+    ]),
+  );
   expect(await timelineLines(server.as(world.people.care_manager), id)).toEqual([]);
 });
