@@ -158,7 +158,7 @@ export const groupAdministrationEndpoints = defineEndpoints('Administration', {
     ...shared,
     method: 'PATCH',
     path: '/v1/administration/groups/:groupId',
-    summary: 'Change a group, switch it off (its people are refused from the next call on) or on again',
+    summary: 'Change a group, turn it off (its people lose access from the next call) or on again',
     body: GroupChange,
     response: AdministeredGroup,
     errors: ['conflict'],

@@ -39,7 +39,7 @@ export const troubledMailEndpoints = defineEndpoints('Administration', {
   listTroubledMails: {
     method: 'GET',
     path: '/v1/administration/mails',
-    summary: 'Mails that did not arrive, or may not have; the newest first',
+    summary: 'Emails that did not arrive, or may not have; the newest first',
     access: ADMINISTRATORS,
     query: TroubledMailQuery,
     response: pageOf(TroubledMail),
@@ -47,7 +47,7 @@ export const troubledMailEndpoints = defineEndpoints('Administration', {
   retryMail: {
     method: 'POST',
     path: '/v1/administration/mails/:mailId/retry',
-    summary: 'Queue a mail again that failed, or of which a person knows that it did not arrive',
+    summary: 'Queue an email again that failed, or of which a person knows that it did not arrive',
     access: ADMINISTRATORS,
     response: null,
     errors: ['conflict'],
@@ -55,7 +55,7 @@ export const troubledMailEndpoints = defineEndpoints('Administration', {
   resolveMail: {
     method: 'POST',
     path: '/v1/administration/mails/:mailId/resolve',
-    summary: 'Say what became of a mail that nobody knew: it arrived, or it will not be sent again',
+    summary: 'Say what became of an email that nobody knew: it arrived, or it will not be sent again',
     access: ADMINISTRATORS,
     body: z.strictObject({ outcome: z.enum(['arrived', 'left']) }),
     response: null,

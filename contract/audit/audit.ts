@@ -75,12 +75,12 @@ export type AuditPage = z.infer<typeof AuditPage>;
 
 /** The verbs of audit events that are not calls of the contract. */
 export const OTHER_VERBS: Readonly<Record<string, string>> = {
-  signIn: 'Sign in',
+  signIn: 'Log in',
   signOut: 'Log out',
   askForPasswordReset: 'Ask for a link to choose a new password',
-  resetPassword: 'Choose a new password by a mailed link',
-  unsubscribeByOneClick: 'Stop mails by the button of a mail program',
-  takeDeliveryReport: 'Take in what a mail server reports of a mail',
+  resetPassword: 'Choose a new password by an emailed link',
+  unsubscribeByOneClick: 'Stop emails by the button of an email program',
+  takeDeliveryReport: 'Take in what a mail server reports of an email',
   purgeDocument: 'Remove a deleted document for good',
   purgeReferral: 'Remove a deleted referral for good',
 };

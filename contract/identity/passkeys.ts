@@ -101,7 +101,7 @@ export const passkeyEndpoints = defineEndpoints('Users', {
   removePasskey: {
     method: 'POST',
     path: '/v1/users/me/passkeys/:passkeyId/remove',
-    summary: 'Remove one of your own passkeys: nobody logs in with it any more',
+    summary: 'Remove one of your own passkeys: it no longer logs anybody in',
     access: self,
     body: PasskeyPassword,
     response: null,

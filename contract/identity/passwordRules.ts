@@ -74,13 +74,13 @@ export function judgePassword(password: string, owner: PasswordOwner, knowledge:
   if (length < PASSWORD_LENGTH.min) return `Use at least ${PASSWORD_LENGTH.min} characters`;
   if (length > PASSWORD_LENGTH.max) return `Use at most ${PASSWORD_LENGTH.max} characters`;
   if (isCommonInDisguise(password, knowledge.isCommon)) {
-    return 'This is among the passwords that are tried first. Choose another one';
+    return 'This is a common password. Choose another one';
   }
   if (isPersonal(password, knownWords(owner))) {
-    return 'This is mostly your name, your email, your organization or the name of this product. Choose another one';
+    return 'This is too close to your name, email, or organization. Choose another one';
   }
   if (guessesIn(password, owner, knowledge) < MIN_GUESSES_LOG10) {
-    return 'This is too easy to guess. Several words that do not belong together make a good one';
+    return 'This is too easy to guess. Try several unrelated words';
   }
   return null;
 }

@@ -28,7 +28,7 @@ export const mailTopicLabel = labels<MailTopic>({
   announcement: 'News and announcements',
   education: 'Education and events',
   partnership: 'Working together',
-  conversation: 'Messages about patients, and answers',
+  conversation: 'Messages about patients, and replies',
   digest: 'Daily digests',
   monthly_summary: 'Monthly summaries',
 });

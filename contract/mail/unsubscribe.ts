@@ -31,7 +31,7 @@ export const unsubscribeEndpoints = defineEndpoints('Communications', {
   getMailChoice: {
     method: 'GET',
     path: `${UNSUBSCRIBE_CALLS}/:messageId`,
-    summary: "What a mail's link is about; changes nothing",
+    summary: "What an email's link is about; changes nothing",
     access: { token: 'none' },
     params: ofMessage,
     response: MailChoice,
@@ -39,7 +39,7 @@ export const unsubscribeEndpoints = defineEndpoints('Communications', {
   setMailChoice: {
     method: 'POST',
     path: `${UNSUBSCRIBE_CALLS}/:messageId`,
-    summary: 'Stop this kind of mail, stop all but essential ones, or receive them again',
+    summary: 'Stop this kind of email, stop all but essential ones, or receive them again',
     access: { token: 'none' },
     params: ofMessage,
     body: MailChoiceChange,

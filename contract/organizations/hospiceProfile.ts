@@ -13,15 +13,15 @@ import { Discipline } from '#contract/people/disciplines.ts';
 import { LevelOfCare } from './levelsOfCare.ts';
 
 /** CMS Certification Number. */
-export const Ccn = z.string().check(z.regex(/^[0-9A-Z]{6}$/, { error: 'A CCN has six digits or capital letters' }));
+export const Ccn = z.string().check(z.regex(/^[0-9A-Z]{6}$/, { error: 'Enter six digits or capital letters' }));
 export const Npi = z
   .string()
   .check(
-    z.regex(/^\d{10}$/, { error: 'An NPI has ten digits', abort: true }),
-    z.refine(isNpi, { error: 'This NPI has a wrong digit' }),
+    z.regex(/^\d{10}$/, { error: 'Enter ten digits', abort: true }),
+    z.refine(isNpi, { error: 'Check this NPI. One of its digits is wrong' }),
   );
 
-const Zip = z.string().check(z.regex(/^\d{5}$/, { error: 'A ZIP code has five digits' }));
+const Zip = z.string().check(z.regex(/^\d{5}$/, { error: 'Enter five digits' }));
 const Zips = z.array(Zip).check(z.maxLength(500));
 
 /** A hospice as its own managers and the administrators see and edit it. */
@@ -60,7 +60,7 @@ const isProductName = (name: string) =>
 /** The fields of a hospice's form; shared by creating and changing. */
 export const hospiceFields = {
   name: text(120, 2).check(
-    z.refine((name) => !isProductName(name), { error: 'This is the name of this product. Choose another one' }),
+    z.refine((name) => !isProductName(name), { error: 'This is our product’s name. Choose another one' }),
   ),
   legalName: optionalText(160),
   ccn: z.optional(z.nullable(Ccn)),

@@ -71,7 +71,7 @@ export const accountEndpoints = defineEndpoints('Users', {
   changePassword: {
     method: 'PATCH',
     path: '/v1/users/:userId/password',
-    summary: 'Change your own password; the other devices are signed out',
+    summary: 'Change your own password; the other devices are logged out',
     source: 'specification',
     access: self,
     body: PasswordChange,
@@ -81,7 +81,7 @@ export const accountEndpoints = defineEndpoints('Users', {
   getAccount: {
     method: 'GET',
     path: '/v1/users/me/account',
-    summary: 'What belongs to the signed-in person alone',
+    summary: 'What belongs to the logged-in person alone',
     access: self,
     response: Account,
   },
@@ -97,7 +97,7 @@ export const accountEndpoints = defineEndpoints('Users', {
   listDevices: {
     method: 'GET',
     path: '/v1/users/me/devices',
-    summary: 'Where the person is signed in, the newest first',
+    summary: 'Where the person is logged in, the newest first',
     access: self,
     response: z.object({ data: z.array(SignedInDevice) }),
     errors: ['kept_by_provider'],
@@ -105,7 +105,7 @@ export const accountEndpoints = defineEndpoints('Users', {
   endDevice: {
     method: 'DELETE',
     path: '/v1/users/me/devices/:deviceId',
-    summary: 'Sign out one of your own devices: its token stops at the next call',
+    summary: 'Log out one of your own devices: its token stops at the next call',
     access: self,
     params: z.object({ deviceId: z.string().check(z.minLength(1), z.maxLength(200)) }),
     response: null,
@@ -114,7 +114,7 @@ export const accountEndpoints = defineEndpoints('Users', {
   endOtherDevices: {
     method: 'POST',
     path: '/v1/users/me/devices/end-others',
-    summary: 'Sign every other device out',
+    summary: 'Log out every other device',
     access: self,
     response: z.object({ ended: z.int() }),
     errors: ['kept_by_provider'],

@@ -86,7 +86,7 @@ export const inviteEndpoints = defineEndpoints('Users', {
   createHospiceInvite: {
     method: 'POST',
     path: '/v1/hospices/:hospiceId/invites',
-    summary: 'Invite a person to a hospice by mail; nobody grants more than their own role can do',
+    summary: 'Invite a person to a hospice by email; nobody grants more than their own role can do',
     access: MANAGERS,
     body: HospiceInviteCreation,
     response: Invite,
@@ -96,7 +96,7 @@ export const inviteEndpoints = defineEndpoints('Users', {
   createGroupInvite: {
     method: 'POST',
     path: '/v1/groups/:groupId/invites',
-    summary: 'Invite a person to a provider group by mail',
+    summary: 'Invite a person to a provider group by email',
     access: ADMINISTRATORS,
     body: GroupInviteCreation,
     response: Invite,
@@ -106,7 +106,7 @@ export const inviteEndpoints = defineEndpoints('Users', {
   createAdministratorInvite: {
     method: 'POST',
     path: '/v1/administration/invites',
-    summary: 'Invite another administrator by mail',
+    summary: 'Invite another administrator by email',
     access: ADMINISTRATORS,
     body: AdministratorInviteCreation,
     response: Invite,

@@ -32,25 +32,25 @@ export const noticeEventLabel = labels<NoticeEvent>({
   messages: 'Messages',
   monthly_summary: 'Monthly summary',
   new_referral: 'New referrals',
-  concern: 'Concerns of groups',
+  concern: 'Concerns from groups',
   low_score: 'Low survey scores',
-  reply: 'Answers to messages',
-  overdue: 'What is overdue',
+  reply: 'Replies to messages',
+  overdue: 'Overdue',
 });
 
 export const noticeEventMeaning: Record<NoticeEvent, string> = {
   new_status: 'Received, first contact, visit, pending start of care, level of care, end-of-life visits',
-  enrolled: 'A patient’s care has begun',
-  declined: 'A patient is not enrolled, with the reason where it is shared',
-  discharge: 'A patient left care, or died',
+  enrolled: 'A patient’s care started',
+  declined: 'A patient isn’t enrolled, with the reason if it’s shared',
+  discharge: 'A patient was discharged or died',
   alerts: 'A family’s answer was below the hospice’s threshold',
-  messages: 'What a hospice writes to you, and its answers',
-  monthly_summary: 'Your own figures of the month before',
-  new_referral: 'A patient was referred to your hospice, by a group or by whoever entered it for you',
+  messages: 'A hospice’s messages and replies to you',
+  monthly_summary: 'Your figures for the previous month',
+  new_referral: 'A patient was referred to your hospice',
   concern: 'A group asks for an update or raises a concern',
-  low_score: 'A family’s answer is below your threshold, or asks for a call back',
-  reply: 'Somebody answered a message of your hospice',
-  overdue: 'First contacts and starts of care past their time, each morning at 8',
+  low_score: 'A family’s answer is below your threshold, or the family asked for a call',
+  reply: 'Someone replied to your hospice’s message',
+  overdue: 'Overdue first contacts and starts of care, each morning at 8:00 AM',
 };
 
 /**
@@ -62,7 +62,7 @@ export const NoticeChoice = z.enum(NOTICE_CHOICES);
 export type NoticeChoice = z.infer<typeof NoticeChoice>;
 
 export const noticeChoiceLabel = labels<NoticeChoice>({
-  at_once: 'At once',
+  at_once: 'Right away',
   daily: mailKindLabel.digest,
   in_app: 'In the app only',
   off: 'Off',
@@ -135,7 +135,7 @@ export const noticeChoiceEndpoints = defineEndpoints('Communications', {
   getNoticeChoices: {
     method: 'GET',
     path: '/v1/users/me/notice-choices',
-    summary: 'What the caller hears about, how, and which mails are stopped',
+    summary: 'What the caller is notified of, how, and which emails are stopped',
     access: self,
     response: NoticeChoices,
   },
@@ -151,14 +151,14 @@ export const noticeChoiceEndpoints = defineEndpoints('Communications', {
   resumeMails: {
     method: 'POST',
     path: '/v1/users/me/stopped-mails/:stopId/resume',
-    summary: 'Mails that were stopped for the caller’s own address come again',
+    summary: 'Emails that were stopped for the caller’s own address come again',
     access: self,
     response: NoticeChoices,
   },
   listGroupReaders: {
     method: 'GET',
     path: '/v1/groups/:groupId/readers',
-    summary: 'Who of the group is notified of its referrals, and whether mails reach them; for its care managers',
+    summary: 'Who of the group is notified of its referrals, and whether emails reach them; for its care managers',
     access: { token: 'user', who: 'named', group: true },
     query: z.strictObject(paging),
     response: pageOf(GroupReader),

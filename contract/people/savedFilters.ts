@@ -35,7 +35,7 @@ export type SavedFilter = z.infer<typeof SavedFilter>;
 
 const queryText = z.string().check(
   z.maxLength(4000),
-  z.refine<string>((query) => !query.includes('\u0000') && query.isWellFormed(), { error: 'This is not a query' }),
+  z.refine<string>((query) => !query.includes('\u0000') && query.isWellFormed(), { error: 'This isn’t a filter' }),
 );
 
 export const SavedFilterCreation = z.strictObject({
@@ -77,7 +77,7 @@ export const savedFilterEndpoints = defineEndpoints('SavedFilters', {
   createSavedFilter: {
     method: 'POST',
     path: '/v1/saved-filters',
-    summary: 'Keep the query of a list under a name; only managers of the registry share one',
+    summary: 'Keep the query of a list under a name; only managers of referrals share one',
     access: everyone,
     body: SavedFilterCreation,
     response: SavedFilter,

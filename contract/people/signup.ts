@@ -22,7 +22,7 @@ export const InviteCompletion = z.strictObject({
   firstName: text(80),
   lastName: text(80),
   password: Password,
-  acceptTerms: z.literal(true, { error: 'Accept the terms to go on' }),
+  acceptTerms: z.literal(true, { error: 'Accept the terms to continue' }),
 });
 
 /** The calls behind an invitation's link. Inviting: invites.ts. */

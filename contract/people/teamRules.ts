@@ -41,11 +41,10 @@ export const NEVER_OF_ONESELF = ['isActive', 'locationIds'] as const;
 
 /** Why a change of a person is refused. */
 export const TEAM_REFUSALS = {
-  role: 'Only a super administrator gives or takes the role of a super administrator',
-  locations: 'Choose among the locations that you have access to yourself',
-  beyondLocations: 'This person has access to more locations than you. Somebody who has them too can change it',
-  unconfirmed: 'A super administrator of the hospice has to confirm this invitation first',
-  oneself: 'Somebody else has to change your own access',
-  lastSuperAdmin:
-    'This is the last super administrator of the hospice. Invite another one first, and try again when the invitation is accepted',
+  role: 'Only a super administrator can give or remove the super administrator role',
+  locations: 'Choose locations you have access to',
+  beyondLocations: 'This person has access to more locations than you. Ask someone with the same access',
+  unconfirmed: 'A super administrator of the hospice must confirm this invitation first',
+  oneself: 'You can’t change your own access',
+  lastSuperAdmin: 'This is the hospice’s last super administrator. Invite another one and wait until they accept',
 } as const;

@@ -23,7 +23,7 @@ export const WHOLE_HOSPICE_MANAGERS = { ...MANAGERS, wholeHospice: true } as con
 
 /** Why a person who is limited to some locations cannot change what belongs to all of them. */
 export const LIMITED_TO_LOCATIONS =
-  'You have access to some locations only. Somebody with access to all locations can change this';
+  'You have access to some locations only. Someone with access to all locations can change this';
 
 /** Whether the row's `access` opens it to the caller. Tenancy (whose record it is) is another question and asked before. */
 export function mayCall(access: Access, caller: Caller): boolean {

@@ -42,14 +42,14 @@ function saysSomething(reason: string): boolean {
 
 /** The words of a reason, as the form and the API ask for them. */
 const ReasonWords = text(MAX_REASON_LENGTH).check(
-  z.refine(saysSomething, { error: 'Give a reason of at least two different words and ten letters' }),
+  z.refine(saysSomething, { error: 'Enter a reason with at least two different words and ten letters' }),
 );
 
 export const AccessReason = z.strictObject({ category: AccessCategory, words: ReasonWords });
 export type AccessReason = z.infer<typeof AccessReason>;
 
 /** What administrators read when a reason is missing or says too little. */
-export const REASON_NEEDED = 'Choose a category and give a reason of at least two different words and ten letters';
+export const REASON_NEEDED = 'Choose a category and enter a reason with at least two different words and ten letters';
 
 /** A reason as people read it: in the record's history and in the audit. */
 export const accessReasonText = ({ category, words }: AccessReason): string =>

@@ -4,34 +4,34 @@ import * as z from 'zod/mini';
 function explain(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null) return 'This is needed';
-      return issue.expected === 'int' ? 'This must be a whole number' : `This must be a ${issue.expected}`;
+      if (issue.input === undefined || issue.input === null) return 'Enter a value';
+      return issue.expected === 'int' ? 'Enter a whole number' : `Use a value of type ${issue.expected}`;
     case 'too_small':
       if (issue.origin === 'string') {
-        return Number(issue.minimum) <= 1 ? 'This is needed' : `Use at least ${issue.minimum} characters`;
+        return Number(issue.minimum) <= 1 ? 'Enter a value' : `Use at least ${issue.minimum} characters`;
       }
-      return issue.origin === 'array' ? 'Choose at least one' : `This must be ${issue.minimum} or more`;
+      return issue.origin === 'array' ? 'Choose at least one' : `Enter ${issue.minimum} or more`;
     case 'too_big':
       if (issue.origin === 'string') return `Use at most ${issue.maximum} characters`;
-      return issue.origin === 'array' ? `Choose at most ${issue.maximum}` : `This must be ${issue.maximum} or less`;
+      return issue.origin === 'array' ? `Choose at most ${issue.maximum}` : `Enter ${issue.maximum} or less`;
     case 'invalid_value':
       return issue.input === undefined || issue.input === null || issue.input === ''
-        ? 'This is needed'
+        ? 'Choose an option'
         : `Choose one of: ${issue.values.map(String).join(', ')}`;
     case 'unrecognized_keys':
-      return `Not known here: ${issue.keys.join(', ')}`;
+      return `Unknown: ${issue.keys.join(', ')}`;
     case 'invalid_format':
-      return FORMAT_MESSAGES[issue.format] ?? 'This is not in the right form';
+      return FORMAT_MESSAGES[issue.format] ?? 'Check the format';
     default:
       return undefined;
   }
 }
 
 const FORMAT_MESSAGES: Record<string, string> = {
-  email: 'This is not an email address',
-  uuid: 'This is not an id',
-  date: 'This is not a date of the calendar',
-  datetime: 'This is not a date and time in UTC',
+  email: 'Enter a valid email address',
+  uuid: 'Enter a valid ID',
+  date: 'Enter a valid date',
+  datetime: 'Enter a date and time in UTC',
 };
 
 z.config({ customError: (issue) => explain(issue) });

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 
-export const storable = z.refine<string>(isStorable, { error: 'Contains a character that cannot be stored' });
+export const storable = z.refine<string>(isStorable, { error: 'Remove the special character' });
 
 /** Text of one line or more: trimmed, 1 to `max` characters. */
 export const text = (max: number, min = 1) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max), storable);

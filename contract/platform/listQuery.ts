@@ -101,7 +101,7 @@ export const searchText = z.string().check(
   z.minLength(1),
   z.maxLength(100),
   z.refine<string>((value) => !value.includes('\u0000') && value.isWellFormed(), {
-    error: 'Contains a character that cannot be looked for',
+    error: 'Remove the special character',
   }),
 );
 

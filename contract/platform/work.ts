@@ -21,12 +21,12 @@ export type WorkName = z.infer<typeof WorkName>;
 export const workLabel = labels<WorkName>({
   mail: 'Sending emails',
   alerts: 'Watching response times',
-  surveys: 'Asking families',
+  surveys: 'Sending surveys',
   messages: 'Sending messages',
   digests: 'Making daily digests',
   summaries: 'Making monthly summaries',
-  retention: 'Removing what was deleted',
-  bounces: 'Reading emails that came back',
+  retention: 'Removing deleted records',
+  bounces: 'Reading bounced emails',
 });
 
 /** A piece of background work, with its last successful run and its last failure. */

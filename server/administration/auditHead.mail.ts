@@ -20,16 +20,19 @@ declare module '#server/mail/defineMail.ts' {
 /** To the address that keeps the audit's heads: nobody who can change the database can change these mails. */
 function auditHeadContent({ at, hash, sequence }: AuditHeadData, links: MailLinks): MailContent {
   return {
-    subject: `Audit head of ${PRODUCT_NAME}: link ${sequence}`,
+    subject: `Audit log checkpoint for ${PRODUCT_NAME}: link ${sequence}`,
     language: 'en',
     blocks: [
-      { is: 'paragraph', text: `The audit has ${sequence} sealed events. The newest is from ${momentIn('UTC', at)}.` },
-      { is: 'paragraph', text: `Its hash: ${hash}` },
       {
         is: 'paragraph',
-        text: `Keep this email. To check the audit against it later, run: npm run audit:verify -- --head ${hash}`,
+        text: `The audit log has ${sequence} sealed events. The latest is from ${momentIn('UTC', at)}.`,
       },
-      { is: 'button', label: 'Open the audit', to: links.action },
+      { is: 'paragraph', text: `Hash: ${hash}` },
+      {
+        is: 'paragraph',
+        text: `Keep this email. To check the audit log against it later, run: npm run audit:verify -- --head ${hash}`,
+      },
+      { is: 'button', label: 'Open the audit log', to: links.action },
     ],
   };
 }

@@ -51,7 +51,7 @@ defineRoutes((app) => {
     handle: async ({ db, found, note, params, ...call }) => {
       if (found.merged_into_id !== null) throw invalid([at('groupId', MERGED)]);
       if ((await unknownHospices(db, [params.hospiceId])).length > 0) {
-        throw invalid([at('hospiceId', 'This hospice is switched off')]);
+        throw invalid([at('hospiceId', 'This hospice is turned off')]);
       }
       note({
         groupId: found.id,

@@ -43,7 +43,7 @@ interface Numbered {
 /** The group is locked, so a concurrent request with the same number waits. @throws Refusal `invalid` */
 async function checkNpi(db: Trx, { npi, ...entry }: Numbered): Promise<void> {
   if (npi === null || !(await isNpiTaken(db, { ...entry, npi }))) return;
-  throw invalid([at('npi', 'Another provider of this group has this NPI')]);
+  throw invalid([at('npi', 'Another provider in this group has this NPI')]);
 }
 
 defineRoutes((app) => {

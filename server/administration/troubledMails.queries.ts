@@ -111,6 +111,6 @@ export async function resolveTroubledMail(trx: Trx, id: string, outcome: 'arrive
       update mail_message set ${changes} where id = ${id}::uuid returning kind`.execute(trx);
     const subject = rows[0] && mailDefinitionOf(rows[0].kind).subject;
     if (outcome === 'arrived') await subject?.onSent(trx, id, now);
-    else await subject?.onUndeliverable(trx, id, 'it did not arrive, and is not sent again', now);
+    else await subject?.onUndeliverable(trx, id, 'it didn’t arrive and won’t be sent again', now);
   });
 }

@@ -12,7 +12,7 @@ const refused = (message: string, current: TroubledMail | null) => new Refusal('
 async function requireTroubled(trx: Trx, id: string, now: Date): Promise<TroubledMail> {
   const mail = await lockTroubledMail(trx, id, now);
   if (mail === undefined) throw notFound();
-  if (mail === null) throw refused('This email was dealt with in the meantime', null);
+  if (mail === null) throw refused('Someone already handled this email', null);
   return mail;
 }
 
@@ -25,8 +25,8 @@ defineRoutes((app) => {
   answer(app, troubledMailEndpoints.retryMail, {
     handle: async ({ db, note, now, params }) => {
       const mail = await requireTroubled(db, params.mailId, now);
-      if (mail.status === 'bounced') throw refused('This email came back: its address takes none', mail);
-      if (!mail.canRetry) throw refused('What this email was about is over, or its reader stopped such emails', mail);
+      if (mail.status === 'bounced') throw refused('This email bounced. Its address doesn’t accept email', mail);
+      if (!mail.canRetry) throw refused('This email is out of date, or its reader stopped these emails', mail);
       note({ kind: mail.kind, was: mail.status });
       await queueAgain(db, mail.id, now);
     },
@@ -35,7 +35,7 @@ defineRoutes((app) => {
   answer(app, troubledMailEndpoints.resolveMail, {
     handle: async ({ body, db, note, now, params }) => {
       const mail = await requireTroubled(db, params.mailId, now);
-      if (mail.status !== 'unclear') throw refused('What became of this email is known already', mail);
+      if (mail.status !== 'unclear') throw refused('This email’s outcome is already known', mail);
       note({ kind: mail.kind, outcome: body.outcome });
       await resolveTroubledMail(db, mail.id, body.outcome, now);
     },

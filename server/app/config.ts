@@ -175,7 +175,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     );
   }
   if (isProduction && set.SMTP_URL && set.MAIL_FROM === DEFAULT_MAIL_FROM) {
-    throw new BadConfiguration('Mails that really go out need an address of yours that they come from: set MAIL_FROM.');
+    throw new BadConfiguration(
+      'Emails that really go out need an address of yours that they come from: set MAIL_FROM.',
+    );
   }
   return {
     isProduction,

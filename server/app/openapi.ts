@@ -170,9 +170,9 @@ function requestBodyOf({ body, format, upload }: Endpoint): Json | undefined {
 }
 
 function whoMayCall({ access }: Endpoint): string {
-  if (access.token === 'none') return 'Needs no sign-in.';
+  if (access.token === 'none') return 'Needs no login.';
   if (access.token === 'survey') return 'Needs a survey session.';
-  if (access.who === 'anyone') return 'Open to everyone who is signed in.';
+  if (access.who === 'anyone') return 'Open to everyone who is logged in.';
   const hospice = access.hospice?.map(([action, subject]) => `${action} ${subject}`).join(' or ');
   const who = [
     ...(hospice ? [`people of the hospice who may ${hospice}`] : []),

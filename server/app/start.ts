@@ -94,7 +94,7 @@ export async function startServer(config: Config, { withVite }: { withVite: bool
     const events = await openLiveEvents(database);
     stack.defer(() => events.close());
     const mail = mailSettings(settings);
-    if (!mail.canSend) log.warn({}, 'No mail is sent: SMTP_URL names no mail server. Mails wait in the database');
+    if (!mail.canSend) log.warn({}, 'No email is sent: SMTP_URL names no mail server. Emails wait in the database');
     const { smtpUrl } = config.mail;
     const mailServer = smtpUrl === undefined ? undefined : openMailServer(smtpUrl);
     stack.defer(() => mailServer?.close());
@@ -128,7 +128,7 @@ export async function startServer(config: Config, { withVite }: { withVite: bool
       origin: settings.publicOrigin,
       welcome: [
         `${PRODUCT_NAME} is ready at ${settings.publicOrigin}`,
-        ...(mail.showsOutbox ? [`Mails are kept, not sent: read them at ${settings.publicOrigin}${OUTBOX_PATH}`] : []),
+        ...(mail.showsOutbox ? [`Emails are kept, not sent: read them at ${settings.publicOrigin}${OUTBOX_PATH}`] : []),
         ...demo,
       ],
       stop: async () => {

@@ -86,15 +86,15 @@ declare module '#server/platform/http/app.ts' {
 
 /** Passwords and devices are another provider's matter. */
 export const keptByProvider = (): Refusal =>
-  new Refusal('kept_by_provider', 'Passwords and devices are kept with your identity provider, not here');
+  new Refusal('kept_by_provider', 'Your identity provider manages passwords and devices');
 
 /** @throws Refusal `invalid` at the current password; `rate_limited` after too many wrong ones */
 export function requireRightPassword(verified: Verified, now: Date): void {
   if (verified === 'right') return;
-  if (verified === 'wrong') throw invalid([at('currentPassword', 'This is not your current password')]);
+  if (verified === 'wrong') throw invalid([at('currentPassword', 'This isn’t your current password')]);
   const seconds = Math.max(1, Math.ceil((verified.lockedUntil.getTime() - now.getTime()) / 1000));
   const minutes = Math.ceil(seconds / 60);
-  const message = `Too many wrong passwords. For safety, try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  const message = `Too many wrong passwords. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
   throw new Refusal('rate_limited', message, {}, seconds);
 }
 

@@ -71,8 +71,8 @@ const faultOf = (error: unknown) => ({
 
 const awayPage = (login: string) =>
   messagePage({
-    title: 'Logging in is not possible at the moment',
-    text: 'Nothing is lost. Please wait a moment, then try again.',
+    title: 'You can’t log in right now',
+    text: 'Wait a moment, then try again.',
     link: { to: login, label: 'Try again' },
   });
 
@@ -93,8 +93,8 @@ export async function createIdentity({
   const keys = await loadKeys(db);
   const brokenLink = (code: string) =>
     messagePage({
-      title: 'This log-in link does not work',
-      text: 'Something in the address is missing or out of date. Begin again from the homepage.',
+      title: 'This login link doesn’t work',
+      text: 'The address is incomplete or out of date. Start again from the homepage.',
       link: { to: `${origin}/`, label: 'Go to homepage' },
       code,
     });
@@ -159,7 +159,7 @@ export async function createIdentity({
     paths: OWN_PATHS,
     listener(request, response) {
       serve(request, response).catch((error: unknown) => {
-        log.error(faultOf(error), 'Sign-in failed');
+        log.error(faultOf(error), 'Login failed');
         if (response.headersSent) response.destroy();
         else if (isDatabaseAway(error)) sendAway(response);
         else sendPage(response, 500, brokenLink('server_error'), origins);

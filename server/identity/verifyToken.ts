@@ -4,7 +4,7 @@ import { Refusal } from '#server/platform/access/refusal.ts';
 /** The provider does not answer: nobody can be recognized now, which is not the caller's fault (503). */
 export class IdentityUnavailable extends Refusal {
   constructor(cause: unknown) {
-    super('unavailable', 'Logging in is not possible at the moment. Please try again shortly');
+    super('unavailable', 'You can’t log in right now. Try again in a moment');
     this.name = 'IdentityUnavailable';
     this.cause = cause;
   }

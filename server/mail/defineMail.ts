@@ -83,7 +83,7 @@ export function defineMail<const Kind extends DefinedKind>(definition: MailDefin
 /** @throws Error for a kind that no `.mail.ts` defines */
 export function mailDefinitionOf<Kind extends DefinedKind>(kind: Kind): MailDefinition<Kind> {
   const definition = definitions.get(kind);
-  if (definition === undefined) throw new Error(`No file defines mails of the kind ${kind}`);
+  if (definition === undefined) throw new Error(`No file defines emails of the kind ${kind}`);
   // The map has under each kind the definition that defineMail accepted for it.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return definition as MailDefinition<Kind>;

@@ -42,7 +42,7 @@ export async function deliverDue(sending: Sending): Promise<{ readonly wasAway: 
   const { clock, db, log, stopping } = sending;
   const { unclear } = await recoverLost(db, clock());
   if (unclear > 0)
-    log.warn({ count: unclear }, 'A server ended while it was sending mails: nobody knows if they arrived');
+    log.warn({ count: unclear }, 'A server ended while it was sending emails: nobody knows if they arrived');
   let wasAway = false;
   const goesOn = () => !wasAway && stopping?.aborted !== true;
   while (goesOn()) {
@@ -75,7 +75,7 @@ async function deliver(sending: Sending, claim: Claim): Promise<'away' | 'done'>
   const delivery = await handOver(mailServer, mail, sending.mail);
   await written(() => write(sending, mail, delivery));
   if (delivery.is !== 'sent') {
-    log.warn({ mailId: mail.id, attempt: mail.attempt, outcome: delivery.is }, 'A mail was not delivered');
+    log.warn({ mailId: mail.id, attempt: mail.attempt, outcome: delivery.is }, 'An email was not delivered');
   }
   return delivery.is === 'later' && delivery.isAway ? 'away' : 'done';
 }
@@ -91,8 +91,8 @@ async function made({ clock, db, log, mail }: Sending, claim: Claim): Promise<Cl
       return null;
     }
     const kind = kindOf(error);
-    log.error({ mailId: claim.id, kind }, 'A mail could not be made');
-    await failUnrendered(db, claim, `The mail could not be made (${kind})`, clock());
+    log.error({ mailId: claim.id, kind }, 'An email could not be made');
+    await failUnrendered(db, claim, `The email could not be made (${kind})`, clock());
     return null;
   }
 }
@@ -102,7 +102,7 @@ async function handOver(mailServer: MailServer, { letter }: ClaimedMail, setting
   try {
     body = await compose(letter, settings.publicOrigin);
   } catch (error) {
-    return { is: 'refused', reason: `The mail could not be made (${kindOf(error)})` };
+    return { is: 'refused', reason: `The email could not be made (${kindOf(error)})` };
   }
   return mailServer.send({ from: settings.from, to: letter.to.address }, body);
 }

@@ -21,12 +21,12 @@ const PageQuery = z.catch(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_0
 const stateLabel: Record<MailState, string> = {
   queued: 'Waiting',
   claimed: 'Waiting',
-  sending: 'On its way',
+  sending: 'Sending',
   sent: 'Kept',
   failed: 'Failed',
   suppressed: 'Not sent',
-  unclear: 'To be looked at',
-  bounced: 'Sent back',
+  unclear: 'Needs review',
+  bounced: 'Bounced',
 };
 
 const STYLE = `
@@ -83,8 +83,8 @@ defineRoutes(({ hono, services: { db, mail } }) => {
     });
   }
   const lost = messagePage({
-    title: 'There is no such mail',
-    text: 'It may have gone with the record that it was about.',
+    title: 'Email not found',
+    text: 'It may have been deleted with its record.',
     link: { to: OUTBOX_PATH, label: 'Back to the outbox' },
   });
 
@@ -126,7 +126,7 @@ defineRoutes(({ hono, services: { db, mail } }) => {
   hono.get(`${OUTBOX_PATH}/:id/html`, async (c) => {
     c.set('route', `${OUTBOX_PATH}/:id/html`);
     const kept = (await find(c.req.param('id')))?.kept;
-    if (!kept) return c.text('There is no such mail', 404);
+    if (!kept) return c.text('Email not found', 404);
     c.header('Content-Security-Policy', MAIL_POLICY);
     c.header('X-Frame-Options', 'SAMEORIGIN');
     return c.html(kept.html.replace('<head>', '<head><base target="_blank" />'));
@@ -139,7 +139,7 @@ function list(lines: readonly OutboxLine[], number: number, hasMore: boolean): H
   return html`<section class="card">
     <h1>Outbox</h1>
     <p>Mails that would have been sent, the newest first.</p>
-    ${lines.length === 0 && html`<p>${number === 1 ? 'There is none yet.' : 'There are no more.'}</p>`}
+    ${lines.length === 0 && html`<p>${number === 1 ? 'No emails yet.' : 'No more emails.'}</p>`}
     <ul class="mails">
       ${lines.map(
         (mail) =>
@@ -179,7 +179,7 @@ function one(mail: NonNullable<Awaited<ReturnType<typeof findInOutbox>>>, from: 
         <dt>${mail.sentAt ? 'Kept' : 'Due'}</dt>
         <dd>${moment(mail.sentAt ?? mail.dueAt)}</dd>
       </dl>
-      ${!kept && html`<p>${mail.sentAt ? 'Its words were not kept.' : 'It is made when it is sent.'}</p>`}
+      ${!kept && html`<p>${mail.sentAt ? 'Its text wasn’t kept.' : 'Its text is created when it is sent.'}</p>`}
     </section>
     ${
       kept !== null &&

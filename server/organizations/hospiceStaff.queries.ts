@@ -46,9 +46,11 @@ const ofAccount = (before: HospiceStaff, changed: readonly string[]): FieldError
   before.userId === null
     ? []
     : [
-        ...(changed.includes('name') ? [at('name', 'This person has an account and changes the name there')] : []),
+        ...(changed.includes('name')
+          ? [at('name', 'This person has an account. They can change their name there')]
+          : []),
         ...(changed.includes('isActive')
-          ? [at('isActive', 'This person has an account: deactivate or activate that instead')]
+          ? [at('isActive', 'This person has an account. Deactivate or activate it instead')]
           : []),
       ];
 

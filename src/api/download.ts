@@ -111,7 +111,7 @@ export async function ask<E extends Endpoint>(
 async function within<Value>(ms: number, value: Promise<Value> | undefined): Promise<Value | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The server sends nothing any more')), ms);
+    timer = setTimeout(() => reject(new Error('The server stopped sending data')), ms);
   });
   try {
     return await Promise.race([value, late]);
@@ -189,8 +189,8 @@ export function progressLabel(unit: Options['unit'], { done, total }: Progress):
 
 const interruptedAt = (unit: Options['unit'], done: number, total: number | null): Problem => ({
   ...problem({ status: 'FETCH_ERROR' }),
-  title: 'The file broke off',
-  message: `The file broke off after ${progressLabel(unit, { done, total })}. Nothing was saved.`,
+  title: 'The download stopped',
+  message: `The download stopped after ${progressLabel(unit, { done, total })}. Nothing was saved.`,
 });
 
 /** Hands a file to the browser, which saves it or asks where. */

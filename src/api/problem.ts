@@ -29,45 +29,45 @@ type ProblemText = Pick<Problem, 'title' | 'message' | 'canRetry'>;
 
 const OFFLINE: ProblemText = {
   title: 'No connection',
-  message: `${PRODUCT_NAME} cannot be reached. Check the network, then try again.`,
+  message: `${PRODUCT_NAME} can’t be reached. Check your connection, then try again.`,
   canRetry: true,
 };
 const TIMED_OUT: ProblemText = {
-  title: 'This takes too long',
-  message: 'No answer came in time. Try again.',
+  title: 'This is taking too long',
+  message: 'The server took too long to respond. Try again.',
   canRetry: true,
 };
 const UNREADABLE: ProblemText = {
-  title: 'The answer could not be read',
-  message: 'Something unexpected came back. Try again, and tell support if it stays like this.',
+  title: 'Something unexpected came back',
+  message: 'Try again. If this keeps happening, contact support.',
   canRetry: true,
 };
 const SERVER_FAILED: ProblemText = {
-  title: 'Something went wrong at our end',
+  title: 'Something went wrong on our end',
   message: 'Try again in a moment.',
   canRetry: true,
 };
 const REFUSED: ProblemText = {
-  title: 'This was not accepted',
+  title: 'This didn’t work',
   message: 'Check what you entered, then try again.',
   canRetry: false,
 };
 
 const BY_STATUS: Readonly<Record<number, ProblemText>> = {
-  401: { title: 'You are logged out', message: 'Log in again to carry on.', canRetry: false },
-  403: { title: 'Not allowed', message: 'Your role does not include this. Ask an administrator.', canRetry: false },
-  404: { title: 'Not found', message: 'It may have been removed, or it is not shared with you.', canRetry: false },
+  401: { title: 'You’re logged out', message: 'Log in again to continue.', canRetry: false },
+  403: { title: 'Not allowed', message: 'Your role doesn’t allow this. Ask an administrator.', canRetry: false },
+  404: { title: 'Not found', message: 'It may have been removed, or it isn’t shared with you.', canRetry: false },
   408: TIMED_OUT,
   409: {
-    title: 'Changed meanwhile',
-    message: 'Somebody else changed this since you opened it. Load it again.',
+    title: 'Someone else changed this',
+    message: 'It changed after you opened it. Reload it to see the latest.',
     canRetry: false,
   },
-  413: { title: 'Too large', message: 'This is larger than can be sent. Send it in smaller parts.', canRetry: false },
-  422: { title: 'Some fields need a look', message: 'Check the fields that are marked.', canRetry: false },
-  429: { title: 'Too many at once', message: 'Wait a minute, then try again.', canRetry: true },
+  413: { title: 'Too large', message: 'This is too large to send at once. Send it in smaller parts.', canRetry: false },
+  422: { title: 'Check some fields', message: 'Check the marked fields.', canRetry: false },
+  429: { title: 'Too many requests', message: 'Wait a minute, then try again.', canRetry: true },
   503: {
-    title: 'Not available just now',
+    title: 'Not available right now',
     message: 'Wait a moment, then try again.',
     canRetry: true,
   },
@@ -76,44 +76,44 @@ const BY_STATUS: Readonly<Record<number, ProblemText>> = {
 
 const BY_CODE: Readonly<Record<string, ProblemText>> = {
   survey_session_ended: {
-    title: 'The session has ended',
-    message: 'Open the link again to carry on.',
+    title: 'Your session has ended',
+    message: 'Open the link again to continue.',
     canRetry: false,
   },
   reason_required: {
-    title: 'A reason is needed',
+    title: 'Enter a reason',
     message:
-      'Administrators need a reason to open a patient’s record. The reason is kept in the audit and shown to the hospice.',
+      'Administrators give a reason to open a patient’s record. It is kept in the audit log, and the hospice sees it.',
     canRetry: false,
   },
   plan_lacks: {
     title: 'Not part of your plan',
-    message: 'Your hospice’s plan does not have this. An administrator can change the plan.',
+    message: 'Your hospice’s plan doesn’t include this. An administrator can change the plan.',
     canRetry: false,
   },
   account_not_set_up: {
     title: 'Not set up yet',
-    message: 'Your account has no area yet. Contact support.',
+    message: 'Your account isn’t set up yet. Contact support.',
     canRetry: false,
   },
   organization_switched_off: {
-    title: 'Access is switched off',
-    message: 'Your organization’s access is switched off. Contact support.',
+    title: 'Access is turned off',
+    message: 'Your organization’s access is turned off. Contact support.',
     canRetry: false,
   },
   kept_by_provider: {
-    title: 'Kept elsewhere',
-    message: 'This is kept with your identity provider, not here.',
+    title: 'Managed elsewhere',
+    message: 'Your identity provider manages this.',
     canRetry: false,
   },
   survey_suppressed: {
     title: 'Not sent',
-    message: 'The family may not be asked now.',
+    message: 'The family can’t be surveyed right now.',
     canRetry: false,
   },
   in_progress: {
-    title: 'Still being saved',
-    message: 'The first try is still running. Wait a moment, then try again.',
+    title: 'Still saving',
+    message: 'Your first try is still in progress. Wait a moment, then try again.',
     canRetry: true,
   },
 };
@@ -133,7 +133,7 @@ function textFor(status: number | string, { code, message }: ErrorBody): Problem
   if (typeof status === 'string') return UNREADABLE;
   const text = BY_CODE[code ?? ''] ?? BY_STATUS[status] ?? (status >= 500 ? SERVER_FAILED : REFUSED);
   if (!message || !SHOWS_SERVER_MESSAGE.has(code ?? '')) return text;
-  return { title: code === 'invalid_transition' ? 'This step is not possible' : text.title, message, canRetry: false };
+  return { title: code === 'invalid_transition' ? 'This step isn’t possible' : text.title, message, canRetry: false };
 }
 
 /** From any error of a call: RTK Query's, a schema's, or anything thrown. */

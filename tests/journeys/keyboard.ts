@@ -58,6 +58,6 @@ export async function signOutByKeyboard(page: Page, { name }: DemoAccount): Prom
   await tabTo(page, page.getByRole('banner').getByRole('button', { name }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await chooseInMenu(page, 'Log out');
-  await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re logged out' })).toBeVisible();
   await page.context().close();
 }

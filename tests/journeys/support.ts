@@ -36,7 +36,7 @@ export function invented(firstName: string, lastName: string): readonly [string,
   return [firstName, `${lastName}-${mark}`];
 }
 
-/** The people of these journeys. */
+/** People at these journeys. */
 export const SOFIA = accountOf('sofia.reyes@bayview.example');
 export const ANA = accountOf('ana.ruiz@harbor.example');
 export const TOM = accountOf('tom.becker@prairie.example');
@@ -63,7 +63,7 @@ export async function fillSignIn(page: Page, email: string, password = DEMO_PASS
 export async function logOut(page: Page, { name }: DemoAccount): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re logged out' })).toBeVisible();
 }
 
 type BrowserOptions = NonNullable<Parameters<Browser['newContext']>[0]>;

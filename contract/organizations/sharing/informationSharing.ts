@@ -12,7 +12,7 @@ export const HospiceSharing = z.object({
   groups: z.array(z.object({ group: ConnectedGroup, sharing: InformationSharing })),
   /**
    * Whether the hospice still has to decide if groups read single answers: its settings share them, and it has not agreed that
-   * families are told. Until then groups see sums only.
+   * families are informed. Until then groups see sums only.
    */
   mustDecideAnswers: z.boolean(),
   version: Version,
@@ -25,12 +25,12 @@ export const SharingChange = z
   .check(
     z.refine(({ groupId, sharing }) => groupId !== null || sharing !== null, {
       path: ['sharing'],
-      error: 'The default for all groups cannot be empty',
+      error: 'The default for all groups can’t be empty',
     }),
   );
 export type SharingChange = z.infer<typeof SharingChange>;
 
-/** `isShared`: groups go on reading single answers as the settings say, and families are told; else they see sums only. */
+/** `isShared`: groups go on reading single answers as the settings say, and families are informed; else they see sums only. */
 export const AnswersDecision = z.strictObject({ version: Version, isShared: z.boolean() });
 export type AnswersDecision = z.infer<typeof AnswersDecision>;
 
@@ -64,7 +64,7 @@ export const informationSharingEndpoints = defineEndpoints('Hospices', {
   decideSharedAnswers: {
     method: 'POST',
     path: '/v1/hospices/:hospiceId/information-sharing/answers',
-    summary: 'Decide, once, whether groups keep reading individual survey answers; if so, families are told',
+    summary: 'Decide, once, whether groups keep reading individual survey answers; if so, families are informed',
     access: WHOLE_HOSPICE_MANAGERS,
     body: AnswersDecision,
     response: HospiceSharing,

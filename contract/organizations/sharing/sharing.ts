@@ -57,5 +57,5 @@ export const sharedFactLabel = labels<SharedFact>({
   documents: 'Documents',
   length_of_stay: 'Length of stay',
   survey_scores_in_sum: 'Survey scores of all families together',
-  performance_comparison: 'Part in the comparison of hospices',
+  performance_comparison: 'Comparison of hospices',
 });

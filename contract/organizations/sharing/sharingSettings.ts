@@ -4,20 +4,20 @@ import { FAMILY_FACTS, SHARED_FACTS, SharedFact } from './sharing.ts';
 
 /** The meaning of each fact for a group, in plain language. */
 export const sharedFactMeaning: Record<SharedFact, string> = {
-  decline_reason: 'Which of the reasons you chose when you declined, and whether the patient went to another hospice',
-  decline_detail: 'What you wrote about a decline or another change of status',
-  dates: 'When you first reached the family, visited, plan to start and started; also whether an answer is overdue',
-  level_of_care: 'Routine, continuous, inpatient or respite care',
-  discharge: 'That and why a stay ended, and the date of death',
-  sia: 'That visits were intensified because the patient is actively dying',
-  nurse_names: 'Who admits the patient and who cares for them',
+  decline_reason: 'The reason you chose, and whether the patient went to another hospice',
+  decline_detail: 'Your notes about a decline or another status change',
+  dates: 'First contact, visit, planned and actual start of care, and whether a response is overdue',
+  level_of_care: 'Routine, continuous, inpatient, or respite care',
+  discharge: 'When and why a stay ended, and the date of death',
+  sia: 'More visits because the patient is actively dying',
+  nurse_names: 'The admission nurse and the primary nurse',
   survey_scores:
-    'Each family’s answers, low scores and undelivered surveys. The email and the survey then tell families that the group can read their answers',
-  comments: 'Families’ own words, where their answers are shared. Families are told this too',
-  documents: 'The files you added; the group always sees its own',
-  length_of_stay: 'How long stays last at the median',
-  survey_scores_in_sum: 'Combined scores of 5 or more of the group’s families, never one family’s',
-  performance_comparison: 'Whether the group finds you in its comparison at all',
+    'Each family’s answers, low scores and undelivered surveys. The email and the survey then inform families that the group can read their answers',
+  comments: 'Families’ own words, if their answers are shared. Families are informed of this too',
+  documents: 'Files you added. Groups always see their own',
+  length_of_stay: 'The median length of stay',
+  survey_scores_in_sum: 'Combined scores from 5 or more of the group’s families, never a single family’s',
+  performance_comparison: 'Whether the group sees you in its comparison',
 };
 
 /** The steps of a hospice that it can share with a group. Recertification is missing because it is not recorded here. */
@@ -72,7 +72,7 @@ export type SharingAudience = z.infer<typeof SharingAudience>;
 
 export const sharingAudienceLabel = labels<SharingAudience>({
   responsible_provider: 'Responsible provider',
-  group: 'Others of the group',
+  group: 'Others in the group',
   community: 'Community',
 });
 

@@ -40,7 +40,7 @@ export function auth0Accounts({ db, clock, log, settings }: Parts): Accounts {
     await users.setPassword(userId, password, 'password');
     await users
       .endAllSessions(userId)
-      .catch(() => log.warn({ part: 'identity provider' }, 'An account was taken up, and its sign-ins were not ended'));
+      .catch(() => log.warn({ part: 'identity provider' }, 'An account was taken up, and its sessions were not ended'));
     return userId;
   }
 
@@ -92,7 +92,7 @@ export function auth0Accounts({ db, clock, log, settings }: Parts): Accounts {
       if (subject === undefined) return;
       void users
         .endAllSessions(subject)
-        .catch(() => log.warn({ userId }, 'A person was not signed out at the identity provider'));
+        .catch(() => log.warn({ userId }, 'A person was not logged out at the identity provider'));
     },
   };
 }

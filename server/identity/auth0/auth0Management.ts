@@ -35,8 +35,7 @@ const RENEW_MS = 60_000;
 
 const Token = z.object({ access_token: z.string(), expires_in: z.number() });
 
-const unavailable = () =>
-  new Refusal('unavailable', 'The identity provider does not answer at the moment. Please try again shortly');
+const unavailable = () => new Refusal('unavailable', 'Your identity provider isn’t responding. Try again in a moment');
 
 /** How long Auth0 asks to wait: its rate limit names the second in which it opens again. */
 function waitFor(answer: Response, tries: number): number {

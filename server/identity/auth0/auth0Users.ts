@@ -66,7 +66,7 @@ export class Auth0Users {
       },
     });
     if (answer.status === 409) return undefined;
-    this.#expectDone(answer, 'create a user', 'password');
+    this.#expectDone(answer, 'create an account', 'password');
     return z.parse(User, answer.body).user_id;
   }
 
@@ -149,10 +149,10 @@ export class Auth0Users {
     const { message } = z.safeParse(ManagementError, body).data ?? { message: '' };
     if (status === 400 && field !== undefined && message.startsWith('Password')) {
       throw invalid([
-        { path: field, message: 'The identity provider does not accept this password. Choose another one' },
+        { path: field, message: 'Your identity provider doesn’t accept this password. Choose another one' },
       ]);
     }
     this.#log.error({ part: 'identity provider', step, status }, 'Auth0 did not do what was asked');
-    throw new Refusal('unavailable', 'The identity provider did not do this. Please try again shortly');
+    throw new Refusal('unavailable', 'Your identity provider couldn’t do this. Try again in a moment');
   }
 }

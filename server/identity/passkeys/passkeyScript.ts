@@ -39,7 +39,7 @@ function offerPasskeys(): void {
       say(
         isStopped
           ? 'No passkey was used. Try again, or log in with your email and password.'
-          : 'Passkeys do not work just now. Log in with your email and password.',
+          : 'Passkeys aren’t working right now. Log in with your email and password.',
       );
     });
   });

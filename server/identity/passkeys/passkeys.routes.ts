@@ -16,7 +16,7 @@ import {
 } from './passkeys.queries.ts';
 import { checkNewPasskey, requestNewPasskey } from './webauthn.ts';
 
-const NOT_ADDED = 'This passkey could not be added. Begin again';
+const NOT_ADDED = 'This passkey couldn’t be added. Try again';
 const TOO_MANY = `You have ${MAX_PASSKEYS} passkeys. Remove one first`;
 
 /** People see and change only their own passkeys. The tables are read with the server's own rights. */

@@ -26,15 +26,16 @@ declare module '#server/mail/defineMail.ts' {
 }
 
 const SIGNED_OUT = {
-  all: ' You were signed out on all devices.',
-  others: ' Your other devices were signed out.',
+  all: ' You were logged out on all devices.',
+  others: ' Your other devices were logged out.',
   none: '',
 } as const satisfies Record<PasswordChangedData['ended'], string>;
 
 /** To the person whose password it was (domain, 7.2): so that nobody else changes it unseen. */
 function passwordChangedContent(data: PasswordChangedData, links: MailLinks): MailContent {
   const { at, device, ended, firstName, hadPasskeys, timeZone } = data;
-  const removed = hadPasskeys === true ? ' Your passkeys were removed: add them again in your account settings.' : '';
+  const removed =
+    hadPasskeys === true ? ' Your passkeys were removed. You can add them again in account settings.' : '';
   return {
     subject: `Your ${PRODUCT_NAME} password was changed`,
     language: 'en',
@@ -47,7 +48,7 @@ function passwordChangedContent(data: PasswordChangedData, links: MailLinks): Ma
       { is: 'button', label: 'Open account settings', to: links.action },
       {
         is: 'small',
-        text: 'Was this not you? Ask an administrator of your organization right away to deactivate your account until it is clear who changed the password.',
+        text: 'Wasn’t you? Ask an administrator of your organization right away to deactivate your account.',
       },
     ],
   };

@@ -79,5 +79,5 @@ export function tooManyAttempts(response: ServerResponse, until: Date, now: Date
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
   response.setHeader('Retry-After', seconds);
   response.setHeader('RateLimit', `"sign-in";r=0;t=${seconds}`);
-  return `Too many attempts. For safety, try again in ${inWords(seconds)}.`;
+  return `Too many attempts. Try again in ${inWords(seconds)}.`;
 }

@@ -87,7 +87,7 @@ function demoList(people: readonly DemoPerson[]): Html {
 /** There is no open sign-up: an invitation leads to the app's own sign-up screen. */
 export const signupPage = (appLogin: string): PageParts =>
   messagePage({
-    title: 'An invitation is needed',
-    text: `Accounts are made from an invitation. Open the link in the invitation that your hospice or group sent you by email. If it has expired, ask them for a new one.`,
+    title: 'You need an invitation',
+    text: `Open the link in the invitation email from your hospice or group. If it has expired, ask them for a new one.`,
     link: { to: appLogin, label: 'Log in with an account' },
   });

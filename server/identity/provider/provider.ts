@@ -53,7 +53,7 @@ function policy(): interactionPolicy.DefaultPolicy {
   base
     .get('login')
     ?.checks.add(
-      new Check('no_account', 'The account is not there any more', 'login_required', ({ oidc }) =>
+      new Check('no_account', 'The account no longer exists', 'login_required', ({ oidc }) =>
         oidc.session?.accountId !== undefined && oidc.account === undefined
           ? Check.REQUEST_PROMPT
           : Check.NO_NEED_TO_PROMPT,
@@ -196,7 +196,7 @@ function reportErrors(provider: Provider, log: Log): void {
   provider.on('server_error', (context, error) => {
     const isAway = isDatabaseAway(error);
     if (isAway) whileAway.add(context);
-    log.error({ kind: error.name, isDatabaseAway: isAway }, 'Sign-in failed');
+    log.error({ kind: error.name, isDatabaseAway: isAway }, 'Login failed');
   });
   provider.use(async (context, next) => {
     await next();

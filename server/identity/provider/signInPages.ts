@@ -29,8 +29,8 @@ export interface SignInParts {
   readonly record: (event: SignInEvent) => Promise<void>;
 }
 
-const PASSKEY_REFUSED = 'That passkey does not open an account here. Log in with your email and password.';
-const REFUSED = 'That email and password do not match an account. Check both and try again.';
+const PASSKEY_REFUSED = 'This passkey doesn’t match an account. Log in with your email and password.';
+const REFUSED = 'The email or password is incorrect. Check both and try again.';
 
 /** The same for everybody, and kept by the browser for a while. */
 function sendScript(response: ServerResponse): void {
@@ -63,7 +63,7 @@ export function signInPages(provider: Provider, { db, config, clock, record }: S
       400,
       messagePage({
         title: 'This page has expired',
-        text: 'Nothing is lost. Begin logging in again.',
+        text: 'Start logging in again.',
         link: { to: `${origin}/login`, label: 'Log in' },
       }),
       origins,

@@ -24,16 +24,16 @@ function passwordResetContent({ firstName }: PasswordResetData, links: MailLinks
       { is: 'paragraph', text: `Hello ${oneLine(firstName)},` },
       {
         is: 'paragraph',
-        text: 'Somebody asked to reset the password for your account. If this was you, choose a new one here:',
+        text: 'Someone asked to reset your password. If it was you, choose a new one here:',
       },
       { is: 'button', label: 'Choose a new password', to: links.action },
       {
         is: 'small',
-        text: `This link is for you only. It works once, within ${RESET_LINK_MINUTES} minutes. If you ask again, only the newest link works.`,
+        text: `This link is only for you. It works once, for ${RESET_LINK_MINUTES} minutes. If you ask again, only the latest link works.`,
       },
       {
         is: 'small',
-        text: 'If you did not ask for this, you do not need to do anything. Your password stays the same.',
+        text: 'Didn’t ask for this? You can ignore this email. Your password stays the same.',
       },
     ],
   };

@@ -101,7 +101,7 @@ export function newPasswordPage({
       ${text !== undefined && html`<p class="problem" id="${field}-problem" role="alert">${text}</p>`}
       ${hint !== undefined && html`<p class="hint" id="${field}-hint">${hint}</p>`}`;
   };
-  const rules = `${PASSWORD_LENGTH.min} characters or more. Several words that do not belong together make a good one.`;
+  const rules = `${PASSWORD_LENGTH.min} characters or more. Several unrelated words make a good password.`;
   return {
     title: 'Choose a new password',
     content: html`<section class="card">
@@ -110,7 +110,7 @@ export function newPasswordPage({
       <form action="${NEW_PASSWORD_PATH}" method="post">
         <input name="token" type="hidden" value="${token}" />
         <input autocomplete="username" hidden readonly type="email" value="${email}" />
-        ${fieldFor('password', 'New password', rules)} ${fieldFor('again', 'New password again', undefined)}
+        ${fieldFor('password', 'New password', rules)} ${fieldFor('again', 'Repeat the new password', undefined)}
         <button class="primary" type="submit">Save password</button>
       </form>
       <p class="more">You will be logged out on all your devices. If you have passkeys, they are removed.</p>
@@ -122,14 +122,14 @@ export function newPasswordPage({
 export const deadLinkPage = (): PageParts =>
   messagePage({
     title: 'This link no longer works',
-    text: `It may have been used, it may be older than ${RESET_LINK_MINUTES} minutes, or a newer one took its place.`,
-    link: { to: FORGOT_PATH, label: 'Ask for a new link' },
+    text: `It may have been used, be older than ${RESET_LINK_MINUTES} minutes, or be replaced by a newer one.`,
+    link: { to: FORGOT_PATH, label: 'Get a new link' },
   });
 
 /** The password was saved. */
 export const changedPage = (login: string): PageParts =>
   messagePage({
-    title: 'Your password is changed',
-    text: 'You were logged out on all your devices. Log in with the new password.',
+    title: 'Your password was changed',
+    text: 'You were logged out on all devices. Log in with your new password.',
     link: { to: login, label: 'Log in' },
   });

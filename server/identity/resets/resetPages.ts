@@ -83,9 +83,9 @@ function problemOf(password: string, again: string, person: ResetPerson): Passwo
   const text = checkPassword(password, person);
   if (text !== null) return { field: 'password', text };
   if (!Password.safeParse(password).success) {
-    return { field: 'password', text: 'Use only characters that can be typed' };
+    return { field: 'password', text: 'Use only letters, digits, and symbols' };
   }
-  return password === again ? undefined : { field: 'again', text: 'The two passwords are not the same' };
+  return password === again ? undefined : { field: 'again', text: 'The passwords don’t match' };
 }
 
 /** A new password, and everything that ends with the former one. */

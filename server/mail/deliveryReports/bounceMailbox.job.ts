@@ -57,7 +57,7 @@ export async function readMailbox(mailbox: Mailbox): Promise<MailboxRun> {
     await markSeen(mailbox, name);
     await pause();
   }
-  if (run.reports + run.others + run.broken > 0) mailbox.log.info({ ...run }, 'Mails that came back were read');
+  if (run.reports + run.others + run.broken > 0) mailbox.log.info({ ...run }, 'Bounced emails were read');
   return run;
 }
 
@@ -68,13 +68,13 @@ async function readOne({ log, maildir }: Mailbox, name: string): Promise<ReadRep
     await using file = await open(join(maildir, 'new', name), flags);
     const { size } = await file.stat();
     if (size > LARGEST_REPORT) {
-      log.warn({ size }, 'A mail that came back is too large to be read');
+      log.warn({ size }, 'A bounced email is too large to be read');
       return 'broken';
     }
     return await readReports(await file.readFile());
   } catch (error) {
     if (isMissing(error)) return 'gone';
-    log.warn({ kind: kindOf(error) }, 'A mail that came back could not be read');
+    log.warn({ kind: kindOf(error) }, 'A bounced email could not be read');
     return 'broken';
   }
 }

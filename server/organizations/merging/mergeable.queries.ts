@@ -51,16 +51,16 @@ export async function lockMergeables(trx: Trx, kind: MergeKind, ids: readonly st
 }
 
 const OF_TWO_GROUPS =
-  'Patients would be seen by another group. Merge the groups first, or give both the same group if they are of one';
+  'These records belong to different groups. Merge the groups first, or give both records the same group';
 
 /** Why two records cannot be merged, as text; null: they can. */
 export function refusalOf({ kept, merged }: MergePair): string | null {
-  if (kept.id === merged.id) return 'This is one and the same record. Choose another one';
-  if (merged.mergedIntoId !== null || kept.mergedIntoId !== null) return 'One of them was merged into another record';
-  if (!kept.isActive) return 'The record that stays is switched off. Keep the other one, or switch it on first';
+  if (kept.id === merged.id) return 'This is the same record. Choose another one';
+  if (merged.mergedIntoId !== null || kept.mergedIntoId !== null) return 'One of them was already merged';
+  if (!kept.isActive) return 'The record that stays is turned off. Keep the other one, or turn it on first';
   if (kept.groupId !== merged.groupId) return OF_TWO_GROUPS;
   if (kept.activeUserId !== null && merged.activeUserId !== null) {
-    return 'Both have an account of their own. Deactivate the one that is not used';
+    return 'Both have an account. Deactivate the unused one';
   }
   return null;
 }

@@ -1,2 +1,2 @@
 /** A merged record is switched on again only by undoing the merge. */
-export const MERGED = 'This was merged into another record. Undo the merge instead';
+export const MERGED = 'This record was merged into another. Undo the merge instead';

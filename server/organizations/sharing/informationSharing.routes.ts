@@ -25,10 +25,10 @@ defineRoutes((app) => {
       if (body.version !== before.version) throw conflict(before);
       const { groupId } = body;
       if (groupId !== null && !(await isConnected(db, hospiceId, groupId))) {
-        throw invalid([at('groupId', 'Choose a group that is connected with your hospice')]);
+        throw invalid([at('groupId', 'Choose a group connected to your hospice')]);
       }
       if (before.mustDecideAnswers && adds(before, body)) {
-        throw invalid([at('sharing.shared', 'First decide whether groups keep reading individual answers')]);
+        throw invalid([at('sharing.shared', 'First decide whether groups can keep reading individual answers')]);
       }
       const author = await authorOf(db, actor);
       const changed = await saveSharing(db, { hospiceId, before, change: body, author, now });

@@ -22,7 +22,7 @@ export async function readAccount(trx: Trx, actor: Person): Promise<StoredAccoun
         left join local_account on local_account.user_id = person.id
       where person.id = ${actor.id}::uuid`.execute(trx);
     const row = rows[0];
-    if (!row) throw new Error('The caller is not there any more');
+    if (!row) throw new Error('The caller no longer exists');
     return row;
   });
 }

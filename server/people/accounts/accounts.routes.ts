@@ -32,7 +32,8 @@ const prepared = <Result>(step: Step<Result>): Prepared<Step<Result>> => ({ valu
 function checkScreen({ accountType }: Person, { defaultScreen }: AccountChange): void {
   const side = AccountType.safeParse(accountType);
   const screens: readonly string[] = side.success ? DEFAULT_SCREENS[side.data] : [];
-  if (defaultScreen && !screens.includes(defaultScreen)) throw invalid([at('defaultScreen', 'Choose one of the list')]);
+  if (defaultScreen && !screens.includes(defaultScreen))
+    throw invalid([at('defaultScreen', 'Choose one from the list')]);
 }
 
 /** People read and change only their own account here. */

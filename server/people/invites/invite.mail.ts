@@ -40,9 +40,9 @@ function inviteContent(data: InviteMailData, links: MailLinks): MailContent {
       { is: 'button', label: 'Set up your account', to: links.action },
       {
         is: 'small',
-        text: `The link is personal, works once and for ${INVITE_DAYS} days, until ${dayIn('en', data.until)}. Please do not pass it on.`,
+        text: `This link is only for you. It works once, for ${INVITE_DAYS} days, until ${dayIn('en', data.until)}. Please don’t share it.`,
       },
-      { is: 'small', text: 'You did not expect this? Then there is nothing you need to do.' },
+      { is: 'small', text: 'Didn’t expect this? You can ignore this email.' },
     ],
   };
 }

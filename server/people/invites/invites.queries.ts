@@ -45,11 +45,7 @@ export interface NewInvite {
 }
 
 /** Says nothing of where, as it may be in another organization. */
-const alreadyKnown = () =>
-  new Refusal(
-    'already_known',
-    'Somebody with this email address has access already, or was invited and has not answered',
-  );
+const alreadyKnown = () => new Refusal('already_known', 'This email already has access or an open invitation');
 
 /** Locks an email, ignoring case, until the transaction ends. */
 export const lockEmail = (trx: Trx, email: string) =>

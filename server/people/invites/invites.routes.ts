@@ -18,7 +18,7 @@ function demandGrant(actor: Actor, role: Role): void {
 }
 
 function requireActive(isActive: boolean): void {
-  if (!isActive) throw forbidden('This organization is switched off: nobody can be invited to it');
+  if (!isActive) throw forbidden('This organization is turned off. You can’t invite people to it');
 }
 
 const checkReach = ({ locationIds: own }: Actor, granted: readonly string[]): FieldError[] =>
@@ -28,7 +28,7 @@ const checkReach = ({ locationIds: own }: Actor, granted: readonly string[]): Fi
 function requireOwn(actor: Actor, invite: InviteRow): void {
   if (!mayChangeMember(actor.role, invite.role)) throw forbidden(TEAM_REFUSALS.role);
   if (!mayGrantLocations(actor.locationIds, invite.location_ids)) throw forbidden(TEAM_REFUSALS.locations);
-  if (invite.accepted_at) throw new Refusal('invite_used', 'This invitation was accepted: the person has access');
+  if (invite.accepted_at) throw new Refusal('invite_used', 'This invitation was accepted. The person has access');
 }
 
 /** Inviting people to an organization, and what becomes of an invitation until it is answered. */
@@ -58,7 +58,7 @@ defineRoutes((app) => {
     find: ({ actor, db, params }) => lockInvite(db, actor, params.inviteId),
     handle: async ({ actor, db, found, now }) => {
       requireOwn(actor, found);
-      if (found.revoked_at) throw new Refusal('invite_used', 'This invitation was declined: invite the person again');
+      if (found.revoked_at) throw new Refusal('invite_used', 'This invitation was declined. Invite the person again');
       requireActive(found.is_organization_active);
       // Confirming again is a no-op.
       return found.awaits_confirmation ? confirmInvite(db, actor, found, now) : toInvite(found, now);
@@ -94,7 +94,7 @@ defineRoutes((app) => {
     find: ({ actor, db, params }) => lockInvite(db, actor, params.inviteId),
     handle: async ({ actor, db, found, now }) => {
       requireOwn(actor, found);
-      if (found.revoked_at) throw new Refusal('invite_used', 'This invitation was taken back: invite the person again');
+      if (found.revoked_at) throw new Refusal('invite_used', 'This invitation was revoked. Invite the person again');
       if (found.awaits_confirmation) throw forbidden(TEAM_REFUSALS.unconfirmed);
       requireActive(found.is_organization_active);
       await limitResends(db, found, now);

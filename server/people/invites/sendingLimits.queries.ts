@@ -26,13 +26,13 @@ async function countSending(trx: Trx, { email, groupId, hospiceId }: Sending, no
   if (isAllowed) return;
   const hours = Math.ceil(resetsIn / 3600);
   const when = hours === 1 ? 'in an hour' : `in ${hours} hours`;
-  throw tooSoon(`It was sent again ${MAX_RESENDS_A_DAY} times in a day. You can send it once more ${when}`, resetsIn);
+  throw tooSoon(`It was resent ${MAX_RESENDS_A_DAY} times in a day. You can resend it ${when}`, resetsIn);
 }
 
 /** @throws Refusal `rate_limited` where the invitation was sent again a moment ago, or its address got enough of them today */
 export async function limitResends(trx: Trx, invite: InviteRow, now: Date): Promise<void> {
   const wait = RESEND_WAIT_SECONDS - Math.floor((now.getTime() - invite.sent_at.getTime()) / 1000);
-  if (invite.sendings > 1 && wait > 0) throw tooSoon(`It was sent again just now. Please wait ${wait} seconds`, wait);
+  if (invite.sendings > 1 && wait > 0) throw tooSoon(`It was just sent again. Wait ${wait} seconds`, wait);
   await countSending(trx, { email: invite.email, hospiceId: invite.hospice_id, groupId: invite.group_id }, now);
 }
 

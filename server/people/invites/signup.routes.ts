@@ -13,8 +13,8 @@ type Completion = z.infer<typeof InviteCompletion>;
 
 /** The one answer for unknown, replaced and revoked links, and for links to a closed organization. */
 const unknown = () =>
-  new Refusal('invite_unknown', 'This link does not lead to an invitation. It may have been replaced by a newer one');
-const used = () => new Refusal('invite_used', 'This invitation was accepted. Log in with your email address');
+  new Refusal('invite_unknown', 'This invitation link doesn’t work. A newer one may have replaced it');
+const used = () => new Refusal('invite_used', 'This invitation was already accepted. Log in with your email');
 const expired = ({ invited_by_name: inviter }: InviteRow) =>
   new Refusal('invite_expired', `This invitation has expired. Ask ${inviter ?? 'your administrator'} for a new one`);
 

@@ -19,7 +19,7 @@ const read = (db: Trx, actor: Person): Promise<NoticeChoices> =>
  * hospice does not notify the group
  */
 function check({ events, hospices }: NoticeChoices, { choice, event, hospiceId }: NoticeChoiceChange): void {
-  if (!events.some((heard) => heard.event === event)) throw forbidden('Your role is not notified of this');
+  if (!events.some((heard) => heard.event === event)) throw forbidden('Your role isn’t notified of this');
   const isKnown = hospiceId === null || hospices.some(({ id }) => id === hospiceId);
   const isChoice = choice === null ? hospiceId !== null : choicesFor(event).includes(choice);
   refuseErrors([

@@ -21,18 +21,18 @@ import type { Actor } from '#server/platform/access/viewpoint.ts';
 /** Only people who manage the registry or the settings share filters with the hospice. */
 function requireSharing({ hospiceId }: Actor, ability: AppAbility): void {
   const mayShare = ability.can('manage', 'HospicePatientRegistry') || ability.can('manage', 'HospiceSettings');
-  if (hospiceId === null || !mayShare) throw forbidden('Your role does not share filters');
+  if (hospiceId === null || !mayShare) throw forbidden('Your role can’t share filters');
 }
 
 /** Everyone of the hospice uses a shared filter; only its owner changes it. */
 function requireOwn({ isOwn }: SavedFilter): void {
-  if (!isOwn) throw forbidden('Only its owner changes a shared filter');
+  if (!isOwn) throw forbidden('Only the owner can change a shared filter');
 }
 
 /** A search may name a patient. It is refused, because a filter saved without it would show another list than the person saw. */
 const checkQuery = (query: string | undefined): FieldError[] =>
   query !== undefined && new URLSearchParams(query).has('search')
-    ? [at('query', 'A search is not kept: it may name a patient')]
+    ? [at('query', 'Search text can’t be saved, because it may name a patient')]
     : [];
 
 /** @param own the filter itself may keep its name */
@@ -43,12 +43,12 @@ async function checkName(
   own?: SavedFilter,
 ): Promise<FieldError[]> {
   const sameName = await findOwnFilter(db, actor, filter);
-  return sameName && sameName.id !== own?.id ? [at('name', 'You already have a filter of this name')] : [];
+  return sameName && sameName.id !== own?.id ? [at('name', 'You already have a filter with this name')] : [];
 }
 
 async function checkNumber(db: Trx, actor: Actor): Promise<FieldError[]> {
   const isFull = (await countOwnFilters(db, actor)) >= MAX_FILTERS;
-  return isFull ? [at('name', `You have ${MAX_FILTERS} filters: delete one first`)] : [];
+  return isFull ? [at('name', `You have ${MAX_FILTERS} filters. Delete one first`)] : [];
 }
 
 defineRoutes((app) => {

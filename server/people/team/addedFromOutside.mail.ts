@@ -42,19 +42,18 @@ function sentenceOf({ grantedBy, organization, person, role, what }: AddedFromOu
 }
 
 function nextOf({ awaitsConfirmation, side, what }: AddedFromOutsideData): string {
-  if (awaitsConfirmation)
-    return 'The person gets no invitation before a super administrator of your hospice confirms it.';
+  if (awaitsConfirmation) return 'The invitation is sent once a super administrator of your hospice confirms it.';
   if (side === 'group') return `Not expected? Ask ${PRODUCT_NAME} right away to take the access back.`;
   if (what === 'locations_added')
     return 'Not expected? Change the locations of this person, and ask who gave the access.';
-  return 'You do not know why? Deactivate the person or revoke the invitation, and ask who gave the access.';
+  return 'Don’t recognize this? Deactivate the person or revoke the invitation, and ask who gave access.';
 }
 
 /** To all administrators of a hospice, or to a group: somebody from outside gave a person access to it. */
 function addedFromOutsideContent(data: AddedFromOutsideData, links: MailLinks): MailContent {
-  const label = data.side === 'hospice' ? 'Open team and access' : `Open ${PRODUCT_NAME}`;
+  const label = data.side === 'hospice' ? 'Review access' : `Open ${PRODUCT_NAME}`;
   return {
-    subject: `Somebody from outside gave access to ${oneLine(data.organization)}`,
+    subject: `Someone outside your hospice gave access to ${oneLine(data.organization)}`,
     language: 'en',
     blocks: [
       { is: 'paragraph', text: `Hello ${oneLine(data.firstName)},` },

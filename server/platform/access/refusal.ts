@@ -60,33 +60,33 @@ export class HungUp extends Refusal {
 }
 
 /** A foreign record and a missing one get the same answer, so that callers cannot distinguish them. */
-export const notFound = (): Refusal => new Refusal('not_found', 'There is nothing here, or it is not yours to see');
+export const notFound = (): Refusal => new Refusal('not_found', 'This doesn’t exist, or you don’t have access to it');
 
 /** The call has no token, or one that is not good. */
 export const unauthenticated = (): Refusal => new Refusal('unauthenticated', 'Please log in');
 
 /** The survey's page answers it by opening the link's session again. */
 export const surveySessionEnded = (): Refusal =>
-  new Refusal('survey_session_ended', 'This survey was open for a while. Please open it again');
+  new Refusal('survey_session_ended', 'Your survey session has ended. Open the link in your email again');
 
 /** The caller's role does not allow it; the record may be seen. */
 export const forbidden = (message = 'Your role does not allow this'): Refusal => new Refusal('forbidden', message);
 
 /** Nobody of a switched-off hospice or group may do anything; the message says why. The account itself stays as it was. */
 export const organizationSwitchedOff = (): Refusal =>
-  new Refusal('organization_switched_off', "Your organization's access is switched off. Contact support");
+  new Refusal('organization_switched_off', "Your organization's access is turned off. Contact support");
 
 /** The change was made on an older version; `current` is the stored record. */
 export const conflict = (current: unknown): Refusal =>
-  new Refusal('conflict', 'Someone else changed this in the meantime', { current });
+  new Refusal('conflict', 'Someone else just changed this', { current });
 
 /** The step is not possible from the current status; `allowed` are those that are. */
 export const invalidTransition = (allowed: readonly string[]): Refusal =>
-  new Refusal('invalid_transition', 'This step is not possible from the current status', { allowed: [...allowed] });
+  new Refusal('invalid_transition', 'This step isn’t possible from the current status', { allowed: [...allowed] });
 
 /** Fields of the body are wrong, each with its place and a message. */
 export const invalid = (errors: readonly FieldError[]): Refusal =>
-  new Refusal('invalid', 'Some fields need another look', { errors: [...errors] });
+  new Refusal('invalid', 'Check the marked fields', { errors: [...errors] });
 
 /** @throws Refusal `invalid` where there is an error at any field */
 export function refuseErrors(errors: readonly FieldError[]): void {
@@ -97,4 +97,4 @@ export function refuseErrors(errors: readonly FieldError[]): void {
 export const at = (path: string, message: string): FieldError => ({ path, message });
 
 /** For an id that is missing, foreign or not allowed: the answer does not say which. */
-export const NOT_A_CHOICE = 'Choose one of the list';
+export const NOT_A_CHOICE = 'Choose one from the list';

@@ -35,7 +35,7 @@ export function createHttpApp(settings: HttpSettings): App {
     countPerson: createCounter(limits.perPersonAMinute, clock),
     takeLargeBody: createConcurrencyLimit(
       LARGE_BODIES_AT_ONCE,
-      'You are sending several large files already. Wait for one of them',
+      'You’re already sending several large files. Wait until one finishes',
     ),
   };
 }

@@ -7,7 +7,7 @@ const LINKS: readonly SideLink[] = [
   { label: 'Stakeholders', to: '/admin/stakeholders', icon: 'people' },
   { label: 'Invitations', to: '/admin/invitations', icon: 'mail' },
   { label: 'Email', to: '/admin/mail', icon: 'send' },
-  { label: 'Audit', to: '/admin/audit', icon: 'eye' },
+  { label: 'Audit log', to: '/admin/audit', icon: 'eye' },
 ];
 
 export function Component() {

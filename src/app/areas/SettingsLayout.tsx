@@ -7,7 +7,7 @@ import { SideNavigation, type SideLink } from '#src/app/layout/SideNavigation.ts
 const LINKS: readonly SideLink[] = [
   { label: 'Organization', to: '/hospice/settings', isIndex: true },
   { label: 'Information sharing', to: '/hospice/settings/information-sharing' },
-  { label: 'Survey send', to: '/hospice/settings/survey-send' },
+  { label: 'Survey delivery', to: '/hospice/settings/survey-send' },
   { label: 'Survey questions', to: '/hospice/settings/survey-questions' },
 ];
 

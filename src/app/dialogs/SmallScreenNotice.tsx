@@ -16,8 +16,8 @@ export function SmallScreenNotice({ onClose }: { readonly onClose: () => void })
       }
     >
       <p>
-        On a phone {PRODUCT_NAME} shows referrals and their status, but not everything that can be done with them. Use a
-        wider screen for lists, exports and settings.
+        On a phone, {PRODUCT_NAME} shows referrals and their status. Use a larger screen for lists, exports, and
+        settings.
       </p>
     </Dialog>
   );

@@ -11,7 +11,7 @@ export function AccountNotSetUp() {
   const isSwitchedOff = useSelector(selectIsSwitchedOff);
   return (
     <NoticePage
-      title={isSwitchedOff ? 'Your organization’s access is switched off' : 'Your account is not set up yet'}
+      title={isSwitchedOff ? 'Your organization’s access is turned off' : 'Your account isn’t set up yet'}
       actions={
         <>
           <Button variant="primary" onClick={signOut}>
@@ -23,13 +23,13 @@ export function AccountNotSetUp() {
     >
       {isSwitchedOff ? (
         <>
-          <p>You are logged in, but nobody of your hospice or provider group has access at the moment.</p>
-          <p>Support can tell you why and switch it on. Afterwards open this page again.</p>
+          <p>Nobody at your hospice or provider group has access right now.</p>
+          <p>Contact support to turn access back on. Then open this page again.</p>
         </>
       ) : (
         <>
-          <p>You are logged in, but your account does not belong to a hospice or a provider group yet.</p>
-          <p>Support can add it. Afterwards log out and in again.</p>
+          <p>You’re logged in, but your account doesn’t belong to a hospice or provider group yet.</p>
+          <p>Contact support to add it. Then log out and log in again.</p>
         </>
       )}
     </NoticePage>

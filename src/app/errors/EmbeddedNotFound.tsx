@@ -7,7 +7,7 @@ export function Component() {
   return (
     <div className={styles['lost']}>
       <h1>{NOT_FOUND_TEXT}</h1>
-      <p>The address may be mistyped, or the page has moved.</p>
+      <p>Check the address. The page may have moved.</p>
       <LinkButton variant="primary" to="/">
         Go to homepage
       </LinkButton>

@@ -13,7 +13,7 @@ const actions = (
 export function NotFoundPage() {
   return (
     <NoticePage title={NOT_FOUND_TEXT} actions={actions}>
-      <p>The address may be mistyped, or the page has moved.</p>
+      <p>Check the address. The page may have moved.</p>
     </NoticePage>
   );
 }

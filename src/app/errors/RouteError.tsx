@@ -35,7 +35,7 @@ function OfflinePage() {
   }, []);
   return (
     <NoticePage actions={null} title="No connection">
-      <p>This page could not load. It will open automatically when you are back online.</p>
+      <p>This page couldn’t load. It will open automatically when you’re back online.</p>
     </NoticePage>
   );
 }
@@ -53,8 +53,8 @@ function BrokenPage({ error }: { readonly error: unknown }) {
       }
     >
       <p>
-        It has been noted. If it happens again, write to <SupportLink>{env.supportEmail}</SupportLink> and say what you
-        were doing.
+        We’ve logged this error. If it happens again, email <SupportLink>{env.supportEmail}</SupportLink> and describe
+        what you were doing.
       </p>
     </NoticePage>
   );

@@ -52,7 +52,7 @@ function ThemeSwitch() {
   return (
     <IconButton
       icon={other === 'dark' ? 'moon' : 'sun'}
-      label={`Change to the ${other} theme`}
+      label={`Use ${other} theme`}
       onClick={() => chooseColorMode(other)}
     />
   );

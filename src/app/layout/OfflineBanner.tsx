@@ -8,8 +8,8 @@ export function OfflineBanner() {
   return (
     <div className={styles['offline']}>
       <Banner tone="offline">
-        No connection. What you see may be out of date, and nothing can be saved until the network is back. What you
-        typed is kept.
+        You’re offline. What you see may be out of date. What you typed is kept, and you can save it when you’re back
+        online.
       </Banner>
     </div>
   );

@@ -13,7 +13,7 @@ export function SkipLink() {
         document.getElementById(MAIN_ID)?.focus();
       }}
     >
-      Skip to the content
+      Skip to content
     </a>
   );
 }

@@ -27,7 +27,7 @@ interface AreaPaletteProps {
 const themeLabels: Record<ColorMode, string> = {
   light: 'Light theme',
   dark: 'Dark theme',
-  system: 'Theme as the system',
+  system: 'Match system theme',
 };
 
 /** Whether each typed word begins a word of the label. */
@@ -109,7 +109,7 @@ export function AreaPalette({ accountPath, home, onClose, onHelp, screens }: Are
   const groups: PaletteGroup[] = [
     { heading: 'Patients', items: patients },
     { heading: 'Go to', items: matching(goTo) },
-    { heading: 'Do', items: matching(actions) },
+    { heading: 'Actions', items: matching(actions) },
     { heading: 'Search', items: inList },
   ];
 
@@ -120,7 +120,7 @@ export function AreaPalette({ accountPath, home, onClose, onHelp, screens }: Are
       label="Search"
       onClose={onClose}
       onType={setText}
-      placeholder={found.canFind ? 'A patient’s name or number, a screen, an action' : 'A screen, an action'}
+      placeholder={found.canFind ? 'Find a patient, page, or action' : 'Find a page or action'}
       status={<Status count={groups.reduce((sum, { items }) => sum + items.length, 0)} found={found} typed={typed} />}
       text={text}
     />
@@ -138,18 +138,18 @@ function Status({ count, found, typed }: StatusProps) {
   if (error !== undefined) {
     return (
       <>
-        Patients could not be looked up. {problem(error).title}.
+        We couldn’t search patients. {problem(error).title}.
         <Button icon="refresh" onClick={retry} size="small">
           Try again
         </Button>
       </>
     );
   }
-  if (isBusy) return 'Looking up patients';
-  if (typed === '' || !canFind) return count === 0 ? 'No matches' : 'Arrows to move, Enter to choose';
-  if (typed.length < 2) return 'One more letter looks up patients';
-  if (items.length === 0) return 'No patient found. Names may be spelled differently, and numbers begin with R-.';
+  if (isBusy) return 'Searching patients';
+  if (typed === '' || !canFind) return count === 0 ? 'No results' : 'Arrows to move, Enter to choose';
+  if (typed.length < 2) return 'Type one more letter to search patients';
+  if (items.length === 0) return 'No patients found. Check the spelling. Referral numbers start with R-.';
   return total > items.length
-    ? `${items.length} of ${total.toLocaleString('en-US')} patients, more in the list`
+    ? `${items.length} of ${total.toLocaleString('en-US')} patients. See all in the list.`
     : `${total} ${total === 1 ? 'patient' : 'patients'}`;
 }

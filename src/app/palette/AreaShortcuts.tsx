@@ -49,7 +49,7 @@ export function AreaShortcuts(props: AreaShortcutsProps) {
     {
       heading: 'Anywhere',
       shortcuts: [
-        { keys: '', shown: ['Ctrl or ⌘', 'K'], label: 'Find a patient, a screen, an action' },
+        { keys: '', shown: ['Ctrl or ⌘', 'K'], label: 'Find a patient, page, or action' },
         {
           keys: '/',
           label: 'Search the list',
@@ -58,7 +58,7 @@ export function AreaShortcuts(props: AreaShortcutsProps) {
           },
         },
         ...(newReferral === null ? [] : [{ keys: 'n', label: 'New referral', run: go(newReferral) }]),
-        { keys: '[Shift]+?', shown: ['?'], label: 'This sheet', run: () => onHelp(true) },
+        { keys: '[Shift]+?', shown: ['?'], label: 'Keyboard shortcuts', run: () => onHelp(true) },
       ],
     },
     {
@@ -75,12 +75,12 @@ export function AreaShortcuts(props: AreaShortcutsProps) {
       heading: 'In a list',
       shortcuts: [
         { keys: 'j', label: 'Next row', run: () => moveRow(1) },
-        { keys: 'k', label: 'Row before', run: () => moveRow(-1) },
-        { keys: 'x', label: 'Tick the row', run: tickRow },
-        { keys: 'b', label: 'Do something with the ticked rows', run: focusSelectionBar },
-        { keys: '', shown: ['Enter'], label: 'Open the row' },
-        { keys: '', shown: ['Shift', '↓'], label: 'Tick several rows' },
-        { keys: '', shown: ['Shift', 'Enter'], label: 'On a column’s head: sort by it as well' },
+        { keys: 'k', label: 'Previous row', run: () => moveRow(-1) },
+        { keys: 'x', label: 'Select row', run: tickRow },
+        { keys: 'b', label: 'Actions for selected rows', run: focusSelectionBar },
+        { keys: '', shown: ['Enter'], label: 'Open row' },
+        { keys: '', shown: ['Shift', '↓'], label: 'Select several rows' },
+        { keys: '', shown: ['Shift', 'Enter'], label: 'On a column heading: add it to the sort' },
       ],
     },
   ];

@@ -20,7 +20,7 @@ export const adminRoutes: RouteObject = {
           () => import('#src/features/administration/hospices/hospice/HospiceScreen.tsx'),
         ),
         screen('account-settings', 'Account settings', () => import('#src/features/people/account/AccountScreen.tsx')),
-        screen('audit', 'Audit', () => import('#src/features/administration/audit/AuditScreen.tsx')),
+        screen('audit', 'Audit log', () => import('#src/features/administration/audit/AuditScreen.tsx')),
         screen('invitations', 'Invitations', () => import('#src/features/people/invitations/InvitationsScreen.tsx')),
         screen('mail', 'Email', () => import('#src/features/administration/mail/MailScreen.tsx')),
         screen(

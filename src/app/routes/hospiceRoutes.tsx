@@ -30,7 +30,7 @@ const settings: RouteObject = {
       'Information sharing',
       () => import('#src/features/exchange/sharing/InformationSharingScreen.tsx'),
     ),
-    screen('survey-send', 'Survey send', () => import('#src/features/surveys/sending/SurveySendScreen.tsx')),
+    screen('survey-send', 'Survey delivery', () => import('#src/features/surveys/sending/SurveySendScreen.tsx')),
     screen(
       'survey-questions',
       'Survey questions',
@@ -64,7 +64,7 @@ export const hospiceRoutes: RouteObject = {
       lazy: () => import('#src/app/areas/HospiceLayout.tsx'),
       children: [
         {
-          handle: { title: 'Dashboard' },
+          handle: { title: 'Referrals' },
           lazy: () => import('#src/features/referrals/hospice/HospiceDashboardScreen.tsx'),
           children: [{ index: true, element: <DashboardTab /> }],
         },

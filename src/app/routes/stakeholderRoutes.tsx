@@ -21,7 +21,7 @@ export const stakeholderRoutes: RouteObject = {
         ),
         screen(
           'manage-communication',
-          'Manage communication',
+          'Communication',
           () => import('#src/features/notifications/manageCommunication/ManageCommunicationScreen.tsx'),
         ),
         screen('referrals/new', 'New referral', () => import('#src/features/referrals/new/NewGroupReferralScreen.tsx')),

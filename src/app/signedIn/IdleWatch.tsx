@@ -42,8 +42,8 @@ function Watch() {
       }
     >
       <p aria-live="polite">
-        There was no input for a while. You will be logged out {timeLeftText(secondsLeft)}, and come back to this place
-        when you log in again.
+        You’ve been inactive for a while. You’ll be logged out {timeLeftText(secondsLeft)}. When you log in again,
+        you’ll come back to this page.
       </p>
     </Dialog>
   );

@@ -72,43 +72,43 @@ interface Sentence {
 const SENTENCES: Record<LoginReason, Sentence> = {
   state_mismatch: {
     title: 'Invalid state',
-    message: 'This log-in was started in another window or has been answered already. Log in again.',
+    message: 'This login was started in another window or was already used. Log in again.',
   },
   missing_transaction: {
     title: 'Invalid state',
-    message: 'This log-in is no longer known here: the page was opened from a bookmark, or too long ago. Log in again.',
+    message: 'This login page is no longer valid. It may be an old page or a bookmark. Log in again.',
   },
   timeout: {
     title: 'Logging in took too long',
-    message: 'No answer came in time. Check the network, then log in again.',
+    message: 'The server took too long to respond. Check your connection, then log in again.',
   },
   popup_closed: {
-    title: 'The log-in window was closed',
-    message: 'Log in again, and leave the window open until it is done.',
+    title: 'The login window was closed',
+    message: 'Log in again, and keep the window open until you’re done.',
   },
   login_required: {
     title: 'Your session has ended',
-    message: 'You are logged out. Log in again to carry on where you were.',
+    message: 'Log in again to pick up where you left off.',
   },
   missing_refresh_token: {
-    title: 'Your session could not be renewed',
-    message: 'You are logged out. Log in again to carry on where you were.',
+    title: 'We couldn’t renew your session',
+    message: 'Log in again to pick up where you left off.',
   },
   access_denied: {
     title: 'Access was denied',
-    message: 'The log-in service refused this account. Try another one, or contact support.',
+    message: 'This account can’t log in here. Try another account, or contact support.',
   },
   unreachable: {
     title: 'No connection',
-    message: 'The log-in service cannot be reached. Check the network, then log in again.',
+    message: 'We can’t reach the login service. Check your connection, then log in again.',
   },
-  login_failed: { title: 'Login failed', message: 'Log in again. If it keeps failing, contact support.' },
-  token_failed: { title: 'Get access token failed', message: 'Your session could not be confirmed. Log in again.' },
+  login_failed: { title: 'Login failed', message: 'Log in again. If this keeps happening, contact support.' },
+  token_failed: { title: 'Get access token failed', message: 'We couldn’t confirm your session. Log in again.' },
   idle: {
     title: 'You were logged out',
-    message: 'There was no input for a while. Log in again to carry on where you were.',
+    message: 'You were inactive for a while. Log in again to pick up where you left off.',
   },
-  signed_out_elsewhere: { title: 'You are logged out', message: 'You logged out in another window of this browser.' },
+  signed_out_elsewhere: { title: 'You’re logged out', message: 'You logged out in another window of this browser.' },
 };
 
 export const loginSentence = (reason: LoginReason): Sentence => SENTENCES[reason];

@@ -18,7 +18,7 @@ export function Component() {
 
   return (
     <NoticePage
-      title="You are logged out"
+      title="You’re logged out"
       actions={
         <>
           <LogInButton returnTo={returnTo}>Log in again</LogInButton>
@@ -26,7 +26,7 @@ export function Component() {
         </>
       }
     >
-      {wasIdle ? <Reason {...loginSentence('idle')} /> : <p>Nothing of your session is kept in this browser.</p>}
+      {wasIdle ? <Reason {...loginSentence('idle')} /> : <p>Your session is no longer stored in this browser.</p>}
     </NoticePage>
   );
 }

@@ -18,7 +18,7 @@ export function Component() {
         </>
       }
     >
-      <p>Every referral from received to enrolled, in one place for the hospice and for the group that sent it.</p>
+      <p>Every referral in one place, for the hospice and the group that sent it.</p>
       {isLoginReason(reason) && <Reason {...loginSentence(reason)} />}
     </NoticePage>
   );

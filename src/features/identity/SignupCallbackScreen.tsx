@@ -14,7 +14,7 @@ export function Component() {
         </>
       }
     >
-      <p>Log in with your email address and the password you chose.</p>
+      <p>Log in with your email and the password you chose.</p>
     </NoticePage>
   );
 }

@@ -71,7 +71,7 @@ export function DraftPreview<Mail>({ answer, children, waitsFor }: DraftPreviewP
         </p>
       )}
       {refusal && wrongText === undefined && (
-        <ErrorState isCompact onRetry={() => void refetch()} title="The preview could not be made">
+        <ErrorState isCompact onRetry={() => void refetch()} title="The preview couldn’t load">
           {refusal.message}
         </ErrorState>
       )}

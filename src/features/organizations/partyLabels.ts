@@ -9,4 +9,4 @@ export const kindNoun: Record<MergeKind, { readonly one: string; readonly many: 
 
 export const kindLabel = labels<MergeKind>({ group: 'Group', community: 'Community', provider: 'Provider' });
 
-export const stateLabel = { yes: 'Active', no: 'Switched off' };
+export const stateLabel = { yes: 'Active', no: 'Turned off' };

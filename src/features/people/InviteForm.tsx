@@ -45,18 +45,18 @@ export const INVITE_LABELS = {
   discipline: 'Discipline',
   canBeAdmissionNurse: 'Can be the admission nurse',
   canBePrimaryNurse: 'Can be the primary nurse',
-  providerId: 'Provider of the directory',
+  providerId: 'Provider in the directory',
 } as const;
 
 export const personOf = ({ email, firstName, lastName, role }: InviteValues) =>
   withoutBlanks({ email: email.trim(), firstName: firstName.trim(), lastName: lastName.trim(), role });
 
 const KNOWN =
-  'This address has access already, or an invitation that is open. Search for it in the list. Where it is not there, it ' +
-  'belongs to another organization: an address has one account.';
+  'This email already has an account or an open invitation. Search for it in the list. If it isn’t there, it belongs to ' +
+  'another organization.';
 
 const refusalOf = (refusal: Problem): Pick<Problem, 'message' | 'fieldErrors'> =>
-  refusal.code === 'already_known' ? { message: 'Nobody was invited', fieldErrors: { email: KNOWN } } : refusal;
+  refusal.code === 'already_known' ? { message: 'The invitation wasn’t sent', fieldErrors: { email: KNOWN } } : refusal;
 
 interface InviteFormProps<Body> {
   readonly title: string;
@@ -84,7 +84,7 @@ export function InviteForm<Body extends { readonly email: string }>(props: Invit
     <PanelForm
       intro={
         <p className="quiet">
-          {intro} An email brings a link that works once, for {INVITE_DAYS} days. Whoever follows it chooses a password.
+          {intro} The email contains a link that works once, for {INVITE_DAYS} days. They choose their own password.
         </p>
       }
       labels={INVITE_LABELS}
@@ -92,8 +92,8 @@ export function InviteForm<Body extends { readonly email: string }>(props: Invit
       onSaved={({ email }: Body) => {
         showToast({
           text: awaitsConfirmation.current
-            ? `The invitation of ${email} waits until a super administrator of the hospice confirms it`
-            : `An invitation is on its way to ${email}`,
+            ? `The invitation for ${email} is waiting for a super administrator of the hospice to confirm it`
+            : `Invitation sent to ${email}`,
         });
         onClose();
       }}

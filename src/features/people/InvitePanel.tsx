@@ -75,8 +75,8 @@ function StaffFields({ control }: { readonly control: Control<InviteValues, unkn
     <>
       <FormSelect
         {...field('discipline')}
-        emptyLabel="Not named on enrollments"
-        hint="Whoever has one can be named on enrollments"
+        emptyLabel="None"
+        hint="People with a discipline can be named on enrollments"
         options={DISCIPLINE_OPTIONS}
       />
       {discipline !== '' && (
@@ -101,10 +101,10 @@ function ProviderField({ control, providers }: ProviderFieldProps) {
     <FormAutocomplete
       {...providers}
       control={control}
-      hint="Who of the group’s directory this person is. Empty: a new entry"
+      hint="Leave empty to add a new provider"
       label={INVITE_LABELS.providerId}
       name="providerId"
-      placeholder="A new entry"
+      placeholder="New provider"
     />
   );
 }

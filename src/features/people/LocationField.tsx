@@ -31,8 +31,8 @@ export function LocationField<Values extends FieldValues, Output>(props: Locatio
       control={control}
       hint={
         isLimited
-          ? 'At least one of your own: you are limited to some yourself'
-          : 'Referrals and enrollments of these alone. Empty: of all locations'
+          ? 'Choose at least one of your own locations'
+          : 'Limits access to these locations. Leave empty for all locations.'
       }
       isMultiple
       label="Locations"

@@ -56,7 +56,7 @@ function Facts({ isShort, member }: { readonly member: Member; readonly isShort:
     ['Role', !isShort && roleFact],
     ['Locations', !isShort && <Locations ids={locationIds} key="locations" />],
     expiresAt === null
-      ? ['Last sign-in', lastSignInAt === null ? 'Not yet' : formatDateTime(lastSignInAt, timeZone)]
+      ? ['Last login', lastSignInAt === null ? 'Never' : formatDateTime(lastSignInAt, timeZone)]
       : ['Invitation', `${state === 'invited' ? 'until' : 'ended'} ${formatDate(expiresAt, timeZone)}`],
   ];
   return <FactList className="facts" facts={facts} />;
@@ -107,17 +107,17 @@ export function MemberPanel(props: MemberPanelProps) {
           <Facts isShort={false} member={member} />
           {actions.isUnconfirmed && (
             <p className="quiet">
-              Somebody from outside invited this person. The invitation is mailed when a super administrator of the
-              hospice has confirmed it.
+              Someone outside the hospice invited this person. The invitation is sent once a super administrator of the
+              hospice confirms it.
             </p>
           )}
           {actions.isInvited && !actions.isUnconfirmed && actions.revoke && (
             <p className="quiet">
-              The role can be changed once the invitation is accepted. For another role now, revoke this invitation and
-              send another one.
+              You can change the role once the invitation is accepted. To change it now, revoke this invitation and send
+              a new one.
             </p>
           )}
-          {!actions.isInvited && <p className="quiet">Only a super administrator changes this person’s access.</p>}
+          {!actions.isInvited && <p className="quiet">Only a super administrator can change this person’s access.</p>}
           <Actions actions={actions} onAction={onAction} />
         </Stack>
       </SidePanel>
@@ -137,7 +137,7 @@ export function MemberPanel(props: MemberPanelProps) {
       onClose={onClose}
       onReload={onReload}
       onSaved={() => {
-        showToast({ text: `The access of ${nameOf(member)} is changed` });
+        showToast({ text: `Access for ${nameOf(member)} was changed` });
         onClose();
       }}
       refusalOf={peopleRefusal}
@@ -152,7 +152,7 @@ export function MemberPanel(props: MemberPanelProps) {
         <>
           <RoleChoice
             control={control}
-            hint={actions.isSelf ? 'This is your own role: a lower one takes effect at once' : undefined}
+            hint={actions.isSelf ? 'This is your own role. A lower one takes effect immediately.' : undefined}
             label={LABELS.role}
             name="role"
             roles={rolesIn(organization, actorRole)}

@@ -106,7 +106,7 @@ export function MemberTable(props: MemberTableProps) {
           answer={answer}
           empty={
             <EmptyState isCompact title="Nobody has access yet">
-              Invite the first person: an email brings a link to sign up.
+              Invite someone. They get an email with a link to sign up.
             </EmptyState>
           }
           isCompact
@@ -180,22 +180,22 @@ function EndAccessDialog({ action, member, ...rest }: EndAccessDialogProps) {
   if (action === 'revoke' && member.state === 'waiting_for_confirmation') {
     return (
       <ConfirmDialog {...rest} confirmLabel="Decline" isDanger title="Decline this invitation?">
-        <p>{member.email} gets no invitation and no access. The person can be invited again.</p>
+        <p>{member.email} won’t get an invitation or access. You can invite them again.</p>
       </ConfirmDialog>
     );
   }
   if (action === 'revoke') {
     return (
       <ConfirmDialog {...rest} confirmLabel="Revoke" isDanger title="Revoke this invitation?">
-        <p>The link that {member.email} has stops working at once. You can invite the person again.</p>
+        <p>The link for {member.email} stops working immediately. You can invite them again.</p>
       </ConfirmDialog>
     );
   }
   return (
     <ConfirmDialog {...rest} confirmLabel="Deactivate" isDanger title={`Deactivate ${nameOf(member)}?`}>
       <p>
-        Access ends at once, on every device. What this person did stays under the same name, and the account can be
-        activated again.
+        They lose access immediately, on every device. Their past work keeps their name, and you can activate the
+        account again.
       </p>
     </ConfirmDialog>
   );

@@ -96,7 +96,7 @@ const COLUMNS: readonly Column<Member>[] = [
   { id: 'state', header: 'Access', cell: ({ state }) => <StateChip state={state} />, isSortable: true, width: 160 },
   {
     id: 'lastSignInAt',
-    header: 'Last sign-in',
+    header: 'Last login',
     cell: (member) => <LastSignIn member={member} />,
     isSortable: true,
     sortsDownFirst: true,

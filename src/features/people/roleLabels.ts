@@ -8,10 +8,10 @@ import {
 import type { Role } from '#contract/platform/roles.ts';
 
 const PARTS: Readonly<Record<Subject, string>> = {
-  HospicePatientRegistry: 'the patient registry',
+  HospicePatientRegistry: 'referrals',
   HospicePerformance: 'performance',
   HospiceCommunication: 'communication',
-  HospiceSettings: 'settings with people’s access',
+  HospiceSettings: 'settings and people’s access',
   HospiceLocation: 'locations',
   Enrollment: 'enrollments',
 };
@@ -24,9 +24,9 @@ const VIEWS: Readonly<Record<PerformanceView, string>> = {
 
 /** Roles that the table of abilities does not describe: they depend on membership, or may do everything. */
 const BY_MEMBERSHIP: Partial<Record<Role, string>> = {
-  superuser: 'Manages every organization. Opens a patient’s record only with a reason, which is kept.',
-  care_manager: 'Sees all patients of the group, refers new ones and writes to hospices.',
-  provider: 'Sees their own patients first, and all of the group; refers new ones.',
+  superuser: 'Manages every organization. Opens a patient’s record only with a reason, which is logged.',
+  care_manager: 'Sees all of the group’s patients, refers new ones, and messages hospices.',
+  provider: 'Sees their own patients first, then all of the group’s. Refers new ones.',
 };
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });

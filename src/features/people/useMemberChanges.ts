@@ -25,8 +25,8 @@ export interface AccessChange {
 
 const REFUSAL_TEXTS: Readonly<Record<string, string>> = {
   last_super_admin: TEAM_REFUSALS.lastSuperAdmin,
-  invite_used: 'This invitation was accepted or revoked meanwhile. Load the list again.',
-  conflict: 'Somebody else changed this person’s access meanwhile. Look at it, then try again.',
+  invite_used: 'This invitation was just accepted or revoked. Reload the list.',
+  conflict: 'Someone else just changed this person’s access. Check it, then try again.',
 };
 
 /** The role, if the organization's kind has it. */
@@ -79,20 +79,20 @@ export function useMemberChanges(organization: Organization) {
     const changed = answer.data ?? member;
     return showOutcome(
       answer,
-      isActive ? `${name} has access again` : `${name} is deactivated`,
+      isActive ? `${name} has access again` : `${name}’s account is deactivated`,
       () => change(changed, changed.version ?? 0, { isActive: !isActive }),
       `Undone: ${name} is ${isActive ? 'deactivated' : 'active'} again`,
     );
   };
 
   const resend = async ({ email, id }: Member) =>
-    showOutcome(await resendInvite({ inviteId: id }), `A new invitation is on its way to ${email}; the old link ended`);
+    showOutcome(await resendInvite({ inviteId: id }), `New invitation sent to ${email}. The old link no longer works`);
 
   const confirm = async ({ email, id }: Member) =>
-    showOutcome(await confirmInvite({ inviteId: id }), `The invitation is on its way to ${email}`);
+    showOutcome(await confirmInvite({ inviteId: id }), `Invitation sent to ${email}`);
 
   const revoke = async ({ email, id }: Member): Promise<boolean> =>
-    showOutcome(await revokeInvite({ inviteId: id }), `The invitation of ${email} is revoked`);
+    showOutcome(await revokeInvite({ inviteId: id }), `The invitation for ${email} was revoked`);
 
   return {
     change,

@@ -81,7 +81,7 @@ export function CommandPalette(props: CommandPaletteProps) {
           />
           <kbd className={styles['key']}>Esc</kbd>
         </div>
-        <Command.List aria-busy={isBusy} className={styles['list']} label="What was found">
+        <Command.List aria-busy={isBusy} className={styles['list']} label="Search results">
           {shown.map(({ heading, items }) => (
             <Command.Group className={styles['group']} heading={heading} key={heading}>
               {items.map(({ detail, icon, id, label: itemLabel, note, onSelect }) => (

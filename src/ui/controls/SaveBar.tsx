@@ -19,7 +19,7 @@ export function SaveBar({ children, hasUnsaved, isSaving, notice, onDiscard, onS
   return (
     <div className={styles['bar']} data-active={hasUnsaved || undefined}>
       {notice && <div className={styles['notice']}>{notice}</div>}
-      <output className={styles['text']}>{hasUnsaved ? children : 'Everything is saved'}</output>
+      <output className={styles['text']}>{hasUnsaved ? children : 'All changes saved'}</output>
       {hasUnsaved && (
         <Button onClick={onDiscard} variant="quiet">
           Discard
@@ -27,7 +27,7 @@ export function SaveBar({ children, hasUnsaved, isSaving, notice, onDiscard, onS
       )}
       <Button
         isPending={isSaving}
-        reason={hasUnsaved ? undefined : 'There is nothing to save'}
+        reason={hasUnsaved ? undefined : 'No changes to save'}
         variant="primary"
         {...(onSave ? { onClick: onSave } : { type: 'submit' })}
       >

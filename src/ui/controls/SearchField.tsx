@@ -65,7 +65,7 @@ export function SearchField({ label, onChange, placeholder, value }: SearchField
         <span className={styles['clear']}>
           <IconButton
             icon="close"
-            label="Clear the search"
+            label="Clear search"
             onClick={() => {
               setText('');
               search('');

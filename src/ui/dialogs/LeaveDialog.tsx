@@ -41,7 +41,7 @@ export function LeaveDialog(props: LeaveDialogProps) {
       }}
       title={title}
     >
-      <p>{children ?? 'What you changed has not been saved. Leaving throws it away.'}</p>
+      <p>{children ?? 'Your changes aren’t saved. If you leave, you’ll lose them.'}</p>
     </ConfirmDialog>
   );
 }

@@ -46,8 +46,8 @@ export function OpenedPanel<Record>({
         </ErrorState>
       )}
       {!refusal && isMissing && (
-        <EmptyState isCompact title="This is not here any more">
-          Close this and look at the list.
+        <EmptyState isCompact title="This no longer exists">
+          Close this and check the list.
         </EmptyState>
       )}
       {!refusal && !isMissing && <Skeleton height={320} />}

@@ -60,7 +60,7 @@ function Choices({ isLoading = false, label, onChange, onSearch, options, select
       )}
       <div aria-busy={isLoading} className={styles['options']}>
         <FilterOptions onChange={onChange} options={shown} selected={selected} />
-        {shown.length === 0 && <p className={styles['note']}>{isLoading ? 'Loading' : 'Nothing found'}</p>}
+        {shown.length === 0 && <p className={styles['note']}>{isLoading ? 'Loading' : 'No results'}</p>}
       </div>
       {selected.length > 0 && (
         <div className={styles['panelFoot']}>

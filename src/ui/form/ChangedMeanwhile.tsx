@@ -13,18 +13,18 @@ interface ChangedMeanwhileProps {
 export function ChangedMeanwhile({ conflict, onLoad }: ChangedMeanwhileProps) {
   if (conflict === undefined) return null;
   if (conflict === 'loaded') {
-    return <Banner tone="info">The current state is loaded beside what you typed. Check it and save again.</Banner>;
+    return <Banner tone="info">Compare it with the latest version, then save again.</Banner>;
   }
   return (
     <Banner
       action={
         <Button isPending={conflict === 'loading'} onClick={onLoad} size="small">
-          Load the current state
+          Load the latest version
         </Button>
       }
       tone="warning"
     >
-      Somebody else changed this since you opened it. What you typed is kept.
+      Someone else changed this after you opened it. What you typed is kept.
     </Banner>
   );
 }

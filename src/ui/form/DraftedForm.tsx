@@ -11,7 +11,7 @@ import type { DraftedFormState } from './useDraftedForm.ts';
 interface DraftedFormProps<Values extends FieldValues, Body> {
   readonly drafted: DraftedFormState<Values, Body>;
   readonly label: string;
-  /** The record's name, as in "Somebody else saved the organization". */
+  /** The record's name, as in "Someone else just saved the organization". */
   readonly subject: string;
   readonly className: string | undefined;
   /** The address's query names the edited record. */
@@ -27,8 +27,8 @@ export function DraftedForm<Values extends FieldValues, Body>(props: DraftedForm
   return (
     <form aria-label={label} className={className} noValidate onSubmit={(event) => void send(event)}>
       {isRestored && (
-        <Banner action={<Button onClick={discard}>Throw it away</Button>} tone="info">
-          What you typed before is here again. It is not saved yet.
+        <Banner action={<Button onClick={discard}>Discard</Button>} tone="info">
+          We restored what you typed. It isn’t saved yet.
         </Banner>
       )}
       {children}
@@ -38,8 +38,7 @@ export function DraftedForm<Values extends FieldValues, Body>(props: DraftedForm
         notice={
           conflict && (
             <Overtaken {...conflict}>
-              <strong>Somebody else saved {subject} meanwhile.</strong> Nothing of yours was saved; what you typed is
-              kept.
+              <strong>Someone else just saved {subject}.</strong> Your changes weren’t saved. What you typed is kept.
             </Overtaken>
           )
         }
@@ -51,7 +50,7 @@ export function DraftedForm<Values extends FieldValues, Body>(props: DraftedForm
         hasUnsaved={isDirty}
         isByQuery={isByQuery}
         onDiscard={dropDraft}
-        title={`Leave ${subject} unsaved?`}
+        title={`Leave without saving ${subject}?`}
       />
     </form>
   );

@@ -24,7 +24,7 @@ function flatten(errors: object, prefix = ''): FoundError[] {
     if (typeof error !== 'object' || error === null || name === 'root') return [];
     const path = `${prefix}${name}`;
     if (!isFieldError(error)) return flatten(error, `${path}.`);
-    const { message = 'This value is not valid', ref } = error;
+    const { message = 'Enter a valid value', ref } = error;
     return [{ path, message, focus: ref?.focus ? () => ref.focus?.() : undefined }];
   });
 }

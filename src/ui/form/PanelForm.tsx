@@ -72,7 +72,7 @@ export function PanelForm<Values extends FieldValues, Body>(props: PanelFormProp
         hasUnsaved={isDirty && !isSaved}
         isByQuery
         onDiscard={() => setSaved(true)}
-        title="Leave this unsaved?"
+        title="Leave without saving?"
       />
     </SidePanel>
   );

@@ -75,7 +75,7 @@ export function PagedAnswer<Row>(props: Props<Row>) {
           isCompact={isCompact}
           title="This page is empty"
         >
-          The list has become shorter.
+          The list is shorter now.
         </EmptyState>
       )}
       {totalItems === 0 && !refusal && !clearLink && empty}
@@ -87,9 +87,9 @@ export function PagedAnswer<Row>(props: Props<Row>) {
             </LinkButton>
           }
           isCompact={isCompact}
-          title="Nothing matches these filters"
+          title="No results"
         >
-          Take one away, or clear them all.
+          Remove a filter, or clear them all.
         </EmptyState>
       )}
       {totalItems > 0 && (

@@ -29,7 +29,7 @@ export function SettingsScreen({ children, lead, title, whoDecides }: SettingsSc
         children(hospice)
       ) : (
         <EmptyState isCompact title={whoDecides}>
-          Your role does not include these settings. Ask an administrator of your hospice.
+          Your role doesn’t include these settings. Ask an administrator at your hospice.
         </EmptyState>
       )}
     </Stack>

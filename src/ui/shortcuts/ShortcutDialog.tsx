@@ -28,9 +28,9 @@ export function ShortcutDialog({ groups, isOn, onClose, onSwitch }: ShortcutDial
     <Dialog onClose={onClose} size="large" title="Keyboard shortcuts">
       <MuiProvider>
         <CheckField
-          hint="Switch them off where voice control or a screen reader uses letters itself. Remembered on this device."
+          hint="Turn these off if you use voice control or a screen reader. Saved on this device."
           isOn={isOn}
-          label="Shortcuts of single letters"
+          label="Single-letter shortcuts"
           onChange={onSwitch}
         />
       </MuiProvider>

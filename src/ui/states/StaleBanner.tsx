@@ -18,7 +18,7 @@ export function StaleBanner({ message, onRetry, title }: StaleBannerProps) {
       }
       tone="error"
     >
-      <strong>{title}.</strong> {message} What you see is from before.
+      <strong>{title}.</strong> {message} You’re seeing earlier data.
     </Banner>
   );
 }

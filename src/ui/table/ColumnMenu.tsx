@@ -57,14 +57,14 @@ export function ColumnMenu<Row>({ columns, layout }: ColumnMenuProps<Row>) {
                   icon="chevronUp"
                   label={`Move ${headerOf(id)} left`}
                   onClick={() => layout.moveColumn(id, -1)}
-                  reason={index === 0 ? 'It is the first already' : undefined}
+                  reason={index === 0 ? 'Already first' : undefined}
                   size="small"
                 />
                 <IconButton
                   icon="chevronDown"
                   label={`Move ${headerOf(id)} right`}
                   onClick={() => layout.moveColumn(id, 1)}
-                  reason={index === layout.order.length - 1 ? 'It is the last already' : undefined}
+                  reason={index === layout.order.length - 1 ? 'Already last' : undefined}
                   size="small"
                 />
               </div>

@@ -61,7 +61,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 <RowCheckbox
                   isChecked={ids.length > 0 && selectedHere === ids.length}
                   isMixed={selectedHere > 0 && selectedHere < ids.length}
-                  label="Select all rows of this page"
+                  label="Select all rows on this page"
                   onChange={(isSelected) => onSelect?.(selectRows(selection, ids, isSelected))}
                 />
               </th>

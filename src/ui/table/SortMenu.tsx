@@ -60,7 +60,7 @@ export function SortMenu<Row>({ columns, onSort, sort }: SortMenuProps<Row>) {
                   </span>
                   <span className={styles['name']}>{header}</span>
                   <Button
-                    aria-label={`${header}: ${directionLabel[key.direction]}, turn round`}
+                    aria-label={`${header}: ${directionLabel[key.direction]}, reverse order`}
                     icon={key.direction === 'ASC' ? 'arrowUp' : 'arrowDown'}
                     onClick={() => onSort(sort.map((one) => (one === key ? turned(one) : one)))}
                     size="small"
@@ -72,12 +72,12 @@ export function SortMenu<Row>({ columns, onSort, sort }: SortMenuProps<Row>) {
                     icon="chevronUp"
                     label={`Sort by ${header} earlier`}
                     onClick={() => onSort(swapped(sort, index))}
-                    reason={index === 0 ? 'It comes first already' : undefined}
+                    reason={index === 0 ? 'Already first' : undefined}
                     size="small"
                   />
                   <IconButton
                     icon="close"
-                    label={`Do not sort by ${header}`}
+                    label={`Stop sorting by ${header}`}
                     onClick={() => onSort(sort.filter((one) => one !== key))}
                     size="small"
                   />

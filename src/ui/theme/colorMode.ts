@@ -4,7 +4,7 @@ import type { Scheme } from './tokens.ts';
 
 export const COLOR_MODES = ['light', 'dark', 'system'] as const;
 export type ColorMode = (typeof COLOR_MODES)[number];
-export const colorModeLabel = labels<ColorMode>({ light: 'Light', dark: 'Dark', system: 'As the system' });
+export const colorModeLabel = labels<ColorMode>({ light: 'Light', dark: 'Dark', system: 'Match system' });
 
 const KEY = 'wayside.colorMode';
 const DARK = '(prefers-color-scheme: dark)';

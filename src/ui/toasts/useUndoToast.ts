@@ -15,7 +15,7 @@ interface Done {
 /** Shows that something is done and offers Undo, which shows in turn how it went. */
 export function useUndoToast() {
   const showToast = useToast();
-  return ({ failed = ({ message }) => `This could not be undone. ${message}`, text, undo, undone = text }: Done) => {
+  return ({ failed = ({ message }) => `We couldn’t undo this. ${message}`, text, undo, undone = text }: Done) => {
     const run = async (revert: NonNullable<typeof undo>) => {
       const { error } = await revert();
       showToast(error === undefined ? { text: `Undone: ${undone}` } : { tone: 'error', text: failed(problem(error)) });

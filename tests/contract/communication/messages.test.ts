@@ -21,24 +21,24 @@ function said(schema: z.core.$ZodType, value: unknown): [string, string][] {
 describe('Validation message', () => {
   const patient = (more: object) => ({ ...WHOLE, patient: { ...WHOLE.patient, ...more } });
   test.each<[unknown, string, string]>([
-    [patient({ firstName: undefined }), 'patient.firstName', 'This is needed'],
-    [patient({ firstName: '  ' }), 'patient.firstName', 'This is needed'],
+    [patient({ firstName: undefined }), 'patient.firstName', 'Enter a value'],
+    [patient({ firstName: '  ' }), 'patient.firstName', 'Enter a value'],
     [patient({ firstName: 'x'.repeat(81) }), 'patient.firstName', 'Use at most 80 characters'],
-    [patient({ firstName: 'a\u0000b' }), 'patient.firstName', 'Contains a character that cannot be stored'],
-    [patient({ firstName: '\uD800' }), 'patient.firstName', 'Contains a character that cannot be stored'],
-    [patient({ dateOfBirth: '2026-02-30' }), 'patient.dateOfBirth', 'This is not a date of the calendar'],
+    [patient({ firstName: 'a\u0000b' }), 'patient.firstName', 'Remove the special character'],
+    [patient({ firstName: '\uD800' }), 'patient.firstName', 'Remove the special character'],
+    [patient({ dateOfBirth: '2026-02-30' }), 'patient.dateOfBirth', 'Enter a valid date'],
     [patient({ dateOfBirth: '1066-10-14' }), 'patient.dateOfBirth', 'This date is out of range'],
     [patient({ dateOfBirth: null }), 'patient.dateOfBirth', 'Enter a date of birth or a phone number'],
     [patient({ phone: 'call me now' }), 'patient.phone', 'Enter a phone number with area code, such as (410) 555-0100'],
     [patient({ phone: '+1 (555)' }), 'patient.phone', 'Enter a phone number with area code, such as (410) 555-0100'],
     [{ ...WHOLE, hospiceIds: [] }, 'hospiceIds', 'Choose at least one'],
-    [{ ...WHOLE, hospiceIds: ['x'] }, 'hospiceIds.0', 'This is not an id'],
+    [{ ...WHOLE, hospiceIds: ['x'] }, 'hospiceIds.0', 'Enter a valid ID'],
     [
       { ...WHOLE, responsibleProviderId: null },
       'responsibleProviderId',
       'Choose a responsible provider or a community',
     ],
-    [{ ...WHOLE, nickname: 'x' }, '', 'Not known here: nickname'],
+    [{ ...WHOLE, nickname: 'x' }, '', 'Unknown: nickname'],
   ])('case %#: names the wrong field and the reason for %j', (value, path, message) => {
     expect(said(GroupReferralCreation, value)).toContainEqual([path, message]);
   });
@@ -48,9 +48,9 @@ describe('Validation message', () => {
       ['levelOfCare', 'Choose one of: rhc, chc, gip, irc'],
     ]);
     expect(said(EnrollmentChange, { version: 1, startOfCare: '2026-11-20' })).toEqual([
-      ['startOfCare', 'This is not a date and time in UTC'],
+      ['startOfCare', 'Enter a date and time in UTC'],
     ]);
-    expect(said(EnrollmentChange, { version: 0 })).toEqual([['version', 'This must be 1 or more']]);
+    expect(said(EnrollmentChange, { version: 0 })).toEqual([['version', 'Enter 1 or more']]);
     expect(said(EnrollmentChange, { version: 1, declineDetail: 'short' })).toEqual([
       ['declineDetail', 'Use at least 10 characters'],
     ]);

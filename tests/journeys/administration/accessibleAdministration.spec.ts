@@ -16,7 +16,7 @@ import { ADMIN, ANA, expectAccessible, HARBOR, invented } from '../support.ts';
 
 test('the administrators’ overview, hospices and one hospice are accessible', async ({ browser }) => {
   const { page, found } = await watchedSignIn(browser, ADMIN, '/admin');
-  await shown(page, page.getByText(/^Last done/).first());
+  await shown(page, page.getByText(/^Last run/).first());
   await expectClean(page, 'overview');
 
   await page.goto('/admin/hospices');
@@ -27,7 +27,7 @@ test('the administrators’ overview, hospices and one hospice are accessible', 
   await shown(page, page.getByRole('heading', { name: 'Facts' }));
   await expectClean(page, 'a hospice, overview');
   await expectDialogClean(page, button(page, 'Open a patient’s record…'), 'a record with a reason');
-  await expectDialogClean(page, button(page, 'Switch off…'), 'switching a hospice off');
+  await expectDialogClean(page, button(page, 'Turn off…'), 'switching a hospice off');
   const parts = page.getByRole('navigation', { name: 'Parts of the hospice' });
   await parts.getByRole('link', { name: 'Profile' }).click();
   await shown(page, page.getByRole('form', { name: 'Profile' }));
@@ -65,7 +65,7 @@ test('the stakeholders’ lists, and two records side by side are accessible', a
   await expectDialogClean(page, page.getByRole('button', { name: /^Merge .*…$/ }), 'before merging');
   await page.getByRole('button', { name: /^Merge .*…$/ }).click();
   await page.getByRole('button', { name: 'Merge now' }).click();
-  await heading(page, / is merged into /);
+  await heading(page, / was merged into /);
   await expectAccessible(page, 'merged');
   await page.goto('/admin/stakeholders?tab=duplicates&show=merged');
   await firstRow(page);
@@ -88,7 +88,7 @@ test('a provider group is accessible in its parts, with what opens in them', asy
   await parts.getByRole('link', { name: 'Hospices' }).click();
   await heading(page, 'Connected hospices');
   await expectClean(page, 'a group, hospices');
-  await expectDialogClean(page, button(page, 'Connect a hospice…'), 'connecting a hospice');
+  await expectDialogClean(page, button(page, 'Connect hospice…'), 'connecting a hospice');
   expect(found).toEqual([]);
 });
 
@@ -112,11 +112,11 @@ for (const [account, calls, pages] of [
     [
       ['/admin/hospices', 'No hospices yet'],
       ['/admin/stakeholders', 'No provider groups yet'],
-      ['/admin/stakeholders?tab=directory', 'Nobody in the directory yet'],
+      ['/admin/stakeholders?tab=directory', 'The directory is empty'],
       ['/admin/stakeholders?tab=duplicates', 'No likely duplicates'],
-      ['/admin/audit', 'Nothing has happened yet'],
-      ['/admin/invitations', 'Nobody has been invited yet'],
-      ['/admin/mail', 'Every email has arrived or is on its way'],
+      ['/admin/audit', 'No events yet'],
+      ['/admin/invitations', 'No invitations yet'],
+      ['/admin/mail', 'No email problems'],
     ],
   ],
   [
@@ -125,7 +125,7 @@ for (const [account, calls, pages] of [
     [
       ['/hospice/settings?part=locations', 'No locations yet'],
       ['/hospice/settings?part=team', 'Nobody has access yet'],
-      ['/hospice/settings?part=staff', 'Nobody can be named yet'],
+      ['/hospice/settings?part=staff', 'No staff yet'],
     ],
   ],
 ] as const) {
@@ -139,7 +139,7 @@ for (const [account, calls, pages] of [
       await page.unroute(calls);
       await page.route(calls, (route) => route.fulfill({ status: 500, body: '' }));
       await page.reload();
-      await heading(page, 'Something went wrong at our end');
+      await heading(page, 'Something went wrong on our end');
       await expectAccessible(page, `${path} failed`);
       await page.unroute(calls);
     }

@@ -9,7 +9,7 @@ test('invite a person from the settings: by keyboard alone', { tag: '@short' }, 
   const email = `${mark.toLowerCase()}@invited.example`;
   const page = await signInByKeyboard(browser, ANA);
   await press(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }));
-  await press(page, page.getByRole('link', { name: 'Team and access' }));
+  await press(page, page.getByRole('link', { name: 'People' }));
   await press(page, page.getByRole('button', { name: 'Invite…' }));
 
   const panel = page.getByRole('dialog', { name: /^Invite to/ });
@@ -55,8 +55,8 @@ test('merge two groups, and undo it: by keyboard alone', async ({ browser }) => 
   await expect(choice).toBeChecked();
   await press(page, page.getByRole('button', { name: `Merge ${merged} into ${kept}…` }));
   await press(page, page.getByRole('button', { name: 'Merge now' }));
-  await expect(page.getByRole('heading', { name: `${merged} is merged into ${kept}` })).toBeFocused();
+  await expect(page.getByRole('heading', { name: `${merged} was merged into ${kept}` })).toBeFocused();
   await press(page, page.getByRole('button', { name: 'Undo', exact: true }));
-  await expect(page.getByRole('heading', { name: `${merged} and ${kept} are two again` })).toBeFocused();
+  await expect(page.getByRole('heading', { name: `${merged} and ${kept} are separate again` })).toBeFocused();
   await signOutByKeyboard(page, ADMIN);
 });

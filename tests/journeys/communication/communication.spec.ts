@@ -13,7 +13,7 @@ const mail = (page: Page) => page.getByRole('article', { name: /as its reader se
 async function choose(page: Page, name: string): Promise<void> {
   await readers(page).fill(name);
   await page.getByRole('option', { name }).first().click();
-  await expect(page.getByRole('button', { name: `Take out ${name}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
 }
 
 test(

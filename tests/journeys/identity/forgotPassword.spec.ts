@@ -39,15 +39,15 @@ test(
     await expect(page.getByText(NOAH.email)).toBeVisible();
     await expectClean(page, 'new password', PHONE);
     await page.getByLabel('New password', { exact: true }).fill('Password12345!');
-    await page.getByLabel('New password again').fill('Password12345!');
+    await page.getByLabel('Repeat the new password').fill('Password12345!');
     await page.getByRole('button', { name: 'Save password' }).click();
-    await expect(page.getByRole('alert')).toContainText('This is among the passwords that are tried first');
+    await expect(page.getByRole('alert')).toContainText('This is a common password');
     await expect(page.getByLabel('New password', { exact: true })).toBeFocused();
     await expectClean(page, 'new password with a problem', PHONE);
     await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
-    await page.getByLabel('New password again').fill(PASSWORD);
+    await page.getByLabel('Repeat the new password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Save password' }).click();
-    await heading(page, 'Your password is changed');
+    await heading(page, 'Your password was changed');
     await expectClean(page, 'password changed', PHONE);
 
     await desk.page.goto('/stakeholder');

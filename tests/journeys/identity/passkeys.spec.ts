@@ -38,11 +38,11 @@ test('a person adds a passkey, logs in with it, removes it and is refused with i
   await expectClean(page, 'adding a passkey');
   await card.getByLabel(/^Current password/).fill('something else');
   await card.getByRole('button', { name: 'Add passkey' }).click();
-  await expect(card.getByText('This is not your current password').first()).toBeVisible();
+  await expect(card.getByText('This isn’t your current password').first()).toBeVisible();
   await card.getByLabel(/^Current password/).fill(DEMO_PASSWORD);
   await card.getByRole('button', { name: 'Add passkey' }).click();
-  await expect(page.getByText('Your passkey is added')).toBeVisible();
-  await expect(card.getByText(/^Added .*, not used yet$/)).toBeVisible();
+  await expect(page.getByText('Passkey added')).toBeVisible();
+  await expect(card.getByText(/^Added .*, never used$/)).toBeVisible();
   await expectClean(page, 'a passkey in the list');
 
   await logOut(page, PERSON);
@@ -54,11 +54,11 @@ test('a person adds a passkey, logs in with it, removes it and is refused with i
   await expect(page.getByRole('banner').getByRole('button', { name: PERSON.name })).toBeVisible();
 
   await page.goto('/hospice/account-settings');
-  await card.getByRole('button', { name: /^Remove the passkey of/ }).click();
+  await card.getByRole('button', { name: /^Remove the passkey for/ }).click();
   await card.getByLabel(/^Current password/).fill(DEMO_PASSWORD);
   await expectClean(page, 'removing a passkey');
   await card.getByRole('button', { name: 'Remove passkey' }).click();
-  await expect(page.getByText(/^The passkey of .* is removed$/)).toBeVisible();
+  await expect(page.getByText(/^The passkey for .* was removed$/)).toBeVisible();
   await expect(card.getByRole('listitem')).toHaveCount(0);
 
   // The device has still got it.
@@ -66,7 +66,7 @@ test('a person adds a passkey, logs in with it, removes it and is refused with i
   expect(credentials).toHaveLength(1);
   await logOut(page, PERSON);
   await logInWithPasskey();
-  await expect(page.getByRole('alert')).toContainText('That passkey does not open an account here');
+  await expect(page.getByRole('alert')).toContainText('This passkey doesn’t match an account');
   await expectClean(page, 'a refused passkey', PHONE);
   await device.send('WebAuthn.removeCredential', {
     authenticatorId,

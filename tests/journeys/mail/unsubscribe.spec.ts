@@ -74,11 +74,11 @@ test(
     await expect(stop).toBeFocused();
     await keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Done' })).toBeFocused();
-    await expect(page.getByText(`You will get no more emails of this kind from ${HARBOR}.`)).toBeVisible();
+    await expect(page.getByText(`You’ll no longer get this kind of email from ${HARBOR}.`)).toBeVisible();
     await keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
     await keyboard.press('Enter');
-    await expect(page.getByText(`You receive emails of this kind from ${HARBOR} again.`)).toBeVisible();
+    await expect(page.getByText(`You’ll get this kind of email from ${HARBOR} again.`)).toBeVisible();
 
     const clicked = await context.request.post(link, ONE_CLICK);
     expect([clicked.status(), clicked.url()]).toEqual([200, link]);

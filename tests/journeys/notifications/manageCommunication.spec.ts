@@ -30,11 +30,11 @@ test('a daily digest chosen for one hospice survives a reload and can be undone'
   await expect(page.getByText(`“Discharge or death” from ${HARBOR}: daily digest`)).toBeVisible();
   await page.reload();
   await expect(choice).toHaveValue('daily');
-  await choice.selectOption('As for all');
+  await choice.selectOption('Same as all hospices');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(choice).toHaveValue('daily');
-  await choice.selectOption('As for all');
-  await expect(page.getByText(`“Discharge or death” from ${HARBOR}: as for all`).first()).toBeVisible();
+  await choice.selectOption('Same as all hospices');
+  await expect(page.getByText(`“Discharge or death” from ${HARBOR}: same as all hospices`).first()).toBeVisible();
 });
 
 test(
@@ -84,7 +84,7 @@ test('what a group hears about, its messages and its readers are accessible', as
   await expectClean(page, 'messages, one opened', { width: 768, height: 1024 });
   await page.route(/\/communications(?:\?|$)/, (route) => route.fulfill({ status: 500, body: '' }));
   await page.reload();
-  await heading(page, 'Something went wrong at our end');
+  await heading(page, 'Something went wrong on our end');
   await expectClean(page, 'messages, failed');
   expect(ours(found)).toEqual([]);
 });

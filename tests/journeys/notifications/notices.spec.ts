@@ -101,7 +101,7 @@ test('a step is mailed; stopped by the page or by one click the next is shown in
 
     await page.goto(link);
     await receive.click();
-    await expect(page.getByText(`You receive emails of this kind from ${HARBOR} again.`)).toBeVisible();
+    await expect(page.getByText(`You’ll get this kind of email from ${HARBOR} again.`)).toBeVisible();
     // Steps taken while mails were stopped are not mailed later: only the next step's mail arrives.
     await mailOf((await declined(sofia, ana, `${lastName}son`)).displayId);
     expect(mailsOf(silent.displayId)).toEqual([]);

@@ -22,7 +22,7 @@ for (const [account, area] of [
 ] as const) {
   test(`the account settings of ${area} are accessible`, async ({ browser }) => {
     const { page, found } = await watchedSignIn(browser, account, `${area}/account-settings`);
-    await shown(page, page.getByRole('heading', { name: 'Where you are logged in' }));
+    await shown(page, page.getByRole('heading', { name: 'Where you’re logged in' }));
     await button(page, 'Change password…').click();
     await expectClean(page, `${area}, account settings`);
     expect(found).toEqual([]);
@@ -37,7 +37,7 @@ test('the hospice’s settings are accessible in their four parts, with what ope
   await parts.getByRole('link', { name: 'Locations' }).click();
   await firstRow(page);
   await expectPanelClean(page, page.getByRole('table').getByRole('link').first(), 'locations, one opened');
-  await parts.getByRole('link', { name: 'Team and access' }).click();
+  await parts.getByRole('link', { name: 'People' }).click();
   await firstRow(page);
   await expectPanelClean(page, button(page, 'Invite…'), 'team, inviting');
   await page.getByRole('row').filter({ hasText: 'maya.okafor@' }).getByRole('link').first().click();
@@ -45,7 +45,7 @@ test('the hospice’s settings are accessible in their four parts, with what ope
   await expectAccessible(page, 'team, one opened', 'dialog');
   await parts.getByRole('link', { name: 'Staff' }).click();
   await firstRow(page);
-  await expectPanelClean(page, button(page, 'Add somebody…'), 'staff, somebody new');
+  await expectPanelClean(page, button(page, 'Add staff…'), 'staff, somebody new');
   expect(found).toEqual([]);
 });
 
@@ -65,14 +65,10 @@ test('every state of the sign-up page is accessible, on a phone too', async ({ b
   const found = await watched(context);
   const page = await context.newPage();
   for (const [status, body, title] of [
-    [
-      404,
-      { code: 'invite_unknown', message: 'There is no such invitation' },
-      'This link does not lead to an invitation',
-    ],
-    [410, { code: 'invite_used', message: 'It was used' }, 'This invitation was accepted'],
+    [404, { code: 'invite_unknown', message: 'There is no such invitation' }, 'This invitation link doesn’t work'],
+    [410, { code: 'invite_used', message: 'It was used' }, 'This invitation was already accepted'],
     [200, { ...INVITATION, isExpired: true }, 'This invitation has expired'],
-    [503, { code: 'unavailable', message: 'Later' }, 'Your invitation cannot be opened just now'],
+    [503, { code: 'unavailable', message: 'Later' }, 'We couldn’t open your invitation'],
     [200, INVITATION, 'Accept your invitation'],
   ] as const) {
     await page.route('**/v1/users/invite/validate', (route) => route.fulfill({ status, json: body }), { times: 1 });

@@ -62,7 +62,7 @@ test(
     const late = await other?.newPage();
     if (!late) throw new Error('There is no second browser window');
     await late.goto(link);
-    await heading(late, 'This invitation was accepted');
+    await heading(late, 'This invitation was already accepted');
     await expectClean(late, 'a used invitation', PHONE);
     expect(ours(found)).toEqual([]);
   },

@@ -6,9 +6,9 @@ test.describe('nobody is signed in', () => {
   for (const [path, title] of [
     ['/login', 'Log in'],
     ['/login?reason=idle', 'Log in'],
-    ['/logout/callback', 'You are logged out'],
+    ['/logout/callback', 'You’re logged out'],
     ['/signup/callback', 'Your account is ready'],
-    ['/signup', 'This link does not lead to an invitation'],
+    ['/signup', 'This invitation link doesn’t work'],
     ['/survey/hospice-experience', 'This link doesn’t work'],
     ['/nowhere', 'Oops, nothing was found!'],
   ] as const) {
@@ -84,7 +84,7 @@ test('the pages for what is broken are accessible', async ({ browser }) => {
   await expectClean(page, 'broken page', PHONE);
   await context.route('**/v1/users/me', (route) => route.fulfill({ json: { id: 'x', accountType: 'hospice' } }));
   await page.goto('/hospice');
-  await heading(page, 'Your account is not set up yet');
+  await heading(page, 'Your account isn’t set up yet');
   await expectClean(page, 'no area yet', PHONE);
   expect(found.filter((words) => words.startsWith('policy'))).toEqual([]);
 });

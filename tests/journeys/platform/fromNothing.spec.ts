@@ -120,7 +120,7 @@ test('an administrator sets up a hospice and a group from nothing, and the first
     await panel.getByRole('textbox', { name: 'Email of the super administrator' }).fill(HEAD.email);
     await panel.getByRole('textbox', { name: 'First name' }).fill(HEAD.first);
     await panel.getByRole('textbox', { name: 'Last name' }).fill(HEAD.last);
-    await panel.getByRole('button', { name: 'Open the hospice' }).click();
+    await panel.getByRole('button', { name: 'Create hospice' }).click();
     await heading(keeper, HOSPICE);
     await expect(notifications(keeper)).toContainText(`${HEAD.email} is invited`);
   });
@@ -134,7 +134,7 @@ test('an administrator sets up a hospice and a group from nothing, and the first
     await panel.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Physician group' });
     await panel.getByRole('combobox', { name: 'Hospices' }).fill('Fox');
     await panel.getByRole('option', { name: HOSPICE }).click();
-    await panel.getByRole('button', { name: 'Open the group' }).click();
+    await panel.getByRole('button', { name: 'Create group' }).click();
     await expect(keeper.getByRole('heading', { level: 1, name: GROUP })).toBeVisible();
 
     const parts = keeper.getByRole('navigation', { name: 'About this group' });
@@ -144,7 +144,7 @@ test('an administrator sets up a hospice and a group from nothing, and the first
     await keeper.getByRole('button', { name: 'New provider…' }).first().click();
     const provider = panelOf(keeper, 'New provider');
     await provider.getByRole('textbox', { name: 'Name' }).fill(PROVIDER);
-    await provider.getByRole('button', { name: 'Add the provider' }).click();
+    await provider.getByRole('button', { name: 'Add provider' }).click();
     await expect(keeper.getByRole('row').filter({ hasText: PROVIDER })).toBeVisible();
     await parts.getByRole('link', { name: 'People' }).click();
     await invite(keeper, CARE, 'Care manager');
@@ -156,23 +156,23 @@ test('an administrator sets up a hospice and a group from nothing, and the first
       .getByRole('region', { name: 'First steps' })
       .getByRole('link', { name: /^Add your locations/ })
       .click();
-    await head.getByRole('button', { name: 'Add a location…' }).click();
-    const location = panelOf(head, 'Add a location');
+    await head.getByRole('button', { name: 'Add location…' }).click();
+    const location = panelOf(head, 'Add location');
     await location.getByRole('textbox', { name: 'Name' }).fill('Main office');
     await location.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(head.getByRole('row').filter({ hasText: 'Main office' })).toBeVisible();
 
     const parts = head.getByRole('navigation', { name: 'Parts of the organization' });
     await parts.getByRole('link', { name: 'Staff' }).click();
-    await head.getByRole('button', { name: 'Add somebody…' }).click();
-    const staff = panelOf(head, 'Add somebody of the staff');
+    await head.getByRole('button', { name: 'Add staff…' }).click();
+    const staff = panelOf(head, 'Add staff');
     await staff.getByRole('textbox', { name: 'Name' }).fill(NURSE);
     await staff.getByRole('combobox', { name: 'Discipline' }).selectOption({ label: 'Registered nurse' });
     await staff.getByRole('checkbox', { name: 'Can be the admission nurse' }).check();
     await staff.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(head.getByRole('row').filter({ hasText: NURSE })).toContainText('Admission nurse');
 
-    await parts.getByRole('link', { name: 'Team and access' }).click();
+    await parts.getByRole('link', { name: 'People' }).click();
     await invite(head, INTAKE, 'Hospice administrator');
   });
 
@@ -219,7 +219,7 @@ test('an administrator sets up a hospice and a group from nothing, and the first
 test('another role and the end of access take effect at once, without a new sign-in', async () => {
   // Her list is from before the invitation was accepted: the row that is no more leads to the one that is.
   await head.getByRole('row').filter({ hasText: INTAKE.email }).getByRole('link').first().click();
-  await heading(head, 'This is not here any more');
+  await heading(head, 'This no longer exists');
   await head.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(head.getByRole('row').filter({ hasText: nameOf(INTAKE) })).toContainText('Active');
   const panel = await openMember(head, INTAKE);
@@ -229,11 +229,11 @@ test('another role and the end of access take effect at once, without a new sign
     await expect(intake.getByRole('button', { name: 'Discharge…' })).toBeVisible();
     await panel.getByRole('radio', { name: 'Business development' }).check();
     await panel.getByRole('button', { name: 'Save' }).click();
-    await expect(notifications(head)).toContainText(`The access of ${nameOf(INTAKE)} is changed`);
+    await expect(notifications(head)).toContainText(`Access for ${nameOf(INTAKE)} is changed`);
     await expect(mainTab(intake, 'Settings')).toHaveCount(0, LIVE);
     await expect(intake.getByRole('button', { name: 'Discharge…' })).toHaveCount(0);
     await intake.goto('/hospice/settings');
-    await heading(intake, 'Administrators keep the organization');
+    await heading(intake, 'Administrators manage the organization');
   });
 
   await test.step('access ends: even where nothing is followed, the next click leads to a page that says so', async () => {

@@ -27,11 +27,11 @@ test.describe('nobody is signed in', () => {
   });
 
   for (const [path, heading] of [
-    ['/logout/callback', 'You are logged out'],
+    ['/logout/callback', 'You’re logged out'],
     ['/signup/callback', 'Your account is ready'],
     ['/communication/unsubscribe/abc', 'This link is no longer valid'],
     ['/survey/hospice-experience', 'This link doesn’t work'],
-    ['/signup', 'This link does not lead to an invitation'],
+    ['/signup', 'This invitation link doesn’t work'],
   ] as const) {
     test(`${path} is open to everybody`, async ({ page }) => {
       await page.goto(path);
@@ -118,7 +118,7 @@ test.describe('a person is signed in', () => {
       }),
     );
     await page.goto('/hospice');
-    await expect(page.getByRole('heading', { name: 'Your account is not set up yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your account isn’t set up yet' })).toBeVisible();
     await expect(page).toHaveURL('/login');
     await expect(page.getByRole('link', { name: /support/i })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();

@@ -54,7 +54,7 @@ test(
 
     await expect(dialog.getByText('Someone changed this referral after you opened it.')).toBeVisible();
     await expect(dialog.getByLabel('Next action')).toHaveValue('Call the daughter');
-    await dialog.getByRole('button', { name: 'Load the current state' }).click();
+    await dialog.getByRole('button', { name: 'Load the latest version' }).click();
     await expect(dialog.getByText(/The current state is loaded: Received/)).toBeVisible();
     await expect(dialog.getByLabel('Next action')).toHaveValue('Call the daughter');
     await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
@@ -74,8 +74,8 @@ test('two people edit the facts at once: the second keeps the typing beside the 
   await call('PATCH', `/v1/referrals/${made.id}`, { version: made.version, patient: { preferredName: 'Harry' } });
   await form.getByRole('button', { name: 'Save' }).click();
 
-  await expect(form.getByText('Somebody else changed this since you opened it.')).toBeVisible();
-  await form.getByRole('button', { name: 'Load the current state' }).click();
+  await expect(form.getByText('Someone else changed this after you opened it.')).toBeVisible();
+  await form.getByRole('button', { name: 'Load the latest version' }).click();
   await expect(form.getByLabel('Preferred name')).toHaveValue('Harry');
   await expect(form.getByLabel('Home address')).toHaveValue('12 Mill Lane, Towson');
   await form.getByRole('button', { name: 'Save' }).click();
@@ -84,9 +84,9 @@ test('two people edit the facts at once: the second keeps the typing beside the 
 });
 
 for (const [what, status, words] of [
-  ['fails', 500, 'Something went wrong at our end. Try again in a moment. What you typed is kept.'],
-  ['is not available', 503, 'Not available just now. Wait a moment, then try again. What you typed is kept.'],
-  ['takes too long', 504, 'No answer came in time. Try again. What you typed is kept.'],
+  ['fails', 500, 'Something went wrong on our end. Try again in a moment. What you typed is kept.'],
+  ['is not available', 503, 'Not available right now. Wait a moment, then try again. What you typed is kept.'],
+  ['takes too long', 504, 'The server took too long to respond. Try again. What you typed is kept.'],
 ] as const) {
   test(`a server that ${what} in the middle of a form shows a message, and nothing typed is lost`, async ({
     browser,
@@ -116,13 +116,13 @@ test('offline: a banner says so, the sending is kept back, and works when the ne
   const { page, context } = group;
   await fillReferral(page, patient);
   await context.setOffline(true);
-  await expect(page.getByText('No connection. What you see may be out of date')).toBeVisible();
+  await expect(page.getByText('You’re offline. What you see may be out of date')).toBeVisible();
   await send(page).click();
-  await expect(problems(page)).toContainText('cannot be reached');
+  await expect(problems(page)).toContainText('aren’t available right now');
   await expectTyped(page, patient);
 
   await context.setOffline(false);
-  await expect(page.getByText('No connection. What you see may be out of date')).toHaveCount(0);
+  await expect(page.getByText('You’re offline. What you see may be out of date')).toHaveCount(0);
   await send(page).click();
   await expectOne(group, patient);
 });
@@ -178,7 +178,7 @@ test('an answer that got lost on its way makes no second referral', async ({ bro
     return route.abort('connectionreset');
   });
   await send(page).click();
-  await expect(problems(page)).toContainText('cannot be reached');
+  await expect(problems(page)).toContainText('aren’t available right now');
   await send(page).click();
   await expectOne(group, patient);
 });
@@ -202,7 +202,7 @@ test('a list that cannot be loaded says why and loads on request; with rows on t
     .getByRole('link', { name: /^Enrolled/ })
     .last()
     .click();
-  const alert = page.getByRole('alert').filter({ hasText: 'Something went wrong at our end' });
+  const alert = page.getByRole('alert').filter({ hasText: 'Something went wrong on our end' });
   await expect(alert).toBeVisible();
   await page.reload();
   await expect(alert).toBeVisible();

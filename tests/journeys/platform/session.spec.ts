@@ -95,16 +95,14 @@ test('a wrong password shows an error; the fifth failure locks the sign-in and s
   await page.getByRole('button', { name: 'Log in' }).click();
   const nobody = `${invented('nobody', 'here').join('.')}@harbor.example`;
   await fillSignIn(page, nobody, 'not-the-password');
-  await expect(page.getByRole('alert')).toHaveText(
-    'That email and password do not match an account. Check both and try again.',
-  );
+  await expect(page.getByRole('alert')).toHaveText('The email or password is incorrect. Check both and try again.');
   await expect(page.getByLabel('Email')).toHaveValue(nobody);
   await expect(page.getByLabel('Password')).toHaveValue('');
   for (let failures = 1; failures < 5; failures += 1) {
     await fillSignIn(page, nobody, `not-the-password-${failures}`);
     await expect(page.getByRole('alert')).toBeVisible();
   }
-  await expect(page.getByRole('alert')).toHaveText(/^Too many attempts\. For safety, try again in 1[45] minutes\.$/);
+  await expect(page.getByRole('alert')).toHaveText(/^Too many attempts\. Try again in 1[45] minutes\.$/);
 });
 
 /** Signed in at a filtered list, with a clock that the test moves. */
@@ -132,8 +130,8 @@ test.describe('without input', () => {
     await page.clock.fastForward('13:30');
     await expect(page.getByRole('dialog', { name: 'Are you still there?' })).toBeVisible();
     await page.clock.fastForward('02:00');
-    await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
-    await expect(page.getByRole('alert')).toContainText('There was no input for a while.');
+    await expect(page.getByRole('heading', { name: 'You’re logged out' })).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('You were inactive for a while.');
     await page.getByRole('button', { name: 'Log in again' }).click();
     await fillSignIn(page, MAYA.email);
     await expect(page).toHaveURL('/hospice?filter.status=enrolled');

@@ -87,7 +87,7 @@ for (const [account, home] of [
       await page.unroute(LIST);
       await page.route(LIST, (route) => route.fulfill({ status: 500, body: '' }));
       await page.reload();
-      await heading(page, 'Something went wrong at our end');
+      await heading(page, 'Something went wrong on our end');
       await expectClean(page, `${home}${tab} failed`);
       await page.unroute(LIST);
     }

@@ -166,7 +166,7 @@ test('a referral’s page is accessible while it loads, when it is not there, an
   await page.unroute(ONE);
   await page.route(ONE, (route) => route.fulfill({ status: 500, body: '' }));
   await page.reload();
-  await heading(page, 'Something went wrong at our end');
+  await heading(page, 'Something went wrong on our end');
   await expectClean(page, 'a referral failed');
   expect(ours(found)).toEqual([]);
 });

@@ -144,7 +144,7 @@ test('a deleted referral leaves the lists with a reason, and comes back by undo'
   await expect(page).toHaveURL('/stakeholder');
   await expect(notifications(page)).toContainText(`Deleted: Hyacinth Crumpleton, ${made.displayId}`);
   await page.getByRole('searchbox').fill('Crumpleton');
-  await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
   await notifications(page).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Crumpleton, Hyacinth' })).toBeVisible();
 });

@@ -210,7 +210,7 @@ test('from the start of care to a mail, answers in Spanish, an alert, a call, an
     await ana.page.goto('/hospice/settings/information-sharing');
     await ana.page.getByRole('checkbox', { name: 'Individual survey answers', exact: true }).uncheck();
     await ana.page.getByRole('button', { name: 'Save' }).click();
-    await expect(ana.page.getByText('Everything is saved')).toBeVisible();
+    await expect(ana.page.getByText('All changes saved')).toBeVisible();
     await sofia.reload();
     await expect(survey).toContainText(`Individual survey answers: Not shared by ${HARBOR}`);
     await expect(sofia.getByText('1.0 of 5')).toHaveCount(0);

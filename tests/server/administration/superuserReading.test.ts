@@ -48,7 +48,7 @@ describe('Superuser opening a patient’s record', () => {
       expect([path, bare.status, await bare.text()]).toEqual([
         path,
         403,
-        expect.stringContaining('Choose a category and give a reason'),
+        expect.stringContaining('Choose a category and enter a reason'),
       ]);
       for (const worthless of ['Because', '..........'])
         expect([path, (await admin(path, because(worthless))).status]).toEqual([path, 403]);

@@ -45,7 +45,7 @@ async function unclearSurvey(server: TestServer) {
   return { id, family };
 }
 
-describe('Emails that did not arrive', () => {
+describe('Undelivered emails', () => {
   test('are listed newest first and by filter, showing only a masked address of each reader', async ({ server }) => {
     const { list } = await administrator(server);
     const hospiceId = await server.addHospice();
@@ -106,7 +106,7 @@ describe('Emails that did not arrive', () => {
     });
     expect((await list()).data).toEqual([]);
     const again = await retry(id);
-    expect([again.status, (await again.json()).message]).toEqual([409, 'This email was dealt with in the meantime']);
+    expect([again.status, (await again.json()).message]).toEqual([409, 'Someone already handled this email']);
     expect((await retry(randomUUID())).status).toBe(404);
     const audit = await server.db.selectFrom('audit_event').select(['verb', 'detail']).execute();
     expect(audit).toContainEqual({ verb: 'retryMail', detail: { kind: 'status_notice', was: 'failed' } });

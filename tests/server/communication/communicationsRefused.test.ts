@@ -197,7 +197,7 @@ describe('Message about a referral', () => {
     const create = async (send: typeof calls.send, more: object) =>
       refusedFields(await send(calls.path, post(draftOf(more))));
     expect(await create(calls.send, { referralId })).toEqual([['topic', expect.stringContaining('conversation')]]);
-    const missing = [['referralId', 'Choose one of the list']];
+    const missing = [['referralId', 'Choose one from the list']];
     expect(await create(calls.send, { referralId: foreign, topic: 'conversation' })).toEqual(missing);
     expect(await create(calls.send, { referralId: crypto.randomUUID(), topic: 'conversation' })).toEqual(missing);
     const local = await server.addPerson({

@@ -154,10 +154,10 @@ describe('CSV import of wrong cells', () => {
       [2, 'DOB', 'Enter the date as 1940-05-12 or 05/12/1940 (month first)'],
       [2, 'Source', expect.stringMatching(/^Use one of: Physician, Hospital, /)],
       [2, 'Payer', expect.stringMatching(/^Use one of: Medicare, /)],
-      [2, 'Last name', 'This is needed'],
+      [2, 'Last name', 'Enter a value'],
       [3, 'Provider', 'No provider in the directory has this name or NPI'],
       [3, 'Phone', 'Enter a phone number with area code, such as (410) 555-0100'],
-      [4, 'Last name', 'Contains a character that cannot be stored'],
+      [4, 'Last name', 'Remove the special character'],
       [5, 'Provider', 'Several providers have this name. Use the NPI instead'],
       [7, 'DOB', 'Enter a date of birth or a phone number'],
     ]);

@@ -42,7 +42,7 @@ describe('“Forgot password?”', () => {
     const page = await new Visitor(provider().origin).fetch(`/u/new-password?token=${token}`);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain(ada.email);
-    expect((await choose(token)).text).toContain('Your password is changed');
+    expect((await choose(token)).text).toContain('Your password was changed');
     expect(await logIn(ada)).toBe(422);
     expect(await logIn({ ...ada, password: NEW })).toBe(303);
     const again = await choose(token, { password: 'another lantern over bridges' });
@@ -128,7 +128,7 @@ describe('“Forgot password?”', () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => ask(`person${index}@harbor.example`)));
     const { headers, status, text } = await ask('person20@harbor.example');
     expect(status).toBe(429);
-    expect(text).toContain('Too many attempts. For safety, try again in 15 minutes.');
+    expect(text).toContain('Too many attempts. Try again in 15 minutes.');
     expect(headers.get('Retry-After')).toBe('900');
     expect((await ask('person20@harbor.example', { address: ELSEWHERE })).status).toBe(200);
   });

@@ -94,7 +94,7 @@ async function knownBrowser(address = HERE): Promise<Visitor> {
 describe('Five wrong passwords', () => {
   test('lock the email for their address, and refuse even the right password there', async () => {
     await fail(4);
-    expect((await attempt(wrong)).problem).toBe('Too many attempts. For safety, try again in 15 minutes.');
+    expect((await attempt(wrong)).problem).toBe('Too many attempts. Try again in 15 minutes.');
     const { status, headers } = await attempt(ada);
     expect(status).toBe(429);
     expect(headers.get('Retry-After')).toBe('900');
@@ -234,7 +234,7 @@ describe('An account that is attacked from many addresses', () => {
     await attackFromEverywhere(25);
     const { headers, problem, status } = await attempt(ada, { address: ELSEWHERE });
     expect(status).toBe(429);
-    expect(problem).toBe('Too many attempts. For safety, try again in 32 seconds.');
+    expect(problem).toBe('Too many attempts. Try again in 32 seconds.');
     now += Number(headers.get('Retry-After')) * SECOND;
     expect((await attempt(ada, { address: ELSEWHERE })).status).toBe(303);
   });

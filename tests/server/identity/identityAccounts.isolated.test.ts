@@ -65,7 +65,7 @@ describe('Failed sign-in', () => {
   ])('shows the same message for %s', async (_kind, fields) => {
     const { status, problem } = await attempt(fields);
     expect(status).toBe(422);
-    expect(problem).toBe('That email and password do not match an account. Check both and try again.');
+    expect(problem).toBe('The email or password is incorrect. Check both and try again.');
   });
 
   test('keeps the typed email in the form, escaped as text', async () => {
@@ -139,7 +139,7 @@ describe('Sign-in form', () => {
     const visitor = new Visitor(server.origin);
     const page = await visitor.openLogin({ screen_hint: 'signup' });
     expect(page).toMatch(/^\/u\/signup\//);
-    expect(await (await visitor.fetch(page)).text()).toContain('An invitation is needed');
+    expect(await (await visitor.fetch(page)).text()).toContain('You need an invitation');
   });
 });
 

@@ -80,7 +80,7 @@ describe('Authorization request', () => {
     expect(answer.status).toBe(400);
     expect(answer.headers.get('Location')).toBeNull();
     expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
-    expect(await answer.text()).toContain('This log-in link does not work');
+    expect(await answer.text()).toContain('This login link doesn’t work');
   });
 
   test.each([

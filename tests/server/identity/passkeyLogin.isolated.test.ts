@@ -22,7 +22,7 @@ import { SoftPasskey } from './support/softPasskey.ts';
 startProvider();
 
 const Asked = z.object({ challenge: z.string(), rpId: z.string(), userVerification: z.string() });
-const SENTENCE = 'That passkey does not open an account here';
+const SENTENCE = 'This passkey doesn’t match an account';
 
 let passkey: SoftPasskey;
 

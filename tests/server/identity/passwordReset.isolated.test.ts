@@ -87,11 +87,11 @@ describe('A link to choose a new password', () => {
   });
 
   test.each([
-    ['two different ones', { again: `${NEW}!` }, 'The two passwords are not the same'],
+    ['two different ones', { again: `${NEW}!` }, 'The passwords don’t match'],
     ['a short one', { password: 'x7Kq!pZ39mW' }, 'Use at least 12 characters'],
-    ['a common one', { password: 'Password12345!' }, 'This is among the passwords that are tried first'],
-    ['one with the person’s name', { password: 'ada-byron-ada-byron' }, 'This is mostly your name'],
-    ['a NUL character', { password: `${NEW}\0` }, 'Use only characters that can be typed'],
+    ['a common one', { password: 'Password12345!' }, 'This is a common password'],
+    ['one with the person’s name', { password: 'ada-byron-ada-byron' }, 'This is too close to your name'],
+    ['a NUL character', { password: `${NEW}\0` }, 'Use only letters, digits, and symbols'],
     ['none', { password: '' }, 'Use at least 12 characters'],
   ])('refuses %s with a sentence, and can be used again', async (_kind, passwords, sentence) => {
     const token = await mailedToken();

@@ -12,6 +12,7 @@ import { passwordChangedMail } from '#server/identity/passwords/passwordChanged.
 import { lowScoreMail } from '#server/surveys/results/lowScore.mail.ts';
 import { surveyMails, surveyTestMail } from '#server/surveys/sending/survey.mail.ts';
 import { sampleLinks } from '#server/mail/links.ts';
+import { bannedIn } from '#tests/support/plainWords.ts';
 import { deliverThrough, linksIn, ORIGIN, test } from './support/mailPost.ts';
 import { askFamily, mailDataFor, HOSPICE, NOW, WRITTEN_LINK } from './support/mailWorld.ts';
 
@@ -81,7 +82,7 @@ describe('Every mail', () => {
   test.for(every)(
     'of kind $kind ($language) is small, loads nothing and adds no foreign link',
     ({ kind, language }) => {
-      const { html, text } = renderMail(
+      const { html, subject, text } = renderMail(
         mailDefinitionOf(kind),
         mailDataFor(language)[kind],
         language,
@@ -103,6 +104,7 @@ describe('Every mail', () => {
       expect(html).toContain('<meta name="color-scheme" content="light dark" />');
       expect(html).toContain('prefers-color-scheme: dark');
       expect(text).not.toMatch(/[<>]|undefined|null/);
+      expect(bannedIn(`${subject}\n${text}`)).toEqual([]);
       const isToStaff = !kind.startsWith('survey_');
       expect(html).toContain(`<html lang="${isToStaff ? 'en' : language}">`);
       // Both parts say the same.

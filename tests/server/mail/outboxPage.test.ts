@@ -42,7 +42,7 @@ describe('Outbox page', () => {
 
   test('lists mails newest first, 25 per page', async ({ local }) => {
     const hospiceId = await local.addHospice();
-    expect((await read(local, '/outbox')).body).toContain('There is none yet.');
+    expect((await read(local, '/outbox')).body).toContain('No emails yet.');
     for (let index = 0; index < 30; index += 1) {
       const family = await askFamily(local.db, local, { hospiceId, address: `family${index}@families.example` });
       const id = await queueFor(local.db, family);

@@ -12,7 +12,7 @@ import { addSharedReferral } from '../referrals/support/groupParts.ts';
 import { TRACES } from './support/statusNotices.ts';
 import { makeWorld, type World } from '../support/world.ts';
 
-/** The people of a hospice get mails about new referrals, concerns of groups and low scores. */
+/** People at a hospice get mails about new referrals, concerns of groups and low scores. */
 
 const test = base.extend('world', ({ server }) => makeWorld(server));
 

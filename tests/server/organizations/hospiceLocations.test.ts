@@ -103,7 +103,7 @@ describe('Hospice location', () => {
       `/v1/hospices/${hospiceId}/enrollments/${referral.enrollmentIds[0]}`,
       patch({ version: 1, hospiceLocationId: id, nextAction: 'Call the daughter' }),
     );
-    expect((await errorOf(moved)).errors).toEqual([{ path: 'hospiceLocationId', message: 'Choose one of the list' }]);
+    expect((await errorOf(moved)).errors).toEqual([{ path: 'hospiceLocationId', message: 'Choose one from the list' }]);
   });
 
   test('changed from an outdated version is refused as a conflict, with the current version', async ({ server }) => {

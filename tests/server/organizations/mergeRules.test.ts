@@ -28,26 +28,22 @@ describe('Refused merge', () => {
       return [answer.status, errors[0]?.path, errors[0]?.message.split(/[.:]/)[0]];
     };
     const gone = randomUUID();
-    expect(await refused('group', groupId, groupId)).toEqual([422, 'mergeId', 'This is one and the same record']);
-    expect(await refused('group', groupId, gone)).toEqual([422, 'mergeId', 'Choose one of the list']);
-    expect(await refused('group', one ?? '', otherId)).toEqual([422, 'keepId', 'Choose one of the list']);
-    expect(await refused('provider', one ?? '', free)).toEqual([422, 'mergeId', 'Choose one of the list']);
+    expect(await refused('group', groupId, groupId)).toEqual([422, 'mergeId', 'This is the same record']);
+    expect(await refused('group', groupId, gone)).toEqual([422, 'mergeId', 'Choose one from the list']);
+    expect(await refused('group', one ?? '', otherId)).toEqual([422, 'keepId', 'Choose one from the list']);
+    expect(await refused('provider', one ?? '', free)).toEqual([422, 'mergeId', 'Choose one from the list']);
     expect(await refused('provider', one ?? '', foreign)).toEqual([
       422,
       'mergeId',
-      'Patients would be seen by another group',
+      'These records belong to different groups',
     ]);
-    expect(await refused('provider', one ?? '', two ?? '')).toEqual([
-      422,
-      'mergeId',
-      'Both have an account of their own',
-    ]);
+    expect(await refused('provider', one ?? '', two ?? '')).toEqual([422, 'mergeId', 'Both have an account']);
     expect(await refused('community', free, owned)).toEqual([
       422,
       'mergeId',
-      'Patients would be seen by another group',
+      'These records belong to different groups',
     ]);
-    expect(await refused('community', off, free)).toEqual([422, 'mergeId', 'The record that stays is switched off']);
+    expect(await refused('community', off, free)).toEqual([422, 'mergeId', 'The record that stays is turned off']);
   });
 
   test('of an already merged record returns 409, like undoing twice, late or out of order', async ({ server }) => {

@@ -99,7 +99,7 @@ describe('Access that somebody from outside gives', () => {
     expect(mail?.text).toContain(
       `Ada Byron of Wayside invited ${EMAIL} to Harbor Hospice. Role: Hospice administrator.`,
     );
-    expect(mail?.text).toContain('before a super administrator of your hospice confirms it');
+    expect(mail?.text).toContain('once a super administrator of your hospice confirms it');
     expect(mail?.text).toContain('/hospice/settings?part=team');
     expect(await newsOf(server, world, 'hospice_admin')).toEqual([EMAIL]);
     expect(await newsOf(server, world, 'hospice_clinical_manager')).toEqual([]);

@@ -20,7 +20,7 @@ test('an invitation is resent at most once a minute and five times a day, and ot
   };
   expect((await resend()).status).toBe(200);
   later(20);
-  expect(await tooSoonOf(await resend())).toEqual([429, '40', 'It was sent again just now. Please wait 40 seconds']);
+  expect(await tooSoonOf(await resend())).toEqual([429, '40', 'It was just sent again. Wait 40 seconds']);
   expect((await resend(other.id)).status).toBe(200);
   for (let count = 2; count <= 5; count += 1) {
     later(60);
@@ -30,7 +30,7 @@ test('an invitation is resent at most once a minute and five times a day, and ot
   expect(await tooSoonOf(await resend())).toEqual([
     429,
     String(86_400 - 260 - 3600),
-    'It was sent again 5 times in a day. You can send it once more in 23 hours',
+    'It was resent 5 times in a day. You can resend it in 23 hours',
   ]);
   later(86_400);
   expect((await resend()).status).toBe(200);
@@ -62,7 +62,7 @@ test('an address that is invited again after a revocation counts as resent, what
   expect(await tooSoonOf(await invite('noor@invited.example'))).toEqual([
     429,
     '86400',
-    'It was sent again 5 times in a day. You can send it once more in 24 hours',
+    'It was resent 5 times in a day. You can resend it in 24 hours',
   ]);
   await sent(await invite('other@invited.example'));
   const foreign = server.as(await server.addPerson({ role: 'hospice_admin', hospiceId: world.foreignHospiceId }));

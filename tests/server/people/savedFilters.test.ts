@@ -65,7 +65,7 @@ describe('Saved filter', () => {
     await addSavedFilter(server, people.hospice_admin, { name: 'Édouard’s list' });
     const other = await addSavedFilter(server, people.hospice_admin, { name: 'Other' });
     const name = 'ÉDOUARD’S LIST';
-    const taken = [{ path: 'name', message: 'You already have a filter of this name' }];
+    const taken = [{ path: 'name', message: 'You already have a filter with this name' }];
 
     const again = await server.as(people.hospice_admin)(PATH, filter({ name }));
     expect([again.status, (await errorOf(again)).errors]).toEqual([422, taken]);

@@ -129,7 +129,7 @@ describe('Open event stream', () => {
   });
 
   test.for(['hospice', 'provider_group'] as const)(
-    'ends when its %s is switched off, and a new one is refused (403)',
+    'ends when its %s is turned off, and a new one is refused (403)',
     async (table, { server }) => {
       const { groupId, hospiceId, people } = await makeWorld(server);
       const [id, person] = table === 'hospice' ? [hospiceId, people.hospice_admin] : [groupId, people.provider];

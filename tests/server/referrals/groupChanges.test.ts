@@ -30,7 +30,7 @@ const addWithCaregiver = async (server: TestServer, status: 'referral_received' 
 
 const MESSAGES: Readonly<Record<number, string>> = {
   403: 'Ask the hospice or the referring group to change this',
-  422: 'Some fields need another look',
+  422: 'Check the marked fields',
 };
 
 describe('A referral cannot be taken over', () => {

@@ -174,7 +174,7 @@ describe('Survey session', () => {
     expect(statuses).toEqual([200, 200, 429]);
   });
 
-  test('cannot read a question that is switched off', async ({ server }) => {
+  test('cannot read a question that is turned off', async ({ server }) => {
     const survey = await openSurvey(server, await invite(server));
     const [, second] = survey.questions;
     const { id = '' } = second ?? {};

@@ -27,7 +27,7 @@ import {
 } from './support/promises.ts';
 import { resultsPath } from './support/surveyResults.ts';
 
-/** What families are told about who reads their answers, and that nobody else ever does. */
+/** What families are informed about who reads their answers, and that nobody else ever does. */
 
 const SLOW = { timeout: 90_000 };
 

@@ -24,7 +24,7 @@ const open = (server: TestServer, { people }: World, at = '/admin/audit') =>
   renderApp([adminRoutes], { at, user: people.superuser, server });
 
 const rows = async () => {
-  const table = await screen.findByRole('table', { name: 'Audit' });
+  const table = await screen.findByRole('table', { name: 'Audit log' });
   return within(table).getAllByRole('row').slice(1);
 };
 
@@ -49,7 +49,7 @@ describe('Audit screen', () => {
       post({ name: 'Riverbend Cardiology', type: 'physician_group' }),
     );
     const { person, router } = open(server, world);
-    await screen.findByRole('table', { name: 'Audit' });
+    await screen.findByRole('table', { name: 'Audit log' });
     expect(screen.getAllByText('Read: one referral as the caller may see it')).toHaveLength(3);
 
     await person.click(screen.getByRole('link', { name: 'Changes' }));
@@ -71,7 +71,7 @@ describe('Audit screen', () => {
     const panel = within(await screen.findByRole('dialog'));
     expect(panel.getByText('Support request: Asked by the hospice')).toBeVisible();
     expect(panel.getByText(id)).toBeVisible();
-    await person.click(panel.getByRole('link', { name: 'Everything about this record' }));
+    await person.click(panel.getByRole('link', { name: 'All events for this record' }));
     await waitFor(async () => expect(await rows()).toHaveLength(3));
     expect(addressOf(router)).toBe(`/admin/audit?filter.entityId=${id}`);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -85,7 +85,7 @@ describe('Audit screen', () => {
     const world = await makeWorld(server);
     const id = await lookedAt(server, world);
     const { person, router } = open(server, world);
-    const search = await screen.findByRole('searchbox', { name: 'Search person or id' });
+    const search = await screen.findByRole('searchbox', { name: 'Search person or ID' });
     await person.click(search);
     await person.paste(id);
     await waitFor(() => expect(addressOf(router)).toBe(`/admin/audit?filter.entityId=${id}`));
@@ -93,7 +93,7 @@ describe('Audit screen', () => {
 
     await person.click(screen.getByRole('link', { name: 'All' }));
     await person.type(search, 'nobody at all');
-    expect(await screen.findByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No results' })).toBeVisible();
     expect(addressOf(router)).not.toContain('nobody');
   });
 

@@ -28,7 +28,7 @@ describe('Administration home', () => {
       await server.as(world.people.superuser)(`${figuresPath}?period=last_30_days`)
     ).json();
 
-    const who = within(await screen.findByRole('region', { name: 'Who works with it' }));
+    const who = within(await screen.findByRole('region', { name: 'Organizations and people' }));
     await waitFor(() =>
       expect(who.getByText('Hospices').parentElement).toHaveTextContent(`Hospices${hospices.active}`),
     );
@@ -53,7 +53,7 @@ describe('Administration home', () => {
     network.use(http.get(`*${figuresPath}`, () => new HttpResponse(null, { status: 500 }), { once: true }));
 
     const again = await screen.findByRole('button', { name: 'Try again' });
-    const who = within(screen.getByRole('region', { name: 'Who works with it' }));
+    const who = within(screen.getByRole('region', { name: 'Organizations and people' }));
     expect(who.getByText('Hospices').parentElement).toHaveTextContent(/^Hospices–/);
     await person.click(again);
     expect(await screen.findByRole('button', { name: 'Period: This quarter' })).toBeVisible();
@@ -75,7 +75,7 @@ describe('Administration home', () => {
     const { person, router } = renderApp([adminRoutes], { at: '/admin', user: people.superuser, server });
 
     const list = within(await screen.findByRole('region', { name: 'Needs attention' }));
-    expect(await list.findByRole('link', { name: /Nobody has access to Elsewhere Physicians/ })).toHaveAttribute(
+    expect(await list.findByRole('link', { name: /No one has access to Elsewhere Physicians/ })).toHaveAttribute(
       'href',
       `/admin/stakeholders/${foreignGroupId}`,
     );
@@ -94,15 +94,15 @@ describe('Administration home', () => {
     for (const name of WORK_NAMES) await recordStart(server.db, name, server.clock.now);
     const view = renderApp([adminRoutes], { at: '/admin', user: superuser, server });
     expect(await screen.findByText('Nothing needs attention')).toBeVisible();
-    expect(await screen.findByText(/Nobody has changed an organization/)).toBeVisible();
+    expect(await screen.findByText(/No one has changed an organization/)).toBeVisible();
     expect(screen.getByText('Sending emails')).toBeVisible();
     view.unmount();
 
     const path = pathWith(administrationEndpoints.administerHospice.path, { hospiceId });
     expect((await server.as(superuser)(path, patch({ version: 1, plan: 'standard' }))).status).toBe(200);
     renderApp([adminRoutes], { at: '/admin', user: superuser, server });
-    expect(await screen.findByText('Change a hospice’s plan, switch it off or on again')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'All in the audit' })).toHaveAttribute(
+    expect(await screen.findByText('Change a hospice’s plan, turn it off or on again')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View audit log' })).toHaveAttribute(
       'href',
       expect.stringMatching(/^\/admin\/audit\?filter\.verb=/),
     );
@@ -113,8 +113,8 @@ describe('Administration home', () => {
     const { person } = renderApp([adminRoutes], { at: '/admin', user: world.people.superuser, server });
     const { getSystemHealth } = administrationEndpoints;
     network.use(http.get(`*${getSystemHealth.path}`, () => new HttpResponse(null, { status: 500 }), { once: true }));
-    expect(await screen.findByRole('heading', { name: /^Not known/ })).toBeVisible();
-    expect(await screen.findByText(/Nobody has changed an organization/)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: /^Not available/ })).toBeVisible();
+    expect(await screen.findByText(/No one has changed an organization/)).toBeVisible();
     expect(await screen.findByRole('region', { name: 'Referrals' })).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: /Elsewhere Hospice has no super administrator/ })).toBeVisible();

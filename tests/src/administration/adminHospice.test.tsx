@@ -33,18 +33,18 @@ describe('Hospice page for an administrator', () => {
     const world = await makeWorld(server);
     const { person } = open(server, world);
 
-    await person.click(await screen.findByRole('button', { name: 'Switch off…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Switch Harbor Hospice off?' }));
-    expect(await dialog.findByText(/4 people are refused from the next call on/)).toBeVisible();
+    await person.click(await screen.findByRole('button', { name: 'Turn off…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Turn off Harbor Hospice?' }));
+    expect(await dialog.findByText(/4 people lose access immediately/)).toBeVisible();
     expect((await stored(server, world)).is_active).toBe(true);
-    await person.click(dialog.getByRole('button', { name: 'Switch off' }));
+    await person.click(dialog.getByRole('button', { name: 'Turn off' }));
 
-    expect(await screen.findByText('Switched off.')).toBeVisible();
+    expect(await screen.findByText('Turned off.')).toBeVisible();
     expect((await server.as(world.people.hospice_admin)('/v1/users/me')).ok).toBe(false);
-    const [switchOn] = screen.getAllByRole('button', { name: 'Switch on' });
+    const [switchOn] = screen.getAllByRole('button', { name: 'Turn on' });
     await person.click(switchOn ?? document.body);
-    expect(await screen.findByText('Harbor Hospice is on again')).toBeVisible();
-    await waitFor(() => expect(screen.queryByText('Switched off.')).toBeNull());
+    expect(await screen.findByText('Harbor Hospice is turned on')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Turned off.')).toBeNull());
     expect((await stored(server, world)).is_active).toBe(true);
   });
 
@@ -52,7 +52,7 @@ describe('Hospice page for an administrator', () => {
     const world = await makeWorld(server);
     const { person } = open(server, world);
     await person.click(await screen.findByRole('button', { name: 'Change to Standard' }));
-    expect(await screen.findByText('Harbor Hospice has the Standard plan now')).toBeVisible();
+    expect(await screen.findByText('Harbor Hospice is now on the Standard plan')).toBeVisible();
     expect((await stored(server, world)).plan).toBe('standard');
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(async () => expect((await stored(server, world)).plan).toBe('pro'));
@@ -69,8 +69,8 @@ describe('Hospice page for an administrator', () => {
     expect((await server.as(other)(path, patch({ version, isActive: false }))).status).toBe(200);
 
     await person.click(change);
-    expect(await screen.findByText(/somebody else changed this hospice meanwhile/)).toBeVisible();
-    expect(await screen.findByText('Switched off.')).toBeVisible();
+    expect(await screen.findByText(/Someone else just changed this hospice/)).toBeVisible();
+    expect(await screen.findByText('Turned off.')).toBeVisible();
     expect((await stored(server, world)).plan).toBe('pro');
   });
 
@@ -84,7 +84,7 @@ describe('Hospice page for an administrator', () => {
 
     await person.type(field('CCN'), '12');
     await person.click(form.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(field('CCN')).toHaveAccessibleDescription('A CCN has six digits or capital letters'));
+    await waitFor(() => expect(field('CCN')).toHaveAccessibleDescription('Enter six digits or capital letters'));
     await person.clear(field('CCN'));
     await person.type(field('Legal name'), 'Harbor Hospice, Inc.');
 
@@ -93,12 +93,12 @@ describe('Hospice page for an administrator', () => {
     const theirs = patch({ version, city: 'Baltimore, MD' });
     expect((await server.as(world.people.hospice_super_admin)(path, theirs)).status).toBe(200);
     await person.click(form.getByRole('button', { name: 'Save' }));
-    await person.click(await form.findByRole('button', { name: 'Load the current state' }));
+    await person.click(await form.findByRole('button', { name: 'Load the latest version' }));
     await waitFor(() => expect(field('City')).toHaveValue('Baltimore, MD'));
     expect(field('Legal name')).toHaveValue('Harbor Hospice, Inc.');
     await person.click(form.getByRole('button', { name: 'Save' }));
 
-    expect(await screen.findByText('Harbor Hospice: the profile is saved')).toBeVisible();
+    expect(await screen.findByText('Harbor Hospice: profile saved')).toBeVisible();
     expect(await stored(server, world)).toMatchObject({ legal_name: 'Harbor Hospice, Inc.', city: 'Baltimore, MD' });
   });
 
@@ -111,7 +111,7 @@ describe('Hospice page for an administrator', () => {
     for (const saves of [1, 2]) {
       await person.type(field('Name'), ' ');
       await person.click(form.getByRole('button', { name: 'Save' }));
-      await waitFor(() => expect(screen.getAllByText('Harbor Hospice: the profile is saved')).toHaveLength(saves));
+      await waitFor(() => expect(screen.getAllByText('Harbor Hospice: profile saved')).toHaveLength(saves));
     }
     await person.type(field('Fax'), '410 555 0177');
 
@@ -124,7 +124,7 @@ describe('Hospice page for an administrator', () => {
     await waitFor(() => expect(JSON.stringify(store.getState())).toContain('Baltimore, MD'));
     await person.click(form.getByRole('button', { name: 'Save' }));
 
-    expect(await form.findByRole('button', { name: 'Load the current state' })).toBeVisible();
+    expect(await form.findByRole('button', { name: 'Load the latest version' })).toBeVisible();
     expect(await stored(server, world)).toMatchObject({ fax: null, city: 'Baltimore, MD' });
   });
 
@@ -158,7 +158,7 @@ describe('Hospice page for an administrator', () => {
 
     await person.click(screen.getByRole('button', { name: 'Disconnect Lakeside Physicians' }));
     await waitFor(async () => expect((await groups()).queryByText('Lakeside Physicians')).toBeNull());
-    const answer = await screen.findByText(/Lakeside Physicians no longer refers to Harbor Hospice/);
+    const answer = await screen.findByText(/Lakeside Physicians can no longer refer to Harbor Hospice/);
     await person.click(within(answer.parentElement ?? document.body).getByRole('button', { name: 'Undo' }));
     expect(await (await groups()).findByText('Lakeside Physicians')).toBeVisible();
   });
@@ -166,6 +166,6 @@ describe('Hospice page for an administrator', () => {
   test('says that an unknown hospice was not found', async ({ server }) => {
     const world = await makeWorld(server);
     open(server, { ...world, hospiceId: world.groupId });
-    expect(await screen.findByRole('heading', { name: 'This hospice was not found' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Hospice not found' })).toBeVisible();
   });
 });

@@ -32,14 +32,14 @@ describe('Hospice list for an administrator', () => {
       expect.stringContaining('Harbor Hospice'),
       expect.stringContaining('Quiet Hospice'),
     ]);
-    await person.click(await screen.findByRole('link', { name: 'Switched off' }));
+    await person.click(await screen.findByRole('link', { name: 'Turned off' }));
     await waitFor(async () => expect(await names()).toEqual([expect.stringContaining('Quiet Hospice')]));
     expect(addressOf(router)).toBe('/admin/hospices?filter.isActive=false');
 
-    await person.click(screen.getByRole('link', { name: 'Without super administrator' }));
+    await person.click(screen.getByRole('link', { name: 'No super administrator' }));
     await waitFor(async () => expect(await names()).toEqual([expect.stringContaining('Elsewhere Hospice')]));
     await person.type(screen.getByRole('searchbox', { name: 'Search name or city' }), 'nobody');
-    expect(await screen.findByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No results' })).toBeVisible();
   });
 
   test('offers a retry when loading fails', async ({ server }) => {
@@ -61,11 +61,13 @@ describe('Hospice list for an administrator', () => {
 
     await person.type(panel.getByRole('textbox', { name: 'NPI' }), '1234567890');
     await person.type(panel.getByRole('textbox', { name: 'First name' }), 'Grace');
-    await person.click(panel.getByRole('button', { name: 'Open the hospice' }));
+    await person.click(panel.getByRole('button', { name: 'Create hospice' }));
     expect(await panel.findByRole('textbox', { name: 'Name' })).toBeInvalid();
     // No time zone is chosen silently.
     expect(panel.getByRole('combobox', { name: 'Time zone' })).toBeInvalid();
-    expect(panel.getByRole('textbox', { name: 'NPI' })).toHaveAccessibleDescription('This NPI has a wrong digit');
+    expect(panel.getByRole('textbox', { name: 'NPI' })).toHaveAccessibleDescription(
+      'Check this NPI. One of its digits is wrong',
+    );
     expect(panel.getByRole('textbox', { name: 'Email of the super administrator' })).toBeInvalid();
 
     await person.type(panel.getByRole('textbox', { name: 'Name' }), 'Lantern Hospice');
@@ -77,10 +79,10 @@ describe('Hospice list for an administrator', () => {
       panel.getByRole('textbox', { name: 'Email of the super administrator' }),
       'grace@lantern.example',
     );
-    await person.click(panel.getByRole('button', { name: 'Open the hospice' }));
+    await person.click(panel.getByRole('button', { name: 'Create hospice' }));
 
     expect(await screen.findByRole('heading', { level: 1, name: /Lantern Hospice/ })).toBeVisible();
-    expect(await screen.findByText('Lantern Hospice is open, and grace@lantern.example is invited')).toBeVisible();
+    expect(await screen.findByText('Lantern Hospice was created, and grace@lantern.example was invited')).toBeVisible();
     const made = await server.db
       .selectFrom('hospice')
       .select(['id', 'time_zone'])
@@ -103,7 +105,7 @@ describe('Hospice list for an administrator', () => {
     await person.click(panel.getByRole('button', { name: 'Use Pacific Time (America/Los_Angeles)' }));
     const email = panel.getByRole('textbox', { name: 'Email of the super administrator' });
     await person.type(email, people.hospice_admin.email);
-    await person.click(panel.getByRole('button', { name: 'Open the hospice' }));
+    await person.click(panel.getByRole('button', { name: 'Create hospice' }));
 
     await waitFor(() => expect(email).toHaveAccessibleDescription(/has an account or an open invitation/));
     expect(panel.getByRole('textbox', { name: 'Name' })).toHaveValue('Lantern Hospice');

@@ -45,15 +45,15 @@ describe('Undelivered emails', () => {
     const failed = await add(server, 'failed', 'grace@family.example');
     await add(server, 'bounced', 'ivo@group.example');
     const { person, router } = await open(server, '/admin');
-    await person.click(await screen.findByRole('link', { name: /2 emails did not arrive/ }));
-    expect(await screen.findByRole('row', { name: /i•••@g•••.example/ })).toHaveTextContent('Came back');
+    await person.click(await screen.findByRole('link', { name: /2 emails may not have arrived/ }));
+    expect(await screen.findByRole('row', { name: /i•••@g•••.example/ })).toHaveTextContent('Bounced');
     await person.click(screen.getByRole('link', { name: 'Not delivered' }));
     await waitFor(() => expect(addressOf(router)).toBe('/admin/mail?filter.status=failed'));
     await waitFor(() => expect(screen.queryByRole('row', { name: /i•••@g•••/ })).toBeNull());
     expect(screen.getByRole('main')).not.toHaveTextContent('grace@');
 
     await actOn(person, /g•••@f•••/, 'Try again');
-    expect(await screen.findByText('Update on a referral to g•••@f•••.example is on its way again')).toBeVisible();
+    expect(await screen.findByText('Referral update to g•••@f•••.example is being sent again')).toBeVisible();
     expect(await stateOf(server, failed)).toBe('queued');
     await waitFor(() => expect(screen.queryByRole('row', { name: /g•••@f•••/ })).toBeNull());
   });
@@ -69,19 +69,19 @@ describe('Undelivered emails', () => {
     await actOn(person, /g•••@f•••/, 'Send again…');
     await person.click(await screen.findByRole('button', { name: 'Send again' }));
     await waitFor(async () => expect(await stateOf(server, id)).toBe('queued'));
-    expect(await screen.findByRole('heading', { name: 'Every email has arrived or is on its way' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No email problems' })).toBeVisible();
   });
 
   test('show what happened to each, and can be marked as arrived', async ({ server }) => {
     const id = await add(server, 'unclear', 'grace@family.example');
     const { person, router } = await open(server, `/admin/mail?mail=${id}`);
-    const panel = within(await screen.findByRole('dialog', { name: 'Update on a referral' }));
-    expect(panel.getByText(/The connection broke while it was handed over/)).toBeVisible();
+    const panel = within(await screen.findByRole('dialog', { name: 'Referral update' }));
+    expect(panel.getByText(/The connection broke during sending/)).toBeVisible();
     expect(panel.getByText('550 g•••@f•••.example is nobody')).toBeVisible();
-    await person.click(panel.getByRole('button', { name: 'It arrived' }));
+    await person.click(panel.getByRole('button', { name: 'Mark as delivered' }));
     await waitFor(async () => expect(await stateOf(server, id)).toBe('sent'));
     await waitFor(() => expect(addressOf(router)).toBe('/admin/mail'));
-    expect(await screen.findByText(/counts as sent/)).toBeVisible();
+    expect(await screen.findByText(/is marked as delivered/)).toBeVisible();
   });
 
   test('about a deleted referral say so and offer no retry', async ({ server }) => {
@@ -94,7 +94,7 @@ describe('Undelivered emails', () => {
       .execute();
     await server.db.updateTable('mail_message').set({ referral_id: referralId }).execute();
     await open(server, `/admin/mail?mail=${id}`);
-    const panel = within(await screen.findByRole('dialog', { name: 'Update on a referral' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Referral update' }));
     expect(panel.getByText(/what it was about is over/)).toBeVisible();
     expect(panel.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
@@ -116,11 +116,9 @@ describe('Undelivered emails', () => {
     const { person } = await open(server);
     await screen.findByRole('row', { name: /g•••@f•••/ });
     await server.db.updateTable('mail_message').set({ status: 'sent' }).where('id', '=', id).execute();
-    await actOn(person, /g•••@f•••/, 'Do not send it');
+    await actOn(person, /g•••@f•••/, 'Don’t send');
     expect(
-      await screen.findByText(
-        'Nothing was changed: somebody dealt with this email meanwhile, or what it was about is over.',
-      ),
+      await screen.findByText('Nothing was changed. Someone already handled this email, or it is out of date.'),
     ).toBeVisible();
     expect(await stateOf(server, id)).toBe('sent');
     await waitFor(() => expect(screen.queryByRole('row', { name: /g•••@f•••/ })).toBeNull());

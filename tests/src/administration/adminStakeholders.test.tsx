@@ -82,7 +82,7 @@ describe('Provider group list for an administrator', () => {
     await person.click(await screen.findByRole('button', { name: 'New group…' }));
     await panel('New group');
     await person.type(field('Phone'), '12');
-    await person.click(screen.getByRole('button', { name: 'Open the group' }));
+    await person.click(screen.getByRole('button', { name: 'Create group' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Name: Use at least 2 characters');
     expect(field('Type')).toBeInvalid();
     expect(field('Phone')).toBeInvalid();
@@ -92,7 +92,7 @@ describe('Provider group list for an administrator', () => {
     await person.clear(field('Phone'));
     await person.type(field('Hospices'), 'Harbor');
     await person.click(await screen.findByRole('option', { name: 'Harbor Hospice' }));
-    await person.click(screen.getByRole('button', { name: 'Open the group' }));
+    await person.click(screen.getByRole('button', { name: 'Create group' }));
 
     expect(await screen.findByRole('heading', { name: 'Cedar Grove', level: 1 })).toBeVisible();
     const group = await listed(server, world, 'Cedar Grove');
@@ -112,30 +112,30 @@ describe('Provider group list for an administrator', () => {
     await server.as(world.people.superuser)(`${GROUPS}/${world.groupId}`, patch({ version, phone: '(410) 555-0199' }));
 
     await person.click(screen.getByRole('button', { name: 'Save' }));
-    await person.click(await screen.findByRole('button', { name: 'Load the current state' }));
+    await person.click(await screen.findByRole('button', { name: 'Load the latest version' }));
     await waitFor(() => expect(field('Phone')).toHaveValue('(410) 555-0199'));
     expect(field('City')).toHaveValue('Harbor City');
     await person.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('The group is saved')).toBeVisible();
+    expect(await screen.findByText('Group saved')).toBeVisible();
     expect(await listed(server, world, 'Lakeside')).toMatchObject({ city: 'Harbor City', phone: '(410) 555-0199' });
   });
 
-  test('names how many people lose access before a group is switched off, and the API then refuses them', async ({
+  test('names how many people lose access before a group is turned off, and the API then refuses them', async ({
     server,
   }) => {
     const world = await makeWorld(server);
     const { person } = open(server, world);
     await person.click(await screen.findByRole('button', { name: 'Actions for Lakeside Physicians' }));
-    await person.click(screen.getByRole('menuitem', { name: 'Switch off…' }));
-    const dialog = within(await panel('Switch Lakeside Physicians off?'));
+    await person.click(screen.getByRole('menuitem', { name: 'Turn off…' }));
+    const dialog = within(await panel('Turn off Lakeside Physicians?'));
     expect(dialog.getByText(/^2 people lose access/)).toBeVisible();
-    await person.click(dialog.getByRole('button', { name: 'Switch off' }));
+    await person.click(dialog.getByRole('button', { name: 'Turn off' }));
 
-    expect(await screen.findByText('Lakeside Physicians is switched off')).toBeVisible();
+    expect(await screen.findByText('Lakeside Physicians is turned off')).toBeVisible();
     const refused = await server.as(world.people.care_manager)(`/v1/groups/${world.groupId}/dashboard`);
     expect(refused.status).toBe(403);
     await waitFor(async () =>
-      expect(within(await list()).getByRole('row', { name: /Lakeside/ })).toHaveTextContent('Switched off'),
+      expect(within(await list()).getByRole('row', { name: /Lakeside/ })).toHaveTextContent('Turned off'),
     );
   });
 

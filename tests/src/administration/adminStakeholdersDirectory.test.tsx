@@ -59,16 +59,16 @@ describe('Provider and community list for an administrator', () => {
     await screen.findByRole('dialog', { name: 'New provider' });
     await person.type(field('Name'), 'Dr. Amir Haddad');
     await person.type(field('NPI'), '1234567890');
-    await person.click(screen.getByRole('button', { name: 'Add the provider' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('NPI: This NPI has a wrong digit');
-    expect(screen.getByRole('alert')).toHaveTextContent('Group: This is needed');
+    await person.click(screen.getByRole('button', { name: 'Add provider' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('NPI: Check this NPI. One of its digits is wrong');
+    expect(screen.getByRole('alert')).toHaveTextContent('Group: Choose an option');
 
     await person.clear(field('NPI'));
     await person.type(field('NPI'), '1234567893');
     await person.type(field('Group'), 'Lakes');
     await person.click(await screen.findByRole('option', { name: 'Lakeside Physicians' }));
-    await person.click(screen.getByRole('button', { name: 'Add the provider' }));
-    expect(await screen.findByText('Dr. Amir Haddad is in the directory')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Add provider' }));
+    expect(await screen.findByText('Dr. Amir Haddad was added to the directory')).toBeVisible();
     expect(await listed(server, world, 'Haddad')).toMatchObject({
       kind: 'provider',
       npi: '1234567893',
@@ -81,7 +81,7 @@ describe('Provider and community list for an administrator', () => {
     const id = await server.addCommunity({ name: 'Maple Court' });
     const { person, router } = open(server, world, `${PAGE}&record=${id}`);
     const panel = within(await screen.findByRole('dialog', { name: 'Maple Court' }));
-    expect(panel.getByText('No referral names it')).toBeVisible();
+    expect(panel.getByText('Not named on any referral')).toBeVisible();
     await person.type(field('Phone'), '12');
     await person.click(panel.getByRole('button', { name: 'Save' }));
     expect(await panel.findByRole('alert')).toHaveTextContent('Phone: ');
@@ -92,16 +92,16 @@ describe('Provider and community list for an administrator', () => {
     await person.type(field('Group'), 'Lakes');
     await person.click(await screen.findByRole('option', { name: 'Lakeside Physicians' }));
     await person.click(panel.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Maple Court is saved')).toBeVisible();
+    expect(await screen.findByText('Maple Court was saved')).toBeVisible();
     await waitFor(() => expect(addressOf(router)).toBe(PAGE));
     expect(await listed(server, world, 'Maple')).toMatchObject({ type: 'memory_care', group: { id: world.groupId } });
 
     await person.click(await screen.findByRole('button', { name: 'Actions for Maple Court' }));
-    await person.click(screen.getByRole('menuitem', { name: 'Switch off…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Switch Maple Court off?' }));
-    expect(dialog.getByText('Nobody can choose it for a referral any longer.')).toBeVisible();
-    await person.click(dialog.getByRole('button', { name: 'Switch off' }));
-    expect(await screen.findByText('Maple Court is switched off')).toBeVisible();
+    await person.click(screen.getByRole('menuitem', { name: 'Turn off…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Turn off Maple Court?' }));
+    expect(dialog.getByText('It can no longer be chosen for referrals.')).toBeVisible();
+    await person.click(dialog.getByRole('button', { name: 'Turn off' }));
+    expect(await screen.findByText('Maple Court is turned off')).toBeVisible();
     expect(await listed(server, world, 'Maple')).toMatchObject({ isActive: false });
   });
 });

@@ -25,19 +25,19 @@ describe('Provider group page for an administrator', () => {
   test('connects a hospice, and disconnects it after saying that referrals stay', async ({ server }) => {
     const world = await makeWorld(server);
     const { person } = open(server, world, '?tab=hospices');
-    await person.click(await screen.findByRole('button', { name: 'Connect a hospice…' }));
+    await person.click(await screen.findByRole('button', { name: 'Connect hospice…' }));
     const connecting = within(await screen.findByRole('dialog', { name: /^Connect Lakeside/ }));
     await person.click(connecting.getByRole('button', { name: 'Connect' }));
     expect(await connecting.findByRole('alert')).toHaveTextContent('Hospice: Choose a hospice');
     await person.type(connecting.getByRole('combobox'), 'else');
     await person.click(await screen.findByRole('option', { name: 'Elsewhere Hospice' }));
     await person.click(connecting.getByRole('button', { name: 'Connect' }));
-    expect(await screen.findByText('Lakeside Physicians can refer to Elsewhere Hospice now')).toBeVisible();
+    expect(await screen.findByText('Lakeside Physicians can now refer to Elsewhere Hospice now')).toBeVisible();
     expect(await hospicesOf(server, world)).toEqual(['Elsewhere Hospice', 'Harbor Hospice']);
 
     await person.click(await screen.findByRole('button', { name: 'Disconnect Elsewhere Hospice' }));
     const ending = within(await screen.findByRole('dialog', { name: /^Disconnect Lakeside/ }));
-    expect(ending.getByText('What was referred stays with both, and both go on seeing it.')).toBeVisible();
+    expect(ending.getByText('Both keep seeing past referrals.')).toBeVisible();
     await person.click(ending.getByRole('button', { name: 'Disconnect' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Disconnect Elsewhere Hospice' })).toBeNull());
     expect(await hospicesOf(server, world)).toEqual(['Harbor Hospice']);
@@ -61,7 +61,7 @@ describe('Provider group page for an administrator', () => {
     expect(screen.queryByRole('option', { name: 'Lakeside Physicians' })).toBeNull();
     await person.click(panel.getByRole('button', { name: 'Move' }));
 
-    expect(await screen.findByText('Bea Ortiz is moved')).toBeVisible();
+    expect(await screen.findByText('Bea Ortiz was moved')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Actions for Bea Ortiz' })).toBeNull());
     const there = await server.as(mover)(`/v1/groups/${world.foreignGroupId}/dashboard`);
     expect(there.status).toBe(200);
@@ -82,14 +82,14 @@ describe('Provider group page for an administrator', () => {
     await person.click(await screen.findByRole('button', { name: 'New provider…' }));
     const panel = within(await screen.findByRole('dialog', { name: 'New provider' }));
     await person.type(panel.getByLabelText('Name', { exact: false }), 'Dr. Amir Haddad');
-    await person.click(panel.getByRole('button', { name: 'Add the provider' }));
+    await person.click(panel.getByRole('button', { name: 'Add provider' }));
     await waitFor(() => expect(within(providers).getAllByRole('rowheader')).toHaveLength(2));
   });
 
   test('says when there is no such group', async ({ server }) => {
     const world = await makeWorld(server);
     renderApp([adminRoutes], { at: pageOf('nothing'), server, user: world.people.superuser });
-    expect(await screen.findByText('There is no such group')).toBeVisible();
+    expect(await screen.findByText('Group not found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'All groups' })).toHaveAttribute('href', '/admin/stakeholders');
   });
 });

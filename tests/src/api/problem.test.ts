@@ -8,35 +8,35 @@ const body = (status: number, code: string, more: object = {}) =>
 describe('Message for a failed call', () => {
   test.each([
     ['no connection', { status: 'FETCH_ERROR', error: 'TypeError: fetch failed' }, 'No connection', true],
-    ['timeout', { status: 'TIMEOUT_ERROR', error: 'AbortError' }, 'This takes too long', true],
+    ['timeout', { status: 'TIMEOUT_ERROR', error: 'AbortError' }, 'This is taking too long', true],
     [
       'a response that is not JSON',
       { status: 'PARSING_ERROR', originalStatus: 200, data: '<html>', error: 'x' },
-      'The answer could not be read',
+      'Something unexpected came back',
       true,
     ],
     [
       'a response that does not match the contract',
       { name: 'SchemaError', message: 'x' },
-      'The answer could not be read',
+      'Something unexpected came back',
       true,
     ],
-    ['no error at all', undefined, 'The answer could not be read', true],
-    ['signed out', body(401, 'unauthenticated'), 'You are logged out', false],
-    ['survey session ended', body(401, 'survey_session_ended'), 'The session has ended', false],
+    ['no error at all', undefined, 'Something unexpected came back', true],
+    ['signed out', body(401, 'unauthenticated'), 'You’re logged out', false],
+    ['survey session ended', body(401, 'survey_session_ended'), 'Your session has ended', false],
     ['forbidden', body(403, 'forbidden'), 'Not allowed', false],
-    ['access reason required', body(403, 'reason_required'), 'A reason is needed', false],
+    ['access reason required', body(403, 'reason_required'), 'Enter a reason', false],
     ['not found', body(404, 'not_found'), 'Not found', false],
-    ['conflict', body(409, 'conflict'), 'Changed meanwhile', false],
-    ['invalid status transition', body(409, 'invalid_transition'), 'This step is not possible', false],
-    ['still running', body(409, 'in_progress'), 'Still being saved', true],
+    ['conflict', body(409, 'conflict'), 'Someone else changed this', false],
+    ['invalid status transition', body(409, 'invalid_transition'), 'This step isn’t possible', false],
+    ['still running', body(409, 'in_progress'), 'Still saving', true],
     ['too large', body(413, 'too_large'), 'Too large', false],
-    ['invalid', body(422, 'invalid'), 'Some fields need a look', false],
-    ['too many requests', body(429, 'rate_limited'), 'Too many at once', true],
-    ['server error', body(500, 'internal'), 'Something went wrong at our end', true],
-    ['server unavailable', body(503, 'unavailable'), 'Not available just now', true],
-    ['an error page of a proxy', answered(502, '<html>Bad gateway</html>'), 'Something went wrong at our end', true],
-    ['an unknown status', answered(418), 'This was not accepted', false],
+    ['invalid', body(422, 'invalid'), 'Check some fields', false],
+    ['too many requests', body(429, 'rate_limited'), 'Too many requests', true],
+    ['server error', body(500, 'internal'), 'Something went wrong on our end', true],
+    ['server unavailable', body(503, 'unavailable'), 'Not available right now', true],
+    ['an error page of a proxy', answered(502, '<html>Bad gateway</html>'), 'Something went wrong on our end', true],
+    ['an unknown status', answered(418), 'This didn’t work', false],
   ])('has its title and says whether a retry makes sense: %s', (_what, error, title, canRetry) => {
     const found = problem(error);
     expect(found).toMatchObject({ title, canRetry });
@@ -44,8 +44,8 @@ describe('Message for a failed call', () => {
   });
 
   test('names the wrong fields', () => {
-    const error = body(422, 'invalid', { errors: [{ path: 'patient.dateOfBirth', message: 'This is needed' }] });
-    expect(problem(error).fieldErrors).toEqual({ 'patient.dateOfBirth': 'This is needed' });
+    const error = body(422, 'invalid', { errors: [{ path: 'patient.dateOfBirth', message: 'Enter a value' }] });
+    expect(problem(error).fieldErrors).toEqual({ 'patient.dateOfBirth': 'Enter a value' });
   });
 
   test('carries the current record after a conflict', () => {

@@ -40,7 +40,7 @@ test('the table of routes in this test covers exactly the routes of the app', ()
 const visits = Object.values(ROUTES).flat();
 const VISITORS: readonly (readonly [string, Role | null])[] = [
   ...ROLES.map((role) => [role, role] as const),
-  ['a visitor who is not signed in', null],
+  ['a visitor who is not logged in', null],
 ];
 
 afterEach(() => forgetAccessReason());

@@ -38,7 +38,7 @@ const area = {
   element: <RequireArea mayEnter={hasHospice} />,
   children: [{ index: true, element: <Office /> }],
 };
-const TITLE = 'Your organization’s access is switched off';
+const TITLE = 'Your organization’s access is turned off';
 
 test('a member of a switched-off hospice sees a notice with support and logout instead of the hospice area', async ({
   server,
@@ -53,7 +53,7 @@ test('a member of a switched-off hospice sees a notice with support and logout i
   expect(addressOf(router)).toBe('/login');
 });
 
-test('a member at work when the hospice is switched off sees the notice after the next call, and cached data is cleared', async ({
+test('a member at work when the hospice is turned off sees the notice after the next call, and cached data is cleared', async ({
   server,
 }) => {
   const { hospiceId, people } = await makeWorld(server);

@@ -64,10 +64,10 @@ describe('Command palette', () => {
 
     await person.keyboard('{Control>}k{/Control}');
     await person.type(await palette(), 'xqxqxq');
-    expect(await screen.findByText(/^No patient found/)).toBeVisible();
+    expect(await screen.findByText(/^No patients found/)).toBeVisible();
     await person.click(screen.getByRole('option', { name: 'Search the list for “xqxqxq”' }));
 
-    expect(await screen.findByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No results' })).toBeVisible();
     expect(addressOf(router)).toBe('/hospice');
   });
 
@@ -82,7 +82,7 @@ describe('Command palette', () => {
 
     await person.keyboard('{Control>}k{/Control}');
     await person.type(await palette(), 'Holm');
-    expect(await screen.findByText(/^Patients could not be looked up/)).toBeVisible();
+    expect(await screen.findByText(/^We couldn’t search patients/)).toBeVisible();
 
     network.use(http.all('*/v1/*', ({ request }) => server.fetch(request)));
     await person.click(screen.getByRole('button', { name: 'Try again' }));
@@ -148,7 +148,7 @@ describe('Keyboard shortcuts', () => {
     const first = open(server, world);
     await expectAllThree();
     await first.person.keyboard('?');
-    await first.person.click(await screen.findByRole('checkbox', { name: /^Shortcuts of single letters/ }));
+    await first.person.click(await screen.findByRole('checkbox', { name: /^Single-letter shortcuts/ }));
     first.unmount();
 
     const { person, router } = open(server, world);
@@ -160,6 +160,6 @@ describe('Keyboard shortcuts', () => {
     await person.keyboard('{Control>}k{/Control}');
     await palette();
     await person.keyboard('keyb{Enter}');
-    expect(await screen.findByRole('checkbox', { name: /^Shortcuts of single letters/ })).not.toBeChecked();
+    expect(await screen.findByRole('checkbox', { name: /^Single-letter shortcuts/ })).not.toBeChecked();
   });
 });

@@ -76,7 +76,7 @@ describe('Error page', () => {
       open(broken(new TypeError('Failed to fetch dynamically imported module: x')));
 
       expect(await screen.findByRole('heading', { name: 'No connection' })).toBeVisible();
-      expect(screen.getByText(/will open automatically when you are back online/)).toBeVisible();
+      expect(screen.getByText(/will open automatically when you’re back online/)).toBeVisible();
       expect(screen.queryByRole('button')).toBeNull();
     } finally {
       away.mockRestore();

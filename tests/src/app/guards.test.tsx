@@ -40,7 +40,7 @@ test('the loading page has one heading and the status "Logging in"', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Logging in');
 });
 
-describe('Visitor who is not signed in', () => {
+describe('Visitor who is not logged in', () => {
   test.each([
     ['/', '/login'],
     ['/hospice', '/login?redirectPath=%2Fhospice'],
@@ -68,9 +68,9 @@ describe('Visitor who is not signed in', () => {
 describe('Root path', () => {
   test.each([
     ['an administrator', admin, '/admin', 'Administration'],
-    ['an account of an unknown type', { ...admin, accountType: 'robot' }, '/login', 'Your account is not set up yet'],
-    ['a hospice account without a hospice', { ...nurse, hospice: null }, '/login', 'Your account is not set up yet'],
-    ['a stakeholder without a group', { ...doctor, group: null }, '/login', 'Your account is not set up yet'],
+    ['an account of an unknown type', { ...admin, accountType: 'robot' }, '/login', 'Your account isn’t set up yet'],
+    ['a hospice account without a hospice', { ...nurse, hospice: null }, '/login', 'Your account isn’t set up yet'],
+    ['a stakeholder without a group', { ...doctor, group: null }, '/login', 'Your account isn’t set up yet'],
   ])('sends %s to the right start page', async (_who, user, to, heading) => {
     const { router } = open('/', user);
 
@@ -159,7 +159,7 @@ describe('Area path', () => {
   test.each([
     ['/hospice/settings', 'Organization'],
     ['/hospice/settings/information-sharing', 'Information sharing'],
-    ['/hospice/settings/survey-send', 'Survey send'],
+    ['/hospice/settings/survey-send', 'Survey delivery'],
     ['/hospice/settings/survey-questions', 'Survey questions'],
   ])('%s opens below the one title of the settings', async (at, heading) => {
     open(at, nurse);
@@ -170,7 +170,7 @@ describe('Area path', () => {
   test.each([
     ['/stakeholder/account-settings', 'Account settings'],
     ['/stakeholder/performances', 'Performance'],
-    ['/stakeholder/manage-communication', 'Manage communication'],
+    ['/stakeholder/manage-communication', 'Communication'],
   ])('%s opens for a user with a group', async (at, heading) => {
     open(at, doctor);
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -179,7 +179,7 @@ describe('Area path', () => {
   test.each([
     ['/admin/hospices', 'Hospices'],
     ['/admin/stakeholders', 'Stakeholders'],
-    ['/admin/audit', 'Audit'],
+    ['/admin/audit', 'Audit log'],
     ['/admin/invitations', 'Invitations'],
     ['/admin/mail', 'Email'],
     ['/admin/referrals/7', 'Referral'],

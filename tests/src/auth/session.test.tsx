@@ -50,9 +50,9 @@ describe('Return from the identity provider', () => {
     ['state_mismatch', 'Invalid state'],
     ['missing_transaction', 'Invalid state'],
     ['timeout', 'Logging in took too long'],
-    ['cancelled', 'The log-in window was closed'],
+    ['cancelled', 'The login window was closed'],
     ['login_required', 'Your session has ended'],
-    ['missing_refresh_token', 'Your session could not be renewed'],
+    ['missing_refresh_token', 'We couldn’t renew your session'],
     ['something_else', 'Login failed'],
   ])('with the error %s shows why and offers login', async (code, title) => {
     const { client } = fakeIdentity({ finishSignIn: () => Promise.reject(thrown(code)) });
@@ -133,7 +133,7 @@ describe('Session that cannot be restored', () => {
     answerCurrentUser({ status: 500, code: 'internal', message: 'No' }, 500);
     renderApp([adminRoutes], { at: '/admin', user: { id: ID } });
 
-    expect(await screen.findByRole('heading', { name: 'Something went wrong at our end' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Something went wrong on our end' })).toBeVisible();
   });
 });
 
@@ -177,7 +177,7 @@ describe('Logout', () => {
 
     // The page behind has alerts of its own until the login page is there.
     await waitFor(() => expect(addressOf(router)).toBe('/login?reason=signed_out_elsewhere&redirectPath=%2Fadmin'));
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('You are logged out'));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('You’re logged out'));
   });
 });
 

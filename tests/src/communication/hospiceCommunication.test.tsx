@@ -32,9 +32,7 @@ const open = (server: TestServer, world: World, more = '', role: Writer = 'hospi
 const words = () => screen.findByRole('textbox', { name: /^Message/ }, { timeout: 30_000 });
 
 describe('Communication tab', () => {
-  test('opens for business development, and a clinical manager gets the patient registry instead', async ({
-    server,
-  }) => {
+  test('opens for business development, and a clinical manager gets referrals instead', async ({ server }) => {
     const { world } = await start(server);
     const { unmount } = open(server, world);
     expect(await screen.findByRole('heading', { name: 'Communication' })).toBeVisible();
@@ -71,7 +69,7 @@ describe('Writing a message', () => {
     await words();
     await person.click(screen.getByRole('button', { name: 'Send now…' }));
     expect(await screen.findByRole('button', { name: 'To: Choose recipients' })).toBeVisible();
-    expect(screen.getByRole('button', { name: /^Subject: This is needed/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Subject: Enter a value/ })).toBeVisible();
     await person.type(screen.getByRole('textbox', { name: /^Subject/ }), 'A thought');
     await person.click(screen.getByRole('button', { name: 'Save draft' }));
     expect((await screen.findAllByText('Draft saved')).length).toBeGreaterThan(0);

@@ -149,7 +149,7 @@ describe('CSV export', () => {
     await choose(person, 'Export CSV');
     await atHalf();
     half.breakOff();
-    const message = 'The file broke off after 2 of 4 rows. Nothing was saved.';
+    const message = 'The download stopped after 2 of 4 rows. Nothing was saved.';
     expect(await within(await panel()).findByText(message)).toBeVisible();
     expect(saved.files).toEqual([]);
 
@@ -166,7 +166,7 @@ describe('CSV export', () => {
       http.get(CSV, () => HttpResponse.json({ status: 429, code: 'rate_limited', message: '' }, { status: 429 })),
     );
     await choose(person, 'Export CSV');
-    expect(await within(await panel()).findByText('Too many at once. Wait a minute, then try again.')).toBeVisible();
+    expect(await within(await panel()).findByText('Too many requests. Wait a minute, then try again.')).toBeVisible();
   });
 
   test('ends with the session', async ({ server }) => {
@@ -223,6 +223,6 @@ test('A FHIR bundle that broke off is not saved', async () => {
   expect(await downloadBundle('R-1')).toBeNull();
   expect(saved.files.map(({ name }) => name)).toEqual(['referral.fhir.json']);
   sent = bundle.slice(0, -3);
-  expect((await downloadBundle('R-1'))?.message).toMatch(/^The file broke off/);
+  expect((await downloadBundle('R-1'))?.message).toMatch(/^The download stopped/);
   expect(saved.files).toHaveLength(1);
 });

@@ -48,8 +48,8 @@ describe('Unsubscribe page', () => {
   });
 
   test.for([
-    ['Stop this kind', 'stop_topic', 'You will get no more emails of this kind from Harbor Hospice.'],
-    ['Stop all but essential', 'stop_all', 'You will get no more emails from Harbor Hospice, except essential ones.'],
+    ['Stop this kind', 'stop_topic', 'You’ll no longer get this kind of email from Harbor Hospice.'],
+    ['Stop all but essential', 'stop_all', 'You’ll no longer get emails from Harbor Hospice, except essential ones.'],
   ] as const)('%s: confirmed with the focus on the heading, and can be undone', async (words, { server }) => {
     const [label, choice, done] = words;
     const { handle } = await addFamilyWithMail(server);
@@ -59,7 +59,7 @@ describe('Unsubscribe page', () => {
     expect(screen.getByText(done)).toBeVisible();
     expect((await look(server, handle)).choice).toBe(choice);
     await press(person, 'Undo');
-    expect(await screen.findByText('You receive emails of this kind from Harbor Hospice again.')).toBeVisible();
+    expect(await screen.findByText('You’ll get this kind of email from Harbor Hospice again.')).toBeVisible();
     expect((await look(server, handle)).choice).toBe('receive');
     await press(person, 'Choose again');
     await waitFor(async () => expect(await heading('Stop these emails?')).toHaveFocus());
@@ -69,7 +69,7 @@ describe('Unsubscribe page', () => {
     const { handle } = await addFamilyWithMail(server);
     const { person } = open(server, handle);
     await press(person, 'Keep receiving');
-    expect(await screen.findByText(/^Nothing has changed\./)).toBeVisible();
+    expect(await screen.findByText(/^Nothing changed\./)).toBeVisible();
     expect((await look(server, handle)).choice).toBe('receive');
   });
 
@@ -116,10 +116,10 @@ const busy = () => new Response('', { status: 429, headers: { 'Retry-After': '41
 
 describe('Failed unsubscribe call', () => {
   const TROUBLES = [
-    ['offline', () => Response.error(), /^There is no connection/],
-    ['too many requests', busy, /^There is too much at once\. Wait 41 seconds/],
-    ['server error', () => new Response('', { status: 500 }), /^Something went wrong at our end/],
-    ['a page that is not ours', () => new Response('<html>'), /^Something went wrong at our end/],
+    ['offline', () => Response.error(), /^You’re offline/],
+    ['too many requests', busy, /^Too many requests\. Wait 41 seconds/],
+    ['server error', () => new Response('', { status: 500 }), /^Something went wrong on our end/],
+    ['a page that is not ours', () => new Response('<html>'), /^Something went wrong on our end/],
   ] as const;
 
   test.for(TROUBLES)(
@@ -127,7 +127,7 @@ describe('Failed unsubscribe call', () => {
     async ([, answer, words], { server }) => {
       const { handle } = await addFamilyWithMail(server);
       const { person } = open(server, handle, () => network.use(http.get(CALL, answer, { once: true })));
-      expect(await heading('This page cannot be opened just now')).toBeVisible();
+      expect(await heading('We couldn’t open this page')).toBeVisible();
       expect(screen.getByRole('alert')).toHaveTextContent(words);
       await press(person, 'Try again');
       // Another heading with this text is shown while the page opens.

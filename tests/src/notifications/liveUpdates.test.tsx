@@ -66,7 +66,7 @@ test('typed input stays while someone else changes the record, and saving report
   expect(within(form).getByLabelText('Home address')).toHaveValue('12 Mill Lane');
   await person.click(within(form).getByRole('button', { name: 'Save' }));
   expect(
-    await within(form).findByText('Somebody else changed this since you opened it. What you typed is kept.'),
+    await within(form).findByText('Someone else changed this after you opened it. What you typed is kept.'),
   ).toBeVisible();
   expect(within(form).getByLabelText('Home address')).toHaveValue('12 Mill Lane');
 });

@@ -43,7 +43,7 @@ describe('Notification choices of a group member', () => {
     await connectHospice(server, world, 'Second Hospice');
     const { person } = open(server, world);
     const one = await cell('Enrolled, Second Hospice');
-    expect(within(one).getByRole<HTMLOptionElement>('option', { name: 'As for all' }).selected).toBe(true);
+    expect(within(one).getByRole<HTMLOptionElement>('option', { name: 'Same as all hospices' }).selected).toBe(true);
     await person.selectOptions(await cell('Enrolled, all hospices'), 'Off');
     expect(await screen.findByText('“Enrolled”: off')).toBeVisible();
     await person.selectOptions(one, 'Daily digest');
@@ -60,7 +60,7 @@ describe('Notification choices of a group member', () => {
 
     if (!undo) throw new Error('There is no way back');
     await person.click(undo);
-    expect(await screen.findByText('Undone: “Enrolled” from Second Hospice: as for all')).toBeVisible();
+    expect(await screen.findByText('Undone: “Enrolled” from Second Hospice: same as all hospices')).toBeVisible();
     expect((await read())?.byHospice.map(({ choice }) => choice)).toEqual([null, null]);
     expect(one).toHaveValue('as_for_all');
   });
@@ -74,7 +74,7 @@ describe('Notification choices of a group member', () => {
     const elsewhere = { event: 'alerts', hospiceId: null, choice: 'daily' };
     await server.as(world.people.care_manager)(noticeChoiceEndpoints.setNoticeChoice.path, patch(elsewhere));
     await person.click(undo);
-    expect(await screen.findByText('Chosen anew meanwhile, and left so: “Alerts”: daily digest')).toBeVisible();
+    expect(await screen.findByText('Not undone, because it was changed since: “Alerts”: daily digest')).toBeVisible();
     await waitFor(() => expect(all).toHaveValue('daily'));
   });
 
@@ -86,7 +86,7 @@ describe('Notification choices of a group member', () => {
       http.patch(`*${noticeChoiceEndpoints.setNoticeChoice.path}`, () => HttpResponse.json({}, { status: 503 })),
     );
     await person.selectOptions(all, 'Off');
-    expect(await screen.findByText(/^Not available just now/)).toBeVisible();
+    expect(await screen.findByText(/^Not available right now/)).toBeVisible();
     expect(all).toHaveValue('at_once');
   });
 
@@ -130,7 +130,7 @@ describe('Messages to a group', () => {
     expect(addressOf(router)).toContain('filter.topic=education');
     await person.keyboard('{Escape}');
     await person.type(screen.getByRole('searchbox', { name: 'Search messages' }), 'nothing of the kind');
-    expect(await screen.findByText('Nothing matches these filters')).toBeVisible();
+    expect(await screen.findByText('No results')).toBeVisible();
     expect(addressOf(router)).not.toContain('nothing');
   });
 

@@ -67,22 +67,22 @@ describe('Sharing settings for all groups', () => {
     expect(await box('First contact: Community, by email')).toBeChecked();
     await person.click(screen.getByRole('button', { name: 'Discard' }));
     expect(await box('First contact: Community, by email')).not.toBeChecked();
-    expect(screen.getByText('Everything is saved')).toBeVisible();
+    expect(screen.getByText('All changes saved')).toBeVisible();
   });
 
   test('lock a comparison figure that other settings decide, say why, and save it otherwise', async ({ server }) => {
     const world = await makeWorld(server);
     const { person } = open(server, world);
     const scores = 'Survey scores of all families together';
-    await person.click(await box('Part in the comparison of hospices'));
+    await person.click(await box('Comparison of hospices'));
     expect(screen.getAllByText('Nothing is shown while you take no part in the comparison.')).toHaveLength(2);
-    await person.click(await box('Part in the comparison of hospices'));
+    await person.click(await box('Comparison of hospices'));
     await person.click(await box('Individual survey answers'));
     expect(await box(scores)).toBeDisabled();
     expect(screen.getByText('Included, because individual answers are shared.')).toBeVisible();
     await person.click(await box('Individual survey answers'));
     expect(await box(scores)).toBeChecked();
-    expect(screen.getByText('Everything is saved')).toBeVisible();
+    expect(screen.getByText('All changes saved')).toBeVisible();
     await person.click(await box(scores));
     await person.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(`${scores}: shared → not shared`)).toBeVisible();
@@ -98,7 +98,7 @@ describe('Sharing settings for all groups', () => {
     expect((await saveElsewhere(server, world, { version: 1, groupId: null, sharing: others })).status).toBe(200);
 
     await person.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/Somebody else saved these settings meanwhile/)).toBeVisible();
+    expect(await screen.findByText(/Someone else just saved these settings/)).toBeVisible();
     await waitFor(async () => expect(await box('Dates of contact, visit and start of care')).not.toBeChecked());
     expect(await box('Nurses')).not.toBeChecked();
     await person.click(screen.getByRole('button', { name: 'Save' }));
@@ -119,7 +119,9 @@ describe('Settings that shared single answers before families were told', () => 
     expect(within(panel).getByText(/groups see only combined scores of 5 or more families/)).toBeVisible();
     expect(await box('Individual survey answers')).toBeChecked();
     await person.click(within(panel).getByRole('button', { name: 'Keep sharing and tell families' }));
-    expect(await screen.findByText('Groups can read individual survey answers, and families are told')).toBeVisible();
+    expect(
+      await screen.findByText('Groups can read individual survey answers, and families are informed'),
+    ).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('region', { name: title })).toBeNull());
     expect(await box('Individual survey answers')).toBeChecked();
   });
@@ -188,13 +190,13 @@ test('leaving unsaved sharing settings asks for confirmation', async ({ server }
   const settingsFor = screen.getByRole('combobox', { name: 'Settings for' });
   await within(settingsFor).findByRole('option', { name: 'Lakeside Physicians' });
   await person.selectOptions(settingsFor, 'Lakeside Physicians');
-  const dialog = await screen.findByRole('dialog', { name: 'Leave these settings unsaved?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Leave without saving these settings?' });
   await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(await box('Nurses')).not.toBeChecked();
   expect(addressOf(router)).toBe(PAGE);
 
-  await person.click(screen.getByRole('link', { name: 'Survey send' }));
-  const again = await screen.findByRole('dialog', { name: 'Leave these settings unsaved?' });
+  await person.click(screen.getByRole('link', { name: 'Survey delivery' }));
+  const again = await screen.findByRole('dialog', { name: 'Leave without saving these settings?' });
   await person.click(within(again).getByRole('button', { name: 'Leave and discard' }));
   await waitFor(() => expect(addressOf(router)).toBe('/hospice/settings/survey-send'));
 });

@@ -47,27 +47,29 @@ describe('Merging two records', () => {
     const table = screen.getByRole('table');
     expect(within(table).getByRole('row', { name: /^Type/ })).toHaveTextContent('Same');
     const merge = screen.getByRole('button', { name: 'Merge…' });
-    expect(merge).toHaveAccessibleDescription('First choose which one stays');
+    expect(merge).toHaveAccessibleDescription('Choose which one stays');
     await person.click(merge);
     expect(screen.queryByRole('dialog')).toBeNull();
 
     await person.click(screen.getByRole('radio', { name: 'Keep Maple Court' }));
-    expect(screen.getByText(/^What refers to Maple Courts moves to Maple Court/)).toHaveTextContent('Referrals 1');
+    expect(screen.getByText(/^Moved from Maple Courts to Maple Court/)).toHaveTextContent('Referrals 1');
     expect(within(table).getByRole('row', { name: /^Referrals/ })).toHaveTextContent('1 to move');
     await person.click(screen.getByRole('button', { name: 'Merge Maple Courts into Maple Court…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Merge these two?' }));
-    expect(dialog.getByText(/can be undone for 30 days/)).toBeVisible();
+    expect(dialog.getByText(/can undo this for 30 days/)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     expect(await communityOf()).toBe(second);
     await person.click(dialog.getByRole('button', { name: 'Merge now' }));
 
     await waitFor(async () =>
-      expect(await screen.findByRole('heading', { name: 'Maple Courts is merged into Maple Court' })).toHaveFocus(),
+      expect(await screen.findByRole('heading', { name: 'Maple Courts was merged into Maple Court' })).toHaveFocus(),
     );
     expect(await communityOf()).toBe(first);
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(async () =>
-      expect(await screen.findByRole('heading', { name: 'Maple Courts and Maple Court are two again' })).toHaveFocus(),
+      expect(
+        await screen.findByRole('heading', { name: 'Maple Courts and Maple Court are separate again' }),
+      ).toHaveFocus(),
     );
     expect(await communityOf()).toBe(second);
     await person.click(screen.getByRole('button', { name: 'Compare again' }));
@@ -87,7 +89,7 @@ describe('Merging two records', () => {
     expect(row).toHaveTextContent('Referrals 1');
     expect(row).toHaveTextContent('Ada Byron');
     await person.click(await within(row).findByRole('button', { name: 'Undo Maple Courts into Maple Court' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Take Maple Courts out of Maple Court again?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Separate Maple Courts from Maple Court?' }));
     await person.click(dialog.getByRole('button', { name: 'Undo the merge' }));
     expect(await screen.findByText('Undone: Maple Courts is a record of its own again')).toBeVisible();
     expect(await communityOf()).toBe(second);
@@ -100,8 +102,8 @@ describe('Merging two records', () => {
     const other = await server.addProvider(world.foreignGroupId, { name: 'Dr. Ines Okafors' });
     open(server, world, `${MERGE}?kind=provider&first=${world.providerId}&second=${other}`);
     const merge = await screen.findByRole('button', { name: 'Merge…' });
-    await waitFor(() => expect(merge).toHaveAccessibleDescription(/^Patients would be seen by another group/));
-    expect(screen.getByText('These two cannot be merged like this.')).toBeVisible();
+    await waitFor(() => expect(merge).toHaveAccessibleDescription(/^These records belong to different groups/));
+    expect(screen.getByText('These two can’t be merged.')).toBeVisible();
     expect(screen.queryByText('What will happen')).toBeNull();
   });
 
@@ -111,10 +113,10 @@ describe('Merging two records', () => {
     const { person, router } = open(server, world, `${PAGE}?tab=directory&filter.isActive=true`);
     await person.click(await screen.findByRole('checkbox', { name: 'Select Maple Court' }));
     const merge = await screen.findByRole('button', { name: 'Compare and merge…' });
-    expect(merge).toHaveAccessibleDescription('Two can be merged at a time: tick exactly two');
+    expect(merge).toHaveAccessibleDescription('Select exactly two to merge');
     const [provider] = screen.getAllByRole('checkbox', { name: /^Select Dr/ });
     await person.click(provider ?? document.body);
-    await waitFor(() => expect(merge).toHaveAccessibleDescription('A provider and a community cannot be merged'));
+    await waitFor(() => expect(merge).toHaveAccessibleDescription('You can’t merge a provider with a community'));
     await person.click(provider ?? document.body);
     await person.click(screen.getByRole('checkbox', { name: 'Select Maple Courts' }));
     await waitFor(() => expect(merge).not.toHaveAttribute('aria-disabled'));
@@ -134,6 +136,6 @@ describe('Merging two records', () => {
   test('needs two different records', async ({ server }) => {
     const world = await makeWorld(server);
     open(server, world, `${MERGE}?kind=group&first=${world.groupId}&second=${world.groupId}`);
-    expect(await screen.findByText('Two records of one kind are needed')).toBeVisible();
+    expect(await screen.findByText('Choose two records of the same kind')).toBeVisible();
   });
 });

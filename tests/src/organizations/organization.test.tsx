@@ -56,7 +56,7 @@ describe('Hospice profile settings', () => {
     await person.click(screen.getByRole('checkbox', { name: 'Inpatient respite care' }));
     await person.click(save());
 
-    expect(await screen.findByText('The organization is saved')).toBeVisible();
+    expect(await screen.findByText('Organization saved')).toBeVisible();
     expect(await stored()).toMatchObject({
       name: 'Harborview Hospice',
       serviceAreaZips: ['21201', '21202'],
@@ -64,10 +64,10 @@ describe('Hospice profile settings', () => {
       version: 2,
     });
     expect(await screen.findByRole('button', { name: /Harborview Hospice/ })).toBeVisible();
-    expect(screen.getByText('Everything is saved')).toBeVisible();
+    expect(screen.getByText('All changes saved')).toBeVisible();
 
     await person.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Undone: the organization is as it was')).toBeVisible();
+    expect(await screen.findByText('Change undone')).toBeVisible();
     expect(await screen.findByRole('button', { name: /Harbor Hospice/ })).toBeVisible();
     await waitFor(async () => expect(await field('Name')).toHaveValue('Harbor Hospice'));
   });
@@ -80,7 +80,7 @@ describe('Hospice profile settings', () => {
     await person.click(await screen.findByRole('option', { name: /^America\/Boise now \d{1,2}:\d\d [AP]M$/ }));
     expect(zone).toHaveAccessibleDescription(/^It is \d{1,2}:\d\d [AP]M there now/);
     await person.click(save());
-    await screen.findByText('The organization is saved');
+    await screen.findByText('Organization saved');
     expect((await stored()).timeZone).toBe('America/Boise');
   });
 
@@ -91,7 +91,7 @@ describe('Hospice profile settings', () => {
     await retype(person, npi, '123456789');
     expect(npi).toHaveAccessibleDescription('9 of 10 digits');
     await person.type(npi, '0');
-    expect(npi).toHaveAccessibleDescription('The check digit does not fit: one of the digits is wrong');
+    expect(npi).toHaveAccessibleDescription('One of the digits is wrong');
     await retype(person, await field('Name'), '');
     await retype(person, await field('CCN'), '12-34');
     await person.type(await field('ZIP codes of the service area'), '21201 2120');
@@ -99,15 +99,15 @@ describe('Hospice profile settings', () => {
     await retype(person, screen.getByRole('spinbutton', { name: 'Admission within' }), '721');
     await person.click(save());
 
-    expect(await screen.findByRole('button', { name: 'NPI: This NPI has a wrong digit' })).toBeVisible();
-    expect(await field('CCN')).toHaveAccessibleDescription('A CCN has six digits or capital letters');
+    expect(
+      await screen.findByRole('button', { name: 'NPI: Check this NPI. One of its digits is wrong' }),
+    ).toBeVisible();
+    expect(await field('CCN')).toHaveAccessibleDescription('Enter six digits or capital letters');
     expect(await field('Name')).toBeInvalid();
-    expect(await field('ZIP codes of the service area')).toHaveAccessibleDescription(
-      '“2120”: A ZIP code has five digits',
-    );
+    expect(await field('ZIP codes of the service area')).toHaveAccessibleDescription('“2120”: Enter five digits');
     expect(screen.getByRole('spinbutton', { name: 'First contact within' })).toBeInvalid();
     expect(screen.getByRole('spinbutton', { name: 'Admission within' })).toHaveAccessibleDescription(
-      'This must be 720 or less',
+      'Enter 720 or less',
     );
     expect((await stored()).version).toBe(1);
   });
@@ -119,7 +119,7 @@ describe('Hospice profile settings', () => {
     await change({ city: 'Baltimore', fax: '410 555 0199' });
     await person.click(save());
 
-    expect(await screen.findByText('Somebody else saved the organization meanwhile.')).toBeVisible();
+    expect(await screen.findByText('Someone else just saved the organization.')).toBeVisible();
     expect(await field('City')).toHaveValue('Annapolis');
     expect((await stored()).city).toBe('Baltimore');
 
@@ -139,7 +139,7 @@ describe('Hospice profile settings', () => {
     const { person, router } = open(server, world);
     await person.type(await field('Address'), '12 Quay Street');
     await person.click(screen.getByRole('link', { name: 'Locations' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Leave the organization unsaved?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving the organization?' });
     await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(await field('Address')).toHaveValue('12 Quay Street');
 
@@ -165,7 +165,7 @@ describe('Hospice profile settings', () => {
 test('a clinical manager sees who manages the hospice profile, and no Save button', async ({ server }) => {
   const { world } = await start(server);
   open(server, world, 'hospice_clinical_manager');
-  expect(await screen.findByRole('heading', { name: 'Administrators keep the organization' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Administrators manage the organization' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
@@ -190,10 +190,10 @@ test('a person limited to a location reads the settings of the whole hospice, wi
   expect(await screen.findByRole('switch', { name: 'Ask: Comfort' })).toHaveAttribute('aria-disabled', 'true');
   await waitFor(() => expect(screen.getByText(sentence)).toBeVisible());
   await router.navigate('/hospice/settings?part=staff');
-  expect(await screen.findByRole('button', { name: 'Add somebody…' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Add staff…' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
   await router.navigate('/hospice/settings?part=locations');
   expect(await screen.findByRole('button', { name: 'Actions for North office' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Actions for South office' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Add a location…' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add location…' })).toBeNull();
 });

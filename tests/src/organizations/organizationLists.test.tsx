@@ -31,12 +31,12 @@ describe('Locations', () => {
     const { person, router } = open(server, world, 'locations');
     expect(await screen.findByRole('heading', { name: 'No locations yet' })).toBeVisible();
 
-    await person.click(screen.getByRole('button', { name: 'Add a location…' }));
-    const form = within(await panel('Add a location'));
+    await person.click(screen.getByRole('button', { name: 'Add location…' }));
+    const form = within(await panel('Add location'));
     await person.type(form.getByRole('textbox', { name: 'Phone' }), '41');
     await person.type(form.getByRole('textbox', { name: 'ZIP codes of the service area' }), '2120x');
     await person.click(form.getByRole('button', { name: 'Add' }));
-    expect(await form.findByText('“2120x”: A ZIP code has five digits')).toBeVisible();
+    expect(await form.findByText('“2120x”: Enter five digits')).toBeVisible();
     expect(form.getByRole('textbox', { name: 'Name' })).toBeInvalid();
     expect(form.getByRole('textbox', { name: 'Phone' })).toBeInvalid();
 
@@ -45,7 +45,7 @@ describe('Locations', () => {
     await person.clear(form.getByRole('textbox', { name: 'ZIP codes of the service area' }));
     await person.click(form.getByRole('button', { name: 'Add' }));
 
-    expect(await screen.findByText('South office is added')).toBeVisible();
+    expect(await screen.findByText('South office was added')).toBeVisible();
     expect(within(await table('Locations')).getByRole('link', { name: 'South office' })).toBeVisible();
     expect(addressOf(router)).toBe('/hospice/settings?part=locations');
   });
@@ -62,11 +62,11 @@ describe('Locations', () => {
     expect((await server.as(world.people.hospice_super_admin)(path, other)).status).toBe(200);
     await person.click(form.getByRole('button', { name: 'Save' }));
 
-    await person.click(await form.findByRole('button', { name: 'Load the current state' }));
+    await person.click(await form.findByRole('button', { name: 'Load the latest version' }));
     await waitFor(() => expect(form.getByRole('textbox', { name: 'Phone' })).toHaveValue('(410) 555-0100'));
     expect(form.getByRole('textbox', { name: 'Address' })).toHaveValue('12 Quay Street');
     await person.click(form.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('North office is saved')).toBeVisible();
+    expect(await screen.findByText('North office was saved')).toBeVisible();
     const row = server.db.selectFrom('hospice_location').select(['address', 'phone']).where('id', '=', id);
     expect(await row.executeTakeFirst()).toEqual({ address: '12 Quay Street', phone: '(410) 555-0100' });
   });
@@ -77,7 +77,7 @@ describe('Locations', () => {
     const { person } = open(server, world, 'locations');
     await act(person, 'North office', 'Close');
     expect(await screen.findByText('North office is closed')).toBeVisible();
-    expect(await screen.findByRole('heading', { name: 'No location is open' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No open locations' })).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     await act(person, 'North office', 'Close');
 
@@ -95,10 +95,8 @@ describe('Locations', () => {
     const facts = within(await panel('North office'));
     expect(facts.getByText('12 Quay Street')).toBeVisible();
     expect(facts.queryByRole('button', { name: 'Save' })).toBeNull();
-    expect(
-      screen.getByText('Only super administrators of your hospice add, change and close locations.'),
-    ).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^(?:Add a location|Actions for)/ })).toBeNull();
+    expect(screen.getByText('Only super administrators can add, change, and close locations.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^(?:Add location|Actions for)/ })).toBeNull();
   });
 
   test('offer a retry when loading fails', async ({ server }) => {
@@ -121,8 +119,8 @@ describe('Staff', () => {
   test('is added without an account, with its duties', async ({ server }) => {
     const world = await makeWorld(server);
     const { person } = open(server, world, 'staff', 'hospice_admin');
-    await person.click(await screen.findByRole('button', { name: 'Add somebody…' }));
-    const form = within(await panel('Add somebody of the staff'));
+    await person.click(await screen.findByRole('button', { name: 'Add staff…' }));
+    const form = within(await panel('Add staff'));
     await person.type(form.getByRole('textbox', { name: 'Name' }), 'Ida Moss');
     await person.click(form.getByRole('button', { name: 'Add' }));
     expect(form.getByRole('combobox', { name: 'Discipline' })).toBeInvalid();
@@ -130,7 +128,7 @@ describe('Staff', () => {
     await person.selectOptions(form.getByRole('combobox', { name: 'Discipline' }), 'rn');
     await person.click(form.getByRole('checkbox', { name: 'Can be the primary nurse' }));
     await person.click(form.getByRole('button', { name: 'Add' }));
-    expect(await screen.findByText('Ida Moss is added')).toBeVisible();
+    expect(await screen.findByText('Ida Moss was added')).toBeVisible();
     const row = await within(await table('Staff')).findByRole('row', { name: /^Ida Moss/ });
     expect(within(row).getByRole('cell', { name: 'Primary nurse' })).toBeVisible();
   });
@@ -138,12 +136,12 @@ describe('Staff', () => {
   test('who left is removed from the choices and can be brought back', async ({ server }) => {
     const world = await makeWorld(server);
     const { person } = open(server, world, 'staff', 'hospice_admin');
-    await act(person, 'Nora Quinn', 'Take from the choices');
-    expect(await screen.findByText('Nora Quinn is no choice any more')).toBeVisible();
-    await person.click(await screen.findByRole('link', { name: /^Not any more/ }));
+    await act(person, 'Nora Quinn', 'Remove from choices');
+    expect(await screen.findByText('Nora Quinn can no longer be chosen')).toBeVisible();
+    await person.click(await screen.findByRole('link', { name: /^Removed/ }));
     // The row of the list before has the same name, and another menu.
     await allAnswered();
-    await act(person, 'Nora Quinn', 'Bring back');
+    await act(person, 'Nora Quinn', 'Restore');
     expect(await screen.findByText('Nora Quinn can be chosen again')).toBeVisible();
   });
 
@@ -154,9 +152,9 @@ describe('Staff', () => {
     await person.click(await screen.findByRole('link', { name: /^Ada Byron/ }));
     const form = within(await panel('Ada Byron'));
     expect(form.getByRole('textbox', { name: 'Name' })).toBeDisabled();
-    expect(form.queryByRole('button', { name: 'Take from the choices' })).toBeNull();
+    expect(form.queryByRole('button', { name: 'Remove from choices' })).toBeNull();
     await person.click(form.getByRole('checkbox', { name: 'Can be the admission nurse' }));
     await person.click(form.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Ada Byron is saved')).toBeVisible();
+    expect(await screen.findByText('Ada Byron was saved')).toBeVisible();
   });
 });

@@ -35,7 +35,7 @@ describe('Account profile', () => {
     await write(person, name, 'Benedetta');
     await write(person, screen.getByRole('textbox', { name: 'Title' }), 'Intake lead');
     await person.click(screen.getByRole('button', { name: 'Save profile' }));
-    expect(await screen.findByText('Your profile is saved')).toBeVisible();
+    expect(await screen.findByText('Profile saved')).toBeVisible();
     expect(await screen.findByText(/^Benedetta/)).toBeVisible();
     expect(await rowOf(server, world.people.hospice_admin)).toMatchObject({
       first_name: 'Benedetta',
@@ -57,10 +57,10 @@ describe('Account profile', () => {
     await elsewhere('/v1/users/me/account', patch({ version: 1, title: 'Nurse' }));
     await write(person, phone, '(410) 555-0199');
     await person.click(screen.getByRole('button', { name: 'Save profile' }));
-    expect(await screen.findByText('Your profile was changed elsewhere meanwhile.')).toBeVisible();
+    expect(await screen.findByText('Your profile was changed in another window or by someone else.')).toBeVisible();
     expect(phone).toHaveValue('(410) 555-0199');
     await person.click(screen.getByRole('button', { name: 'Save mine instead' }));
-    expect(await screen.findByText('Your profile is saved')).toBeVisible();
+    expect(await screen.findByText('Profile saved')).toBeVisible();
     expect(await rowOf(server, world.people.hospice_admin)).toMatchObject({ phone: '(410) 555-0199', version: 3 });
   });
 });
@@ -75,7 +75,7 @@ describe('Account password', () => {
     const current = screen.getByLabelText(/^Current password/);
     expect(current).toHaveFocus();
     await write(person, next, 'Password12345!');
-    expect(await screen.findByText(/among the passwords that are tried first/)).toBeVisible();
+    expect(await screen.findByText(/common password/)).toBeVisible();
     await write(person, next, 'quiet lantern river 8');
     expect(await screen.findByText('Strong')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Show password' }));
@@ -87,7 +87,7 @@ describe('Account password', () => {
     expect(next).toHaveValue('quiet lantern river 8');
     await write(person, current, WORLD_PASSWORD);
     await person.click(screen.getByRole('button', { name: 'Change password' }));
-    expect(await screen.findByText('Your password is changed. Other devices were signed out')).toBeVisible();
+    expect(await screen.findByText('Password changed. Your other devices were logged out')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Change password…' })).toHaveFocus();
     expect(await verifyPassword(server.db, userId, 'quiet lantern river 8')).toBe(true);
   });
@@ -95,9 +95,9 @@ describe('Account password', () => {
   test('and devices are explained, without buttons, when the identity provider manages them', async ({ server }) => {
     const world = await makeWorld(server);
     open(server.with({ accounts: unmanagedAccounts }), world, 'superuser', 'admin');
-    expect(await screen.findByText(/You change it where you log in/)).toBeVisible();
-    expect(screen.getByText(/Whoever looks after it can sign your devices out/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: /Change password|Sign out/ })).not.toBeInTheDocument();
+    expect(await screen.findByText(/Change it where you log in/)).toBeVisible();
+    expect(screen.getByText(/Ask its administrator to log them out/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Change password|Log out/ })).not.toBeInTheDocument();
   });
 });
 
@@ -108,8 +108,8 @@ describe('Account passkeys', () => {
     await world.passkeys.add('hospice_admin');
     const { person } = open(server, world);
     const card = within(await screen.findByRole('region', { name: 'Passkeys' }));
-    expect(await card.findByText(/^Added .*, not used yet$/)).toBeVisible();
-    await person.click(card.getByRole('button', { name: /^Remove the passkey of Safari on iPad/ }));
+    expect(await card.findByText(/^Added .*, never used$/)).toBeVisible();
+    await person.click(card.getByRole('button', { name: /^Remove the passkey for Safari on iPad/ }));
     const current = card.getByLabelText(/^Current password/);
     expect(current).toHaveFocus();
     await write(person, current, 'something else');
@@ -117,20 +117,20 @@ describe('Account passkeys', () => {
     await waitFor(() => expect(current).toBeInvalid());
     await write(person, current, WORLD_PASSWORD);
     await person.click(card.getByRole('button', { name: 'Remove passkey' }));
-    expect(await screen.findByText('The passkey of Safari on iPad is removed')).toBeVisible();
+    expect(await screen.findByText('The passkey for Safari on iPad was removed')).toBeVisible();
     await waitFor(() => expect(card.queryByRole('listitem')).not.toBeInTheDocument());
   });
 
   test('cannot be added in a browser that has none', async ({ server }) => {
     open(server, await makeWorld(server));
-    expect(await screen.findByText('This browser cannot use passkeys.')).toBeVisible();
+    expect(await screen.findByText('This browser doesn’t support passkeys.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add a passkey…' })).not.toBeInTheDocument();
   });
 
   test('are not offered where another provider keeps them', async ({ server }) => {
     const world = await makeWorld(server);
     open(server.with({ accounts: unmanagedAccounts }), world, 'superuser', 'admin');
-    expect(await screen.findByText(/You change it where you log in/)).toBeVisible();
+    expect(await screen.findByText(/Change it where you log in/)).toBeVisible();
     expect(screen.queryByText('Passkeys')).not.toBeInTheDocument();
   });
 });
@@ -148,19 +148,19 @@ describe('Personal choices on the account page', () => {
     const chosen = () => server.db.selectFrom('notice_choice').select(['event', 'choice']).execute();
     expect(await chosen()).toEqual([{ event: 'new_referral', choice: 'daily' }]);
     await person.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Undone: “New referrals”: at once')).toBeVisible();
+    expect(await screen.findByText('Undone: “New referrals”: right away')).toBeVisible();
     expect(event).toHaveValue('at_once');
     expect(await chosen()).toEqual([{ event: 'new_referral', choice: 'at_once' }]);
 
     await person.click(screen.getByRole('radio', { name: 'Performance' }));
-    expect(await screen.findByText('After logging in you begin with Performance')).toBeVisible();
+    expect(await screen.findByText('Your start page is now Performance')).toBeVisible();
     expect(await rowOf(server, world.people.hospice_admin)).toMatchObject({ default_screen: 'performance' });
   });
 
   test('offer only the frequencies that a notification supports', async ({ server }) => {
     const world = await makeWorld(server);
     open(server, world);
-    const overdue = within(await screen.findByRole('combobox', { name: 'What is overdue' }));
+    const overdue = within(await screen.findByRole('combobox', { name: 'Overdue' }));
     expect(overdue.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Daily digest', 'Off']);
   });
 
@@ -170,17 +170,17 @@ describe('Personal choices on the account page', () => {
     const world = await makeWorld(server);
     await world.addStop('provider');
     const { person } = open(server, world, 'provider', 'stakeholder');
-    expect(await screen.findByRole('link', { name: 'Manage communication' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Communication' })).toBeVisible();
     const stopped = within(await screen.findByRole('list', { name: 'Stopped emails' }));
     await person.click(stopped.getByRole('button', { name: 'Turn on again' }));
-    expect(await screen.findByText(/^On again:/)).toBeVisible();
+    expect(await screen.findByText(/^Turned on:/)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Stopped emails' })).toBeNull());
   });
 
   test('show an administrator that only account emails are sent', async ({ server }) => {
     const world = await makeWorld(server);
     open(server, world, 'superuser', 'admin');
-    expect(await screen.findByText(/^You get none but what belongs to your account/)).toBeVisible();
+    expect(await screen.findByText(/^You only get emails about your account/)).toBeVisible();
   });
 });
 
@@ -192,8 +192,8 @@ test('account page links lead to its sections, and the notification link is name
   const links = within(screen.getByRole('navigation', { name: 'Account settings' })).getAllByRole('link');
   const parts = links.map((link) => document.querySelector(link.getAttribute('href') ?? ''));
   expect(parts).not.toContain(null);
-  const named = links.findIndex(({ textContent }) => textContent === 'What you hear about');
-  expect(parts[named]).toContainElement(screen.getByRole('region', { name: 'What you hear about' }));
+  const named = links.findIndex(({ textContent }) => textContent === 'Notification settings');
+  expect(parts[named]).toContainElement(screen.getByRole('region', { name: 'Notification settings' }));
 });
 
 describe('Devices and saved filters on the account page', () => {
@@ -202,14 +202,14 @@ describe('Devices and saved filters on the account page', () => {
     await addDevice(server.db, world.people.hospice_admin.id, { device: 'Safari on iPhone' });
     await addSavedFilter(server, world.people.hospice_admin, { name: 'Waiting' });
     const { person } = open(server, world);
-    await person.click(await screen.findByRole('button', { name: /^Sign out Safari on iPhone/ }));
-    expect(await screen.findByText('Safari on iPhone was signed out')).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^Sign out Safari/ })).not.toBeInTheDocument());
+    await person.click(await screen.findByRole('button', { name: /^Log out Safari on iPhone/ }));
+    expect(await screen.findByText('Safari on iPhone was logged out')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Log out Safari/ })).not.toBeInTheDocument());
 
     const name = 'Change Waiting';
     await person.click(await screen.findByRole('button', { name }));
     await person.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    expect(await screen.findByText(/^None yet/)).toBeVisible();
+    expect(await screen.findByText(/^No saved filters yet/)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('button', { name })).toBeVisible();
   });

@@ -51,9 +51,7 @@ describe('Inviting a team member', () => {
     await person.click(await screen.findByRole('button', { name: 'Invite…' }));
     const form = within(await panel('Invite to Harbor Hospice'));
     const manager = form.getByRole('radio', { name: 'Clinical manager' });
-    expect(manager).toHaveAccessibleDescription(
-      'Manages enrollments. Reads the patient registry and performance by nurse.',
-    );
+    expect(manager).toHaveAccessibleDescription('Manages enrollments. Reads referrals and performance by nurse.');
     expect(form.getAllByRole('radio')).toHaveLength(HOSPICE_ROLES.length);
 
     await person.type(form.getByRole('textbox', { name: 'Email' }), 'ivy');
@@ -67,7 +65,7 @@ describe('Inviting a team member', () => {
     await person.click(form.getByRole('button', { name: 'Send invitation' }));
     await waitFor(() =>
       expect(form.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
-        /^This address has access already, or an invitation that is open/,
+        /^This email already has an account or an open invitation/,
       ),
     );
   });
@@ -81,7 +79,7 @@ describe('Inviting a team member', () => {
     expect(form.queryByRole('radio', { name: 'Hospice super administrator' })).toBeNull();
     await person.type(form.getByRole('textbox', { name: 'Email' }), 'ivy@harbor.example');
     await person.click(form.getByRole('button', { name: 'Close' }));
-    await person.click(within(await panel('Leave this unsaved?')).getByRole('button', { name: 'Cancel' }));
+    await person.click(within(await panel('Leave without saving?')).getByRole('button', { name: 'Cancel' }));
 
     await person.click(form.getByRole('radio', { name: 'Clinical manager' }));
     await person.type(form.getByRole('combobox', { name: 'Locations' }), 'North');
@@ -90,7 +88,7 @@ describe('Inviting a team member', () => {
     await person.click(form.getByRole('checkbox', { name: 'Can be the primary nurse' }));
     await person.click(form.getByRole('button', { name: 'Send invitation' }));
 
-    expect(await screen.findByText('An invitation is on its way to ivy@harbor.example')).toBeVisible();
+    expect(await screen.findByText('Invitation sent to ivy@harbor.example')).toBeVisible();
     const row = within(await rowOf(/^ivy@harbor\.example/));
     expect(row.getByText('Invited')).toBeVisible();
     expect(row.getByRole('cell', { name: 'North office' })).toBeVisible();
@@ -102,11 +100,11 @@ describe('Inviting a team member', () => {
     await invite(server, world, 'ivy@harbor.example');
     const { person } = open(server, world);
     await act(person, 'ivy@harbor.example', 'Resend invitation');
-    expect(await screen.findByText(/^A new invitation is on its way to ivy@harbor\.example/)).toBeVisible();
+    expect(await screen.findByText(/^New invitation sent to ivy@harbor\.example/)).toBeVisible();
 
     await act(person, 'ivy@harbor.example', 'Revoke invitation…');
     await person.click(within(await panel('Revoke this invitation?')).getByRole('button', { name: 'Revoke' }));
-    expect(await screen.findByText('The invitation of ivy@harbor.example is revoked')).toBeVisible();
+    expect(await screen.findByText('The invitation for ivy@harbor.example was revoked')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('link', { name: 'ivy@harbor.example' })).toBeNull());
   });
 });
@@ -127,7 +125,7 @@ describe('Team list', () => {
     expect(addressOf(router)).not.toContain('marsh');
 
     await person.type(screen.getByRole('searchbox', { name: 'Search name or email' }), 'x');
-    expect(await screen.findByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No results' })).toBeVisible();
     await person.click(screen.getByRole('link', { name: 'Clear filters' }));
     expect(await rowOf(/^ivy@harbor\.example/)).toBeVisible();
     expect(addressOf(router)).toBe(HERE);
@@ -159,11 +157,11 @@ describe('Access of a team member', () => {
     expect((await server.as(world.people.hospice_super_admin)(path, other)).status).toBe(200);
     await person.click(form.getByRole('button', { name: 'Save' }));
 
-    await person.click(await form.findByRole('button', { name: 'Load the current state' }));
-    await form.findByText('The current state is loaded beside what you typed. Check it and save again.');
+    await person.click(await form.findByRole('button', { name: 'Load the latest version' }));
+    await form.findByText('Compare it with the latest version, then save again.');
     expect(form.getByRole('radio', { name: 'Business development' })).toBeChecked();
     await person.click(form.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('The access of Cleo Marsh is changed')).toBeVisible();
+    expect(await screen.findByText('Access for Cleo Marsh was changed')).toBeVisible();
     expect(await within(await rowOf(/^Cleo Marsh/)).findByRole('cell', { name: 'Business development' })).toBeVisible();
   });
 
@@ -177,7 +175,7 @@ describe('Access of a team member', () => {
     const question = within(await panel('Deactivate Cleo Marsh?'));
     expect(await isActive()).toBe(true);
     await person.click(question.getByRole('button', { name: 'Deactivate' }));
-    expect(await screen.findByText('Cleo Marsh is deactivated')).toBeVisible();
+    expect(await screen.findByText('Cleo Marsh’s account is deactivated')).toBeVisible();
     expect(await isActive()).toBe(false);
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(async () => expect(await isActive()).toBe(true));
@@ -214,14 +212,14 @@ describe('Access of a team member', () => {
     const form = within(await panel('Ada Byron'));
     await person.click(form.getByRole('radio', { name: 'Business development' }));
     await person.click(form.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByRole('heading', { name: 'Administrators keep the organization' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Administrators manage the organization' })).toBeVisible();
   });
 
   test('is reported as not found for an unknown person in the address', async ({ server }) => {
     const { world } = await start(server);
     const { person, router } = open(server, world, 'hospice_admin', `${HERE}&person=nobody`);
     const missing = within(await panel('Not found'));
-    expect(missing.getByRole('heading', { name: 'This is not here any more' })).toBeVisible();
+    expect(missing.getByRole('heading', { name: 'This no longer exists' })).toBeVisible();
     await person.click(missing.getByRole('button', { name: 'Close' }));
     expect(addressOf(router)).toBe(HERE);
   });
@@ -232,7 +230,7 @@ describe('Access of a team member', () => {
     await person.click(await screen.findByRole('link', { name: /^Cleo Marsh/ }));
     const facts = within(await panel('Cleo Marsh'));
     expect(facts.getByText('Hospice super administrator')).toBeVisible();
-    expect(facts.getByText('Only a super administrator changes this person’s access.')).toBeVisible();
+    expect(facts.getByText('Only a super administrator can change this person’s access.')).toBeVisible();
     expect(facts.queryByRole('radio')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Actions for Cleo Marsh' })).toBeNull();
   });
@@ -265,9 +263,9 @@ describe('People of a provider group', () => {
 
     const form = within(await panel('Invite to Lakeside Physicians'));
     expect(form.getAllByRole('radio')).toHaveLength(2);
-    expect(form.queryByRole('combobox', { name: 'Provider of the directory' })).toBeNull();
+    expect(form.queryByRole('combobox', { name: 'Provider in the directory' })).toBeNull();
     await person.click(form.getByRole('radio', { name: 'Provider' }));
-    expect(form.getByRole('combobox', { name: 'Provider of the directory' })).toBeVisible();
+    expect(form.getByRole('combobox', { name: 'Provider in the directory' })).toBeVisible();
     await person.type(form.getByRole('textbox', { name: 'Email' }), 'ivy@lakeside.example');
     await person.click(form.getByRole('button', { name: 'Send invitation' }));
     expect(await rowOf(/^ivy@lakeside\.example/)).toBeVisible();
@@ -276,9 +274,9 @@ describe('People of a provider group', () => {
 
 test('the description of a role follows from its abilities', () => {
   expect(roleDescription('hospice_super_admin')).toBe(
-    'Manages the patient registry, performance, communication, settings with people’s access, locations, and enrollments.',
+    'Manages referrals, performance, communication, settings and people’s access, locations, and enrollments.',
   );
   expect(roleDescription('hospice_business_development')).toBe(
-    'Manages communication. Reads the patient registry and performance by provider and by community.',
+    'Manages communication. Reads referrals and performance by provider and by community.',
   );
 });

@@ -121,7 +121,7 @@ describe('Saved filters', () => {
     await expectNames(['Holm']);
 
     await person.click((await openMenu(person)).getByRole('button', { name: 'Save this view…' }));
-    expect(await screen.findByText(/What you typed in the search is not/)).toBeVisible();
+    expect(await screen.findByText(/Search text isn’t saved/)).toBeVisible();
     await person.type(screen.getByRole('textbox', { name: 'Name' }), 'Enrolled ones');
     await person.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('“Enrolled ones” is saved');
@@ -142,7 +142,7 @@ describe('Saved filters', () => {
     expect(shared.queryByRole('button', { name: 'Change For all' })).toBeNull();
     await person.click(shared.getByRole('button', { name: 'Save this view…' }));
     await screen.findByRole('textbox', { name: 'Name' });
-    expect(screen.queryByRole('checkbox', { name: 'Share it in the hospice' })).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: 'Share with the hospice' })).toBeNull();
   });
 
   test('of enrollments are offered only on the enrollment list', async ({ server }) => {
@@ -161,6 +161,6 @@ describe('Saved filters', () => {
     await person.click(screen.getAllByRole('link', { name: 'Patient registry' })[0] ?? document.body);
     await expectAllThree();
     const other = await openMenu(person);
-    expect(await other.findByText(/^None yet/)).toBeVisible();
+    expect(await other.findByText(/^No saved filters yet/)).toBeVisible();
   });
 });

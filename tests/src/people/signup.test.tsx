@@ -94,7 +94,7 @@ describe('Invitation page', () => {
     await person.type(await field(/^Last name/), 'Haddad');
     await submit(person);
     const summary = await screen.findByRole('alert');
-    for (const words of ['First name: This is needed', 'Password: Use at least 12', 'Terms of use: Accept the terms']) {
+    for (const words of ['First name: Enter a value', 'Password: Use at least 12', 'Terms of use: Accept the terms']) {
       expect(summary).toHaveTextContent(words);
     }
     await person.type(await field(/^First name/), 'Noor');
@@ -102,15 +102,15 @@ describe('Invitation page', () => {
     await person.click(await screen.findByRole('checkbox', { name: /I accept the terms/ }));
     await submit(person);
     await waitFor(async () => expect(await field(/^Password/)).toBeInvalid());
-    expect(screen.getAllByText(/among the passwords that are tried first/).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/common password/).length).toBeGreaterThan(0);
     expect(await field(/^First name/)).toHaveValue('Noor');
     expect(await field(/^Last name/)).toHaveValue('Haddad');
     expect(await accountOf(server, email)).toEqual([]);
   });
 
   test.for([
-    ['the connection is lost', () => HttpResponse.error(), 'There is no connection'],
-    ['the server fails', () => HttpResponse.json({}, { status: 500 }), 'Something went wrong at our end'],
+    ['the connection is lost', () => HttpResponse.error(), 'You’re offline'],
+    ['the server fails', () => HttpResponse.json({}, { status: 500 }), 'Something went wrong on our end'],
     [
       'there are too many requests',
       () => HttpResponse.json({}, { status: 429, headers: { 'Retry-After': '7' } }),
@@ -146,7 +146,7 @@ describe('Invitation page', () => {
       ),
     );
     await submit(person);
-    expect(await screen.findByRole('alert')).toHaveTextContent('There is no connection');
+    expect(await screen.findByRole('alert')).toHaveTextContent('You’re offline');
     await submit(person);
     expect(await heading('Your account is ready')).toBeVisible();
   });
@@ -200,7 +200,7 @@ describe('Invitation page', () => {
     const { token } = await invite(server);
     await server.anonymous(signupEndpoints.completeInvite.path, post(completionOf(token)));
     open(server, token);
-    expect(await heading('This invitation was accepted')).toBeVisible();
+    expect(await heading('This invitation was already accepted')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
   });
 
@@ -210,7 +210,7 @@ describe('Invitation page', () => {
     for (const wrong of ['', 'x'.repeat(43), token.slice(0, 10), 'y'.repeat(500)]) {
       tabStorage.removeItem('wayside.invite.link');
       const { container, unmount } = open(server, wrong);
-      await heading('This link does not lead to an invitation');
+      await heading('This invitation link doesn’t work');
       pages.add(container.innerHTML);
       unmount();
     }
@@ -222,7 +222,7 @@ describe('Invitation page', () => {
     const { person } = open(server, token, () =>
       network.use(http.post(`*${signupEndpoints.validateInvite.path}`, () => HttpResponse.error(), { once: true })),
     );
-    expect(await heading('Your invitation cannot be opened just now')).toBeVisible();
+    expect(await heading('We couldn’t open your invitation')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Ana Ruiz invited you to Harbor Hospice.')).toBeVisible();
   });

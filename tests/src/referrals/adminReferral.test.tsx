@@ -62,8 +62,8 @@ describe("Administrator opening a patient's record", () => {
     await fill(person, number, 'Murray');
     await fill(person, reason, '..........');
     await person.click(dialog.getByRole('button', { name: 'Open record' }));
-    await waitFor(() => expect(number).toHaveAccessibleDescription('A number looks like R-10234'));
-    expect(reason).toHaveAccessibleDescription('Give a reason of at least two different words and ten letters');
+    await waitFor(() => expect(number).toHaveAccessibleDescription('Enter a number such as R-10234'));
+    expect(reason).toHaveAccessibleDescription('Enter a reason with at least two different words and ten letters');
     expect(category).toHaveAccessibleDescription('Choose a category');
 
     await fill(person, number, '99999999');

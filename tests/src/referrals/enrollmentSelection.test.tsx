@@ -103,7 +103,7 @@ test("a group's selected enrollments are exported with one hospice each", async 
   const at = '/stakeholder?tab=enrollments&sortBy=patientName:ASC&sortBy=hospice:ASC';
   const { person } = renderApp([stakeholderRoutes], { at, user: world.people.care_manager, server });
 
-  await person.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
+  await person.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
   await person.click(screen.getByRole('checkbox', { name: 'Select Holm, Grace, Prairie Hospice' }));
   expect(within(await bar()).getByText('3 of 4 selected')).toBeVisible();
 

@@ -131,7 +131,7 @@ describe('Patient registry', () => {
 
     await addThree(server, world);
     const { person, router } = open(server, world, '/hospice?filter.status=declined');
-    expect(await screen.findByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No results' })).toBeVisible();
     await person.click(screen.getByRole('link', { name: 'Clear filters' }));
 
     await expectAllThree();
@@ -149,7 +149,7 @@ describe('Patient registry', () => {
     await person.click(within(quick).getByRole('link', { name: /^Pending/ }));
 
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Something went wrong at our end');
+    expect(alert).toHaveTextContent('Something went wrong on our end');
     expect(within(await table()).getAllByRole('link')).toHaveLength(3);
 
     network.use(http.all('*/v1/*', ({ request }) => server.fetch(request)));
@@ -161,12 +161,12 @@ describe('Patient registry', () => {
     const world = await makeWorld(server);
     await addThree(server, world);
     const { person } = open(server, world, '/hospice?filter.status=declined');
-    expect(await screen.findByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No results' })).toBeVisible();
 
     refuseLists();
     await person.click(screen.getByRole('link', { name: 'Clear filters' }));
 
-    expect(await screen.findByRole('heading', { name: 'Something went wrong at our end' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Something went wrong on our end' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'No referrals yet' })).toBeNull();
   });
 
@@ -254,7 +254,7 @@ describe('First steps of a new hospice', () => {
 
     await person.click(await step('Set up family surveys'));
     await waitFor(() => expect(addressOf(router)).toBe('/hospice/settings/survey-send'));
-    expect(await screen.findByRole('heading', { level: 2, name: 'Survey send' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Survey delivery' })).toBeVisible();
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   });
 
@@ -305,7 +305,7 @@ describe('First steps of a new hospice', () => {
     const world = await makeWorld(server);
     open(server, world, '/hospice?filter.status=enrolled');
 
-    expect(await screen.findByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No results' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
   });
 });

@@ -71,7 +71,7 @@ describe('Actions on a registry row', () => {
     await server.db.updateTable('enrollment').set({ version: 7 }).execute();
     await person.click(screen.getByRole('menuitem', { name: 'Assign to me' }));
 
-    expect(await screen.findByText('Someone changed this a moment ago. Nothing was saved.')).toBeVisible();
+    expect(await screen.findByText('Someone changed this. Nothing was saved.')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Reload' }));
     await allAnswered();
     await openActions(person, 'Newman');
@@ -190,7 +190,7 @@ describe('Enrollment list', () => {
     // Meanwhile the row leaves the list behind the panel.
     await server.db.updateTable('enrollment').set({ version: 7, status: 'pending_start_of_care' }).execute();
     await person.click(within(panel).getByRole('button', { name: 'Save' }));
-    await person.click(await within(panel).findByRole('button', { name: 'Load the current state' }));
+    await person.click(await within(panel).findByRole('button', { name: 'Load the latest version' }));
 
     expect(await within(panel).findByText(/The current state is loaded/)).toBeVisible();
     expect(within(panel).getByLabelText('Level of care')).toHaveValue('chc');

@@ -55,7 +55,7 @@ describe('Hospice handling a referral', () => {
     const dialog = await screen.findByRole('dialog');
     await person.click(within(dialog).getByRole('button', { name: 'Accept' }));
 
-    expect(await within(dialog).findByRole('button', { name: 'Waiting for: This is needed' })).toBeVisible();
+    expect(await within(dialog).findByRole('button', { name: 'Waiting for: Choose an option' })).toBeVisible();
     expect(within(dialog).getByRole('button', { name: /^Planned start of care: Enter/ })).toBeVisible();
     const now = await (await server.as(world.people.hospice_admin)(`/v1/referrals/${id}`)).json();
     expect(now).toMatchObject({ status: 'referral_received' });
@@ -86,7 +86,7 @@ describe('Hospice handling a referral', () => {
     const decline = () => person.click(within(dialog).getByRole('button', { name: 'Decline' }));
 
     await decline();
-    expect(await within(dialog).findByRole('button', { name: 'Reason: This is needed' })).toBeVisible();
+    expect(await within(dialog).findByRole('button', { name: 'Reason: Choose an option' })).toBeVisible();
 
     await person.click(within(dialog).getByRole('radio', { name: 'Died before start of care' }));
     await decline();
@@ -116,7 +116,7 @@ describe('Hospice handling a referral', () => {
     );
 
     await person.click(within(dialog).getByRole('button', { name: 'Accept' }));
-    await person.click(await within(dialog).findByRole('button', { name: 'Load the current state' }));
+    await person.click(await within(dialog).findByRole('button', { name: 'Load the latest version' }));
 
     expect(within(dialog).getByLabelText('Planned start of care')).toHaveValue('2026-12-24');
     await person.click(within(dialog).getByRole('button', { name: 'Accept' }));
@@ -173,7 +173,7 @@ describe('Referral facts and notes', () => {
     await other(`/v1/referrals/${id}`, patch({ version: 1, urgency: 'urgent' }));
 
     await person.click(within(form).getByRole('button', { name: 'Save' }));
-    await person.click(await within(form).findByRole('button', { name: 'Load the current state' }));
+    await person.click(await within(form).findByRole('button', { name: 'Load the latest version' }));
 
     expect(await within(form).findByText(/^The current state is loaded/)).toBeVisible();
     expect(within(form).getByLabelText('Primary diagnosis')).toHaveValue('Lung cancer');

@@ -72,7 +72,7 @@ describe('Family survey on a referral', () => {
 
     expect(await part.findByText('Low score, resolved')).toBeVisible();
     expect(part.getByText('Called the daughter')).toBeVisible();
-    expect(part.getByRole('article')).toHaveTextContent(/Resolved today \d\d:\d\d by /);
+    expect(part.getByRole('article')).toHaveTextContent(/Resolved today \d{1,2}:\d\d [AP]M by /);
     await person.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await part.findByText('Low score, open')).toBeVisible();
     expect(await resultOf(server, world, enrollmentId)).toMatchObject({ alert: { state: 'open', note: null } });
@@ -107,10 +107,10 @@ describe('Family survey on a referral', () => {
     expect((await server.as(world.people.hospice_clinical_manager)(path, step)).status).toBe(200);
     await person.click(dialog.getByRole('button', { name: 'Resolve' }));
 
-    expect(await dialog.findByText(/Somebody else changed this/)).toBeVisible();
+    expect(await dialog.findByText(/Someone else changed this/)).toBeVisible();
     expect(dialog.getByText('Low score, in follow-up')).toBeVisible();
     expect(dialog.getByLabelText(/^What was done/)).toHaveValue('Called the daughter');
-    await person.click(dialog.getByRole('button', { name: 'Load the current state' }));
+    await person.click(dialog.getByRole('button', { name: 'Load the latest version' }));
     await person.click(dialog.getByRole('button', { name: 'Resolve' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await resultOf(server, world, enrollmentId)).toMatchObject({

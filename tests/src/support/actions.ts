@@ -63,7 +63,7 @@ const GIL = 'Actions for Gil Group';
 const DRAFT = 'Actions for News from Harbor Hospice';
 const SCHEDULED = 'Actions for Later from Harbor Hospice';
 const TEMPLATE = 'Actions for Kept words';
-const UNCLEAR = 'Actions for Update on a referral to u•••@l•••.example';
+const UNCLEAR = 'Actions for Referral update to u•••@l•••.example';
 
 export const ACTIONS: Record<Action, Shown> = {
   // The own account
@@ -78,11 +78,11 @@ export const ACTIONS: Record<Action, Shown> = {
     not: { superuser: 'No notice goes to administrators' },
   },
   resumeMails: { with: 'setNoticeChoice', not: { superuser: 'No mail that could be stopped goes to administrators' } },
-  endDevice: shown(on('account', /^Sign out Safari on iPad/)),
-  endOtherDevices: shown(on('account', 'Sign out everywhere')),
+  endDevice: shown(on('account', /^Log out Safari on iPad/)),
+  endOtherDevices: shown(on('account', 'Log out everywhere')),
   beginPasskey: shown(on('account', 'Add a passkey…')),
   addPasskey: { with: 'beginPasskey' },
-  removePasskey: shown(on('account', /^Remove the passkey of Safari on iPad/)),
+  removePasskey: shown(on('account', /^Remove the passkey for Safari on iPad/)),
   createSavedFilter: shown(
     on('referrals', 'Save this view…', 'Saved filters'),
     on('groups', 'Save this view…', 'Saved filters'),
@@ -216,9 +216,9 @@ export const ACTIONS: Record<Action, Shown> = {
   updateInformationSharing: ownSettings(on('sharing', 'Save')),
   decideSharedAnswers: ownSettings(on('sharing', 'Keep sharing and tell families')),
   updateHospiceProfile: shown(on('profile', 'Save')),
-  createHospiceLocation: ownSettings(on('locations', 'Add a location…'), on('referrals', /^Add your locations/)),
+  createHospiceLocation: ownSettings(on('locations', 'Add location…'), on('referrals', /^Add your locations/)),
   updateHospiceLocation: ownSettings(on('locations', 'Edit…', 'Actions for North office')),
-  createHospiceStaff: ownSettings(on('staff', 'Add somebody…')),
+  createHospiceStaff: ownSettings(on('staff', 'Add staff…')),
   updateHospiceStaff: ownSettings(on('staff', 'Edit…', 'Actions for Nora Quinn')),
 
   // People
@@ -253,29 +253,29 @@ export const ACTIONS: Record<Action, Shown> = {
 
   // Administration
   createHospice: shown(on('hospices', 'New hospice…')),
-  administerHospice: shown(on('hospice', 'Switch off…'), on('hospice', 'Change to Standard')),
+  administerHospice: shown(on('hospice', 'Turn off…'), on('hospice', 'Change to Standard')),
   createGroup: shown(on('groups', 'New group…')),
   updateGroup: shown(on('groups', 'Edit…', 'Actions for Lakeside Physicians'), on('groupTeam', 'Edit…')),
-  connectGroup: shown(on('hospiceGroups', 'Connect a group…'), on('groupHospices', 'Connect a hospice…')),
+  connectGroup: shown(on('hospiceGroups', 'Connect a group…'), on('groupHospices', 'Connect hospice…')),
   disconnectGroup: shown(
     on('hospiceGroups', 'Disconnect Lakeside Physicians'),
     on('groupHospices', 'Disconnect Harbor Hospice'),
   ),
   createProvider: shown(on('directory', 'New provider…'), on('groupProviders', 'New provider…')),
-  updateProvider: shown(on('groupProviders', 'Switch off…', 'Actions for Dr. Ines Okafor')),
+  updateProvider: shown(on('groupProviders', 'Turn off…', 'Actions for Dr. Ines Okafor')),
   createCommunity: shown(on('directory', 'New community…'), on('groupCommunities', 'New community…')),
-  updateCommunity: shown(on('groupCommunities', 'Switch off…', 'Actions for Maple Court')),
+  updateCommunity: shown(on('groupCommunities', 'Turn off…', 'Actions for Maple Court')),
   createMerge: shown(on('groups', 'Merge with…', 'Actions for Lakeside Physicians'), on('merge', /^Merge/)),
   undoMerge: shown(on('merged', /^Undo /)),
   exportAuditEvents: shown(on('audit', 'Export CSV')),
   retryMail: shown(on('mail', 'Send again…', UNCLEAR)),
-  resolveMail: shown(on('mail', 'It arrived', UNCLEAR), on('mail', 'Do not send it', UNCLEAR)),
+  resolveMail: shown(on('mail', 'Mark as delivered', UNCLEAR), on('mail', 'Don’t send', UNCLEAR)),
 
   // Without a person who is signed in, or without a control
   followChanges: { nowhere: 'A screen follows the changes by itself while it is open' },
-  logInToSurvey: { nowhere: 'The family’s link does it; who answers is not signed in' },
-  createHospiceExperience: { nowhere: 'Belongs to the family’s survey; who answers is not signed in' },
+  logInToSurvey: { nowhere: 'The family’s link does it; who answers is not logged in' },
+  createHospiceExperience: { nowhere: 'Belongs to the family’s survey; who answers is not logged in' },
   setMailChoice: { nowhere: 'Belongs to the page behind a mail’s link, with or without a sign-in' },
-  validateInvite: { nowhere: 'The invitation’s link does it; who accepts is not signed in yet' },
-  completeInvite: { nowhere: 'Belongs to the page of an invitation; who accepts is not signed in yet' },
+  validateInvite: { nowhere: 'The invitation’s link does it; who accepts is not logged in yet' },
+  completeInvite: { nowhere: 'Belongs to the page of an invitation; who accepts is not logged in yet' },
 };

@@ -14,7 +14,7 @@ export const HOME: Record<Role, '/admin' | '/hospice' | '/stakeholder'> = {
   hospice_clinical_manager: '/hospice',
 };
 
-type Visitors = 'everybody' | 'whoever is not signed in' | readonly Role[];
+type Visitors = 'everybody' | 'whoever is not logged in' | readonly Role[];
 
 interface Visit {
   /** An address of the route. */
@@ -34,7 +34,7 @@ const DEVELOPERS: readonly Role[] = [...ADMINISTRATORS, 'hospice_business_develo
 const CLINICIANS: readonly Role[] = [...ADMINISTRATORS, 'hospice_clinical_manager'];
 
 const everybody = (at: string, shows: string): Visit => ({ at, opensTo: 'everybody', shows });
-const signedOut = (at: string, shows: string): Visit => ({ at, opensTo: 'whoever is not signed in', shows });
+const signedOut = (at: string, shows: string): Visit => ({ at, opensTo: 'whoever is not logged in', shows });
 const of =
   (opensTo: readonly Role[]) =>
   (at: Visit['at'], shows: string, refusal?: string): Visit => ({
@@ -53,14 +53,14 @@ const noFigures = (view: string) => `Your role doesn’t include performance ${v
 
 /** Every route of the app, read from the specification's table and the product's sections 3 and 4, never from the code. */
 export const ROUTES: Readonly<Record<string, readonly Visit[]>> = {
-  '/logout/callback': [everybody('/logout/callback', 'You are logged out')],
+  '/logout/callback': [everybody('/logout/callback', 'You’re logged out')],
   '/signup/callback': [everybody('/signup/callback', 'Your account is ready')],
   '/communication/unsubscribe/:messageId': [
     everybody('/communication/unsubscribe/unknown', 'This link is no longer valid'),
   ],
   '/survey/hospice-experience': [everybody('/survey/hospice-experience', 'This link doesn’t work')],
   '/login': [signedOut('/login', 'Log in')],
-  '/signup': [signedOut('/signup?token=unknown', 'This link does not lead to an invitation')],
+  '/signup': [signedOut('/signup?token=unknown', 'This invitation link doesn’t work')],
   '/': [of([])('/', '')],
   '/*': [
     everybody('/nowhere', NOWHERE),
@@ -70,14 +70,14 @@ export const ROUTES: Readonly<Record<string, readonly Visit[]>> = {
 
   '/admin': [superuser('/admin', 'Needs attention')],
   '/admin/account-settings': [superuser('/admin/account-settings', 'Password')],
-  '/admin/audit': [superuser('/admin/audit', 'Audit')],
+  '/admin/audit': [superuser('/admin/audit', 'Audit log')],
   '/admin/hospices': [superuser('/admin/hospices', 'Hospices')],
   '/admin/hospices/:hospiceId': [superuser(({ hospiceId }) => `/admin/hospices/${hospiceId}`, 'Harbor HospiceActive')],
   '/admin/invitations': [superuser('/admin/invitations', 'Invitations')],
   '/admin/mail': [superuser('/admin/mail', 'Email')],
   '/admin/referrals/:id': [superuser(({ unread }) => `/admin/referrals/${unread}`, 'This record is closed')],
   '/admin/stakeholders': [superuser('/admin/stakeholders', 'Stakeholders')],
-  '/admin/stakeholders/merge': [superuser('/admin/stakeholders/merge', 'Two records of one kind are needed')],
+  '/admin/stakeholders/merge': [superuser('/admin/stakeholders/merge', 'Choose two records of the same kind')],
   '/admin/stakeholders/:groupId': [superuser(({ groupId }) => `/admin/stakeholders/${groupId}`, 'Lakeside Physicians')],
 
   '/hospice': [anybodyOfHospice('/hospice', 'Patient registry')],
@@ -118,7 +118,7 @@ export const ROUTES: Readonly<Record<string, readonly Visit[]>> = {
     ),
   ],
   '/hospice/settings': [
-    administrators('/hospice/settings', 'Targets and time zone', 'Administrators keep the organization'),
+    administrators('/hospice/settings', 'Targets and time zone', 'Administrators manage the organization'),
   ],
   '/hospice/settings/information-sharing': [
     administrators(
@@ -137,7 +137,7 @@ export const ROUTES: Readonly<Record<string, readonly Visit[]>> = {
 
   '/stakeholder': [ofGroup('/stakeholder', 'Referrals')],
   '/stakeholder/account-settings': [ofGroup('/stakeholder/account-settings', 'Password')],
-  '/stakeholder/manage-communication': [ofGroup('/stakeholder/manage-communication', 'Manage communication')],
+  '/stakeholder/manage-communication': [ofGroup('/stakeholder/manage-communication', 'Communication')],
   '/stakeholder/performances': [ofGroup('/stakeholder/performances', 'Hospice by hospice')],
   '/stakeholder/referrals/:id': [ofGroup(({ fresh }) => `/stakeholder/referrals/${fresh}`, 'Timeline')],
   '/stakeholder/referrals/new': [ofGroup('/stakeholder/referrals/new', 'Referred by')],
@@ -158,7 +158,7 @@ export function expectedOf(visit: Visit, asked: string, role: Role | null): Expe
   const [address = asked] = asked.split('?');
   const inside = { address, heading: shows };
   if (opensTo === 'everybody') return inside;
-  if (opensTo === 'whoever is not signed in') return role === null ? inside : { address: HOME[role] };
+  if (opensTo === 'whoever is not logged in') return role === null ? inside : { address: HOME[role] };
   if (role === null) {
     return { address: asked === '/' ? '/login' : `/login?${new URLSearchParams({ redirectPath: asked }).toString()}` };
   }

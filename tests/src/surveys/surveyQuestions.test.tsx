@@ -57,7 +57,7 @@ describe('Order of survey questions', () => {
   });
 });
 
-test('a survey question is switched off, and Undo switches it on again', async ({ server }) => {
+test('a survey question is turned off, and Undo switches it on again', async ({ server }) => {
   const { order, world } = await start(server);
   const { person } = open(server, world);
   await person.click(await screen.findByRole('switch', { name: 'Ask: Kindness' }));
@@ -130,7 +130,7 @@ describe('Wording of a survey question', () => {
     const { world } = await start(server);
     const { english, person, router } = await edit(server, world);
     await person.type(english, ' Today?');
-    await person.click(screen.getByRole('link', { name: 'Survey send' }));
+    await person.click(screen.getByRole('link', { name: 'Survey delivery' }));
     expect(await screen.findByRole('dialog', { name: 'Leave without saving this wording?' })).toBeVisible();
     expect(addressOf(router)).toBe(HERE);
   });

@@ -70,11 +70,11 @@ describe('Saving survey settings', () => {
     expect(
       await screen.findByRole('button', { name: 'Second reminder: Enter a day after the first reminder' }),
     ).toBeVisible();
-    expect(gap).toHaveAccessibleDescription('This must be 7 or more');
+    expect(gap).toHaveAccessibleDescription('Enter 7 or more');
     expect(second).toBeInvalid();
     const maximum = await field('Maximum');
     await person.type(maximum, '.5');
-    expect(maximum).toHaveAccessibleDescription('This must be a whole number');
+    expect(maximum).toHaveAccessibleDescription('Enter a whole number');
     expect((await stored()).version).toBe(1);
   });
 
@@ -101,7 +101,7 @@ describe('Saving survey settings', () => {
     await person.type(maximum, '4');
     await send(path, patch({ ...FIRST, gapDays: 30 }));
     await person.click(save());
-    expect(await screen.findByText(/^Somebody else saved these settings meanwhile/)).toBeVisible();
+    expect(await screen.findByText(/^Someone else just saved these settings/)).toBeVisible();
     expect(maximum).toHaveValue(4);
     expect((await stored()).maxPerEnrollment).toBe(6);
     await person.click(screen.getByRole('button', { name: 'Save mine instead' }));
@@ -116,17 +116,17 @@ describe('Saving survey settings', () => {
     const first = open(server, world);
     await first.person.type(await screen.findByRole('textbox', { name: 'Sender name' }), 'The care team');
     await first.person.click(screen.getByRole('link', { name: 'Survey questions' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Leave these settings unsaved?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving these settings?' });
     await first.person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(addressOf(first.router)).toBe(HERE);
     first.unmount();
 
     const { person } = open(server, world);
-    expect(await screen.findByText(/^What you typed before is here again/)).toBeVisible();
+    expect(await screen.findByText(/^We restored what you typed/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Sender name' })).toHaveValue('The care team');
-    await person.click(screen.getByRole('button', { name: 'Throw it away' }));
+    await person.click(screen.getByRole('button', { name: 'Discard' }));
     expect(screen.getByRole('textbox', { name: 'Sender name' })).toHaveValue('');
-    expect(screen.getByText('Everything is saved')).toBeVisible();
+    expect(screen.getByText('All changes saved')).toBeVisible();
   });
 });
 

@@ -138,7 +138,7 @@ test('the sort menu adds, reverses, moves and removes sort columns', async () =>
   await person.click(screen.getByRole('button', { name: 'Sort' }));
   await person.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Weight');
   await person.selectOptions(screen.getByRole('combobox', { name: 'Then by' }), 'Name');
-  await person.click(screen.getByRole('button', { name: 'Weight: descending, turn round' }));
+  await person.click(screen.getByRole('button', { name: 'Weight: descending, reverse order' }));
   expect(calls.sort).toEqual([
     { column: 'weight', direction: 'ASC' },
     { column: 'name', direction: 'ASC' },
@@ -146,7 +146,7 @@ test('the sort menu adds, reverses, moves and removes sort columns', async () =>
 
   await person.click(screen.getByRole('button', { name: 'Sort by Name earlier' }));
   expect(calls.sort.map(({ column }) => column)).toEqual(['name', 'weight']);
-  await person.click(screen.getByRole('button', { name: 'Do not sort by Name' }));
+  await person.click(screen.getByRole('button', { name: 'Stop sorting by Name' }));
   expect(calls.sort).toEqual([{ column: 'weight', direction: 'ASC' }]);
 });
 
@@ -209,7 +209,7 @@ test('Shift+click on a checkbox selects every row since the last one', async () 
 
 test('table rows are selected one by one, by page, or all except some', async () => {
   const { person } = open();
-  const page = screen.getByRole('checkbox', { name: 'Select all rows of this page' });
+  const page = screen.getByRole('checkbox', { name: 'Select all rows on this page' });
 
   await person.click(screen.getByRole('checkbox', { name: 'Select Apple' }));
   expect(asked()).toBe('{"includedIds":["a"]}');
@@ -231,14 +231,14 @@ test('table rows are selected one by one, by page, or all except some', async ()
 
 test('hidden, shown and moved columns are kept for the next visit, and can be reset', async () => {
   const { person, unmount } = open();
-  expect(headers()).toEqual(['Select all rows of this page', 'Name', 'Color', 'Weight', 'Actions']);
+  expect(headers()).toEqual(['Select all rows on this page', 'Name', 'Color', 'Weight', 'Actions']);
 
   await person.click(screen.getByRole('button', { name: 'Columns' }));
   await person.click(screen.getByRole('checkbox', { name: 'Color' }));
   await person.click(screen.getByRole('checkbox', { name: 'Number' }));
   await person.click(screen.getByRole('button', { name: 'Move Number left' }));
   await person.click(screen.getByRole('radio', { name: 'Compact' }));
-  const changed = ['Select all rows of this page', 'Name', 'Number', 'Weight', 'Actions'];
+  const changed = ['Select all rows on this page', 'Name', 'Number', 'Weight', 'Actions'];
   expect(headers()).toEqual(changed);
   unmount();
 
@@ -247,7 +247,7 @@ test('hidden, shown and moved columns are kept for the next visit, and can be re
   await again.person.click(screen.getByRole('button', { name: 'Columns' }));
   expect(screen.getByRole('radio', { name: 'Compact' })).toBeChecked();
   await again.person.click(screen.getByRole('button', { name: 'Reset columns' }));
-  expect(headers()).toEqual(['Select all rows of this page', 'Name', 'Color', 'Weight', 'Actions']);
+  expect(headers()).toEqual(['Select all rows on this page', 'Name', 'Color', 'Weight', 'Actions']);
 });
 
 test('saved table columns that no longer exist are ignored', () => {
@@ -256,7 +256,7 @@ test('saved table columns that no longer exist are ignored', () => {
     JSON.stringify({ order: ['gone', 'weight'], hidden: ['gone'], density: 'comfortable' }),
   );
   open();
-  expect(headers()).toEqual(['Select all rows of this page', 'Name', 'Weight', 'Color', 'Number', 'Actions']);
+  expect(headers()).toEqual(['Select all rows on this page', 'Name', 'Weight', 'Color', 'Number', 'Actions']);
 });
 
 test.each([

@@ -9,7 +9,7 @@ import '#src/features/organizations/settings/OrganizationScreen.tsx';
 import '#src/features/organizations/settings/StaffSection.tsx';
 
 /** The titles by which a list may say that it shows no rows. */
-const NO_ROWS = /^(?:No referrals yet|Nobody can be named yet|Nothing matches these filters|This page is empty)$/;
+const NO_ROWS = /^(?:No referrals yet|No staff yet|No results|This page is empty)$/;
 
 type Person = 'care_manager' | 'hospice_admin' | 'hospice_super_admin';
 
@@ -35,7 +35,7 @@ const addReferral = (server: TestServer, { groupId, hospiceId, providerId }: Wor
 /** Lists with what they say of nothing at all, a filter that finds no row and one that does, and what adds their first row. */
 const LISTS = [
   {
-    list: 'the patient registry',
+    list: 'referrals',
     who: 'hospice_admin',
     path: '/hospice?',
     nothing: 'No referrals yet',
@@ -54,7 +54,7 @@ const LISTS = [
     list: 'the staff of a hospice',
     who: 'hospice_super_admin',
     path: '/hospice/settings?part=staff&',
-    nothing: 'Nobody can be named yet',
+    nothing: 'No staff yet',
     filter: { none: 'filter.isActive=false', some: 'filter.duty=admission_nurse' },
     add: (server: TestServer, { hospiceId }: World) => server.addStaff(hospiceId),
   },
@@ -77,7 +77,7 @@ describe.each(LISTS)('Empty state of $list', ({ add, filter, nothing, path, who 
     const world = await makeEmpty(server);
     await add(server, world);
     openAs(server, world, who, `${path}${filter.none}`);
-    await expectOneEmptyState('Nothing matches these filters');
+    await expectOneEmptyState('No results');
   });
 
   test('is shown once past the last page, and links to the first page', async ({ server }) => {

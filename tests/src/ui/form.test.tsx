@@ -87,7 +87,7 @@ test('a server refusal is shown at its field and in the focused summary, and typ
   render(
     <VisitForm
       onSave={() => ({
-        message: 'Check the fields that are marked.',
+        message: 'Check the marked fields.',
         fieldErrors: { name: 'This name is taken', at: 'This is in the past', somewhere: 'Unknown here' },
       })}
     />,
@@ -97,7 +97,7 @@ test('a server refusal is shown at its field and in the focused summary, and typ
   await person.type(name, 'Grace');
   await person.click(screen.getByRole('button', { name: 'Save' }));
 
-  expect(await screen.findByRole('alert')).toHaveTextContent('Check the fields that are marked.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Check the marked fields.');
   expect(name).toHaveAccessibleDescription('This name is taken');
   expect(name).toBeInvalid();
   expect(name).toHaveValue('Grace');

@@ -27,11 +27,11 @@ export function refusalFor(error: unknown, log: Log, fields: Readonly<Record<str
   if (error instanceof Refusal) return error;
   if (isDatabaseAway(error)) {
     log.error({ ...fields, code: codeOf(error) }, 'The database does not answer');
-    return new Refusal('unavailable', 'The service is not available at the moment. Please try again shortly');
+    return new Refusal('unavailable', 'The service isn’t available right now. Try again in a moment');
   }
   if (error instanceof StoreAway) {
     log.error({ ...fields, code: codeOf(rootOf(error)) }, 'The document store does not answer');
-    return new Refusal('unavailable', 'Documents cannot be reached at the moment. Please try again shortly');
+    return new Refusal('unavailable', 'Documents aren’t available right now. Try again in a moment');
   }
   const stack = error instanceof Error ? error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) : undefined;
   log.error(
@@ -46,5 +46,5 @@ export function refusalFor(error: unknown, log: Log, fields: Readonly<Record<str
     },
     'A call failed',
   );
-  return new Refusal('internal', 'Something went wrong on our side. Nothing was changed');
+  return new Refusal('internal', 'Something went wrong on our end. Nothing was changed');
 }

@@ -107,7 +107,7 @@ export async function readUpload(request: Request, upload: Upload, store: Docume
   }
   form.on('field', (name, value, _isNameCut, isCut) => {
     if (isCut) refusal ??= invalid([at(name, 'This is too long')]);
-    if (fields.has(name)) refusal ??= invalid([at(name, 'This was sent twice')]);
+    if (fields.has(name)) refusal ??= invalid([at(name, 'Send this once')]);
     fields.set(name, value);
     hash.update(`${name}=${value}\n`);
   });
@@ -129,8 +129,8 @@ export async function readUpload(request: Request, upload: Upload, store: Docume
     const cap = capped(upload.maxBytes + FORM_OVERHEAD, () => (refusal ??= tooLarge(upload.maxBytes)));
     await pipeline(received(request.body), cap, form);
   } catch (error) {
-    refusal ??= error instanceof HungUp ? error : new Refusal('malformed', 'The form could not be read to its end');
-    source?.destroy(new Error('The form broke off'));
+    refusal ??= error instanceof HungUp ? error : new Refusal('malformed', 'The upload was interrupted');
+    source?.destroy(new Error('The upload was interrupted'));
   }
   const file = await fileOf(reading, () => refusal !== null);
   const discard = async (): Promise<void> => {

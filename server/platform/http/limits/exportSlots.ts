@@ -20,11 +20,11 @@ const BEGIN_WITHIN_MS = 30_000;
 export function createExportSlots(): (tenant: string, personId: string) => ExportSlot {
   const takeOfPerson = createConcurrencyLimit(
     OF_ONE_PERSON,
-    `${OF_ONE_PERSON} of your exports are running already. Wait until one of them has ended`,
+    `${OF_ONE_PERSON} of your exports are already running. Wait until one finishes`,
   );
   const takeOfTenant = createConcurrencyLimit(
     EXPORTS_AT_ONCE,
-    `${EXPORTS_AT_ONCE} exports of your organization are running already. Wait until one of them has ended`,
+    `${EXPORTS_AT_ONCE} of your organization’s exports are already running. Wait until one finishes`,
   );
 
   return (tenant, personId) => {

@@ -60,5 +60,5 @@ function writeHeaders(c: Context, { isAllowed, limit, remaining, resetsIn }: All
   c.header('RateLimit', `"calls";r=${remaining};t=${resetsIn}`);
   if (isAllowed) return;
   c.header('Retry-After', String(resetsIn));
-  throw new Refusal('rate_limited', `Too many calls. Please wait ${resetsIn} seconds`);
+  throw new Refusal('rate_limited', `Too many requests. Wait ${resetsIn} seconds`);
 }

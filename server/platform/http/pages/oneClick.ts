@@ -47,7 +47,7 @@ export function answerOneClick({ hono, services }: App, { path, stop, verb }: On
     try {
       const limit = limits.perAddressAMinute * PROVIDERS_SHARE;
       await limitAddress(services, c, { key: verb, limit, address: info.address });
-      if (!(await isOneClick(c.req.raw))) throw new Refusal('malformed', 'Only a mail program posts here');
+      if (!(await isOneClick(c.req.raw))) throw new Refusal('malformed', 'Only an email program posts here');
       const handle = c.req.param('messageId');
       await withRetries(() =>
         db.transaction().execute(async (trx) => {
@@ -56,7 +56,7 @@ export function answerOneClick({ hono, services }: App, { path, stop, verb }: On
           await recordAudit(trx, { ...entry, at: clock(), outcome: 'ok', detail: { mailId } });
         }),
       );
-      return c.text('You will get no more emails of this kind.');
+      return c.text('You’ll no longer get this kind of email.');
     } catch (error) {
       const refusal = refusalFor(await guessed(c, info.address, error), log, {
         requestId: info.requestId,

@@ -58,7 +58,7 @@ export function AuditFilters({ bar, filter, onChange, verbLabel }: AuditFiltersP
         const id = z.safeParse(Id, search?.toLowerCase());
         onChange(id.success ? { 'filter.entityId': [id.data], search: undefined } : { search });
       }}
-      searchLabel="Search person or id"
+      searchLabel="Search person or ID"
     >
       <DayRangeFilter {...filter('filter.at')} label="Days (UTC)" />
       <ActorFilter {...filter('filter.actor.id')} />

@@ -23,7 +23,7 @@ const QUICK = [
   { label: 'Changes', filters: { 'filter.isChange': true } },
   { label: 'Refused', filters: { 'filter.outcome': ['refused'] } },
   { label: 'Records opened with a reason', filters: { 'filter.hasReason': true } },
-  { label: 'Sign-ins', filters: { 'filter.verb': ['signIn', 'signOut'] } },
+  { label: 'Logins', filters: { 'filter.verb': ['signIn', 'signOut'] } },
 ] as const;
 
 /** Every call of every person: searched, read, and exported as a file. */
@@ -64,33 +64,31 @@ export function Component() {
                 onClick={() => void answer.refetch()}
                 variant="quiet"
               >
-                Look again
+                Refresh
               </Button>
               <span data-part="export">
                 <CsvButton
                   endpoint={auditEndpoints.exportAuditEvents}
                   fileName="audit.csv"
                   parts={{ query: { ...filters, fileName: 'audit.csv' } }}
-                  reason={total?.totalItems === 0 ? 'There are no events to export' : undefined}
+                  reason={total?.totalItems === 0 ? 'No events to export' : undefined}
                 />
               </span>
             </>
           }
-          subtitle="Who did what. It holds ids and codes, never a patient’s name."
-          title="Audit"
+          subtitle="Who did what, and when. It contains IDs and codes, never patient names."
+          title="Audit log"
         />
         <WorkList
           answer={answer}
-          empty={
-            <EmptyState title="Nothing has happened yet">Each call of each person is written down here.</EmptyState>
-          }
+          empty={<EmptyState title="No events yet">Everything people do appears here.</EmptyState>}
           filters={<AuditFilters bar={bar} filter={filter} onChange={changeQuery} verbLabel={verbLabel} />}
-          label="Audit"
+          label="Audit log"
           list={state}
           noteOf={() =>
             total?.isMore === true
-              ? `The list goes as far as ${MAX_AUDIT_EVENTS.toLocaleString('en-US')} events. Filter it for older ones, or take the file.`
-              : `${zoneNote(display.timeZone)}; days are those of UTC`
+              ? `The list shows up to ${MAX_AUDIT_EVENTS.toLocaleString('en-US')} events. Filter or export it to see older ones.`
+              : `${zoneNote(display.timeZone)}; days are in UTC`
           }
           quick={state.links.quickItems(QUICK)}
           rowHref={({ id }) => opened.hrefOf(id)}

@@ -39,7 +39,7 @@ export function EventPanel({ event, linkTo, onClose }: EventPanelProps) {
     ['Outcome', <OutcomeChip key="outcome" outcome={outcome} />],
     ['Reason', accessReason && accessReasonText(accessReason)],
     ['Record', recordNameOf(entity)],
-    ['Id of the record', entityId],
+    ['Record ID', entityId],
     ['Call', verb],
     ['Request ID', requestId],
     ['Address', address],
@@ -47,9 +47,9 @@ export function EventPanel({ event, linkTo, onClose }: EventPanelProps) {
   ];
   const path = recordPath(event);
   const further = [
-    actor && { label: `Everything that ${actor.name} did`, link: linkTo({ 'filter.actor.id': [actor.id] }) },
-    entityId !== null && { label: 'Everything about this record', link: linkTo({ 'filter.entityId': [entityId] }) },
-    { label: 'Every call of this kind', link: linkTo({ 'filter.verb': [verb] }) },
+    actor && { label: `All events by ${actor.name}`, link: linkTo({ 'filter.actor.id': [actor.id] }) },
+    entityId !== null && { label: 'All events for this record', link: linkTo({ 'filter.entityId': [entityId] }) },
+    { label: 'All events of this kind', link: linkTo({ 'filter.verb': [verb] }) },
   ].filter((one) => one !== false && one !== null);
   return (
     <SidePanel onClose={onClose} title={actionLabel(event)}>
@@ -58,7 +58,7 @@ export function EventPanel({ event, linkTo, onClose }: EventPanelProps) {
         <div className={styles['further']}>
           {path !== null && (
             <LinkButton size="small" to={path}>
-              Open the {entity === 'Hospices' ? 'hospice' : 'group'}
+              Open {entity === 'Hospices' ? 'hospice' : 'group'}
             </LinkButton>
           )}
           {further.map(({ label, link }) => (

@@ -48,7 +48,7 @@ export function actionLabel({ isChange, summary, verb }: Pick<AuditEvent, 'isCha
   return isChange || ACTIONS.has(verb) ? text : `Read: ${inSentence(text)}`;
 }
 
-export const actorLabel = ({ actor }: Pick<AuditEvent, 'actor'>): string => actor?.name ?? 'Nobody signed in';
+export const actorLabel = ({ actor }: Pick<AuditEvent, 'actor'>): string => actor?.name ?? 'Not logged in';
 
 interface OutcomeStyle {
   readonly label: string;
@@ -60,19 +60,19 @@ const REFUSALS: Readonly<Record<string, string>> = {
   forbidden: 'not allowed',
   reason_required: 'no reason given',
   not_found: 'not found',
-  conflict: 'changed meanwhile',
+  conflict: 'changed by someone else',
   invalid: 'not valid',
   invalid_parameter: 'not valid',
-  unauthenticated: 'not signed in',
+  unauthenticated: 'not logged in',
   account_not_set_up: 'account not set up',
-  rate_limited: 'too many at once',
-  internal: 'failed at our end',
+  rate_limited: 'too many requests',
+  internal: 'failed on our end',
 };
 
 /** How a call ended. A refusal shows its reason; an unknown code is shown as it is. */
 export function outcomeLabel(outcome: string): OutcomeStyle {
   if (outcome === 'ok') return { label: 'Done', tone: 'enrolled' };
-  if (outcome === 'replayed') return { label: 'Done before', tone: 'declined', icon: 'refresh' };
+  if (outcome === 'replayed') return { label: 'Already done', tone: 'declined', icon: 'refresh' };
   const why = REFUSALS[outcome] ?? outcome.replaceAll('_', ' ');
   return { label: `Refused: ${why}`, tone: 'pending', icon: 'alert' };
 }

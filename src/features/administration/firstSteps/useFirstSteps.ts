@@ -53,7 +53,7 @@ export function useFirstSteps(hospiceId: string) {
     {
       icon: 'people',
       label: 'Invite your staff',
-      why: 'Each person with a role of their own',
+      why: 'Give each person a role',
       to: `${SETTINGS}?part=team`,
       // The administrator who sees this is one of them.
       isDone: has(people, 1),
@@ -72,28 +72,28 @@ export function useFirstSteps(hospiceId: string) {
     {
       icon: 'user',
       label: 'Add your nurses',
-      why: 'Enrollments name who admits and who cares, with an account or without',
+      why: 'Enrollments name the admission and primary nurse',
       to: `${SETTINGS}?part=staff`,
       isDone: has(staff),
     },
     {
       icon: 'link',
       label: 'Connect provider groups',
-      why: 'They refer patients to you and follow each step. Support connects them',
+      why: 'They refer patients and follow each step. Support connects them.',
       to: `mailto:${env.supportEmail}`,
       isDone: has(groups),
     },
     {
       icon: 'eye',
       label: 'Decide what groups see',
-      why: 'Status, dates, decline reasons and more',
+      why: 'Status, dates, decline reasons, and more',
       to: `${SETTINGS}/information-sharing`,
       isDone: sharing.data && sharing.data.version > FIRST_VERSION,
     },
     {
       icon: 'send',
       label: 'Set up the family survey',
-      why: 'When families are asked, and in which words',
+      why: 'Choose when surveys are sent and what they ask',
       to: `${SETTINGS}/survey-send`,
       isDone: survey.data && (survey.data.isEnabled || survey.data.version > FIRST_VERSION),
     },

@@ -90,7 +90,7 @@ export function Component() {
             ))}
             <p className="small">
               {data
-                ? `Beside each figure its change against ${daysLabel(data.period.before)}. ${zoneNote(data.period.timeZone)}.`
+                ? `Changes compare with ${daysLabel(data.period.before)}. ${zoneNote(data.period.timeZone)}.`
                 : '\u00A0'}
             </p>
           </section>
@@ -108,7 +108,7 @@ function figureOf(value: number | null | undefined): string | undefined {
 }
 
 function withoutReferralsText(quiet: number): string {
-  if (quiet === 0) return 'each with referrals in 30 days';
+  if (quiet === 0) return 'all with referrals in 30 days';
   return `${countText(quiet)} without a referral in 30 days`;
 }
 
@@ -122,7 +122,7 @@ interface OrganizationsProps {
 /** How many there are at this moment. */
 function Organizations({ figures, waiting }: OrganizationsProps) {
   return (
-    <TileStrip label="Who works with it">
+    <TileStrip label="Organizations and people">
       <Tile
         figure={figureOf(figures && figures.hospices.active)}
         hint={figures ? withoutReferralsText(figures.hospices.withoutReferrals) : undefined}
@@ -153,7 +153,7 @@ function Health({ answer: { data, error, isFetching, refetch } }: { readonly ans
     return (
       <Stack gap={4}>
         <Card title="Needs attention">
-          <ErrorState isCompact onRetry={retry} title={`Not known: ${failure.title.toLowerCase()}`}>
+          <ErrorState isCompact onRetry={retry} title={`Not available: ${failure.title.toLowerCase()}`}>
             {failure.message}
           </ErrorState>
         </Card>

@@ -50,7 +50,7 @@ export function LastChanges() {
         answer.data &&
         answer.data.data.length > 0 && (
           <LinkButton size="small" to={AUDIT} variant="quiet">
-            All in the audit
+            View audit log
           </LinkButton>
         )
       }
@@ -60,8 +60,8 @@ export function LastChanges() {
         {({ data }) =>
           data.length === 0 ? (
             <p className="second">
-              Nobody has changed an organization or anybody’s access yet. Everything else stands in{' '}
-              <Link to="/admin/audit">the audit</Link>.
+              No one has changed an organization or anyone’s access yet. See everything else in{' '}
+              <Link to="/admin/audit">the audit log</Link>.
             </p>
           ) : (
             <ol className={styles['events']}>
@@ -88,7 +88,7 @@ function Line({ event: { actor, at, outcome, summary, verb } }: { readonly event
         {summary === null ? verb : callLabel(summary)}
         {isRefused && <span className={styles['refused']}> (refused)</span>}
         <span className="second block">
-          {[actor?.name ?? 'Nobody signed in', actor?.organization].filter(Boolean).join(', ')}
+          {[actor?.name ?? 'Not logged in', actor?.organization].filter(Boolean).join(', ')}
         </span>
       </span>
     </li>

@@ -22,10 +22,10 @@ export function SystemState({ health }: { readonly health: SystemHealth | undefi
         <div className="grid gap16">
           <dl className={styles['mail']}>
             <Count label="Waiting to be sent" value={health.mail.queued} />
-            <Count label="Sent in the last day" value={health.mail.sentLastDay} />
+            <Count label="Sent in the last 24 hours" value={health.mail.sentLastDay} />
             <Count
               isBad={health.mail.failedLastDay > 0}
-              label="Failed in the last day"
+              label="Failed in the last 24 hours"
               to="/admin/mail"
               value={health.mail.failedLastDay}
             />
@@ -74,10 +74,10 @@ function Count({ isBad = false, label, to, value }: CountProps) {
 
 function LastRun({ work: { lastEndedAt } }: { readonly work: Work }) {
   const { now, timeZone } = useDisplayContext();
-  if (lastEndedAt === null) return <span className="second">Has not run yet</span>;
+  if (lastEndedAt === null) return <span className="second">Hasn’t run yet</span>;
   return (
     <time className="second" dateTime={lastEndedAt} title={formatDateTime(lastEndedAt, timeZone)}>
-      Last done {formatRecent(lastEndedAt, timeZone, now)}
+      Last run {formatRecent(lastEndedAt, timeZone, now)}
     </time>
   );
 }
@@ -85,7 +85,7 @@ function LastRun({ work: { lastEndedAt } }: { readonly work: Work }) {
 function WorkChip({ work: { isLate, lastEndedAt, lastFailedAt } }: { readonly work: Work }) {
   if (isLate) return <Chip tone="alert">Late</Chip>;
   if (lastFailedAt !== null && (lastEndedAt === null || lastFailedAt > lastEndedAt)) {
-    return <Chip tone="pending">Failed, tries again</Chip>;
+    return <Chip tone="pending">Failed, retrying</Chip>;
   }
   return lastEndedAt === null ? <Chip tone="declined">Waiting</Chip> : <Chip tone="enrolled">Runs</Chip>;
 }

@@ -30,18 +30,18 @@ export function attentionLabels({ count, kind, subject }: Attention): AttentionL
       return {
         text: `${name} has had no referral for 30 days`,
         icon: 'received',
-        hint: 'See the hospice',
+        hint: 'View hospice',
         to: hospice,
       };
     case 'group_without_people':
       return {
-        text: `Nobody has access to ${name}`,
+        text: `No one has access to ${name}`,
         icon: 'people',
-        hint: 'Invite somebody',
+        hint: 'Invite someone',
         to: `/admin/stakeholders/${subject?.id ?? ''}`,
       };
     case 'invite_expired': {
-      const whose = subject === null ? 'to administer the system' : `to ${name}`;
+      const whose = subject === null ? 'for administrators' : `to ${name}`;
       return {
         text: `${pluralText(count, 'invitation', 'invitations')} ${whose} ${count === 1 ? 'has' : 'have'} expired`,
         icon: 'mail',
@@ -51,23 +51,23 @@ export function attentionLabels({ count, kind, subject }: Attention): AttentionL
     }
     case 'mail_failed':
       return {
-        text: `${pluralText(count, 'email', 'emails')} did not arrive in the last 7 days, or may not have`,
+        text: `${pluralText(count, 'email', 'emails')} may not have arrived in the last 7 days`,
         icon: 'mail',
-        hint: 'See which',
+        hint: 'View emails',
         to: '/admin/mail',
       };
     case 'bounce_rate':
       return {
-        text: `${count}% of the emails come back`,
+        text: `${count}% of emails bounce`,
         icon: 'mail',
-        hint: 'Check the sender’s address and its domain',
+        hint: 'Check the sender address and domain',
         to: '/admin/mail?filter.status=bounced,failed',
       };
     case 'work_late':
       return {
-        text: `${LABELS[subject?.id ?? ''] ?? name}: not done for too long`,
+        text: `${LABELS[subject?.id ?? ''] ?? name}: overdue`,
         icon: 'clock',
-        hint: 'Check that the server’s background work runs',
+        hint: 'Check the server’s background jobs',
       };
   }
 }

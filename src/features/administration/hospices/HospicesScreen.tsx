@@ -24,13 +24,13 @@ const NewHospicePanel = lazyComponent(async () => (await import('./NewHospicePan
 const BY_NAME = [{ column: 'name', direction: 'ASC' }] as const;
 const NEW = 'new';
 
-const ACTIVE = { yes: 'Active', no: 'Switched off' };
+const ACTIVE = { yes: 'Active', no: 'Turned off' };
 const HAS_ONE = { yes: 'Has one', no: 'Has none' };
 const QUICK = [
   { label: 'All', filters: {} },
   { label: 'Active', filters: { 'filter.isActive': true } },
-  { label: 'Switched off', filters: { 'filter.isActive': false } },
-  { label: 'Without super administrator', filters: { 'filter.isActive': true, 'filter.hasSuperAdmin': false } },
+  { label: 'Turned off', filters: { 'filter.isActive': false } },
+  { label: 'No super administrator', filters: { 'filter.isActive': true, 'filter.hasSuperAdmin': false } },
 ] as const;
 
 /** Every hospice that works with the product, and the way to a new one. */
@@ -59,7 +59,7 @@ export function Component() {
           answer={answer}
           empty={
             <EmptyState actions={addButton} title="No hospices yet">
-              Open the first one. Its super administrator is invited by email and sets up the rest.
+              Create a hospice. Its super administrator gets an invitation by email and sets up the rest.
             </EmptyState>
           }
           filters={

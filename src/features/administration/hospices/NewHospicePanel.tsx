@@ -54,18 +54,18 @@ export function NewHospicePanel({ onClose }: { readonly onClose: () => void }) {
         showToast({
           text:
             hospice.invited === undefined
-              ? `${hospice.name} is open. Invite its super administrator next.`
-              : `${hospice.name} is open, and ${hospice.invited} is invited`,
+              ? `${hospice.name} was created. Invite its super administrator next.`
+              : `${hospice.name} was created, and ${hospice.invited} was invited`,
         });
         void navigate(`/admin/hospices/${hospice.id}${hospice.invited === undefined ? '?tab=team' : ''}`);
       }}
       refusalOf={(refusal) =>
         refusal.code === 'already_known'
           ? {
-              message: 'Nothing was saved: this person is known already.',
+              message: 'Nothing was saved. This person already has an account.',
               fieldErrors: {
                 'superAdmin.email':
-                  'This address has an account or an open invitation. Use another one, or leave it empty and invite somebody later.',
+                  'This email has an account or an open invitation. Use another one, or leave it empty and invite someone later.',
               },
             }
           : refusal
@@ -76,7 +76,7 @@ export function NewHospicePanel({ onClose }: { readonly onClose: () => void }) {
         if (result.data) made.current = { ...result.data, invited: creation.superAdmin?.email };
         return result;
       }}
-      submitLabel="Open the hospice"
+      submitLabel="Create hospice"
       title="New hospice"
       values={NEW_HOSPICE}
     >
@@ -93,7 +93,7 @@ export function NewHospicePanel({ onClose }: { readonly onClose: () => void }) {
             />
             <fieldset className={styles['part']}>
               <legend>First super administrator</legend>
-              <p>{`Gets an email with a link that works for ${INVITE_DAYS} days. It can wait: leave it empty.`}</p>
+              <p>{`They get an email with a link that works for ${INVITE_DAYS} days. Leave empty to invite them later.`}</p>
               <FormTextField {...field('superAdmin.email')} type="email" />
               <FormGrid>
                 <FormTextField {...field('superAdmin.firstName')} />
@@ -101,8 +101,8 @@ export function NewHospicePanel({ onClose }: { readonly onClose: () => void }) {
               </FormGrid>
             </fieldset>
             <fieldset className={styles['part']}>
-              <legend>More about it</legend>
-              <p>The hospice can fill this in itself.</p>
+              <legend>More details</legend>
+              <p>The hospice can add these later.</p>
               <HospiceFurther control={control} />
             </fieldset>
           </>

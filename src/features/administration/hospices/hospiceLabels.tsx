@@ -4,7 +4,7 @@ import { Chip } from '#src/ui/Chip.tsx';
 
 /** Whether its people can work, or why not. */
 export function HospiceState({ hasSuperAdmin, isActive }: Pick<AdministeredHospice, 'hasSuperAdmin' | 'isActive'>) {
-  if (!isActive) return <Chip tone="declined">Switched off</Chip>;
+  if (!isActive) return <Chip tone="declined">Turned off</Chip>;
   if (!hasSuperAdmin) return <Chip tone="pending">No super administrator</Chip>;
   return <Chip tone="enrolled">Active</Chip>;
 }

@@ -25,10 +25,10 @@ export function MailPanel({ actions, mail, onClose }: MailPanelProps) {
     ['State', <StatusChip key="state" status={status} />],
     ['To', maskedAddress],
     ['Sent for', hospice?.name ?? PRODUCT_NAME],
-    ['Written', formatDateTime(createdAt, timeZone)],
-    [status === 'bounced' ? 'Came back' : 'Last tried', at && formatDateTime(at, timeZone)],
+    ['Created', formatDateTime(createdAt, timeZone)],
+    [status === 'bounced' ? 'Bounced' : 'Last tried', at && formatDateTime(at, timeZone)],
     ['Tries', triesLabel(attempts)],
-    ['Server’s words', reason],
+    ['Server response', reason],
     ['Number', id],
   ];
   const open = actions.filter(({ reason: refusedFor }) => refusedFor === undefined);
@@ -37,7 +37,7 @@ export function MailPanel({ actions, mail, onClose }: MailPanelProps) {
     <SidePanel onClose={onClose} title={mailKindLabel[kind]}>
       <Stack gap={5}>
         <p>{statusDetails[status].meaning}</p>
-        {refusal !== undefined && <p className="quiet">It is not sent again: {refusal.toLowerCase()}.</p>}
+        {refusal !== undefined && <p className="quiet">Not sent again: {refusal.toLowerCase()}.</p>}
         {open.length > 0 && (
           <div className="wrap gap8">
             {open.map(({ icon, label, onSelect }) => (

@@ -67,20 +67,16 @@ export function Component() {
         <PageHeader
           actions={
             <Button icon="refresh" isPending={answer.isFetching} onClick={() => void answer.refetch()} variant="quiet">
-              Look again
+              Refresh
             </Button>
           }
           back={{ to: '/admin', label: 'Overview' }}
-          subtitle="What did not arrive, or may not have. Addresses are masked, and what an email said is not shown."
+          subtitle="Emails that didn’t arrive or may not have. Addresses are masked, and contents aren’t shown."
           title="Email"
         />
         <WorkList
           answer={answer}
-          empty={
-            <EmptyState title="Every email has arrived or is on its way">
-              What a mail server refuses or sends back is listed here.
-            </EmptyState>
-          }
+          empty={<EmptyState title="No email problems">Rejected and bounced emails appear here.</EmptyState>}
           filters={
             <Toolbar>
               <ChoiceFilter {...filter('filter.kind')} choices={MAIL_KINDS} label="Kind" labels={mailKindLabel} />
@@ -88,7 +84,7 @@ export function Component() {
               <ClearLink link={state.clearLink} />
             </Toolbar>
           }
-          label="Emails that did not arrive"
+          label="Undelivered emails"
           list={state}
           noteOf={() => zoneNote(display.timeZone)}
           quick={state.links.quickItems(QUICK)}
@@ -115,7 +111,7 @@ export function Component() {
           title="Send this email again?"
         >
           <p>
-            It may have arrived: its reader would then have it twice. {mailKindLabel[asked.kind]} to{' '}
+            It may have already arrived. Its reader would then get it twice. {mailKindLabel[asked.kind]} to{' '}
             {asked.maskedAddress}.
           </p>
         </ConfirmDialog>

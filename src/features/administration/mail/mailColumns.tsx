@@ -46,6 +46,6 @@ export const mailColumns: readonly Column<TroubledMail>[] = [
     header: 'Tries',
     cell: ({ attempts }) => <span className="oneLine">{triesLabel(attempts)}</span>,
   },
-  { id: 'at', header: 'Last tried, or back', cell: ({ at }) => at !== null && <RecentTime at={at} /> },
-  { id: 'createdAt', header: 'Written', cell: ({ createdAt }) => <RecentTime at={createdAt} /> },
+  { id: 'at', header: 'Last tried or bounced', cell: ({ at }) => at !== null && <RecentTime at={at} /> },
+  { id: 'createdAt', header: 'Created', cell: ({ createdAt }) => <RecentTime at={createdAt} /> },
 ];

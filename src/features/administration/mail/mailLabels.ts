@@ -20,21 +20,21 @@ export const statusDetails = withFallback<Status, StatusDetails>(
       label: 'Not delivered',
       tone: 'alert',
       icon: 'alert',
-      meaning: 'The mail server refused it for good, or none took it in all its tries. It did not arrive.',
+      meaning: 'The mail server rejected it, or every try failed. It didn’t arrive.',
     },
     unclear: {
-      label: 'Not known',
+      label: 'Unknown',
       tone: 'pending',
       icon: 'pending',
       meaning:
-        'The connection broke while it was handed over. It may have arrived, so it is never sent again by itself. The mail server’s log may show it.',
+        'The connection broke during sending. It may have arrived, so it isn’t sent again automatically. Check the mail server’s log.',
     },
     bounced: {
-      label: 'Came back',
+      label: 'Bounced',
       tone: 'declined',
       icon: 'undo',
       meaning:
-        'A mail server took it and sent it back later. From now on its address gets only what cannot be stopped, such as invitations.',
+        'A mail server accepted it, then returned it. This address now gets only essential emails, such as invitations.',
     },
   },
   (state) => ({ label: asWritten(state), tone: 'declined', icon: 'info', meaning: '' }),
@@ -48,7 +48,7 @@ export const statusLabel = labels<Status>({
 
 /** Why it is not sent again; nothing where it can be. */
 export const whyNoRetry = ({ canRetry }: TroubledMail): string | undefined =>
-  canRetry ? undefined : 'What it was about is over, or its reader stopped such emails';
+  canRetry ? undefined : 'It is out of date, or its reader stopped these emails';
 
 /** As its row and its controls are named. */
 export const mailName = ({ kind, maskedAddress }: TroubledMail): string => `${mailKindLabel[kind]} to ${maskedAddress}`;

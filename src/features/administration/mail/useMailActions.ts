@@ -10,7 +10,7 @@ import { mailName, whyNoRetry } from './mailLabels.ts';
 const refusalText = (error: unknown): string => {
   const { code, message } = problem(error);
   return code === 'conflict'
-    ? 'Nothing was changed: somebody dealt with this email meanwhile, or what it was about is over.'
+    ? 'Nothing was changed. Someone already handled this email, or it is out of date.'
     : `Nothing was changed. ${message}`;
 };
 
@@ -35,11 +35,11 @@ export function useMailActions(onDone: () => void) {
   const retry = async (mail: TroubledMail) => {
     const answer = await retryMail({ mailId: mail.id });
     setAsked(undefined);
-    showOutcome(answer, `${mailName(mail)} is on its way again`);
+    showOutcome(answer, `${mailName(mail)} is being sent again`);
     onDone();
   };
   const recordOutcome = async (mail: TroubledMail, outcome: 'arrived' | 'left') => {
-    const done = outcome === 'arrived' ? 'counts as sent' : 'is not sent again';
+    const done = outcome === 'arrived' ? 'is marked as delivered' : 'won’t be sent again';
     showOutcome(await resolveMail({ mailId: mail.id, body: { outcome } }), `${mailName(mail)} ${done}`);
     onDone();
   };
@@ -55,13 +55,13 @@ export function useMailActions(onDone: () => void) {
       mail.status === 'unclear' && mayResolve
         ? [
             {
-              label: 'It arrived',
+              label: 'Mark as delivered',
               icon: 'check',
               onSelect: () => void recordOutcome(mail, 'arrived'),
               reason: undefined,
             },
             {
-              label: 'Do not send it',
+              label: 'Don’t send',
               icon: 'close',
               onSelect: () => void recordOutcome(mail, 'left'),
               reason: undefined,

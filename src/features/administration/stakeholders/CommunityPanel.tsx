@@ -22,7 +22,7 @@ interface CommunityValues {
 
 const LABELS = { name: 'Name', type: 'Type', city: 'City', phone: 'Phone', groupId: 'Group' };
 const TYPES = optionsOf(COMMUNITY_TYPES, communityTypeLabel);
-const GROUP_HINT = 'Its people see the patients who live here. Leave it empty for a community of no group.';
+const GROUP_HINT = 'People in this group see the patients who live here.';
 
 const resolver = bodyResolver(CommunityCreation, ({ name, type, ...others }: CommunityValues) => ({
   name,
@@ -63,7 +63,7 @@ export function CommunityPanel({ community, groupId, onSaved, ...panel }: Commun
       save={(body, from) =>
         community ? update({ communityId: community.id, body: { version: from, ...body } }) : create({ body })
       }
-      submitLabel={community ? 'Save' : 'Add the community'}
+      submitLabel={community ? 'Save' : 'Add community'}
       title={name ?? 'New community'}
       values={values}
       version={version}

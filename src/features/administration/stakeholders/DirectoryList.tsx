@@ -76,7 +76,7 @@ export function DirectoryList({ add, empty, label, within }: DirectoryListProps)
         items={[
           { label: 'Merge with…', icon: 'link', onSelect: () => setAsked({ party, action: 'merge' }) },
           {
-            label: party.isActive ? 'Switch off…' : 'Switch on…',
+            label: party.isActive ? 'Turn off…' : 'Turn on…',
             isDanger: party.isActive,
             onSelect: () => setAsked({ party, action: 'switch' }),
           },
@@ -125,7 +125,7 @@ export function DirectoryList({ add, empty, label, within }: DirectoryListProps)
             onAction={(action, party) => setAsked({ action, party })}
             onClose={row.close}
             onSaved={(name) => {
-              showToast({ text: `${name} is saved` });
+              showToast({ text: `${name} was saved` });
               row.close();
             }}
           />

@@ -50,7 +50,7 @@ export function GroupList({ onNew }: { onNew: () => void }) {
   const showToast = useToast();
   const saved = () => {
     close();
-    showToast({ text: 'The group is saved' });
+    showToast({ text: 'Group saved' });
   };
   const actionsFor = useCallback(
     (group: AdministeredGroup) => (
@@ -63,7 +63,7 @@ export function GroupList({ onNew }: { onNew: () => void }) {
           { label: 'Merge with…', icon: 'link', onSelect: () => setAsked({ group, action: 'merge' }) },
           'line',
           {
-            label: group.isActive ? 'Switch off…' : 'Switch on…',
+            label: group.isActive ? 'Turn off…' : 'Turn on…',
             isDanger: group.isActive,
             onSelect: () => setAsked({ group, action: 'switch' }),
           },
@@ -88,7 +88,7 @@ export function GroupList({ onNew }: { onNew: () => void }) {
             }
             title="No provider groups yet"
           >
-            Open the first one, connect it with its hospices and invite its people. Then it can refer.
+            Create a group, connect it to hospices, and invite its people.
           </EmptyState>
         }
         filters={<GroupFilters bar={bar} filter={filter} />}

@@ -69,7 +69,7 @@ export function NewGroupPanel({ onClose, onCreated }: NewGroupPanelProps) {
         created.current = data;
         return { error };
       }}
-      submitLabel="Open the group"
+      submitLabel="Create group"
       title="New group"
       values={EMPTY}
     >
@@ -78,7 +78,7 @@ export function NewGroupPanel({ onClose, onCreated }: NewGroupPanelProps) {
           <GroupFacts control={control} />
           <HospicesField
             control={control}
-            hint="The group can refer to them from the beginning. More can be connected later."
+            hint="The group can refer to these hospices right away. You can connect more later."
             label={LABELS.hospiceIds}
             name="hospiceIds"
           />

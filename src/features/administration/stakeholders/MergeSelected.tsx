@@ -6,8 +6,8 @@ import { useListStakeholdersQuery } from './groupAdministrationApi.ts';
 import { mergePath } from '#src/features/organizations/stakeholderPaths.ts';
 
 const PAIR = 2;
-const NOT_TWO = 'Two can be merged at a time: tick exactly two';
-const NOT_ALIKE = 'A provider and a community cannot be merged';
+const NOT_TWO = 'Select exactly two to merge';
+const NOT_ALIKE = 'You can’t merge a provider with a community';
 
 /** The two ticked records, on whichever pages they are. */
 const pairOf = ({ selection }: Selected): readonly [string, string] | undefined => {

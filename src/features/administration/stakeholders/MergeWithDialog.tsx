@@ -44,7 +44,7 @@ export function MergeWithDialog({ kind, onClose, record }: MergeWithDialogProps)
   const { one } = kindNoun[kind];
   return (
     <ChooseRecordDialog
-      intro={`Choose the other ${one}. Both are shown side by side first; nothing changes until you confirm there.`}
+      intro={`Choose the other ${one}. You’ll compare both before anything changes.`}
       isLoading={isFetching}
       label={`Other ${one}`}
       missing={`Choose a ${one}`}

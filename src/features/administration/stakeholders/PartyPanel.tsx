@@ -52,7 +52,7 @@ function MergedParty({ into, onClose, party: { kind, name } }: MergedPartyProps)
         isCompact
         title={`Merged into ${into.name}`}
       >
-        What referred to this record refers to {into.name} now.
+        References to this record now point to {into.name}.
       </EmptyState>
     </SidePanel>
   );
@@ -67,11 +67,11 @@ interface OpenPartyProps extends Omit<PartyPanelProps, 'id'> {
 function OpenParty({ onAction, onClose, onReload, onSaved, party }: OpenPartyProps) {
   const { isActive, kind, referrals, userId } = party;
   const facts = [
-    referrals === 0 ? 'No referral names it' : pluralText(referrals, 'referral names it', 'referrals name it'),
+    referrals === 0 ? 'Not named on any referral' : pluralText(referrals, 'referral names it', 'referrals name it'),
     ...(kind === 'provider' ? [userId === null ? 'No account' : 'Has an account'] : []),
   ];
   const further = (
-    <section aria-label="State and references" className={styles['below']}>
+    <section aria-label="Status and references" className={styles['below']}>
       <Toolbar>
         <StateChip isActive={isActive} />
         <span>{facts.join(' · ')}</span>
@@ -80,7 +80,7 @@ function OpenParty({ onAction, onClose, onReload, onSaved, party }: OpenPartyPro
         <Button icon="link" onClick={() => onAction('merge', party)}>
           Merge with…
         </Button>
-        <Button onClick={() => onAction('switch', party)}>{isActive ? 'Switch off…' : 'Switch on…'}</Button>
+        <Button onClick={() => onAction('switch', party)}>{isActive ? 'Turn off…' : 'Turn on…'}</Button>
       </Toolbar>
     </section>
   );

@@ -31,7 +31,7 @@ const factsOf = ({ name, npi, phone, specialty }: ProviderValues) => ({
 
 function ProviderFacts<Output>({ control }: { control: Control<ProviderValues, unknown, Output> }) {
   const field = fieldsOf(control, LABELS);
-  const nameHint = 'As referrals show it, with the title: Dr. Ines Okafor';
+  const nameHint = 'As shown on referrals, with the title: Dr. Ines Okafor';
   return (
     <>
       <FormTextField {...field('name')} hint={nameHint} isRequired maxLength={120} />
@@ -66,7 +66,7 @@ export function NewProviderPanel({ groupId, onClose, onSaved }: NewProviderPanel
       onSaved={({ name }) => onSaved(name)}
       resolver={creationResolver}
       save={(body) => create({ body })}
-      submitLabel="Add the provider"
+      submitLabel="Add provider"
       title="New provider"
     >
       {(control) => (
@@ -104,7 +104,7 @@ export function ProviderPanel({ further, onClose, onReload, onSaved, provider }:
   return (
     <PanelForm<ProviderValues, z.infer<typeof Facts>>
       further={further}
-      intro={provider.group && <p>Provider of {provider.group.name}</p>}
+      intro={provider.group && <p>Provider at {provider.group.name}</p>}
       values={valuesOf(provider)}
       version={provider.version}
       labels={LABELS}

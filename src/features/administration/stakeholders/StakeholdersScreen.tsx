@@ -43,12 +43,12 @@ export function Component() {
 
   const groupOpened = ({ id, name }: AdministeredGroup) => {
     close();
-    showToast({ text: `${name} is open. Invite its people next.` });
+    showToast({ text: `${name} was created. Invite its people next.` });
     void navigate(groupPath(id));
   };
   const partyAdded = (name: string) => {
     close();
-    showToast({ text: `${name} is in the directory` });
+    showToast({ text: `${name} was added to the directory` });
   };
 
   return (
@@ -87,8 +87,8 @@ export function Component() {
       {tab === 'directory' && (
         <DirectoryList
           empty={
-            <EmptyState title="Nobody in the directory yet">
-              Add providers of a group, and the communities where patients live: referrals name them.
+            <EmptyState title="The directory is empty">
+              Add the providers and communities that referrals can name.
             </EmptyState>
           }
           label="Providers and communities"

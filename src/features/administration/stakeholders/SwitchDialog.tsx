@@ -28,23 +28,21 @@ interface ConfirmSwitchDialogProps {
 
 function ConfirmSwitchDialog({ change, isActive, isPending, name, onClose, sentences }: ConfirmSwitchDialogProps) {
   const showOutcome = useOutcome((error) =>
-    problem(error).code === 'conflict'
-      ? `Somebody changed ${name} a moment ago. Nothing was saved.`
-      : problemText(error),
+    problem(error).code === 'conflict' ? `Someone just changed ${name}. Nothing was saved.` : problemText(error),
   );
   const confirm = async () => {
     const answer = await change(!isActive);
     onClose();
-    showOutcome(answer, isActive ? `${name} is switched off` : `${name} is active again`);
+    showOutcome(answer, isActive ? `${name} is turned off` : `${name} is active again`);
   };
   return (
     <ConfirmDialog
-      confirmLabel={isActive ? 'Switch off' : 'Switch on'}
+      confirmLabel={isActive ? 'Turn off' : 'Turn on'}
       isDanger={isActive}
       isPending={isPending}
       onClose={onClose}
       onConfirm={() => void confirm()}
-      title={isActive ? `Switch ${name} off?` : `Switch ${name} on again?`}
+      title={isActive ? `Turn off ${name}?` : `Turn on ${name}?`}
     >
       <div className="grid gap8">
         {sentences.map((sentence) => (
@@ -57,18 +55,18 @@ function ConfirmSwitchDialog({ change, isActive, isPending, name, onClose, sente
 
 const groupOffText = ({ openInvites, people }: AdministeredGroup): string[] => [
   people === 0
-    ? 'Nobody has access to it now.'
-    : `${pluralText(people, 'person loses', 'people lose')} access at the next step, wherever they are.`,
+    ? 'No one has access to it.'
+    : `${pluralText(people, 'person loses', 'people lose')} access immediately.`,
   ...(openInvites > 0
     ? [`${pluralText(openInvites, 'open invitation', 'open invitations')} can no longer be accepted.`]
     : []),
-  'Hospices keep the patients that it referred. No new ones can be referred in its name.',
-  'It can be switched on again at any time.',
+  'Hospices keep the patients it referred. It can’t refer new ones.',
+  'You can turn it on again at any time.',
 ];
 
 const GROUP_ON_TEXT = [
-  'Its people have access again, with the roles they had.',
-  'It can refer to the hospices that it is connected with.',
+  'Its people get their access back, with the same roles.',
+  'It can refer to its connected hospices.',
 ];
 
 /** Confirms that a group and its people lose access, or get it back. */
@@ -88,10 +86,10 @@ export function SwitchGroupDialog({ onClose, subject }: SwitchDialogProps<Admini
 }
 
 const partyOffText = ({ kind, referrals, userId }: AdministeredStakeholder): string[] => [
-  'Nobody can choose it for a referral any longer.',
-  ...(referrals > 0 ? [`${pluralText(referrals, 'referral keeps', 'referrals keep')} naming it.`] : []),
-  ...(kind === 'provider' && userId !== null ? ['The account of this provider keeps its access.'] : []),
-  'It can be switched on again at any time.',
+  'It can no longer be chosen for referrals.',
+  ...(referrals > 0 ? [`${pluralText(referrals, 'referral keeps', 'referrals keep')} showing it.`] : []),
+  ...(kind === 'provider' && userId !== null ? ['This provider’s account keeps its access.'] : []),
+  'You can turn it on again at any time.',
 ];
 
 /** Confirms that a provider or a community can no longer be chosen, or can be again. */

@@ -22,7 +22,7 @@ function loadKnowledge(): Promise<PasswordKnowledge> {
   return loading;
 }
 
-const RULES = `${PASSWORD_LENGTH.min} characters or more. Several words that do not belong together make a good one.`;
+const RULES = `${PASSWORD_LENGTH.min} characters or more. Several unrelated words make a good password.`;
 
 /** A field for a new password with its rules, its strength and a button that shows it. */
 export function NewPasswordField<Values extends FieldValues, Output = Values>(

@@ -36,7 +36,7 @@ export function Component() {
   const unreadCount = unread.data?.meta.totalItems ?? 0;
   return (
     <Stack gap={4}>
-      <PageHeader title="Manage communication" />
+      <PageHeader title="Communication" />
       <Tabs
         items={parts.map((each) => ({
           label: partLabel[each],

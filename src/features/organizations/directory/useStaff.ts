@@ -23,6 +23,6 @@ export function useStaff(
   return {
     options: isMissing ? [{ value: named.id, label: named.name }, ...options] : options,
     // No hint while it loads: it would move the fields below.
-    hint: isError ? 'The list could not be loaded. Close this and try again.' : undefined,
+    hint: isError ? 'The list couldn’t load. Close this and try again.' : undefined,
   };
 }

@@ -19,7 +19,7 @@ export function HospiceBasics<Body>({ control }: HospiceFieldsProps<Body>) {
   return (
     <>
       <FormTextField {...field('name')} isRequired />
-      <FormTextField {...field('city')} hint="For example: Sacramento, CA. The state suggests the time zone" />
+      <FormTextField {...field('city')} hint="For example: Sacramento, CA" />
       <ZoneField control={control} />
     </>
   );
@@ -35,7 +35,7 @@ function ZoneField<Body>({ control }: HospiceFieldsProps<Body>) {
     <div className="grid gap8">
       <FormAutocomplete
         {...fieldsOf(control, LABELS)('timeZone')}
-        hint="All of the hospice’s dates and times use it"
+        hint="Used for all of the hospice’s dates and times"
         isRequired
         options={timeZoneOptions()}
       />
@@ -63,7 +63,7 @@ export function HospiceFurther<Body>({ control }: HospiceFieldsProps<Body>) {
       <FormTextField {...field('legalName')} />
       <FormTextField {...field('address')} />
       <FormGrid>
-        <FormTextField {...field('phone')} hint="Families and groups see it" type="tel" />
+        <FormTextField {...field('phone')} hint="Shown to families and groups" type="tel" />
         <FormTextField {...field('fax')} type="tel" />
       </FormGrid>
       <FormTextField {...field('email')} type="email" />

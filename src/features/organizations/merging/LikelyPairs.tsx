@@ -21,12 +21,12 @@ const pathOf = ({ first, kind, second }: Pair): string => mergePath(kind, first.
 const labelOf = ({ first, second }: Pair): string => `${first.name} and ${second.name}`;
 
 const columns: readonly Column<Pair>[] = [
-  { id: 'first', header: 'One record', cell: ({ first }) => first.name },
-  { id: 'second', header: 'May be the same as', cell: ({ second }) => second.name },
+  { id: 'first', header: 'First record', cell: ({ first }) => first.name },
+  { id: 'second', header: 'Second record', cell: ({ second }) => second.name },
   { id: 'kind', header: 'Kind', cell: ({ kind }) => kindLabel[kind] },
   {
     id: 'likeness',
-    header: 'Likeness of the names',
+    header: 'Name match',
     align: 'end',
     cell: ({ likeness }) => percentText(likeness),
   },
@@ -58,8 +58,8 @@ export function LikelyPairs({ views }: { readonly views: readonly LinkRowItem[] 
       answer={{ ...answer, currentData, data }}
       empty={
         <EmptyState title="No likely duplicates">
-          Pairs with nearly the same name appear here automatically. Two records that you know to be the same can be
-          ticked in their list and merged from there.
+          Records with similar names appear here automatically. You can also select two records in a list and merge
+          them.
         </EmptyState>
       }
       filters={<KindFilter {...filter('filter.kind')} clearLink={state.clearLink} />}

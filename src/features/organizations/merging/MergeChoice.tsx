@@ -55,13 +55,13 @@ export function MergeChoice({ onDone, onOvertaken, pair, refusals }: MergeChoice
         <Banner tone="error">
           <strong>Nothing was merged.</strong>{' '}
           {failure.code === 'conflict'
-            ? 'One of the two was changed or merged meanwhile. Look at them again.'
+            ? 'One of the two was just changed or merged. Compare them again.'
             : (failure.fieldErrors['mergeId'] ?? failure.message)}
         </Banner>
       )}
       {refusal && (
         <Banner tone="warning">
-          <strong>These two cannot be merged like this.</strong> {refusal}.
+          <strong>These two can’t be merged.</strong> {refusal}.
         </Banner>
       )}
       <MuiProvider>
@@ -71,7 +71,7 @@ export function MergeChoice({ onDone, onOvertaken, pair, refusals }: MergeChoice
       <Toolbar>
         <Button
           onClick={() => setAsking(true)}
-          reason={refusal ?? (kept ? undefined : 'First choose which one stays')}
+          reason={refusal ?? (kept ? undefined : 'Choose which one stays')}
           variant="primary"
         >
           {kept && merged ? `Merge ${merged.name} into ${kept.name}…` : 'Merge…'}
@@ -94,12 +94,10 @@ export function MergeChoice({ onDone, onOvertaken, pair, refusals }: MergeChoice
               <strong>{kept.name}</strong> stays.
             </p>
             <p>
-              <strong>{merged.name}</strong> is switched off.{' '}
-              {moving === ''
-                ? 'Nothing refers to it, so nothing moves.'
-                : `What refers to it moves to ${kept.name}: ${moving}.`}
+              <strong>{merged.name}</strong> is turned off.{' '}
+              {moving === '' ? 'Nothing else is moved.' : `Moved to ${kept.name}: ${moving}.`}
             </p>
-            <p>It can be undone for 30 days, until {until}.</p>
+            <p>You can undo this for 30 days, until {until}.</p>
           </div>
         </ConfirmDialog>
       )}
@@ -116,10 +114,10 @@ interface OutcomeProps {
 
 function Moving({ kept, merged }: { kept: MergeSide; merged: MergeSide }) {
   const moving = merged.references.filter(({ count }) => count > 0);
-  if (moving.length === 0) return <li>Nothing refers to {merged.name}, so nothing moves.</li>;
+  if (moving.length === 0) return <li>Nothing refers to {merged.name}.</li>;
   return (
     <li>
-      What refers to {merged.name} moves to {kept.name}, but for what is there already:
+      Moved from {merged.name} to {kept.name}, except duplicates:
       <ul className={styles['moving']}>
         {moving.map(({ count, what }) => (
           <li key={what}>
@@ -139,17 +137,16 @@ function Outcome({ kept, merged, until }: OutcomeProps) {
         {kept && merged ? (
           <ul className={styles['outcome']}>
             <li>
-              <strong>{kept.name}</strong> stays as it is, with its own name and facts. What only the other one has is
-              not copied.
+              <strong>{kept.name}</strong> keeps its name and details. Details of the other record aren’t copied.
             </li>
             <Moving kept={kept} merged={merged} />
             <li>
-              <strong>{merged.name}</strong> is switched off and can no longer be chosen.
+              <strong>{merged.name}</strong> is turned off and can no longer be chosen.
             </li>
-            <li>It can be undone for 30 days, until {until}, but for what is changed by hand meanwhile.</li>
+            <li>You can undo this for 30 days, until {until}. Later manual changes stay.</li>
           </ul>
         ) : (
-          <p className="quiet">Choose above which of the two stays.</p>
+          <p className="quiet">Choose which record stays.</p>
         )}
       </div>
     </Card>

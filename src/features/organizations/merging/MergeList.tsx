@@ -86,11 +86,7 @@ export function MergeList({ views }: { readonly views: readonly LinkRowItem[] })
     <ListDisplayContext value={display}>
       <WorkList
         answer={answer}
-        empty={
-          <EmptyState title="Nothing was merged yet">
-            Each merge stands here with what moved, and can be undone for a while.
-          </EmptyState>
-        }
+        empty={<EmptyState title="No merges yet">Merges appear here. You can undo one for 30 days.</EmptyState>}
         filters={<KindFilter {...filter('filter.kind')} clearLink={state.clearLink} />}
         label="Merged records"
         list={state}
@@ -106,13 +102,11 @@ export function MergeList({ views }: { readonly views: readonly LinkRowItem[] })
           isPending={isPending}
           onClose={() => setAsked(undefined)}
           onConfirm={() => void undo(asked).then(() => setAsked(undefined))}
-          title={`Take ${asked.merged.name} out of ${asked.kept.name} again?`}
+          title={`Separate ${asked.merged.name} from ${asked.kept.name}?`}
         >
           <div className="grid gap8">
-            <p>{asked.merged.name} becomes a record of its own again, as it was before.</p>
-            <p>
-              What moved goes back to it. What was changed by hand since, and what is new, stays with {asked.kept.name}.
-            </p>
+            <p>{asked.merged.name} becomes a separate record again, as it was before.</p>
+            <p>What moved goes back to it. Newer and changed records stay with {asked.kept.name}.</p>
           </div>
         </ConfirmDialog>
       )}

@@ -20,9 +20,9 @@ interface MergeResultProps {
 
 const undoneText = ({ kept, merged, stayed }: Merge): string =>
   stayed === 0
-    ? `All that had moved is back with ${merged.name}.`
-    : `What had moved is back with ${merged.name}, but for ${pluralText(stayed, 'record', 'records')} changed by hand ` +
-      `meanwhile: ${stayed === 1 ? 'it stays' : 'they stay'} with ${kept.name}.`;
+    ? `Everything was moved back to ${merged.name}.`
+    : `Moved back to ${merged.name}, except ${pluralText(stayed, 'record', 'records')} changed since: ` +
+      `${stayed === 1 ? 'it stays' : 'they stay'} with ${kept.name}.`;
 
 /** The result of a merge, which can be undone here. */
 export function MergeResult({ merge, onAgain }: MergeResultProps) {
@@ -46,11 +46,13 @@ export function MergeResult({ merge, onAgain }: MergeResultProps) {
           <span className={styles['mark']} data-tone={isUndone ? 'declined' : 'enrolled'}>
             <Icon name={isUndone ? 'undo' : 'enrolled'} size={18} />
           </span>
-          {isUndone ? `${merged.name} and ${kept.name} are two again` : `${merged.name} is merged into ${kept.name}`}
+          {isUndone
+            ? `${merged.name} and ${kept.name} are separate again`
+            : `${merged.name} was merged into ${kept.name}`}
         </h2>
         {!isUndone && movedRecords.length === 0 && (
           <p>
-            Nothing moved: {kept.name} had everything already that referred to {merged.name}.
+            Nothing moved. {kept.name} already had everything from {merged.name}.
           </p>
         )}
         {!isUndone && movedRecords.length > 0 && (
@@ -68,7 +70,7 @@ export function MergeResult({ merge, onAgain }: MergeResultProps) {
         <p className="quiet">
           {isUndone
             ? undoneText(shown)
-            : `It can be undone until ${formatDate(undoUntil, timeZone)}, here or under “Merged”.`}
+            : `You can undo this until ${formatDate(undoUntil, timeZone)}, here or under “Merged”.`}
         </p>
         <Toolbar>
           {isUndone ? (

@@ -34,9 +34,9 @@ export function Component() {
       <PageHeader back={BACK} title="Merge" />
       <EmptyState
         actions={<LinkButton to={BACK.to}>Likely duplicates</LinkButton>}
-        title="Two records of one kind are needed"
+        title="Choose two records of the same kind"
       >
-        Choose a likely pair, or tick two in their list.
+        Choose a likely duplicate, or select two records in a list.
       </EmptyState>
     </div>
   );
@@ -57,7 +57,7 @@ function MergePage({ asked: { first, kind, second } }: { asked: Asked }) {
     <div className={list['screen']}>
       <PageHeader
         back={BACK}
-        subtitle={done ? undefined : 'Compare them, choose which one stays, then confirm. Until then nothing changes.'}
+        subtitle={done ? undefined : 'Choose which one stays, then confirm.'}
         title={`Merge two ${kindNoun[kind].many}`}
       />
       {done && <MergeResult merge={done} onAgain={() => setDone(undefined)} />}
@@ -72,7 +72,7 @@ function MergePage({ asked: { first, kind, second } }: { asked: Asked }) {
       {!done && !data && !refusal && <Skeleton height={420} width="100%" />}
       {!done && refusal && (
         <ErrorState isRetrying={isFetching} onRetry={refetch} title={refusal.title}>
-          {refusal.code === 'not_found' ? 'One of the two is no longer there.' : refusal.message}
+          {refusal.code === 'not_found' ? 'One of the two no longer exists.' : refusal.message}
         </ErrorState>
       )}
     </div>

@@ -13,7 +13,7 @@ interface MergeTableProps {
 
 type Fate = 'stays' | 'goes' | undefined;
 
-const fateLabel = { stays: 'Stays', goes: 'Is merged into the other' };
+const fateLabel = { stays: 'Stays', goes: 'Will be merged' };
 
 function SideHead({ fate, side }: { readonly side: MergeSide; readonly fate: Fate }) {
   return (
@@ -48,7 +48,7 @@ export function MergeTable({ keepId, onKeep, pair }: MergeTableProps) {
           <thead>
             <tr>
               <th scope="col">
-                <VisuallyHidden>What is compared</VisuallyHidden>
+                <VisuallyHidden>Compared</VisuallyHidden>
               </th>
               <SideHead fate={one} side={first} />
               <SideHead fate={other} side={second} />
@@ -75,13 +75,13 @@ export function MergeTable({ keepId, onKeep, pair }: MergeTableProps) {
           <tbody>
             <tr className={styles['part']}>
               <th colSpan={4} scope="rowgroup">
-                What refers to it
+                Used by
               </th>
             </tr>
             {references.length === 0 && (
               <tr>
                 <td className="quiet" colSpan={4}>
-                  Nothing refers to either of them.
+                  Nothing refers to either record.
                 </td>
               </tr>
             )}

@@ -5,7 +5,7 @@ import { useUndoMergeMutation } from './mergesApi.ts';
 
 const refusalText = (error: unknown): string =>
   problem(error).code === 'conflict'
-    ? 'This merge can no longer be undone, or somebody undid it a moment ago. Nothing was changed.'
+    ? 'This merge can no longer be undone, or someone just undid it.'
     : problemText(error);
 
 /** Undoes a merge and shows the result in a toast. */

@@ -60,10 +60,10 @@ function LocationForm({ hospiceId, location, onClose, onReload, onSetActive }: L
       further={
         location && (
           <ActiveSwitch
-            label={location.isActive ? 'Close this location' : 'Reopen this location'}
+            label={location.isActive ? 'Close location' : 'Reopen location'}
             meaning={
               location.isActive
-                ? 'A closed location is no choice any more. What happened there stays, and it can be opened again.'
+                ? 'A closed location can no longer be chosen. Its history stays, and you can reopen it.'
                 : 'It can be chosen for referrals and people again.'
             }
             onPress={() => {
@@ -77,13 +77,13 @@ function LocationForm({ hospiceId, location, onClose, onReload, onSetActive }: L
       onClose={onClose}
       onReload={onReload}
       onSaved={({ name }) => {
-        showToast({ text: location ? `${name} is saved` : `${name} is added` });
+        showToast({ text: location ? `${name} was saved` : `${name} was added` });
         onClose();
       }}
       resolver={locationResolver}
       save={save}
       submitLabel={location ? 'Save' : 'Add'}
-      title={location ? location.name : 'Add a location'}
+      title={location ? location.name : 'Add location'}
       values={location ? locationValues(location) : NEW_LOCATION}
       version={location?.version}
     >

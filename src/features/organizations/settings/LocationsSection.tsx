@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<HospiceLocation>[] = [
 
 const TEXTS = {
   label: 'Locations',
-  add: 'Add a location…',
+  add: 'Add location…',
   states: 'Open or closed',
   active: 'Open',
   inactive: 'Closed',
@@ -86,23 +86,23 @@ export function LocationsSection({ hospiceId }: { readonly hospiceId: string }) 
 function introOf(mayAdd: boolean, mayChangeAny: boolean): string | undefined {
   if (mayAdd) return undefined;
   return mayChangeAny
-    ? 'You change the locations that you have access to. Super administrators with access to all of them add new ones.'
-    : 'Only super administrators of your hospice add, change and close locations.';
+    ? 'You can change the locations you have access to. Super administrators with access to all locations can add new ones.'
+    : 'Only super administrators can add, change, and close locations.';
 }
 
 function NoLocations({ hasClosed, mayAdd }: { readonly hasClosed: boolean; readonly mayAdd: boolean }) {
   if (hasClosed) {
     return (
-      <EmptyState isCompact title="No location is open">
-        Closed ones stand under Closed and can be opened again.
+      <EmptyState isCompact title="No open locations">
+        Closed locations are under Closed. You can reopen them.
       </EmptyState>
     );
   }
   return (
     <EmptyState isCompact title="No locations yet">
       {mayAdd
-        ? 'Add your offices and inpatient units: referrals are given to one, and people can be limited to some.'
-        : 'A super administrator adds your offices and inpatient units.'}
+        ? 'Add your offices and inpatient units. Referrals are assigned to a location, and you can limit people to some locations.'
+        : 'A super administrator can add your offices and inpatient units.'}
     </EmptyState>
   );
 }

@@ -16,7 +16,7 @@ type Part = (typeof PARTS)[number];
 const partLabel: Record<Part, string> = {
   profile: 'Profile and targets',
   locations: 'Locations',
-  team: 'Team and access',
+  team: 'People',
   staff: 'Staff',
 };
 
@@ -28,9 +28,9 @@ export function Component() {
   const part = PARTS.find((each) => each === params.get('part')) ?? 'profile';
   return (
     <SettingsScreen
-      lead="Who you are, where you work, what you promise, and who has access."
+      lead="Your profile, targets, locations, and people."
       title="Organization"
-      whoDecides="Administrators keep the organization"
+      whoDecides="Administrators manage the organization"
     >
       {({ id, name, timeZone }) => (
         <>

@@ -17,11 +17,11 @@ interface ProfileCardProps {
 }
 
 const featureLabels = labels<PlanFeature>({
-  source_detail: 'each source in detail',
-  period_before: 'the period before beside each figure',
+  source_detail: 'details for each source',
+  period_before: 'comparison with the previous period',
   nurses: 'performance by nurse',
   themes: 'themes in feedback',
-  pdf: 'reports as PDF',
+  pdf: 'PDF reports',
 });
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
@@ -36,10 +36,10 @@ function planText(plan: Plan): string {
 /** The hint below the NPI while it is typed. */
 function npiText(typed: string): string {
   const digits = typed.replaceAll(/\s/g, '');
-  if (digits === '') return 'Ten digits of the national provider directory';
+  if (digits === '') return 'Ten digits';
   if (!/^\d*$/.test(digits)) return 'Digits only';
   if (digits.length !== 10) return `${digits.length} of 10 digits`;
-  return isNpi(digits) ? 'The check digit fits' : 'The check digit does not fit: one of the digits is wrong';
+  return isNpi(digits) ? 'Valid NPI' : 'One of the digits is wrong';
 }
 
 /** The hospice's profile and plan. */
@@ -51,10 +51,10 @@ export function ProfileCard({ control, plan }: ProfileCardProps) {
       <Stack gap={5}>
         <div className={styles['fields']}>
           <FormTextField {...field('name')} isRequired maxLength={120} />
-          <FormTextField {...field('legalName')} hint="Where it differs from the name" maxLength={160} />
+          <FormTextField {...field('legalName')} hint="If different from the name" maxLength={160} />
           <FormTextField {...field('ccn')} hint="CMS Certification Number: six digits or letters" maxLength={6} />
           <FormTextField {...field('npi')} hint={npiText(npi)} inputMode="numeric" />
-          <FormTextField {...field('phone')} hint="Families and groups are asked to call it at any hour" type="tel" />
+          <FormTextField {...field('phone')} hint="Families and groups can call it at any hour" type="tel" />
           <FormTextField {...field('fax')} type="tel" />
           <FormTextField {...field('email')} type="email" />
           <FormTextField {...field('city')} maxLength={80} />

@@ -93,7 +93,7 @@ function ProfileForm({ hospiceId, onReload, profile }: ProfileFormProps) {
 
 const refusalText = (error: unknown): string =>
   problem(error).code === 'conflict'
-    ? 'Somebody changed the organization since. It was left as it is.'
+    ? 'Someone else changed the organization since. It wasn’t undone.'
     : problemText(error);
 
 /** Saves the profile and offers Undo. The header and all lists show the new name, zone and targets. */
@@ -114,7 +114,7 @@ function useSaveProfile(hospiceId: string) {
     // The form itself shows why it was not saved.
     if (data) {
       const goBack = () => save(changeTo(former, data.version));
-      showOutcome(answer, 'The organization is saved', goBack, 'Undone: the organization is as it was');
+      showOutcome(answer, 'Organization saved', goBack, 'Change undone');
     }
     return answer;
   };

@@ -47,10 +47,10 @@ function StaffForm({ hospiceId, onClose, onReload, onSetActive, person }: StaffF
         person &&
         !hasAccount && (
           <ActiveSwitch
-            label={person.isActive ? 'Take from the choices' : 'Bring back'}
+            label={person.isActive ? 'Remove from choices' : 'Restore'}
             meaning={
               person.isActive
-                ? 'For somebody who left: no new enrollment can name this person. What was done stays under the name.'
+                ? 'For someone who left. New enrollments can’t name this person. Past work keeps the name.'
                 : 'New enrollments can name this person again.'
             }
             onPress={() => {
@@ -63,7 +63,7 @@ function StaffForm({ hospiceId, onClose, onReload, onSetActive, person }: StaffF
       intro={
         hasAccount && (
           <p className={styles['quiet']}>
-            This person has an account: name and presence follow it. Deactivate the account under Team and access.
+            This person has an account. Change the name there, or deactivate it under People.
           </p>
         )
       }
@@ -71,13 +71,13 @@ function StaffForm({ hospiceId, onClose, onReload, onSetActive, person }: StaffF
       onClose={onClose}
       onReload={onReload}
       onSaved={({ name }) => {
-        showToast({ text: person ? `${name} is saved` : `${name} is added` });
+        showToast({ text: person ? `${name} was saved` : `${name} was added` });
         onClose();
       }}
       resolver={staffResolver}
       save={save}
       submitLabel={person ? 'Save' : 'Add'}
-      title={person ? person.name : 'Add somebody of the staff'}
+      title={person ? person.name : 'Add staff'}
       values={person ? staffValues(person) : NEW_STAFF}
       version={person?.version}
     >
@@ -86,7 +86,7 @@ function StaffForm({ hospiceId, onClose, onReload, onSetActive, person }: StaffF
         return (
           <>
             <FormTextField {...field('name')} isDisabled={hasAccount} isRequired maxLength={120} />
-            <FormTextField {...field('credentials')} hint="As in RN, LPN" maxLength={40} />
+            <FormTextField {...field('credentials')} hint="Such as RN or LPN" maxLength={40} />
             <FormSelect {...field('discipline')} isRequired options={OPTIONS} />
             <div className="grid">
               <FormCheckbox {...field('canBeAdmissionNurse')} />

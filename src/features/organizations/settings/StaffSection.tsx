@@ -35,12 +35,12 @@ const COLUMNS: readonly Column<HospiceStaff>[] = [
 
 const TEXTS = {
   label: 'Staff',
-  add: 'Add somebody…',
+  add: 'Add staff…',
   states: 'Choices',
   active: 'Can be chosen',
-  inactive: 'Not any more',
-  take: 'Take from the choices',
-  bringBack: 'Bring back',
+  inactive: 'Removed',
+  take: 'Remove from choices',
+  bringBack: 'Restore',
 };
 
 const refusalOf = ({ isActive, userId }: HospiceStaff): string | undefined =>
@@ -59,8 +59,8 @@ export function StaffSection({ hospiceId }: { readonly hospiceId: string }) {
     <ActiveList
       answers={{ shown: answer, active, inactive }}
       empty={
-        <EmptyState isCompact title="Nobody can be named yet">
-          Add the nurses who admit patients and look after them, or invite people with a discipline.
+        <EmptyState isCompact title="No staff yet">
+          Add the nurses who admit and care for patients, or invite people with a discipline.
         </EmptyState>
       }
       filters={
@@ -72,7 +72,7 @@ export function StaffSection({ hospiceId }: { readonly hospiceId: string }) {
           labels={dutyLabel}
         />
       }
-      intro={`Whom enrollments can name, with an account or without.${mayChange ? '' : ` ${LIMITED_TO_LOCATIONS}.`}`}
+      intro={`People whom enrollments can name, with or without an account.${mayChange ? '' : ` ${LIMITED_TO_LOCATIONS}.`}`}
       list={list}
       mayAdd
       mayChange={() => mayChange}

@@ -29,7 +29,7 @@ const MINUTE = 60_000;
 
 /** The allowed range, and a large value in larger units. */
 function rangeText(value: number | '', max: number, unit: number): string {
-  const range = `after a referral came, 1 to ${max.toLocaleString('en-US')}`;
+  const range = `after a referral is received, 1 to ${max.toLocaleString('en-US')}`;
   const isLong = value !== '' && value <= max && value * unit >= 60 * MINUTE && value > 24;
   return isLong ? `${range}. That is ${durationLabel(value * unit)}` : range;
 }

@@ -40,7 +40,7 @@ export function useSetActive(hospiceId: string) {
         person,
         isActive,
         (version, value) => updateStaff({ hospiceId, staffId: person.id, body: { version, isActive: value } }),
-        (isChoice) => (isChoice ? `${person.name} can be chosen again` : `${person.name} is no choice any more`),
+        (isChoice) => (isChoice ? `${person.name} can be chosen again` : `${person.name} can no longer be chosen`),
       ),
   };
 }

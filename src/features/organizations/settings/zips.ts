@@ -8,7 +8,7 @@ export const zipsIn = (text: string): string[] => [...new Set(text.split(/[\s,;]
 /** As in "12 ZIP codes". */
 export function zipLabel(text: string): string {
   const count = zipsIn(text).length;
-  if (count === 0) return 'Five digits each; typed or pasted with spaces, commas or lines between';
+  if (count === 0) return 'Five digits each, separated by spaces, commas, or lines';
   return count === 1 ? '1 ZIP code' : `${count.toLocaleString('en-US')} ZIP codes`;
 }
 

@@ -92,8 +92,8 @@ export function FactsCard({ mustDecideAnswers, ticks }: FactsCardProps) {
     <>
       <Card title="In the record">
         <p className={styles['intro']}>
-          Where the patient stands is always shared, with the reason of a wait and your phone number. What you do not
-          tick is left out of pages, lists, filters, files and everything else that a group gets; its people read{' '}
+          Where the patient stands is always shared, with the reason of a wait and your phone number. What you don’t
+          select is left out of pages, lists, filters, files and everything else that a group gets; its people read{' '}
           <q>Not shared by {hospice?.name}</q>.
         </p>
         {rowsOf(RECORD_FACTS)}

@@ -89,8 +89,8 @@ export function SharingSettings({ group, hospiceId, onReload, renderPreview, set
         )}
         {isOvertaken && (
           <Banner onDismiss={() => setOvertaken(false)} tone="warning">
-            <strong>Somebody else saved these settings meanwhile.</strong> Theirs are taken over, and what you changed
-            is kept on top. Look at it once more, then save again.
+            <strong>Someone else just saved these settings.</strong> Their changes are loaded, and yours are kept. Check
+            them, then save again.
           </Banner>
         )}
         <FactsCard mustDecideAnswers={settings.mustDecideAnswers} ticks={ticks} />
@@ -100,7 +100,7 @@ export function SharingSettings({ group, hospiceId, onReload, renderPreview, set
         </SaveBar>
       </WholeHospice>
       {renderPreview(changes > 0)}
-      <LeaveDialog hasUnsaved={changes > 0} isByQuery onDiscard={forget} title="Leave these settings unsaved?" />
+      <LeaveDialog hasUnsaved={changes > 0} isByQuery onDiscard={forget} title="Leave without saving these settings?" />
     </>
   );
 }

@@ -16,7 +16,7 @@ export function stepLabel(step: SharingStep): string {
     case 'own':
       return step.to ? 'Got settings of its own' : 'Follows the default again';
     case 'families_told':
-      return 'Groups can read individual survey answers, and families are told';
+      return 'Groups can read individual survey answers, and families are informed';
     case 'fact':
       return `${sharedFactLabel[step.fact]}: ${sharedLabel(step.from)} → ${sharedLabel(step.to)}`;
     case 'event': {

@@ -20,7 +20,7 @@ const PARTS = [
   ['profile', 'Profile'],
   ['password', 'Password'],
   [PASSKEYS, 'Passkeys'],
-  ['notifications', 'What you hear about'],
+  ['notifications', 'Notification settings'],
   ['preferences', 'Preferences'],
   ['devices', 'Devices'],
   ['saved-filters', 'Saved filters'],

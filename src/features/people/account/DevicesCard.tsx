@@ -11,7 +11,7 @@ import { useEndDeviceMutation, useEndOtherDevicesMutation, useListDevicesQuery }
 import { Section } from './Section.tsx';
 import type { SignedInDevice } from '#contract/identity/signedInDevices.ts';
 
-const TITLE = 'Where you are logged in';
+const TITLE = 'Where you’re logged in';
 
 interface DevicesCardProps extends Pick<Account, 'isSignInManaged'> {
   readonly timeZone: string;
@@ -28,8 +28,7 @@ export function DevicesCard({ isSignInManaged, timeZone }: DevicesCardProps) {
     return (
       <Section id="devices" title={TITLE}>
         <p className={styles['lead']}>
-          Your organization’s identity provider keeps where you are logged in. Whoever looks after it can sign your
-          devices out.
+          Your organization’s identity provider manages your devices. Ask its administrator to log them out.
         </p>
       </Section>
     );
@@ -41,7 +40,7 @@ export function DevicesCard({ isSignInManaged, timeZone }: DevicesCardProps) {
   const signOutOthers = async () => {
     const { data, error } = await endOthers();
     if (data)
-      showToast({ text: data.ended === 1 ? '1 device was signed out' : `${data.ended} devices were signed out` });
+      showToast({ text: data.ended === 1 ? '1 device was logged out' : `${data.ended} devices were logged out` });
     else showToast({ tone: 'error', text: problemText(error) });
   };
 
@@ -50,12 +49,12 @@ export function DevicesCard({ isSignInManaged, timeZone }: DevicesCardProps) {
       actions={
         others.length > 0 && (
           <Button isPending={ending.isLoading} onClick={() => void signOutOthers()} size="small">
-            {isHereKnown ? 'Sign out all others' : 'Sign out everywhere'}
+            {isHereKnown ? 'Log out all other devices' : 'Log out everywhere'}
           </Button>
         )
       }
       id="devices"
-      lead="A device that you do not know? Sign it out, then change your password."
+      lead="Don’t recognize a device? Log it out, then change your password."
       title={TITLE}
     >
       {refusal && (
@@ -88,7 +87,7 @@ function DeviceRow({ device, timeZone }: { readonly device: SignedInDevice; read
   const signOut = async () => {
     const { error } = await end({ deviceId: id });
     // Already signed out is fine as well.
-    if (!error || problem(error).code === 'not_found') showToast({ text: `${name} was signed out` });
+    if (!error || problem(error).code === 'not_found') showToast({ text: `${name} was logged out` });
     else showToast({ tone: 'error', text: problemText(error) });
   };
 
@@ -107,12 +106,12 @@ function DeviceRow({ device, timeZone }: { readonly device: SignedInDevice; read
         </Chip>
       ) : (
         <Button
-          aria-label={`Sign out ${name}, logged in ${since}`}
+          aria-label={`Log out ${name}, logged in ${since}`}
           isPending={isLoading}
           onClick={() => void signOut()}
           size="small"
         >
-          Sign out
+          Log out
         </Button>
       )}
     </li>

@@ -52,7 +52,7 @@ export function PasskeysCard({ email, timeZone }: PasskeysCardProps) {
         )
       }
       id="passkeys"
-      lead="Log in with your fingerprint, your face or your device’s PIN instead of the password."
+      lead="Log in with your fingerprint, face, or device PIN instead of your password."
       title="Passkeys"
     >
       {refusal && (
@@ -71,7 +71,7 @@ export function PasskeysCard({ email, timeZone }: PasskeysCardProps) {
           ))}
         </ul>
       )}
-      {passkeys?.length === 0 && !canAdd && <p className="small">This browser cannot use passkeys.</p>}
+      {passkeys?.length === 0 && !canAdd && <p className="small">This browser doesn’t support passkeys.</p>}
       {asked && <PasswordForm asked={asked} email={email} key={asked === 'new' ? asked : asked.id} onClose={close} />}
     </Section>
   );
@@ -92,10 +92,10 @@ function PasskeyRow({ onRemove, passkey, timeZone }: PasskeyRowProps) {
       <div className="grows breakable">
         <strong>{name}</strong>
         <p className="small">
-          Added {added}, {lastUsedAt === null ? 'not used yet' : `last used ${formatRecent(lastUsedAt, timeZone, now)}`}
+          Added {added}, {lastUsedAt === null ? 'never used' : `last used ${formatRecent(lastUsedAt, timeZone, now)}`}
         </p>
       </div>
-      <Button aria-label={`Remove the passkey of ${name}, added ${added}…`} onClick={onRemove} size="small">
+      <Button aria-label={`Remove the passkey for ${name}, added ${added}…`} onClick={onRemove} size="small">
         Remove…
       </Button>
     </li>
@@ -123,9 +123,9 @@ function PasswordForm({ asked, email, onClose }: PasswordFormProps) {
     const failure = isNew ? await add(body) : await remove({ passkeyId: asked.id, body });
     if (failure === undefined) {
       onClose();
-      showToast({ text: isNew ? 'Your passkey is added' : `The passkey of ${asked.name} is removed` });
+      showToast({ text: isNew ? 'Passkey added' : `The passkey for ${asked.name} was removed` });
     } else if (failure === NOT_MADE) {
-      setError('root', { message: 'Your browser made no passkey. Nothing was added; try again when you are ready.' });
+      setError('root', { message: 'Your browser didn’t create a passkey. Try again when you’re ready.' });
     } else showApiError(problem(failure), setError);
   });
 
@@ -136,8 +136,8 @@ function PasswordForm({ asked, email, onClose }: PasswordFormProps) {
       <input autoComplete="username" hidden readOnly type="email" value={email} />
       <p className="small">
         {isNew
-          ? 'Enter your password. Your browser then asks for your fingerprint, your face or your PIN.'
-          : `After this, nobody can log in with the passkey of ${asked.name}. Delete it on that device too.`}
+          ? 'Enter your password. Your browser then asks for your fingerprint, face, or PIN.'
+          : `You can no longer log in with the passkey for ${asked.name}. Delete it on that device too.`}
       </p>
       <div className={styles['narrow']}>
         <FormPassword

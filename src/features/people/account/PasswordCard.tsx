@@ -19,7 +19,7 @@ import { Section } from './Section.tsx';
 
 const LABELS = { currentPassword: 'Current password', newPassword: 'New password' };
 const EMPTY = { currentPassword: '', newPassword: '' };
-const LOCKED = 'Too many wrong passwords. For safety, try again in a quarter of an hour. Nothing was changed.';
+const LOCKED = 'Too many wrong passwords. Try again in 15 minutes.';
 
 interface PasswordCardProps {
   readonly account: Account;
@@ -56,7 +56,7 @@ export function PasswordCard({ account, timeZone }: PasswordCardProps) {
     const { error } = await change({ userId, body: passwords });
     if (!error) {
       close();
-      showToast({ text: 'Your password is changed. Other devices were signed out' });
+      showToast({ text: 'Password changed. Your other devices were logged out' });
       return;
     }
     const refusal = problem(error);
@@ -70,7 +70,7 @@ export function PasswordCard({ account, timeZone }: PasswordCardProps) {
     return (
       <Section id="password" title="Password">
         <p className={styles['lead']}>
-          Your password is kept with your organization’s identity provider, not here. You change it where you log in.
+          Your organization’s identity provider manages your password. Change it where you log in.
         </p>
       </Section>
     );
@@ -101,7 +101,7 @@ export function PasswordCard({ account, timeZone }: PasswordCardProps) {
               owner={owner}
             />
           </div>
-          <p className="small">You stay logged in here; your other devices are signed out.</p>
+          <p className="small">You stay logged in here. Your other devices are logged out.</p>
           <div className="wrap gap8">
             <Button isPending={formState.isSubmitting} type="submit" variant="primary">
               Change password
@@ -113,7 +113,7 @@ export function PasswordCard({ account, timeZone }: PasswordCardProps) {
         </form>
       ) : (
         <div className={styles['row']}>
-          <p className="grows breakable">{changed ?? 'You have not changed it yet.'}</p>
+          <p className="grows breakable">{changed ?? 'Never changed.'}</p>
           <Button onClick={() => setOpen(true)} ref={opener}>
             Change password…
           </Button>

@@ -24,7 +24,7 @@ const screenLabels = labels<DefaultScreen>({
   overview: 'Overview',
   hospices: 'Hospices',
   stakeholders: 'Stakeholders',
-  audit: 'Audit',
+  audit: 'Audit log',
 });
 
 interface ZoneChoiceProps {
@@ -63,13 +63,13 @@ export function PreferencesCard({ account }: { readonly account: Account }) {
       body: { version: account.version, defaultScreen: screen === first ? null : screen },
     });
     setWanted(undefined);
-    showOutcome(answer, `After logging in you begin with ${screenLabels[screen]}`);
+    showOutcome(answer, `Your start page is now ${screenLabels[screen]}`);
   };
 
   const chooseZone = async (zone: string) => {
     const timeZone = zone === '' ? null : zone;
     const answer = await update({ body: { version: account.version, timeZone } });
-    showOutcome(answer, `All times are now shown in ${zoneLabel(timeZone ?? deviceTimeZone())}`);
+    showOutcome(answer, `Times are now shown in ${zoneLabel(timeZone ?? deviceTimeZone())}`);
   };
 
   return (
@@ -78,7 +78,7 @@ export function PreferencesCard({ account }: { readonly account: Account }) {
         {first !== undefined && (
           <RadioField
             isRow
-            label="Begin with, after logging in"
+            label="Start page"
             onChange={(screen) => void chooseScreen(screen)}
             options={optionsOf(screens, screenLabels)}
             value={wanted ?? account.defaultScreen ?? first}
@@ -89,7 +89,7 @@ export function PreferencesCard({ account }: { readonly account: Account }) {
         )}
         <RadioField
           isRow
-          label="Theme, on this device"
+          label="Theme on this device"
           onChange={chooseColorMode}
           options={optionsOf(COLOR_MODES, colorModeLabel)}
           value={mode}

@@ -29,7 +29,7 @@ export function ProfileCard({ account }: { readonly account: Account }) {
     isShared: true,
     save: async (change) => {
       const answer = await update({ body: change });
-      if (answer.data) showToast({ text: 'Your profile is saved' });
+      if (answer.data) showToast({ text: 'Profile saved' });
       return answer;
     },
   });
@@ -44,24 +44,29 @@ export function ProfileCard({ account }: { readonly account: Account }) {
         <FormGrid>
           <FormTextField {...field('firstName')} autoComplete="given-name" isRequired maxLength={80} />
           <FormTextField {...field('lastName')} autoComplete="family-name" isRequired maxLength={80} />
-          <FormTextField {...field('credentials')} hint="As behind your name: RN, MSW, MD" maxLength={40} />
+          <FormTextField
+            {...field('credentials')}
+            hint="Shown after your name, such as RN, MSW, or MD"
+            maxLength={40}
+          />
           <FormTextField {...field('title')} autoComplete="organization-title" maxLength={80} />
           <FormTextField {...field('phone')} autoComplete="tel" type="tel" />
           <div className={styles['fact']}>
             <span className="small">Email</span>
             <span className="breakable">{account.email}</span>
-            <span className="small">You log in with it, and it stays as it is.</span>
+            <span className="small">You log in with this email. It can’t be changed.</span>
           </div>
         </FormGrid>
         {conflict && (
-          <Overtaken {...conflict} loadLabel="Load what is stored">
-            <strong>Your profile was changed elsewhere meanwhile.</strong> Nothing was saved; what you typed is kept.
+          <Overtaken {...conflict} loadLabel="Load the latest">
+            <strong>Your profile was changed in another window or by someone else.</strong> Your changes weren’t saved.
+            What you typed is kept.
           </Overtaken>
         )}
         <div className="wrap gap8">
           <Button
             isPending={isSubmitting}
-            reason={isDirty ? undefined : 'There is nothing to save'}
+            reason={isDirty ? undefined : 'No changes to save'}
             type="submit"
             variant="primary"
           >
@@ -73,7 +78,7 @@ export function ProfileCard({ account }: { readonly account: Account }) {
             </Button>
           )}
         </div>
-        <LeaveDialog hasUnsaved={isDirty} onDiscard={dropDraft} title="Leave your profile unsaved?" />
+        <LeaveDialog hasUnsaved={isDirty} onDiscard={dropDraft} title="Leave without saving your profile?" />
       </form>
     </Section>
   );

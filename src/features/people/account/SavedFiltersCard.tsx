@@ -16,7 +16,7 @@ const kindLabels = labels<SavedFilterKind>({
   referral_registries: 'Referrals and enrollments',
   hospice_performance: 'Performance',
   communication: 'Communication',
-  hospice_user_access: 'Team and access',
+  hospice_user_access: 'People',
   provider_groups: 'Provider groups',
   stakeholders: 'Providers and communities',
 });
@@ -38,7 +38,7 @@ export function SavedFiltersCard() {
     return [
       { label: 'Rename…', icon: 'edit' as const, onSelect: () => setRenamed(filter) },
       {
-        label: isDefault ? 'No longer the default' : 'Make it the default',
+        label: isDefault ? 'Remove as default' : 'Make default',
         icon: 'check' as const,
         onSelect: () => void actions.change(filter, { isDefault: !isDefault }, text, { isDefault }),
       },
@@ -59,7 +59,7 @@ export function SavedFiltersCard() {
       )}
       {answer.isLoading && <Skeleton height={88} />}
       {own?.length === 0 && (
-        <p className={styles['lead']}>None yet. On a list, set the filters you need often and save the view.</p>
+        <p className={styles['lead']}>No saved filters yet. Set filters on a list, then save the view.</p>
       )}
       {kinds
         .filter(({ filters }) => filters.length > 0)

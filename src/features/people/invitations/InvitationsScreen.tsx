@@ -43,7 +43,7 @@ function hrefOf({ organization, role }: Invite): string {
 const refusalText = (error: unknown): string => {
   const { code, message } = problem(error);
   return code === 'invite_used'
-    ? 'Nothing was sent: this invitation was accepted or revoked meanwhile.'
+    ? 'Nothing was sent. This invitation was just accepted or revoked.'
     : `Nothing was changed. ${message}`;
 };
 
@@ -56,10 +56,10 @@ function useInvitationActions() {
     resend: async ({ email, id }: Invite) =>
       showOutcome(
         await resendInvite({ inviteId: id }),
-        `A new invitation is on its way to ${email}; the old link ended`,
+        `New invitation sent to ${email}. The old link no longer works`,
       ),
     revoke: async ({ email, id }: Invite) =>
-      showOutcome(await revokeInvite({ inviteId: id }), `The invitation of ${email} is revoked`),
+      showOutcome(await revokeInvite({ inviteId: id }), `The invitation for ${email} was revoked`),
   };
 }
 
@@ -108,14 +108,14 @@ export function Component() {
             )
           }
           back={{ to: '/admin', label: 'Overview' }}
-          subtitle="Of all organizations. Hospices and groups invite their people from their own pages."
+          subtitle="Invitations from all organizations. Hospices and groups also invite their own people."
           title="Invitations"
         />
         <WorkList
           answer={answer}
           empty={
-            <EmptyState title="Nobody has been invited yet">
-              Invite the first super administrator from the page of a hospice.
+            <EmptyState title="No invitations yet">
+              Invite a hospice’s first super administrator from its page.
             </EmptyState>
           }
           filters={<FilterBar {...bar} searchLabel="Search name or email" />}
@@ -139,7 +139,7 @@ export function Component() {
           }}
           title="Revoke this invitation?"
         >
-          <p>The link that {revoking.email} has stops working at once. You can invite the person again.</p>
+          <p>The link for {revoking.email} stops working immediately. You can invite them again.</p>
         </ConfirmDialog>
       )}
       <Suspense>{mayInvite && panel.openId === INVITE && <InviteAdministratorPanel onClose={panel.close} />}</Suspense>

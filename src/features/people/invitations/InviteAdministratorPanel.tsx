@@ -10,7 +10,7 @@ export function InviteAdministratorPanel({ onClose }: { readonly onClose: () => 
   const [invite] = useCreateAdministratorInviteMutation();
   return (
     <InviteForm
-      intro="Administrators see and change every organization, and read patients’ records with a reason."
+      intro="Administrators can see and change every organization, and open patients’ records with a reason."
       invite={(body) => invite({ body })}
       onClose={onClose}
       resolver={resolver}

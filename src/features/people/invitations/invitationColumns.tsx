@@ -54,14 +54,14 @@ export const invitationColumns: readonly Column<Invite>[] = [
   { id: 'role', header: 'Role', cell: ({ role }) => roleLabel[role] },
   {
     id: 'createdAt',
-    header: 'Invited on',
+    header: 'Sent',
     isSortable: true,
     sortsDownFirst: true,
     cell: ({ createdAt }) => <RecentTime at={createdAt} />,
   },
   {
     id: 'expiresAt',
-    header: 'Link works until',
+    header: 'Link expires',
     isSortable: true,
     cell: (invite) => isOpen(invite) && <RecentTime at={invite.expiresAt} />,
   },

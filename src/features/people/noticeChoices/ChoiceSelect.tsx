@@ -39,7 +39,7 @@ export function ChoiceSelect({ choices, describedBy, forAll, label, onChange, va
         onChange={(chosen) => onChange(NoticeChoice.safeParse(chosen).data ?? null)}
         value={value ?? AS_FOR_ALL}
       >
-        {forAll !== undefined && <option value={AS_FOR_ALL}>As for all</option>}
+        {forAll !== undefined && <option value={AS_FOR_ALL}>Same as all hospices</option>}
         {choices.map((choice) => (
           <option key={choice} value={choice}>
             {noticeChoiceLabel[choice]}

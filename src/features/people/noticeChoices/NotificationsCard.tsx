@@ -54,20 +54,20 @@ interface ChoicesProps {
 function Choices({ choices, onResumed, timeZone }: ChoicesProps) {
   const isGroup = useSelector(selectGroup) !== null;
   if (!isGroup && choices.events.length === 0 && choices.stopped.length === 0) {
-    return <p className={styles['lead']}>You get none but what belongs to your account, such as a changed password.</p>;
+    return <p className={styles['lead']}>You only get emails about your account, such as a changed password.</p>;
   }
   return (
     <>
       {isGroup && (
         <p className={styles['lead']}>
-          What you hear about, how and from which hospice, you choose under{' '}
-          <Link to="/stakeholder/manage-communication">Manage communication</Link>.
+          Choose what you’re notified of, how, and by which hospice under{' '}
+          <Link to="/stakeholder/manage-communication">Communication</Link>.
         </p>
       )}
       {!isGroup && choices.events.length > 0 && (
         <>
-          <p className={styles['lead']}>The daily digest comes at 8:00 AM in your hospice’s time zone.</p>
-          <ul aria-label="What you hear about" className={styles['rows']}>
+          <p className={styles['lead']}>The daily digest is sent at 8:00 AM in your hospice’s time zone.</p>
+          <ul aria-label="Notification settings" className={styles['rows']}>
             {choices.events.map((row) => (
               <EventRow choices={choices} key={row.event} row={row} />
             ))}
@@ -77,7 +77,7 @@ function Choices({ choices, onResumed, timeZone }: ChoicesProps) {
       {choices.stopped.length > 0 && (
         <div className={styles['stoppedPart']}>
           <h3 id="stopped-mails">Stopped emails</h3>
-          <p className="small">They do not come by email until they are on again, whatever you chose.</p>
+          <p className="small">You won’t get these by email until you turn them on again.</p>
           <StoppedMails onResumed={onResumed} stopped={choices.stopped} timeZone={timeZone} />
         </div>
       )}
@@ -91,7 +91,7 @@ export function NotificationsCard({ timeZone }: { readonly timeZone: string }) {
   const answer = useGetNoticeChoicesQuery(undefined, { refetchOnMountOrArgChange: true });
   const card = useRef<HTMLDivElement>(null);
   return (
-    <Section id="notifications" title="What you hear about">
+    <Section id="notifications" title="Notification settings">
       <div ref={card} tabIndex={-1}>
         <LoadedAnswer answer={answer} isCompact skeleton={<Skeleton height={isHospice ? 5 * ROW_HEIGHT : 24} />}>
           {(choices) => <Choices choices={choices} onResumed={() => card.current?.focus()} timeZone={timeZone} />}

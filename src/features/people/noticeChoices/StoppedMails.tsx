@@ -20,7 +20,7 @@ function StoppedRow({ onResumed, stop, timeZone }: { stop: StoppedMail; timeZone
   const nameId = useId();
   const label = stoppedLabel(stop);
   const turnOn = async () => {
-    if (showOutcome(await resume({ stopId: stop.id }), `On again: ${label}`)) onResumed();
+    if (showOutcome(await resume({ stopId: stop.id }), `Turned on: ${label}`)) onResumed();
   };
   return (
     <li>

@@ -16,7 +16,7 @@ export interface ChoiceTarget {
 }
 
 const choiceLabel = (choice: NoticeChoice | null): string =>
-  choice === null ? 'as for all' : noticeChoiceLabel[choice].toLowerCase();
+  choice === null ? 'same as all hospices' : noticeChoiceLabel[choice].toLowerCase();
 
 const choiceText = ({ event, hospice }: ChoiceTarget, choice: NoticeChoice | null): string =>
   `“${noticeEventLabel[event]}”${hospice ? ` from ${hospice.name}` : ''}: ${choiceLabel(choice)}`;
@@ -39,7 +39,7 @@ export function useChoose() {
     const undo = async () => {
       const now = await readAgain();
       if (now.data && chosenIn(now.data, at) !== choice) {
-        showToast({ text: `Chosen anew meanwhile, and left so: ${choiceText(target, chosenIn(now.data, at))}` });
+        showToast({ text: `Not undone, because it was changed since: ${choiceText(target, chosenIn(now.data, at))}` });
         return;
       }
       const undone = await setChoice({ body: { ...at, choice: before } });

@@ -11,7 +11,7 @@ import { useCreateSavedFilterMutation, useUpdateSavedFilterMutation } from './sa
 const MAX_NAME_LENGTH = 60;
 
 const Body = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, { error: 'Give it a name' })),
+  name: z.string().check(z.trim(), z.minLength(1, { error: 'Enter a name' })),
   isDefault: z.boolean(),
   isShared: z.boolean(),
 });
@@ -60,10 +60,10 @@ export function SaveFilterDialog(props: SaveFilterDialogProps) {
           <FormTextField control={control} label="Name" maxLength={MAX_NAME_LENGTH} name="name" />
           {!filter && (
             <div className="column gap4">
-              <p className="second">Filters, order, rows per page and columns are kept.</p>
-              {hasSearch && <p className="second">What you typed in the search is not: it may name a patient.</p>}
-              <FormCheckbox control={control} label="Open the list with it" name="isDefault" />
-              {canShare && <FormCheckbox control={control} label="Share it in the hospice" name="isShared" />}
+              <p className="second">Saves your filters, sort order, rows per page, and columns.</p>
+              {hasSearch && <p className="second">Search text isn’t saved, because it may name a patient.</p>}
+              <FormCheckbox control={control} label="Open the list with this filter" name="isDefault" />
+              {canShare && <FormCheckbox control={control} label="Share with the hospice" name="isShared" />}
             </div>
           )}
         </>

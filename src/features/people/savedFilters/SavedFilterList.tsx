@@ -66,7 +66,7 @@ export function SavedFilterList(props: SavedFilterListProps) {
       ) : (
         filters.length === 0 && (
           <p className={styles['note']}>
-            {answer.isLoading ? 'Loading' : 'None yet. Set the filters you need often, then save the view.'}
+            {answer.isLoading ? 'Loading' : 'No saved filters yet. Set filters, then save the view.'}
           </p>
         )
       )}

@@ -20,21 +20,22 @@ function itemsFor({ actions, canShare, filter, onRename, shown }: SavedFilterRow
   const { isDefault, isShared, name, query } = filter;
   return [
     {
-      label: 'Update to what is shown',
+      label: 'Update to the current view',
       icon: 'refresh',
-      onSelect: () => void actions.change(filter, { query: shown }, `“${name}” is what you see now`, { query }),
-      reason: shown === query ? 'It is what you see now' : undefined,
+      onSelect: () =>
+        void actions.change(filter, { query: shown }, `“${name}” now matches the current view`, { query }),
+      reason: shown === query ? 'You’re viewing it now' : undefined,
     },
     { label: 'Rename…', icon: 'edit', onSelect: onRename },
     isDefault
       ? {
-          label: 'No longer the default',
+          label: 'Remove as default',
           icon: 'minus',
           onSelect: () =>
-            void actions.change(filter, { isDefault: false }, 'The list opens with everything', { isDefault: true }),
+            void actions.change(filter, { isDefault: false }, 'The list opens unfiltered', { isDefault: true }),
         }
       : {
-          label: 'Make it the default',
+          label: 'Make default',
           icon: 'check',
           onSelect: () =>
             void actions.change(filter, { isDefault: true }, `The list opens with “${name}”`, { isDefault: false }),
@@ -42,13 +43,13 @@ function itemsFor({ actions, canShare, filter, onRename, shown }: SavedFilterRow
     ...(canShare
       ? [
           {
-            label: isShared ? 'Stop sharing' : 'Share in the hospice',
+            label: isShared ? 'Stop sharing' : 'Share with the hospice',
             icon: 'people' as const,
             onSelect: () =>
               void actions.change(
                 filter,
                 { isShared: !isShared },
-                isShared ? `“${name}” is yours alone` : `Everybody in the hospice can use “${name}”`,
+                isShared ? `“${name}” is now private` : `Everyone at the hospice can use “${name}”`,
                 { isShared },
               ),
           },

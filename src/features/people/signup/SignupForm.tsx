@@ -84,7 +84,7 @@ export function SignupForm({ invitation, onEnd, token }: Props) {
         <dt>Email</dt>
         <dd>
           {email}
-          <p className={styles['hint']}>You log in with this address.</p>
+          <p className={styles['hint']}>You’ll log in with this email.</p>
         </dd>
       </dl>
       <MuiProvider>

@@ -44,7 +44,7 @@ export function Component() {
               <SupportLink />
             </>
           }
-          title="Your invitation cannot be opened just now"
+          title="We couldn’t open your invitation"
           titleRef={title}
         >
           <p role="alert">{visit.trouble.message}</p>
@@ -52,16 +52,16 @@ export function Component() {
       );
     case 'unknown':
       return (
-        <NoticePage actions={<LogInOrAsk />} title="This link does not lead to an invitation" titleRef={title}>
-          <p>It may be incomplete, or a newer invitation has taken its place.</p>
-          <p>Open the link of the newest email, or ask the person who invited you for another invitation.</p>
+        <NoticePage actions={<LogInOrAsk />} title="This invitation link doesn’t work" titleRef={title}>
+          <p>It may be incomplete, or a newer invitation replaced it.</p>
+          <p>Open the link in the latest email, or ask the person who invited you for a new one.</p>
         </NoticePage>
       );
     case 'used':
       return (
-        <NoticePage actions={<LogInOrAsk isLikely />} title="This invitation was accepted" titleRef={title}>
-          <p>An account was set up with it. Log in with your email address and the password that you chose.</p>
-          <p>If that was not you, tell support.</p>
+        <NoticePage actions={<LogInOrAsk isLikely />} title="This invitation was already accepted" titleRef={title}>
+          <p>Log in with your email and the password you chose.</p>
+          <p>If that wasn’t you, contact support.</p>
         </NoticePage>
       );
     case 'expired':
@@ -129,7 +129,7 @@ function ReadyPage({ email, failure, onLogIn, titleRef }: ReadyPageProps) {
       {failure ? (
         <p role="alert">{loginSentence(failure).message}</p>
       ) : (
-        <p>We take you to the login page. Log in with {email} and the password that you just chose.</p>
+        <p>You can now log in with {email} and the password you just chose.</p>
       )}
     </NoticePage>
   );

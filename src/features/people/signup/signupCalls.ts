@@ -50,12 +50,12 @@ export async function acceptInvite(completion: z.infer<typeof InviteCompletion>)
   return response.ok ? { is: 'done', data: null } : failureOf(response);
 }
 
-const OFFLINE = 'There is no connection. Check the network, then try again.';
-const FAILED = 'Something went wrong at our end. Try again in a moment.';
+const OFFLINE = 'You’re offline. Check your connection, then try again.';
+const FAILED = 'Something went wrong on our end. Try again in a moment.';
 const REFUSED = 'Check these fields, then try again';
 
 const busyText = (seconds: number): string =>
-  `There is too much at once. Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, then try again.`;
+  `Too many requests. Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, then try again.`;
 
 const inTrouble = (message: string, fieldErrors: Trouble['fieldErrors'] = {}) =>
   ({ is: 'trouble', trouble: { message, fieldErrors } }) as const;

@@ -58,7 +58,7 @@ export function FormAutocomplete<Values extends FieldValues, Output = Values>(
       loading={isLoading}
       loadingText="Loading"
       multiple={isMultiple}
-      noOptionsText="Nothing found"
+      noOptionsText="No results"
       onBlur={onBlur}
       onChange={(_event, next) => choose(Array.isArray(next) ? next : next ? [next] : [])}
       onInputChange={(_event, text, reason) => {

@@ -101,7 +101,7 @@ export function FormGroupedChoice<Values extends FieldValues, Output = Values>(
             <span key={key} {...item} className={styles['chip']} title={option.hint}>
               <Icon name={option.icon} size={14} />
               <span className="truncate">{option.label}</span>
-              <button aria-label={`Take out ${option.label}`} onClick={onDelete} tabIndex={-1} type="button">
+              <button aria-label={`Remove ${option.label}`} onClick={onDelete} tabIndex={-1} type="button">
                 <Icon name="close" size={14} />
               </button>
             </span>

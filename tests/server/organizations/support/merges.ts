@@ -36,7 +36,7 @@ const LOGS = new Set([
 /** The columns that grow with every change. */
 const STAMPS = ['version', 'sharing_version', 'updated_at'];
 
-/** Every row of every table, but for logs and versions: what a merge and its undoing leave as it was. */
+/** Every row of every table, except logs and versions: what a merge and its undoing leave as it was. */
 export async function dump({ db }: TestServer): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema() order by 1`.execute(db);

@@ -2,7 +2,7 @@ import { DEFAULT_SHARING, type InformationSharing } from '#contract/organization
 import type { TestServer } from '../../support/server.ts';
 
 /**
- * Sets what a hospice shares with groups that have no settings of their own, and that families are told where groups read single
+ * Sets what a hospice shares with groups that have no settings of their own, and that families are informed where groups read single
  * answers.
  */
 export const setDefault = (server: TestServer, hospiceId: string, sharing: InformationSharing): Promise<unknown> =>

@@ -27,7 +27,7 @@ export function ConnectDialog({ hospiceId, hospiceName, onClose, onConnect }: Co
   const unconnected = data?.data.filter(({ hospices }) => !hospices.some(({ id }) => id === hospiceId)) ?? [];
   return (
     <ChooseRecordDialog
-      intro={`Its people can choose ${hospiceName} for their referrals from now on.`}
+      intro={`The group can choose ${hospiceName} for its referrals right away.`}
       isLoading={isFetching}
       label="Provider group"
       missing="Choose a group"

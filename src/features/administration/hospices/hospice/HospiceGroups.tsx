@@ -40,14 +40,14 @@ function useConnections({ id: hospiceId, name: hospiceName }: HospiceProfile) {
   };
   const connect = async (groupId: string): Promise<boolean> => {
     const answer = await connectGroup({ groupId, hospiceId });
-    showOutcome(answer, `may refer to ${hospiceName} now`, () => void disconnect(groupId));
+    showOutcome(answer, `can now refer to ${hospiceName}`, () => void disconnect(groupId));
     return answer.data !== undefined;
   };
   const disconnect = async (groupId: string): Promise<void> => {
     const answer = await disconnectGroup({ groupId, hospiceId });
     showOutcome(
       answer,
-      `no longer refers to ${hospiceName}. What was referred stays with both.`,
+      `can no longer refer to ${hospiceName}. Both keep past referrals.`,
       () => void connect(groupId),
     );
   };
@@ -88,8 +88,8 @@ export function HospiceGroups({ profile }: { readonly profile: HospiceProfile })
         {...tableOf(state)}
         answer={answer}
         empty={
-          <EmptyState actions={connectButton} title="No group is connected yet">
-            A connected group can choose this hospice for its referrals.
+          <EmptyState actions={connectButton} title="No connected groups yet">
+            Connected groups can choose this hospice for their referrals.
           </EmptyState>
         }
         label="Connected groups"

@@ -73,7 +73,7 @@ function Figures({ item, profile }: PartProps) {
       />
       <Tile
         figure={alerts === undefined ? undefined : countText(alerts)}
-        hint={alerts === 0 ? 'nothing needs action' : alerts === 1 ? 'needs action there' : 'need action there'}
+        hint={alerts === 0 ? 'nothing needs action' : alerts === 1 ? 'needs action' : 'need action'}
         label="Open alerts"
       />
       <Tile
@@ -87,7 +87,7 @@ function Figures({ item, profile }: PartProps) {
       />
       <Tile
         figure={item && countText(item.connectedGroups)}
-        hint="may refer here"
+        hint="can refer here"
         label="Connected groups"
         to={tab('groups')}
       />
@@ -108,7 +108,7 @@ function Facts({ item, profile }: PartProps) {
     </time>
   );
   return (
-    <Card title="Facts">
+    <Card title="Details">
       <FactList
         className="facts"
         facts={[
@@ -157,38 +157,38 @@ function AccessCard({ item, profile }: PartProps) {
   const [isAsking, setAsking] = useState(false);
   const { isPending, switchOff, switchOn } = useHospiceActions(profile);
   const close = () => setAsking(false);
-  const whose = item ? pluralText(item.people, 'person is', 'people are') : 'Its people are';
+  const whose = item ? pluralText(item.people, 'person loses', 'people lose') : 'Its people lose';
   return (
     <Card title="Access">
       <p className="quiet">
         {profile.isActive
-          ? 'Its people work in it, and connected groups refer to it.'
-          : 'Nobody works in it, and no group can refer to it.'}
+          ? 'Its people can work here, and connected groups can refer patients.'
+          : 'No one can work here, and groups can’t refer patients.'}
       </p>
       <div className={styles['act']}>
         {profile.isActive ? (
           <Button onClick={() => setAsking(true)} size="small">
-            Switch off…
+            Turn off…
           </Button>
         ) : (
           <Button isPending={isPending} onClick={() => void switchOn()} size="small">
-            Switch on
+            Turn on
           </Button>
         )}
       </div>
       {isAsking && (
         <ConfirmDialog
-          confirmLabel="Switch off"
+          confirmLabel="Turn off"
           isDanger
           isPending={isPending}
           onClose={close}
           onConfirm={() => void switchOff().then(close)}
-          title={`Switch ${profile.name} off?`}
+          title={`Turn off ${profile.name}?`}
         >
           <ul className={styles['points']}>
-            <li>{whose} refused from the next call on, whoever is at work included.</li>
-            <li>Groups can no longer choose it for a referral.</li>
-            <li>Nothing is deleted. Switching it on again brings everything back.</li>
+            <li>{whose} access immediately.</li>
+            <li>Groups can no longer refer patients.</li>
+            <li>Nothing is deleted. Turn it on again to restore access.</li>
           </ul>
         </ConfirmDialog>
       )}

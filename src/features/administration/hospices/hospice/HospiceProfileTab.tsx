@@ -45,7 +45,7 @@ export function HospiceProfileTab({ profile }: { readonly profile: HospiceProfil
   const { cancel, changed, control, formState, send } = useRecordForm<HospiceValues, Body>({
     followsRecord: true,
     onReload: () => void refetch(),
-    onSaved: ({ name }) => showToast({ text: `${name}: the profile is saved` }),
+    onSaved: ({ name }) => showToast({ text: `${name}: profile saved` }),
     resolver,
     save: (body, version) => update({ hospiceId: profile.id, body: { ...body, version } }),
     values: hospiceValues(profile),
@@ -65,7 +65,7 @@ export function HospiceProfileTab({ profile }: { readonly profile: HospiceProfil
               <HospiceBasics control={control} />
             </Stack>
           </Card>
-          <Card title="How it is reached and known">
+          <Card title="Contact and identifiers">
             <Stack gap={4}>
               <HospiceFurther control={control} />
             </Stack>
@@ -74,7 +74,7 @@ export function HospiceProfileTab({ profile }: { readonly profile: HospiceProfil
             <FormGrid>
               <FormTextField
                 {...field('responseTargetMinutes')}
-                hint="From the referral to the first talk with the family"
+                hint="From the referral to the first conversation with the family"
                 isRequired
                 type="number"
               />
@@ -93,11 +93,11 @@ export function HospiceProfileTab({ profile }: { readonly profile: HospiceProfil
             </FormGrid>
           </Card>
           <SaveBar hasUnsaved={isDirty} isSaving={isSubmitting} onDiscard={cancel}>
-            The profile has changes that are not saved
+            You have unsaved changes
           </SaveBar>
         </Stack>
       </form>
-      <LeaveDialog hasUnsaved={isDirty} isByQuery onDiscard={cancel} title="Leave the profile unsaved?" />
+      <LeaveDialog hasUnsaved={isDirty} isByQuery onDiscard={cancel} title="Leave without saving?" />
     </MuiProvider>
   );
 }

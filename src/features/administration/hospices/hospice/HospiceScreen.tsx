@@ -57,11 +57,8 @@ export function Component() {
     return (
       <>
         <PageHeader back={BACK} title="Hospice" />
-        <EmptyState
-          actions={<LinkButton to={BACK.to}>Back to the hospices</LinkButton>}
-          title="This hospice was not found"
-        >
-          The address may be incomplete.
+        <EmptyState actions={<LinkButton to={BACK.to}>Back to the hospices</LinkButton>} title="Hospice not found">
+          Check the address.
         </EmptyState>
       </>
     );
@@ -110,13 +107,12 @@ function HospicePage({ profile }: { readonly profile: HospiceProfile }) {
         <Banner
           action={
             <Button isPending={isPending} onClick={() => void switchOn()}>
-              Switch on
+              Turn on
             </Button>
           }
           tone="warning"
         >
-          <strong>Switched off.</strong> Its people cannot work in it, and groups cannot refer to it. Everything is
-          kept.
+          <strong>Turned off.</strong> Its people can’t log in, and groups can’t refer patients. Nothing is deleted.
         </Banner>
       )}
       <Tabs

@@ -21,7 +21,7 @@ const NUMBER = /^(?:R-?)?(\d{1,9})$/i;
 
 const Body = z.object({
   displayId: z.pipe(
-    z.string().check(z.trim(), z.regex(NUMBER, { error: 'A number looks like R-10234' })),
+    z.string().check(z.trim(), z.regex(NUMBER, { error: 'Enter a number such as R-10234' })),
     z.transform((typed: string) => typed.replace(NUMBER, 'R-$1')),
   ),
   ...AccessReason.shape,
@@ -50,7 +50,7 @@ export function OpenRecordDialog({ hospiceId, hospiceName, onClose }: OpenRecord
         const found = data?.data.find((item) => item.displayId === displayId);
         if (!found) {
           return {
-            message: 'Nothing was opened.',
+            message: 'The record wasn’t opened.',
             fieldErrors: { displayId: `${hospiceName} has no referral ${displayId}` },
           };
         }
@@ -59,7 +59,7 @@ export function OpenRecordDialog({ hospiceId, hospiceName, onClose }: OpenRecord
         return undefined;
       }}
       size="small"
-      submitLabel="Open the record"
+      submitLabel="Open record"
       title="Open a patient’s record"
       values={{ displayId: '', category: '', words: '' }}
     >
@@ -67,7 +67,7 @@ export function OpenRecordDialog({ hospiceId, hospiceName, onClose }: OpenRecord
         <>
           <FormTextField
             control={control}
-            hint="The hospice can give it to you: R-10234"
+            hint="Ask the hospice for it. Example: R-10234"
             isRequired
             label={LABELS.displayId}
             name="displayId"

@@ -13,7 +13,7 @@ type Change = Pick<Partial<HospiceProfile>, 'plan' | 'isActive'>;
 const refusalText = (error: unknown): string => {
   const { code, message } = problem(error);
   return code === 'conflict'
-    ? 'Nothing was changed: somebody else changed this hospice meanwhile. It is shown as it is now.'
+    ? 'Nothing was changed. Someone else just changed this hospice. You see the latest version.'
     : `Nothing was changed. ${message}`;
 };
 
@@ -32,13 +32,13 @@ export function useHospiceActions({ id, name, plan, version }: HospiceProfile) {
   const apply = async (change: Change, back: Change, done: string): Promise<boolean> => {
     const answer = await send(change, version);
     const reached = answer.data?.version ?? version;
-    return showOutcome(answer, done, () => send(back, reached), `Taken back: ${name}`);
+    return showOutcome(answer, done, () => send(back, reached), `Undone: ${name}`);
   };
 
   return {
     isPending,
-    changePlan: (next: Plan) => apply({ plan: next }, { plan }, `${name} has the ${planLabel[next]} plan now`),
-    switchOff: () => apply({ isActive: false }, { isActive: true }, `${name} is switched off`),
-    switchOn: () => apply({ isActive: true }, { isActive: false }, `${name} is on again`),
+    changePlan: (next: Plan) => apply({ plan: next }, { plan }, `${name} is now on the ${planLabel[next]} plan`),
+    switchOff: () => apply({ isActive: false }, { isActive: true }, `${name} is turned off`),
+    switchOn: () => apply({ isActive: true }, { isActive: false }, `${name} is turned on`),
   };
 }

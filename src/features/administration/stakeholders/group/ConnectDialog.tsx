@@ -23,7 +23,7 @@ export function ConnectDialog({ group, onClose }: ConnectDialogProps) {
   const showToast = useToast();
   return (
     <ChooseRecordDialog
-      intro="Its people can refer to the hospice at once, and the hospice finds its providers and communities."
+      intro="The group can now refer to the hospice right away, and the hospice can choose its providers and communities."
       isLoading={isLoading}
       label="Hospice"
       missing="Choose a hospice"
@@ -31,7 +31,7 @@ export function ConnectDialog({ group, onClose }: ConnectDialogProps) {
         const { data, error } = await connect({ groupId: group.id, hospiceId });
         if (!data) return problem(error);
         const name = data.hospices.find(({ id }) => id === hospiceId)?.name ?? 'the hospice';
-        showToast({ text: `${group.name} can refer to ${name} now` });
+        showToast({ text: `${group.name} can now refer to ${name}` });
         onClose();
         return undefined;
       }}

@@ -22,8 +22,8 @@ const TEXTS: Record<Kind, { readonly list: string; readonly add: string; readonl
 
 const meaningOf = (kind: Kind, name: string): string =>
   kind === 'provider'
-    ? `A referral names the provider who is responsible for the patient. Add those of ${name}.`
-    : `The people of ${name} see the patients who live in its communities.`;
+    ? `Referrals name the responsible provider. Add the providers of ${name}.`
+    : `People at ${name} see the patients who live in these communities.`;
 
 interface GroupDirectoryProps {
   readonly group: AdministeredGroup;
@@ -60,7 +60,7 @@ export function GroupDirectory({ group: { id, name }, kind }: GroupDirectoryProp
             onClose={() => setAdding(false)}
             onSaved={(created) => {
               setAdding(false);
-              showToast({ text: `${created} is in the directory` });
+              showToast({ text: `${created} was added to the directory` });
             }}
           />
         )}

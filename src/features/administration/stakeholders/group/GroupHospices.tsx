@@ -21,7 +21,7 @@ export function GroupHospices({ group }: { group: AdministeredGroup }) {
   const showOutcome = useOutcome();
   const connect = (
     <Button icon="plus" onClick={() => setConnecting(true)}>
-      Connect a hospice…
+      Connect hospice…
     </Button>
   );
 
@@ -36,7 +36,7 @@ export function GroupHospices({ group }: { group: AdministeredGroup }) {
       <Card actions={hospices.length > 0 ? connect : undefined} title="Connected hospices">
         {hospices.length === 0 ? (
           <EmptyState actions={connect} isCompact title="Not connected yet">
-            {name} can refer to no hospice until it is connected with one.
+            {name} can’t refer patients until it is connected to a hospice.
           </EmptyState>
         ) : (
           <ul className={styles['rows']}>
@@ -68,10 +68,10 @@ export function GroupHospices({ group }: { group: AdministeredGroup }) {
         >
           <div className="grid gap8">
             <p>
-              {name} can send no new referrals to {ending.name}.
+              {name} can’t send new referrals to {ending.name}.
             </p>
-            <p>What was referred stays with both, and both go on seeing it.</p>
-            <p>They can be connected again at any time.</p>
+            <p>Both keep seeing past referrals.</p>
+            <p>You can connect them again at any time.</p>
           </div>
         </ConfirmDialog>
       )}

@@ -58,8 +58,8 @@ export function Component() {
     return (
       <div className={list['screen']}>
         <PageHeader back={BACK} title="Provider group" />
-        <EmptyState actions={<LinkButton to={STAKEHOLDERS_PATH}>All groups</LinkButton>} title="There is no such group">
-          The address may be mistyped.
+        <EmptyState actions={<LinkButton to={STAKEHOLDERS_PATH}>All groups</LinkButton>} title="Group not found">
+          Check the address.
         </EmptyState>
       </div>
     );
@@ -105,7 +105,7 @@ function MergedGroup({ group, into }: { group: AdministeredGroup; into: Named })
         }
         title={`Merged into ${into.name}`}
       >
-        What referred to this group refers to {into.name} now.
+        References to this group now point to {into.name}.
       </EmptyState>
     </>
   );
@@ -135,7 +135,7 @@ function GroupPage({ group }: { group: AdministeredGroup }) {
               items={[
                 { label: 'Merge with…', icon: 'link', onSelect: () => setAsked('merge') },
                 {
-                  label: group.isActive ? 'Switch off…' : 'Switch on…',
+                  label: group.isActive ? 'Turn off…' : 'Turn on…',
                   isDanger: group.isActive,
                   onSelect: () => setAsked('switch'),
                 },
@@ -174,7 +174,7 @@ function GroupPage({ group }: { group: AdministeredGroup }) {
             onClose={close}
             onSaved={() => {
               close();
-              showToast({ text: 'The group is saved' });
+              showToast({ text: 'Group saved' });
             }}
           />
         )}

@@ -38,12 +38,11 @@ export function MovePanel({ group, member, onClose }: MovePanelProps) {
       intro={
         <div className="grid gap8">
           <p>
-            {name} keeps the account, the password and the role, and from the next step on works for the new group
-            instead of {group.name}.
+            {name} keeps the same account, password, and role, and works for the new group right away instead of{' '}
+            {group.name}.
           </p>
           <p>
-            The patients stay: those that were referred by {group.name} remain with its people, and {name} no longer
-            sees them.
+            Patients referred by {group.name} stay with that group, and {name} no longer sees them.
           </p>
         </div>
       }
@@ -51,7 +50,7 @@ export function MovePanel({ group, member, onClose }: MovePanelProps) {
       onClose={onClose}
       onReload={() => void refetch()}
       onSaved={() => {
-        showToast({ text: `${name} is moved` });
+        showToast({ text: `${name} was moved` });
         onClose();
       }}
       resolver={resolver}
