@@ -80,7 +80,7 @@ export const communicationEndpoints = defineEndpoints('Communications', {
   cancelMessage: {
     method: 'POST',
     path: `${MESSAGES}/:communicationId/cancel`,
-    summary: 'Take a scheduled message back to a draft; of one that is being sent, stop the mails that still wait',
+    summary: 'Take a scheduled message back to a draft; of one that is being sent, stop the emails that still wait',
     access: writers,
     body: z.strictObject({ version: Version }),
     response: Message,

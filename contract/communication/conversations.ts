@@ -110,7 +110,7 @@ export const conversationEndpoints = defineEndpoints('Communications', {
   answerConversation: {
     method: 'POST',
     path: `${INBOX}/:conversationId/entries`,
-    summary: 'Answer a person of a group; the mail carries the way to the words, not the words',
+    summary: 'Answer a person of a group; the email carries the way to the words, not the words',
     access: writers,
     body: ReplyCreation,
     response: WholeConversation,

@@ -68,7 +68,7 @@ export const monthlySummaryEndpoints = defineEndpoints('Communications', {
   sendSummaries: {
     method: 'POST',
     path: SUMMARIES,
-    summary: 'Send a month’s summary to chosen providers; whoever has it gets no second one',
+    summary: 'Send a month’s summary to chosen providers; a provider who has it gets no second one',
     access: writersOfWholeHospice,
     body: z.strictObject({ month: Month, personIds: z.array(Id).check(z.minLength(1), z.maxLength(1000)) }),
     response: z.object({ queued: z.int(), alreadySent: z.int() }),

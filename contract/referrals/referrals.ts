@@ -148,7 +148,7 @@ export const referralEndpoints = defineEndpoints('Referrals', {
   listHospiceReferrals: {
     method: 'GET',
     path: '/v1/hospices/:hospiceId/referrals',
-    summary: "A hospice's patient registry",
+    summary: "A hospice's referrals",
     source: 'specification',
     access: { token: 'user', who: 'named', hospice: READS_REGISTRY, admin: true, patientData: true },
     query: HospiceReferralQuery,

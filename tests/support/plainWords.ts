@@ -22,7 +22,7 @@ const WORDS: readonly Banned[] = [
   { form: /\bswitch(?:ed|es|ing)? (?:it )?(?:off|on)\b/iu, instead: '“turn off”, “turn on” or “deactivate”' },
   { form: /\bany more\b/iu, instead: '“no longer”' },
   { form: /\bby (?:itself|themselves)\b/iu, instead: '“automatically”' },
-  { form: /\b(?:whoever|whatever|whichever|whomever)\b/iu, instead: 'who or what it is' },
+  { form: /\b(?:whoever|whatever(?! you need)|whichever|whomever)\b/iu, instead: 'who or what it is' },
   { form: /\bwhat is new\b|\bwhat you hear\b/iu, instead: '“notifications”' },
   { form: /\bpatient registry\b|\bthe registry\b/iu, instead: '“Referrals”' },
   { form: /\bnothing fits\b|\bnobody fits\b/iu, instead: '“No results”' },

@@ -53,7 +53,7 @@ test.describe('nobody is signed in', () => {
     await logInButton(page).click();
     await fillSignIn(page, ANA.email);
     await expect(page).toHaveURL(place);
-    await expect(page.getByRole('heading', { level: 1, name: 'Patient registry' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Referrals' })).toBeVisible();
   });
 
   for (const evil of ['https://evil.example/x', '//evil.example/x', '/\\evil.example', '/.//evil.example']) {
@@ -136,14 +136,14 @@ test.describe('a small screen', () => {
     // Until the first screen is loaded the address still says that the person has just logged in.
     await expect(page).toHaveURL('/hospice');
     await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'Patient registry' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Referrals' })).toBeVisible();
     await expect(mobileDialog(page)).toHaveCount(0);
   });
 
   test('768 px: there is none', async ({ browser }) => {
     const page = await browser.newPage({ viewport: { width: 768, height: 900 } });
     await signIn(page, ANA);
-    await expect(page.getByRole('heading', { level: 1, name: 'Patient registry' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Referrals' })).toBeVisible();
     await expect(mobileDialog(page)).toHaveCount(0);
   });
 });

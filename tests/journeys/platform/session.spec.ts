@@ -18,7 +18,7 @@ test(
     const { page } = await signedIn(browser, ANA);
     await page.goto('/hospice?filter.status=enrolled');
     await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'Patient registry' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Referrals' })).toBeVisible();
     await expect(page).toHaveURL('/hospice?filter.status=enrolled');
   },
 );
@@ -58,7 +58,7 @@ test('log out empties the storage, and signs the other tab off', { tag: '@short'
   await signIn(page, MAYA);
   const other = await context.newPage();
   await other.goto('/hospice');
-  await expect(other.getByRole('heading', { level: 1, name: 'Patient registry' })).toBeVisible();
+  await expect(other.getByRole('heading', { level: 1, name: 'Referrals' })).toBeVisible();
 
   await logOut(page, MAYA);
   await expect(page).toHaveURL('/logout/callback');
@@ -122,7 +122,7 @@ test.describe('without input', () => {
     await expect(warning).toHaveCount(0);
     await page.clock.fastForward('10:00');
     await expect(warning).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1, name: 'Patient registry' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Referrals' })).toBeVisible();
   });
 
   test('it signs off, says why, and comes back to the same place after the sign-in', async ({ browser }) => {
@@ -135,6 +135,6 @@ test.describe('without input', () => {
     await page.getByRole('button', { name: 'Log in again' }).click();
     await fillSignIn(page, MAYA.email);
     await expect(page).toHaveURL('/hospice?filter.status=enrolled');
-    await expect(page.getByRole('heading', { level: 1, name: 'Patient registry' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Referrals' })).toBeVisible();
   });
 });

@@ -40,7 +40,7 @@ describe('Communication tab', () => {
     expect(screen.queryByRole('button', { name: 'Last 12 weeks' })).toBeNull();
     unmount();
     open(server, world, '', 'hospice_clinical_manager');
-    expect(await screen.findByRole('heading', { name: 'Patient registry' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Referrals' })).toBeVisible();
   });
 
   test('shows the state of each message, and takes a scheduled one back to draft', async ({ server }) => {

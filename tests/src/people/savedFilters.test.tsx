@@ -158,7 +158,7 @@ describe('Saved filters', () => {
     await waitFor(() => expect(param(router, 'filter.isSia')).toBe('true'));
     expect(param(router, 'tab')).toBe('enrollments');
 
-    await person.click(screen.getAllByRole('link', { name: 'Patient registry' })[0] ?? document.body);
+    await person.click(screen.getAllByRole('link', { name: 'Referrals' })[0] ?? document.body);
     await expectAllThree();
     const other = await openMenu(person);
     expect(await other.findByText(/^No saved filters yet/)).toBeVisible();

@@ -95,7 +95,7 @@ describe('Performance figures', () => {
 
     await person.click(await tile(/^Enrolled 3/));
 
-    const list = await screen.findByRole('table', { name: 'Patient registry' });
+    const list = await screen.findByRole('table', { name: 'Referrals' });
     await waitFor(() => expect(within(list).getAllByRole('rowheader')).toHaveLength(3));
     const params = new URLSearchParams(router.state.location.search);
     expect(params.get('filter.drillDown')).toBe('enrolled');
@@ -107,7 +107,7 @@ describe('Performance figures', () => {
 
     await person.click(within(await sources()).getByRole('link', { name: 'Dr. Lea Reyes, Referrals: 2' }));
 
-    const list = await screen.findByRole('table', { name: 'Patient registry' });
+    const list = await screen.findByRole('table', { name: 'Referrals' });
     await waitFor(() => expect(within(list).getAllByRole('rowheader')).toHaveLength(2));
   });
 

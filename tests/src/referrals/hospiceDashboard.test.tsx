@@ -17,7 +17,7 @@ const refuseLists = () =>
     ),
   );
 
-describe('Patient registry', () => {
+describe('Referrals', () => {
   test('filters by status, and keeps the filter in the address', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
@@ -177,7 +177,7 @@ describe('Patient registry', () => {
     refuseLists();
 
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
-    expect(screen.queryByRole('table', { name: 'Patient registry' })).toBeNull();
+    expect(screen.queryByRole('table', { name: 'Referrals' })).toBeNull();
   });
 });
 

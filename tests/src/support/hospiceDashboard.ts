@@ -26,7 +26,7 @@ export async function addThree(server: TestServer, world: World) {
   return add('Holm', 'enrolled');
 }
 
-export const table = (name = 'Patient registry') => screen.findByRole('table', { name });
+export const table = (name = 'Referrals') => screen.findByRole('table', { name });
 
 /** The family names in the list's order, once they are these. */
 export const expectNames = (expected: readonly string[], name?: string) =>

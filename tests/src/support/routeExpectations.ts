@@ -80,7 +80,7 @@ export const ROUTES: Readonly<Record<string, readonly Visit[]>> = {
   '/admin/stakeholders/merge': [superuser('/admin/stakeholders/merge', 'Choose two records of the same kind')],
   '/admin/stakeholders/:groupId': [superuser(({ groupId }) => `/admin/stakeholders/${groupId}`, 'Lakeside Physicians')],
 
-  '/hospice': [anybodyOfHospice('/hospice', 'Patient registry')],
+  '/hospice': [anybodyOfHospice('/hospice', 'Referrals')],
   '/hospice/account-settings': [anybodyOfHospice('/hospice/account-settings', 'Password')],
   '/hospice/referrals/:id': [anybodyOfHospice(({ fresh }) => `/hospice/referrals/${fresh}`, 'Owner and next action')],
   '/hospice/referrals/new': [administrators('/hospice/referrals/new', 'How it arrived', 'You can’t add referrals')],

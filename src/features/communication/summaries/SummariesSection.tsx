@@ -69,7 +69,7 @@ function SettingsSwitch({ hospiceId, onReload, settings }: SettingsSwitchProps) 
     >
       {meaning}{' '}
       {settings.nextAt === null
-        ? 'Switched on, they go out automatically at 8:00 AM on the first of each month.'
+        ? 'Once turned on, they go out automatically at 8:00 AM on the first of each month.'
         : `Next sent on ${wholeMoment(settings.nextAt, timeZone)}.`}
       {!mayChange && ` ${LIMITED_TO_LOCATIONS}.`}
     </SwitchCard>

@@ -31,8 +31,8 @@ export function AnswersPanel({ hospiceId, version }: AnswersPanelProps) {
         </p>
         <p>
           If you keep sharing, the email and the survey tell families which groups can read their answers. Groups then
-          see the answers to surveys sent from now on. What families answered before stays with you: they were told that
-          only your team reads it.
+          see the answers to surveys sent from now on. What families answered before stays with you: those surveys said
+          that only your team reads them.
         </p>
         {mayDecide ? (
           <Toolbar>
@@ -41,7 +41,7 @@ export function AnswersPanel({ hospiceId, version }: AnswersPanelProps) {
             </Button>
             <Button
               isPending={isLoading}
-              onClick={() => void save(true, 'Groups can read individual answers, and families are told')}
+              onClick={() => void save(true, 'Groups can read individual answers, and families are informed')}
             >
               Keep sharing and tell families
             </Button>

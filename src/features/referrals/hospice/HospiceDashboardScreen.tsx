@@ -23,7 +23,7 @@ const LastWeeks = lazyComponent(async () => (await import('./LastWeeks.tsx')).La
 const WEEKS_ROOM = <Skeleton height={380} width="100%" />;
 
 const TABS = [
-  { name: 'registry', label: 'Patient registry' },
+  { name: 'registry', label: 'Referrals' },
   { name: 'enrollments', label: 'Enrollments' },
   { name: 'feedback', label: 'Feedback' },
 ] as const;

@@ -80,7 +80,7 @@ export function HospiceRegistry({ counts, display, hospiceId, onAnswered }: Hosp
       }
       Filters={RegistryFilters}
       isFilteredFurther={FURTHER_FILTERS.some((name) => query[name] !== undefined)}
-      label="Patient registry"
+      label="Referrals"
       list={list}
       noteOf={() => zoneNote(display.timeZone)}
       onAnswered={onAnswered}
