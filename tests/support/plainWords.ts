@@ -25,6 +25,7 @@ const WORDS: readonly Banned[] = [
   { form: /\b(?:whoever|whatever(?! you need)|whichever|whomever)\b/iu, instead: 'who or what it is' },
   { form: /\bwhat is new\b|\bwhat you hear\b/iu, instead: '“notifications”' },
   { form: /\bpatient registry\b|\bthe registry\b/iu, instead: '“Referrals”' },
+  { form: /\bsurvey send\b/iu, instead: '“Survey delivery”' },
   { form: /\bnothing fits\b|\bnobody fits\b/iu, instead: '“No results”' },
   { form: /\btick(?:ed|s|ing)?\b/iu, instead: '“select” or “selected”' },
   { form: /\b(?:a|the|this|each|every|other|new) (?:user|member)s?\b(?! id)/iu, instead: '“person” or “people”' },

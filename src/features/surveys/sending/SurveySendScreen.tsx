@@ -47,7 +47,7 @@ export function Component() {
   return (
     <SettingsScreen
       lead="When surveys go out, what the emails say, and who is notified of low scores."
-      title="Survey send"
+      title="Survey delivery"
       whoDecides="Administrators manage survey delivery"
     >
       {({ id }) => <Settings hospiceId={id} />}
