@@ -136,7 +136,7 @@ describe('Before a merge', () => {
     });
     expect(pair).toHaveProperty('second.references', expect.arrayContaining([{ what: 'People', count: 2 }]));
     expect(await read(`kind=provider&keepId=${kept.providerId}&mergeId=${merged.providerId}`)).toMatchObject({
-      refusal: expect.stringContaining('another group'),
+      refusal: expect.stringContaining('different groups'),
     });
     expect(await read(`kind=provider&keepId=${kept.providerId}&mergeId=${keptId}`)).toBe(404);
   });
