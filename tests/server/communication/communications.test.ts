@@ -267,7 +267,7 @@ describe('Message audience', () => {
     const { version } = await calls.message(id);
     expect(
       await refusedFields(await calls.send(`${calls.path}/${id}/send`, post({ version, at: null }))),
-    ).toMatchObject([['audience', expect.stringContaining('Nobody')]]);
+    ).toMatchObject([['audience', expect.stringContaining('None of them')]]);
     await server.addPerson({ role: 'provider', groupId: snf });
     const at = '2026-11-21T15:00:00.000Z';
     await calls.sendOff(id, at);

@@ -259,9 +259,7 @@ describe('Performance page', () => {
   test('labels the published CAHPS figure as another survey', async ({ server }) => {
     openPerformance(server, await someMonth(server));
 
-    expect(
-      await screen.findByText(/For context: in the official CAHPS.*after a death, 85% nationally/s),
-    ).toBeVisible();
+    expect(await screen.findByText(/For context: in the official CAHPS.*after a death, 85% nationally/s)).toBeVisible();
   });
 
   test('links charts to their referrals, and shows them as a table', async ({ server }) => {
