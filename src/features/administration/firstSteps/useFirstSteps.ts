@@ -92,7 +92,7 @@ export function useFirstSteps(hospiceId: string) {
     },
     {
       icon: 'send',
-      label: 'Set up the family survey',
+      label: 'Set up family surveys',
       why: 'Choose when surveys are sent and what they ask',
       to: `${SETTINGS}/survey-send`,
       isDone: survey.data && (survey.data.isEnabled || survey.data.version > FIRST_VERSION),
