@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { CurrentPassword } from '#contract/identity/passwords.ts';
-import { Id, Instant } from '#contract/platform/fields.ts';
+import { Id, Instant, text } from '#contract/platform/fields.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
 
 /** One of a person's passkeys. */
 export const Passkey = z.object({
   id: Id,
-  /** The device where it was added: "Chrome on Windows". */
+  /** The device where it was added, "Chrome on Windows", until its person names it. */
   name: z.string(),
   createdAt: Instant,
   lastUsedAt: z.nullable(Instant),
@@ -15,6 +15,10 @@ export type Passkey = z.infer<typeof Passkey>;
 
 /** Adding and removing a passkey ask for the password again: an unlocked screen is not enough. */
 export const PasskeyPassword = z.strictObject({ currentPassword: CurrentPassword });
+
+/** Renaming asks for no password: it opens nothing. */
+export const PasskeyName = z.strictObject({ name: text(60) });
+export type PasskeyName = z.infer<typeof PasskeyName>;
 
 const Encoded = z.string().check(z.maxLength(20_000), z.regex(/^[\w-]+$/));
 const CredentialId = z.string().check(z.maxLength(1400), z.regex(/^[\w-]+$/));
@@ -96,6 +100,15 @@ export const passkeyEndpoints = defineEndpoints('Users', {
     body: NewPasskey,
     response: Passkey,
     creates: true,
+    errors: ['kept_by_provider'],
+  },
+  renamePasskey: {
+    method: 'PATCH',
+    path: '/v1/users/me/passkeys/:passkeyId',
+    summary: 'Name one of your own passkeys',
+    access: self,
+    body: PasskeyName,
+    response: Passkey,
     errors: ['kept_by_provider'],
   },
   removePasskey: {

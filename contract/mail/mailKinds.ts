@@ -20,6 +20,7 @@ export const mailKindLabel = {
   added_from_outside: 'Access given from outside',
   password_reset: 'Password reset link',
   password_changed: 'Password changed',
+  passkey_changed: 'Passkey added or removed',
   audit_head: 'Audit log checkpoint',
 };
 
@@ -50,6 +51,7 @@ export const topicOf = {
   added_from_outside: null,
   password_reset: null,
   password_changed: null,
+  passkey_changed: null,
   audit_head: null,
 } as const satisfies Record<MailKind, MailTopic | 'own' | null>;
 

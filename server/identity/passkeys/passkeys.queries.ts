@@ -1,6 +1,11 @@
 import type { Passkey } from '#contract/identity/passkeys.ts';
+import { PRODUCT_NAME } from '#contract/platform/product.ts';
+import { AccountType } from '#contract/platform/roles.ts';
 import { hashOf } from '#server/mail/links.ts';
+import { queueMail } from '#server/mail/queueMail.queries.ts';
+import type { Person } from '#server/platform/access/session.queries.ts';
 import type { Database, Trx } from '#server/platform/database/connection.ts';
+import { passkeyChangedMail } from './passkeyChanged.mail.ts';
 
 /** A passkey as it is checked when its person logs in. */
 export interface KnownPasskey {
@@ -91,15 +96,62 @@ export async function hasPasskey(trx: Trx, userId: string, id: string): Promise<
   return row !== undefined;
 }
 
-/** Removes one of the person's passkeys. @returns whether there was one */
-export async function removePasskey(trx: Trx, userId: string, id: string): Promise<boolean> {
+/** Removes one of the person's passkeys. @returns its name; undefined: there was none */
+export async function removePasskey(trx: Trx, userId: string, id: string): Promise<string | undefined> {
   const row = await trx
     .deleteFrom('passkey')
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .returning('id')
+    .returning('name')
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.name;
+}
+
+/** Gives one of the person's passkeys another name. @returns undefined: there is none */
+export async function renamePasskey(trx: Trx, userId: string, id: string, name: string): Promise<Passkey | undefined> {
+  const row = await trx
+    .updateTable('passkey')
+    .set({ name })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .executeTakeFirst();
+  return row && toPasskey(row);
+}
+
+interface Changed {
+  readonly what: 'added' | 'removed';
+  readonly name: string;
+  readonly now: Date;
+}
+
+/** Mails the person that a passkey was added or removed. Essential: with a stolen password somebody else could do it unseen. */
+export async function notifyOfPasskey(trx: Trx, actor: Person, { name, now, what }: Changed): Promise<void> {
+  const row = await trx
+    .selectFrom('hospice')
+    .select('time_zone as timeZone')
+    .where('id', '=', actor.hospiceId)
+    .executeTakeFirst();
+  const { email, firstName, id, lastName } = actor;
+  await queueMail(
+    trx,
+    passkeyChangedMail,
+    {
+      to: { address: email, name: `${firstName} ${lastName}`, userId: id },
+      from: { name: PRODUCT_NAME, replyTo: null },
+      hospiceId: null,
+      language: 'en',
+      data: {
+        firstName,
+        accountType: AccountType.parse(actor.accountType),
+        at: now.toISOString(),
+        timeZone: row?.timeZone ?? actor.timeZone ?? 'UTC',
+        what,
+        name,
+      },
+    },
+    now,
+  );
 }
 
 /** Removes all passkeys of a person, and the challenge for a further one. @returns whether there were any */

@@ -9,7 +9,9 @@ import {
   hasPasskey,
   listCredentials,
   listPasskeys,
+  notifyOfPasskey,
   removePasskey,
+  renamePasskey,
   saveChallenge,
   savePasskey,
   takeChallenge,
@@ -69,6 +71,7 @@ defineRoutes((app) => {
         const name = deviceName(headers.get('User-Agent') ?? undefined);
         const passkey = await savePasskey(db, { ...checked, userId: actor.id, name }, now);
         if (!passkey) throw invalid([at('', NOT_ADDED)]);
+        await notifyOfPasskey(db, actor, { what: 'added', name, now });
         return passkey;
       });
     },
@@ -81,8 +84,20 @@ defineRoutes((app) => {
       await requirePassword(actor, currentPassword, address);
       return nothing;
     },
-    handle: async ({ actor, db, found }) => {
-      if (!(await asSystem(db, () => removePasskey(db, actor.id, found)))) throw notFound();
+    handle: ({ actor, db, found, now }) =>
+      asSystem(db, async () => {
+        const name = await removePasskey(db, actor.id, found);
+        if (name === undefined) throw notFound();
+        await notifyOfPasskey(db, actor, { what: 'removed', name, now });
+      }),
+  });
+
+  answer(app, passkeyEndpoints.renamePasskey, {
+    handle: async ({ actor, body, db, params }) => {
+      requirePasskeys();
+      const renamed = await asSystem(db, () => renamePasskey(db, actor.id, params.passkeyId, body.name));
+      if (!renamed) throw notFound();
+      return renamed;
     },
   });
 });

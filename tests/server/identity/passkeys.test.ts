@@ -150,3 +150,35 @@ describe('Removing a passkey', () => {
     expect(await stored(server)).toEqual([]);
   });
 });
+
+describe('A passkey', () => {
+  test('can be named by its person alone, and its name is trimmed and not empty', async ({ server, world }) => {
+    const id = await add(server, world);
+    const rename = (name: string, send = server.as(me(world))) => send(`${MINE}/${id}`, patch({ name }));
+    const answer = await rename('  My phone ');
+    expect([answer.status, await answer.json()]).toMatchObject([200, { id, name: 'My phone' }]);
+    expect(await listed(server, world)).toMatchObject({ data: [{ name: 'My phone' }] });
+    expect((await rename('   ')).status).toBe(422);
+    expect((await rename('Mine', server.as(world.people.provider))).status).toBe(404);
+    expect(await listed(server, world)).toMatchObject({ data: [{ name: 'My phone' }] });
+  });
+
+  test('that is added or removed is mailed to its person', async ({ server, world }) => {
+    const id = await add(server, world);
+    await server.as(me(world))(`${MINE}/${id}`, patch({ name: 'My phone' }));
+    expect((await server.as(me(world))(`${MINE}/${id}/remove`, post(right))).status).toBe(204);
+    const mails = await server.db
+      .selectFrom('mail_message')
+      .select(['to_address', 'topic', 'data'])
+      .where('kind', '=', 'passkey_changed')
+      .execute();
+    const to = { to_address: me(world).email, topic: null };
+    expect(mails).toHaveLength(2);
+    expect(mails).toEqual(
+      expect.arrayContaining([
+        { ...to, data: expect.objectContaining({ what: 'added', name: 'Unknown device' }) },
+        { ...to, data: expect.objectContaining({ what: 'removed', name: 'My phone' }) },
+      ]),
+    );
+  });
+});

@@ -102,6 +102,20 @@ describe('Account password', () => {
 });
 
 describe('Account passkeys', () => {
+  test('can be named by their person', async ({ server }) => {
+    const world = await makeWorld(server);
+    await world.passkeys.add('hospice_admin');
+    const { person } = open(server, world);
+    const card = within(await screen.findByRole('region', { name: 'Passkeys' }));
+    await person.click(await card.findByRole('button', { name: /^Rename the passkey for Safari on iPad/ }));
+    const name = card.getByLabelText(/^Name/);
+    expect(name).toHaveFocus();
+    await write(person, name, 'My tablet');
+    await person.click(card.getByRole('button', { name: 'Save name' }));
+    expect(await card.findByRole('button', { name: /^Rename the passkey for My tablet/ })).toHaveFocus();
+    expect(card.queryByLabelText(/^Name/)).not.toBeInTheDocument();
+  });
+
   test('are listed with their use, and one is removed only with the current password', async ({ server }) => {
     const world = await makeWorld(server);
     await world.addPassword('hospice_admin');

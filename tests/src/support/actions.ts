@@ -82,6 +82,7 @@ export const ACTIONS: Record<Action, Shown> = {
   endOtherDevices: shown(on('account', 'Log out everywhere')),
   beginPasskey: shown(on('account', 'Add a passkey…')),
   addPasskey: { with: 'beginPasskey' },
+  renamePasskey: shown(on('account', /^Rename the passkey for Safari on iPad/)),
   removePasskey: shown(on('account', /^Remove the passkey for Safari on iPad/)),
   createSavedFilter: shown(
     on('referrals', 'Save this view…', 'Saved filters'),

@@ -15,6 +15,7 @@ import { useNow } from '#src/ui/time/useNow.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import styles from './account.module.css';
 import { useListPasskeysQuery } from './accountApi.ts';
+import { PasskeyNameForm } from './PasskeyNameForm.tsx';
 import { Section } from './Section.tsx';
 import { NOT_MADE, usePasskeyChanges } from './usePasskeyChanges.ts';
 
@@ -84,6 +85,8 @@ interface PasskeyRowProps {
 }
 
 function PasskeyRow({ onRemove, passkey, timeZone }: PasskeyRowProps) {
+  const [isRenamed, setIsRenamed] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const { createdAt, lastUsedAt, name } = passkey;
   const now = useNow();
   const added = formatDate(createdAt, timeZone);
@@ -94,7 +97,25 @@ function PasskeyRow({ onRemove, passkey, timeZone }: PasskeyRowProps) {
         <p className="small">
           Added {added}, {lastUsedAt === null ? 'never used' : `last used ${formatRecent(lastUsedAt, timeZone, now)}`}
         </p>
+        {isRenamed && (
+          <PasskeyNameForm
+            onClose={() => {
+              setIsRenamed(false);
+              opener.current?.focus();
+            }}
+            passkey={passkey}
+          />
+        )}
       </div>
+      <Button
+        aria-expanded={isRenamed}
+        aria-label={`Rename the passkey for ${name}, added ${added}…`}
+        onClick={() => setIsRenamed(true)}
+        ref={opener}
+        size="small"
+      >
+        Rename…
+      </Button>
       <Button aria-label={`Remove the passkey for ${name}, added ${added}…`} onClick={onRemove} size="small">
         Remove…
       </Button>

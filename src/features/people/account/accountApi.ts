@@ -44,6 +44,7 @@ const accountApi = api.injectEndpoints({
     listPasskeys: build.query(queryOf(passkeyEndpoints.listPasskeys, [PASSKEYS])),
     beginPasskey: build.mutation(mutationOf(passkeyEndpoints.beginPasskey, [])),
     addPasskey: build.mutation(mutationOf(passkeyEndpoints.addPasskey, [PASSKEYS])),
+    renamePasskey: build.mutation(mutationOf(passkeyEndpoints.renamePasskey, [PASSKEYS])),
     removePasskey: build.mutation(mutationOf(passkeyEndpoints.removePasskey, [PASSKEYS])),
     listEverySavedFilter: build.query<SavedFilters, void>({
       query: () => request(savedFilterEndpoints.listSavedFilters, { query: { limit: MAX_FILTERS } }),
@@ -63,6 +64,7 @@ export const {
   useListPasskeysQuery,
   useBeginPasskeyMutation,
   useAddPasskeyMutation,
+  useRenamePasskeyMutation,
   useRemovePasskeyMutation,
   useListEverySavedFilterQuery,
 } = accountApi;

@@ -141,6 +141,14 @@ export function mailDataFor(language: SurveyLanguage = 'en'): { readonly [Kind i
       device: 'Chrome on Windows',
       ended: 'others',
     },
+    passkey_changed: {
+      firstName: 'Noor',
+      accountType: 'hospice',
+      at: '2026-11-20T15:00:00.000Z',
+      timeZone: 'America/Chicago',
+      what: 'added',
+      name: 'Chrome on Windows',
+    },
     password_reset: { firstName: 'Noor' },
     invite: {
       firstName: 'Noor',

@@ -54,6 +54,12 @@ export const ACCOUNT_ROWS = {
     },
     body: () => new SoftPasskey('localhost').create({ challenge: CHALLENGE, origin: TEST_ORIGIN }),
   },
+  renamePasskey: {
+    may: ROLES,
+    own: async (world, caller) => ({ passkeyId: await world.passkeys.add(caller) }),
+    foreign: async (world) => ({ passkeyId: await world.passkeys.addForeign() }),
+    body: () => ({ name: 'My phone' }),
+  },
   removePasskey: {
     may: ROLES,
     own: async (world, caller) => {

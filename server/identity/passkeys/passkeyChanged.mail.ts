@@ -1,0 +1,51 @@
+import { PRODUCT_NAME } from '#contract/platform/product.ts';
+import type { AccountType } from '#contract/platform/roles.ts';
+import { oneLine, type MailContent } from '#server/mail/content/content.ts';
+import { momentIn } from '#server/mail/content/dates.ts';
+import { defineMail } from '#server/mail/defineMail.ts';
+import { accountLink, type MailLinks } from '#server/mail/links.ts';
+
+interface PasskeyChangedData {
+  readonly firstName: string;
+  readonly accountType: AccountType;
+  /** When, ISO 8601, with the zone to show it in. */
+  readonly at: string;
+  readonly timeZone: string;
+  readonly what: 'added' | 'removed';
+  /** The passkey's name: "Chrome on Windows". */
+  readonly name: string;
+}
+
+declare module '#server/mail/defineMail.ts' {
+  interface MailData {
+    readonly passkey_changed: PasskeyChangedData;
+  }
+}
+
+/** To the person whose passkey it is: so that nobody else adds or removes one unseen. */
+function passkeyChangedContent(data: PasskeyChangedData, links: MailLinks): MailContent {
+  const { at, firstName, name, timeZone, what } = data;
+  const verb = what === 'added' ? 'added to' : 'removed from';
+  return {
+    subject: `A passkey was ${verb} your ${PRODUCT_NAME} account`,
+    language: 'en',
+    blocks: [
+      { is: 'paragraph', text: `Hello ${oneLine(firstName)},` },
+      {
+        is: 'paragraph',
+        text: `The passkey “${oneLine(name)}” was ${verb} your account on ${momentIn(timeZone, at)}.`,
+      },
+      { is: 'button', label: 'Open account settings', to: links.action },
+      {
+        is: 'small',
+        text: 'Was this not you? Change your password, remove passkeys that you do not know, and inform an administrator of your organization.',
+      },
+    ],
+  };
+}
+
+export const passkeyChangedMail = defineMail({
+  kind: 'passkey_changed',
+  actionUrl: ({ data, origin }) => accountLink(origin, data.accountType),
+  content: passkeyChangedContent,
+});
