@@ -31,7 +31,7 @@ test('the audit’s head is logged and mailed once a day, however many servers r
   const published = await Promise.all([publish(), publish(), publish()]);
   expect(published.filter(Boolean)).toHaveLength(1);
   const { head, sealed } = await verifyAudit(server.db);
-  expect(log.lines).toMatchObject([{ fields: { sequence: sealed, hash: head }, message: 'Audit log checkpoint' }]);
+  expect(log.lines).toMatchObject([{ fields: { sequence: sealed, hash: head }, message: 'Head of the audit chain' }]);
   expect(await mails()).toMatchObject([{ to_address: KEEPER, data: { sequence: sealed, hash: head } }]);
 
   await call();
