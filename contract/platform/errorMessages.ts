@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 function explain(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null) return 'Enter a value';
+      if (issue.input === undefined || issue.input === null) return isId(issue) ? 'Choose an option' : 'Enter a value';
       return issue.expected === 'int' ? 'Enter a whole number' : `Use a value of type ${issue.expected}`;
     case 'too_small':
       if (issue.origin === 'string') {
@@ -25,6 +25,11 @@ function explain(issue: z.core.$ZodRawIssue): string | undefined {
     default:
       return undefined;
   }
+}
+
+/** People choose records by their names; nobody types an id. */
+function isId({ inst }: z.core.$ZodRawIssue): boolean {
+  return inst instanceof z.ZodMiniUUID;
 }
 
 const FORMAT_MESSAGES: Record<string, string> = {

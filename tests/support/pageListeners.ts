@@ -29,6 +29,7 @@ function follow(target: EventTarget, place: string): void {
     if (key !== undefined && signal?.aborted !== true) {
       pageListeners.set(key, { words: `a listener of the ${place} for ${type}`, remove: () => forget(given) });
       signal?.addEventListener('abort', () => forget(given));
+      if (typeof options === 'object' && options.once === true) add(type, () => pageListeners.delete(key), options);
     }
     add(...given);
   };

@@ -27,7 +27,7 @@ export function DraftedForm<Values extends FieldValues, Body>(props: DraftedForm
   return (
     <form aria-label={label} className={className} noValidate onSubmit={(event) => void send(event)}>
       {isRestored && (
-        <Banner action={<Button onClick={discard}>Discard</Button>} tone="info">
+        <Banner action={<Button onClick={discard}>Discard draft</Button>} tone="info">
           We restored what you typed. It isn’t saved yet.
         </Banner>
       )}

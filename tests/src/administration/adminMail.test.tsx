@@ -63,7 +63,7 @@ describe('Undelivered emails', () => {
     const { person } = await open(server);
     await actOn(person, /g•••@f•••/, 'Send again…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Send this email again?' }));
-    expect(dialog.getByText(/It may have arrived/)).toBeVisible();
+    expect(dialog.getByText(/It may have already arrived/)).toBeVisible();
     await person.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(await stateOf(server, id)).toBe('unclear');
     await actOn(person, /g•••@f•••/, 'Send again…');
@@ -95,7 +95,7 @@ describe('Undelivered emails', () => {
     await server.db.updateTable('mail_message').set({ referral_id: referralId }).execute();
     await open(server, `/admin/mail?mail=${id}`);
     const panel = within(await screen.findByRole('dialog', { name: 'Referral update' }));
-    expect(panel.getByText(/what it was about is over/)).toBeVisible();
+    expect(panel.getByText(/This email is out of date/)).toBeVisible();
     expect(panel.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 

@@ -32,7 +32,7 @@ describe('Provider group page for an administrator', () => {
     await person.type(connecting.getByRole('combobox'), 'else');
     await person.click(await screen.findByRole('option', { name: 'Elsewhere Hospice' }));
     await person.click(connecting.getByRole('button', { name: 'Connect' }));
-    expect(await screen.findByText('Lakeside Physicians can now refer to Elsewhere Hospice now')).toBeVisible();
+    expect(await screen.findByText('Lakeside Physicians can now refer to Elsewhere Hospice')).toBeVisible();
     expect(await hospicesOf(server, world)).toEqual(['Elsewhere Hospice', 'Harbor Hospice']);
 
     await person.click(await screen.findByRole('button', { name: 'Disconnect Elsewhere Hospice' }));
@@ -55,7 +55,7 @@ describe('Provider group page for an administrator', () => {
     await person.click(await screen.findByRole('button', { name: 'Actions for Bea Ortiz' }));
     await person.click(screen.getByRole('menuitem', { name: 'Move to another group…' }));
     const panel = within(await screen.findByRole('dialog', { name: 'Move Bea Ortiz' }));
-    expect(panel.getByText(/^The patients stay/)).toBeVisible();
+    expect(panel.getByText(/stay with that group/)).toBeVisible();
     await person.type(panel.getByLabelText('New group', { exact: false }), 'Phys');
     await person.click(await screen.findByRole('option', { name: 'Elsewhere Physicians' }));
     expect(screen.queryByRole('option', { name: 'Lakeside Physicians' })).toBeNull();

@@ -88,7 +88,7 @@ describe('Account password', () => {
     await write(person, current, WORLD_PASSWORD);
     await person.click(screen.getByRole('button', { name: 'Change password' }));
     expect(await screen.findByText('Password changed. Your other devices were logged out')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Change password…' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Change password…' })).toHaveFocus());
     expect(await verifyPassword(server.db, userId, 'quiet lantern river 8')).toBe(true);
   });
 

@@ -56,7 +56,7 @@ describe('Invitations of all organizations', () => {
     await person.clear(email);
     await person.type(email, world.people.provider.email);
     await person.click(panel.getByRole('button', { name: 'Send invitation' }));
-    await waitFor(() => expect(email).toHaveAccessibleDescription(/already has access/));
+    await waitFor(() => expect(email).toHaveAccessibleDescription(/already has an account/));
     await person.clear(email);
     await person.type(email, 'robin@wayside.example');
     await person.click(panel.getByRole('button', { name: 'Send invitation' }));

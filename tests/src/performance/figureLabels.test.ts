@@ -66,7 +66,7 @@ describe('Change from the period before', () => {
       text: '2.5h shorter',
       isGood: true,
     });
-    expect(changeOf('referrals', counted(10), counted(10))?.text).toBe('as before');
+    expect(changeOf('referrals', counted(10), counted(10))?.text).toBe('no change');
   });
 
   test('has no percentage below 5, and is absent for a share of so few', () => {

@@ -114,7 +114,7 @@ describe('PDF report', () => {
       'Performance by community',
       'Oct 23 to Nov 21, 2026 (last 30 days)',
       'Only Group: Bayview Physicians',
-      'Made Nov 21, 2026, 2:05 PM EST',
+      'Created Nov 21, 2026, 2:05 PM EST',
     ]);
     for (const found of ['214', '198 before', '61%', '131 of 214', '61% of all, 69% of contacted']) {
       expect(pages[0]).toContain(found);

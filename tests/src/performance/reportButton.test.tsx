@@ -53,7 +53,7 @@ test('the PDF button saves the report under its file name, and says so', async (
   answerFonts();
   const { button, person } = show();
   await person.click(button);
-  expect(await screen.findByText('performance-by-nurse.pdf is saved')).toBeVisible();
+  expect(await screen.findByText('performance-by-nurse.pdf saved')).toBeVisible();
   expect(saved.files.map(({ name }) => name)).toEqual(['performance-by-nurse.pdf']);
   const bytes = await saved.files[0]?.blob.arrayBuffer();
   expect((await readPdf(bytes ?? new ArrayBuffer())).pages[0]).toContain('Seven referrals');

@@ -115,7 +115,7 @@ describe("Administrator opening a patient's record", () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Grace Murray' })).toBeVisible();
     await person.click(await screen.findByRole('button', { name: /^More/ }));
     await person.click(screen.getByRole('menuitem', { name: 'Export as FHIR bundle' }));
-    expect(await screen.findByText(/ is saved as a FHIR bundle$/)).toBeVisible();
+    expect(await screen.findByText(/ saved as a FHIR bundle$/)).toBeVisible();
     expect(saved.files).toHaveLength(1);
     const { access_category, access_reason, outcome } = await server.db
       .selectFrom('audit_event')

@@ -71,7 +71,7 @@ describe('Actions on a registry row', () => {
     await server.db.updateTable('enrollment').set({ version: 7 }).execute();
     await person.click(screen.getByRole('menuitem', { name: 'Assign to me' }));
 
-    expect(await screen.findByText('Someone changed this. Nothing was saved.')).toBeVisible();
+    expect(await screen.findByText('Someone changed this a moment ago. Nothing was saved.')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Reload' }));
     await allAnswered();
     await openActions(person, 'Newman');
@@ -192,7 +192,7 @@ describe('Enrollment list', () => {
     await person.click(within(panel).getByRole('button', { name: 'Save' }));
     await person.click(await within(panel).findByRole('button', { name: 'Load the latest version' }));
 
-    expect(await within(panel).findByText(/The current state is loaded/)).toBeVisible();
+    expect(await within(panel).findByText(/latest version, then save again/)).toBeVisible();
     expect(within(panel).getByLabelText('Level of care')).toHaveValue('chc');
     await person.click(within(panel).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Enrollment saved')).toBeVisible();

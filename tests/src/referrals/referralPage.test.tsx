@@ -175,7 +175,7 @@ describe('Referral facts and notes', () => {
     await person.click(within(form).getByRole('button', { name: 'Save' }));
     await person.click(await within(form).findByRole('button', { name: 'Load the latest version' }));
 
-    expect(await within(form).findByText(/^The current state is loaded/)).toBeVisible();
+    expect(await within(form).findByText(/latest version, then save again/)).toBeVisible();
     expect(within(form).getByLabelText('Primary diagnosis')).toHaveValue('Lung cancer');
     expect(within(form).getByRole('radio', { name: 'Urgent' })).toBeChecked();
     await person.click(within(form).getByRole('button', { name: 'Save' }));

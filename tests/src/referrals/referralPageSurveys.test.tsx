@@ -49,7 +49,7 @@ describe('Family survey on a referral', () => {
 
     const part = await card();
     expect(await part.findByText('up from 3.5')).toBeVisible();
-    expect(await part.findByText(/^Asked twice, last .*: answered$/)).toBeVisible();
+    expect(await part.findByText(/^Surveyed twice, last .*: answered$/)).toBeVisible();
     expect(part.getByText(/^Next on /)).toBeVisible();
     const [newest] = part.getAllByRole('article');
     expect(newest).toHaveTextContent('Overall, how is your experience with Harbor Hospice so far?Excellent');
@@ -157,7 +157,7 @@ describe('Sending a survey by hand', () => {
     await person.click(await dialog.findByRole('button', { name: 'Send survey' }));
 
     expect(await screen.findByText('Survey sent to Rosa Murray')).toBeVisible();
-    expect(await part.findByText(/^Asked once, last today/)).toBeVisible();
+    expect(await part.findByText(/^Surveyed once, last today/)).toBeVisible();
     expect((await mailsOf(server)).map(({ to }) => to)).toEqual([address]);
     await person.click(part.getByRole('button', { name: 'Send survey…' }));
     const again = within(await screen.findByRole('dialog', { name: 'Send survey' }));

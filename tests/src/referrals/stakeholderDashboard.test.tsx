@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { formatTime } from '#contract/platform/formats.ts';
 import { describe, expect } from 'vitest';
 import { stakeholderRoutes } from '#src/app/routes/stakeholderRoutes.tsx';
 import { test, type TestServer } from '../../server/support/server.ts';
@@ -82,14 +83,12 @@ describe('Referral list of a group', () => {
     const choose = server.db.updateTable('app_user').set({ time_zone: 'America/Chicago' });
     await choose.where('id', '=', world.people.care_manager.id).execute();
     open(server, world);
-    const timeIn = (timeZone: string) =>
-      new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
-        receivedAt,
-      );
 
     for (const name of ['Near', 'Far']) {
       const row = await screen.findByRole('row', { name: new RegExp(`${name}, Grace`) });
-      expect(within(row).getAllByText(new RegExp(`${timeIn('America/Chicago')}$`)).length).toBeGreaterThan(0);
+      expect(
+        within(row).getAllByText(new RegExp(`${formatTime(receivedAt, 'America/Chicago')}$`)).length,
+      ).toBeGreaterThan(0);
     }
     expect(screen.getAllByText(/^Times in/).map(({ textContent }) => textContent)).toEqual([
       'Times in Central Time (America/Chicago)',

@@ -124,7 +124,7 @@ describe('Saving survey settings', () => {
     const { person } = open(server, world);
     expect(await screen.findByText(/^We restored what you typed/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Sender name' })).toHaveValue('The care team');
-    await person.click(screen.getByRole('button', { name: 'Discard' }));
+    await person.click(screen.getByRole('button', { name: 'Discard draft' }));
     expect(screen.getByRole('textbox', { name: 'Sender name' })).toHaveValue('');
     expect(screen.getByText('All changes saved')).toBeVisible();
   });

@@ -37,7 +37,7 @@ export function MailPanel({ actions, mail, onClose }: MailPanelProps) {
     <SidePanel onClose={onClose} title={mailKindLabel[kind]}>
       <Stack gap={5}>
         <p>{statusDetails[status].meaning}</p>
-        {refusal !== undefined && <p className="quiet">Not sent again: {refusal.toLowerCase()}.</p>}
+        {refusal !== undefined && <p className="quiet">{refusal}. It can’t be sent again.</p>}
         {open.length > 0 && (
           <div className="wrap gap8">
             {open.map(({ icon, label, onSelect }) => (

@@ -58,7 +58,7 @@ export function ProfileCard({ account }: { readonly account: Account }) {
           </div>
         </FormGrid>
         {conflict && (
-          <Overtaken {...conflict} loadLabel="Load the latest">
+          <Overtaken {...conflict} loadLabel="Load the latest version">
             <strong>Your profile was changed in another window or by someone else.</strong> Your changes weren’t saved.
             What you typed is kept.
           </Overtaken>

@@ -116,14 +116,14 @@ export function TransitionForm(props: TransitionFormProps) {
         <>
           <p>{patientName}</p>
           {conflict !== undefined && (
-            <Banner action={<Button onClick={loadCurrent}>Load the current state</Button>} tone="warning">
-              Someone changed this referral after you opened it. What you typed is kept.
+            <Banner action={<Button onClick={loadCurrent}>Load the latest version</Button>} tone="warning">
+              Someone else changed this referral after you opened it. What you typed is kept.
             </Banner>
           )}
           {loaded && (
             <Banner tone={isPossible ? 'info' : 'warning'}>
               {isPossible
-                ? `The current state is loaded: ${labelOf(loaded)}. Check what you typed, then send again.`
+                ? `The latest version is loaded: ${labelOf(loaded)}. Check what you typed, then save again.`
                 : `It is now ${labelOf(loaded)}. Possible now: ${statusesText(loaded.allowedTransitions)}.`}
             </Banner>
           )}
