@@ -62,7 +62,7 @@ const CHOICES: Record<ChoiceField, Choice> = {
   sexAtBirth: choiceOf(
     SEXES,
     { female: 'Female', male: 'Male', unknown: 'Unknown' },
-    { f: 'female', m: 'male', u: 'unknown' },
+    { f: 'female', m: 'male', u: 'unknown', 'not known': 'unknown' },
   ),
   source: choiceOf(REFERRAL_SOURCES, sourceLabel, { 'Skilled nursing': 'snf', ACO: 'aco_care_manager' }),
   urgency: choiceOf(URGENCIES, urgencyLabel),

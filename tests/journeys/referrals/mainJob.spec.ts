@@ -111,10 +111,10 @@ test(
       await group.page.reload();
       await expect(group.page.getByRole('region', { name: HARBOR, exact: true })).toContainText('Pending');
       await expect(group.page.getByRole('region', { name: PRAIRIE })).toContainText('Received');
-      await expect(timeline(group.page).filter({ hasText: 'Received to Pending' })).toHaveCount(1);
+      await expect(timeline(group.page).filter({ hasText: 'Received → Pending' })).toHaveCount(1);
       await prairie.page.reload();
       await expect(progress(prairie.page)).toContainText('Received');
-      await expect(prairie.page.getByText('Received to Pending')).toHaveCount(0);
+      await expect(prairie.page.getByText('Received → Pending')).toHaveCount(0);
       await expect(prairie.page.getByText(HARBOR)).toHaveCount(0);
     });
 
@@ -141,7 +141,7 @@ test(
       await expect(page.getByText('Enrolled elsewhere', { exact: true })).toBeVisible();
       await expect(progress(page)).toContainText('Declined');
       await expect(page.getByText('Chose another hospice').first()).toBeVisible();
-      const step = timeline(page).filter({ hasText: 'Received to Declined' });
+      const step = timeline(page).filter({ hasText: 'Received → Declined' });
       await expect(step).toContainText('Automatic');
       await expect(page.getByText(HARBOR)).toHaveCount(0);
     });
@@ -155,7 +155,7 @@ test(
       await expect(declined).toContainText('Chose another hospice');
       await expect(progress(page)).toContainText('On service');
       await expect(timeline(page).filter({ hasText: 'Pending to On service' })).toContainText(HARBOR);
-      await expect(timeline(page).filter({ hasText: 'Received to Declined' })).toContainText(PRAIRIE);
+      await expect(timeline(page).filter({ hasText: 'Received → Declined' })).toContainText(PRAIRIE);
       await page.getByRole('link', { name: 'Referrals' }).first().click();
       expect(await countOf(page, 'Received')).toBe(waitingBefore);
       await page.getByRole('searchbox').fill(LAST);

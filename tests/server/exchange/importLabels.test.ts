@@ -49,7 +49,7 @@ test.for<[field: ChoiceField, words: Record<string, string>]>([
 });
 
 test('CSV import names the labels of a choice where a cell has none of them', () => {
-  expect(choiceProblem('sexAtBirth')).toBe('Use one of: Female, Male, Not known');
+  expect(choiceProblem('sexAtBirth')).toBe('Use one of: Female, Male, Unknown');
   expect(choiceProblem('urgency')).toBe('Use one of: Urgent, Routine');
 });
 

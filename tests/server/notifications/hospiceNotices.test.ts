@@ -89,7 +89,7 @@ describe('Notice of a new referral', () => {
     expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
     expect(mail?.text).toContain('Lakeside Physicians referred a patient to you.\nCommunity: Maple Court.');
     expect(mail?.text).toMatch(
-      /Received Friday, November 20 at 9:00.AM CST\.\nPlease answer by Friday, November 20 at 10:00.AM/u,
+      /Received Friday, November 20 at 9:00.AM CST\.\nPlease answer by Friday, November 20 at 9:30.AM/u,
     );
     expect(linksIn(mail?.text ?? '')[0]).toMatch(new RegExp(`/hospice/referrals/${id}$`));
     expect([mail?.raw, mail?.html, mail?.text].join('\n')).not.toMatch(TRACES);
@@ -227,7 +227,7 @@ describe('Notice of a concern', () => {
     const { hospice_clinical_manager: clinical } = world.people;
     const { mails } = post.sink;
     expect(mails.map(({ to }) => to).toSorted()).toEqual([...administrators(world), clinical.email].toSorted());
-    expect(mails[0]?.headers['subject']).toMatch(/^An update is requested on referral R-\d+$/);
+    expect(mails[0]?.headers['subject']).toMatch(/^Concern about referral R-\d+$/);
     expect(mails[0]?.text).toContain('Lakeside Physicians has a concern about referral R-');
     expect(linksIn(mails[0]?.text ?? '')[0]).toMatch(new RegExp(`/hospice/referrals/${id}$`));
     expect([mails[0]?.raw, mails[0]?.html].join('\n')).not.toMatch(TRACES);
