@@ -129,7 +129,7 @@ test(
       const card = page.getByRole('region', { name: 'Enrollment' });
       await expect(card).toContainText('Start of care');
       await expect(card).toContainText('Admission nurse');
-      await expect(timeline(page).filter({ hasText: 'Pending to On service' })).toHaveCount(1);
+      await expect(timeline(page).filter({ hasText: 'Pending → On service' })).toHaveCount(1);
       await page.getByRole('link', { name: 'Referrals' }).first().click();
       await expect.poll(() => countOf(page, 'Enrolled')).toBe(enrolledBefore + 1);
       expect(await countOf(page, 'New')).toBe(newBefore);
@@ -154,7 +154,7 @@ test(
       await expect(declined).toContainText('Declined');
       await expect(declined).toContainText('Chose another hospice');
       await expect(progress(page)).toContainText('On service');
-      await expect(timeline(page).filter({ hasText: 'Pending to On service' })).toContainText(HARBOR);
+      await expect(timeline(page).filter({ hasText: 'Pending → On service' })).toContainText(HARBOR);
       await expect(timeline(page).filter({ hasText: 'Received → Declined' })).toContainText(PRAIRIE);
       await page.getByRole('link', { name: 'Referrals' }).first().click();
       expect(await countOf(page, 'Received')).toBe(waitingBefore);
