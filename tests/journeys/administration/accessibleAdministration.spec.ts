@@ -24,7 +24,7 @@ test('the administrators’ overview, hospices and one hospice are accessible', 
   await expectPanelClean(page, button(page, 'New hospice…'), 'hospices, a new one');
   await page.getByRole('table').getByRole('link', { name: HARBOR }).click();
   await shown(page, page.getByRole('heading', { level: 1, name: HARBOR }));
-  await shown(page, page.getByRole('heading', { name: 'Facts' }));
+  await shown(page, page.getByRole('heading', { name: 'Details' }));
   await expectClean(page, 'a hospice, overview');
   await expectDialogClean(page, button(page, 'Open a patient’s record…'), 'a record with a reason');
   await expectDialogClean(page, button(page, 'Turn off…'), 'switching a hospice off');

@@ -8,7 +8,7 @@ const BEN = accountOf('ben.carter@harbor.example');
 const readers = (page: Page) => page.getByRole('combobox', { name: 'To', exact: true });
 const words = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const subject = (page: Page) => page.getByRole('textbox', { name: 'Subject' });
-const mail = (page: Page) => page.getByRole('article', { name: /as its reader sees it/ });
+const mail = (page: Page) => page.getByRole('article', { name: 'Email preview' });
 
 async function choose(page: Page, name: string): Promise<void> {
   await readers(page).fill(name);
@@ -81,7 +81,7 @@ test('the Communication tab, the composer and a message are accessible, light an
   await choose(page, 'Bayview Family Physicians');
   await subject(page).fill(invented('Everybody', 'reads').join(' '));
   await words(page).fill('Hello {{first_name}},\n\n- one\n- two\n\n{{mood}}');
-  await expect(page.getByText(/^\{\{mood\}\} is not known/)).toBeVisible();
+  await expect(page.getByText(/^\{\{mood\}\} is not a variable/)).toBeVisible();
   await expect(mail(page)).toContainText('Hello');
   await shown(page, page.getByRole('button', { name: 'Send now…' }));
   await expectClean(page, 'composer');

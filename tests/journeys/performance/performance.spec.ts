@@ -82,7 +82,7 @@ test('a view that the role may not read is explained, and nothing is asked for',
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/hospice/performances/nurse');
-  await heading(page, /does not include performance by nurse/);
+  await heading(page, /doesn’t include performance by nurse/);
   expect(asked.filter((path) => /^\/v1\/.*\/performances/.test(path))).toEqual([]);
   await page.getByRole('link', { name: 'Performance by community' }).click();
   await expect(page.getByRole('table').first()).toBeVisible();

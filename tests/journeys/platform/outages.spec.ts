@@ -52,10 +52,10 @@ test(
     await changeEnrollment(hospice, made.id, { firstContactAt: new Date().toISOString() });
     await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
 
-    await expect(dialog.getByText('Someone changed this referral after you opened it.')).toBeVisible();
+    await expect(dialog.getByText('Someone else changed this referral after you opened it.')).toBeVisible();
     await expect(dialog.getByLabel('Next action')).toHaveValue('Call the daughter');
     await dialog.getByRole('button', { name: 'Load the latest version' }).click();
-    await expect(dialog.getByText(/The current state is loaded: Received/)).toBeVisible();
+    await expect(dialog.getByText(/The latest version is loaded: Received/)).toBeVisible();
     await expect(dialog.getByLabel('Next action')).toHaveValue('Call the daughter');
     await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
     await expect(dialog).toHaveCount(0);

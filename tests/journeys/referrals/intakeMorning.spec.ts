@@ -161,7 +161,7 @@ test(
       await expect(main).toContainText('Nobody Known');
       await page.getByRole('radio', { name: 'Skip rows with errors and import the rest' }).check();
       await page.getByRole('button', { name: 'Import 2 referrals' }).click();
-      await expect(page.getByRole('heading', { name: '2 referrals recorded, 2 rows left out' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: '2 referrals imported, 2 rows left out' })).toBeVisible();
     });
 
     await test.step('a FHIR Bundle becomes a referral', async () => {
