@@ -2299,18 +2299,21 @@ $function$
 revoke execute on function answer_readers(uuid,uuid) from public;
 
 CREATE OR REPLACE FUNCTION answers_to_sum()
- RETURNS TABLE(hospice_id uuid, question text, is_reader boolean, result_id uuid, at timestamp with time zone, is_top boolean, five bigint)
+ RETURNS TABLE(hospice_id uuid, question text, is_reader boolean, was_reader boolean, result_id uuid, at timestamp with time zone, is_top boolean, five bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select survey_result.hospice_id, answer.question, promise.is_reader, survey_result.id, survey_result.submitted_at, answer.is_top,
+  select survey_result.hospice_id, answer.question, promise.is_reader, promise.was_reader, survey_result.id, survey_result.submitted_at,
+    answer.is_top,
     (row_number() over (
-      partition by survey_result.hospice_id, answer.question, promise.is_reader order by survey_result.submitted_at, survey_result.id
+      partition by survey_result.hospice_id, answer.question, promise.is_reader, promise.was_reader
+      order by survey_result.submitted_at, survey_result.id
     ) - 1) / 5
   from survey_result
     join enrollment on enrollment.id = survey_result.enrollment_id
     join referral on referral.id = enrollment.referral_id
-    cross join lateral (select app_group_id() = any (survey_result.score_readers) as is_reader) as promise
+    cross join lateral (select app_group_id() = any (survey_result.score_readers) as is_reader,
+      survey_result.score_readers && array(select groups_in_sum.group_id from groups_in_sum(app_group_id())) as was_reader) as promise
     cross join lateral (values
       ('survey', false), ('overall', survey_result.overall >= 5), ('recommend', survey_result.recommend >= 9)
     ) as answer(question, is_top)
@@ -3021,22 +3024,22 @@ CREATE OR REPLACE FUNCTION scores_in_sum(first_day date, last_day date, zone tex
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  if exists (select from answers_to_sum() as waiting where waiting.five = 0 group by waiting.hospice_id, waiting.question, waiting.is_reader
-      having count(*) = 5) then
+  if exists (select from answers_to_sum() as waiting where waiting.five = 0
+      group by waiting.hospice_id, waiting.question, waiting.is_reader, waiting.was_reader having count(*) = 5) then
     perform pg_advisory_xact_lock(hashtext('answers_in_sum'), hashtext(app_group_id()::text));
     with waiting as materialized (select * from answers_to_sum()),
     whole as materialized (
-      select gen_random_uuid() as id, waiting.hospice_id, waiting.question, waiting.is_reader, waiting.five, min(waiting.at) as first_at,
-        max(waiting.at) as last_at, count(*) filter (where waiting.is_top) as top
-      from waiting group by waiting.hospice_id, waiting.question, waiting.is_reader, waiting.five having count(*) = 5
+      select gen_random_uuid() as id, waiting.hospice_id, waiting.question, waiting.is_reader, waiting.was_reader, waiting.five,
+        min(waiting.at) as first_at, max(waiting.at) as last_at, count(*) filter (where waiting.is_top) as top
+      from waiting group by waiting.hospice_id, waiting.question, waiting.is_reader, waiting.was_reader, waiting.five having count(*) = 5
     ), counted as (
       insert into answers_in_sum (id, group_id, hospice_id, question, is_reader, first_at, last_at, top)
       select whole.id, app_group_id(), whole.hospice_id, whole.question, whole.is_reader, whole.first_at, whole.last_at, whole.top from whole
     )
     insert into answer_in_sum (sum_id, result_id)
     select whole.id, waiting.result_id
-    from waiting join whole on (whole.hospice_id, whole.question, whole.is_reader, whole.five)
-      = (waiting.hospice_id, waiting.question, waiting.is_reader, waiting.five);
+    from waiting join whole on (whole.hospice_id, whole.question, whole.is_reader, whole.was_reader, whole.five)
+      = (waiting.hospice_id, waiting.question, waiting.is_reader, waiting.was_reader, waiting.five);
   end if;
   return query
     select counted.hospice_id,

@@ -35,19 +35,22 @@ create function groups_in_sum(kept uuid) returns table (group_id uuid) language 
 $$;
 
 -- The answers of the session's group that are in no sum yet, by hospice and question in fives, in the order in which they came. Answers that
--- were promised to the group are apart from the others, as it may have read them, and no five may be left with one that it has not. Where the
--- group reads them now, they are no part of a sum: the figures count them one by one.
+-- were promised to the group, or to one merged into it, are apart from the others, as its people may have read them, and no five may be left
+-- with one that they have not. Where the group reads them now, they are no part of a sum: the figures count them one by one.
 create function answers_to_sum() returns table (
-  hospice_id uuid, question text, is_reader boolean, result_id uuid, at timestamptz, is_top boolean, five bigint
+  hospice_id uuid, question text, is_reader boolean, was_reader boolean, result_id uuid, at timestamptz, is_top boolean, five bigint
 ) language sql stable as $$
-  select survey_result.hospice_id, answer.question, promise.is_reader, survey_result.id, survey_result.submitted_at, answer.is_top,
+  select survey_result.hospice_id, answer.question, promise.is_reader, promise.was_reader, survey_result.id, survey_result.submitted_at,
+    answer.is_top,
     (row_number() over (
-      partition by survey_result.hospice_id, answer.question, promise.is_reader order by survey_result.submitted_at, survey_result.id
+      partition by survey_result.hospice_id, answer.question, promise.is_reader, promise.was_reader
+      order by survey_result.submitted_at, survey_result.id
     ) - 1) / 5
   from survey_result
     join enrollment on enrollment.id = survey_result.enrollment_id
     join referral on referral.id = enrollment.referral_id
-    cross join lateral (select app_group_id() = any (survey_result.score_readers) as is_reader) as promise
+    cross join lateral (select app_group_id() = any (survey_result.score_readers) as is_reader,
+      survey_result.score_readers && array(select groups_in_sum.group_id from groups_in_sum(app_group_id())) as was_reader) as promise
     cross join lateral (values
       ('survey', false), ('overall', survey_result.overall >= 5), ('recommend', survey_result.recommend >= 9)
     ) as answer(question, is_top)
@@ -73,22 +76,22 @@ create function scores_in_sum(first_day date, last_day date, zone text) returns 
   hospice_id uuid, surveys_answered bigint, overall_answered bigint, overall_top bigint, recommend_answered bigint, recommend_top bigint
 ) language plpgsql security definer as $$
 begin
-  if exists (select from answers_to_sum() as waiting where waiting.five = 0 group by waiting.hospice_id, waiting.question, waiting.is_reader
-      having count(*) = 5) then
+  if exists (select from answers_to_sum() as waiting where waiting.five = 0
+      group by waiting.hospice_id, waiting.question, waiting.is_reader, waiting.was_reader having count(*) = 5) then
     perform pg_advisory_xact_lock(hashtext('answers_in_sum'), hashtext(app_group_id()::text));
     with waiting as materialized (select * from answers_to_sum()),
     whole as materialized (
-      select gen_random_uuid() as id, waiting.hospice_id, waiting.question, waiting.is_reader, waiting.five, min(waiting.at) as first_at,
-        max(waiting.at) as last_at, count(*) filter (where waiting.is_top) as top
-      from waiting group by waiting.hospice_id, waiting.question, waiting.is_reader, waiting.five having count(*) = 5
+      select gen_random_uuid() as id, waiting.hospice_id, waiting.question, waiting.is_reader, waiting.was_reader, waiting.five,
+        min(waiting.at) as first_at, max(waiting.at) as last_at, count(*) filter (where waiting.is_top) as top
+      from waiting group by waiting.hospice_id, waiting.question, waiting.is_reader, waiting.was_reader, waiting.five having count(*) = 5
     ), counted as (
       insert into answers_in_sum (id, group_id, hospice_id, question, is_reader, first_at, last_at, top)
       select whole.id, app_group_id(), whole.hospice_id, whole.question, whole.is_reader, whole.first_at, whole.last_at, whole.top from whole
     )
     insert into answer_in_sum (sum_id, result_id)
     select whole.id, waiting.result_id
-    from waiting join whole on (whole.hospice_id, whole.question, whole.is_reader, whole.five)
-      = (waiting.hospice_id, waiting.question, waiting.is_reader, waiting.five);
+    from waiting join whole on (whole.hospice_id, whole.question, whole.is_reader, whole.was_reader, whole.five)
+      = (waiting.hospice_id, waiting.question, waiting.is_reader, waiting.was_reader, waiting.five);
   end if;
   return query
     select counted.hospice_id,
