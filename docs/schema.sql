@@ -3138,6 +3138,9 @@ begin
     case referral.urgency when 'urgent' then hospice.urgent_response_target_minutes else hospice.response_target_minutes end)
   into new.response_due_at
   from referral, hospice where referral.id = new.referral_id and hospice.id = new.hospice_id;
+  if tg_op = 'UPDATE' and new.next_action_due_at = old.response_due_at then
+    new.next_action_due_at := new.response_due_at;
+  end if;
   return new;
 end
 $function$

@@ -440,13 +440,17 @@ create trigger enrollment_copies_referral before insert or update of
     referral_id, referral_provider_id, referral_community_id, referral_source, referral_group_ids, referral_deleted_at on enrollment
   for each row execute function copy_referral_to_enrollment();
 
--- Another urgency or target moves the due time only while the family waits: afterwards the target that held then stays.
+-- Another urgency or target moves the due time only while the family waits: afterwards the target that held then stays. A next action that
+-- is due by the target moves with it.
 create function set_response_due_at() returns trigger language plpgsql security definer as $$
 begin
   select new.received_at + make_interval(mins =>
     case referral.urgency when 'urgent' then hospice.urgent_response_target_minutes else hospice.response_target_minutes end)
   into new.response_due_at
   from referral, hospice where referral.id = new.referral_id and hospice.id = new.hospice_id;
+  if tg_op = 'UPDATE' and new.next_action_due_at = old.response_due_at then
+    new.next_action_due_at := new.response_due_at;
+  end if;
   return new;
 end
 $$;
