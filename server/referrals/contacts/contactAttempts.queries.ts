@@ -2,6 +2,7 @@ import { contactChannelLabel, isContact, reachedLabel, type ContactAttempt } fro
 import type { LockedEnrollment } from '#server/referrals/enrollments/changeEnrollment.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { CALL_THE_FAMILY } from '#contract/referrals/nextActions.ts';
+import { changedPlanText } from '#server/referrals/enrollments/changedPlan.queries.ts';
 import { giveNextActions, NO_NEXT_ACTION } from '#server/referrals/enrollments/nextAction.queries.ts';
 import { addEvents, type NewEvent } from '#server/referrals/timeline/timeline.queries.ts';
 import type { Author } from '#server/people/author.queries.ts';
@@ -42,6 +43,7 @@ function nextActionAfter(attempt: ContactAttempt, current: string | null, now: D
 export async function logContactAttempt(trx: Trx, logging: Logging): Promise<void> {
   const { locked, attempt, author, actorId, now } = logging;
   const { row } = locked;
+  const { nextAction, nextActionDueAt } = attempt;
   const at = logging.at < row.e_received_at ? row.e_received_at : logging.at;
   const isFirstContact = isContact(attempt.reached) && row.e_first_contact_at === null;
   await trx
@@ -78,4 +80,7 @@ export async function logContactAttempt(trx: Trx, logging: Logging): Promise<voi
   if (isFirstContact) events.push({ ...about, kind: 'first_contact' });
   // The timeline shows it at the time of the attempt, not of its entry.
   await addEvents(trx, row.e_referral_id, at, events);
+  const text = await changedPlanText(trx, row, { nextAction, nextActionDueAt });
+  if (text === null) return;
+  await addEvents(trx, row.e_referral_id, now, [{ ...about, kind: 'facts_changed', text, visibility: 'internal' }]);
 }

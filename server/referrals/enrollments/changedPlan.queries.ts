@@ -6,6 +6,7 @@ import type { Trx } from '#server/platform/database/connection.ts';
 import type { EnrollmentRow } from './enrollmentRows.queries.ts';
 
 type Text = string | null;
+type Plans = Omit<EnrollmentChange, 'version'>;
 /** A fact's label, its text before the change and after it. */
 type Changed = readonly [label: string, from: Text, to: Text];
 
@@ -18,7 +19,7 @@ type Fact = (typeof PLAN_FACTS | typeof STATUS_FACTS | typeof FIRST_FACTS)[numbe
  * The hospice's plans that a change sets, as the history says them: `Next action: Call the family → Confirm equipment`. Facts that
  * come with a status belong to its own line, and the level of care has one. Null if nothing is different.
  */
-export async function changedPlanText(trx: Trx, row: EnrollmentRow, change: EnrollmentChange): Promise<Text> {
+export async function changedPlanText(trx: Trx, row: EnrollmentRow, change: Plans): Promise<Text> {
   const facts: readonly Fact[] = [...PLAN_FACTS, ...(change.status === undefined ? STATUS_FACTS : FIRST_FACTS)];
   const lines: string[] = [];
   for (const fact of facts) {
@@ -29,7 +30,7 @@ export async function changedPlanText(trx: Trx, row: EnrollmentRow, change: Enro
   return lines.length > 0 ? lines.join('\n') : null;
 }
 
-async function changedFact(trx: Trx, row: EnrollmentRow, change: EnrollmentChange, fact: Fact): Promise<Changed> {
+async function changedFact(trx: Trx, row: EnrollmentRow, change: Plans, fact: Fact): Promise<Changed> {
   const moment = (at: string | Date | null | undefined): Text =>
     at ? formatDateTime(at, row.hospice_time_zone) : null;
   switch (fact) {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { addIn, ago, enrollmentOf, HOUR, needsOf, NOW } from './support/enrollmentSteps.ts';
-import { read } from './support/readReferral.ts';
+import { read, timelineLines } from './support/readReferral.ts';
 import { patch, post, test, type TestServer } from '../support/server.ts';
 import { makeWorld, type World } from '../support/world.ts';
 
@@ -166,4 +166,39 @@ describe('Response target', () => {
     expect(await dueOf(server, waiting.enrollmentId)).toBe(ago(4).toISOString());
     expect(await dueOf(server, contacted.enrollmentId)).toBe(ago(5).toISOString());
   });
+
+  test('moves "Call the family" with it, and no other due time', async ({ server }) => {
+    const world = await makeWorld(server);
+    const waiting = await addIn(server, world, 'referral_received', CALL);
+    const tried = await addIn(server, world, 'referral_received', { ...CALL, next_action_due_at: ago(-1) });
+    const dues = [];
+    const send = server.as(world.people.hospice_admin);
+    for (const { id } of [waiting, tried]) {
+      expect((await send(`/v1/referrals/${id}`, patch({ version: 1, urgency: 'urgent' }))).status).toBe(200);
+      const [enrollment] = (await read(send, id)).enrollments;
+      dues.push(enrollment?.nextActionDueAt);
+    }
+    expect(dues).toEqual([ago(5.5).toISOString(), inHours(1)]);
+  });
+});
+
+test('a next action that comes with a contact attempt is in the hospice’s history, and in no group’s', async ({
+  server,
+}) => {
+  const world = await makeWorld(server);
+  const own = { next_action: 'Order the bed', next_action_due_at: ago(-2) };
+  const { id, path } = await addIn(server, world, 'referral_received', own);
+  const send = server.as(world.people.hospice_admin);
+  const call = post({
+    channel: 'phone',
+    reached: 'nobody',
+    nextAction: 'Try the daughter',
+    nextActionDueAt: inHours(3),
+  });
+  expect((await send(`${path}/contact-attempts`, call)).status).toBe(201);
+  expect(await timelineLines(send, id)).toContainEqual([
+    'facts_changed',
+    expect.stringMatching(/^Next action: Order the bed → Try the daughter\nNext action due: .+ → .+$/),
+  ]);
+  expect(await timelineLines(server.as(world.people.care_manager), id)).toEqual([]);
 });
