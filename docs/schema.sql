@@ -2303,31 +2303,39 @@ CREATE OR REPLACE FUNCTION answers_to_sum()
  LANGUAGE sql
  STABLE
 AS $function$
-  select survey_result.hospice_id, answer.question, promise.is_reader, promise.was_reader, survey_result.id, survey_result.submitted_at,
-    answer.is_top,
-    (row_number() over (
-      partition by survey_result.hospice_id, answer.question, promise.is_reader, promise.was_reader
-      order by survey_result.submitted_at, survey_result.id
+  with waiting as (
+    select survey_result.hospice_id, answer.question, promise.is_reader, promise.was_reader, survey_result.id, survey_result.submitted_at,
+      answer.is_top, row_number() over (
+        partition by survey_result.enrollment_id, answer.question, promise.is_reader, promise.was_reader
+        order by survey_result.submitted_at, survey_result.id
+      ) as place
+    from survey_result
+      join enrollment on enrollment.id = survey_result.enrollment_id
+      join referral on referral.id = enrollment.referral_id
+      cross join lateral (select app_group_id() = any (survey_result.score_readers) as is_reader,
+        survey_result.score_readers && array(select groups_in_sum.group_id from groups_in_sum(app_group_id())) as was_reader) as promise
+      cross join lateral (values
+        ('survey', false), ('overall', survey_result.overall >= 5), ('recommend', survey_result.recommend >= 9)
+      ) as answer(question, is_top)
+    where referral.group_ids @> array[app_group_id()] and referral.deleted_at is null
+      and enrollment.deleted_at is null and enrollment.status <> 'entered_in_error'
+      and answer.is_top is not null
+      and survey_result.hospice_id in (select shown.hospice_id from hospices_sharing('survey_scores_in_sum') as shown)
+      and not (promise.is_reader
+        and survey_result.hospice_id in (select shown.hospice_id from hospices_sharing('survey_scores') as shown))
+      and not exists (
+        select from answer_in_sum as counted join answers_in_sum on answers_in_sum.id = counted.sum_id
+        where counted.result_id = survey_result.id and answers_in_sum.question = answer.question
+          and answers_in_sum.group_id in (select groups_in_sum(app_group_id()))
+      )
+  )
+  select waiting.hospice_id, waiting.question, waiting.is_reader, waiting.was_reader, waiting.id, waiting.submitted_at, waiting.is_top,
+    -- Numbered apart for each place.
+    waiting.place << 32 | (row_number() over (
+      partition by waiting.hospice_id, waiting.question, waiting.is_reader, waiting.was_reader, waiting.place
+      order by waiting.submitted_at, waiting.id
     ) - 1) / 5
-  from survey_result
-    join enrollment on enrollment.id = survey_result.enrollment_id
-    join referral on referral.id = enrollment.referral_id
-    cross join lateral (select app_group_id() = any (survey_result.score_readers) as is_reader,
-      survey_result.score_readers && array(select groups_in_sum.group_id from groups_in_sum(app_group_id())) as was_reader) as promise
-    cross join lateral (values
-      ('survey', false), ('overall', survey_result.overall >= 5), ('recommend', survey_result.recommend >= 9)
-    ) as answer(question, is_top)
-  where referral.group_ids @> array[app_group_id()] and referral.deleted_at is null
-    and enrollment.deleted_at is null and enrollment.status <> 'entered_in_error'
-    and answer.is_top is not null
-    and survey_result.hospice_id in (select shown.hospice_id from hospices_sharing('survey_scores_in_sum') as shown)
-    and not (promise.is_reader
-      and survey_result.hospice_id in (select shown.hospice_id from hospices_sharing('survey_scores') as shown))
-    and not exists (
-      select from answer_in_sum as counted join answers_in_sum on answers_in_sum.id = counted.sum_id
-      where counted.result_id = survey_result.id and answers_in_sum.question = answer.question
-        and answers_in_sum.group_id in (select groups_in_sum(app_group_id()))
-    )
+  from waiting
 $function$
 ;
 revoke execute on function answers_to_sum() from public;
@@ -3024,8 +3032,8 @@ CREATE OR REPLACE FUNCTION scores_in_sum(first_day date, last_day date, zone tex
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  if exists (select from answers_to_sum() as waiting where waiting.five = 0
-      group by waiting.hospice_id, waiting.question, waiting.is_reader, waiting.was_reader having count(*) = 5) then
+  if exists (select from answers_to_sum() as waiting
+      group by waiting.hospice_id, waiting.question, waiting.is_reader, waiting.was_reader, waiting.five having count(*) = 5) then
     perform pg_advisory_xact_lock(hashtext('answers_in_sum'), hashtext(app_group_id()::text));
     with waiting as materialized (select * from answers_to_sum()),
     whole as materialized (

@@ -36,35 +36,44 @@ $$;
 
 -- The answers of the session's group that are in no sum yet, by hospice and question in fives, in the order in which they came. Answers that
 -- were promised to the group, or to one merged into it, are apart from the others, as its people may have read them, and no five may be left
--- with one that they have not. Where the group reads them now, they are no part of a sum: the figures count them one by one.
+-- with one that they have not. Where the group reads them now, they are no part of a sum: the figures count them one by one. A family is asked
+-- again and again: its answers make fives with others in the same place of their row, so that each five is of five families.
 create function answers_to_sum() returns table (
   hospice_id uuid, question text, is_reader boolean, was_reader boolean, result_id uuid, at timestamptz, is_top boolean, five bigint
 ) language sql stable as $$
-  select survey_result.hospice_id, answer.question, promise.is_reader, promise.was_reader, survey_result.id, survey_result.submitted_at,
-    answer.is_top,
-    (row_number() over (
-      partition by survey_result.hospice_id, answer.question, promise.is_reader, promise.was_reader
-      order by survey_result.submitted_at, survey_result.id
+  with waiting as (
+    select survey_result.hospice_id, answer.question, promise.is_reader, promise.was_reader, survey_result.id, survey_result.submitted_at,
+      answer.is_top, row_number() over (
+        partition by survey_result.enrollment_id, answer.question, promise.is_reader, promise.was_reader
+        order by survey_result.submitted_at, survey_result.id
+      ) as place
+    from survey_result
+      join enrollment on enrollment.id = survey_result.enrollment_id
+      join referral on referral.id = enrollment.referral_id
+      cross join lateral (select app_group_id() = any (survey_result.score_readers) as is_reader,
+        survey_result.score_readers && array(select groups_in_sum.group_id from groups_in_sum(app_group_id())) as was_reader) as promise
+      cross join lateral (values
+        ('survey', false), ('overall', survey_result.overall >= 5), ('recommend', survey_result.recommend >= 9)
+      ) as answer(question, is_top)
+    where referral.group_ids @> array[app_group_id()] and referral.deleted_at is null
+      and enrollment.deleted_at is null and enrollment.status <> 'entered_in_error'
+      and answer.is_top is not null
+      and survey_result.hospice_id in (select shown.hospice_id from hospices_sharing('survey_scores_in_sum') as shown)
+      and not (promise.is_reader
+        and survey_result.hospice_id in (select shown.hospice_id from hospices_sharing('survey_scores') as shown))
+      and not exists (
+        select from answer_in_sum as counted join answers_in_sum on answers_in_sum.id = counted.sum_id
+        where counted.result_id = survey_result.id and answers_in_sum.question = answer.question
+          and answers_in_sum.group_id in (select groups_in_sum(app_group_id()))
+      )
+  )
+  select waiting.hospice_id, waiting.question, waiting.is_reader, waiting.was_reader, waiting.id, waiting.submitted_at, waiting.is_top,
+    -- Numbered apart for each place.
+    waiting.place << 32 | (row_number() over (
+      partition by waiting.hospice_id, waiting.question, waiting.is_reader, waiting.was_reader, waiting.place
+      order by waiting.submitted_at, waiting.id
     ) - 1) / 5
-  from survey_result
-    join enrollment on enrollment.id = survey_result.enrollment_id
-    join referral on referral.id = enrollment.referral_id
-    cross join lateral (select app_group_id() = any (survey_result.score_readers) as is_reader,
-      survey_result.score_readers && array(select groups_in_sum.group_id from groups_in_sum(app_group_id())) as was_reader) as promise
-    cross join lateral (values
-      ('survey', false), ('overall', survey_result.overall >= 5), ('recommend', survey_result.recommend >= 9)
-    ) as answer(question, is_top)
-  where referral.group_ids @> array[app_group_id()] and referral.deleted_at is null
-    and enrollment.deleted_at is null and enrollment.status <> 'entered_in_error'
-    and answer.is_top is not null
-    and survey_result.hospice_id in (select shown.hospice_id from hospices_sharing('survey_scores_in_sum') as shown)
-    and not (promise.is_reader
-      and survey_result.hospice_id in (select shown.hospice_id from hospices_sharing('survey_scores') as shown))
-    and not exists (
-      select from answer_in_sum as counted join answers_in_sum on answers_in_sum.id = counted.sum_id
-      where counted.result_id = survey_result.id and answers_in_sum.question = answer.question
-        and answers_in_sum.group_id in (select groups_in_sum(app_group_id()))
-    )
+  from waiting
 $$;
 
 -- The survey scores of a group's patients in a period, per hospice that shares its scores at least in sum. The group is that of the
@@ -76,8 +85,8 @@ create function scores_in_sum(first_day date, last_day date, zone text) returns 
   hospice_id uuid, surveys_answered bigint, overall_answered bigint, overall_top bigint, recommend_answered bigint, recommend_top bigint
 ) language plpgsql security definer as $$
 begin
-  if exists (select from answers_to_sum() as waiting where waiting.five = 0
-      group by waiting.hospice_id, waiting.question, waiting.is_reader, waiting.was_reader having count(*) = 5) then
+  if exists (select from answers_to_sum() as waiting
+      group by waiting.hospice_id, waiting.question, waiting.is_reader, waiting.was_reader, waiting.five having count(*) = 5) then
     perform pg_advisory_xact_lock(hashtext('answers_in_sum'), hashtext(app_group_id()::text));
     with waiting as materialized (select * from answers_to_sum()),
     whole as materialized (

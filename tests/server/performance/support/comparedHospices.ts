@@ -54,7 +54,7 @@ export async function addCompared(server: TestServer, world: World, { isTold } =
     });
 
   // Died on the fifth day, two days after SIA was set.
-  const first = await add(harbor, {
+  await add(harbor, {
     status: 'enrolled',
     receivedAt: noon('2026-11-01'),
     referral: { responsible_provider_id: otherProviderId },
@@ -72,7 +72,7 @@ export async function addCompared(server: TestServer, world: World, { isTold } =
     receivedAt: noon('2026-11-02'),
     enrollment: { decline_reason: 'hospice_declined', first_contact_at: after('2026-11-02', 1.5) },
   });
-  const { id: enrolledAtBirch } = await server.db
+  await server.db
     .insertInto('enrollment')
     .values({
       referral_id: second.id,
@@ -83,8 +83,7 @@ export async function addCompared(server: TestServer, world: World, { isTold } =
       first_contact_at: after('2026-11-02', 1),
       start_of_care: after('2026-11-02', 30),
     })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    .execute();
   await add(harbor, {
     status: 'declined',
     receivedAt: noon('2026-11-03'),
@@ -127,17 +126,25 @@ export async function addCompared(server: TestServer, world: World, { isTold } =
     receivedAt: noon('2026-11-08'),
   });
 
-  const patients = {
-    harbor: { enrollmentId: first.enrollmentIds[0] ?? '', hospiceId: harbor },
-    birch: { enrollmentId: enrolledAtBirch, hospiceId: birch },
-  };
+  const hospices = { harbor, birch };
   const addAnswers: Compared['addAnswers'] = async (to, answers, day = '2026-11-10') => {
     for (const [index, values] of answers.entries()) {
-      await addResult(server, patients[to], {
-        values,
-        submittedAt: after(day, index),
-        readers: isTold ? [groupId] : [],
+      // Each of a family of its own, whose referral is older than every period.
+      const { enrollmentIds } = await add(hospices[to], {
+        status: 'declined',
+        receivedAt: noon('2020-01-02'),
+        referral: to === 'harbor' ? { responsible_provider_id: otherProviderId } : {},
+        enrollment: { decline_reason: 'patient_ineligible' },
       });
+      await addResult(
+        server,
+        { enrollmentId: enrollmentIds[0] ?? '', hospiceId: hospices[to] },
+        {
+          values,
+          submittedAt: after(day, index),
+          readers: isTold ? [groupId] : [],
+        },
+      );
     }
   };
   return { harbor, birch, cedar, otherProviderId, addAnswers };
