@@ -41,7 +41,7 @@ export const INTERNAL_NOTES: readonly string[] = [
   'Patient is a veteran; asked the social worker to add the pinning ceremony to the plan.',
   'Discharge planner says transport is booked for tomorrow at 11. Admission nurse will meet them at the house.',
   'Interpreter line used for the first call. Son prefers to interpret himself; explained why we bring one.',
-  'Pain is 7 of 10 at night. Asked the hospital for a bridging script until we are in.',
+  'Pain is 7 of 10 at night. Asked the hospital for a bridge prescription until we admit.',
   'Second attempt to reach the family, mailbox is full. Will ask the referring office for another number.',
   'Comfort kit requested from pharmacy for delivery with the admission visit.',
   'After 8 PM, use the side entrance and sign the visitor book.',

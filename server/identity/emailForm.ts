@@ -37,4 +37,7 @@ export const emailField = ({ email, isFirst, problem }: EmailFieldParts): Html =
 export const outboxFooter = (outbox: string | undefined): Pick<PageParts, 'footer'> =>
   outbox === undefined
     ? {}
-    : { footer: html`No mail leaves this server: read them in the <a href="${outbox}">outbox</a>.` };
+    : {
+        footer: html`This server keeps emails instead of sending them. Read them in the
+          <a href="${outbox}">outbox</a>.`,
+      };

@@ -45,7 +45,7 @@ pre { margin: 0; padding: 16px; border: 1px solid var(--line); border-radius: 8p
   font: 14px/1.5 ui-monospace, monospace; }
 .pages { display: flex; justify-content: space-between; margin-top: 16px; font-size: 14px; }
 `;
-const FOOTER = html`This server sends no mail. With SMTP_URL it does, and this page is gone.`;
+const FOOTER = html`This server sends no email. Set SMTP_URL to send it; this page then goes away.`;
 
 const policy = (nonce: string) =>
   [
@@ -171,7 +171,7 @@ function one(mail: NonNullable<Awaited<ReturnType<typeof findInOutbox>>>, from: 
         <dt>To</dt>
         <dd>${mail.toName !== null && `${mail.toName} `}&lt;${mail.toAddress}&gt;</dd>
         <dt>Reply to</dt>
-        <dd>${mail.replyTo ?? 'Nobody'}</dd>
+        <dd>${mail.replyTo ?? 'No one'}</dd>
         <dt>Kind</dt>
         <dd>${mailKindLabel[mail.kind]}</dd>
         <dt>State</dt>

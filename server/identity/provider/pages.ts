@@ -44,7 +44,7 @@ export function loginPage({ email, problem, demoPeople, outbox }: LoginParts): P
       <p class="problem" hidden role="alert"></p>
     </form>
     <p class="more"><a href="${FORGOT_PATH}">Forgot password?</a></p>
-    <p class="more">No account yet? Accounts are made from an invitation that your hospice or group sends you.</p>
+    <p class="more">No account yet? Ask your hospice or group for an invitation.</p>
   </section>`;
   const isDemo = demoPeople.length > 0;
   return {
@@ -61,7 +61,7 @@ function demoList(people: readonly DemoPerson[]): Html {
   return html`<section class="card" aria-labelledby="demo">
     <h2 id="demo">Demo accounts</h2>
     <p>
-      Everybody here is invented. Choose a person to log in as; the password of all of them is
+      Everyone here is invented. Choose a person to log in as. Every password is
       <code>${DEMO_PASSWORD}</code>
     </p>
     <form method="post">

@@ -33,7 +33,7 @@ export function forgotPage(
     ...outboxFooter(places.outbox),
     content: html`<section class="card">
       <h1>Forgot password?</h1>
-      <p>We email you a link to choose a new one.</p>
+      <p>We’ll email you a link to choose a new password.</p>
       ${problemLine(problem)}
       <form method="post">
         ${emailField({ email, problem, isFirst: true })}

@@ -23,7 +23,7 @@ export function AccountNotSetUp() {
     >
       {isSwitchedOff ? (
         <>
-          <p>Nobody at your hospice or provider group has access right now.</p>
+          <p>No one at your hospice or provider group has access right now.</p>
           <p>Contact support to turn access back on. Then open this page again.</p>
         </>
       ) : (

@@ -105,7 +105,7 @@ export function MemberTable(props: MemberTableProps) {
           {...tableOf(state)}
           answer={answer}
           empty={
-            <EmptyState isCompact title="Nobody has access yet">
+            <EmptyState isCompact title="No one has access yet">
               Invite someone. They get an email with a link to sign up.
             </EmptyState>
           }

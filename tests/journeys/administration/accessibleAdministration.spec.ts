@@ -124,7 +124,7 @@ for (const [account, calls, pages] of [
     OF_THE_TEAM,
     [
       ['/hospice/settings?part=locations', 'No locations yet'],
-      ['/hospice/settings?part=team', 'Nobody has access yet'],
+      ['/hospice/settings?part=team', 'No one has access yet'],
       ['/hospice/settings?part=staff', 'No staff yet'],
     ],
   ],

@@ -98,7 +98,7 @@ describe('Provider group list for an administrator', () => {
     const group = await listed(server, world, 'Cedar Grove');
     expect(group).toMatchObject({ type: 'snf', hospices: [{ id: world.hospiceId }], phone: null, isActive: true });
     expect(addressOf(router)).toBe(`${PAGE}/${group.id}`);
-    expect(await screen.findByText('Nobody has access yet')).toBeVisible();
+    expect(await screen.findByText('No one has access yet')).toBeVisible();
   });
 
   test('keeps typed input when someone else changed the group, and saves on top of it', async ({ server }) => {

@@ -62,7 +62,7 @@ describe('Sharing settings for all groups', () => {
     const world = await makeWorld(server);
     const { person } = open(server, world);
     await person.click(await box('Discharge'));
-    expect(screen.getAllByText('Shown to nobody: “Discharge” is not shared')).toHaveLength(2);
+    expect(screen.getAllByText('Shown to no one: “Discharge” is not shared')).toHaveLength(2);
     await person.click(await box('All events: Community, by email'));
     expect(await box('First contact: Community, by email')).toBeChecked();
     await person.click(screen.getByRole('button', { name: 'Discard' }));

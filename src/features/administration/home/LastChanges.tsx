@@ -54,7 +54,7 @@ export function LastChanges() {
           </LinkButton>
         )
       }
-      title="Last changes to organizations and people"
+      title="Recent changes to organizations and people"
     >
       <LoadedAnswer answer={answer} isCompact skeleton={<Skeleton height={MAX_SHOWN * 52} width="100%" />}>
         {({ data }) =>

@@ -111,7 +111,7 @@ export function Component() {
           title="Send this email again?"
         >
           <p>
-            It may have already arrived. Its reader would then get it twice. {mailKindLabel[asked.kind]} to{' '}
+            It may have already arrived. The recipient would then get it twice. {mailKindLabel[asked.kind]} to{' '}
             {asked.maskedAddress}.
           </p>
         </ConfirmDialog>

@@ -20,7 +20,7 @@ function Name({ group: { city, name } }: { group: Group }) {
 function People({ group: { openInvites, people } }: { group: Group }) {
   return (
     <span className="column shrinks">
-      <span>{people === 0 ? 'Nobody yet' : countText(people)}</span>
+      <span>{people === 0 ? 'No one yet' : countText(people)}</span>
       {openInvites > 0 && (
         <span className={classes('small regular tight', 'oneLine')}>
           {countText(openInvites)} {openInvites === 1 ? 'invitation' : 'invitations'}

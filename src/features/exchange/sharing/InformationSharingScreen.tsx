@@ -60,7 +60,7 @@ function Loading() {
 export function Component() {
   return (
     <SettingsScreen
-      lead="What provider groups see of the patients that they refer to you."
+      lead="What provider groups see about the patients they refer to you."
       title="Information sharing"
       whoDecides="Administrators decide what is shared"
     >

@@ -79,10 +79,7 @@ export function PreviewCard({ group, hasUnsaved, hospiceId, settings }: PreviewC
       {isOpen ? (
         <Preview capacity={capacity} group={shown} hospiceId={hospiceId} />
       ) : (
-        <p className={styles['quiet']}>
-          Opens one of your patients’ records exactly as {shown.name} gets it, and is logged like every look at a
-          record.
-        </p>
+        <p className={styles['quiet']}>See a patient’s record exactly as {shown.name} sees it. Each view is logged.</p>
       )}
       <div className={styles['after']}>
         <Toolbar>

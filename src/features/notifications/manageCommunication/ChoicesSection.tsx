@@ -22,7 +22,7 @@ const MEANING: Record<NoticeChoice, string> = {
   at_once: 'in the app and by email',
   daily: 'in the app, and in one email at 8:00 AM in the hospice’s time zone',
   in_app: 'under “Notifications”, no email',
-  off: 'neither',
+  off: 'no notifications, no email',
 };
 
 function Legend() {

@@ -74,7 +74,7 @@ export function TargetsCard({ control }: TargetsCardProps) {
           <div className={styles['wide']}>
             <FormAutocomplete
               {...field('timeZone')}
-              hint={isZone ? `It is ${formatTime(now, zone)} there now. All times and days follow it.` : undefined}
+              hint={isZone ? `It’s ${formatTime(now, zone)} there now. All dates and times use it.` : undefined}
               isRequired
               options={zones}
             />

@@ -60,7 +60,7 @@ export function ChangeLog({ hospiceId }: { readonly hospiceId: string }) {
         {({ data, meta: { totalItems } }) => (
           <>
             {totalItems === 0 ? (
-              <p className={styles['quiet']}>Nobody has changed these settings yet.</p>
+              <p className={styles['quiet']}>No one has changed these settings yet.</p>
             ) : (
               <ul aria-busy={answer.isFetching} className="grid">
                 {data.map((entry) => (

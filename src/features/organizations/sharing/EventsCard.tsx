@@ -16,8 +16,8 @@ import { visibilityLabel } from './sharingLabels.ts';
 import styles from './informationSharing.module.css';
 import { COLUMNS, ticksOf, type Column, type Ticks } from './sharingDraft.ts';
 const AUDIENCE_MEANING: Record<SharingAudience, string> = {
-  responsible_provider: 'Answers for the patient',
-  group: 'Where the patient comes from',
+  responsible_provider: 'Responsible for the patient',
+  group: 'At the referring group',
   community: 'Where the patient lives',
 };
 
@@ -52,7 +52,7 @@ function EventRow({ event, ticks }: { readonly event: SharedEvent; readonly tick
       <th scope="row">
         {sharedEventLabel[event]}
         {isMute && (
-          <span className="block small regular">Shown to nobody: “{sharedFactLabel[fact]}” is not shared</span>
+          <span className="block small regular">Shown to no one: “{sharedFactLabel[fact]}” is not shared</span>
         )}
       </th>
       {COLUMNS.map((column) => {
@@ -83,10 +83,10 @@ export function EventsCard({ ticks }: { readonly ticks: Ticks }) {
   return (
     <Card title="Your steps, in the app and by email">
       <p className={styles['intro']}>
-        In the app a step stands in the patient’s history, and a new status in the <q>Notifications</q>. An email goes
-        out as it happens, without the patient’s name: to the responsible provider, to the care managers of the group,
-        to the people of the community. Each person gets it once, as the first of these that applies. A step that is off
-        can still be seen from the status.
+        In the app, each step appears in the patient’s timeline, and each new status in <q>Notifications</q>. Emails go
+        out right away, without the patient’s name, to the responsible provider, the group’s care managers and the
+        community’s people. Each person gets one email, under the first of these that applies. Even if a step is off,
+        the status can reveal it.
       </p>
       <div className={styles['tableFrame']}>
         <table className={styles['events']}>

@@ -92,15 +92,15 @@ export function FactsCard({ mustDecideAnswers, ticks }: FactsCardProps) {
     <>
       <Card title="In the record">
         <p className={styles['intro']}>
-          Where the patient stands is always shared, with the reason of a wait and your phone number. What you don’t
-          select is left out of pages, lists, filters, files and everything else that a group gets; its people read{' '}
-          <q>Not shared by {hospice?.name}</q>.
+          The patient’s status, the reason for a wait and your phone number are always shared. Anything you don’t select
+          is left out of every page, list, filter and file a group gets. Its people see{' '}
+          <q>Not shared by {hospice?.name}</q> instead.
         </p>
         {rowsOf(RECORD_FACTS)}
       </Card>
       <Card title="In the group’s comparison of hospices">
         <p className={styles['intro']}>
-          A group compares its hospices by figures over the patients that it referred, never by a single one.
+          Groups compare hospices across all the patients they referred, never one patient at a time.
         </p>
         {rowsOf(COMPARISON_FACTS)}
       </Card>

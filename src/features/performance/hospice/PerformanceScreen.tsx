@@ -157,7 +157,7 @@ function PeriodLine({ performance }: { performance: HospicePerformance | undefin
         {daysLabel(period)}
         {before && `, against ${daysLabel(period.before)}`}. As of {formatDateTime(period.computedAt, period.timeZone)}.
       </span>
-      {!before && <PlanNote>Comparing with the period before is</PlanNote>}
+      {!before && <PlanNote>Comparison with the previous period is</PlanNote>}
     </span>
   );
 }

@@ -41,7 +41,7 @@ export function GroupFigures({ dashboard, link, now }: GroupFiguresProps) {
       />
       <Tile
         figure={dashboard?.counts.declined}
-        hint={dashboard && `${dashboard.declined.value} of the last 30 days`}
+        hint={dashboard && `${dashboard.declined.value} in the last 30 days`}
         label="Declined"
         {...link(FIGURE_FILTERS.declined)}
       />

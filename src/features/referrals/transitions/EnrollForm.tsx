@@ -50,7 +50,7 @@ export function EnrollForm(props: TransitionProps) {
           <>
             <FormDateTime
               {...field('startOfCare')}
-              hint={`Between the time it was received and now (${timeZone})`}
+              hint={`Any time between the referral and now (${timeZone})`}
               isRequired
               timeZone={timeZone}
             />

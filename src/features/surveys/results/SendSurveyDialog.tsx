@@ -88,7 +88,7 @@ export function SendSurveyDialog(props: SendSurveyDialogProps) {
       title="Send survey"
     >
       <Stack gap={3}>
-        <p>Asks the family of {patientName} about their care: a few questions, about two minutes.</p>
+        <p>Asks {patientName}’s family a few questions about care. It takes about two minutes.</p>
         {failed ? (
           <Banner
             action={

@@ -26,7 +26,7 @@ export function SurveySwitch({ control, hospiceId, wasEnabled }: SurveySwitchPro
 
   const count = data?.meta.totalItems;
   const dueAt = data?.data[0]?.dueAt;
-  const first = dueAt ? `, the first ${formatRecent(dueAt, timeZone, now)}` : '';
+  const first = dueAt ? `, the first one ${formatRecent(dueAt, timeZone, now)}` : '';
   const coming = (verb: string) => {
     if (count === undefined) return '';
     return count === 0

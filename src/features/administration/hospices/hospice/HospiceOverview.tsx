@@ -134,7 +134,7 @@ function Facts({ item, profile }: PartProps) {
 
 const planMeaning = {
   standard: 'Referrals, enrollments, surveys and performance tables.',
-  pro: 'Everything, with details by source, the period before, nurses, themes and PDF reports.',
+  pro: 'Everything in Standard, plus details by source, comparison with the previous period, nurses, themes and PDF reports.',
 } as const;
 
 function PlanCard({ profile }: { readonly profile: HospiceProfile }) {
@@ -162,8 +162,8 @@ function AccessCard({ item, profile }: PartProps) {
     <Card title="Access">
       <p className="quiet">
         {profile.isActive
-          ? 'Its people can work here, and connected groups can refer patients.'
-          : 'No one can work here, and groups can’t refer patients.'}
+          ? 'Its people can log in, and connected groups can refer patients.'
+          : 'Its people can’t log in, and groups can’t refer patients.'}
       </p>
       <div className={styles['act']}>
         {profile.isActive ? (

@@ -67,7 +67,7 @@ export function SourceFigures({ detail, scope, view }: SourceFiguresProps) {
               Period before
             </th>
             <th className={styles['aside']} scope="col">
-              Change from period before
+              Change from previous period
             </th>
           </tr>
         </thead>

@@ -36,7 +36,7 @@ const LABELS = {
   channel: 'How',
   reached: 'Outcome',
   note: 'Note',
-  nextAction: "What's next?",
+  nextAction: 'Next action',
   nextActionDueAt: 'Due',
 };
 const CHANNELS = optionsOf(CONTACT_CHANNELS, contactChannelLabel);
@@ -57,7 +57,7 @@ export function ContactAttemptDialog({ enrollment, onClose, patientName }: Enrol
           {patientName}.{' '}
           {firstContactAt === null
             ? 'The first conversation counts as the first contact.'
-            : 'The first contact is already logged. This adds to it.'}
+            : 'The first contact is already logged. This adds another attempt.'}
         </p>
       }
       labels={LABELS}
@@ -103,7 +103,7 @@ export function ContactAttemptDialog({ enrollment, onClose, patientName }: Enrol
             <FormGrid>
               <FormTextField
                 {...field('nextAction')}
-                hint="Leave it empty to call again in an hour, or after a talk to plan the next step within 4 hours"
+                hint="If empty: call again in 1 hour, or plan the next step within 4 hours if you reached someone"
               />
               <FormDateTime {...field('nextActionDueAt')} timeZone={timeZone} />
             </FormGrid>
