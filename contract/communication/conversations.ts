@@ -127,7 +127,7 @@ export const conversationEndpoints = defineEndpoints('Communications', {
   listReceivedMessages: {
     method: 'GET',
     path: RECEIVED,
-    summary: 'What hospices wrote to the caller, where something was written last first',
+    summary: 'Messages from hospices to this person, latest activity first',
     access: readers,
     query: ReceivedMessageQuery,
     response: pageOf(ReceivedMessage),
@@ -135,14 +135,14 @@ export const conversationEndpoints = defineEndpoints('Communications', {
   getReceivedMessage: {
     method: 'GET',
     path: `${RECEIVED}/:receivedId`,
-    summary: 'One message to the caller, with what was said since',
+    summary: 'One message to this person, with its replies',
     access: readers,
     response: WholeReceivedMessage,
   },
   markReceivedRead: {
     method: 'POST',
     path: `${RECEIVED}/:receivedId/read`,
-    summary: 'The caller has read the message and what was said until this moment',
+    summary: 'Mark a message and its replies up to now as read',
     access: readers,
     body: z.strictObject({ until: Instant }),
     response: null,

@@ -122,7 +122,7 @@ export const liveUpdateEndpoints = defineEndpoints('LiveUpdates', {
   followChanges: {
     method: 'GET',
     path: '/v1/events',
-    summary: 'Changes of the records that the caller may see, as they happen',
+    summary: 'Live changes to the records this person can see',
     access: patients,
     query: LiveQuery,
     response: null,
@@ -132,7 +132,7 @@ export const liveUpdateEndpoints = defineEndpoints('LiveUpdates', {
   getNews: {
     method: 'GET',
     path: '/v1/news',
-    summary: 'What happened in the last 30 days that concerns the caller, newest first, and what of it is unread',
+    summary: 'This person’s notifications of the last 30 days, newest first, and which are unread',
     access: patients,
     query: NewsQuery,
     response: News,

@@ -135,7 +135,7 @@ export const noticeChoiceEndpoints = defineEndpoints('Communications', {
   getNoticeChoices: {
     method: 'GET',
     path: '/v1/users/me/notice-choices',
-    summary: 'What the caller is notified of, how, and which emails are stopped',
+    summary: 'This person’s notification settings, and which emails are stopped',
     access: self,
     response: NoticeChoices,
   },
@@ -151,7 +151,7 @@ export const noticeChoiceEndpoints = defineEndpoints('Communications', {
   resumeMails: {
     method: 'POST',
     path: '/v1/users/me/stopped-mails/:stopId/resume',
-    summary: 'Emails that were stopped for the caller’s own address come again',
+    summary: 'Restart stopped emails to this person’s own address',
     access: self,
     response: NoticeChoices,
   },

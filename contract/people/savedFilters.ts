@@ -69,7 +69,7 @@ export const savedFilterEndpoints = defineEndpoints('SavedFilters', {
   listSavedFilters: {
     method: 'GET',
     path: '/v1/saved-filters',
-    summary: "The caller's own filters and those shared in its hospice, by name",
+    summary: 'This person’s saved filters and those shared in their hospice, by name',
     access: everyone,
     query: SavedFilterQuery,
     response: pageOf(SavedFilter),

@@ -56,7 +56,7 @@ export const userEndpoints = defineEndpoints('Users', {
   getCurrentUser: {
     method: 'GET',
     path: '/v1/users/me',
-    summary: 'The logged-in person with its hospice or group',
+    summary: 'The logged-in person and their hospice or group',
     source: 'specification',
     access: { token: 'user', who: 'anyone' },
     response: CurrentUser,

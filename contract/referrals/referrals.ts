@@ -184,7 +184,7 @@ export const referralEndpoints = defineEndpoints('Referrals', {
   getReferral: {
     method: 'GET',
     path: '/v1/referrals/:referralId',
-    summary: 'One referral as the caller may see it',
+    summary: 'One referral, as this person can see it',
     source: 'specification',
     access: { token: 'user', who: 'named', hospice: READS_REGISTRY, group: true, admin: true, patientData: true },
     response: Referral,

@@ -218,7 +218,7 @@ export const surveyQuestionEndpoints = defineEndpoints('Surveys', {
   listSurveyQuestions: {
     method: 'GET',
     path: '/v1/survey/survey-questions',
-    summary: "The caller's hospice's questions, in order",
+    summary: 'This person’s hospice’s survey questions, in order',
     source: 'specification',
     access: managed,
     response: pageOf(SurveyQuestion),

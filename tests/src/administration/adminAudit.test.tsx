@@ -50,7 +50,7 @@ describe('Audit screen', () => {
     );
     const { person, router } = open(server, world);
     await screen.findByRole('table', { name: 'Audit log' });
-    expect(screen.getAllByText('Read: one referral as the caller may see it')).toHaveLength(3);
+    expect(screen.getAllByText('Read: one referral, as this person can see it')).toHaveLength(3);
 
     await person.click(screen.getByRole('link', { name: 'Changes' }));
     await waitFor(async () => expect(await rows()).toHaveLength(1));

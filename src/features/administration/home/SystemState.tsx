@@ -87,5 +87,5 @@ function WorkChip({ work: { isLate, lastEndedAt, lastFailedAt } }: { readonly wo
   if (lastFailedAt !== null && (lastEndedAt === null || lastFailedAt > lastEndedAt)) {
     return <Chip tone="pending">Failed, retrying</Chip>;
   }
-  return lastEndedAt === null ? <Chip tone="declined">Waiting</Chip> : <Chip tone="enrolled">Runs</Chip>;
+  return lastEndedAt === null ? <Chip tone="declined">Waiting</Chip> : <Chip tone="enrolled">Running</Chip>;
 }

@@ -73,7 +73,7 @@ export function WithdrawDialog({ onClose, referral }: WithdrawDialogProps) {
   return (
     <Dialog onClose={onClose} title="Withdraw referral">
       <MuiProvider>
-        <p>{fullName(referral.patient)}. The hospices are notified right away and can reopen it for 90 days.</p>
+        <p>{fullName(referral.patient)}. Each hospice is notified right away and can reopen it for 90 days.</p>
         <RecordForm<WithdrawValues, Body>
           label="Withdraw referral"
           labels={LABELS}
