@@ -44,12 +44,12 @@ export const feedbackColumns: readonly Column<FeedbackItem>[] = [
   },
   {
     id: 'mean',
-    header: 'Score of 5',
+    header: 'Score (of 5)',
     align: 'end',
     isSortable: true,
     cell: ({ mean }) => mean?.toFixed(1),
   },
-  { id: 'recommend', header: 'Recommend of 10', align: 'end', isSortable: true, cell: ({ recommend }) => recommend },
+  { id: 'recommend', header: 'Recommend (of 10)', align: 'end', isSortable: true, cell: ({ recommend }) => recommend },
   {
     id: 'alertState',
     header: 'Low score',
