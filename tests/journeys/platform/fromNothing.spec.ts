@@ -122,7 +122,7 @@ test('an administrator sets up a hospice and a group from nothing, and the first
     await panel.getByRole('textbox', { name: 'Last name' }).fill(HEAD.last);
     await panel.getByRole('button', { name: 'Create hospice' }).click();
     await heading(keeper, HOSPICE);
-    await expect(notifications(keeper)).toContainText(`${HEAD.email} is invited`);
+    await expect(notifications(keeper)).toContainText(`${HEAD.email} was invited`);
   });
 
   await test.step('a group is opened, connected with it, with a provider and an invited care manager', async () => {
@@ -243,7 +243,7 @@ test('another role and the end of access take effect at once, without a new sign
     const opened = await openMember(head, INTAKE);
     await opened.getByRole('button', { name: 'Deactivate…' }).click();
     await head.getByRole('button', { name: 'Deactivate', exact: true }).click();
-    await expect(notifications(head)).toContainText(`${nameOf(INTAKE)} is deactivated`);
+    await expect(notifications(head)).toContainText(`${nameOf(INTAKE)}’s account is deactivated`);
     // A background request of the page may notice it before the click does.
     const ended = intake.getByText('Your session has ended');
     await mainTab(intake, 'Enrollments').or(ended).first().click();

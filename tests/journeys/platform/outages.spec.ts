@@ -118,7 +118,7 @@ test('offline: a banner says so, the sending is kept back, and works when the ne
   await context.setOffline(true);
   await expect(page.getByText('You’re offline. What you see may be out of date')).toBeVisible();
   await send(page).click();
-  await expect(problems(page)).toContainText('aren’t available right now');
+  await expect(problems(page)).toContainText('Wayside can’t be reached');
   await expectTyped(page, patient);
 
   await context.setOffline(false);
@@ -178,7 +178,7 @@ test('an answer that got lost on its way makes no second referral', async ({ bro
     return route.abort('connectionreset');
   });
   await send(page).click();
-  await expect(problems(page)).toContainText('aren’t available right now');
+  await expect(problems(page)).toContainText('Wayside can’t be reached');
   await send(page).click();
   await expectOne(group, patient);
 });
