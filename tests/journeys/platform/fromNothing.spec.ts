@@ -229,7 +229,7 @@ test('another role and the end of access take effect at once, without a new sign
     await expect(intake.getByRole('button', { name: 'Discharge…' })).toBeVisible();
     await panel.getByRole('radio', { name: 'Business development' }).check();
     await panel.getByRole('button', { name: 'Save' }).click();
-    await expect(notifications(head)).toContainText(`Access for ${nameOf(INTAKE)} is changed`);
+    await expect(notifications(head)).toContainText(`Access for ${nameOf(INTAKE)} was changed`);
     await expect(mainTab(intake, 'Settings')).toHaveCount(0, LIVE);
     await expect(intake.getByRole('button', { name: 'Discharge…' })).toHaveCount(0);
     await intake.goto('/hospice/settings');

@@ -26,7 +26,7 @@ for (const [account, home] of [
     await expect(page.getByLabel('First name')).toBeVisible();
     if (account === SOFIA) await expect(page.getByRole('checkbox', { name: HARBOR })).toBeVisible();
     await expectClean(page, 'New referral');
-    await page.getByRole('button', { name: /^(?:Send|Record) the referral$/ }).click();
+    await page.getByRole('button', { name: /^(?:Send|Save) referral$/ }).click();
     await expect(page.getByRole('alert')).toContainText('Check these fields');
     await expectClean(page, 'New referral with errors');
     await page.getByRole('combobox', { name: 'Responsible provider' }).fill('a');
