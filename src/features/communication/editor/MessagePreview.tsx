@@ -35,7 +35,7 @@ export function MessagePreview({ hospiceId, referralId = null, words }: PreviewP
     parsed.success ? { hospiceId, body: { ...parsed.data, referralId } } : skipToken,
   );
   return (
-    <section aria-label="Preview" className="grid gap12 oneColumn">
+    <div className="grid gap12 oneColumn">
       <div className="spread gap8 screenOnly">
         <Segments label="Width" onChange={setWidth} options={WIDTHS} value={width} />
         <Segments label="Colors" onChange={setScheme} options={SCHEMES} value={scheme} />
@@ -45,6 +45,6 @@ export function MessagePreview({ hospiceId, referralId = null, words }: PreviewP
           <MailSheet isDark={scheme === 'dark'} isPhone={width === 'phone'} label="Email preview" mail={mail} />
         )}
       </DraftPreview>
-    </section>
+    </div>
   );
 }
