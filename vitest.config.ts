@@ -8,6 +8,8 @@ const EVERYWHERE = ['tests/support/cpuTime.ts', 'tests/support/seed.ts'];
 const SHARED_PROCESS = [...EVERYWHERE, 'tests/support/nothingLeftBehind.ts'];
 /** Files that start processes, open databases of their own or replace what a process has once: each in a process of its own. */
 const ISOLATED = 'tests/**/*.isolated.test.{ts,tsx}';
+/** Files that start, stop and kill whole servers, and wait for them: the second tier runs them. */
+const PROCESSES = 'tests/**/*.processes.test.ts';
 
 /** The long tier proves that the files need neither each other nor their order. */
 const isolate = process.env['TEST_ISOLATED'] === 'on';
@@ -52,10 +54,21 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'processes',
+          environment: 'node',
+          include: [PROCESSES],
+          globalSetup: DATABASE_TEMPLATE,
+          setupFiles: EVERYWHERE,
+          sequence: { groupOrder: 5 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
-          exclude: [ISOLATED],
+          exclude: [ISOLATED, PROCESSES],
           isolate,
           globalSetup: DATABASE_TEMPLATE,
           setupFiles: SHARED_PROCESS,

@@ -1,9 +1,13 @@
-import { report, step, untilOneFails } from './steps.ts';
+import { onPostgres, report, step, untilOneFails } from './steps.ts';
 import { filesForBothDatabases } from './bothDatabases.ts';
 
 /** `npm run test:ci`: what CI runs after `npm test`. */
 
 const passed = await untilOneFails([
+  () =>
+    onPostgres((postgres) =>
+      step('Servers that are started, stopped and killed', ['npx', 'vitest', 'run', '--project=processes'], postgres),
+    ),
   () =>
     step('Tests of SQL and locks on the embedded database', ['npx', 'vitest', 'run', ...filesForBothDatabases()], {
       TEST_DATABASE_URL: undefined,

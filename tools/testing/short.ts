@@ -7,8 +7,9 @@ import { onPostgres, report, step, untilOneFails } from './steps.ts';
  */
 
 const files = process.argv.slice(2);
+const chosen = files.length > 0 ? files : ['--project=!processes'];
 const vitest = (environment: Readonly<Record<string, string | undefined>>) =>
-  step('Contract, server and component tests', ['npx', 'vitest', 'run', ...files], environment);
+  step('Contract, server and component tests', ['npx', 'vitest', 'run', ...chosen], environment);
 
 if (files.length > 0) report(await onPostgres(vitest));
 
@@ -28,6 +29,6 @@ const passed = await untilOneFails([
 
 report(
   passed,
-  '`npm run test:ci`: all other journeys, with axe; the tests of SQL and locks on the embedded database',
+  '`npm run test:ci`: all other journeys, with axe; servers that are started, stopped and killed; the tests of SQL and locks on the embedded database',
   '`npm run test:long`: 200,000 fuzzed calls, 50 kills, everything on both databases, random order and seeds, mutations',
 );
