@@ -78,7 +78,7 @@ describe('Hospice profile settings', () => {
     const zone = await screen.findByRole('combobox', { name: 'Time zone' });
     await retype(person, zone, 'Boise');
     await person.click(await screen.findByRole('option', { name: /^America\/Boise now \d{1,2}:\d\d [AP]M$/ }));
-    expect(zone).toHaveAccessibleDescription(/^It is \d{1,2}:\d\d [AP]M there now/);
+    expect(zone).toHaveAccessibleDescription(/^It’s \d{1,2}:\d\d [AP]M there now/);
     await person.click(save());
     await screen.findByText('Organization saved');
     expect((await stored()).timeZone).toBe('America/Boise');
