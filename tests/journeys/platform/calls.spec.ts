@@ -14,7 +14,7 @@ const SCREENS = [
       '/hospice?filter.status=enrolled&page=2',
       '/hospice/referrals/new',
       '/hospice/referrals/import',
-      '/hospice/performances/provider',
+      '/hospice/performances/responsible-provider',
       '/hospice/account-settings',
       '/hospice/settings',
       '/hospice/settings/information-sharing',
@@ -36,6 +36,9 @@ const SCREENS = [
     ],
   ],
 ] as const;
+
+// Reading changes nothing for the others.
+test.describe.configure({ mode: 'parallel' });
 
 for (const [account, paths] of SCREENS) {
   test(`each screen of ${account.role} asks for everything once while nothing changes`, async ({ browser }) => {
