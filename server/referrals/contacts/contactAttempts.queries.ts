@@ -24,16 +24,11 @@ const MINUTES_TO_NEXT_TRY = 60;
 /** A talk completes "Call the family"; without one the call is due again, so that nothing stays overdue that was just tried. */
 function nextActionAfter(attempt: ContactAttempt, current: string | null, now: Date) {
   const { nextAction, nextActionDueAt } = attempt;
-  if (nextAction !== undefined) {
-    return {
-      next_action: nextAction,
-      next_action_due_at: nextActionDueAt === undefined ? null : new Date(nextActionDueAt),
-    };
-  }
-  if (nextActionDueAt !== undefined) return { next_action_due_at: new Date(nextActionDueAt) };
-  if (current !== CALL_THE_FAMILY) return {};
-  if (isContact(attempt.reached)) return NO_NEXT_ACTION;
-  return { next_action_due_at: new Date(now.getTime() + MINUTES_TO_NEXT_TRY * MINUTE) };
+  const due = nextActionDueAt === undefined ? {} : { next_action_due_at: new Date(nextActionDueAt) };
+  if (nextAction !== undefined) return { ...NO_NEXT_ACTION, next_action: nextAction, ...due };
+  if (current !== CALL_THE_FAMILY) return due;
+  if (isContact(attempt.reached)) return { ...NO_NEXT_ACTION, ...due };
+  return { next_action_due_at: new Date(now.getTime() + MINUTES_TO_NEXT_TRY * MINUTE), ...due };
 }
 
 /**

@@ -3,7 +3,7 @@ import { CALL_THE_FAMILY, PLAN_THE_NEXT_STEP, START_CARE } from '#contract/refer
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import type { EnrollmentTable } from '#server/referrals/referrals.tables.ts';
 
-/** How long a hospice has to say what comes next after a talk. */
+/** How long a hospice has to plan the next step after a talk, or to do what was planned without a due time. */
 const HOURS_TO_PLAN = 4;
 /** The hour of the planned day at which the start of care is due, in the hospice's time zone. */
 const START_DUE_AT = '12:00';
@@ -13,7 +13,8 @@ export const NO_NEXT_ACTION = { next_action: null, next_action_due_at: null } sa
 
 /**
  * Gives each of these enrollments that is open and lacks a next action or its due time what its facts ask for: call the family by the
- * response target, start care at noon of the planned day, or plan the next step (product, section 12).
+ * response target, start care at noon of the planned day, or plan the next step (product, section 12). A person's own plan without a due
+ * time is due in four hours.
  */
 export async function giveNextActions(trx: Trx, enrollmentIds: readonly string[], now: Date): Promise<void> {
   await sql`
@@ -23,6 +24,9 @@ export async function giveNextActions(trx: Trx, enrollmentIds: readonly string[]
         when planned_start_of_care is not null then ${START_CARE}
         else ${PLAN_THE_NEXT_STEP} end),
       next_action_due_at = coalesce(next_action_due_at, case
+        -- A person's own plan has a due time of its own, not that of the call or the start of care.
+        when next_action not in (${CALL_THE_FAMILY}, ${START_CARE})
+          then ${now}::timestamptz + make_interval(hours => ${HOURS_TO_PLAN})
         when first_contact_at is null then response_due_at
         when planned_start_of_care is not null
           then (planned_start_of_care + time ${sql.lit(START_DUE_AT)}) at time zone hospice.time_zone

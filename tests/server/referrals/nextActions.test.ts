@@ -51,6 +51,22 @@ describe('"Call the family"', () => {
     });
   });
 
+  test('is completed by a talk whose form only says by when to plan the next step', async ({ server }) => {
+    const { log } = await begin(server);
+    expect(await log({ reached: 'patient', nextActionDueAt: inHours(2) })).toMatchObject({
+      nextAction: 'Plan the next step',
+      nextActionDueAt: inHours(2),
+    });
+  });
+
+  test('gives way to a person’s own next action, which without a due time is due in 4 hours', async ({ server }) => {
+    const { log } = await begin(server);
+    expect(await log({ reached: 'nobody', nextAction: 'Try the daughter' })).toMatchObject({
+      nextAction: 'Try the daughter',
+      nextActionDueAt: inHours(4),
+    });
+  });
+
   test('is completed by a talk whose form says what comes next', async ({ server }) => {
     const { log } = await begin(server);
     const next = { nextAction: 'Visit at home', nextActionDueAt: inHours(20) };
