@@ -79,7 +79,7 @@ export const CONCERNS: readonly string[] = [
 ];
 
 export const NEXT_ACTIONS: readonly string[] = [
-  'Call the family',
+  'Answer the family’s questions about coverage',
   'Get the H&P and medication list',
   'Confirm the order with the attending',
   'Verify insurance',

@@ -28,8 +28,8 @@ export const isOwnDoing = (view: Viewpoint, event: Sql): Sql =>
 /**
  * Whether a person of the viewpoint's group sees a shared line of a history; needs `referral` in the query. They see their group's
  * own lines, and a hospice's line where it shares the fact in the line and shows the event to the audience that the person
- * belongs to; never what a hospice and another group wrote to each other, nor an answer whose family was not told of the group. The table's policies say the same
- * (baseline/07_referrals.sql).
+ * belongs to. They never see what a hospice and another group wrote to each other, nor an answer whose family was not asked to share it
+ * with their group. The table's policies say the same (baseline/07_referrals.sql).
  */
 export function isVisible({ actor, view }: { actor: Pick<Actor, 'id'>; view: Viewpoint }, event: Sql): Sql {
   if (view.side !== 'group') return sql`true`;

@@ -858,7 +858,7 @@ create function columns_of_hospice() returns text[] language sql immutable paral
     'last_survey_readers', 'low_score_readers'
   ];
 
--- These columns, those that the hospice does not share with this group, and answers of families that were not told of it.
+-- These columns, those that the hospice does not share with this group, and answers that their families were not informed this group reads.
 create function columns_kept_from(reading_group uuid, was enrollment, changed enrollment) returns text[] language sql stable as $$
   select columns_of_hospice() || array(
     select unnest(fact.columns) from (values
