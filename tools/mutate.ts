@@ -1,5 +1,6 @@
 import { globSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { changeText, withoutEquivalent } from './mutation/equivalent.ts';
 import { sample } from './mutation/sample.ts';
 import { type Mutant, mutantsOf } from './mutation/mutants.ts';
 import { relatedTests } from './mutation/relatedTests.ts';
@@ -22,6 +23,7 @@ const HELP = `npm run test:mutations -- [options] [contract, rules, queries, a f
   --json <file>          writes all mutants and what became of them
   --list                 only lists the mutants and their tests
 
+Changes after which the program does the same are in tools/mutation/equivalent.ts, each with its reason.
 Texts for people stay as they are: literals with letters and a space, and single words with a capital letter ('Enrolled').
 Codes ('POST', 'text/csv') and words that are compared change.
 `;
@@ -74,7 +76,7 @@ const folders = (positionals.length > 0 ? positionals : Object.keys(GROUPS)).map
   if (files.length === 0) throw new Error(`There is nothing to mutate in ${folder}`);
   const mutants = files
     .filter((file) => !file.endsWith('.d.ts') && !values.without.some((part) => file.startsWith(part)))
-    .flatMap((file) => mutantsOf(file.replaceAll('\\', '/')));
+    .flatMap((file) => withoutEquivalent(mutantsOf(file.replaceAll('\\', '/'))));
   return {
     folder,
     files: new Set(mutants.map(({ file }) => file)),
@@ -85,8 +87,7 @@ const folders = (positionals.length > 0 ? positionals : Object.keys(GROUPS)).map
 });
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
-const describeMutant = ({ file, line, before, after }: Mutant) =>
-  `${file}:${line}  ${oneLine(before)} → ${oneLine(after)}`;
+const describeMutant = (mutant: Mutant) => `${mutant.file}:${mutant.line}  ${changeText(mutant)}`;
 const changeOf = ({ file, start, end, after, original }: Mutant) => ({
   file,
   original,

@@ -59,7 +59,8 @@ export function sqlMutants(parts: readonly { readonly start: number; readonly te
         )
         .map(({ 0: word, index: at }) => ({ start: start + at, end: start + at + word.length, after })),
     );
-    const numbers = [...text.matchAll(/(?<![\w.$"])\d+(?![\w."])/g)]
+    // The 1 of `select 1` only says that a row is there.
+    const numbers = [...text.matchAll(/(?<![\w.$"]|\bselect )\d+(?![\w."])/gi)]
       .filter(({ index: at }) => !isQuoted(text, at))
       .map(({ 0: digits, index: at }) => ({
         start: start + at,
