@@ -11,22 +11,20 @@ import { lockHospice } from '#server/people/lockHospice.queries.ts';
 
 /** Hospices, the system's figures and its health, for administrators. They contain no patient data. */
 defineRoutes((app) => {
-  answer(app, administrationEndpoints.listHospices, {
-    handle: ({ actor, db, now, query }) => listAdministeredHospices(db, { view: { side: 'admin' }, actor, now }, query),
-  });
+  answer(app, administrationEndpoints.listHospices, ({ actor, db, now, query }) =>
+    listAdministeredHospices(db, { view: { side: 'admin' }, actor, now }, query),
+  );
 
-  answer(app, administrationEndpoints.createHospice, {
-    handle: async ({ actor, body, db, note, now }) => {
-      const hospiceId = await insertHospice(db, body, now);
-      if (body.superAdmin) {
-        const invite = { ...body.superAdmin, role: 'hospice_super_admin', hospiceId, invitedBy: actor } as const;
-        await createInvite(db, invite, now);
-      }
-      note({ plan: body.plan, isInvited: body.superAdmin !== undefined });
-      const created = await readHospiceProfile(db, hospiceId);
-      if (!created) throw new Error('A hospice was opened and is not there');
-      return created;
-    },
+  answer(app, administrationEndpoints.createHospice, async ({ actor, body, db, note, now }) => {
+    const hospiceId = await insertHospice(db, body, now);
+    if (body.superAdmin) {
+      const invite = { ...body.superAdmin, role: 'hospice_super_admin', hospiceId, invitedBy: actor } as const;
+      await createInvite(db, invite, now);
+    }
+    note({ plan: body.plan, isInvited: body.superAdmin !== undefined });
+    const created = await readHospiceProfile(db, hospiceId);
+    if (!created) throw new Error('A hospice was opened and is not there');
+    return created;
   });
 
   answer(app, administrationEndpoints.administerHospice, {
@@ -41,11 +39,9 @@ defineRoutes((app) => {
     },
   });
 
-  answer(app, administrationEndpoints.getSystemHealth, {
-    handle: ({ db, now }) => readSystemHealth(db, now),
-  });
+  answer(app, administrationEndpoints.getSystemHealth, ({ db, now }) => readSystemHealth(db, now));
 
-  answer(app, systemFigureEndpoints.getSystemFigures, {
-    handle: ({ actor, db, now, query }) => readSystemFigures(db, { view: { side: 'admin' }, actor, now }, query),
-  });
+  answer(app, systemFigureEndpoints.getSystemFigures, ({ actor, db, now, query }) =>
+    readSystemFigures(db, { view: { side: 'admin' }, actor, now }, query),
+  );
 });

@@ -22,17 +22,15 @@ async function checkHospices(db: Trx, hospiceIds: readonly string[]): Promise<vo
 }
 
 defineRoutes((app) => {
-  answer(app, groupAdministrationEndpoints.listGroups, {
-    handle: ({ db, query, ...call }) => listAdministeredGroups(db, asAdmin(call), query),
-  });
+  answer(app, groupAdministrationEndpoints.listGroups, ({ db, query, ...call }) =>
+    listAdministeredGroups(db, asAdmin(call), query),
+  );
 
-  answer(app, groupAdministrationEndpoints.createGroup, {
-    handle: async ({ body, db, note, ...call }) => {
-      await checkHospices(db, body.hospiceIds);
-      const id = await insertGroup(db, body, call.now);
-      note({ type: body.type, hospiceIds: body.hospiceIds });
-      return readAdministeredGroup(db, asAdmin(call), id);
-    },
+  answer(app, groupAdministrationEndpoints.createGroup, async ({ body, db, note, ...call }) => {
+    await checkHospices(db, body.hospiceIds);
+    const id = await insertGroup(db, body, call.now);
+    note({ type: body.type, hospiceIds: body.hospiceIds });
+    return readAdministeredGroup(db, asAdmin(call), id);
   });
 
   answer(app, groupAdministrationEndpoints.updateGroup, {

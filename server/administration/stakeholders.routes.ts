@@ -47,64 +47,56 @@ async function checkNpi(db: Trx, { npi, ...entry }: Numbered): Promise<void> {
 }
 
 defineRoutes((app) => {
-  answer(app, groupAdministrationEndpoints.listStakeholders, {
-    handle: ({ db, query }) => listAdministeredStakeholders(db, query),
+  answer(app, groupAdministrationEndpoints.listStakeholders, ({ db, query }) =>
+    listAdministeredStakeholders(db, query),
+  );
+
+  answer(app, groupAdministrationEndpoints.createProvider, async ({ body, db, note, now }) => {
+    const { groupId, npi = null } = body;
+    await checkGroup(db, groupId);
+    await checkNpi(db, { groupId, npi });
+    const id = await insertProvider(db, body, now);
+    note({ groupId: groupId.toLowerCase() });
+    return read(db, 'provider', id);
   });
 
-  answer(app, groupAdministrationEndpoints.createProvider, {
-    handle: async ({ body, db, note, now }) => {
-      const { groupId, npi = null } = body;
-      await checkGroup(db, groupId);
-      await checkNpi(db, { groupId, npi });
-      const id = await insertProvider(db, body, now);
-      note({ groupId: groupId.toLowerCase() });
-      return read(db, 'provider', id);
-    },
+  answer(app, groupAdministrationEndpoints.updateProvider, async ({ body, db, note, now, params }) => {
+    const found = await lockProvider(db, params.providerId);
+    if (!found) throw notFound();
+    if (body.version !== found.version) throw conflict(await read(db, 'provider', found.id));
+    const { isActive = found.is_active, npi = found.npi } = body;
+    if (found.merged_into_id !== null && isActive) throw invalid([at('isActive', MERGED)]);
+    if (isActive && (npi !== found.npi || !found.is_active)) {
+      await lockActiveGroup(db, found.group_id);
+      await checkNpi(db, { groupId: found.group_id, id: found.id, npi });
+    }
+    note({ changed: await saveProvider(db, found, body, now), isActive });
+    return read(db, 'provider', found.id);
   });
 
-  answer(app, groupAdministrationEndpoints.updateProvider, {
-    handle: async ({ body, db, note, now, params }) => {
-      const found = await lockProvider(db, params.providerId);
-      if (!found) throw notFound();
-      if (body.version !== found.version) throw conflict(await read(db, 'provider', found.id));
-      const { isActive = found.is_active, npi = found.npi } = body;
-      if (found.merged_into_id !== null && isActive) throw invalid([at('isActive', MERGED)]);
-      if (isActive && (npi !== found.npi || !found.is_active)) {
-        await lockActiveGroup(db, found.group_id);
-        await checkNpi(db, { groupId: found.group_id, id: found.id, npi });
-      }
-      note({ changed: await saveProvider(db, found, body, now), isActive });
-      return read(db, 'provider', found.id);
-    },
+  answer(app, groupAdministrationEndpoints.createCommunity, async ({ body, db, note, now }) => {
+    await checkGroup(db, body.groupId);
+    const id = await insertCommunity(db, body, now);
+    note({ type: body.type, groupId: body.groupId?.toLowerCase() ?? null });
+    return read(db, 'community', id);
   });
 
-  answer(app, groupAdministrationEndpoints.createCommunity, {
-    handle: async ({ body, db, note, now }) => {
-      await checkGroup(db, body.groupId);
-      const id = await insertCommunity(db, body, now);
-      note({ type: body.type, groupId: body.groupId?.toLowerCase() ?? null });
-      return read(db, 'community', id);
-    },
-  });
-
-  answer(app, groupAdministrationEndpoints.updateCommunity, {
-    handle: async ({ body, db, note, now, params }) => {
-      const found = await lockCommunity(db, params.communityId);
-      if (!found) throw notFound();
-      if (body.version !== found.version) throw conflict(await read(db, 'community', found.id));
-      const { isActive = found.is_active } = body;
-      if (found.merged_into_id !== null && isActive) throw invalid([at('isActive', MERGED)]);
-      if (body.groupId?.toLowerCase() !== found.group_id) await checkGroup(db, body.groupId);
-      const changed = await saveCommunity(db, found, body, now);
-      const whose = changed.includes('group_id')
-        ? {
-            fromGroupId: found.group_id,
-            toGroupId: body.groupId?.toLowerCase() ?? null,
-            referrals: await countResidents(db, found.id),
-          }
-        : {};
-      note({ changed, isActive, ...whose });
-      return read(db, 'community', found.id);
-    },
+  answer(app, groupAdministrationEndpoints.updateCommunity, async ({ body, db, note, now, params }) => {
+    const found = await lockCommunity(db, params.communityId);
+    if (!found) throw notFound();
+    if (body.version !== found.version) throw conflict(await read(db, 'community', found.id));
+    const { isActive = found.is_active } = body;
+    if (found.merged_into_id !== null && isActive) throw invalid([at('isActive', MERGED)]);
+    if (body.groupId?.toLowerCase() !== found.group_id) await checkGroup(db, body.groupId);
+    const changed = await saveCommunity(db, found, body, now);
+    const whose = changed.includes('group_id')
+      ? {
+          fromGroupId: found.group_id,
+          toGroupId: body.groupId?.toLowerCase() ?? null,
+          referrals: await countResidents(db, found.id),
+        }
+      : {};
+    note({ changed, isActive, ...whose });
+    return read(db, 'community', found.id);
   });
 });

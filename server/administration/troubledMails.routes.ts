@@ -18,26 +18,20 @@ async function requireTroubled(trx: Trx, id: string, now: Date): Promise<Trouble
 
 /** Undelivered mails, for administrators, without their content and recipients. */
 defineRoutes((app) => {
-  answer(app, troubledMailEndpoints.listTroubledMails, {
-    handle: ({ db, now, query }) => listTroubledMails(db, query, now),
+  answer(app, troubledMailEndpoints.listTroubledMails, ({ db, now, query }) => listTroubledMails(db, query, now));
+
+  answer(app, troubledMailEndpoints.retryMail, async ({ db, note, now, params }) => {
+    const mail = await requireTroubled(db, params.mailId, now);
+    if (mail.status === 'bounced') throw refused('This email bounced. Its address doesn’t accept email', mail);
+    if (!mail.canRetry) throw refused('This email is out of date, or its reader stopped these emails', mail);
+    note({ kind: mail.kind, was: mail.status });
+    await queueAgain(db, mail.id, now);
   });
 
-  answer(app, troubledMailEndpoints.retryMail, {
-    handle: async ({ db, note, now, params }) => {
-      const mail = await requireTroubled(db, params.mailId, now);
-      if (mail.status === 'bounced') throw refused('This email bounced. Its address doesn’t accept email', mail);
-      if (!mail.canRetry) throw refused('This email is out of date, or its reader stopped these emails', mail);
-      note({ kind: mail.kind, was: mail.status });
-      await queueAgain(db, mail.id, now);
-    },
-  });
-
-  answer(app, troubledMailEndpoints.resolveMail, {
-    handle: async ({ body, db, note, now, params }) => {
-      const mail = await requireTroubled(db, params.mailId, now);
-      if (mail.status !== 'unclear') throw refused('This email’s outcome is already known', mail);
-      note({ kind: mail.kind, outcome: body.outcome });
-      await resolveTroubledMail(db, mail.id, body.outcome, now);
-    },
+  answer(app, troubledMailEndpoints.resolveMail, async ({ body, db, note, now, params }) => {
+    const mail = await requireTroubled(db, params.mailId, now);
+    if (mail.status !== 'unclear') throw refused('This email’s outcome is already known', mail);
+    note({ kind: mail.kind, outcome: body.outcome });
+    await resolveTroubledMail(db, mail.id, body.outcome, now);
   });
 });

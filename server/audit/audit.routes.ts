@@ -26,31 +26,27 @@ defineRoutes((app) => {
   const takeSlot = createExportSlots();
   const verbs = auditVerbs(app.operations);
 
-  answer(app, auditEndpoints.listAuditEvents, {
-    handle: ({ db, note, query: { limit, page, sortBy, ...filters } }) => {
-      note(noted(filters));
-      return listAuditEvents(db, { limit, page, sortBy, ...filters }, verbs);
-    },
+  answer(app, auditEndpoints.listAuditEvents, ({ db, note, query: { limit, page, sortBy, ...filters } }) => {
+    note(noted(filters));
+    return listAuditEvents(db, { limit, page, sortBy, ...filters }, verbs);
   });
 
-  answer(app, auditEndpoints.exportAuditEvents, {
-    handle: async ({ actor, db, note, query: { fileName, ...filters } }) => {
-      const ids = await packAuditEvents(db, filters, verbs);
-      const length = packedLength(ids);
-      note({ ...noted(filters), rows: length });
-      const slot = takeSlot(TENANT, actor.id);
-      const read = (from: number, limit: number) =>
-        inSession(outside, actor, (trx) => auditCells(trx, ids, { from, limit, verbs }));
-      return {
-        contentType: 'text/csv; charset=utf-8',
-        fileName: fileNameWith(fileName ?? '', '.csv', OTHERWISE),
-        headers: { [TOTAL_ITEMS_HEADER]: String(length) },
-        chunks: (signal) => {
-          slot.begin();
-          return csvFile({ headings: AUDIT_HEADINGS, length, read }, signal);
-        },
-        onEnd: slot.free,
-      };
-    },
+  answer(app, auditEndpoints.exportAuditEvents, async ({ actor, db, note, query: { fileName, ...filters } }) => {
+    const ids = await packAuditEvents(db, filters, verbs);
+    const length = packedLength(ids);
+    note({ ...noted(filters), rows: length });
+    const slot = takeSlot(TENANT, actor.id);
+    const read = (from: number, limit: number) =>
+      inSession(outside, actor, (trx) => auditCells(trx, ids, { from, limit, verbs }));
+    return {
+      contentType: 'text/csv; charset=utf-8',
+      fileName: fileNameWith(fileName ?? '', '.csv', OTHERWISE),
+      headers: { [TOTAL_ITEMS_HEADER]: String(length) },
+      chunks: (signal) => {
+        slot.begin();
+        return csvFile({ headings: AUDIT_HEADINGS, length, read }, signal);
+      },
+      onEnd: slot.free,
+    };
   });
 });

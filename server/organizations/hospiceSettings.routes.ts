@@ -29,9 +29,9 @@ defineRoutes((app) => {
     },
   });
 
-  answer(app, hospiceProfileEndpoints.createHospiceLocation, {
-    handle: ({ body, db, now, params }) => addLocation(db, params.hospiceId, body, now),
-  });
+  answer(app, hospiceProfileEndpoints.createHospiceLocation, ({ body, db, now, params }) =>
+    addLocation(db, params.hospiceId, body, now),
+  );
 
   answer(app, hospiceProfileEndpoints.updateHospiceLocation, {
     find: ({ db, params }) => lockLocation(db, params.hospiceId, params.locationId),
@@ -44,9 +44,9 @@ defineRoutes((app) => {
     },
   });
 
-  answer(app, hospiceProfileEndpoints.createHospiceStaff, {
-    handle: ({ body, db, now, params }) => addStaff(db, params.hospiceId, body, now),
-  });
+  answer(app, hospiceProfileEndpoints.createHospiceStaff, ({ body, db, now, params }) =>
+    addStaff(db, params.hospiceId, body, now),
+  );
 
   answer(app, hospiceProfileEndpoints.updateHospiceStaff, {
     find: ({ db, params }) => lockStaff(db, params.hospiceId, params.staffId),

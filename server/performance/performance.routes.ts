@@ -9,23 +9,20 @@ import { hospiceScope } from './hospiceScope.queries.ts';
 
 /** The figures of a hospice and of a group: above their lists, and on their performance screens. */
 defineRoutes((app) => {
-  answer(app, dashboardEndpoints.getHospiceDashboard, {
-    handle: ({ actor, db, now, params }) =>
-      readHospiceDashboard(db, { view: hospiceView(params.hospiceId, actor), actor, now }, params.hospiceId),
+  answer(app, dashboardEndpoints.getHospiceDashboard, ({ actor, db, now, params }) =>
+    readHospiceDashboard(db, { view: hospiceView(params.hospiceId, actor), actor, now }, params.hospiceId),
+  );
+
+  answer(app, dashboardEndpoints.getGroupDashboard, ({ actor, db, now, params }) =>
+    readGroupDashboard(db, { view: groupView(params.groupId), actor, now }),
+  );
+
+  answer(app, performanceEndpoints.getHospicePerformance, async ({ actor, db, now, params, query }) => {
+    const scope = await hospiceScope(db, { actor, now }, params.hospiceId, query);
+    return readHospicePerformance(db, scope, query);
   });
 
-  answer(app, dashboardEndpoints.getGroupDashboard, {
-    handle: ({ actor, db, now, params }) => readGroupDashboard(db, { view: groupView(params.groupId), actor, now }),
-  });
-
-  answer(app, performanceEndpoints.getHospicePerformance, {
-    handle: async ({ actor, db, now, params, query }) => {
-      const scope = await hospiceScope(db, { actor, now }, params.hospiceId, query);
-      return readHospicePerformance(db, scope, query);
-    },
-  });
-
-  answer(app, groupPerformanceEndpoints.getGroupPerformance, {
-    handle: ({ actor, db, now, params, query }) => readComparison(db, { actor, now }, params.providerGroupId, query),
-  });
+  answer(app, groupPerformanceEndpoints.getGroupPerformance, ({ actor, db, now, params, query }) =>
+    readComparison(db, { actor, now }, params.providerGroupId, query),
+  );
 });

@@ -10,11 +10,9 @@ import { viewOfSourceType } from '#contract/referrals/counts/sources.ts';
 
 /** A hospice's figures over time, and those of one of its sources. */
 defineRoutes((app) => {
-  answer(app, performanceDetailEndpoints.getHospicePerformanceCharts, {
-    handle: async ({ actor, db, now, params, query }) => {
-      const scope = await hospiceScope(db, { actor, now }, params.hospiceId, query);
-      return readCharts(db, { scope }, scope.period);
-    },
+  answer(app, performanceDetailEndpoints.getHospicePerformanceCharts, async ({ actor, db, now, params, query }) => {
+    const scope = await hospiceScope(db, { actor, now }, params.hospiceId, query);
+    return readCharts(db, { scope }, scope.period);
   });
 
   answer(app, performanceDetailEndpoints.getHospicePerformanceSource, {

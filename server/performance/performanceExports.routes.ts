@@ -42,23 +42,27 @@ const fileOf = (fileName: string, { headings, lines }: Table, slot: ExportSlot):
 defineRoutes((app) => {
   const takeSlot = createExportSlots();
 
-  answer(app, performanceExportEndpoints.exportHospicePerformance, {
-    handle: async ({ actor, db, note, now, params, query: { fileName, ...query } }) => {
+  answer(
+    app,
+    performanceExportEndpoints.exportHospicePerformance,
+    async ({ actor, db, note, now, params, query: { fileName, ...query } }) => {
       const scope = await hospiceScope(db, { actor, now }, params.hospiceId, query);
       const { view } = query;
       const table = sourceTable({ ...(await readWholeTable(db, scope, query)), view, period: scope.period });
       note(noted(query, scope.period, table));
       return fileOf(fileName, table, takeSlot(params.hospiceId.toLowerCase(), actor.id));
     },
-  });
+  );
 
-  answer(app, performanceExportEndpoints.exportGroupPerformance, {
-    handle: async ({ actor, db, note, now, params, query: { fileName, ...query } }) => {
+  answer(
+    app,
+    performanceExportEndpoints.exportGroupPerformance,
+    async ({ actor, db, note, now, params, query: { fileName, ...query } }) => {
       const whole = { ...query, page: 1, limit: Number.MAX_SAFE_INTEGER };
       const { data, period, totals } = await readComparison(db, { actor, now }, params.providerGroupId, whole);
       const table = comparisonTable({ rows: data, period, totals });
       note(noted(query, period, table));
       return fileOf(fileName, table, takeSlot(params.providerGroupId.toLowerCase(), actor.id));
     },
-  });
+  );
 });

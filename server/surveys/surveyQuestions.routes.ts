@@ -61,9 +61,9 @@ function checkArrangement(
 
 /** A hospice's questions: their wording, order and switches. */
 defineRoutes((app) => {
-  answer(app, surveyQuestionEndpoints.listSurveyQuestions, {
-    handle: async ({ actor, db }) => pageOf(await questionsOf(db, hospiceOf(actor))),
-  });
+  answer(app, surveyQuestionEndpoints.listSurveyQuestions, async ({ actor, db }) =>
+    pageOf(await questionsOf(db, hospiceOf(actor))),
+  );
 
   answer(app, surveyQuestionEndpoints.updateSurveyQuestion, {
     find: lockOwn,
@@ -74,14 +74,12 @@ defineRoutes((app) => {
     },
   });
 
-  answer(app, surveyQuestionEndpoints.arrangeSurveyQuestions, {
-    handle: async ({ actor, body, db, note }) => {
-      const hospiceId = hospiceOf(actor);
-      const arranged = checkArrangement(body, await questionsOf(db, hospiceId));
-      note({ active: arranged.filter(({ isActive }) => isActive).length });
-      await arrange(db, hospiceId, arranged);
-      return pageOf(await questionsOf(db, hospiceId));
-    },
+  answer(app, surveyQuestionEndpoints.arrangeSurveyQuestions, async ({ actor, body, db, note }) => {
+    const hospiceId = hospiceOf(actor);
+    const arranged = checkArrangement(body, await questionsOf(db, hospiceId));
+    note({ active: arranged.filter(({ isActive }) => isActive).length });
+    await arrange(db, hospiceId, arranged);
+    return pageOf(await questionsOf(db, hospiceId));
   });
 
   answer(app, surveyQuestionEndpoints.listSurveyQuestionRevisions, {

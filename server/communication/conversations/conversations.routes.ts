@@ -46,57 +46,47 @@ const orNotFound = <Found>(found: Found | undefined): Found => {
 
 /** Messages and their answers: a hospice's inbox, and the messages that people of groups received. */
 defineRoutes((app) => {
-  answer(app, conversationEndpoints.listConversations, {
-    handle: ({ actor, db, params, query }) => listConversations(db, hospiceView(params.hospiceId, actor), query),
+  answer(app, conversationEndpoints.listConversations, ({ actor, db, params, query }) =>
+    listConversations(db, hospiceView(params.hospiceId, actor), query),
+  );
+
+  answer(app, conversationEndpoints.getConversation, async ({ actor, db, params }) =>
+    orNotFound(await findConversation(db, hospiceView(params.hospiceId, actor), params.conversationId)),
+  );
+
+  answer(app, conversationEndpoints.answerConversation, async ({ actor, body, db, now, params }) => {
+    const view = hospiceView(params.hospiceId, actor);
+    const { group, id, referral } = orNotFound(await findConversation(db, view, params.conversationId));
+    if (!(await isReaderThere(db, id))) throw invalid([at('text', NOBODY_READS)]);
+    const about = { hospiceId: view.hospiceId, groupId: group.id, referralId: referral?.id ?? null };
+    await write(db, { ...about, actor, side: 'hospice', conversationId: id, text: body.text, now });
+    return orNotFound(await findConversation(db, view, id));
   });
 
-  answer(app, conversationEndpoints.getConversation, {
-    handle: async ({ actor, db, params }) =>
-      orNotFound(await findConversation(db, hospiceView(params.hospiceId, actor), params.conversationId)),
+  answer(app, conversationEndpoints.markConversationRead, async ({ actor, body, db, now, params }) => {
+    const view = hospiceView(params.hospiceId, actor);
+    const { id } = orNotFound(await findConversation(db, view, params.conversationId));
+    await readByHospice(db, { recipientId: id, until: new Date(body.until), now });
   });
 
-  answer(app, conversationEndpoints.answerConversation, {
-    handle: async ({ actor, body, db, now, params }) => {
-      const view = hospiceView(params.hospiceId, actor);
-      const { group, id, referral } = orNotFound(await findConversation(db, view, params.conversationId));
-      if (!(await isReaderThere(db, id))) throw invalid([at('text', NOBODY_READS)]);
-      const about = { hospiceId: view.hospiceId, groupId: group.id, referralId: referral?.id ?? null };
-      await write(db, { ...about, actor, side: 'hospice', conversationId: id, text: body.text, now });
-      return orNotFound(await findConversation(db, view, id));
-    },
+  answer(app, conversationEndpoints.listReceivedMessages, ({ actor, db, params, query }) =>
+    listReceived(db, readerOf(actor, params.groupId), query),
+  );
+
+  answer(app, conversationEndpoints.getReceivedMessage, async ({ actor, db, params }) =>
+    orNotFound(await findReceived(db, readerOf(actor, params.groupId), params.receivedId)),
+  );
+
+  answer(app, conversationEndpoints.markReceivedRead, async ({ actor, body, db, now, params }) => {
+    const { id } = orNotFound(await findReceived(db, readerOf(actor, params.groupId), params.receivedId));
+    await readByPerson(db, { recipientId: id, until: new Date(body.until), now });
   });
 
-  answer(app, conversationEndpoints.markConversationRead, {
-    handle: async ({ actor, body, db, now, params }) => {
-      const view = hospiceView(params.hospiceId, actor);
-      const { id } = orNotFound(await findConversation(db, view, params.conversationId));
-      await readByHospice(db, { recipientId: id, until: new Date(body.until), now });
-    },
-  });
-
-  answer(app, conversationEndpoints.listReceivedMessages, {
-    handle: ({ actor, db, params, query }) => listReceived(db, readerOf(actor, params.groupId), query),
-  });
-
-  answer(app, conversationEndpoints.getReceivedMessage, {
-    handle: async ({ actor, db, params }) =>
-      orNotFound(await findReceived(db, readerOf(actor, params.groupId), params.receivedId)),
-  });
-
-  answer(app, conversationEndpoints.markReceivedRead, {
-    handle: async ({ actor, body, db, now, params }) => {
-      const { id } = orNotFound(await findReceived(db, readerOf(actor, params.groupId), params.receivedId));
-      await readByPerson(db, { recipientId: id, until: new Date(body.until), now });
-    },
-  });
-
-  answer(app, conversationEndpoints.replyToMessage, {
-    handle: async ({ actor, body, db, now, params }) => {
-      const reader = readerOf(actor, params.groupId);
-      const { hospice, id, referral } = orNotFound(await findReceived(db, reader, params.receivedId));
-      const about = { hospiceId: hospice.id, groupId: reader.view.groupId, referralId: referral?.id ?? null };
-      await write(db, { ...about, actor, side: 'group', conversationId: id, text: body.text, now });
-      return orNotFound(await findReceived(db, reader, id));
-    },
+  answer(app, conversationEndpoints.replyToMessage, async ({ actor, body, db, now, params }) => {
+    const reader = readerOf(actor, params.groupId);
+    const { hospice, id, referral } = orNotFound(await findReceived(db, reader, params.receivedId));
+    const about = { hospiceId: hospice.id, groupId: reader.view.groupId, referralId: referral?.id ?? null };
+    await write(db, { ...about, actor, side: 'group', conversationId: id, text: body.text, now });
+    return orNotFound(await findReceived(db, reader, id));
   });
 });

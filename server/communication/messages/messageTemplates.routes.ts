@@ -33,17 +33,13 @@ async function check(trx: Trx, view: HospiceView, words: Words, own?: MessageTem
 
 /** Words to begin a message with. Those of the product are nobody's to change: they answer as missing ones. */
 defineRoutes((app) => {
-  answer(app, communicationEndpoints.listMessageTemplates, {
-    handle: async ({ db, params }) => ({
-      data: [...BUILT_IN_TEMPLATES, ...(await listTemplates(db, params.hospiceId))],
-    }),
-  });
+  answer(app, communicationEndpoints.listMessageTemplates, async ({ db, params }) => ({
+    data: [...BUILT_IN_TEMPLATES, ...(await listTemplates(db, params.hospiceId))],
+  }));
 
-  answer(app, communicationEndpoints.createMessageTemplate, {
-    handle: async ({ actor, body, db, now, params }) => {
-      await check(db, hospiceView(params.hospiceId, actor), body);
-      return createTemplate(db, params.hospiceId, body, now);
-    },
+  answer(app, communicationEndpoints.createMessageTemplate, async ({ actor, body, db, now, params }) => {
+    await check(db, hospiceView(params.hospiceId, actor), body);
+    return createTemplate(db, params.hospiceId, body, now);
   });
 
   answer(app, communicationEndpoints.updateMessageTemplate, {

@@ -73,17 +73,15 @@ const checkTopic = (referralId: string | null, topic: MessageTopic | undefined):
 
 /** A hospice's messages to its referral sources: drafts, sending and results. */
 defineRoutes((app) => {
-  answer(app, communicationEndpoints.listMessages, {
-    handle: ({ actor, db, params, query }) => listMessages(db, hospiceView(params.hospiceId, actor), query),
-  });
+  answer(app, communicationEndpoints.listMessages, ({ actor, db, params, query }) =>
+    listMessages(db, hospiceView(params.hospiceId, actor), query),
+  );
 
-  answer(app, communicationEndpoints.createMessage, {
-    handle: async ({ actor, body, db, now, params }) => {
-      const view = hospiceView(params.hospiceId, actor);
-      refuseErrors(await checkDraft(db, view, body, actor.id));
-      const id = await createMessage(db, { author: actor, hospiceId: view.hospiceId, now }, body);
-      return freshMessage(db, view, id);
-    },
+  answer(app, communicationEndpoints.createMessage, async ({ actor, body, db, now, params }) => {
+    const view = hospiceView(params.hospiceId, actor);
+    refuseErrors(await checkDraft(db, view, body, actor.id));
+    const id = await createMessage(db, { author: actor, hospiceId: view.hospiceId, now }, body);
+    return freshMessage(db, view, id);
   });
 
   answer(app, communicationEndpoints.getMessage, {

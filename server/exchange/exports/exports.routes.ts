@@ -59,45 +59,41 @@ defineRoutes((app) => {
   const { db: outside } = app.services;
   const takeSlot = createExportSlots();
 
-  answer(app, exportEndpoints.exportReferrals, {
-    handle: async ({ actor, db, note, now, query }) => {
-      const { fileName, ...asked } = query;
-      const list = await findExportedList({ actor, asked, db, now });
-      const { cells, headings, ids } = await fileOf(db, list);
-      note(noted(asked, list, ids.length));
-      const slot = takeSlot(list.tenant, actor.id);
-      const read = (from: number, limit: number) =>
-        inSession(outside, actor, (trx) => cells(trx, ids.slice(from, limit)));
-      return {
-        contentType: 'text/csv; charset=utf-8',
-        fileName: fileNameWith(fileName, '.csv', 'referrals.csv'),
-        headers: { [TOTAL_ITEMS_HEADER]: String(ids.length) },
-        chunks: (signal) => {
-          slot.begin();
-          return csvFile({ headings, length: ids.length, read }, signal);
-        },
-        onEnd: slot.free,
-      };
-    },
+  answer(app, exportEndpoints.exportReferrals, async ({ actor, db, note, now, query }) => {
+    const { fileName, ...asked } = query;
+    const list = await findExportedList({ actor, asked, db, now });
+    const { cells, headings, ids } = await fileOf(db, list);
+    note(noted(asked, list, ids.length));
+    const slot = takeSlot(list.tenant, actor.id);
+    const read = (from: number, limit: number) =>
+      inSession(outside, actor, (trx) => cells(trx, ids.slice(from, limit)));
+    return {
+      contentType: 'text/csv; charset=utf-8',
+      fileName: fileNameWith(fileName, '.csv', 'referrals.csv'),
+      headers: { [TOTAL_ITEMS_HEADER]: String(ids.length) },
+      chunks: (signal) => {
+        slot.begin();
+        return csvFile({ headings, length: ids.length, read }, signal);
+      },
+      onEnd: slot.free,
+    };
   });
 
-  answer(app, exportEndpoints.downloadDocuments, {
-    handle: async ({ actor, db, note, now, query }) => {
-      const { fileName, fileType, ...asked } = query;
-      const list = await findExportedList({ actor, asked, db, now });
-      const { bytes, ids } = await packDocumentIds(db, list.context, list.rows, fileType);
-      const filters = fileType ? [...list.filters, `fileType=${fileType.join(',')}`] : list.filters;
-      note({ ...noted(asked, { ...list, filters }, ids.length), bytes });
-      const slot = takeSlot(list.tenant, actor.id);
-      return {
-        fileName: fileNameWith(fileName, '.zip', 'documents.zip'),
-        headers: { [TOTAL_ITEMS_HEADER]: String(ids.length), [TOTAL_BYTES_HEADER]: String(bytes) },
-        chunks: (signal) => {
-          slot.begin();
-          return zipFile(archived(app.services, list.context, ids), signal);
-        },
-        onEnd: slot.free,
-      };
-    },
+  answer(app, exportEndpoints.downloadDocuments, async ({ actor, db, note, now, query }) => {
+    const { fileName, fileType, ...asked } = query;
+    const list = await findExportedList({ actor, asked, db, now });
+    const { bytes, ids } = await packDocumentIds(db, list.context, list.rows, fileType);
+    const filters = fileType ? [...list.filters, `fileType=${fileType.join(',')}`] : list.filters;
+    note({ ...noted(asked, { ...list, filters }, ids.length), bytes });
+    const slot = takeSlot(list.tenant, actor.id);
+    return {
+      fileName: fileNameWith(fileName, '.zip', 'documents.zip'),
+      headers: { [TOTAL_ITEMS_HEADER]: String(ids.length), [TOTAL_BYTES_HEADER]: String(bytes) },
+      chunks: (signal) => {
+        slot.begin();
+        return zipFile(archived(app.services, list.context, ids), signal);
+      },
+      onEnd: slot.free,
+    };
   });
 });

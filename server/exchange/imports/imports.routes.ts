@@ -128,18 +128,14 @@ async function importFile(task: Import): Promise<ImportResult> {
 
 /** Referrals from a table: the same fields and rules as New referral, checked before anything is written. */
 defineRoutes((app) => {
-  answer(app, importEndpoints.importHospiceReferrals, {
-    handle: ({ actor, body, db, file, note, now, params }) => {
-      const view = hospiceView(params.hospiceId, actor);
-      return importFile({ db, actor, now, view, options: body, bytes: file.bytes, note });
-    },
+  answer(app, importEndpoints.importHospiceReferrals, ({ actor, body, db, file, note, now, params }) => {
+    const view = hospiceView(params.hospiceId, actor);
+    return importFile({ db, actor, now, view, options: body, bytes: file.bytes, note });
   });
 
-  answer(app, importEndpoints.importGroupReferrals, {
-    handle: async ({ actor, body, db, file, note, now, params }) => {
-      refuseErrors(await checkHospices(db, params.groupId, body.hospiceIds ?? []));
-      const view = groupView(params.groupId);
-      return importFile({ db, actor, now, view, options: body, bytes: file.bytes, note });
-    },
+  answer(app, importEndpoints.importGroupReferrals, async ({ actor, body, db, file, note, now, params }) => {
+    refuseErrors(await checkHospices(db, params.groupId, body.hospiceIds ?? []));
+    const view = groupView(params.groupId);
+    return importFile({ db, actor, now, view, options: body, bytes: file.bytes, note });
   });
 });

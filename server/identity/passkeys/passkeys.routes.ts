@@ -39,11 +39,9 @@ defineRoutes((app) => {
 
   const nothing = { value: undefined, discard: () => Promise.resolve() };
 
-  answer(app, passkeyEndpoints.listPasskeys, {
-    handle: async ({ actor, db }) => {
-      requirePasskeys();
-      return { data: await asSystem(db, () => listPasskeys(db, actor.id)) };
-    },
+  answer(app, passkeyEndpoints.listPasskeys, async ({ actor, db }) => {
+    requirePasskeys();
+    return { data: await asSystem(db, () => listPasskeys(db, actor.id)) };
   });
 
   answer(app, passkeyEndpoints.beginPasskey, {
@@ -61,20 +59,18 @@ defineRoutes((app) => {
       }),
   });
 
-  answer(app, passkeyEndpoints.addPasskey, {
-    handle: async ({ actor, body, db, headers, now }) => {
-      requirePasskeys();
-      return asSystem(db, async () => {
-        const challengeHash = await takeChallenge(db, adding(actor.id), now);
-        const checked = challengeHash && (await checkNewPasskey({ answer: body, challengeHash, origin }));
-        if (!checked) throw invalid([at('', NOT_ADDED)]);
-        const name = deviceName(headers.get('User-Agent') ?? undefined);
-        const passkey = await savePasskey(db, { ...checked, userId: actor.id, name }, now);
-        if (!passkey) throw invalid([at('', NOT_ADDED)]);
-        await notifyOfPasskey(db, actor, { what: 'added', name, now });
-        return passkey;
-      });
-    },
+  answer(app, passkeyEndpoints.addPasskey, async ({ actor, body, db, headers, now }) => {
+    requirePasskeys();
+    return asSystem(db, async () => {
+      const challengeHash = await takeChallenge(db, adding(actor.id), now);
+      const checked = challengeHash && (await checkNewPasskey({ answer: body, challengeHash, origin }));
+      if (!checked) throw invalid([at('', NOT_ADDED)]);
+      const name = deviceName(headers.get('User-Agent') ?? undefined);
+      const passkey = await savePasskey(db, { ...checked, userId: actor.id, name }, now);
+      if (!passkey) throw invalid([at('', NOT_ADDED)]);
+      await notifyOfPasskey(db, actor, { what: 'added', name, now });
+      return passkey;
+    });
   });
 
   answer(app, passkeyEndpoints.removePasskey, {
@@ -92,12 +88,10 @@ defineRoutes((app) => {
       }),
   });
 
-  answer(app, passkeyEndpoints.renamePasskey, {
-    handle: async ({ actor, body, db, params }) => {
-      requirePasskeys();
-      const renamed = await asSystem(db, () => renamePasskey(db, actor.id, params.passkeyId, body.name));
-      if (!renamed) throw notFound();
-      return renamed;
-    },
+  answer(app, passkeyEndpoints.renamePasskey, async ({ actor, body, db, params }) => {
+    requirePasskeys();
+    const renamed = await asSystem(db, () => renamePasskey(db, actor.id, params.passkeyId, body.name));
+    if (!renamed) throw notFound();
+    return renamed;
   });
 });

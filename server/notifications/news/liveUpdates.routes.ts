@@ -18,33 +18,29 @@ const RETRY_MS = 1_000;
 defineRoutes((app) => {
   const { events } = app.services;
 
-  answer(app, liveUpdateEndpoints.followChanges, {
-    handle: async ({ actor, headers, query }) => {
-      if (events.isEnding()) throw new Refusal('unavailable', 'The server is restarting. Try again shortly');
-      if (!events.hasRoomFor(actor.id)) {
-        throw new Refusal('rate_limited', 'Too many windows are open. Close some, then try again');
-      }
-      const authorization = headers.get('Authorization') ?? undefined;
-      // A buffering proxy would hold back the whole stream.
-      const streamed = { 'X-Accel-Buffering': 'no' };
-      return { headers: streamed, chunks: (signal) => follow(app, actor, authorization, query.missedSeconds, signal) };
-    },
+  answer(app, liveUpdateEndpoints.followChanges, async ({ actor, headers, query }) => {
+    if (events.isEnding()) throw new Refusal('unavailable', 'The server is restarting. Try again shortly');
+    if (!events.hasRoomFor(actor.id)) {
+      throw new Refusal('rate_limited', 'Too many windows are open. Close some, then try again');
+    }
+    const authorization = headers.get('Authorization') ?? undefined;
+    // A buffering proxy would hold back the whole stream.
+    const streamed = { 'X-Accel-Buffering': 'no' };
+    return { headers: streamed, chunks: (signal) => follow(app, actor, authorization, query.missedSeconds, signal) };
   });
 
-  answer(app, liveUpdateEndpoints.getNews, {
-    handle: ({ actor, db, now, query }) => readNews(db, contextOf({ actor, now }), query),
-  });
+  answer(app, liveUpdateEndpoints.getNews, ({ actor, db, now, query }) =>
+    readNews(db, contextOf({ actor, now }), query),
+  );
 
-  answer(app, liveUpdateEndpoints.markNewsSeen, {
-    handle: ({ actor, body, db, now }) => markNewsSeen(db, contextOf({ actor, now }), new Date(body.until)),
-  });
+  answer(app, liveUpdateEndpoints.markNewsSeen, ({ actor, body, db, now }) =>
+    markNewsSeen(db, contextOf({ actor, now }), new Date(body.until)),
+  );
 
-  answer(app, liveUpdateEndpoints.markNewsRead, {
-    handle: async ({ actor, body, db, note, now }) => {
-      note({ items: body.ids.length, isRead: body.isRead });
-      await markNewsRead(db, contextOf({ actor, now }), body);
-      return null;
-    },
+  answer(app, liveUpdateEndpoints.markNewsRead, async ({ actor, body, db, note, now }) => {
+    note({ items: body.ids.length, isRead: body.isRead });
+    await markNewsRead(db, contextOf({ actor, now }), body);
+    return null;
   });
 });
 

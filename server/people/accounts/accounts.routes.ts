@@ -38,21 +38,19 @@ function checkScreen({ accountType }: Person, { defaultScreen }: AccountChange):
 
 /** People read and change only their own account here. */
 defineRoutes((app) => {
-  answer(app, userEndpoints.getCurrentUser, {
-    handle: async ({ actor, db }) => ({
-      id: actor.id,
-      accountType: actor.accountType,
-      role: actor.role,
-      email: actor.email,
-      firstName: actor.firstName,
-      lastName: actor.lastName,
-      credentials: actor.credentials,
-      locationIds: [...actor.locationIds],
-      defaultScreen: actor.defaultScreen,
-      timeZone: actor.timeZone,
-      ...(await findOrganization(db, actor)),
-    }),
-  });
+  answer(app, userEndpoints.getCurrentUser, async ({ actor, db }) => ({
+    id: actor.id,
+    accountType: actor.accountType,
+    role: actor.role,
+    email: actor.email,
+    firstName: actor.firstName,
+    lastName: actor.lastName,
+    credentials: actor.credentials,
+    locationIds: [...actor.locationIds],
+    defaultScreen: actor.defaultScreen,
+    timeZone: actor.timeZone,
+    ...(await findOrganization(db, actor)),
+  }));
 
   const { accounts, clock, db: outside } = app.services;
 

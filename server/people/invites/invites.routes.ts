@@ -33,25 +33,20 @@ function requireOwn(actor: Actor, invite: InviteRow): void {
 
 /** Inviting people to an organization, and what becomes of an invitation until it is answered. */
 defineRoutes((app) => {
-  answer(app, inviteEndpoints.createHospiceInvite, {
-    handle: async ({ actor, body, db, note, now, params }) => {
-      demandGrant(actor, body.role);
-      const hospiceId = params.hospiceId.toLowerCase();
-      requireActive(await isOpen(db, 'hospice', hospiceId));
-      refuseErrors([
-        ...(await wrongLocations(db, hospiceId, body.locationIds)),
-        ...checkReach(actor, body.locationIds),
-      ]);
-      note({ role: body.role });
-      const isFromOutside = actor.hospiceId !== hospiceId;
-      const awaitsConfirmation = isFromOutside && (await hasSuperAdmin(db, hospiceId));
-      const created = await createInvite(db, { ...body, hospiceId, invitedBy: actor, awaitsConfirmation }, now);
-      if (isFromOutside) {
-        const grant = { to: { hospiceId }, what: 'invited', person: body.email, role: body.role } as const;
-        await noteOutsideGrant(db, actor, { ...grant, awaitsConfirmation }, now);
-      }
-      return created;
-    },
+  answer(app, inviteEndpoints.createHospiceInvite, async ({ actor, body, db, note, now, params }) => {
+    demandGrant(actor, body.role);
+    const hospiceId = params.hospiceId.toLowerCase();
+    requireActive(await isOpen(db, 'hospice', hospiceId));
+    refuseErrors([...(await wrongLocations(db, hospiceId, body.locationIds)), ...checkReach(actor, body.locationIds)]);
+    note({ role: body.role });
+    const isFromOutside = actor.hospiceId !== hospiceId;
+    const awaitsConfirmation = isFromOutside && (await hasSuperAdmin(db, hospiceId));
+    const created = await createInvite(db, { ...body, hospiceId, invitedBy: actor, awaitsConfirmation }, now);
+    if (isFromOutside) {
+      const grant = { to: { hospiceId }, what: 'invited', person: body.email, role: body.role } as const;
+      await noteOutsideGrant(db, actor, { ...grant, awaitsConfirmation }, now);
+    }
+    return created;
   });
 
   answer(app, inviteEndpoints.confirmInvite, {
@@ -65,30 +60,24 @@ defineRoutes((app) => {
     },
   });
 
-  answer(app, inviteEndpoints.createGroupInvite, {
-    handle: async ({ actor, body, db, note, now, params }) => {
-      demandGrant(actor, body.role);
-      const groupId = params.groupId.toLowerCase();
-      requireActive(await isOpen(db, 'provider_group', groupId));
-      refuseErrors(await checkDirectoryEntry(db, groupId, body.providerId));
-      note({ role: body.role });
-      const created = await createInvite(db, { ...body, groupId, invitedBy: actor }, now);
-      const grant = { to: { groupId }, what: 'invited', person: body.email, role: body.role } as const;
-      await noteOutsideGrant(db, actor, grant, now);
-      return created;
-    },
+  answer(app, inviteEndpoints.createGroupInvite, async ({ actor, body, db, note, now, params }) => {
+    demandGrant(actor, body.role);
+    const groupId = params.groupId.toLowerCase();
+    requireActive(await isOpen(db, 'provider_group', groupId));
+    refuseErrors(await checkDirectoryEntry(db, groupId, body.providerId));
+    note({ role: body.role });
+    const created = await createInvite(db, { ...body, groupId, invitedBy: actor }, now);
+    const grant = { to: { groupId }, what: 'invited', person: body.email, role: body.role } as const;
+    await noteOutsideGrant(db, actor, grant, now);
+    return created;
   });
 
-  answer(app, inviteEndpoints.createAdministratorInvite, {
-    handle: async ({ actor, body, db, note, now }) => {
-      note({ role: 'superuser' });
-      return createInvite(db, { ...body, role: 'superuser', invitedBy: actor }, now);
-    },
+  answer(app, inviteEndpoints.createAdministratorInvite, async ({ actor, body, db, note, now }) => {
+    note({ role: 'superuser' });
+    return createInvite(db, { ...body, role: 'superuser', invitedBy: actor }, now);
   });
 
-  answer(app, inviteEndpoints.listInvites, {
-    handle: ({ db, now, query }) => listInvites(db, query, now),
-  });
+  answer(app, inviteEndpoints.listInvites, ({ db, now, query }) => listInvites(db, query, now));
 
   answer(app, inviteEndpoints.resendInvite, {
     find: ({ actor, db, params }) => lockInvite(db, actor, params.inviteId),

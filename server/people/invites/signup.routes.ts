@@ -59,12 +59,10 @@ function passwordErrors({ email, organization_name: organization }: InviteRow, b
 defineRoutes((app) => {
   const { accounts, clock, db } = app.services;
 
-  answer(app, signupEndpoints.validateInvite, {
-    handle: async ({ body, db: trx, note, now }) => {
-      const invite = await findInviteOfLink(trx, hashOf(body.token));
-      if (invite) note({ inviteId: invite.id });
-      return detailsOf(requireUsableOrExpired(invite, now), now);
-    },
+  answer(app, signupEndpoints.validateInvite, async ({ body, db: trx, note, now }) => {
+    const invite = await findInviteOfLink(trx, hashOf(body.token));
+    if (invite) note({ inviteId: invite.id });
+    return detailsOf(requireUsableOrExpired(invite, now), now);
   });
 
   /**

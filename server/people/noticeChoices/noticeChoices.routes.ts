@@ -32,32 +32,26 @@ function check({ events, hospices }: NoticeChoices, { choice, event, hospiceId }
 defineRoutes((app) => {
   answer(app, noticeChoiceEndpoints.getNoticeChoices, { handle: ({ actor, db }) => read(db, actor) });
 
-  answer(app, noticeChoiceEndpoints.setNoticeChoice, {
-    handle: async ({ actor, body, db, note }) => {
-      const change = { ...body, hospiceId: body.hospiceId?.toLowerCase() ?? null };
-      check(await read(db, actor), change);
-      note(change);
-      await saveNoticeChoice(db, actor, change);
-      return read(db, actor);
-    },
+  answer(app, noticeChoiceEndpoints.setNoticeChoice, async ({ actor, body, db, note }) => {
+    const change = { ...body, hospiceId: body.hospiceId?.toLowerCase() ?? null };
+    check(await read(db, actor), change);
+    note(change);
+    await saveNoticeChoice(db, actor, change);
+    return read(db, actor);
   });
 
-  answer(app, noticeChoiceEndpoints.resumeMails, {
-    handle: async ({ actor, db, params }) => {
-      if (!(await liftStop(db, addressHash(actor.email), params.stopId))) throw notFound();
-      return read(db, actor);
-    },
+  answer(app, noticeChoiceEndpoints.resumeMails, async ({ actor, db, params }) => {
+    if (!(await liftStop(db, addressHash(actor.email), params.stopId))) throw notFound();
+    return read(db, actor);
   });
 
-  answer(app, noticeChoiceEndpoints.listGroupReaders, {
-    handle: ({ actor, db, params, query }) => {
-      if (actor.role !== 'care_manager') throw forbidden();
-      return listGroupReaders(db, {
-        groupId: params.groupId,
-        hashOf: addressHash,
-        paging: query,
-        search: query.search,
-      });
-    },
+  answer(app, noticeChoiceEndpoints.listGroupReaders, ({ actor, db, params, query }) => {
+    if (actor.role !== 'care_manager') throw forbidden();
+    return listGroupReaders(db, {
+      groupId: params.groupId,
+      hashOf: addressHash,
+      paging: query,
+      search: query.search,
+    });
   });
 });

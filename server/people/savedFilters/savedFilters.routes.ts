@@ -52,17 +52,13 @@ async function checkNumber(db: Trx, actor: Actor): Promise<FieldError[]> {
 }
 
 defineRoutes((app) => {
-  answer(app, savedFilterEndpoints.listSavedFilters, {
-    handle: ({ actor, db, query }) => listSavedFilters(db, actor, query),
-  });
+  answer(app, savedFilterEndpoints.listSavedFilters, ({ actor, db, query }) => listSavedFilters(db, actor, query));
 
-  answer(app, savedFilterEndpoints.createSavedFilter, {
-    handle: async ({ ability, actor, body, db, now }) => {
-      if (body.isShared) requireSharing(actor, ability);
-      const full = await checkNumber(db, actor);
-      refuseErrors([...checkQuery(body.query), ...(full.length > 0 ? full : await checkName(db, actor, body))]);
-      return createSavedFilter(db, actor, body, now);
-    },
+  answer(app, savedFilterEndpoints.createSavedFilter, async ({ ability, actor, body, db, now }) => {
+    if (body.isShared) requireSharing(actor, ability);
+    const full = await checkNumber(db, actor);
+    refuseErrors([...checkQuery(body.query), ...(full.length > 0 ? full : await checkName(db, actor, body))]);
+    return createSavedFilter(db, actor, body, now);
   });
 
   answer(app, savedFilterEndpoints.updateSavedFilter, {

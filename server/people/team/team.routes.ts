@@ -31,9 +31,9 @@ import type { Actor } from '#server/platform/access/viewpoint.ts';
 defineRoutes((app) => {
   const { accounts } = app.services;
 
-  answer(app, hospiceTeamEndpoints.listHospiceUsers, {
-    handle: ({ db, now, params, query }) => listMembers(db, { hospiceId: params.hospiceId }, query, now),
-  });
+  answer(app, hospiceTeamEndpoints.listHospiceUsers, ({ db, now, params, query }) =>
+    listMembers(db, { hospiceId: params.hospiceId }, query, now),
+  );
 
   answer(app, hospiceTeamEndpoints.updateHospiceUser, {
     find: ({ db, params }) => lockMember(db, { hospiceId: params.hospiceId }, params.userId),
@@ -41,9 +41,9 @@ defineRoutes((app) => {
       change({ ...call, accounts, member: found, organization: { hospiceId: params.hospiceId }, wanted: body }),
   });
 
-  answer(app, groupTeamEndpoints.listGroupUsers, {
-    handle: ({ db, now, params, query }) => listMembers(db, { groupId: params.groupId }, query, now),
-  });
+  answer(app, groupTeamEndpoints.listGroupUsers, ({ db, now, params, query }) =>
+    listMembers(db, { groupId: params.groupId }, query, now),
+  );
 
   answer(app, groupTeamEndpoints.updateGroupUser, {
     find: ({ db, params }) => lockMember(db, { groupId: params.groupId }, params.userId),

@@ -42,12 +42,14 @@ const UNAUDITED = new Set<ErrorCode>([
 /**
  * Binds one row of the contract to its handler. In this order: token, rate limit, the right to send a large body, reading and
  * preparing the body, then the call itself as one transaction (perform.ts). If a call fails, its prepared work is undone.
+ * A handler that needs nothing found or prepared is given alone.
  */
 export function answer<const E extends Endpoint, Found = undefined, Ready = undefined>(
   app: App,
   endpoint: E,
-  handling: Handling<E, Found, Ready>,
+  given: Handling<E, Found, Ready> | Handling<E, Found, Ready>['handle'],
 ): void {
+  const handling = typeof given === 'function' ? { handle: given } : given;
   const operationId = app.operations.find(([, row]) => row === endpoint)?.[0];
   if (!operationId) throw new Error(`${endpoint.method} ${endpoint.path} is not in the contract's list of endpoints`);
   const { services } = app;

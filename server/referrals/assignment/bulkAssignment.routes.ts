@@ -19,37 +19,35 @@ const filtersOf = (query: URLSearchParams): string[] =>
 
 /** Assigns many referrals to one person, and undoes that. */
 defineRoutes((app) => {
-  answer(app, bulkAssignmentEndpoints.assignReferrals, {
-    handle: async ({ actor, body, db, note, now, params }) => {
-      const { hospiceId } = params;
-      const { assignedToId, excludedIds, includedIds, list } = body;
-      const address = new URLSearchParams(body.query);
-      const context = { view: hospiceView(hospiceId, actor), actor, now };
-      const selection = { includedIds, excludedIds };
-      const chosen =
-        list === 'enrollments'
-          ? hospiceEnrollmentRows(context, { ...parseQuery(HospiceEnrollmentQuery, address), ...selection })
-          : hospiceReferralRows(context, { ...parseQuery(HospiceReferralQuery, address), ...selection });
-      refuseErrors(await checkAssignee(db, hospiceId, assignedToId));
-      await forgetOldAssignments(db, hospiceId, now);
-      const result = await assignReferrals(db, {
-        context,
-        hospiceId,
-        author: await authorOf(db, actor),
-        chosen,
-        assignedToId,
-      });
-      note({
-        assigned: result.assigned,
-        assignedToId,
-        list,
-        filters: filtersOf(address),
-        isSearched: address.has('search'),
-        included: includedIds?.length ?? null,
-        excluded: excludedIds?.length ?? null,
-      });
-      return result;
-    },
+  answer(app, bulkAssignmentEndpoints.assignReferrals, async ({ actor, body, db, note, now, params }) => {
+    const { hospiceId } = params;
+    const { assignedToId, excludedIds, includedIds, list } = body;
+    const address = new URLSearchParams(body.query);
+    const context = { view: hospiceView(hospiceId, actor), actor, now };
+    const selection = { includedIds, excludedIds };
+    const chosen =
+      list === 'enrollments'
+        ? hospiceEnrollmentRows(context, { ...parseQuery(HospiceEnrollmentQuery, address), ...selection })
+        : hospiceReferralRows(context, { ...parseQuery(HospiceReferralQuery, address), ...selection });
+    refuseErrors(await checkAssignee(db, hospiceId, assignedToId));
+    await forgetOldAssignments(db, hospiceId, now);
+    const result = await assignReferrals(db, {
+      context,
+      hospiceId,
+      author: await authorOf(db, actor),
+      chosen,
+      assignedToId,
+    });
+    note({
+      assigned: result.assigned,
+      assignedToId,
+      list,
+      filters: filtersOf(address),
+      isSearched: address.has('search'),
+      included: includedIds?.length ?? null,
+      excluded: excludedIds?.length ?? null,
+    });
+    return result;
   });
 
   answer(app, bulkAssignmentEndpoints.undoAssignment, {

@@ -16,13 +16,13 @@ async function findFor(db: Trx, view: Viewpoint, asked: DuplicateSearch, now: Da
 
 /** Warns of possible duplicates; nothing is merged or refused automatically. */
 defineRoutes((app) => {
-  answer(app, duplicateEndpoints.findHospiceDuplicates, {
-    handle: ({ actor, body, db, now, params }) => findFor(db, hospiceView(params.hospiceId, actor), body, now),
-  });
+  answer(app, duplicateEndpoints.findHospiceDuplicates, ({ actor, body, db, now, params }) =>
+    findFor(db, hospiceView(params.hospiceId, actor), body, now),
+  );
 
-  answer(app, duplicateEndpoints.findGroupDuplicates, {
-    handle: ({ body, db, now, params }) => findFor(db, groupView(params.groupId), body, now),
-  });
+  answer(app, duplicateEndpoints.findGroupDuplicates, ({ body, db, now, params }) =>
+    findFor(db, groupView(params.groupId), body, now),
+  );
 
   answer(app, duplicateEndpoints.listDuplicates, {
     find: ({ actor, db, now, params }) => readReferral(db, contextOf({ actor, now }), params.referralId),

@@ -31,15 +31,13 @@ async function checkNamed(
 }
 
 defineRoutes((app) => {
-  answer(app, enrollmentEndpoints.listHospiceEnrollments, {
-    handle: ({ actor, db, now, params, query }) =>
-      listHospiceEnrollments(db, { view: hospiceView(params.hospiceId, actor), actor, now }, query),
-  });
+  answer(app, enrollmentEndpoints.listHospiceEnrollments, ({ actor, db, now, params, query }) =>
+    listHospiceEnrollments(db, { view: hospiceView(params.hospiceId, actor), actor, now }, query),
+  );
 
-  answer(app, enrollmentEndpoints.listGroupEnrollments, {
-    handle: ({ actor, db, now, params, query }) =>
-      listGroupEnrollments(db, { view: groupView(params.providerGroupId), actor, now }, query),
-  });
+  answer(app, enrollmentEndpoints.listGroupEnrollments, ({ actor, db, now, params, query }) =>
+    listGroupEnrollments(db, { view: groupView(params.providerGroupId), actor, now }, query),
+  );
 
   answer(app, enrollmentEndpoints.updateEnrollment, {
     find: ({ actor, db, now, params }) =>

@@ -58,27 +58,25 @@ function asked(question: SurveyQuestion, invitation: SurveyInvitation, language:
 
 /** The respondent's endpoints, with the token of the mailed link and the session that it opens. */
 defineRoutes((app) => {
-  answer(app, surveyEndpoints.logInToSurvey, {
-    handle: async ({ body, db, note, now }) => {
-      const invitation = await findInvitation(db, body.publicToken);
-      if (!invitation) throw new Refusal('survey_unknown', 'This link doesn’t open a survey');
-      const { enrollmentId, firstName, hospiceId, hospiceName, hospicePhone, invitationId, language } = invitation;
-      note({ invitationId });
-      const end = endOf(invitation, now);
-      if (end) throw ended(end, invitation);
-      const accessToken = await openSurveySession(db, invitationId, now);
-      const questions = await asSystem(db, () => questionsOf(db, hospiceId));
-      return {
-        accessToken,
-        enrollmentId,
-        hospiceName,
-        hospicePhone,
-        patientFirstName: firstName,
-        language,
-        whoReads: await promiseOf(db, invitation),
-        questions: questions.filter(({ isActive }) => isActive).map((each) => asked(each, invitation, language)),
-      };
-    },
+  answer(app, surveyEndpoints.logInToSurvey, async ({ body, db, note, now }) => {
+    const invitation = await findInvitation(db, body.publicToken);
+    if (!invitation) throw new Refusal('survey_unknown', 'This link doesn’t open a survey');
+    const { enrollmentId, firstName, hospiceId, hospiceName, hospicePhone, invitationId, language } = invitation;
+    note({ invitationId });
+    const end = endOf(invitation, now);
+    if (end) throw ended(end, invitation);
+    const accessToken = await openSurveySession(db, invitationId, now);
+    const questions = await asSystem(db, () => questionsOf(db, hospiceId));
+    return {
+      accessToken,
+      enrollmentId,
+      hospiceName,
+      hospicePhone,
+      patientFirstName: firstName,
+      language,
+      whoReads: await promiseOf(db, invitation),
+      questions: questions.filter(({ isActive }) => isActive).map((each) => asked(each, invitation, language)),
+    };
   });
 
   answer(app, surveyEndpoints.getSurveyQuestion, {

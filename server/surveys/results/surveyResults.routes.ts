@@ -75,18 +75,15 @@ defineRoutes((app) => {
     },
   });
 
-  answer(app, surveyResultEndpoints.listFeedback, {
-    handle: ({ actor, db, now, params, query }) =>
-      listFeedback(db, { view: hospiceView(params.hospiceId, actor), actor, now }, query),
-  });
+  answer(app, surveyResultEndpoints.listFeedback, ({ actor, db, now, params, query }) =>
+    listFeedback(db, { view: hospiceView(params.hospiceId, actor), actor, now }, query),
+  );
 
-  answer(app, surveyResultEndpoints.getSurveyScores, {
-    handle: ({ actor, db, now, params, query }) =>
-      readScores(db, { view: hospiceView(params.hospiceId, actor), actor, now }, params.hospiceId, query),
-  });
+  answer(app, surveyResultEndpoints.getSurveyScores, ({ actor, db, now, params, query }) =>
+    readScores(db, { view: hospiceView(params.hospiceId, actor), actor, now }, params.hospiceId, query),
+  );
 
-  answer(app, surveyResultEndpoints.getSurveyThemes, {
-    handle: ({ actor, db, now, params, query }) =>
-      readThemes(db, { view: hospiceView(params.hospiceId, actor), actor, now }, query),
-  });
+  answer(app, surveyResultEndpoints.getSurveyThemes, ({ actor, db, now, params, query }) =>
+    readThemes(db, { view: hospiceView(params.hospiceId, actor), actor, now }, query),
+  );
 });
