@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectAuthStatus } from './authSlice.ts';
-import { useGetCurrentUserQuery } from './currentUserApi.ts';
+import { currentUserApi } from './currentUserApi.ts';
 import { onSessionEndElsewhere } from './otherTabs.ts';
 import type { SessionDispatch } from './sessionTools.ts';
 import { endSession } from './signOut.ts';
@@ -11,7 +11,7 @@ export function AuthGate({ children }: { readonly children: ReactNode }) {
   const dispatch = useDispatch<SessionDispatch>();
   const isSignedIn = useSelector(selectAuthStatus) === 'signedIn';
   // Subscribed, so that a change tagged `User` fetches the person again.
-  useGetCurrentUserQuery(undefined, { skip: !isSignedIn });
+  currentUserApi.useGetCurrentUserQuery(undefined, { skip: !isSignedIn });
 
   useEffect(() => onSessionEndElsewhere((reason) => void dispatch(endSession(reason))), [dispatch]);
 

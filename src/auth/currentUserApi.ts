@@ -17,5 +17,3 @@ export const currentUserApi = api.injectEndpoints({
     }),
   }),
 });
-
-export const { useGetCurrentUserQuery, useLazyGetCurrentUserQuery } = currentUserApi;

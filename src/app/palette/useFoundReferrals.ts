@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import type { ReferralListItem } from '#contract/referrals/referrals.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { selectGroup, selectHospice } from '#src/auth/authSlice.ts';
-import { useListGroupReferralsQuery, useListHospiceReferralsQuery } from '#src/features/referrals/referralsApi.ts';
+import { referralsApi } from '#src/features/referrals/referralsApi.ts';
 import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 
 const MAX_FOUND = 8;
@@ -31,8 +31,10 @@ export function useFoundReferrals(text: string): FoundReferrals {
   const search = useDebounced(typed);
   const isAsked = search.length >= MIN_LENGTH;
   const query = { search, limit: MAX_FOUND };
-  const fromHospice = useListHospiceReferralsQuery(isAsked && ofHospice ? { hospiceId: hospice.id, query } : skipToken);
-  const fromGroup = useListGroupReferralsQuery(
+  const fromHospice = referralsApi.useListHospiceReferralsQuery(
+    isAsked && ofHospice ? { hospiceId: hospice.id, query } : skipToken,
+  );
+  const fromGroup = referralsApi.useListGroupReferralsQuery(
     isAsked && ofGroup ? { stakeholderGroupId: group.id, query } : skipToken,
   );
   const answer = ofHospice ? fromHospice : fromGroup;

@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
-import { useListConversationsQuery } from './conversationsApi.ts';
+import { conversationsApi } from './conversationsApi.ts';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { Tabs } from '#src/ui/page/LinkRow.tsx';
@@ -44,8 +44,8 @@ export function CommunicationScreen() {
   const [params] = useSearchParams();
   const [compose, message, part] = [params.get('compose'), params.get('message'), sectionIn(params)];
   const waiting =
-    useListConversationsQuery({ hospiceId, query: WAITING_COUNT }, { refetchOnMountOrArgChange: true }).data?.meta
-      .totalItems ?? 0;
+    conversationsApi.useListConversationsQuery({ hospiceId, query: WAITING_COUNT }, { refetchOnMountOrArgChange: true })
+      .data?.meta.totalItems ?? 0;
   const list = useListLocation(compose === null && message === null && part === 'messages');
 
   const isReading = compose !== null || (message !== null && part === 'messages');

@@ -3,7 +3,7 @@ import { MESSAGE_STATUSES, type MessageQuery } from '#contract/communication/com
 import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
 import { MESSAGE_TOPICS, mailTopicLabel } from '#contract/mail/mail.ts';
 import { GROUP_TYPES } from '#contract/platform/users.ts';
-import { useListMessagePeopleQuery } from './communicationApi.ts';
+import { communicationApi } from './communicationApi.ts';
 import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { DayRangeFilter } from '#src/ui/filters/DayRangeFilter.tsx';
@@ -29,12 +29,12 @@ const MAX_FOUND = 50;
 function PersonFilter({ hospiceId, onChange, selected = NONE }: PersonFilterProps) {
   const { controls, lookup } = useLookup(selected);
   const { search } = lookup;
-  const found = useListMessagePeopleQuery(
+  const found = communicationApi.useListMessagePeopleQuery(
     lookup.isWanted
       ? { hospiceId, query: { limit: MAX_FOUND, ...(search === undefined ? {} : { search }) } }
       : skipToken,
   );
-  const chosen = useListMessagePeopleQuery(
+  const chosen = communicationApi.useListMessagePeopleQuery(
     selected.length > 0 ? { hospiceId, query: { limit: MAX_FOUND, 'filter.id': [...selected] } } : skipToken,
   );
   const people = new Map(

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { MessageQuery, type MessageSummary } from '#contract/communication/communications.ts';
-import { pollWhile, useListMessagesQuery } from './communicationApi.ts';
+import { communicationApi, pollWhile } from './communicationApi.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
@@ -44,7 +44,7 @@ export function MessagesSection({ hospiceId }: { readonly hospiceId: string }) {
   });
   const [isWatching, setWatching] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const answer = useListMessagesQuery(
+  const answer = communicationApi.useListMessagesQuery(
     { hospiceId, query },
     { refetchOnMountOrArgChange: true, ...pollWhile(isWatching) },
   );

@@ -1,6 +1,6 @@
 import type { Sending } from '#contract/platform/http.ts';
 import type { communicationEndpoints } from '#contract/communication/communicationEndpoints.ts';
-import { useCountAudienceQuery } from './communicationApi.ts';
+import { communicationApi } from './communicationApi.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
@@ -19,7 +19,10 @@ interface SendDialogProps {
 
 /** Confirms sending; shows how many people get the message, counted again. */
 export function SendDialog({ asked, hospiceId, isPending, onClose, onConfirm }: SendDialogProps) {
-  const answer = useCountAudienceQuery({ hospiceId, body: asked }, { refetchOnMountOrArgChange: true });
+  const answer = communicationApi.useCountAudienceQuery(
+    { hospiceId, body: asked },
+    { refetchOnMountOrArgChange: true },
+  );
   const reach = answer.isFetching || answer.error ? undefined : answer.data;
   const canSend = reach !== undefined && reach.people > 0;
   return (

@@ -18,7 +18,7 @@ const messageTags = ({ communicationId }: MessageKey): readonly Tag[] => [
 ];
 
 /** The messages a hospice sends to its referral sources, and its templates. */
-const communicationApi = api.injectEndpoints({
+export const communicationApi = api.injectEndpoints({
   endpoints: (build) => ({
     listMessages: build.query(queryOf(rows.listMessages, (_args, page) => listTags('Communication', page))),
     getMessage: build.query(
@@ -43,26 +43,6 @@ const communicationApi = api.injectEndpoints({
     deleteMessageTemplate: build.mutation(mutationOf(rows.deleteMessageTemplate, [TEMPLATES])),
   }),
 });
-
-export const {
-  useListMessagesQuery,
-  useGetMessageQuery,
-  useLazyGetMessageQuery,
-  useCreateMessageMutation,
-  useUpdateMessageMutation,
-  useDeleteMessageMutation,
-  useSendMessageMutation,
-  useCancelMessageMutation,
-  useListRecipientsQuery,
-  useCountAudienceQuery,
-  usePreviewMessageQuery,
-  useTestMessageMutation,
-  useListMessagePeopleQuery,
-  useListMessageTemplatesQuery,
-  useCreateMessageTemplateMutation,
-  useUpdateMessageTemplateMutation,
-  useDeleteMessageTemplateMutation,
-} = communicationApi;
 const AGAIN_AFTER = 4000;
 
 /** Asks again every few seconds while a message is being sent. */

@@ -20,7 +20,7 @@ const writtenTags = (id: string, about: { readonly id: string } | null | undefin
     : tagsOf(id);
 
 /** Conversations that follow a message, for the hospice and for the person who received it. */
-const conversationsApi = api.injectEndpoints({
+export const conversationsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listConversations: build.query(queryOf(rows.listConversations, (_args, page) => listTags('Communication', page))),
     getConversation: build.query(
@@ -44,14 +44,3 @@ const conversationsApi = api.injectEndpoints({
     ),
   }),
 });
-
-export const {
-  useListConversationsQuery,
-  useGetConversationQuery,
-  useAnswerConversationMutation,
-  useMarkConversationReadMutation,
-  useListReceivedMessagesQuery,
-  useGetReceivedMessageQuery,
-  useMarkReceivedReadMutation,
-  useReplyToMessageMutation,
-} = conversationsApi;

@@ -1,12 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { MessageSummary } from '#contract/communication/communications.ts';
 import { problem, problemText } from '#src/api/problem.ts';
-import {
-  useCancelMessageMutation,
-  useCreateMessageMutation,
-  useDeleteMessageMutation,
-  useLazyGetMessageQuery,
-} from './communicationApi.ts';
+import { communicationApi } from './communicationApi.ts';
 import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { audienceFrom, keysOf } from './audience.ts';
@@ -20,10 +15,10 @@ const refusalText = (error: unknown): string =>
 
 /** The actions that need no form. Each shows its result in a toast. */
 export function useMessageActions(hospiceId: string) {
-  const [create, creating] = useCreateMessageMutation();
-  const [cancel, canceling] = useCancelMessageMutation();
-  const [remove, removing] = useDeleteMessageMutation();
-  const [read] = useLazyGetMessageQuery();
+  const [create, creating] = communicationApi.useCreateMessageMutation();
+  const [cancel, canceling] = communicationApi.useCancelMessageMutation();
+  const [remove, removing] = communicationApi.useDeleteMessageMutation();
+  const [read] = communicationApi.useLazyGetMessageQuery();
   const showToast = useToast();
   const showOutcome = useOutcome(refusalText);
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { useSelector } from 'react-redux';
 import type { Message } from '#contract/communication/communications.ts';
 import { problem, type Problem } from '#src/api/problem.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
-import { useSendMessageMutation } from './communicationApi.ts';
+import { communicationApi } from './communicationApi.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { people, wholeMoment } from './messageStyle.ts';
 
@@ -14,7 +14,7 @@ interface SendingOutcome {
 /** Sends a draft now or at a moment, and shows the result in a toast; `quietly`: the caller shows a refusal itself. */
 export function useSend(hospiceId: string) {
   const timeZone = useSelector(selectHospice)?.timeZone ?? 'UTC';
-  const [send, { isLoading }] = useSendMessageMutation();
+  const [send, { isLoading }] = communicationApi.useSendMessageMutation();
   const showToast = useToast();
 
   const sendAt = async (

@@ -15,7 +15,7 @@ import { useNow } from '#src/ui/time/useNow.ts';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { DocumentRow } from './DocumentRow.tsx';
 import styles from './documents.module.css';
-import { useListDocumentsQuery } from './documentsApi.ts';
+import { documentsApi } from './documentsApi.ts';
 import { ACCEPTED } from './fileChecks.ts';
 import { UploadRow } from './UploadRow.tsx';
 import { useUploads } from './useUploads.ts';
@@ -41,7 +41,7 @@ interface Open {
 /** The documents of a referral: added by drop or by choosing files, corrected, deleted and restored. */
 export function DocumentsCard({ archive, isReadOnly = false, referral, timeZone }: DocumentsCardProps) {
   const { id } = referral;
-  const { data, error, isFetching, refetch } = useListDocumentsQuery(id);
+  const { data, error, isFetching, refetch } = documentsApi.useListDocumentsQuery(id);
   const files = useUploads(id);
   const [open, setOpen] = useState<Open | null>(null);
   const mayAdd = referral.allowedActions.includes('add_document');

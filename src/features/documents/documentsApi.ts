@@ -20,7 +20,7 @@ export const documentTags = (referralId: string): Tag[] => [
 
 const ofDocument = ({ referralId }: OfReferral) => documentTags(referralId);
 
-const documentsApi = api.injectEndpoints({
+export const documentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listDocuments: build.query<Documents, string>({
       query: (referralId) =>
@@ -33,10 +33,3 @@ const documentsApi = api.injectEndpoints({
     restoreDocument: build.mutation(mutationOf(documentEndpoints.restoreDocument, ofDocument)),
   }),
 });
-
-export const {
-  useListDocumentsQuery,
-  useUpdateDocumentMutation,
-  useDeleteDocumentMutation,
-  useRestoreDocumentMutation,
-} = documentsApi;

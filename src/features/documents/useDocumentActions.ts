@@ -4,7 +4,7 @@ import { FailedDownload, saveFile } from '#src/api/download.ts';
 import { fileContent } from '#src/api/fileContent.ts';
 import { problem } from '#src/api/problem.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
-import { useDeleteDocumentMutation, useRestoreDocumentMutation, useUpdateDocumentMutation } from './documentsApi.ts';
+import { documentsApi } from './documentsApi.ts';
 
 interface Correction {
   readonly fileType?: DocumentType;
@@ -14,9 +14,9 @@ interface Correction {
 /** The actions on one document. Each happens at once and shows its result in a toast. */
 export function useDocumentActions({ id, name, referralId, version }: ReferralDocument) {
   const showToast = useToast();
-  const [updateDocument] = useUpdateDocumentMutation();
-  const [deleteDocument] = useDeleteDocumentMutation();
-  const [restoreDocument] = useRestoreDocumentMutation();
+  const [updateDocument] = documentsApi.useUpdateDocumentMutation();
+  const [deleteDocument] = documentsApi.useDeleteDocumentMutation();
+  const [restoreDocument] = documentsApi.useRestoreDocumentMutation();
   const [isDownloading, setDownloading] = useState(false);
 
   const showFailure = (error: unknown, what: string) =>

@@ -12,7 +12,7 @@ import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 import { INVITE_LABELS, InviteForm, personOf, type InviteValues } from './InviteForm.tsx';
 import { LocationField } from './LocationField.tsx';
 import { isHospice, rolesIn, type LocationOption, type Organization } from './organization.ts';
-import { useCreateGroupInviteMutation, useCreateHospiceInviteMutation } from './peopleApi.ts';
+import { peopleApi } from './peopleApi.ts';
 
 /** The providers of a group's directory: all, or with `onSearch` those that typing finds. */
 interface ProviderChoice {
@@ -46,8 +46,8 @@ const groupResolver = bodyResolver(GroupInviteCreation, (values: InviteValues) =
 /** Invites a person to a hospice or a group, beside the list of its people. */
 export function InvitePanel(props: InvitePanelProps) {
   const { locations = [], onClose, organization, organizationName, providers = { options: [] } } = props;
-  const [inviteToHospice] = useCreateHospiceInviteMutation();
-  const [inviteToGroup] = useCreateGroupInviteMutation();
+  const [inviteToHospice] = peopleApi.useCreateHospiceInviteMutation();
+  const [inviteToGroup] = peopleApi.useCreateGroupInviteMutation();
   const roles = rolesIn(organization, useSelector(selectRole));
   const form = { onClose, roles, title: `Invite to ${organizationName}` };
   return isHospice(organization) ? (

@@ -4,7 +4,7 @@ import { GROUP_ROLES, HOSPICE_ROLES, type Role } from '#contract/platform/roles.
 import { groupTeamEndpoints, hospiceTeamEndpoints, type MemberQuery } from '#contract/people/team.ts';
 import { rolesGrantedBy } from '#contract/people/teamRules.ts';
 import { useMayCall } from '#src/auth/useMayCall.ts';
-import { useListGroupUsersQuery, useListHospiceUsersQuery } from './peopleApi.ts';
+import { peopleApi } from './peopleApi.ts';
 
 /** Whose people they are. */
 export type Organization = { readonly hospiceId: string } | { readonly groupId: string };
@@ -30,10 +30,10 @@ export const rolesIn = (organization: Organization, role: string | null | undefi
 export function useMembers(organization: Organization, query: Partial<MemberQuery> | typeof skipToken) {
   const isOfHospice = isHospice(organization);
   const isAsked = query !== skipToken;
-  const ofHospice = useListHospiceUsersQuery(
+  const ofHospice = peopleApi.useListHospiceUsersQuery(
     isAsked && isOfHospice ? { hospiceId: organization.hospiceId, query } : skipToken,
   );
-  const ofGroup = useListGroupUsersQuery(
+  const ofGroup = peopleApi.useListGroupUsersQuery(
     isAsked && !isOfHospice ? { groupId: organization.groupId, query } : skipToken,
   );
   return isOfHospice ? ofHospice : ofGroup;

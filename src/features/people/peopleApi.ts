@@ -25,15 +25,3 @@ export const peopleApi = api.injectEndpoints({
     revokeInvite: build.mutation(mutationOf(inviteRows.revokeInvite, PEOPLE)),
   }),
 });
-
-export const {
-  useListHospiceUsersQuery,
-  useUpdateHospiceUserMutation,
-  useCreateHospiceInviteMutation,
-  useListGroupUsersQuery,
-  useUpdateGroupUserMutation,
-  useCreateGroupInviteMutation,
-  useConfirmInviteMutation,
-  useResendInviteMutation,
-  useRevokeInviteMutation,
-} = peopleApi;

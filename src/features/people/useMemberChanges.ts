@@ -3,18 +3,12 @@ import { GROUP_ROLES, HOSPICE_ROLES } from '#contract/platform/roles.ts';
 import type { Member } from '#contract/people/team.ts';
 import { TEAM_REFUSALS } from '#contract/people/teamRules.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
-import { useLazyGetCurrentUserQuery } from '#src/auth/currentUserApi.ts';
+import { currentUserApi } from '#src/auth/currentUserApi.ts';
 import { problem, problemText, type Problem } from '#src/api/problem.ts';
 import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
 import { nameOf } from './memberActions.ts';
 import { isHospice, type Organization } from './organization.ts';
-import {
-  useConfirmInviteMutation,
-  useResendInviteMutation,
-  useRevokeInviteMutation,
-  useUpdateGroupUserMutation,
-  useUpdateHospiceUserMutation,
-} from './peopleApi.ts';
+import { peopleApi } from './peopleApi.ts';
 
 /** A change of a member's access. */
 export interface AccessChange {
@@ -45,12 +39,12 @@ const refusalText = (error: unknown): string => REFUSAL_TEXTS[problem(error).cod
 
 /** Changes who has access, with Undo where possible. */
 export function useMemberChanges(organization: Organization) {
-  const [updateHospiceUser, ofHospice] = useUpdateHospiceUserMutation();
-  const [updateGroupUser, ofGroup] = useUpdateGroupUserMutation();
-  const [confirmInvite] = useConfirmInviteMutation();
-  const [resendInvite] = useResendInviteMutation();
-  const [revokeInvite, revoking] = useRevokeInviteMutation();
-  const [refreshUser] = useLazyGetCurrentUserQuery();
+  const [updateHospiceUser, ofHospice] = peopleApi.useUpdateHospiceUserMutation();
+  const [updateGroupUser, ofGroup] = peopleApi.useUpdateGroupUserMutation();
+  const [confirmInvite] = peopleApi.useConfirmInviteMutation();
+  const [resendInvite] = peopleApi.useResendInviteMutation();
+  const [revokeInvite, revoking] = peopleApi.useRevokeInviteMutation();
+  const [refreshUser] = currentUserApi.useLazyGetCurrentUserQuery();
   const ownId = useSelector(selectCurrentUser)?.id;
   const showOutcome = useOutcome(refusalText);
 

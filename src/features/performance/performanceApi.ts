@@ -20,11 +20,3 @@ export const performanceApi = api.injectEndpoints({
     getSystemFigures: build.query(queryOf(system.getSystemFigures, OF_FIGURES)),
   }),
 });
-
-export const {
-  useGetHospicePerformanceQuery,
-  useGetHospicePerformanceChartsQuery,
-  useGetHospicePerformanceSourceQuery,
-  useGetGroupPerformanceQuery,
-  useGetSystemFiguresQuery,
-} = performanceApi;

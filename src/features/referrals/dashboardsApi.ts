@@ -4,11 +4,9 @@ import { api } from '#src/api/api.ts';
 import { LIST } from '#src/api/tags.ts';
 
 /** The figures above the lists. */
-const dashboardsApi = api.injectEndpoints({
+export const dashboardsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getHospiceDashboard: build.query(queryOf(rows.getHospiceDashboard, [{ type: 'Performance', id: LIST }])),
     getGroupDashboard: build.query(queryOf(rows.getGroupDashboard, [{ type: 'Performance', id: LIST }])),
   }),
 });
-
-export const { useGetHospiceDashboardQuery, useGetGroupDashboardQuery } = dashboardsApi;

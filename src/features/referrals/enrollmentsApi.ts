@@ -24,6 +24,3 @@ export const enrollmentsApi = api.injectEndpoints({
     ),
   }),
 });
-
-export const { useListHospiceEnrollmentsQuery, useListGroupEnrollmentsQuery, useUpdateEnrollmentMutation } =
-  enrollmentsApi;

@@ -46,17 +46,3 @@ export const referralsApi = api.injectEndpoints({
     addNote: build.mutation(mutationOf(timelineEndpoints.addNote, ({ referralId }) => referralTags(referralId))),
   }),
 });
-
-export const {
-  useListHospiceReferralsQuery,
-  useListGroupReferralsQuery,
-  useGetReferralQuery,
-  useCreateGroupReferralMutation,
-  useCreateHospiceReferralMutation,
-  useUpdateReferralMutation,
-  useDecideProposalMutation,
-  useDeleteReferralMutation,
-  useRestoreReferralMutation,
-  useListTimelineQuery,
-  useAddNoteMutation,
-} = referralsApi;

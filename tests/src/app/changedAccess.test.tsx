@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { RequireArea } from '#src/app/signedIn/guards.tsx';
 import { hasHospice } from '#src/auth/areas.ts';
-import { useGetCurrentUserQuery } from '#src/auth/currentUserApi.ts';
-import { useGetHospiceProfileQuery } from '#src/features/organizations/form/organizationApi.ts';
+import { currentUserApi } from '#src/auth/currentUserApi.ts';
+import { organizationApi } from '#src/features/organizations/form/organizationApi.ts';
 import { changeAccess } from '../../server/people/support/teamCalls.ts';
 import { test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld } from '../../server/support/world.ts';
@@ -13,7 +13,7 @@ const turn = (server: TestServer, hospiceId: string, isOn: boolean) =>
   server.db.updateTable('hospice').set({ is_active: isOn }).where('id', '=', hospiceId).execute();
 
 function Office() {
-  const { data, refetch } = useGetCurrentUserQuery();
+  const { data, refetch } = currentUserApi.useGetCurrentUserQuery();
   return (
     <>
       <h1>Office of {data?.firstName}</h1>
@@ -25,7 +25,7 @@ function Office() {
 }
 
 function Settings({ id }: { readonly id: string }) {
-  const { refetch } = useGetHospiceProfileQuery({ hospiceId: id });
+  const { refetch } = organizationApi.useGetHospiceProfileQuery({ hospiceId: id });
   return (
     <button onClick={() => void refetch()} type="button">
       Look

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { adminRoutes } from '#src/app/routes/adminRoutes.tsx';
-import { useGetCurrentUserQuery } from '#src/auth/currentUserApi.ts';
+import { currentUserApi } from '#src/auth/currentUserApi.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { notifyOtherTabs } from '#src/auth/otherTabs.ts';
 import { signOut } from '#src/auth/signOut.ts';
@@ -18,7 +18,7 @@ const thrown = (error: string, more: object = {}) =>
 const callbackUrl = 'http://localhost:3000/?login=success&code=c&state=s';
 
 function Name() {
-  return <p>{useGetCurrentUserQuery().data?.firstName}</p>;
+  return <p>{currentUserApi.useGetCurrentUserQuery().data?.firstName}</p>;
 }
 
 describe('Return from the identity provider', () => {

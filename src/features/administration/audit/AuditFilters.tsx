@@ -10,7 +10,7 @@ import { FilterMenu } from '#src/ui/filters/FilterMenu.tsx';
 import type { FilterOf, ListPatch } from '#src/ui/lists/useListQuery.ts';
 import { recordLabel, shortId } from './auditLabels.ts';
 import type { FilterOption } from '#src/ui/filters/FilterOptions.tsx';
-import { useListAuditEventsQuery } from './auditApi.ts';
+import { auditApi } from './auditApi.ts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import {
   AllGroupsFilter,
@@ -85,10 +85,10 @@ function actorsOf(...pages: readonly (readonly AuditEvent[] | undefined)[]): Fil
 
 /** People who made a call lately, or whose name or email is typed. The audit has nobody who never made a call. */
 function useActorOptions({ isWanted, search, selected }: Lookup) {
-  const found = useListAuditEventsQuery(
+  const found = auditApi.useListAuditEventsQuery(
     isWanted ? { query: { limit: MAX_FOUND, ...(search === undefined ? {} : { search }) } } : skipToken,
   );
-  const chosen = useListAuditEventsQuery(
+  const chosen = auditApi.useListAuditEventsQuery(
     selected.length > 0 ? { query: { limit: MAX_FOUND, 'filter.actor.id': [...selected] } } : skipToken,
   );
   return { options: actorsOf(chosen.data?.data, found.data?.data), isLoading: found.isFetching };

@@ -1,5 +1,5 @@
 import { auditEndpoints, AuditQuery, MAX_AUDIT_EVENTS, OTHER_VERBS } from '#contract/audit/audit.ts';
-import { useListAuditEventsQuery } from './auditApi.ts';
+import { auditApi } from './auditApi.ts';
 import { CsvButton } from '#src/ui/exports/CsvButton.tsx';
 import list from '#src/ui/lists/list.module.css';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
@@ -35,7 +35,7 @@ export function Component() {
     defaultSort: NEWEST_FIRST,
     storageKey: 'adminAudit',
   });
-  const answer = useListAuditEventsQuery({ query }, { refetchOnMountOrArgChange: true });
+  const answer = auditApi.useListAuditEventsQuery({ query }, { refetchOnMountOrArgChange: true });
   const opened = useOpenRecord(EVENT, answer.data?.data ?? []);
   const { linkTo } = state.links;
   const linkAway = (only: Partial<AuditQuery>) => {

@@ -2,11 +2,9 @@ import { queryOf } from '#src/api/call.ts';
 import { auditEndpoints as rows } from '#contract/audit/audit.ts';
 import { api } from '#src/api/api.ts';
 
-const auditApi = api.injectEndpoints({
+export const auditApi = api.injectEndpoints({
   endpoints: (build) => ({
     // Every call adds an event, this one too: no change refreshes the list, a screen asks for it when it opens.
     listAuditEvents: build.query(queryOf(rows.listAuditEvents)),
   }),
 });
-
-export const { useListAuditEventsQuery } = auditApi;

@@ -3,14 +3,10 @@ import { hasOneOf, MANAGES_LOCATIONS } from '#contract/platform/permissions.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { browserStorage } from '#src/config/browserStorage.ts';
 import { env } from '#src/config/env.ts';
-import { useListHospiceUsersQuery } from '#src/features/people/peopleApi.ts';
-import {
-  useListHospiceGroupsQuery,
-  useListHospiceLocationsQuery,
-  useListHospiceStaffQuery,
-} from '#src/features/organizations/directory/directoryApi.ts';
-import { useGetInformationSharingQuery } from '#src/features/organizations/sharing/informationSharingApi.ts';
-import { useGetSurveySettingsQuery } from '#src/features/surveys/sending/surveySendApi.ts';
+import { peopleApi } from '#src/features/people/peopleApi.ts';
+import { directoryApi } from '#src/features/organizations/directory/directoryApi.ts';
+import { informationSharingApi } from '#src/features/organizations/sharing/informationSharingApi.ts';
+import { surveySendApi } from '#src/features/surveys/sending/surveySendApi.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 
 export interface Step {
@@ -42,12 +38,12 @@ export function useFirstSteps(hospiceId: string) {
     hospiceId,
     query: { ...COUNT_ONLY, 'filter.duty': ['admission_nurse' as const, 'primary_nurse' as const] },
   };
-  const people = useListHospiceUsersQuery(countQuery, skip);
-  const locations = useListHospiceLocationsQuery(countQuery, { skip: isDismissed || !mayAddLocations });
-  const staff = useListHospiceStaffQuery(nurses, skip);
-  const groups = useListHospiceGroupsQuery(countQuery, skip);
-  const sharing = useGetInformationSharingQuery({ hospiceId }, skip);
-  const survey = useGetSurveySettingsQuery({ hospiceId }, skip);
+  const people = peopleApi.useListHospiceUsersQuery(countQuery, skip);
+  const locations = directoryApi.useListHospiceLocationsQuery(countQuery, { skip: isDismissed || !mayAddLocations });
+  const staff = directoryApi.useListHospiceStaffQuery(nurses, skip);
+  const groups = directoryApi.useListHospiceGroupsQuery(countQuery, skip);
+  const sharing = informationSharingApi.useGetInformationSharingQuery({ hospiceId }, skip);
+  const survey = surveySendApi.useGetSurveySettingsQuery({ hospiceId }, skip);
 
   const steps = [
     {

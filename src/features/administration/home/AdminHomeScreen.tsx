@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { SystemFigureQuery, type SystemFigures } from '#contract/performance/performance.ts';
 import type { SystemHealth } from '#contract/administration/administration.ts';
 import { problem } from '#src/api/problem.ts';
-import { useGetSystemHealthQuery } from '#src/features/administration/organizations/administrationApi.ts';
+import { administrationApi } from '#src/features/administration/organizations/administrationApi.ts';
 import { FigureTile, FigureTiles } from '#src/features/performance/FigureTile.tsx';
 import { MetricHelp, type MetricGroup } from '#src/features/performance/MetricHelp.tsx';
-import { useGetSystemFiguresQuery } from '#src/features/performance/performanceApi.ts';
+import { performanceApi } from '#src/features/performance/performanceApi.ts';
 import { PeriodPicker } from '#src/features/performance/PeriodPicker.tsx';
 import { daysLabel } from '#src/features/performance/periodLabels.ts';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
@@ -37,12 +37,12 @@ const PARTS: readonly MetricGroup[] = [
 /** The state of the whole system: warnings, users, figures and recent events. It shows no patients. */
 export function Component() {
   const { changeQuery, query } = useAddressQuery(SystemFigureQuery);
-  const { currentData, data, error, isFetching, refetch } = useGetSystemFiguresQuery({ query });
+  const { currentData, data, error, isFetching, refetch } = performanceApi.useGetSystemFiguresQuery({ query });
   const [isHelpOpen, setHelpOpen] = useState(false);
   const failure = error && !isFetching ? problem(error) : undefined;
   const retry = () => void refetch();
   const display = useOwnDisplayContext();
-  const health = useGetSystemHealthQuery(undefined, { refetchOnMountOrArgChange: true });
+  const health = administrationApi.useGetSystemHealthQuery(undefined, { refetchOnMountOrArgChange: true });
 
   return (
     <Stack gap={5}>

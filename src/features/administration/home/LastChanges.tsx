@@ -8,7 +8,7 @@ import { inviteEndpoints } from '#contract/people/invites.ts';
 import { mergeEndpoints } from '#contract/organizations/merges.ts';
 import { groupMoveEndpoints } from '#contract/administration/movePerson.ts';
 import { groupTeamEndpoints, hospiceTeamEndpoints } from '#contract/people/team.ts';
-import { useListAuditEventsQuery } from '#src/features/administration/audit/auditApi.ts';
+import { auditApi } from '#src/features/administration/audit/auditApi.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Card } from '#src/ui/page/Card.tsx';
 import { formatDateTime } from '#contract/platform/formats.ts';
@@ -40,7 +40,7 @@ const AUDIT = `/admin/audit${listLink(AuditQuery, CHANGES, new URLSearchParams()
 
 /** The newest changes of organizations and of who has access. */
 export function LastChanges() {
-  const answer = useListAuditEventsQuery(
+  const answer = auditApi.useListAuditEventsQuery(
     { query: { limit: MAX_SHOWN, ...CHANGES } },
     { refetchOnMountOrArgChange: true },
   );

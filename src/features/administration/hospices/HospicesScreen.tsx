@@ -3,7 +3,7 @@ import { AdministeredHospiceQuery, administrationEndpoints } from '#contract/adm
 import { planLabel } from '#contract/platform/plans.ts';
 import { PLANS } from '#contract/platform/users.ts';
 import { useMayCall } from '#src/auth/useMayCall.ts';
-import { useListHospicesQuery } from '#src/features/administration/organizations/administrationApi.ts';
+import { administrationApi } from '#src/features/administration/organizations/administrationApi.ts';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { FlagFilter } from '#src/ui/filters/FlagFilter.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
@@ -44,7 +44,7 @@ export function Component() {
     defaultSort: BY_NAME,
     storageKey: 'adminHospices',
   });
-  const answer = useListHospicesQuery({ query }, { refetchOnMountOrArgChange: true });
+  const answer = administrationApi.useListHospicesQuery({ query }, { refetchOnMountOrArgChange: true });
   const addButton = mayCreate && (
     <Button icon="plus" onClick={() => panel.open(NEW)} variant="primary">
       New hospice…

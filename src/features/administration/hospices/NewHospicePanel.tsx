@@ -4,7 +4,7 @@ import { HospiceCreation } from '#contract/administration/administration.ts';
 import { INVITE_DAYS } from '#contract/people/invites.ts';
 import { planLabel } from '#contract/platform/plans.ts';
 import { PLANS } from '#contract/platform/users.ts';
-import { useCreateHospiceMutation } from '#src/features/administration/organizations/administrationApi.ts';
+import { administrationApi } from '#src/features/administration/organizations/administrationApi.ts';
 import { HospiceBasics, HospiceFurther } from '#src/features/organizations/form/HospiceFields.tsx';
 import {
   HOSPICE_LABELS,
@@ -40,7 +40,7 @@ const resolver = bodyResolver(HospiceCreation, toBody);
 
 /** A hospice is opened with its first super administrator, who sets up the rest. */
 export function NewHospicePanel({ onClose }: { readonly onClose: () => void }) {
-  const [createHospice] = useCreateHospiceMutation();
+  const [createHospice] = administrationApi.useCreateHospiceMutation();
   const navigate = useNavigate();
   const showToast = useToast();
   const made = useRef<{ readonly id: string; readonly name: string; readonly invited: string | undefined }>(undefined);

@@ -14,7 +14,7 @@ import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { Menu } from '#src/ui/popovers/Menu.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
-import { useListTroubledMailsQuery } from './mailApi.ts';
+import { mailApi } from './mailApi.ts';
 import { mailColumns } from './mailColumns.tsx';
 import { MailPanel } from './MailPanel.tsx';
 import { mailName, statusLabel } from './mailLabels.ts';
@@ -39,7 +39,7 @@ export function Component() {
     defaultSort: NEWEST_FIRST,
     storageKey: 'adminMail',
   });
-  const answer = useListTroubledMailsQuery(
+  const answer = mailApi.useListTroubledMailsQuery(
     { query },
     {
       refetchOnMountOrArgChange: true,

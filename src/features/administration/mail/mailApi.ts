@@ -8,12 +8,10 @@ const mailTags = ({ mailId }: { readonly mailId: string }): readonly Tag[] => [
   { type: 'Communication', id: LIST },
 ];
 
-const mailApi = api.injectEndpoints({
+export const mailApi = api.injectEndpoints({
   endpoints: (build) => ({
     listTroubledMails: build.query(queryOf(rows.listTroubledMails, (_args, page) => listTags('Communication', page))),
     retryMail: build.mutation(mutationOf(rows.retryMail, mailTags)),
     resolveMail: build.mutation(mutationOf(rows.resolveMail, mailTags)),
   }),
 });
-
-export const { useListTroubledMailsQuery, useRetryMailMutation, useResolveMailMutation } = mailApi;

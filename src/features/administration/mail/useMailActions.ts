@@ -4,7 +4,7 @@ import { problem } from '#src/api/problem.ts';
 import { useMayCall } from '#src/auth/useMayCall.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
-import { useResolveMailMutation, useRetryMailMutation } from './mailApi.ts';
+import { mailApi } from './mailApi.ts';
 import { mailName, whyNoRetry } from './mailLabels.ts';
 
 const refusalText = (error: unknown): string => {
@@ -25,8 +25,8 @@ export interface MailAction {
 
 /** The actions of an administrator on mails. An action that might send a mail twice is confirmed first. */
 export function useMailActions(onDone: () => void) {
-  const [retryMail, { isLoading: isRetrying }] = useRetryMailMutation();
-  const [resolveMail] = useResolveMailMutation();
+  const [retryMail, { isLoading: isRetrying }] = mailApi.useRetryMailMutation();
+  const [resolveMail] = mailApi.useResolveMailMutation();
   const mayRetry = useMayCall(troubledMailEndpoints.retryMail);
   const mayResolve = useMayCall(troubledMailEndpoints.resolveMail);
   const [asked, setAsked] = useState<TroubledMail>();

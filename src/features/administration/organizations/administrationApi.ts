@@ -22,7 +22,7 @@ const connectionTags = ({ groupId, hospiceId }: Connection): readonly Tag[] => [
   { type: 'ProviderGroup', id: groupId },
 ];
 
-const administrationApi = api.injectEndpoints({
+export const administrationApi = api.injectEndpoints({
   endpoints: (build) => ({
     listHospices: build.query(
       queryOf(rows.listHospices, (_args, page) => [...listTags('Hospice', page), { type: 'User', id: LIST }]),
@@ -48,13 +48,3 @@ const administrationApi = api.injectEndpoints({
     disconnectGroup: build.mutation(mutationOf(groupRows.disconnectGroup, (connection) => connectionTags(connection))),
   }),
 });
-
-export const {
-  useListHospicesQuery,
-  useCreateHospiceMutation,
-  useAdministerHospiceMutation,
-  useGetSystemHealthQuery,
-  useListGroupsQuery,
-  useConnectGroupMutation,
-  useDisconnectGroupMutation,
-} = administrationApi;

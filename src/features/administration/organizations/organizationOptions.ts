@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { FilterOption } from '#src/ui/filters/FilterOptions.tsx';
-import { useListGroupsQuery, useListHospicesQuery } from './administrationApi.ts';
+import { administrationApi } from './administrationApi.ts';
 import type { Options } from '#src/ui/filters/NamedFilter.tsx';
 import type { Lookup } from '#src/ui/filters/useLookup.ts';
 
@@ -23,14 +23,18 @@ const selectedQuery = ({ selected }: Lookup) =>
 
 /** All hospices, as choices of an administrator. */
 export function useAllHospiceOptions(lookup: Lookup): Options {
-  const { data, isFetching } = useListHospicesQuery(lookup.isWanted ? { query: searchQuery(lookup) } : skipToken);
-  const chosen = useListHospicesQuery({ query: selectedQuery(lookup) });
+  const { data, isFetching } = administrationApi.useListHospicesQuery(
+    lookup.isWanted ? { query: searchQuery(lookup) } : skipToken,
+  );
+  const chosen = administrationApi.useListHospicesQuery({ query: selectedQuery(lookup) });
   return { options: optionsOf(data?.data, chosen.data?.data), isLoading: isFetching };
 }
 
 /** All provider groups, as choices of an administrator. */
 export function useAllGroupOptions(lookup: Lookup): Options {
-  const { data, isFetching } = useListGroupsQuery(lookup.isWanted ? { query: searchQuery(lookup) } : skipToken);
-  const chosen = useListGroupsQuery({ query: selectedQuery(lookup) });
+  const { data, isFetching } = administrationApi.useListGroupsQuery(
+    lookup.isWanted ? { query: searchQuery(lookup) } : skipToken,
+  );
+  const chosen = administrationApi.useListGroupsQuery({ query: selectedQuery(lookup) });
   return { options: optionsOf(data?.data, chosen.data?.data), isLoading: isFetching };
 }

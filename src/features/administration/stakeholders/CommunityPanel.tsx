@@ -8,7 +8,7 @@ import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
-import { useCreateCommunityMutation, useUpdateCommunityMutation } from './groupAdministrationApi.ts';
+import { groupAdministrationApi } from './groupAdministrationApi.ts';
 import { GroupField } from './OrganizationFields.tsx';
 import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 
@@ -44,8 +44,8 @@ interface CommunityPanelProps {
 
 /** Adds a community, or changes one. */
 export function CommunityPanel({ community, groupId, onSaved, ...panel }: CommunityPanelProps) {
-  const [create] = useCreateCommunityMutation();
-  const [update] = useUpdateCommunityMutation();
+  const [create] = groupAdministrationApi.useCreateCommunityMutation();
+  const [update] = groupAdministrationApi.useUpdateCommunityMutation();
   const { city, group, name, phone, type, version } = community ?? {};
   const values: CommunityValues = {
     name: name ?? '',

@@ -10,7 +10,7 @@ import { Menu } from '#src/ui/popovers/Menu.tsx';
 import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { directoryColumns, ownDirectoryColumns } from './directoryColumns.tsx';
-import { useListStakeholdersQuery } from './groupAdministrationApi.ts';
+import { groupAdministrationApi } from './groupAdministrationApi.ts';
 import type { PartyAction } from './PartyPanel.tsx';
 import { RECORD } from '#src/features/organizations/stakeholderPaths.ts';
 import { MergeSelectedParties } from './MergeSelected.tsx';
@@ -61,7 +61,7 @@ export function DirectoryList({ add, empty, label, within }: DirectoryListProps)
     defaultSort: BY_NAME,
     storageKey: within ? 'groupDirectory' : 'directory',
   });
-  const answer = useListStakeholdersQuery(
+  const answer = groupAdministrationApi.useListStakeholdersQuery(
     within ? { query: { ...query, 'filter.group.id': [within.groupId], 'filter.kind': [within.kind] } } : { query },
   );
   const row = useOpenRow(RECORD);

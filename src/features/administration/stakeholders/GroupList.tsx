@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useState } from 'react';
 import { AdministeredGroupQuery, type AdministeredGroup } from '#contract/administration/groupAdministration.ts';
-import { useListGroupsQuery } from '#src/features/administration/organizations/administrationApi.ts';
+import { administrationApi } from '#src/features/administration/organizations/administrationApi.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
@@ -44,7 +44,7 @@ export function GroupList({ onNew }: { onNew: () => void }) {
     storageKey: 'administeredGroups',
   });
   const display = useOwnDisplayContext();
-  const answer = useListGroupsQuery({ query });
+  const answer = administrationApi.useListGroupsQuery({ query });
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const showToast = useToast();

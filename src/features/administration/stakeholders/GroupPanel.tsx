@@ -4,14 +4,14 @@ import * as z from 'zod/mini';
 import { GroupChange, GroupCreation, type AdministeredGroup } from '#contract/administration/groupAdministration.ts';
 import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
 import { GROUP_TYPES } from '#contract/platform/users.ts';
-import { useListGroupsQuery } from '#src/features/administration/organizations/administrationApi.ts';
+import { administrationApi } from '#src/features/administration/organizations/administrationApi.ts';
 import { blanksToNull, bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
-import { useCreateGroupMutation, useUpdateGroupMutation } from './groupAdministrationApi.ts';
+import { groupAdministrationApi } from './groupAdministrationApi.ts';
 import { HospicesField } from './OrganizationFields.tsx';
 import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 
@@ -56,7 +56,7 @@ interface NewGroupPanelProps {
 
 /** Adds a provider group; its people are invited on its own page. */
 export function NewGroupPanel({ onClose, onCreated }: NewGroupPanelProps) {
-  const [create] = useCreateGroupMutation();
+  const [create] = groupAdministrationApi.useCreateGroupMutation();
   const created = useRef<AdministeredGroup>(undefined);
   return (
     <PanelForm<GroupValues, GroupCreation>
@@ -107,8 +107,8 @@ interface GroupPanelProps {
 
 /** The facts of a group. */
 export function GroupPanel({ group, onClose, onSaved }: GroupPanelProps) {
-  const [update] = useUpdateGroupMutation();
-  const { data, refetch } = useListGroupsQuery({ query: { 'filter.id': [group.id], limit: 1 } });
+  const [update] = groupAdministrationApi.useUpdateGroupMutation();
+  const { data, refetch } = administrationApi.useListGroupsQuery({ query: { 'filter.id': [group.id], limit: 1 } });
   const current = data?.data[0] ?? group;
   return (
     <PanelForm<GroupValues, z.infer<typeof Facts>>

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { Selected } from '#src/ui/lists/WorkList.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
-import { useListStakeholdersQuery } from './groupAdministrationApi.ts';
+import { groupAdministrationApi } from './groupAdministrationApi.ts';
 import { mergePath } from '#src/features/organizations/stakeholderPaths.ts';
 
 const PAIR = 2;
@@ -34,7 +34,9 @@ export function MergeSelectedGroups(selected: Selected) {
 /** The same for providers and communities, which are merged with their own kind. */
 export function MergeSelectedParties(selected: Selected) {
   const pair = pairOf(selected);
-  const { data } = useListStakeholdersQuery(pair ? { query: { 'filter.id': [...pair] } } : skipToken);
+  const { data } = groupAdministrationApi.useListStakeholdersQuery(
+    pair ? { query: { 'filter.id': [...pair] } } : skipToken,
+  );
   const kinds = new Set(data?.data.map(({ kind }) => kind));
   const [kind] = kinds;
   const isReady = pair !== undefined && kind !== undefined && kinds.size === 1;

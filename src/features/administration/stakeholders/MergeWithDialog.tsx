@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { MergeKind } from '#contract/organizations/merges.ts';
-import { useListGroupsQuery } from '#src/features/administration/organizations/administrationApi.ts';
+import { administrationApi } from '#src/features/administration/organizations/administrationApi.ts';
 import { useDebounced } from '#src/ui/filters/useDebounced.ts';
-import { useListStakeholdersQuery } from './groupAdministrationApi.ts';
+import { groupAdministrationApi } from './groupAdministrationApi.ts';
 import { mergePath } from '#src/features/organizations/stakeholderPaths.ts';
 import { kindNoun } from '#src/features/organizations/partyLabels.ts';
 import { ChooseRecordDialog } from '#src/features/administration/organizations/ChooseRecordDialog.tsx';
@@ -20,8 +20,8 @@ interface MergeWithDialogProps {
 /** Searches for other records of the same kind by the typed text. */
 function useOthers(kind: MergeKind, search: string, id: string) {
   const query = { limit: MAX_FOUND, ...(search === '' ? {} : { search }) };
-  const groups = useListGroupsQuery(kind === 'group' ? { query } : skipToken);
-  const parties = useListStakeholdersQuery(
+  const groups = administrationApi.useListGroupsQuery(kind === 'group' ? { query } : skipToken);
+  const parties = groupAdministrationApi.useListStakeholdersQuery(
     kind === 'group' ? skipToken : { query: { ...query, 'filter.kind': [kind] } },
   );
   const found =

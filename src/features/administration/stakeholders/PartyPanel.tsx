@@ -9,7 +9,7 @@ import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { CommunityPanel } from './CommunityPanel.tsx';
 import styles from './adminStakeholders.module.css';
-import { useListStakeholdersQuery } from './groupAdministrationApi.ts';
+import { groupAdministrationApi } from './groupAdministrationApi.ts';
 import { recordPath } from '#src/features/organizations/stakeholderPaths.ts';
 import { ProviderPanel } from './ProviderPanel.tsx';
 import { StateChip } from './StateChip.tsx';
@@ -27,7 +27,9 @@ interface PartyPanelProps {
 /** The record that the address names, even if the list does not show it. */
 export function PartyPanel({ id, ...props }: PartyPanelProps) {
   const isId = z.safeParse(Id, id).success;
-  const { data, refetch } = useListStakeholdersQuery(isId ? { query: { 'filter.id': [id], limit: 1 } } : skipToken);
+  const { data, refetch } = groupAdministrationApi.useListStakeholdersQuery(
+    isId ? { query: { 'filter.id': [id], limit: 1 } } : skipToken,
+  );
   const party = data?.data[0];
   if (!party) return null;
   const { mergedInto } = party;

@@ -11,7 +11,7 @@ import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
-import { useCreateProviderMutation, useUpdateProviderMutation } from './groupAdministrationApi.ts';
+import { groupAdministrationApi } from './groupAdministrationApi.ts';
 import { GroupField } from './OrganizationFields.tsx';
 
 interface ProviderValues {
@@ -57,7 +57,7 @@ interface NewProviderPanelProps {
 }
 
 export function NewProviderPanel({ groupId, onClose, onSaved }: NewProviderPanelProps) {
-  const [create] = useCreateProviderMutation();
+  const [create] = groupAdministrationApi.useCreateProviderMutation();
   return (
     <PanelForm<ProviderValues, ProviderCreation>
       values={{ name: '', specialty: '', npi: '', phone: '', groupId: groupId ?? '' }}
@@ -100,7 +100,7 @@ interface ProviderPanelProps {
 }
 
 export function ProviderPanel({ further, onClose, onReload, onSaved, provider }: ProviderPanelProps) {
-  const [update] = useUpdateProviderMutation();
+  const [update] = groupAdministrationApi.useUpdateProviderMutation();
   return (
     <PanelForm<ProviderValues, z.infer<typeof Facts>>
       further={further}

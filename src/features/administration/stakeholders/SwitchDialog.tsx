@@ -2,11 +2,7 @@ import type { AdministeredGroup, AdministeredStakeholder } from '#contract/admin
 import { problem, problemText } from '#src/api/problem.ts';
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
 import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
-import {
-  useUpdateCommunityMutation,
-  useUpdateGroupMutation,
-  useUpdateProviderMutation,
-} from './groupAdministrationApi.ts';
+import { groupAdministrationApi } from './groupAdministrationApi.ts';
 import { pluralText } from '#src/ui/countText.ts';
 
 interface SwitchDialogProps<Subject> {
@@ -71,7 +67,7 @@ const GROUP_ON_TEXT = [
 
 /** Confirms that a group and its people lose access, or get it back. */
 export function SwitchGroupDialog({ onClose, subject }: SwitchDialogProps<AdministeredGroup>) {
-  const [update, { isLoading }] = useUpdateGroupMutation();
+  const [update, { isLoading }] = groupAdministrationApi.useUpdateGroupMutation();
   const { id, isActive, name, version } = subject;
   return (
     <ConfirmSwitchDialog
@@ -94,8 +90,8 @@ const partyOffText = ({ kind, referrals, userId }: AdministeredStakeholder): str
 
 /** Confirms that a provider or a community can no longer be chosen, or can be again. */
 export function SwitchPartyDialog({ onClose, subject }: SwitchDialogProps<AdministeredStakeholder>) {
-  const [updateProvider, provider] = useUpdateProviderMutation();
-  const [updateCommunity, community] = useUpdateCommunityMutation();
+  const [updateProvider, provider] = groupAdministrationApi.useUpdateProviderMutation();
+  const [updateCommunity, community] = groupAdministrationApi.useUpdateCommunityMutation();
   const { id, isActive, kind, name, version } = subject;
   const change: Change = (next) => {
     const body = { version, isActive: next };

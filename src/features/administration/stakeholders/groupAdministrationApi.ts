@@ -11,7 +11,7 @@ const HOSPICES: Tag = { type: 'Hospice', id: LIST };
 const OF_DIRECTORY: readonly Tag[] = [STAKEHOLDERS, GROUPS];
 
 /** The groups and the directory, as administrators change them. */
-const groupAdministrationApi = api.injectEndpoints({
+export const groupAdministrationApi = api.injectEndpoints({
   endpoints: (build) => ({
     createGroup: build.mutation(mutationOf(rows.createGroup, [GROUPS, HOSPICES])),
     updateGroup: build.mutation(
@@ -38,13 +38,3 @@ const groupAdministrationApi = api.injectEndpoints({
     ),
   }),
 });
-
-export const {
-  useCreateGroupMutation,
-  useUpdateGroupMutation,
-  useListStakeholdersQuery,
-  useCreateProviderMutation,
-  useUpdateProviderMutation,
-  useCreateCommunityMutation,
-  useUpdateCommunityMutation,
-} = groupAdministrationApi;

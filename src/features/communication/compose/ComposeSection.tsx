@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { beginningIn } from '#src/features/referrals/messageStart.ts';
-import { useGetMessageQuery, useListMessageTemplatesQuery } from '#src/features/communication/communicationApi.ts';
+import { communicationApi } from '#src/features/communication/communicationApi.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
@@ -29,9 +29,9 @@ export function ComposeSection({ back, compose, hospiceId }: ComposeSectionProps
   // A new message that is saved gets its own address; the page stays the same.
   const [createdId, setCreatedId] = useState<string>();
   const isNew = compose === NEW || compose === createdId;
-  const draft = useGetMessageQuery(isNew ? skipToken : { hospiceId, communicationId: compose });
+  const draft = communicationApi.useGetMessageQuery(isNew ? skipToken : { hospiceId, communicationId: compose });
   const templateId = isNew ? params.get('template') : null;
-  const templates = useListMessageTemplatesQuery(templateId === null ? skipToken : { hospiceId });
+  const templates = communicationApi.useListMessageTemplatesQuery(templateId === null ? skipToken : { hospiceId });
   const started = !isNew && draft.data?.status === 'draft' ? draft.data : undefined;
   const isReady = isNew && (templateId === null || templates.data !== undefined || templates.isError);
   if (started || isReady) {

@@ -7,7 +7,7 @@ import { MessagePreview } from '#src/features/communication/editor/MessagePrevie
 import { textProblem } from '#src/features/communication/editor/textChecks.ts';
 import { SendDialog } from '#src/features/communication/SendDialog.tsx';
 import { TOPIC_HINT, topicOptions } from '#src/features/communication/topics.ts';
-import { useGetReferralQuery } from '#src/features/referrals/referralsApi.ts';
+import { referralsApi } from '#src/features/referrals/referralsApi.ts';
 import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { LeaveDialog } from '#src/ui/dialogs/LeaveDialog.tsx';
@@ -146,7 +146,7 @@ interface AboutPatientProps {
 
 /** The note on a message about one patient. */
 function AboutPatient({ known, referralId }: AboutPatientProps) {
-  const { data } = useGetReferralQuery(known === undefined ? { referralId } : skipToken);
+  const { data } = referralsApi.useGetReferralQuery(known === undefined ? { referralId } : skipToken);
   const displayId = known ?? data?.displayId;
   return (
     <Banner tone="info">

@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { problem } from '#src/api/problem.ts';
-import { useCountAudienceQuery } from '#src/features/communication/communicationApi.ts';
+import { communicationApi } from '#src/features/communication/communicationApi.ts';
 import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Icon } from '#src/ui/icons.tsx';
@@ -23,7 +23,7 @@ export function Reach({ control, hospiceId }: ReachProps) {
     [referralId, to, topic],
   );
   const debounced = useDebounced(asked);
-  const { currentData, data, error, isFetching, refetch } = useCountAudienceQuery(
+  const { currentData, data, error, isFetching, refetch } = communicationApi.useCountAudienceQuery(
     debounced ? { hospiceId, body: debounced } : skipToken,
   );
   const refusal = error && !isFetching ? problem(error) : undefined;

@@ -6,10 +6,7 @@ import {
   type MessageText,
 } from '#contract/communication/communications.ts';
 import { problem } from '#src/api/problem.ts';
-import {
-  useCreateMessageTemplateMutation,
-  useListMessageTemplatesQuery,
-} from '#src/features/communication/communicationApi.ts';
+import { communicationApi } from '#src/features/communication/communicationApi.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { DialogForm } from '#src/ui/form/DialogForm.tsx';
@@ -29,9 +26,9 @@ const LABELS = { name: 'Name', subject: 'Subject', body: 'Message' } as const;
 
 /** Starts a message from a template, or saves its text as one. */
 export function TemplateTools({ hospiceId, onUse, words }: TemplateToolsProps) {
-  const { data } = useListMessageTemplatesQuery({ hospiceId });
+  const { data } = communicationApi.useListMessageTemplatesQuery({ hospiceId });
   const [isNaming, setNaming] = useState(false);
-  const [create] = useCreateMessageTemplateMutation();
+  const [create] = communicationApi.useCreateMessageTemplateMutation();
   const showToast = useToast();
   const entry = (template: MessageTemplate): MenuItem => ({ label: template.name, onSelect: () => onUse(template) });
   const own = data?.data.filter(({ isBuiltIn }) => !isBuiltIn) ?? [];

@@ -4,12 +4,9 @@ import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
 import { roleLabel } from '#contract/platform/roles.ts';
 import { GroupType } from '#contract/platform/users.ts';
 import * as z from 'zod/mini';
-import { useListMessagePeopleQuery } from '#src/features/communication/communicationApi.ts';
-import {
-  useListHospiceGroupsQuery,
-  useListHospiceStakeholdersQuery,
-} from '#src/features/organizations/directory/directoryApi.ts';
-import { useListSavedFiltersQuery } from '#src/features/people/savedFilters/savedFiltersApi.ts';
+import { communicationApi } from '#src/features/communication/communicationApi.ts';
+import { directoryApi } from '#src/features/organizations/directory/directoryApi.ts';
+import { savedFiltersApi } from '#src/features/people/savedFilters/savedFiltersApi.ts';
 import { idsOf, keyOf, kindOf, type AudienceKind } from '#src/features/communication/audience.ts';
 
 export interface AudienceOption {
@@ -66,14 +63,14 @@ export function useAudienceOptions({ hospiceId, isWanted, keys, search }: Asked)
   const of = <Query>(query: Query | undefined) => (query === undefined ? skipToken : { hospiceId, query });
   const found = lookup(isWanted, search);
   const foundPlaces = found && { ...found, 'filter.kind': ['community' as const] };
-  const groups = useListHospiceGroupsQuery(of(found));
-  const places = useListHospiceStakeholdersQuery(of(foundPlaces));
-  const people = useListMessagePeopleQuery(of(found));
-  const chosenGroups = useListHospiceGroupsQuery(of(named(idsOf(keys, 'group'))));
-  const chosenPlaces = useListHospiceStakeholdersQuery(of(named(idsOf(keys, 'community'))));
-  const chosenPeople = useListMessagePeopleQuery(of(named(idsOf(keys, 'person'))));
+  const groups = directoryApi.useListHospiceGroupsQuery(of(found));
+  const places = directoryApi.useListHospiceStakeholdersQuery(of(foundPlaces));
+  const people = communicationApi.useListMessagePeopleQuery(of(found));
+  const chosenGroups = directoryApi.useListHospiceGroupsQuery(of(named(idsOf(keys, 'group'))));
+  const chosenPlaces = directoryApi.useListHospiceStakeholdersQuery(of(named(idsOf(keys, 'community'))));
+  const chosenPeople = communicationApi.useListMessagePeopleQuery(of(named(idsOf(keys, 'person'))));
   const hasFilter = idsOf(keys, 'filter').length > 0;
-  const filters = useListSavedFiltersQuery(isWanted || hasFilter ? 'communication' : skipToken);
+  const filters = savedFiltersApi.useListSavedFiltersQuery(isWanted || hasFilter ? 'communication' : skipToken);
 
   const filterOptions = (filters.data?.data ?? [])
     .filter(({ query }) =>

@@ -3,11 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { Message } from '#contract/communication/communications.ts';
 import { problem } from '#src/api/problem.ts';
-import {
-  useCreateMessageMutation,
-  useTestMessageMutation,
-  useUpdateMessageMutation,
-} from '#src/features/communication/communicationApi.ts';
+import { communicationApi } from '#src/features/communication/communicationApi.ts';
 import { composePath, messagePath } from '#src/features/communication/paths.ts';
 import { useSend } from '#src/features/communication/useSend.ts';
 import { dropDraft } from '#src/ui/form/formDraft.ts';
@@ -27,10 +23,10 @@ export function useComposer(hospiceId: string, start: MessageStart, onCreated: (
   const [overtaken, setOvertaken] = useState<Message>();
   const [isAlreadySent, setAlreadySent] = useState(false);
   const [isWorking, setWorking] = useState(false);
-  const [create] = useCreateMessageMutation();
-  const [update] = useUpdateMessageMutation();
+  const [create] = communicationApi.useCreateMessageMutation();
+  const [update] = communicationApi.useUpdateMessageMutation();
   const { sendAt } = useSend(hospiceId);
-  const [sendTest, testing] = useTestMessageMutation();
+  const [sendTest, testing] = communicationApi.useTestMessageMutation();
   const showToast = useToast();
   const navigate = useNavigate();
 

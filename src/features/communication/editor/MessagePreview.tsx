@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { MessageText, type MessageText as Words } from '#contract/communication/communications.ts';
-import { usePreviewMessageQuery } from '#src/features/communication/communicationApi.ts';
+import { communicationApi } from '#src/features/communication/communicationApi.ts';
 import { DraftPreview, MailSheet } from '#src/features/mail/MailPreview.tsx';
 import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 import { colorModeLabel } from '#src/ui/theme/colorMode.ts';
@@ -31,7 +31,7 @@ export function MessagePreview({ hospiceId, referralId = null, words }: PreviewP
   const { body, subject, topic } = words;
   const debounced = useDebounced(useMemo(() => ({ body, subject, topic }), [body, subject, topic]));
   const parsed = z.safeParse(MessageText, debounced);
-  const answer = usePreviewMessageQuery(
+  const answer = communicationApi.usePreviewMessageQuery(
     parsed.success ? { hospiceId, body: { ...parsed.data, referralId } } : skipToken,
   );
   return (

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { ConversationQuery, type Conversation } from '#contract/communication/conversations.ts';
-import { useListConversationsQuery } from '#src/features/communication/conversationsApi.ts';
+import { conversationsApi } from '#src/features/communication/conversationsApi.ts';
 import type { LetterLine } from '#src/features/communication/letters/LetterList.tsx';
 import { LetterPanes } from '#src/features/communication/letters/LetterPanes.tsx';
 import { LetterResult } from '#src/features/communication/letters/LetterResult.tsx';
@@ -24,11 +24,14 @@ const ON_MOUNT = { refetchOnMountOrArgChange: true };
 
 /** How many wait for an answer, and how many nobody has read. */
 function useCounts(hospiceId: string) {
-  const waiting = useListConversationsQuery(
+  const waiting = conversationsApi.useListConversationsQuery(
     { hospiceId, query: { ...COUNT_ONLY, 'filter.isWaiting': true } },
     ON_MOUNT,
   );
-  const unread = useListConversationsQuery({ hospiceId, query: { ...COUNT_ONLY, 'filter.isUnread': true } }, ON_MOUNT);
+  const unread = conversationsApi.useListConversationsQuery(
+    { hospiceId, query: { ...COUNT_ONLY, 'filter.isUnread': true } },
+    ON_MOUNT,
+  );
   return { waiting: waiting.data?.meta.totalItems, unread: unread.data?.meta.totalItems };
 }
 
@@ -37,7 +40,7 @@ export function InboxSection({ hospiceId }: { readonly hospiceId: string }) {
   const display = useOwnDisplayContext();
   const [query, changeQuery, linkTo, filter] = useListQuery(ConversationQuery);
   const [params] = useSearchParams();
-  const answer = useListConversationsQuery({ hospiceId, query }, ON_MOUNT);
+  const answer = conversationsApi.useListConversationsQuery({ hospiceId, query }, ON_MOUNT);
   const counts = useCounts(hospiceId);
   const row = useOpenRow(CONVERSATION);
   const isFiltered = FILTERS.some((name) => query[name] !== undefined);

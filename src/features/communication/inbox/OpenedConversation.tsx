@@ -5,11 +5,7 @@ import type { WholeConversation } from '#contract/communication/conversations.ts
 import { Id } from '#contract/platform/fields.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { ConversationView, readUntil } from '#src/features/communication/letters/ConversationView.tsx';
-import {
-  useAnswerConversationMutation,
-  useGetConversationQuery,
-  useMarkConversationReadMutation,
-} from '#src/features/communication/conversationsApi.ts';
+import { conversationsApi } from '#src/features/communication/conversationsApi.ts';
 import { OpenedLetter } from '#src/features/communication/letters/OpenedLetter.tsx';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { WaitChip } from './WaitChip.tsx';
@@ -22,8 +18,8 @@ interface WholeProps {
 function Whole({ conversation, hospiceId }: WholeProps) {
   const { now, timeZone } = useOwnDisplayContext();
   const hospiceName = useSelector(selectHospice)?.name ?? '';
-  const [markRead] = useMarkConversationReadMutation();
-  const [answer] = useAnswerConversationMutation();
+  const [markRead] = conversationsApi.useMarkConversationReadMutation();
+  const [answer] = conversationsApi.useAnswerConversationMutation();
   const { entries, group, id, isUnread, message, person, referral, sent, waitsSince } = conversation;
   const letter = { id, ...sent, subject: message.subject, topic: message.topic, referral, entries };
   const until = readUntil(letter);
@@ -60,7 +56,7 @@ function Whole({ conversation, hospiceId }: WholeProps) {
 /** The conversation that the address names; reading it marks it as read by the hospice. */
 export function OpenedConversation({ hospiceId, id }: { readonly hospiceId: string; readonly id: string }) {
   const isId = Id.safeParse(id).success;
-  const answer = useGetConversationQuery(isId ? { hospiceId, conversationId: id } : skipToken, {
+  const answer = conversationsApi.useGetConversationQuery(isId ? { hospiceId, conversationId: id } : skipToken, {
     refetchOnMountOrArgChange: true,
   });
   return (

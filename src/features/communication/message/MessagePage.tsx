@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Message } from '#contract/communication/communications.ts';
 import { mailTopicLabel } from '#contract/mail/mail.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
-import { pollWhile, useGetMessageQuery } from '#src/features/communication/communicationApi.ts';
+import { communicationApi, pollWhile } from '#src/features/communication/communicationApi.ts';
 import { FormattedText } from '#src/features/communication/letters/FormattedText.tsx';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
@@ -38,7 +38,7 @@ interface MessagePageProps {
 export function MessagePage({ back, hospiceId, id }: MessagePageProps) {
   const { now } = useDisplayContext();
   const [isWatching, setWatching] = useState(false);
-  const answer = useGetMessageQuery(
+  const answer = communicationApi.useGetMessageQuery(
     { hospiceId, communicationId: id },
     { refetchOnMountOrArgChange: true, ...pollWhile(isWatching) },
   );

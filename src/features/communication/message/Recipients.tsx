@@ -1,5 +1,5 @@
 import { RECIPIENT_STATES, RecipientQuery, type Recipient } from '#contract/communication/communications.ts';
-import { pollWhile, useListRecipientsQuery } from '#src/features/communication/communicationApi.ts';
+import { communicationApi, pollWhile } from '#src/features/communication/communicationApi.ts';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { RecentTime } from '#src/ui/time/TimeCells.tsx';
@@ -47,7 +47,7 @@ export function Recipients({ hospiceId, id, isWatching }: RecipientsProps) {
   const { timeZone } = useDisplayContext();
   const [query, changeQuery] = useListQuery(RecipientQuery);
   const layout = useTableLayout('messageReaders', COLUMNS);
-  const answer = useListRecipientsQuery(
+  const answer = communicationApi.useListRecipientsQuery(
     { hospiceId, communicationId: id, query },
     { refetchOnMountOrArgChange: true, ...pollWhile(isWatching) },
   );

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/buttons/Button.tsx';
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { formatMonth } from '#contract/platform/formats.ts';
-import { useSendSummariesMutation } from './summariesApi.ts';
+import { summariesApi } from './summariesApi.ts';
 
 interface SendSummariesProps {
   readonly hospiceId: string;
@@ -29,7 +29,7 @@ function sentText(queued: number, alreadySent: number): string {
 /** Sends the summary of the month to the ticked providers, after a confirmation: an email cannot be unsent. */
 export function SendSummaries({ hospiceId, ids, month, onSent }: SendSummariesProps) {
   const [isAsking, setAsking] = useState(false);
-  const [send, { isLoading }] = useSendSummariesMutation();
+  const [send, { isLoading }] = summariesApi.useSendSummariesMutation();
   const showToast = useToast();
   const count = ids.length;
 

@@ -1,7 +1,7 @@
 import { ListDisplayContext, useDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import { SummaryReaders } from './SummaryReaders.tsx';
-import { useGetSummarySettingsQuery, useSetSummarySettingsMutation } from './summariesApi.ts';
+import { summariesApi } from './summariesApi.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { problem, problemText } from '#src/api/problem.ts';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
@@ -27,7 +27,7 @@ export function SummariesSection({ hospiceId }: { readonly hospiceId: string }) 
 }
 /** Switches monthly summaries on and off, and explains the effect. */
 function SummarySwitch({ hospiceId }: { readonly hospiceId: string }) {
-  const answer = useGetSummarySettingsQuery({ hospiceId });
+  const answer = summariesApi.useGetSummarySettingsQuery({ hospiceId });
   return (
     <LoadedAnswer answer={answer} isCompact skeleton={<Skeleton height={104} width="100%" />}>
       {(settings) => (
@@ -46,7 +46,7 @@ interface SettingsSwitchProps {
 function SettingsSwitch({ hospiceId, onReload, settings }: SettingsSwitchProps) {
   const { timeZone } = useDisplayContext();
   const mayChange = useMayCall(monthlySummaryEndpoints.setSummarySettings);
-  const [change, { isLoading }] = useSetSummarySettingsMutation();
+  const [change, { isLoading }] = summariesApi.useSetSummarySettingsMutation();
   const showToast = useToast();
   const switchSending = async (isOn: boolean) => {
     if (isLoading) return;

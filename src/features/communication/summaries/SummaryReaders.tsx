@@ -24,7 +24,7 @@ import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { useListQuery } from '#src/ui/lists/useListQuery.ts';
 import { monthsBefore } from './months.ts';
 import { SendSummaries } from './SendSummaries.tsx';
-import { useListSummaryReadersQuery, usePreviewSummaryQuery } from './summariesApi.ts';
+import { summariesApi } from './summariesApi.ts';
 import styles from './summaries.module.css';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import { Chip } from '#src/ui/Chip.tsx';
@@ -45,7 +45,7 @@ export function SummaryReaders({ hospiceId }: { readonly hospiceId: string }) {
   const months = monthsBefore(plainDateIn(now, timeZone));
   const month = query['filter.month'] ?? months[0] ?? '';
   const [isWatching, setWatching] = useState(false);
-  const answer = useListSummaryReadersQuery(
+  const answer = summariesApi.useListSummaryReadersQuery(
     { hospiceId, query: { ...query, 'filter.month': month } },
     { refetchOnMountOrArgChange: true, ...pollWhile(isWatching) },
   );
@@ -167,7 +167,10 @@ interface SummaryPreviewProps {
 
 /** One provider's summary as it would go out now. */
 function SummaryPreview({ hospiceId, month, onClose, reader }: SummaryPreviewProps) {
-  const answer = usePreviewSummaryQuery({ hospiceId, month, personId: reader.id }, { refetchOnMountOrArgChange: true });
+  const answer = summariesApi.usePreviewSummaryQuery(
+    { hospiceId, month, personId: reader.id },
+    { refetchOnMountOrArgChange: true },
+  );
   return (
     <SidePanel onClose={onClose} title={`Summary for ${reader.name}`}>
       <LoadedAnswer

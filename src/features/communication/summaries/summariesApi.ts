@@ -7,7 +7,7 @@ const SETTINGS: readonly Tag[] = [{ type: 'Communication', id: 'summarySettings'
 const READERS: readonly Tag[] = [{ type: 'Communication', id: 'summaries' }];
 
 /** The monthly summaries for a hospice's providers. */
-const summariesApi = api.injectEndpoints({
+export const summariesApi = api.injectEndpoints({
   endpoints: (build) => ({
     getSummarySettings: build.query(queryOf(rows.getSummarySettings, SETTINGS)),
     setSummarySettings: build.mutation(mutationOf(rows.setSummarySettings, SETTINGS)),
@@ -20,11 +20,3 @@ const summariesApi = api.injectEndpoints({
     sendSummaries: build.mutation(mutationOf(rows.sendSummaries, READERS)),
   }),
 });
-
-export const {
-  useGetSummarySettingsQuery,
-  useSetSummarySettingsMutation,
-  useListSummaryReadersQuery,
-  usePreviewSummaryQuery,
-  useSendSummariesMutation,
-} = summariesApi;

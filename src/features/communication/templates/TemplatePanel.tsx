@@ -3,10 +3,7 @@ import { useWatch, type Control } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { MessageTemplateCreation, type MessageTemplate } from '#contract/communication/communications.ts';
 import type { MessageTopic } from '#contract/mail/mail.ts';
-import {
-  useCreateMessageTemplateMutation,
-  useUpdateMessageTemplateMutation,
-} from '#src/features/communication/communicationApi.ts';
+import { communicationApi } from '#src/features/communication/communicationApi.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
@@ -56,8 +53,8 @@ const resolver = bodyResolver<TemplateValues, Body>(MessageTemplateCreation, (va
 /** A template beside the list: created, changed or copied; a built-in one is only shown. */
 export function TemplatePanel(props: TemplatePanelProps) {
   const { hospiceId, onClose, onReload, opened, templates } = props;
-  const [create] = useCreateMessageTemplateMutation();
-  const [update] = useUpdateMessageTemplateMutation();
+  const [create] = communicationApi.useCreateMessageTemplateMutation();
+  const [update] = communicationApi.useUpdateMessageTemplateMutation();
   const showToast = useToast();
   const isCopy = opened.startsWith(COPY);
   const template = templates.find(({ id }) => id === (isCopy ? opened.slice(COPY.length) : opened));

@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import type { MessageTemplate } from '#contract/communication/communications.ts';
 import { mailTopicLabel } from '#contract/mail/mail.ts';
-import {
-  useDeleteMessageTemplateMutation,
-  useListMessageTemplatesQuery,
-} from '#src/features/communication/communicationApi.ts';
+import { communicationApi } from '#src/features/communication/communicationApi.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
@@ -25,7 +22,7 @@ const NEW = 'new';
 
 /** Texts to begin a message with: the product's own, and those of the hospice. */
 export function TemplatesSection({ hospiceId }: { readonly hospiceId: string }) {
-  const answer = useListMessageTemplatesQuery({ hospiceId });
+  const answer = communicationApi.useListMessageTemplatesQuery({ hospiceId });
   const row = useOpenRow('template');
   const [asked, setAsked] = useState<MessageTemplate>();
   return (
@@ -145,7 +142,7 @@ interface DeleteTemplateDialogProps {
 }
 
 function DeleteTemplateDialog({ hospiceId, onClose, onDeleted, template: { id, name } }: DeleteTemplateDialogProps) {
-  const [remove, { isLoading }] = useDeleteMessageTemplateMutation();
+  const [remove, { isLoading }] = communicationApi.useDeleteMessageTemplateMutation();
   const showOutcome = useOutcome();
   const confirm = async () => {
     const isDeleted = showOutcome(await remove({ hospiceId, templateId: id }), `“${name}” deleted`);

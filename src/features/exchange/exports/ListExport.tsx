@@ -1,11 +1,8 @@
 import type { WorkListName } from '#contract/platform/listQuery.ts';
 import { GroupEnrollmentQuery, HospiceEnrollmentQuery } from '#contract/referrals/enrollments.ts';
 import { GroupReferralQuery, HospiceReferralQuery } from '#contract/referrals/referrals.ts';
-import {
-  useListGroupEnrollmentsQuery,
-  useListHospiceEnrollmentsQuery,
-} from '#src/features/referrals/enrollmentsApi.ts';
-import { useListGroupReferralsQuery, useListHospiceReferralsQuery } from '#src/features/referrals/referralsApi.ts';
+import { enrollmentsApi } from '#src/features/referrals/enrollmentsApi.ts';
+import { referralsApi } from '#src/features/referrals/referralsApi.ts';
 import { useListQuery } from '#src/ui/lists/useListQuery.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 
@@ -21,26 +18,26 @@ export function ListExport({ list, ...owner }: Owner & { readonly list: WorkList
 
 function HospiceReferrals({ hospiceId }: { readonly hospiceId: string }) {
   const [query] = useListQuery(HospiceReferralQuery);
-  const { data } = useListHospiceReferralsQuery({ hospiceId, query });
+  const { data } = referralsApi.useListHospiceReferralsQuery({ hospiceId, query });
   return <ExportMenu dataView="hospice" {...{ hospiceId, query }} totalItems={data?.meta.totalItems ?? 0} />;
 }
 
 function HospiceEnrollments({ hospiceId }: { readonly hospiceId: string }) {
   const [query] = useListQuery(HospiceEnrollmentQuery);
-  const { data } = useListHospiceEnrollmentsQuery({ hospiceId, query });
+  const { data } = enrollmentsApi.useListHospiceEnrollmentsQuery({ hospiceId, query });
   const totalItems = data?.meta.totalItems ?? 0;
   return <ExportMenu dataView="hospice" list="enrollments" {...{ hospiceId, query, totalItems }} />;
 }
 
 function GroupReferrals({ groupId }: { readonly groupId: string }) {
   const [query] = useListQuery(GroupReferralQuery);
-  const { data } = useListGroupReferralsQuery({ stakeholderGroupId: groupId, query });
+  const { data } = referralsApi.useListGroupReferralsQuery({ stakeholderGroupId: groupId, query });
   return <ExportMenu dataView="stakeholder" {...{ groupId, query }} totalItems={data?.meta.totalItems ?? 0} />;
 }
 
 function GroupEnrollments({ groupId }: { readonly groupId: string }) {
   const [query] = useListQuery(GroupEnrollmentQuery);
-  const { data } = useListGroupEnrollmentsQuery({ providerGroupId: groupId, query });
+  const { data } = enrollmentsApi.useListGroupEnrollmentsQuery({ providerGroupId: groupId, query });
   const totalItems = data?.meta.totalItems ?? 0;
   return <ExportMenu dataView="stakeholder" list="enrollments" {...{ groupId, query, totalItems }} />;
 }

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/buttons/Button.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
-import { useDecideSharedAnswersMutation } from '#src/features/organizations/sharing/informationSharingApi.ts';
+import { informationSharingApi } from '#src/features/organizations/sharing/informationSharingApi.ts';
 import styles from './sharing.module.css';
 
 interface AnswersPanelProps {
@@ -17,7 +17,7 @@ interface AnswersPanelProps {
 /** Asks once whether groups go on reading single answers of families, who are told from then on. */
 export function AnswersPanel({ hospiceId, version }: AnswersPanelProps) {
   const mayDecide = useMayCall(informationSharingEndpoints.decideSharedAnswers);
-  const [decide, { isLoading }] = useDecideSharedAnswersMutation();
+  const [decide, { isLoading }] = informationSharingApi.useDecideSharedAnswersMutation();
   const showOutcome = useOutcome();
   const save = async (isShared: boolean, label: string) => {
     showOutcome(await decide({ hospiceId, body: { version, isShared } }), label);

@@ -7,7 +7,7 @@ import { Stack } from '#src/ui/page/Stack.tsx';
 import { AnswersPanel } from './AnswersPanel.tsx';
 import { ChangeLog } from '#src/features/organizations/sharing/ChangeLog.tsx';
 import { GroupChoice } from '#src/features/organizations/sharing/GroupChoice.tsx';
-import { useGetInformationSharingQuery } from '#src/features/organizations/sharing/informationSharingApi.ts';
+import { informationSharingApi } from '#src/features/organizations/sharing/informationSharingApi.ts';
 import { PreviewCard } from './PreviewCard.tsx';
 import { SharingSettings } from '#src/features/organizations/sharing/SharingSettings.tsx';
 
@@ -15,7 +15,7 @@ const GROUP = 'group';
 
 /** The hospice's sharing settings for all groups, or for the group in the address. */
 function Settings({ hospiceId }: { readonly hospiceId: string }) {
-  const answer = useGetInformationSharingQuery({ hospiceId });
+  const answer = informationSharingApi.useGetInformationSharingQuery({ hospiceId });
   const [params, setParams] = useSearchParams();
   const groupId = params.get(GROUP);
   const choose = (id: string | null) => setParams(id === null ? {} : { [GROUP]: id });

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { Named } from '#contract/platform/fields.ts';
 import type { HospiceSharing } from '#contract/organizations/sharing/informationSharing.ts';
 import { sharingAudienceLabel } from '#contract/organizations/sharing/sharingSettings.ts';
-import { useListHospiceGroupsQuery } from '#src/features/organizations/directory/directoryApi.ts';
+import { directoryApi } from '#src/features/organizations/directory/directoryApi.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Segments } from '#src/ui/controls/Segments.tsx';
 import { SelectField } from '#src/ui/form/fields/SelectField.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
-import { usePreviewInformationSharingQuery } from './sharingPreviewApi.ts';
+import { sharingPreviewApi } from './sharingPreviewApi.ts';
 import styles from './sharing.module.css';
 import { GroupOptions } from '#src/features/organizations/sharing/GroupChoice.tsx';
 import { Sample } from './Sample.tsx';
@@ -26,7 +26,7 @@ interface PreviewProps {
 
 function Preview({ capacity, group, hospiceId }: PreviewProps) {
   const query = { groupId: group.id, as: capacity };
-  const answer = usePreviewInformationSharingQuery({ hospiceId, query });
+  const answer = sharingPreviewApi.usePreviewInformationSharingQuery({ hospiceId, query });
   return (
     <LoadedAnswer answer={{ ...answer, data: answer.currentData }} isCompact skeleton={<Skeleton height={280} />}>
       {({ sample }) =>
@@ -59,7 +59,7 @@ export function PreviewCard({ group, hasUnsaved, hospiceId, settings }: PreviewC
   const [isOpen, setOpen] = useState(false);
   const [capacity, setCapacity] = useState<Capacity>('group');
   const [chosenId, setChosenId] = useState<string>();
-  const { data } = useListHospiceGroupsQuery({ hospiceId, query: { limit: 100 } });
+  const { data } = directoryApi.useListHospiceGroupsQuery({ hospiceId, query: { limit: 100 } });
   const following = (data?.data ?? []).filter(({ id }) => !settings.groups.some((own) => own.group.id === id));
   const shown = group ?? following.find(({ id }) => id === chosenId) ?? following[0];
   if (!shown) return null;

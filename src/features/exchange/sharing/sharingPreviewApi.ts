@@ -3,7 +3,7 @@ import { sharingPreviewEndpoints as rows } from '#contract/exchange/sharingPrevi
 import { api } from '#src/api/api.ts';
 import { LIST } from '#src/api/tags.ts';
 
-const sharingPreviewApi = api.injectEndpoints({
+export const sharingPreviewApi = api.injectEndpoints({
   endpoints: (build) => ({
     previewInformationSharing: build.query({
       ...queryOf(rows.previewInformationSharing, [
@@ -15,5 +15,3 @@ const sharingPreviewApi = api.injectEndpoints({
     }),
   }),
 });
-
-export const { usePreviewInformationSharingQuery } = sharingPreviewApi;

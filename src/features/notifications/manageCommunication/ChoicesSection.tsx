@@ -6,7 +6,7 @@ import {
   type NoticeChoices,
 } from '#contract/people/noticeChoices.ts';
 import { CHOICE_ICONS } from '#src/features/people/noticeChoices/ChoiceSelect.tsx';
-import { useGetNoticeChoicesQuery } from '#src/features/people/noticeChoices/noticeChoicesApi.ts';
+import { noticeChoicesApi } from '#src/features/people/noticeChoices/noticeChoicesApi.ts';
 import { StoppedMails } from '#src/features/people/noticeChoices/StoppedMails.tsx';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
@@ -77,7 +77,7 @@ function Loaded({ choices }: { choices: NoticeChoices }) {
 
 /** The notification choices, for all hospices and for each. */
 export function ChoicesSection() {
-  const answer = useGetNoticeChoicesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const answer = noticeChoicesApi.useGetNoticeChoicesQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <LoadedAnswer answer={answer} skeleton={<Loading />}>
       {(choices) => <Loaded choices={choices} />}

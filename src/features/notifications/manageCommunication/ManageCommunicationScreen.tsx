@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { selectGroup, selectRole } from '#src/auth/authSlice.ts';
-import { useListReceivedMessagesQuery } from '#src/features/communication/conversationsApi.ts';
+import { conversationsApi } from '#src/features/communication/conversationsApi.ts';
 import { Tabs } from '#src/ui/page/LinkRow.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
@@ -32,7 +32,10 @@ export function Component() {
   const [params] = useSearchParams();
   const parts = PARTS.filter((part) => part !== 'readers' || isManager);
   const part = partIn(params, parts);
-  const unread = useListReceivedMessagesQuery({ groupId, query: UNREAD }, { refetchOnMountOrArgChange: true });
+  const unread = conversationsApi.useListReceivedMessagesQuery(
+    { groupId, query: UNREAD },
+    { refetchOnMountOrArgChange: true },
+  );
   const unreadCount = unread.data?.meta.totalItems ?? 0;
   return (
     <Stack gap={4}>

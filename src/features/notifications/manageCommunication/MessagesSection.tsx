@@ -1,6 +1,6 @@
 import { ReceivedMessageQuery, type ReceivedMessage } from '#contract/communication/conversations.ts';
 import { MESSAGE_TOPICS, mailTopicLabel } from '#contract/mail/mail.ts';
-import { useListReceivedMessagesQuery } from '#src/features/communication/conversationsApi.ts';
+import { conversationsApi } from '#src/features/communication/conversationsApi.ts';
 import type { LetterLine } from '#src/features/communication/letters/LetterList.tsx';
 import { LetterPanes } from '#src/features/communication/letters/LetterPanes.tsx';
 import { LetterResult } from '#src/features/communication/letters/LetterResult.tsx';
@@ -29,7 +29,7 @@ interface MessagesSectionProps {
 export function MessagesSection({ groupId, unreadCount }: MessagesSectionProps) {
   const display = useOwnDisplayContext();
   const [query, changeQuery, linkTo, filter] = useListQuery(ReceivedMessageQuery);
-  const answer = useListReceivedMessagesQuery({ groupId, query }, { refetchOnMountOrArgChange: true });
+  const answer = conversationsApi.useListReceivedMessagesQuery({ groupId, query }, { refetchOnMountOrArgChange: true });
   const row = useOpenRow(MESSAGE);
   const links = useFilterLinks(ReceivedMessageQuery, query);
   const clearLink = links.isFiltered ? links.linkTo({}) : undefined;

@@ -2,11 +2,7 @@ import { useEffect } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { WholeReceivedMessage } from '#contract/communication/conversations.ts';
 import { Id } from '#contract/platform/fields.ts';
-import {
-  useGetReceivedMessageQuery,
-  useMarkReceivedReadMutation,
-  useReplyToMessageMutation,
-} from '#src/features/communication/conversationsApi.ts';
+import { conversationsApi } from '#src/features/communication/conversationsApi.ts';
 import { ConversationView, readUntil } from '#src/features/communication/letters/ConversationView.tsx';
 import { OpenedLetter } from '#src/features/communication/letters/OpenedLetter.tsx';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
@@ -19,8 +15,8 @@ interface MessageProps {
 
 function Message({ groupId, message }: MessageProps) {
   const { timeZone } = useOwnDisplayContext();
-  const [markRead] = useMarkReceivedReadMutation();
-  const [reply] = useReplyToMessageMutation();
+  const [markRead] = conversationsApi.useMarkReceivedReadMutation();
+  const [reply] = conversationsApi.useReplyToMessageMutation();
   const { hospice, id, isUnread, mailState, referral } = message;
   const until = readUntil(message);
   useEffect(() => {
@@ -54,7 +50,7 @@ function Message({ groupId, message }: MessageProps) {
 /** The message in the address; opening it marks it as read. */
 export function OpenedMessage({ groupId, id }: { groupId: string; id: string }) {
   const isId = Id.safeParse(id).success;
-  const answer = useGetReceivedMessageQuery(isId ? { groupId, receivedId: id } : skipToken, {
+  const answer = conversationsApi.useGetReceivedMessageQuery(isId ? { groupId, receivedId: id } : skipToken, {
     refetchOnMountOrArgChange: true,
   });
   return (

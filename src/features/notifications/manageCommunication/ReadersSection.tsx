@@ -1,6 +1,6 @@
 import { asWritten, withFallback } from '#contract/platform/labels.ts';
 import { noticeChoiceEndpoints, type GroupReader } from '#contract/people/noticeChoices.ts';
-import { useListGroupReadersQuery } from '#src/features/people/noticeChoices/noticeChoicesApi.ts';
+import { noticeChoicesApi } from '#src/features/people/noticeChoices/noticeChoicesApi.ts';
 import { ListDisplayContext, useDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { formatDate } from '#contract/platform/formats.ts';
@@ -53,7 +53,7 @@ const ReaderQuery = noticeChoiceEndpoints.listGroupReaders.query;
 export function ReadersSection({ groupId }: { groupId: string }) {
   const display = useOwnDisplayContext();
   const [query, changeQuery] = useListQuery(ReaderQuery);
-  const answer = useListGroupReadersQuery({ groupId, query }, { refetchOnMountOrArgChange: true });
+  const answer = noticeChoicesApi.useListGroupReadersQuery({ groupId, query }, { refetchOnMountOrArgChange: true });
   const layout = useTableLayout('groupReaders', COLUMNS);
   return (
     <div className={styles['readers']}>

@@ -7,7 +7,7 @@ import { buttonClass } from '#src/ui/buttons/buttonStyle.ts';
 import { Popover } from '#src/ui/popovers/Popover.tsx';
 import { Tooltip } from '#src/ui/popovers/Tooltip.tsx';
 import styles from './LiveNews.module.css';
-import { useGetNewsCountQuery } from './newsApi.ts';
+import { newsApi } from './newsApi.ts';
 
 const NewsPanel = lazyComponent(async () => (await import('./NewsPanel.tsx')).NewsPanel);
 
@@ -21,7 +21,7 @@ export function LiveNews({ home }: LiveNewsProps) {
   const dispatch = useDispatch();
   useEffect(() => followChanges(dispatch), [dispatch]);
 
-  const { data: news } = useGetNewsCountQuery();
+  const { data: news } = newsApi.useGetNewsCountQuery();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => setOpen(false), []);

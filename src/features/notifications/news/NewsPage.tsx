@@ -5,7 +5,7 @@ import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { useNow } from '#src/ui/time/useNow.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import styles from './news.module.css';
-import { useGetNewsQuery, useMarkNewsReadMutation, type NewsArgs } from './newsApi.ts';
+import { newsApi, type NewsArgs } from './newsApi.ts';
 import { NewsLine } from './NewsLine.tsx';
 
 interface NewsPageProps extends NewsArgs {
@@ -15,8 +15,8 @@ interface NewsPageProps extends NewsArgs {
 
 /** A page of 20 news items. A page that was asked for takes the focus to its first line. */
 export function NewsPage({ home, isUnreadOnly, onClose, page }: NewsPageProps) {
-  const { currentData: news, isError } = useGetNewsQuery({ isUnreadOnly, page });
-  const [mark] = useMarkNewsReadMutation();
+  const { currentData: news, isError } = newsApi.useGetNewsQuery({ isUnreadOnly, page });
+  const [mark] = newsApi.useMarkNewsReadMutation();
   const showToast = useToast();
   const now = useNow();
   const list = useRef<HTMLUListElement>(null);

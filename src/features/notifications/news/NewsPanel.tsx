@@ -9,7 +9,7 @@ import { moveFocus } from '#src/ui/popovers/moveFocus.ts';
 import { Segments } from '#src/ui/controls/Segments.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import styles from './news.module.css';
-import { askAgain, useGetNewsQuery, useMarkNewsSeenMutation } from './newsApi.ts';
+import { newsApi, askAgain } from './newsApi.ts';
 import { NewsPage } from './NewsPage.tsx';
 
 interface NewsPanelProps {
@@ -27,10 +27,10 @@ export function NewsPanel({ count, home, onClose }: NewsPanelProps) {
   const [pages, setPages] = useState(1);
   const dispatch = useDispatch();
   const showToast = useToast();
-  const [markSeen, { isLoading: isMarking }] = useMarkNewsSeenMutation();
+  const [markSeen, { isLoading: isMarking }] = newsApi.useMarkNewsSeenMutation();
   const isUnreadOnly = shown === 'unread';
-  const first = useGetNewsQuery({ isUnreadOnly, page: 1 }, { refetchOnMountOrArgChange: true });
-  const last = useGetNewsQuery({ isUnreadOnly, page: pages });
+  const first = newsApi.useGetNewsQuery({ isUnreadOnly, page: 1 }, { refetchOnMountOrArgChange: true });
+  const last = newsApi.useGetNewsQuery({ isUnreadOnly, page: pages });
 
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);

@@ -18,7 +18,7 @@ const NEWS: Tag = { type: 'Communication', id: LIST };
 const COUNT: Tag = { type: 'Communication', id: 'news-count' };
 const FOLLOWS: Tag = { type: 'Referral', id: LIST };
 
-const newsApi = api.injectEndpoints({
+export const newsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getNewsCount: build.query<News, void>({
       query: () => request(liveUpdateEndpoints.getNews, { query: { 'filter.isRead': false, limit: 1 } }),
@@ -61,5 +61,3 @@ const newsApi = api.injectEndpoints({
 
 /** Reloads all pages, so that they fit together. */
 export const askAgain = () => api.util.invalidateTags([NEWS]);
-
-export const { useGetNewsCountQuery, useGetNewsQuery, useMarkNewsReadMutation, useMarkNewsSeenMutation } = newsApi;

@@ -27,12 +27,3 @@ export const directoryApi = api.injectEndpoints({
     ),
   }),
 });
-
-export const {
-  useListHospiceStaffQuery,
-  useListHospiceLocationsQuery,
-  useListHospiceStakeholdersQuery,
-  useListHospiceGroupsQuery,
-  useListGroupHospicesQuery,
-  useListGroupStakeholdersQuery,
-} = directoryApi;

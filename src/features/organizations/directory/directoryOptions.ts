@@ -4,14 +4,7 @@ import type { hospiceEndpoints } from '#contract/organizations/hospices.ts';
 import type { Reply } from '#contract/platform/http.ts';
 import { selectGroup, selectHospice } from '#src/auth/authSlice.ts';
 import type { FilterOption } from '#src/ui/filters/FilterOptions.tsx';
-import {
-  useListGroupHospicesQuery,
-  useListGroupStakeholdersQuery,
-  useListHospiceGroupsQuery,
-  useListHospiceLocationsQuery,
-  useListHospiceStaffQuery,
-  useListHospiceStakeholdersQuery,
-} from './directoryApi.ts';
+import { directoryApi } from './directoryApi.ts';
 import type { Options } from '#src/ui/filters/NamedFilter.tsx';
 import type { Lookup } from '#src/ui/filters/useLookup.ts';
 
@@ -40,8 +33,10 @@ export function useChosenStakeholders(ids: readonly string[]): readonly Stakehol
   const group = useSelector(selectGroup);
   const isAsked = ids.length > 0;
   const query = byIds(ids);
-  const ofHospice = useListHospiceStakeholdersQuery(isAsked && hospice ? { hospiceId: hospice.id, query } : skipToken);
-  const ofGroup = useListGroupStakeholdersQuery(
+  const ofHospice = directoryApi.useListHospiceStakeholdersQuery(
+    isAsked && hospice ? { hospiceId: hospice.id, query } : skipToken,
+  );
+  const ofGroup = directoryApi.useListGroupStakeholdersQuery(
     isAsked && !hospice && group ? { groupId: group.id, query } : skipToken,
   );
   return (hospice ? ofHospice.data?.data : ofGroup.data?.data) ?? [];
@@ -52,10 +47,10 @@ function useStakeholderOptions(kind: StakeholderKind, lookup: Lookup): Options {
   const group = useSelector(selectGroup);
   const chosen = useChosenStakeholders(lookup.selected);
   const query = { ...lookedUp(lookup), 'filter.kind': [kind] };
-  const ofHospice = useListHospiceStakeholdersQuery(
+  const ofHospice = directoryApi.useListHospiceStakeholdersQuery(
     lookup.isWanted && hospice ? { hospiceId: hospice.id, query } : skipToken,
   );
-  const ofGroup = useListGroupStakeholdersQuery(
+  const ofGroup = directoryApi.useListGroupStakeholdersQuery(
     lookup.isWanted && !hospice && group ? { groupId: group.id, query } : skipToken,
   );
   const { data, isFetching } = hospice ? ofHospice : ofGroup;
@@ -69,10 +64,10 @@ export const useCommunityOptions = (lookup: Lookup): Options => useStakeholderOp
 export function useGroupOptions(lookup: Lookup): Options {
   const hospice = useSelector(selectHospice);
   const hospiceId = hospice?.id;
-  const { data, isFetching } = useListHospiceGroupsQuery(
+  const { data, isFetching } = directoryApi.useListHospiceGroupsQuery(
     lookup.isWanted && hospiceId ? { hospiceId, query: lookedUp(lookup) } : skipToken,
   );
-  const chosen = useListHospiceGroupsQuery(
+  const chosen = directoryApi.useListHospiceGroupsQuery(
     lookup.selected.length > 0 && hospiceId ? { hospiceId, query: byIds(lookup.selected) } : skipToken,
   );
   return { options: optionsOf(data?.data, chosen.data?.data), isLoading: isFetching };
@@ -80,7 +75,7 @@ export function useGroupOptions(lookup: Lookup): Options {
 
 export function useLocationOptions(lookup: Lookup): Options {
   const hospice = useSelector(selectHospice);
-  const { data, isFetching } = useListHospiceLocationsQuery(
+  const { data, isFetching } = directoryApi.useListHospiceLocationsQuery(
     lookup.isWanted && hospice ? { hospiceId: hospice.id, query: lookedUp(lookup) } : skipToken,
   );
   return { options: optionsOf(data?.data), isLoading: isFetching };
@@ -89,7 +84,9 @@ export function useLocationOptions(lookup: Lookup): Options {
 function useStaffWith(duty: 'assignee' | 'primary_nurse', lookup: Lookup) {
   const hospice = useSelector(selectHospice);
   const query = { ...lookedUp(lookup), limit: 100, 'filter.duty': [duty] };
-  return useListHospiceStaffQuery(lookup.isWanted && hospice ? { hospiceId: hospice.id, query } : skipToken);
+  return directoryApi.useListHospiceStaffQuery(
+    lookup.isWanted && hospice ? { hospiceId: hospice.id, query } : skipToken,
+  );
 }
 
 /** The hospice's people who can be assigned a referral: those with an account. */
@@ -109,10 +106,10 @@ export function usePrimaryNurseOptions(lookup: Lookup): Options {
 export function useHospiceOptions(lookup: Lookup): Options {
   const group = useSelector(selectGroup);
   const groupId = group?.id;
-  const { data, isFetching } = useListGroupHospicesQuery(
+  const { data, isFetching } = directoryApi.useListGroupHospicesQuery(
     lookup.isWanted && groupId ? { groupId, query: lookedUp(lookup) } : skipToken,
   );
-  const chosen = useListGroupHospicesQuery(
+  const chosen = directoryApi.useListGroupHospicesQuery(
     lookup.selected.length > 0 && groupId ? { groupId, query: byIds(lookup.selected) } : skipToken,
   );
   return { options: optionsOf(data?.data, chosen.data?.data), isLoading: isFetching };

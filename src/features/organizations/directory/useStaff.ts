@@ -1,5 +1,5 @@
 import type { HospiceStaff } from '#contract/organizations/hospices.ts';
-import { useListHospiceStaffQuery } from './directoryApi.ts';
+import { directoryApi } from './directoryApi.ts';
 
 const MAX_STAFF = 100;
 
@@ -10,7 +10,7 @@ export function useStaff(
   named: { readonly id: string; readonly name: string } | null,
   isWanted = true,
 ) {
-  const { data, isError } = useListHospiceStaffQuery(
+  const { data, isError } = directoryApi.useListHospiceStaffQuery(
     { hospiceId, query: { 'filter.duty': [duty], limit: MAX_STAFF } },
     { skip: !isWanted },
   );

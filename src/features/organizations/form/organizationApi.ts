@@ -3,7 +3,7 @@ import { hospiceProfileEndpoints as rows } from '#contract/organizations/hospice
 import { api } from '#src/api/api.ts';
 import { LIST } from '#src/api/tags.ts';
 
-const organizationApi = api.injectEndpoints({
+export const organizationApi = api.injectEndpoints({
   endpoints: (build) => ({
     getHospiceProfile: build.query(
       queryOf(rows.getHospiceProfile, (id) => [
@@ -21,5 +21,3 @@ const organizationApi = api.injectEndpoints({
     ),
   }),
 });
-
-export const { useGetHospiceProfileQuery, useUpdateHospiceProfileMutation } = organizationApi;

@@ -8,7 +8,7 @@ import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import type { LinkRowItem } from '#src/ui/page/LinkRow.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
-import { useListLikelyDuplicatesQuery } from './mergesApi.ts';
+import { mergesApi } from './mergesApi.ts';
 import { mergePath } from '#src/features/organizations/stakeholderPaths.ts';
 import { kindLabel } from '#src/features/organizations/partyLabels.ts';
 import { KindFilter } from './KindFilter.tsx';
@@ -46,7 +46,7 @@ export function LikelyPairs({ views }: { readonly views: readonly LinkRowItem[] 
     defaultSort: LIKELIEST_FIRST,
     storageKey: 'likelyDuplicates',
   });
-  const answer = useListLikelyDuplicatesQuery({ query });
+  const answer = mergesApi.useListLikelyDuplicatesQuery({ query });
   // A pair has no id of its own, and a list needs one for each row.
   const { currentData, data } = useMemo(() => {
     const withIds = (page: typeof answer.data) =>

@@ -9,7 +9,7 @@ import { formatDate } from '#contract/platform/formats.ts';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
-import { useCreateMergeMutation } from './mergesApi.ts';
+import { mergesApi } from './mergesApi.ts';
 import { tabPath } from '#src/features/organizations/stakeholderPaths.ts';
 import { Card } from '#src/ui/page/Card.tsx';
 import styles from './merge.module.css';
@@ -29,7 +29,7 @@ interface MergeChoiceProps {
 export function MergeChoice({ onDone, onOvertaken, pair, refusals }: MergeChoiceProps) {
   const [keepId, setKeepId] = useState<string>();
   const [isAsking, setAsking] = useState(false);
-  const [create, { error, isLoading }] = useCreateMergeMutation();
+  const [create, { error, isLoading }] = mergesApi.useCreateMergeMutation();
   const { now, timeZone } = useOwnDisplayContext();
   const { first, kind, second } = pair;
   const kept = [first, second].find(({ id }) => id === keepId);

@@ -12,7 +12,7 @@ import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import type { LinkRowItem } from '#src/ui/page/LinkRow.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import styles from './merge.module.css';
-import { useListMergesQuery } from './mergesApi.ts';
+import { mergesApi } from './mergesApi.ts';
 import { recordPath } from '#src/features/organizations/stakeholderPaths.ts';
 import { kindLabel } from '#src/features/organizations/partyLabels.ts';
 import { KindFilter } from './KindFilter.tsx';
@@ -62,7 +62,7 @@ export function MergeList({ views }: { readonly views: readonly LinkRowItem[] })
     defaultSort: NEWEST_FIRST,
     storageKey: 'merges',
   });
-  const answer = useListMergesQuery({ query });
+  const answer = mergesApi.useListMergesQuery({ query });
   const { isPending, undo } = useUndoMerge();
   const [asked, setAsked] = useState<Merge>();
   const { now } = display;

@@ -11,7 +11,7 @@ import { ErrorState } from '#src/ui/states/ErrorState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
-import { useCompareForMergeQuery } from './mergesApi.ts';
+import { mergesApi } from './mergesApi.ts';
 import { stakeholderTabLabel, tabPath } from '#src/features/organizations/stakeholderPaths.ts';
 import { kindNoun } from '#src/features/organizations/partyLabels.ts';
 import { MergeChoice } from './MergeChoice.tsx';
@@ -45,8 +45,12 @@ export function Component() {
 function MergePage({ asked: { first, kind, second } }: { asked: Asked }) {
   const [done, setDone] = useState<Merge>();
   // Each direction is checked: a record that is switched off cannot be the one that stays.
-  const forth = useCompareForMergeQuery(done ? skipToken : { query: { kind, keepId: first, mergeId: second } });
-  const back = useCompareForMergeQuery(done ? skipToken : { query: { kind, keepId: second, mergeId: first } });
+  const forth = mergesApi.useCompareForMergeQuery(
+    done ? skipToken : { query: { kind, keepId: first, mergeId: second } },
+  );
+  const back = mergesApi.useCompareForMergeQuery(
+    done ? skipToken : { query: { kind, keepId: second, mergeId: first } },
+  );
   const { data, error, isFetching } = forth;
   const refusal = error === undefined ? undefined : problem(error);
   const refetch = () => {

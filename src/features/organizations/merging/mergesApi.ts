@@ -10,7 +10,7 @@ const MERGED: readonly Tag[] = [
   { type: 'User', id: LIST },
 ];
 
-const mergesApi = api.injectEndpoints({
+export const mergesApi = api.injectEndpoints({
   endpoints: (build) => ({
     listLikelyDuplicates: build.query(queryOf(rows.listLikelyDuplicates, MERGED)),
     compareForMerge: build.query(queryOf(rows.compareForMerge, MERGED)),
@@ -19,11 +19,3 @@ const mergesApi = api.injectEndpoints({
     undoMerge: build.mutation(mutationOf(rows.undoMerge, MERGED)),
   }),
 });
-
-export const {
-  useListLikelyDuplicatesQuery,
-  useCompareForMergeQuery,
-  useListMergesQuery,
-  useCreateMergeMutation,
-  useUndoMergeMutation,
-} = mergesApi;

@@ -1,7 +1,7 @@
 import type { Merge } from '#contract/organizations/merges.ts';
 import { problem, problemText } from '#src/api/problem.ts';
 import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
-import { useUndoMergeMutation } from './mergesApi.ts';
+import { mergesApi } from './mergesApi.ts';
 
 const refusalText = (error: unknown): string =>
   problem(error).code === 'conflict'
@@ -10,7 +10,7 @@ const refusalText = (error: unknown): string =>
 
 /** Undoes a merge and shows the result in a toast. */
 export function useUndoMerge() {
-  const [undoMerge, { isLoading }] = useUndoMergeMutation();
+  const [undoMerge, { isLoading }] = mergesApi.useUndoMergeMutation();
   const showOutcome = useOutcome(refusalText);
   const undo = async ({ id, merged }: Merge): Promise<Merge | undefined> => {
     const answer = await undoMerge({ mergeId: id });

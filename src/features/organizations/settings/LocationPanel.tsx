@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { Id } from '#contract/platform/fields.ts';
 import type { HospiceLocationCreation } from '#contract/organizations/hospiceProfile.ts';
 import { LOCATION_TYPES, type HospiceLocation } from '#contract/organizations/hospices.ts';
-import { useListHospiceLocationsQuery } from '#src/features/organizations/directory/directoryApi.ts';
+import { directoryApi } from '#src/features/organizations/directory/directoryApi.ts';
 import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
@@ -13,7 +13,7 @@ import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
 import { FactList, type Fact } from '#src/ui/page/FactList.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { ActiveSwitch } from './ActiveSwitch.tsx';
-import { useCreateHospiceLocationMutation, useUpdateHospiceLocationMutation } from './hospiceSettingsApi.ts';
+import { hospiceSettingsApi } from './hospiceSettingsApi.ts';
 import {
   LOCATION_LABELS as LABELS,
   locationResolver,
@@ -48,8 +48,8 @@ interface LocationFormProps extends Omit<LocationPanelProps, 'id' | 'mayChange'>
 }
 
 function LocationForm({ hospiceId, location, onClose, onReload, onSetActive }: LocationFormProps) {
-  const [create] = useCreateHospiceLocationMutation();
-  const [update] = useUpdateHospiceLocationMutation();
+  const [create] = hospiceSettingsApi.useCreateHospiceLocationMutation();
+  const [update] = hospiceSettingsApi.useUpdateHospiceLocationMutation();
   const showToast = useToast();
   const save = (creation: HospiceLocationCreation, version: number) =>
     location
@@ -110,7 +110,7 @@ function LocationForm({ hospiceId, location, onClose, onReload, onSetActive }: L
 export function LocationPanel({ id, mayChange, ...rest }: LocationPanelProps) {
   const isId = id !== null && Id.safeParse(id).success;
   const query = isId ? { hospiceId: rest.hospiceId, query: { 'filter.id': [id], limit: 1 } } : skipToken;
-  const answer = useListHospiceLocationsQuery(query);
+  const answer = directoryApi.useListHospiceLocationsQuery(query);
   const reload = () => void answer.refetch();
   if (id === null) return mayChange ? <LocationForm {...rest} location={null} onReload={reload} /> : null;
   return (

@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 import { mayGrantLocations } from '#contract/people/teamRules.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { useMayCall } from '#src/auth/useMayCall.ts';
-import { useListHospiceLocationsQuery } from '#src/features/organizations/directory/directoryApi.ts';
+import { directoryApi } from '#src/features/organizations/directory/directoryApi.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import type { Column } from '#src/ui/table/tableTypes.ts';
@@ -54,9 +54,12 @@ export function LocationsSection({ hospiceId }: { readonly hospiceId: string }) 
   const mayChange = (id: string) => mayChangeAny && mayGrantLocations(own, [id]);
   const list = useWorkList({ schema: HospiceLocationQuery, columns: COLUMNS, storageKey: 'hospiceLocations' });
   const setActive = useSetActive(hospiceId);
-  const answer = useListHospiceLocationsQuery({ hospiceId, query: list.query });
-  const active = useListHospiceLocationsQuery({ hospiceId, query: { limit: 1 } });
-  const inactive = useListHospiceLocationsQuery({ hospiceId, query: { limit: 1, 'filter.isActive': false } });
+  const answer = directoryApi.useListHospiceLocationsQuery({ hospiceId, query: list.query });
+  const active = directoryApi.useListHospiceLocationsQuery({ hospiceId, query: { limit: 1 } });
+  const inactive = directoryApi.useListHospiceLocationsQuery({
+    hospiceId,
+    query: { limit: 1, 'filter.isActive': false },
+  });
   const hasClosed = (inactive.data?.meta.totalItems ?? 0) > 0;
   return (
     <ActiveList

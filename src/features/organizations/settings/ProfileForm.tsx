@@ -12,22 +12,19 @@ import { ProfileCard } from './ProfileCard.tsx';
 import { changeTo, draftFrom, LABELS, resolver, valuesOf } from './profileForm.ts';
 import { TargetsCard } from './TargetsCard.tsx';
 import { fieldOf } from './zips.ts';
-import {
-  useGetHospiceProfileQuery,
-  useUpdateHospiceProfileMutation,
-} from '#src/features/organizations/form/organizationApi.ts';
+import { organizationApi } from '#src/features/organizations/form/organizationApi.ts';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { WholeHospice } from '#src/ui/settings/WholeHospice.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import { problem, problemText } from '#src/api/problem.ts';
-import { useLazyGetCurrentUserQuery } from '#src/auth/currentUserApi.ts';
+import { currentUserApi } from '#src/auth/currentUserApi.ts';
 import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
 
 /** The hospice's profile and targets. */
 export function ProfileSection({ hospiceId }: { readonly hospiceId: string }) {
-  const answer = useGetHospiceProfileQuery({ hospiceId }, { refetchOnMountOrArgChange: true });
+  const answer = organizationApi.useGetHospiceProfileQuery({ hospiceId }, { refetchOnMountOrArgChange: true });
   return (
     <LoadedAnswer answer={answer} skeleton={<Loading />}>
       {(profile) => (
@@ -98,8 +95,8 @@ const refusalText = (error: unknown): string =>
 
 /** Saves the profile and offers Undo. The header and all lists show the new name, zone and targets. */
 function useSaveProfile(hospiceId: string) {
-  const [update] = useUpdateHospiceProfileMutation();
-  const [refreshUser] = useLazyGetCurrentUserQuery();
+  const [update] = organizationApi.useUpdateHospiceProfileMutation();
+  const [refreshUser] = currentUserApi.useLazyGetCurrentUserQuery();
   const showOutcome = useOutcome(refusalText);
 
   const save = async (change: HospiceProfileChange) => {

@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { Id } from '#contract/platform/fields.ts';
 import type { HospiceStaffCreation } from '#contract/organizations/hospiceProfile.ts';
 import { type HospiceStaff } from '#contract/organizations/hospices.ts';
-import { useListHospiceStaffQuery } from '#src/features/organizations/directory/directoryApi.ts';
+import { directoryApi } from '#src/features/organizations/directory/directoryApi.ts';
 import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { FormCheckbox } from '#src/ui/form/fields/FormCheckbox.tsx';
 import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
@@ -13,7 +13,7 @@ import { OpenedPanel } from '#src/ui/dialogs/OpenedPanel.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { ActiveSwitch } from './ActiveSwitch.tsx';
 import styles from './hospiceSettings.module.css';
-import { useCreateHospiceStaffMutation, useUpdateHospiceStaffMutation } from './hospiceSettingsApi.ts';
+import { hospiceSettingsApi } from './hospiceSettingsApi.ts';
 import { NEW_STAFF, STAFF_LABELS as LABELS, staffResolver, staffValues } from './staffForm.ts';
 import { DISCIPLINES, disciplineLabel } from '#contract/people/disciplines.ts';
 
@@ -33,8 +33,8 @@ interface StaffFormProps extends Omit<StaffPanelProps, 'id'> {
 }
 
 function StaffForm({ hospiceId, onClose, onReload, onSetActive, person }: StaffFormProps) {
-  const [create] = useCreateHospiceStaffMutation();
-  const [update] = useUpdateHospiceStaffMutation();
+  const [create] = hospiceSettingsApi.useCreateHospiceStaffMutation();
+  const [update] = hospiceSettingsApi.useUpdateHospiceStaffMutation();
   const showToast = useToast();
   const hasAccount = person !== null && person.userId !== null;
   const save = (creation: HospiceStaffCreation, version: number) =>
@@ -102,7 +102,7 @@ function StaffForm({ hospiceId, onClose, onReload, onSetActive, person }: StaffF
 /** A staff member's panel beside the list. */
 export function StaffPanel({ id, ...rest }: StaffPanelProps) {
   const isId = id !== null && Id.safeParse(id).success;
-  const answer = useListHospiceStaffQuery(
+  const answer = directoryApi.useListHospiceStaffQuery(
     isId ? { hospiceId: rest.hospiceId, query: { 'filter.id': [id], limit: 1 } } : skipToken,
   );
   const reload = () => void answer.refetch();

@@ -4,7 +4,7 @@ import { LIMITED_TO_LOCATIONS } from '#contract/platform/access.ts';
 import { useMayCall } from '#src/auth/useMayCall.ts';
 import { HospiceStaffQuery, type HospiceStaff } from '#contract/organizations/hospices.ts';
 import { disciplineLabel } from '#contract/people/disciplines.ts';
-import { useListHospiceStaffQuery } from '#src/features/organizations/directory/directoryApi.ts';
+import { directoryApi } from '#src/features/organizations/directory/directoryApi.ts';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
@@ -51,9 +51,9 @@ export function StaffSection({ hospiceId }: { readonly hospiceId: string }) {
   const list = useWorkList({ schema: HospiceStaffQuery, columns: COLUMNS, storageKey: 'hospiceStaff' });
   const mayChange = useMayCall(hospiceProfileEndpoints.updateHospiceStaff);
   const setActive = useSetActive(hospiceId);
-  const answer = useListHospiceStaffQuery({ hospiceId, query: list.query });
-  const active = useListHospiceStaffQuery({ hospiceId, query: { limit: 1 } });
-  const inactive = useListHospiceStaffQuery({ hospiceId, query: { limit: 1, 'filter.isActive': false } });
+  const answer = directoryApi.useListHospiceStaffQuery({ hospiceId, query: list.query });
+  const active = directoryApi.useListHospiceStaffQuery({ hospiceId, query: { limit: 1 } });
+  const inactive = directoryApi.useListHospiceStaffQuery({ hospiceId, query: { limit: 1, 'filter.isActive': false } });
   const { onChange, selected } = list.filter('filter.duty');
   return (
     <ActiveList

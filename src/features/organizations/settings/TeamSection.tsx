@@ -1,7 +1,7 @@
 import { Suspense, useMemo, type ComponentProps } from 'react';
 import { MemberQuery } from '#contract/people/team.ts';
 import { MemberTable } from '#src/features/people/MemberTable.tsx';
-import { useListHospiceLocationsQuery } from '#src/features/organizations/directory/directoryApi.ts';
+import { directoryApi } from '#src/features/organizations/directory/directoryApi.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
@@ -16,8 +16,11 @@ const INVITE = 'invite';
 
 /** The hospice's locations, closed ones last: a person may still be limited to one. */
 function useAllLocations(hospiceId: string) {
-  const open = useListHospiceLocationsQuery({ hospiceId, query: { limit: MAX_LOCATIONS } });
-  const closed = useListHospiceLocationsQuery({ hospiceId, query: { limit: MAX_LOCATIONS, 'filter.isActive': false } });
+  const open = directoryApi.useListHospiceLocationsQuery({ hospiceId, query: { limit: MAX_LOCATIONS } });
+  const closed = directoryApi.useListHospiceLocationsQuery({
+    hospiceId,
+    query: { limit: MAX_LOCATIONS, 'filter.isActive': false },
+  });
   return useMemo(() => [...(open.data?.data ?? []), ...(closed.data?.data ?? [])], [closed.data, open.data]);
 }
 

@@ -15,7 +15,7 @@ const STAFF: readonly Tag[] = [
   { type: 'Enrollment', id: LIST },
 ];
 
-const hospiceSettingsApi = api.injectEndpoints({
+export const hospiceSettingsApi = api.injectEndpoints({
   endpoints: (build) => ({
     createHospiceLocation: build.mutation(mutationOf(rows.createHospiceLocation, LOCATIONS)),
     updateHospiceLocation: build.mutation(mutationOf(rows.updateHospiceLocation, LOCATIONS)),
@@ -23,10 +23,3 @@ const hospiceSettingsApi = api.injectEndpoints({
     updateHospiceStaff: build.mutation(mutationOf(rows.updateHospiceStaff, STAFF)),
   }),
 });
-
-export const {
-  useCreateHospiceLocationMutation,
-  useUpdateHospiceLocationMutation,
-  useCreateHospiceStaffMutation,
-  useUpdateHospiceStaffMutation,
-} = hospiceSettingsApi;

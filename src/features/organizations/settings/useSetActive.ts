@@ -1,7 +1,7 @@
 import type { HospiceLocation, HospiceStaff } from '#contract/organizations/hospices.ts';
 import { problem } from '#src/api/problem.ts';
 import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
-import { useUpdateHospiceLocationMutation, useUpdateHospiceStaffMutation } from './hospiceSettingsApi.ts';
+import { hospiceSettingsApi } from './hospiceSettingsApi.ts';
 
 interface Versioned {
   readonly version: number;
@@ -17,8 +17,8 @@ const refusalText = (error: unknown): string => {
 
 /** Closes or reopens a location, or removes or restores a staff member as a choice; immediate, with Undo. */
 export function useSetActive(hospiceId: string) {
-  const [updateLocation] = useUpdateHospiceLocationMutation();
-  const [updateStaff] = useUpdateHospiceStaffMutation();
+  const [updateLocation] = hospiceSettingsApi.useUpdateHospiceLocationMutation();
+  const [updateStaff] = hospiceSettingsApi.useUpdateHospiceStaffMutation();
   const showOutcome = useOutcome(refusalText);
 
   const set = async ({ version }: Versioned, isActive: boolean, save: Save, textOf: (isActive: boolean) => string) => {

@@ -8,7 +8,7 @@ import { formatRecent } from '#src/ui/time/dates.ts';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { Pagination } from '#src/ui/table/Pagination.tsx';
-import { useListSharingChangesQuery } from './informationSharingApi.ts';
+import { informationSharingApi } from './informationSharingApi.ts';
 import styles from './informationSharing.module.css';
 import { stepLabel } from './sharingLabels.ts';
 import { pluralText } from '#src/ui/countText.ts';
@@ -48,7 +48,7 @@ function Entry({ entry: { at, by, group, steps } }: { readonly entry: SharingLog
 /** The log of changes, with person and time. */
 export function ChangeLog({ hospiceId }: { readonly hospiceId: string }) {
   const [query, setQuery] = useState({ page: 1, limit: DEFAULT_PAGE_SIZE });
-  const answer = useListSharingChangesQuery({ hospiceId, query });
+  const answer = informationSharingApi.useListSharingChangesQuery({ hospiceId, query });
   return (
     <Card title="Changes">
       <LoadedAnswer

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { Named } from '#contract/platform/fields.ts';
 import type { HospiceSharing } from '#contract/organizations/sharing/informationSharing.ts';
-import { useListHospiceGroupsQuery } from '#src/features/organizations/directory/directoryApi.ts';
+import { directoryApi } from '#src/features/organizations/directory/directoryApi.ts';
 import { problem } from '#src/api/problem.ts';
 import { Banner } from '#src/ui/states/Banner.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
@@ -34,8 +34,8 @@ export function GroupOptions({ groups }: { readonly groups: readonly Named[] }) 
 export function GroupChoice({ children, groupId, hospiceId, onChoose, settings }: GroupChoiceProps) {
   const [search, setSearch] = useState('');
   const query = { limit: MAX_GROUPS, ...(search === '' ? {} : { search }) };
-  const { data: found, error } = useListHospiceGroupsQuery({ hospiceId, query });
-  const named = useListHospiceGroupsQuery(
+  const { data: found, error } = directoryApi.useListHospiceGroupsQuery({ hospiceId, query });
+  const named = directoryApi.useListHospiceGroupsQuery(
     groupId === null ? skipToken : { hospiceId, query: { 'filter.id': [groupId], limit: 1 } },
   );
   const group = named.data?.data[0];

@@ -5,7 +5,7 @@ import { LIST, type Tag } from '#src/api/tags.ts';
 
 const SETTINGS: readonly Tag[] = [{ type: 'Hospice', id: LIST }];
 
-const informationSharingApi = api.injectEndpoints({
+export const informationSharingApi = api.injectEndpoints({
   endpoints: (build) => ({
     getInformationSharing: build.query(queryOf(rows.getInformationSharing, SETTINGS)),
     updateInformationSharing: build.mutation(mutationOf(rows.updateInformationSharing, SETTINGS)),
@@ -13,10 +13,3 @@ const informationSharingApi = api.injectEndpoints({
     listSharingChanges: build.query(queryOf(rows.listSharingChanges, SETTINGS)),
   }),
 });
-
-export const {
-  useGetInformationSharingQuery,
-  useUpdateInformationSharingMutation,
-  useDecideSharedAnswersMutation,
-  useListSharingChangesQuery,
-} = informationSharingApi;

@@ -1,7 +1,7 @@
 import type { InformationSharing } from '#contract/organizations/sharing/sharingSettings.ts';
 import { problem, problemText } from '#src/api/problem.ts';
 import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
-import { useUpdateInformationSharingMutation } from './informationSharingApi.ts';
+import { informationSharingApi } from './informationSharingApi.ts';
 
 interface Saving {
   readonly groupId: string | null;
@@ -21,7 +21,7 @@ const refusalText = (error: unknown): string =>
 
 /** Saves the settings that are shown, and offers Undo. */
 export function useSaveSharing(hospiceId: string, version: number) {
-  const [update, { isLoading }] = useUpdateInformationSharingMutation();
+  const [update, { isLoading }] = informationSharingApi.useUpdateInformationSharingMutation();
   const showOutcome = useOutcome(refusalText);
 
   const save = async ({ before, groupId, label, sharing }: Saving): Promise<SaveOutcome> => {

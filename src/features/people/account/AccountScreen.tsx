@@ -5,7 +5,7 @@ import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import styles from './account.module.css';
-import { useGetAccountQuery } from './accountApi.ts';
+import { accountApi } from './accountApi.ts';
 import { DevicesCard } from './DevicesCard.tsx';
 import { NotificationsCard } from '#src/features/people/noticeChoices/NotificationsCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
@@ -56,7 +56,7 @@ function Parts({ account }: { readonly account: Account }) {
 
 /** The signed-in person's own settings, the same page in every area. */
 export function Component() {
-  const answer = useGetAccountQuery(undefined, { refetchOnMountOrArgChange: true });
+  const answer = accountApi.useGetAccountQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <Stack gap={5}>
       <PageHeader title="Account settings" />

@@ -7,7 +7,7 @@ import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { useNow } from '#src/ui/time/useNow.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import styles from './account.module.css';
-import { useEndDeviceMutation, useEndOtherDevicesMutation, useListDevicesQuery } from './accountApi.ts';
+import { accountApi } from './accountApi.ts';
 import { Section } from './Section.tsx';
 import type { SignedInDevice } from '#contract/identity/signedInDevices.ts';
 
@@ -19,8 +19,8 @@ interface DevicesCardProps extends Pick<Account, 'isSignInManaged'> {
 
 /** Each device on which the person is signed in, with a button to sign it out. */
 export function DevicesCard({ isSignInManaged, timeZone }: DevicesCardProps) {
-  const answer = useListDevicesQuery(undefined, { skip: !isSignInManaged, refetchOnMountOrArgChange: true });
-  const [endOthers, ending] = useEndOtherDevicesMutation();
+  const answer = accountApi.useListDevicesQuery(undefined, { skip: !isSignInManaged, refetchOnMountOrArgChange: true });
+  const [endOthers, ending] = accountApi.useEndOtherDevicesMutation();
   const showToast = useToast();
   const refusal = answer.error === undefined ? undefined : problem(answer.error);
 
@@ -79,7 +79,7 @@ export function DevicesCard({ isSignInManaged, timeZone }: DevicesCardProps) {
 
 function DeviceRow({ device, timeZone }: { readonly device: SignedInDevice; readonly timeZone: string }) {
   const { device: name, id, isCurrent, lastUsedAt, signedInAt } = device;
-  const [end, { isLoading }] = useEndDeviceMutation();
+  const [end, { isLoading }] = accountApi.useEndDeviceMutation();
   const showToast = useToast();
   const now = useNow();
   const since = formatRecent(signedInAt, timeZone, now);

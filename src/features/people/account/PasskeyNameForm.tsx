@@ -9,13 +9,13 @@ import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
 import { showApiError } from '#src/ui/form/showApiError.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import styles from './account.module.css';
-import { useRenamePasskeyMutation } from './accountApi.ts';
+import { accountApi } from './accountApi.ts';
 
 const LABELS = { name: 'Name' };
 
 /** Names one of the person's passkeys. */
 export function PasskeyNameForm({ onClose, passkey }: { readonly passkey: Passkey; readonly onClose: () => void }) {
-  const [rename] = useRenamePasskeyMutation();
+  const [rename] = accountApi.useRenamePasskeyMutation();
   const showToast = useToast();
   const { control, formState, handleSubmit, setError, setFocus } = useForm({
     defaultValues: { name: passkey.name },

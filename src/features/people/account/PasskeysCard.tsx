@@ -14,7 +14,7 @@ import { formatRecent } from '#src/ui/time/dates.ts';
 import { useNow } from '#src/ui/time/useNow.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import styles from './account.module.css';
-import { useListPasskeysQuery } from './accountApi.ts';
+import { accountApi } from './accountApi.ts';
 import { PasskeyNameForm } from './PasskeyNameForm.tsx';
 import { Section } from './Section.tsx';
 import { NOT_MADE, usePasskeyChanges } from './usePasskeyChanges.ts';
@@ -29,7 +29,7 @@ interface PasskeysCardProps {
 
 /** The person's passkeys. Adding and removing one asks for the current password. */
 export function PasskeysCard({ email, timeZone }: PasskeysCardProps) {
-  const answer = useListPasskeysQuery(undefined, { refetchOnMountOrArgChange: true });
+  const answer = accountApi.useListPasskeysQuery(undefined, { refetchOnMountOrArgChange: true });
   // What the password is asked for: a new passkey, or the one to remove.
   const [asked, setAsked] = useState<'new' | Passkey>();
   const opener = useRef<HTMLButtonElement>(null);

@@ -14,7 +14,7 @@ import { FormPassword } from '#src/ui/form/fields/FormPassword.tsx';
 import { showApiError } from '#src/ui/form/showApiError.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import styles from './account.module.css';
-import { useChangePasswordMutation } from './accountApi.ts';
+import { accountApi } from './accountApi.ts';
 import { Section } from './Section.tsx';
 
 const LABELS = { currentPassword: 'Current password', newPassword: 'New password' };
@@ -29,7 +29,7 @@ interface PasswordCardProps {
 /** Changes the password after asking for the current one. */
 export function PasswordCard({ account, timeZone }: PasswordCardProps) {
   const user = useSelector(selectCurrentUser);
-  const [change] = useChangePasswordMutation();
+  const [change] = accountApi.useChangePasswordMutation();
   const [isOpen, setOpen] = useState(false);
   const showToast = useToast();
   const { control, formState, handleSubmit, reset, setError, setFocus } = useForm({

@@ -13,7 +13,7 @@ import { zoneLabel } from '#src/ui/time/zoneLabels.ts';
 import { RadioField } from '#src/ui/form/fields/RadioField.tsx';
 import { useColorMode } from '#src/ui/theme/useColorMode.ts';
 import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
-import { useUpdateAccountMutation } from './accountApi.ts';
+import { accountApi } from './accountApi.ts';
 import { Section } from './Section.tsx';
 
 const screenLabels = labels<DefaultScreen>({
@@ -50,7 +50,7 @@ function ZoneChoice({ onChoose, stored }: ZoneChoiceProps) {
 export function PreferencesCard({ account }: { readonly account: Account }) {
   const accountType = AccountType.safeParse(useSelector(selectCurrentUser)?.accountType);
   const { chooseColorMode, mode } = useColorMode();
-  const [update] = useUpdateAccountMutation();
+  const [update] = accountApi.useUpdateAccountMutation();
   const [wanted, setWanted] = useState<DefaultScreen>();
   const showOutcome = useOutcome();
   const screens: readonly DefaultScreen[] = accountType.success ? DEFAULT_SCREENS[accountType.data] : [];

@@ -10,13 +10,13 @@ import { useDraftedForm } from '#src/ui/form/useDraftedForm.ts';
 import { LeaveDialog } from '#src/ui/dialogs/LeaveDialog.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import styles from './account.module.css';
-import { useUpdateAccountMutation } from './accountApi.ts';
+import { accountApi } from './accountApi.ts';
 import { draftFrom, LABELS, resolver, valuesOf } from './profileForm.ts';
 import { Section } from './Section.tsx';
 
 /** Edits the person's own profile. */
 export function ProfileCard({ account }: { readonly account: Account }) {
-  const [update] = useUpdateAccountMutation();
+  const [update] = accountApi.useUpdateAccountMutation();
   const showToast = useToast();
   const { conflict, discard, form, send } = useDraftedForm({
     name: 'profile',

@@ -9,7 +9,7 @@ import { Chip } from '#src/ui/Chip.tsx';
 import { Menu } from '#src/ui/popovers/Menu.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import styles from './account.module.css';
-import { useListEverySavedFilterQuery } from './accountApi.ts';
+import { accountApi } from './accountApi.ts';
 import { Section } from './Section.tsx';
 
 const kindLabels = labels<SavedFilterKind>({
@@ -23,7 +23,7 @@ const kindLabels = labels<SavedFilterKind>({
 
 /** The person's own saved filters of every list. */
 export function SavedFiltersCard() {
-  const answer = useListEverySavedFilterQuery();
+  const answer = accountApi.useListEverySavedFilterQuery();
   const actions = useSavedFilterActions();
   const [renamed, setRenamed] = useState<SavedFilter>();
   const own = answer.data?.data.filter(({ isOwn }) => isOwn);

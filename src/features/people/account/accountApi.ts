@@ -19,7 +19,7 @@ const DEVICES: Tag = { type: 'User', id: 'devices' };
 const PEOPLE: Tag = { type: 'User', id: LIST };
 const MAX_FILTERS = 100;
 
-const accountApi = api.injectEndpoints({
+export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
     getAccount: build.query(queryOf(accountEndpoints.getAccount, [ACCOUNT])),
     updateAccount: build.mutation({
@@ -53,18 +53,3 @@ const accountApi = api.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useGetAccountQuery,
-  useUpdateAccountMutation,
-  useChangePasswordMutation,
-  useListDevicesQuery,
-  useEndDeviceMutation,
-  useEndOtherDevicesMutation,
-  useListPasskeysQuery,
-  useBeginPasskeyMutation,
-  useAddPasskeyMutation,
-  useRenamePasskeyMutation,
-  useRemovePasskeyMutation,
-  useListEverySavedFilterQuery,
-} = accountApi;

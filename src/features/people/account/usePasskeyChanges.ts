@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
 import type { PasskeyPassword } from '#contract/identity/passkeys.ts';
-import { useAddPasskeyMutation, useBeginPasskeyMutation, useRemovePasskeyMutation } from './accountApi.ts';
+import { accountApi } from './accountApi.ts';
 
 type Body = z.infer<typeof PasskeyPassword>;
 
@@ -9,9 +9,9 @@ export const NOT_MADE = 'not made';
 
 /** Adds and removes passkeys. Each answers with what failed, or nothing. */
 export function usePasskeyChanges() {
-  const [begin] = useBeginPasskeyMutation();
-  const [finish] = useAddPasskeyMutation();
-  const [removeOne] = useRemovePasskeyMutation();
+  const [begin] = accountApi.useBeginPasskeyMutation();
+  const [finish] = accountApi.useAddPasskeyMutation();
+  const [removeOne] = accountApi.useRemovePasskeyMutation();
   return {
     add: async (body: Body): Promise<unknown> => {
       const { data: request, error } = await begin({ body });

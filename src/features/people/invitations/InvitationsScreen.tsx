@@ -7,7 +7,7 @@ import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import list from '#src/ui/lists/list.module.css';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
-import { useResendInviteMutation, useRevokeInviteMutation } from '#src/features/people/peopleApi.ts';
+import { peopleApi } from '#src/features/people/peopleApi.ts';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
@@ -17,7 +17,7 @@ import { Menu } from '#src/ui/popovers/Menu.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
 import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
-import { useListInvitesQuery } from './invitationsApi.ts';
+import { invitationsApi } from './invitationsApi.ts';
 import { TEAM_REFUSALS } from '#contract/people/teamRules.ts';
 import { invitationColumns, isOpen, isUnconfirmed, stateLabel } from './invitationColumns.tsx';
 
@@ -48,8 +48,8 @@ const refusalText = (error: unknown): string => {
 };
 
 function useInvitationActions() {
-  const [resendInvite] = useResendInviteMutation();
-  const [revokeInvite, { isLoading: isRevoking }] = useRevokeInviteMutation();
+  const [resendInvite] = peopleApi.useResendInviteMutation();
+  const [revokeInvite, { isLoading: isRevoking }] = peopleApi.useRevokeInviteMutation();
   const showOutcome = useOutcome(refusalText);
   return {
     isRevoking,
@@ -76,7 +76,7 @@ export function Component() {
     defaultSort: NEWEST_FIRST,
     storageKey: 'adminInvitations',
   });
-  const answer = useListInvitesQuery({ query }, { refetchOnMountOrArgChange: true });
+  const answer = invitationsApi.useListInvitesQuery({ query }, { refetchOnMountOrArgChange: true });
   const actionsFor = (invite: Invite) =>
     (isOpen(invite) || isUnconfirmed(invite)) && (
       <Menu

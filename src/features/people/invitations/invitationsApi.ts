@@ -3,11 +3,9 @@ import { inviteEndpoints as rows } from '#contract/people/invites.ts';
 import { api } from '#src/api/api.ts';
 import { LIST, listTags } from '#src/api/tags.ts';
 
-const invitationsApi = api.injectEndpoints({
+export const invitationsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listInvites: build.query(queryOf(rows.listInvites, (_args, page) => listTags('User', page))),
     createAdministratorInvite: build.mutation(mutationOf(rows.createAdministratorInvite, [{ type: 'User', id: LIST }])),
   }),
 });
-
-export const { useListInvitesQuery, useCreateAdministratorInviteMutation } = invitationsApi;

@@ -9,7 +9,7 @@ import {
 } from '#contract/people/noticeChoices.ts';
 import { selectGroup, selectHospice } from '#src/auth/authSlice.ts';
 import { ChoiceSelect } from './ChoiceSelect.tsx';
-import { useGetNoticeChoicesQuery } from './noticeChoicesApi.ts';
+import { noticeChoicesApi } from './noticeChoicesApi.ts';
 import { StoppedMails } from './StoppedMails.tsx';
 import { stopOf } from './stops.ts';
 import { useChoose } from './useChoose.ts';
@@ -88,7 +88,7 @@ function Choices({ choices, onResumed, timeZone }: ChoicesProps) {
 /** Which notifications the person gets, and how. The links in mails change the same choices. */
 export function NotificationsCard({ timeZone }: { readonly timeZone: string }) {
   const isHospice = useSelector(selectHospice) !== null;
-  const answer = useGetNoticeChoicesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const answer = noticeChoicesApi.useGetNoticeChoicesQuery(undefined, { refetchOnMountOrArgChange: true });
   const card = useRef<HTMLDivElement>(null);
   return (
     <Section id="notifications" title="Notification settings">

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/buttons/Button.tsx';
 import { formatDate } from '#contract/platform/formats.ts';
 import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
 import styles from './noticeChoices.module.css';
-import { useResumeMailsMutation } from './noticeChoicesApi.ts';
+import { noticeChoicesApi } from './noticeChoicesApi.ts';
 import { stoppedLabel, stopReason } from './stops.ts';
 
 interface StoppedMailsProps {
@@ -15,7 +15,7 @@ interface StoppedMailsProps {
 }
 
 function StoppedRow({ onResumed, stop, timeZone }: { stop: StoppedMail; timeZone: string; onResumed: () => void }) {
-  const [resume, { isLoading }] = useResumeMailsMutation();
+  const [resume, { isLoading }] = noticeChoicesApi.useResumeMailsMutation();
   const showOutcome = useOutcome();
   const nameId = useId();
   const label = stoppedLabel(stop);

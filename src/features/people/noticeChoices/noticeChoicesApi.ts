@@ -36,7 +36,7 @@ function choose(draft: NoticeChoices, { choice, event, hospiceId }: NoticeChoice
 let underWay = 0;
 let hasCrossed = false;
 
-const noticeChoicesApi = api.injectEndpoints({
+export const noticeChoicesApi = api.injectEndpoints({
   endpoints: (build) => ({
     getNoticeChoices: build.query(queryOf(rows.getNoticeChoices, [CHOICES])),
     /** Shown before the answer; a refusal restores the previous choice. */
@@ -82,11 +82,3 @@ const noticeChoicesApi = api.injectEndpoints({
     listGroupReaders: build.query(queryOf(rows.listGroupReaders, [READERS])),
   }),
 });
-
-export const {
-  useGetNoticeChoicesQuery,
-  useLazyGetNoticeChoicesQuery,
-  useSetNoticeChoiceMutation,
-  useResumeMailsMutation,
-  useListGroupReadersQuery,
-} = noticeChoicesApi;

@@ -6,7 +6,7 @@ import {
 } from '#contract/people/noticeChoices.ts';
 import { problemText } from '#src/api/problem.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
-import { chosenIn, useLazyGetNoticeChoicesQuery, useSetNoticeChoiceMutation } from './noticeChoicesApi.ts';
+import { noticeChoicesApi, chosenIn } from './noticeChoicesApi.ts';
 
 /** The target of a choice: an event of one hospice or of all. */
 export interface ChoiceTarget {
@@ -23,8 +23,8 @@ const choiceText = ({ event, hospice }: ChoiceTarget, choice: NoticeChoice | nul
 
 /** Saves a choice at once, with Undo. */
 export function useChoose() {
-  const [setChoice] = useSetNoticeChoiceMutation();
-  const [readAgain] = useLazyGetNoticeChoicesQuery();
+  const [setChoice] = noticeChoicesApi.useSetNoticeChoiceMutation();
+  const [readAgain] = noticeChoicesApi.useLazyGetNoticeChoicesQuery();
   const showToast = useToast();
 
   const showRefusal = (error: unknown) => showToast({ tone: 'error', text: problemText(error) });

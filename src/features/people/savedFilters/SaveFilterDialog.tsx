@@ -6,7 +6,7 @@ import { DialogForm } from '#src/ui/form/DialogForm.tsx';
 import { FormCheckbox } from '#src/ui/form/fields/FormCheckbox.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
-import { useCreateSavedFilterMutation, useUpdateSavedFilterMutation } from './savedFiltersApi.ts';
+import { savedFiltersApi } from './savedFiltersApi.ts';
 
 const MAX_NAME_LENGTH = 60;
 
@@ -33,8 +33,8 @@ interface SaveFilterDialogProps {
 /** Saves the view under a name, or renames a saved one. */
 export function SaveFilterDialog(props: SaveFilterDialogProps) {
   const { canShare, filter, hasSearch, kind, onClose, onSaved, query } = props;
-  const [create] = useCreateSavedFilterMutation();
-  const [update] = useUpdateSavedFilterMutation();
+  const [create] = savedFiltersApi.useCreateSavedFilterMutation();
+  const [update] = savedFiltersApi.useUpdateSavedFilterMutation();
   const showToast = useToast();
   return (
     <DialogForm<Body, Body>

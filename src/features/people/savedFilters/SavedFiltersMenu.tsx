@@ -12,7 +12,7 @@ import { listLink, type ListPaging, type ListSchema } from '#src/ui/lists/useLis
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { SavedFilterList } from './SavedFilterList.tsx';
 import styles from './savedFilters.module.css';
-import { useListSavedFiltersQuery } from './savedFiltersApi.ts';
+import { savedFiltersApi } from './savedFiltersApi.ts';
 import { belongsTo, NOTHING_KEPT, readSaved, viewKey, writeSaved, type Keeps } from './savedQuery.ts';
 import { useSavedFilterActions } from './useSavedFilterActions.ts';
 
@@ -40,7 +40,7 @@ export interface SavedFiltersMenuProps {
 
 /** The list's saved filters, the current one, and the function that switches to another. */
 function useSavedView({ isFresh = false, keeps = NOTHING_KEPT, kind, layout, query, schema }: SavedFiltersMenuProps) {
-  const answer = useListSavedFiltersQuery(kind);
+  const answer = savedFiltersApi.useListSavedFiltersQuery(kind);
   const [pickedId, setPickedId] = useState<string>();
   const [openedFresh] = useState(isFresh);
   const [params] = useSearchParams();

@@ -13,7 +13,7 @@ const MAX_FILTERS = 100;
 /** They belong to the person; the specification has no category of their own. */
 const TAGS: readonly Tag[] = [{ type: 'User', id: LIST }];
 
-const savedFiltersApi = api.injectEndpoints({
+export const savedFiltersApi = api.injectEndpoints({
   endpoints: (build) => ({
     listSavedFilters: build.query<Page, SavedFilterKind>({
       query: (kind) =>
@@ -27,11 +27,3 @@ const savedFiltersApi = api.injectEndpoints({
     restoreSavedFilter: build.mutation(mutationOf(savedFilterEndpoints.restoreSavedFilter, TAGS)),
   }),
 });
-
-export const {
-  useListSavedFiltersQuery,
-  useCreateSavedFilterMutation,
-  useUpdateSavedFilterMutation,
-  useDeleteSavedFilterMutation,
-  useRestoreSavedFilterMutation,
-} = savedFiltersApi;

@@ -1,18 +1,14 @@
 import type { SavedFilter, SavedFilterChange } from '#contract/people/savedFilters.ts';
 import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
-import {
-  useDeleteSavedFilterMutation,
-  useRestoreSavedFilterMutation,
-  useUpdateSavedFilterMutation,
-} from './savedFiltersApi.ts';
+import { savedFiltersApi } from './savedFiltersApi.ts';
 
 type Change = Omit<SavedFilterChange, 'version'>;
 
 /** Changes and deletes saved filters at once, with Undo. */
 export function useSavedFilterActions() {
-  const [update] = useUpdateSavedFilterMutation();
-  const [remove] = useDeleteSavedFilterMutation();
-  const [restore] = useRestoreSavedFilterMutation();
+  const [update] = savedFiltersApi.useUpdateSavedFilterMutation();
+  const [remove] = savedFiltersApi.useDeleteSavedFilterMutation();
+  const [restore] = savedFiltersApi.useRestoreSavedFilterMutation();
   const showOutcome = useOutcome();
 
   const change = async ({ id, version }: SavedFilter, part: Change, text: string, back: Change) => {

@@ -5,7 +5,7 @@ import { GroupPerformanceQuery, type GroupPerformance } from '#contract/performa
 import { selectGroup } from '#src/auth/authSlice.ts';
 import { FigureTile, FigureTiles } from '#src/features/performance/FigureTile.tsx';
 import { MetricHelp } from '#src/features/performance/MetricHelp.tsx';
-import { useGetGroupPerformanceQuery } from '#src/features/performance/performanceApi.ts';
+import { performanceApi } from '#src/features/performance/performanceApi.ts';
 import { PeriodPicker } from '#src/features/performance/PeriodPicker.tsx';
 import { daysLabel } from '#src/features/performance/periodLabels.ts';
 import { StakeholderFilters } from '#src/features/organizations/directory/directoryFilters.tsx';
@@ -28,7 +28,7 @@ const STAKEHOLDERS = 'filter.stakeholders.id';
 export function Component() {
   const group = useSelector(selectGroup);
   const [query, changeQuery, linkTo, filter, change] = useListQuery(GroupPerformanceQuery);
-  const answer = useGetGroupPerformanceQuery(group ? { providerGroupId: group.id, query } : skipToken);
+  const answer = performanceApi.useGetGroupPerformanceQuery(group ? { providerGroupId: group.id, query } : skipToken);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const { currentData, data, isFetching } = answer;
   const filters = useMemo(() => ({ [STAKEHOLDERS]: query[STAKEHOLDERS] }), [query]);

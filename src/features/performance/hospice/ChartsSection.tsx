@@ -1,7 +1,7 @@
 import { memo, Suspense, useMemo } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { HospiceFigureQuery } from '#contract/performance/performance.ts';
-import { useGetHospicePerformanceChartsQuery } from '#src/features/performance/performanceApi.ts';
+import { performanceApi } from '#src/features/performance/performanceApi.ts';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
@@ -38,7 +38,7 @@ const isSame = (before: ChartsSectionProps, now: ChartsSectionProps): boolean =>
 export const ChartsSection = memo(function ChartsSection(props: ChartsSectionProps) {
   const { admissionTargetHours, hospiceId, isReady, query } = props;
   const isPainted = useAfterFirstPaint(isReady);
-  const answer = useGetHospicePerformanceChartsQuery(isPainted ? { hospiceId, query } : skipToken);
+  const answer = performanceApi.useGetHospicePerformanceChartsQuery(isPainted ? { hospiceId, query } : skipToken);
   const filters = useMemo(() => {
     const { 'filter.days': _days, period: _period, view: _view, ...others } = query;
     return others;

@@ -7,7 +7,7 @@ import type { PerformanceView } from '#contract/platform/ability.ts';
 import { planHas } from '#contract/platform/plans.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { selectHospice } from '#src/auth/authSlice.ts';
-import { useGetHospicePerformanceQuery } from '#src/features/performance/performanceApi.ts';
+import { performanceApi } from '#src/features/performance/performanceApi.ts';
 import { daysLabel } from '#src/features/performance/periodLabels.ts';
 import { PlanNote } from '#src/features/performance/PlanNote.tsx';
 import { pathOfView, readableViews, viewLabel } from '#src/features/performance/views.ts';
@@ -57,8 +57,12 @@ function Performance({ view }: { view: PerformanceView }) {
   const [isHelpOpen, setHelpOpen] = useState(false);
 
   const isAsked = hospiceId !== '' && isInPlan;
-  const totals = useGetHospicePerformanceQuery(isAsked ? { hospiceId, query: state.totalsQuery } : skipToken);
-  const rows = useGetHospicePerformanceQuery(isAsked ? { hospiceId, query: state.rowsQuery } : skipToken);
+  const totals = performanceApi.useGetHospicePerformanceQuery(
+    isAsked ? { hospiceId, query: state.totalsQuery } : skipToken,
+  );
+  const rows = performanceApi.useGetHospicePerformanceQuery(
+    isAsked ? { hospiceId, query: state.rowsQuery } : skipToken,
+  );
   const isAnswered = totals.data !== undefined;
   const hasFailedWhole = !isAnswered && totals.error !== undefined;
   const isEmpty = totals.currentData !== undefined && hasNothing(totals.currentData.totals);

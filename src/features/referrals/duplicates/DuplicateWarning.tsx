@@ -7,7 +7,7 @@ import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import type { ComparedFacts } from './duplicateFacts.ts';
 import { DuplicateBanner } from './DuplicateBanner.tsx';
-import { useFindGroupDuplicatesQuery, useFindHospiceDuplicatesQuery } from './duplicatesApi.ts';
+import { duplicatesApi } from './duplicatesApi.ts';
 
 interface TypedPatient {
   readonly firstName: string;
@@ -46,11 +46,11 @@ export function DuplicateWarning({ home, patient }: DuplicateWarningProps) {
   const read: unknown = JSON.parse(debounced);
   const parsed = z.safeParse(DuplicateSearch, read);
   const sought = parsed.success ? parsed.data : { lastName: '', dateOfBirth: null, phone: null };
-  const ofHospice = useFindHospiceDuplicatesQuery(
+  const ofHospice = duplicatesApi.useFindHospiceDuplicatesQuery(
     { hospiceId, body: sought },
     { skip: !parsed.success || hospiceId === '' },
   );
-  const ofGroup = useFindGroupDuplicatesQuery(
+  const ofGroup = duplicatesApi.useFindGroupDuplicatesQuery(
     { groupId, body: sought },
     { skip: !parsed.success || hospiceId !== '' || groupId === '' },
   );

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import type { ComparedFacts } from './duplicateFacts.ts';
 import { DuplicateBanner } from './DuplicateBanner.tsx';
-import { useListDuplicatesQuery } from './duplicatesApi.ts';
+import { duplicatesApi } from './duplicatesApi.ts';
 
 const ErrorReasonForm = lazyComponent(
   async () => (await import('#src/features/referrals/transitions/ErrorReasonForm.tsx')).ErrorReasonForm,
@@ -40,7 +40,7 @@ export function DuplicatesNotice({ home, referral }: DuplicatesNoticeProps) {
   const hospiceId = useSelector(selectHospice)?.id;
   const own = referral.enrollments.find(({ hospice }) => hospice.id === hospiceId);
   const isInError = (own?.status ?? referral.globalStatus) === 'entered_in_error';
-  const { data } = useListDuplicatesQuery({ referralId: referral.id }, { skip: isInError });
+  const { data } = duplicatesApi.useListDuplicatesQuery({ referralId: referral.id }, { skip: isInError });
   const [marked, setMarked] = useState<DuplicateReferral>();
   if (isInError || !data || data.data.length === 0) return null;
   const mayMark = own?.allowedTransitions.includes('entered_in_error') ?? false;

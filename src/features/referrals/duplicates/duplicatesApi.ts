@@ -5,12 +5,10 @@ import { LIST } from '#src/api/tags.ts';
 
 const ANY_REFERRAL = [{ type: 'Referral', id: LIST }] as const;
 
-const duplicatesApi = api.injectEndpoints({
+export const duplicatesApi = api.injectEndpoints({
   endpoints: (build) => ({
     findHospiceDuplicates: build.query(queryOf(duplicateEndpoints.findHospiceDuplicates, ANY_REFERRAL)),
     findGroupDuplicates: build.query(queryOf(duplicateEndpoints.findGroupDuplicates, ANY_REFERRAL)),
     listDuplicates: build.query(queryOf(duplicateEndpoints.listDuplicates, ANY_REFERRAL)),
   }),
 });
-
-export const { useFindHospiceDuplicatesQuery, useFindGroupDuplicatesQuery, useListDuplicatesQuery } = duplicatesApi;

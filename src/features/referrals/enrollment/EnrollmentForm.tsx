@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EnrollmentChange, type Enrollment } from '#contract/referrals/enrollments.ts';
 import { isOpen, PENDING_REASONS, pendingReasonLabel } from '#contract/referrals/statuses.ts';
-import { useListHospiceLocationsQuery } from '#src/features/organizations/directory/directoryApi.ts';
+import { directoryApi } from '#src/features/organizations/directory/directoryApi.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useStaff } from '#src/features/organizations/directory/useStaff.ts';
 import { blanksToNull, bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
@@ -67,7 +67,10 @@ export function EnrollmentForm({ onDone, ...props }: EnrollmentFormProps) {
   const { admissionNurse, hospice, hospiceLocation, primaryNurse, status } = enrollment;
   const admission = useStaff(hospice.id, 'admission_nurse', admissionNurse);
   const primary = useStaff(hospice.id, 'primary_nurse', primaryNurse);
-  const locations = useListHospiceLocationsQuery({ hospiceId: hospice.id, query: { limit: MAX_LOCATIONS } });
+  const locations = directoryApi.useListHospiceLocationsQuery({
+    hospiceId: hospice.id,
+    query: { limit: MAX_LOCATIONS },
+  });
   return (
     <RecordForm<EnrollmentValues, z.infer<typeof Change>>
       label="Enrollment"

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Enrollment, type EnrollmentChange, type EnrollmentSummary } from '#contract/referrals/enrollments.ts';
 import { problem } from '#src/api/problem.ts';
 import { useUndoToast } from '#src/ui/toasts/useUndoToast.ts';
-import { useUpdateEnrollmentMutation } from '#src/features/referrals/enrollmentsApi.ts';
+import { enrollmentsApi } from '#src/features/referrals/enrollmentsApi.ts';
 import { useShowRefusal } from '#src/features/referrals/useShowRefusal.ts';
 
 type Part = Omit<EnrollmentChange, 'version'>;
@@ -11,7 +11,7 @@ type Target = Pick<EnrollmentSummary, 'hospice' | 'id' | 'version'> & { readonly
 
 /** Changes facts of an enrollment. `change` returns like a mutation; `doNow` saves at once and offers Undo. */
 export function useEnrollmentChange({ hospice, id, referralId, version }: Target) {
-  const [updateEnrollment, { isLoading }] = useUpdateEnrollmentMutation();
+  const [updateEnrollment, { isLoading }] = enrollmentsApi.useUpdateEnrollmentMutation();
   const showDone = useUndoToast();
   const showRefusal = useShowRefusal(referralId);
   const change = (part: Part, on: number = version) =>

@@ -3,10 +3,7 @@ import { useSelector } from 'react-redux';
 import type { Named } from '#contract/platform/fields.ts';
 import { selectGroup, selectHospice } from '#src/auth/authSlice.ts';
 import { FormAutocomplete } from '#src/ui/form/fields/FormAutocomplete.tsx';
-import {
-  useListGroupStakeholdersQuery,
-  useListHospiceStakeholdersQuery,
-} from '#src/features/organizations/directory/directoryApi.ts';
+import { directoryApi } from '#src/features/organizations/directory/directoryApi.ts';
 import type { FactsFields } from './factsForm.ts';
 import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 
@@ -30,8 +27,11 @@ export function StakeholderField<Output>({ chosen, control, hint, kind, label }:
   const hospiceId = useSelector(selectHospice)?.id ?? '';
   const groupId = useSelector(selectGroup)?.id ?? '';
   const query = { 'filter.kind': [kind], limit: SHOWN, ...(search === '' ? {} : { search }) };
-  const ofHospice = useListHospiceStakeholdersQuery({ hospiceId, query }, { skip: hospiceId === '' });
-  const ofGroup = useListGroupStakeholdersQuery({ groupId, query }, { skip: hospiceId !== '' || groupId === '' });
+  const ofHospice = directoryApi.useListHospiceStakeholdersQuery({ hospiceId, query }, { skip: hospiceId === '' });
+  const ofGroup = directoryApi.useListGroupStakeholdersQuery(
+    { groupId, query },
+    { skip: hospiceId !== '' || groupId === '' },
+  );
   const { data, isError, isFetching } = hospiceId === '' ? ofGroup : ofHospice;
   const options = (data?.data ?? []).map(({ detail, group, id, name }) => ({
     value: id,

@@ -1,5 +1,5 @@
 import { ENROLLMENT_ORDER, GroupEnrollmentQuery } from '#contract/referrals/enrollments.ts';
-import { useListGroupEnrollmentsQuery } from '#src/features/referrals/enrollmentsApi.ts';
+import { enrollmentsApi } from '#src/features/referrals/enrollmentsApi.ts';
 import { enrollmentQuickFilters, ENROLLMENTS_TAB } from '#src/features/referrals/lists/enrollmentQuickFilters.ts';
 import { ReferralList } from '#src/features/referrals/lists/ReferralList.tsx';
 import { useReferralParts } from '#src/features/referrals/parts.ts';
@@ -35,7 +35,7 @@ export function GroupEnrollments({ counts, display, groupId, onAnswered }: Group
     storageKey: 'groupEnrollments',
   });
   const { query } = list;
-  const answer = useListGroupEnrollmentsQuery({ providerGroupId: groupId, query });
+  const answer = enrollmentsApi.useListGroupEnrollmentsQuery({ providerGroupId: groupId, query });
 
   return (
     <ReferralList

@@ -5,7 +5,7 @@ import { ReferralList } from '#src/features/referrals/lists/ReferralList.tsx';
 import { useReferralParts } from '#src/features/referrals/parts.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
 import type { DisplayContext } from '#src/ui/time/displayContext.ts';
-import { useListGroupReferralsQuery } from '#src/features/referrals/referralsApi.ts';
+import { referralsApi } from '#src/features/referrals/referralsApi.ts';
 import { situationLabel, situationOf } from '#contract/referrals/situations.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
@@ -43,10 +43,10 @@ export function GroupReferrals({ counts, display, groupId, onAnswered, providerI
     storageKey: 'groupReferrals',
   });
   const { query, state } = list;
-  const answer = useListGroupReferralsQuery({ stakeholderGroupId: groupId, query });
+  const answer = referralsApi.useListGroupReferralsQuery({ stakeholderGroupId: groupId, query });
   const mine = providerId === null ? null : { 'filter.stakeholders.id': [providerId] };
   // Fetched after the rows, because the group's counts do not include the user's own number.
-  const own = useListGroupReferralsQuery(
+  const own = referralsApi.useListGroupReferralsQuery(
     mine && answer.data ? { stakeholderGroupId: groupId, query: { ...mine, limit: 1 } } : skipToken,
   );
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, withdrawn ?? 0);

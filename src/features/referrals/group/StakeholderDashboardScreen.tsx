@@ -4,7 +4,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { GroupReferralQuery } from '#contract/referrals/referrals.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
-import { useGetGroupDashboardQuery } from '#src/features/referrals/dashboardsApi.ts';
+import { dashboardsApi } from '#src/features/referrals/dashboardsApi.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { ENTRY } from '#src/ui/lists/useFreshEntry.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
@@ -42,7 +42,7 @@ export function Component() {
   const [params] = useSearchParams();
   const { state } = useLocation();
   const display = useOwnDisplayContext();
-  const answer = useGetGroupDashboardQuery(groupId === '' ? skipToken : { groupId });
+  const answer = dashboardsApi.useGetGroupDashboardQuery(groupId === '' ? skipToken : { groupId });
   const isEnrollments = params.get('tab') === 'enrollments';
 
   if (providerId !== null && !params.has('view')) {

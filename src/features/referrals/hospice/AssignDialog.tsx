@@ -12,7 +12,7 @@ import { DialogForm } from '#src/ui/form/DialogForm.tsx';
 import { FormAutocomplete } from '#src/ui/form/fields/FormAutocomplete.tsx';
 import { selectionQuery, type RowSelection } from '#src/ui/table/rowSelection.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
-import { useAssignReferralsMutation, useUndoAssignmentMutation } from './assignmentApi.ts';
+import { assignmentApi } from './assignmentApi.ts';
 
 /** The ticked rows of one of the hospice's lists, and the list's query. */
 export interface TickedRows {
@@ -43,8 +43,8 @@ function filtersOf({ limit: _limit, page: _page, sortBy: _sortBy, ...filters }: 
 
 /** Assigns the ticked referrals to a person, with Undo. */
 export function AssignDialog({ count, onClose, onDone, rows }: AssignDialogProps) {
-  const [assignReferrals] = useAssignReferralsMutation();
-  const [undoAssignment] = useUndoAssignmentMutation();
+  const [assignReferrals] = assignmentApi.useAssignReferralsMutation();
+  const [undoAssignment] = assignmentApi.useUndoAssignmentMutation();
   const showToast = useToast();
   const user = useSelector(selectCurrentUser);
   const hospiceId = user?.hospice?.id ?? '';

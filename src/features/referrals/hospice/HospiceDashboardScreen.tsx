@@ -6,7 +6,7 @@ import { HospiceReferralQuery } from '#contract/referrals/referrals.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { featureFlags } from '#src/config/featureFlags.ts';
-import { useGetHospiceDashboardQuery } from '#src/features/referrals/dashboardsApi.ts';
+import { dashboardsApi } from '#src/features/referrals/dashboardsApi.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
@@ -49,7 +49,7 @@ function Dashboard() {
   const canAdd = ability.can('manage', 'HospicePatientRegistry');
   const [params] = useSearchParams();
   const display = useOwnDisplayContext();
-  const answer = useGetHospiceDashboardQuery(hospiceId === '' ? skipToken : { hospiceId });
+  const answer = dashboardsApi.useGetHospiceDashboardQuery(hospiceId === '' ? skipToken : { hospiceId });
   const tab = TABS.find(({ name }) => name === params.get('tab'))?.name ?? 'registry';
   const link = figureLinks(HospiceReferralQuery, tab === 'registry' ? params : undefined);
   return (

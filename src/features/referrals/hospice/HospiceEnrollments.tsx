@@ -6,7 +6,7 @@ import listStyles from '#src/ui/lists/list.module.css';
 import type { EnrollmentCounts } from '#contract/referrals/dashboards.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { ReferralList } from '#src/features/referrals/lists/ReferralList.tsx';
-import { useListHospiceEnrollmentsQuery } from '#src/features/referrals/enrollmentsApi.ts';
+import { enrollmentsApi } from '#src/features/referrals/enrollmentsApi.ts';
 import { enrollmentQuickFilters, ENROLLMENTS_TAB } from '#src/features/referrals/lists/enrollmentQuickFilters.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
 import type { DisplayContext } from '#src/ui/time/displayContext.ts';
@@ -49,7 +49,7 @@ export function HospiceEnrollments({ counts, display, hospiceId, onAnswered }: H
     storageKey: 'hospiceEnrollments',
   });
   const { query } = list;
-  const answer = useListHospiceEnrollmentsQuery({ hospiceId, query });
+  const answer = enrollmentsApi.useListHospiceEnrollmentsQuery({ hospiceId, query });
   // The row as it is in the list now, or as it was chosen if it left the list.
   const askedItem = asked && (answer.data?.data.find(({ id }) => id === asked.item.id) ?? asked.item);
   const actionsFor = useCallback(

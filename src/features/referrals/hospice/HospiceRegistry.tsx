@@ -10,7 +10,7 @@ import { ReferralList } from '#src/features/referrals/lists/ReferralList.tsx';
 import { ownEnrollment } from '#src/features/referrals/ownEnrollment.ts';
 import { fullName, listName } from '#src/features/referrals/patientNames.ts';
 import type { DisplayContext } from '#src/ui/time/displayContext.ts';
-import { useListHospiceReferralsQuery } from '#src/features/referrals/referralsApi.ts';
+import { referralsApi } from '#src/features/referrals/referralsApi.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { registryColumns } from './registryColumns.tsx';
@@ -55,7 +55,7 @@ export function HospiceRegistry({ counts, display, hospiceId, onAnswered }: Hosp
     storageKey: 'hospiceRegistry',
   });
   const { query, state } = list;
-  const answer = useListHospiceReferralsQuery({ hospiceId, query });
+  const answer = referralsApi.useListHospiceReferralsQuery({ hospiceId, query });
   const [asked, setAsked] = useState<Asked | null>(null);
   const askedEnrollment = asked && ownEnrollment(asked.item, hospiceId);
   const { isFiltered } = state.links;

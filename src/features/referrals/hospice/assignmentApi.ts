@@ -4,11 +4,9 @@ import { api } from '#src/api/api.ts';
 import { LIST } from '#src/api/tags.ts';
 import { referralTags } from '#src/features/referrals/referralsApi.ts';
 
-const assignmentApi = api.injectEndpoints({
+export const assignmentApi = api.injectEndpoints({
   endpoints: (build) => ({
     assignReferrals: build.mutation(mutationOf(bulkAssignmentEndpoints.assignReferrals, referralTags(LIST))),
     undoAssignment: build.mutation(mutationOf(bulkAssignmentEndpoints.undoAssignment, referralTags(LIST))),
   }),
 });
-
-export const { useAssignReferralsMutation, useUndoAssignmentMutation } = assignmentApi;

@@ -6,7 +6,7 @@ import { selectHospice } from '#src/auth/authSlice.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import styles from './DrillDownFilter.module.css';
-import { useListHospiceStaffQuery } from '#src/features/organizations/directory/directoryApi.ts';
+import { directoryApi } from '#src/features/organizations/directory/directoryApi.ts';
 import { useChosenStakeholders } from '#src/features/organizations/directory/directoryOptions.ts';
 
 const DAYS = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -42,7 +42,7 @@ function useSourceName(source: string | undefined): string | undefined {
   const [type = '', id = NONE] = source?.toLowerCase().split(':') ?? [];
   const isNamed = id !== NONE;
   const stakeholders = useChosenStakeholders(isNamed && type !== 'nurse' ? [id] : []);
-  const staff = useListHospiceStaffQuery(
+  const staff = directoryApi.useListHospiceStaffQuery(
     isNamed && type === 'nurse' && hospice ? { hospiceId: hospice.id, query: { 'filter.id': [id] } } : skipToken,
   );
   if (source === undefined) return undefined;

@@ -1,5 +1,5 @@
 import type { HospiceChoice as Choice } from '#contract/organizations/groups.ts';
-import { useListGroupHospicesQuery } from '#src/features/organizations/directory/directoryApi.ts';
+import { directoryApi } from '#src/features/organizations/directory/directoryApi.ts';
 import type { FactsFields } from '#src/features/referrals/facts/factsForm.ts';
 import { FormCheckGroup } from '#src/ui/form/fields/FormCheckGroup.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
@@ -22,7 +22,7 @@ interface HospiceChoiceProps<Output> extends FactsFields<Output> {
 
 /** Chooses one or several hospices, each with how fast it answers. */
 export function HospiceChoice<Output>({ control, groupId }: HospiceChoiceProps<Output>) {
-  const answer = useListGroupHospicesQuery({ groupId, query: { limit: MAX_HOSPICES } });
+  const answer = directoryApi.useListGroupHospicesQuery({ groupId, query: { limit: MAX_HOSPICES } });
   return (
     <Card title="Hospices">
       <LoadedAnswer answer={answer} isCompact skeleton={<Skeleton height={120} width="100%" />}>

@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux';
 import { GroupReferralCreation } from '#contract/referrals/referralChanges.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
-import { useCreateGroupReferralMutation } from '#src/features/referrals/referralsApi.ts';
+import { referralsApi } from '#src/features/referrals/referralsApi.ts';
 import { EMPTY_FACTS } from '#src/features/referrals/facts/factsForm.ts';
 import { groupBody, sourceOf } from './creation.ts';
 import { HospiceChoice } from './HospiceChoice.tsx';
@@ -11,7 +11,7 @@ import { FurtherSections, OriginSection, PatientSection } from './sections.tsx';
 /** A group refers one patient to one or several hospices. */
 export function Component() {
   const user = useSelector(selectCurrentUser);
-  const [create] = useCreateGroupReferralMutation();
+  const [create] = referralsApi.useCreateGroupReferralMutation();
   const groupId = user?.group?.id ?? '';
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ');
   const provider = user?.role === 'provider' && user.providerId ? { id: user.providerId, name } : null;

@@ -3,10 +3,10 @@ import { CHANNELS, channelLabel } from '#contract/referrals/patients.ts';
 import { HospiceReferralCreation } from '#contract/referrals/referralChanges.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { selectHospice } from '#src/auth/authSlice.ts';
-import { useListHospiceLocationsQuery } from '#src/features/organizations/directory/directoryApi.ts';
+import { directoryApi } from '#src/features/organizations/directory/directoryApi.ts';
 import { type FactsFields } from '#src/features/referrals/facts/factsForm.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
-import { useCreateHospiceReferralMutation } from '#src/features/referrals/referralsApi.ts';
+import { referralsApi } from '#src/features/referrals/referralsApi.ts';
 import { Card } from '#src/ui/page/Card.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { FormDateTime } from '#src/ui/form/fields/FormDateTime.tsx';
@@ -24,7 +24,7 @@ const MAX_LOCATIONS = 100;
 
 function ArrivalSection<Output>({ control, hospiceId }: FactsFields<Output> & { readonly hospiceId: string }) {
   const { timeZone } = useOwnDisplayContext();
-  const { data } = useListHospiceLocationsQuery({ hospiceId, query: { limit: MAX_LOCATIONS } });
+  const { data } = directoryApi.useListHospiceLocationsQuery({ hospiceId, query: { limit: MAX_LOCATIONS } });
   const locations = (data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Card title="How it arrived">
@@ -53,7 +53,7 @@ function ArrivalSection<Output>({ control, hospiceId }: FactsFields<Output> & { 
 export function Component() {
   const hospiceId = useSelector(selectHospice)?.id ?? '';
   const ability = useAbility();
-  const [create] = useCreateHospiceReferralMutation();
+  const [create] = referralsApi.useCreateHospiceReferralMutation();
   if (ability.cannot('manage', 'HospicePatientRegistry')) {
     return (
       <>

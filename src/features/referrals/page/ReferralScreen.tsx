@@ -3,9 +3,9 @@ import { useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { Id } from '#contract/platform/fields.ts';
 import { problem } from '#src/api/problem.ts';
-import { useListDuplicatesQuery } from '#src/features/referrals/duplicates/duplicatesApi.ts';
+import { duplicatesApi } from '#src/features/referrals/duplicates/duplicatesApi.ts';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
-import { useGetReferralQuery } from '#src/features/referrals/referralsApi.ts';
+import { referralsApi } from '#src/features/referrals/referralsApi.ts';
 import { Banner } from '#src/ui/states/Banner.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
@@ -28,7 +28,7 @@ interface ReferralScreenProps {
 export function ReferralScreen({ home }: ReferralScreenProps) {
   const display = useOwnDisplayContext();
   const id = z.safeParse(Id, useParams()['id']);
-  const { currentData, data, error, isFetching, refetch } = useGetReferralQuery(
+  const { currentData, data, error, isFetching, refetch } = referralsApi.useGetReferralQuery(
     id.success ? { referralId: id.data } : skipToken,
     {
       pollingInterval: AGAIN_AFTER,
@@ -39,7 +39,7 @@ export function ReferralScreen({ home }: ReferralScreenProps) {
   const referral = currentData ?? (data?.id === (id.success && id.data) ? data : undefined);
   const failure = error ? problem(error) : undefined;
   // Loaded with the record, because the warning above the page would move everything later.
-  const duplicates = useListDuplicatesQuery(id.success ? { referralId: id.data } : skipToken);
+  const duplicates = duplicatesApi.useListDuplicatesQuery(id.success ? { referralId: id.data } : skipToken);
   // The number, never the patient's name: titles show in histories, on shared screens and on paper.
   useDocumentTitle(referral ? `Referral ${referral.displayId}` : 'Referral');
 

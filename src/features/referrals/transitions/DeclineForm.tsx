@@ -9,7 +9,7 @@ import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { FormDate } from '#src/ui/form/fields/FormDate.tsx';
 import { FormRadioGroup } from '#src/ui/form/fields/FormRadioGroup.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
-import { useGetReferralQuery } from '#src/features/referrals/referralsApi.ts';
+import { referralsApi } from '#src/features/referrals/referralsApi.ts';
 import { plainDateIn } from '#src/ui/time/dates.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { TransitionForm, type TransitionControl, type TransitionProps } from './TransitionForm.tsx';
@@ -37,7 +37,7 @@ const MIN_ATTEMPTS = 2;
 
 /** A row of a list has no contact attempts: they come with the whole referral. */
 function TooFewAttempts({ enrollment }: Pick<TransitionProps, 'enrollment'>) {
-  const { data } = useGetReferralQuery({ referralId: enrollment.referralId });
+  const { data } = referralsApi.useGetReferralQuery({ referralId: enrollment.referralId });
   const attempts = data?.enrollments.find(({ id }) => id === enrollment.id)?.contactAttempts ?? null;
   if (attempts === null || attempts >= MIN_ATTEMPTS) return null;
   return (

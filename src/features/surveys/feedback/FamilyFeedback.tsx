@@ -10,7 +10,7 @@ import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
 import { listName } from '#src/features/referrals/patientNames.ts';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
-import { useGetSurveyThemesQuery, useListFeedbackQuery } from '#src/features/surveys/results/surveyResultsApi.ts';
+import { surveyResultsApi } from '#src/features/surveys/results/surveyResultsApi.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import type { ListLink } from '#src/ui/lists/useListQuery.ts';
 import styles from './familyFeedback.module.css';
@@ -44,9 +44,9 @@ export function FamilyFeedback() {
     storageKey: 'familyFeedback',
   });
   const location = useLocation();
-  const answer = useListFeedbackQuery({ hospiceId, query });
+  const answer = surveyResultsApi.useListFeedbackQuery({ hospiceId, query });
   const figures = figuresOf(query);
-  const waiting = useListFeedbackQuery({ hospiceId, query: waitingQuery(figures) });
+  const waiting = surveyResultsApi.useListFeedbackQuery({ hospiceId, query: waitingQuery(figures) });
   const opened = useOpenRecord(RESULT, [...(answer.data?.data ?? []), ...(waiting.data?.data ?? [])]);
   const { isFiltered, linkTo } = state.links;
   const resultLink = (id: string): ListLink => ({ ...linkTo(query), to: opened.hrefOf(id) });
@@ -129,7 +129,7 @@ interface ThemeFiguresProps {
 
 /** The themes of all comments on the tab. */
 export function ThemeFigures({ figures, hospiceId, linkOf }: ThemeFiguresProps) {
-  const answer = useGetSurveyThemesQuery({ hospiceId, query: figures });
+  const answer = surveyResultsApi.useGetSurveyThemesQuery({ hospiceId, query: figures });
   return (
     <LoadedAnswer answer={answer} skeleton={<ThemeCard counts={undefined} isFetching linkOf={linkOf} />}>
       {(counts) => <ThemeCard counts={counts} isFetching={answer.isFetching} linkOf={linkOf} />}

@@ -2,7 +2,7 @@ import type { FeedbackItem } from '#contract/surveys/surveyResults.ts';
 import { fullName } from '#src/features/referrals/patientNames.ts';
 import { ResultCard } from '#src/features/surveys/results/ResultCard.tsx';
 import { surveyCardPath } from '#src/features/referrals/surveyCardPath.ts';
-import { useListSurveySatisfactionResultsQuery } from '#src/features/surveys/results/surveyResultsApi.ts';
+import { surveyResultsApi } from '#src/features/surveys/results/surveyResultsApi.ts';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
 
@@ -19,7 +19,7 @@ const ALL = 100;
 /** One family's answer beside the list. */
 export function ResultPanel({ item, mayWork, onClose }: ResultPanelProps) {
   const { enrollmentId, referral } = item;
-  const { data } = useListSurveySatisfactionResultsQuery({
+  const { data } = surveyResultsApi.useListSurveySatisfactionResultsQuery({
     enrollmentId,
     referralId: referral.id,
     query: { page: 1, limit: ALL },

@@ -1,6 +1,6 @@
 import type { FeedbackFigureQuery, SurveyScores } from '#contract/surveys/surveyResults.ts';
 import { ScoreCard } from '#src/features/surveys/results/ScoreCard.tsx';
-import { useGetSurveyScoresQuery } from '#src/features/surveys/results/surveyResultsApi.ts';
+import { surveyResultsApi } from '#src/features/surveys/results/surveyResultsApi.ts';
 import { durationLabel, percentText } from '#contract/platform/formats.ts';
 import { Tile, TileStrip } from '#src/ui/page/Tile.tsx';
 import { countText } from '#src/ui/countText.ts';
@@ -49,7 +49,7 @@ function Figures({ scores }: { scores: SurveyScores | undefined }) {
 
 /** The figures of the answers, and how each question was answered. */
 export function Scores({ figures, hospiceId }: { figures: FeedbackFigureQuery; hospiceId: string }) {
-  const answer = useGetSurveyScoresQuery({ hospiceId, query: figures });
+  const answer = surveyResultsApi.useGetSurveyScoresQuery({ hospiceId, query: figures });
   const show = (scores: SurveyScores | undefined) => (
     <>
       <Figures scores={scores} />

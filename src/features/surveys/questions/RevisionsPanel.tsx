@@ -7,7 +7,7 @@ import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import styles from './surveyQuestions.module.css';
-import { useListSurveyQuestionRevisionsQuery } from './surveyQuestionsApi.ts';
+import { surveyQuestionsApi } from './surveyQuestionsApi.ts';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { pluralText } from '#src/ui/countText.ts';
 import type { SurveyQuestionRevision } from '#contract/surveys/surveyQuestions.ts';
@@ -20,7 +20,7 @@ interface RevisionsPanelProps {
 /** The earlier wordings of a question: by whom, and how many answers each got. */
 export function RevisionsPanel({ onClose, question }: RevisionsPanelProps) {
   const { timeZone } = useDisplayContext();
-  const answer = useListSurveyQuestionRevisionsQuery(
+  const answer = surveyQuestionsApi.useListSurveyQuestionRevisionsQuery(
     { id: question.id },
     {
       refetchOnMountOrArgChange: true,

@@ -14,7 +14,7 @@ import { PhonePreview } from './PhonePreview.tsx';
 import { QuestionList } from './QuestionList.tsx';
 import { RevisionsPanel } from './RevisionsPanel.tsx';
 import styles from './surveyQuestions.module.css';
-import { useListSurveyQuestionsQuery } from './surveyQuestionsApi.ts';
+import { surveyQuestionsApi } from './surveyQuestionsApi.ts';
 import { useArrangement } from './useArrangement.ts';
 import * as z from 'zod/mini';
 import { forgetDraft, keepDraft, readDraft } from '#src/config/drafts.ts';
@@ -78,7 +78,7 @@ function Editor({ hospiceName, stored }: { readonly hospiceName: string; readonl
 
 function Questions({ hospiceName }: { readonly hospiceName: string }) {
   const display = useOwnDisplayContext();
-  const answer = useListSurveyQuestionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const answer = surveyQuestionsApi.useListSurveyQuestionsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <ListDisplayContext value={display}>
       <LoadedAnswer answer={answer} skeleton={<Loading />}>

@@ -8,7 +8,7 @@ type Questions = Reply<typeof rows.listSurveyQuestions>;
 
 const QUESTIONS: readonly Tag[] = [{ type: 'Hospice', id: LIST }];
 
-const surveyQuestionsApi = api.injectEndpoints({
+export const surveyQuestionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listSurveyQuestions: build.query(queryOf(rows.listSurveyQuestions, QUESTIONS)),
     updateSurveyQuestion: build.mutation(mutationOf(rows.updateSurveyQuestion, QUESTIONS)),
@@ -21,11 +21,3 @@ const surveyQuestionsApi = api.injectEndpoints({
 /** Shows this list, and ignores an older answer that is still on its way. */
 export const showQuestions = (value: Questions) =>
   surveyQuestionsApi.util.upsertQueryEntries([{ endpointName: 'listSurveyQuestions', arg: undefined, value }]);
-
-export const {
-  useListSurveyQuestionsQuery,
-  useUpdateSurveyQuestionMutation,
-  useArrangeSurveyQuestionsMutation,
-  useListSurveyQuestionRevisionsQuery,
-  useResetSurveyQuestionMutation,
-} = surveyQuestionsApi;

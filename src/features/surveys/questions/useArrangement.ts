@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import type { SurveyQuestion } from '#contract/surveys/surveyQuestions.ts';
 import { problem } from '#src/api/problem.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
-import { showQuestions, useArrangeSurveyQuestionsMutation } from './surveyQuestionsApi.ts';
+import { surveyQuestionsApi, showQuestions } from './surveyQuestionsApi.ts';
 
 /**
  * The questions in their order, each on or off. A change shows at once; one call is under way at a time, and of the changes made
@@ -11,7 +11,7 @@ import { showQuestions, useArrangeSurveyQuestionsMutation } from './surveyQuesti
  */
 export function useArrangement(stored: readonly SurveyQuestion[]) {
   const dispatch = useDispatch();
-  const [arrange] = useArrangeSurveyQuestionsMutation();
+  const [arrange] = surveyQuestionsApi.useArrangeSurveyQuestionsMutation();
   const showToast = useToast();
   const [pending, setPending] = useState<readonly SurveyQuestion[]>();
   // The page shows the saved order one frame after the answer. Until then the asked order stays: rows that jump back lose the focus.

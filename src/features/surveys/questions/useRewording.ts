@@ -4,7 +4,7 @@ import { problemText } from '#src/api/problem.ts';
 import { useUndoToast } from '#src/ui/toasts/useUndoToast.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { type Wording } from './questionLabels.ts';
-import { useResetSurveyQuestionMutation, useUpdateSurveyQuestionMutation } from './surveyQuestionsApi.ts';
+import { surveyQuestionsApi } from './surveyQuestionsApi.ts';
 
 export interface Refused {
   readonly language: SurveyLanguage;
@@ -13,8 +13,8 @@ export interface Refused {
 
 /** Changes the wording of a question and offers Undo, which makes a new revision. */
 export function useRewording() {
-  const [update] = useUpdateSurveyQuestionMutation();
-  const [reset, { isLoading: isResetting }] = useResetSurveyQuestionMutation();
+  const [update] = surveyQuestionsApi.useUpdateSurveyQuestionMutation();
+  const [reset, { isLoading: isResetting }] = surveyQuestionsApi.useResetSurveyQuestionMutation();
   const showToast = useToast();
   const showDone = useUndoToast();
 

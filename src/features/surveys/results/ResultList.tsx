@@ -4,7 +4,7 @@ import { Button } from '#src/ui/buttons/Button.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { ResultCard } from './ResultCard.tsx';
 import { scoreLabel, trendLabel } from './resultLabels.ts';
-import { useListSurveySatisfactionResultsQuery } from './surveyResultsApi.ts';
+import { surveyResultsApi } from './surveyResultsApi.ts';
 import styles from './surveyResults.module.css';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import type { Reply } from '#contract/platform/http.ts';
@@ -30,7 +30,11 @@ interface PageProps extends ResultListProps {
 
 function ResultPage(props: PageProps) {
   const { enrollmentId, page, referralId } = props;
-  const answer = useListSurveySatisfactionResultsQuery({ enrollmentId, referralId, query: { page, limit: PAGE } });
+  const answer = surveyResultsApi.useListSurveySatisfactionResultsQuery({
+    enrollmentId,
+    referralId,
+    query: { page, limit: PAGE },
+  });
   return (
     <LoadedAnswer answer={answer} isCompact skeleton={<Skeleton height={page === 1 ? 160 : 80} width="100%" />}>
       {(data) => <ShownPage {...props} data={data} isFetching={answer.isFetching} />}

@@ -10,11 +10,11 @@ import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
-import { useGetReferralQuery } from '#src/features/referrals/referralsApi.ts';
+import { referralsApi } from '#src/features/referrals/referralsApi.ts';
 import { AddressChangeText } from './AddressChange.tsx';
 import { askedLabel, nextLabel } from './standingLabels.ts';
 import { useConfirmAddress } from './useConfirmAddress.ts';
-import { useGetSurveyStandingQuery, useSendSurveySatisfactionMutation } from './surveyResultsApi.ts';
+import { surveyResultsApi } from './surveyResultsApi.ts';
 
 type Caregiver = NonNullable<Referral['caregiver']>;
 
@@ -43,10 +43,13 @@ export function SendSurveyDialog(props: SendSurveyDialogProps) {
   const { enrollmentId, onClose, patientName, referralId } = props;
   const { now, timeZone } = useDisplayContext();
   const showToast = useToast();
-  const standing = useGetSurveyStandingQuery({ enrollmentId, referralId }, { refetchOnMountOrArgChange: true });
+  const standing = surveyResultsApi.useGetSurveyStandingQuery(
+    { enrollmentId, referralId },
+    { refetchOnMountOrArgChange: true },
+  );
   const isKnown = props.caregiver !== undefined;
-  const referral = useGetReferralQuery(isKnown ? skipToken : { referralId });
-  const [send, { error, isLoading: isSending }] = useSendSurveySatisfactionMutation();
+  const referral = referralsApi.useGetReferralQuery(isKnown ? skipToken : { referralId });
+  const [send, { error, isLoading: isSending }] = surveyResultsApi.useSendSurveySatisfactionMutation();
   const caregiver = isKnown ? props.caregiver : referral.data?.caregiver;
   const failed = standing.error ?? referral.error;
   const refusal = error ? problem(error) : undefined;

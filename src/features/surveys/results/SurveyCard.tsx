@@ -10,7 +10,7 @@ import { ResultList } from './ResultList.tsx';
 import { SURVEY_CARD } from '#src/features/referrals/surveyCardPath.ts';
 import styles from './surveyResults.module.css';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
-import { useGetSurveyStandingQuery } from './surveyResultsApi.ts';
+import { surveyResultsApi } from './surveyResultsApi.ts';
 import { problem } from '#src/api/problem.ts';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { WaitingAddress } from './AddressChange.tsx';
@@ -86,7 +86,7 @@ interface StandingLinesProps extends AddressOf {
 /** The state of the family's surveys: asked, awaited, the next one, or why there is none. */
 export function StandingLines({ mayWork, ...ids }: StandingLinesProps) {
   const { now, timeZone } = useDisplayContext();
-  const { data, error } = useGetSurveyStandingQuery(ids);
+  const { data, error } = surveyResultsApi.useGetSurveyStandingQuery(ids);
   if (!data) {
     return error ? <p className="second">{problem(error).message}</p> : <Skeleton height={40} width="100%" />;
   }

@@ -12,7 +12,7 @@ const OF_FIGURES: readonly Tag[] = [{ type: 'Performance', id: LIST }];
 
 const afterResult = ({ referralId }: OfReferral) => referralTags(referralId);
 
-const surveyResultsApi = api.injectEndpoints({
+export const surveyResultsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listSurveySatisfactionResults: build.query(queryOf(results.listSurveySatisfactionResults, ofReferral)),
     updateSurveySatisfactionResult: build.mutation(mutationOf(results.updateSurveySatisfactionResult, afterResult)),
@@ -25,15 +25,3 @@ const surveyResultsApi = api.injectEndpoints({
     sendSurveySatisfaction: build.mutation(mutationOf(sending.sendSurveySatisfaction, afterResult)),
   }),
 });
-
-export const {
-  useListSurveySatisfactionResultsQuery,
-  useUpdateSurveySatisfactionResultMutation,
-  useDecideThemesMutation,
-  useListFeedbackQuery,
-  useGetSurveyScoresQuery,
-  useGetSurveyThemesQuery,
-  useGetSurveyStandingQuery,
-  useConfirmSurveyAddressMutation,
-  useSendSurveySatisfactionMutation,
-} = surveyResultsApi;

@@ -1,7 +1,7 @@
 import type { SurveyAddressChange } from '#contract/surveys/surveySending.ts';
 import { problem } from '#src/api/problem.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
-import { useConfirmSurveyAddressMutation } from './surveyResultsApi.ts';
+import { surveyResultsApi } from './surveyResultsApi.ts';
 
 export interface AddressOf {
   readonly enrollmentId: string;
@@ -10,7 +10,7 @@ export interface AddressOf {
 
 /** Confirms the contact's address as it is shown, and says so. */
 export function useConfirmAddress({ enrollmentId, referralId }: AddressOf) {
-  const [send, { isLoading }] = useConfirmSurveyAddressMutation();
+  const [send, { isLoading }] = surveyResultsApi.useConfirmSurveyAddressMutation();
   const showToast = useToast();
   const confirm = async ({ to }: SurveyAddressChange): Promise<boolean> => {
     const { error } = await send({ enrollmentId, referralId, body: { address: to } });

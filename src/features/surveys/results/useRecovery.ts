@@ -5,7 +5,7 @@ import { SurveySatisfactionResult, type ResultChange } from '#contract/surveys/s
 import { problem } from '#src/api/problem.ts';
 import { useUndoToast } from '#src/ui/toasts/useUndoToast.ts';
 import { useShowRefusal } from '#src/features/referrals/useShowRefusal.ts';
-import { useUpdateSurveySatisfactionResultMutation } from './surveyResultsApi.ts';
+import { surveyResultsApi } from './surveyResultsApi.ts';
 
 type Step = Omit<ResultChange, 'version'>;
 
@@ -23,7 +23,7 @@ function backTo({ alert: { note, state } }: SurveySatisfactionResult): Step | un
 
 /** Takes a low score up, resolves it or opens it again. `save` answers as a mutation does, `doNow` shows a refusal; both offer Undo. */
 export function useRecovery(given: SurveySatisfactionResult, referralId: string) {
-  const [update, { isLoading }] = useUpdateSurveySatisfactionResultMutation();
+  const [update, { isLoading }] = surveyResultsApi.useUpdateSurveySatisfactionResultMutation();
   const showDone = useUndoToast();
   const showRefusal = useShowRefusal(referralId);
   // A refused change answers the current result; the list behind a dialog may no longer have it.

@@ -3,7 +3,7 @@ import type { SurveySatisfactionResult } from '#contract/surveys/surveyResults.t
 import { themeLabel, type FoundTheme, type ThemeState } from '#contract/surveys/themes.ts';
 import { useUndoToast } from '#src/ui/toasts/useUndoToast.ts';
 import { useShowRefusal } from '#src/features/referrals/useShowRefusal.ts';
-import { useDecideThemesMutation } from './surveyResultsApi.ts';
+import { surveyResultsApi } from './surveyResultsApi.ts';
 
 const doneLabel = labels<ThemeState>({
   found: 'restored',
@@ -13,7 +13,7 @@ const doneLabel = labels<ThemeState>({
 
 /** Confirms, removes or adds a theme at once, and offers Undo. */
 export function useThemeDecision({ enrollmentId, id, themes, version }: SurveySatisfactionResult, referralId: string) {
-  const [decideThemes, { isLoading }] = useDecideThemesMutation();
+  const [decideThemes, { isLoading }] = surveyResultsApi.useDecideThemesMutation();
   const showDone = useUndoToast();
   const showRefusal = useShowRefusal(referralId);
   const send = (theme: FoundTheme, on: number) =>

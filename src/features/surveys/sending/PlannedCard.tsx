@@ -19,7 +19,7 @@ import { PagedAnswer } from '#src/ui/lists/PagedAnswer.tsx';
 import { TableSkeleton } from '#src/ui/table/TableSkeleton.tsx';
 import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
 import { useListQuery } from '#src/ui/lists/useListQuery.ts';
-import { useListPlannedSurveysQuery } from './surveySendApi.ts';
+import { surveySendApi } from './surveySendApi.ts';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import { PatientName } from '#src/features/referrals/rows/PatientName.tsx';
 import { RecentTime } from '#src/ui/time/TimeCells.tsx';
@@ -42,9 +42,9 @@ const NOBODY = {
 export function PlannedCard({ hospiceId, isEnabled }: PlannedCardProps) {
   const { timeZone } = useDisplayContext();
   const [query, changeQuery, linkTo] = useListQuery(PlannedSurveyQuery);
-  const answer = useListPlannedSurveysQuery({ hospiceId, query });
-  const asked = useListPlannedSurveysQuery({ hospiceId, query: { limit: 1, 'filter.is': 'asked' } });
-  const skipped = useListPlannedSurveysQuery({ hospiceId, query: { limit: 1, 'filter.is': 'skipped' } });
+  const answer = surveySendApi.useListPlannedSurveysQuery({ hospiceId, query });
+  const asked = surveySendApi.useListPlannedSurveysQuery({ hospiceId, query: { limit: 1, 'filter.is': 'asked' } });
+  const skipped = surveySendApi.useListPlannedSurveysQuery({ hospiceId, query: { limit: 1, 'filter.is': 'skipped' } });
   const layout = useTableLayout('plannedSurveys', PLANNED_COLUMNS);
   const is = query['filter.is'];
 

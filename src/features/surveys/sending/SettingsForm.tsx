@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { SurveySettings, type SurveySettingsChange } from '#contract/surveys/surveySettings.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
-import { useListHospiceStaffQuery } from '#src/features/organizations/directory/directoryApi.ts';
+import { directoryApi } from '#src/features/organizations/directory/directoryApi.ts';
 import { Card } from '#src/ui/page/Card.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import { FormAutocomplete } from '#src/ui/form/fields/FormAutocomplete.tsx';
@@ -29,7 +29,7 @@ import {
   type SendValues,
 } from './sendForm.ts';
 import { SurveySwitch } from './SurveySwitch.tsx';
-import { useUpdateSurveySettingsMutation } from './surveySendApi.ts';
+import { surveySendApi } from './surveySendApi.ts';
 
 interface SettingsFormProps {
   readonly hospiceId: string;
@@ -95,7 +95,7 @@ export function SettingsForm({ hospiceId, settings }: SettingsFormProps) {
 
 /** Saves all of the settings and offers Undo, which saves the former ones again. */
 function useSaveSettings(hospiceId: string) {
-  const [update] = useUpdateSurveySettingsMutation();
+  const [update] = surveySendApi.useUpdateSurveySettingsMutation();
   const showDone = useUndoToast();
   return async (change: SurveySettingsChange, former: SurveySettings) => {
     const answer = await update({ hospiceId, body: change });
@@ -128,7 +128,7 @@ const MAX_STAFF = 100;
 /** Which answers are low scores, how soon to call, and who is notified. */
 function LowScoresCard({ control, hospiceId }: { readonly control: SendControl; readonly hospiceId: string }) {
   const field = fieldsOf(control, FIELD_LABELS);
-  const { data, isError } = useListHospiceStaffQuery({ hospiceId, query: { limit: MAX_STAFF } });
+  const { data, isError } = directoryApi.useListHospiceStaffQuery({ hospiceId, query: { limit: MAX_STAFF } });
   const people = (data?.data ?? []).flatMap(({ name, userId }) =>
     userId === null ? [] : [{ value: userId, label: name }],
   );

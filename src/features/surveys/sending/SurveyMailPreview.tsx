@@ -11,7 +11,7 @@ import { Button } from '#src/ui/buttons/Button.tsx';
 import { Segments } from '#src/ui/controls/Segments.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import type { Letter } from './sendForm.ts';
-import { usePreviewSurveyMailQuery, useSendTestSurveyMailMutation } from './surveySendApi.ts';
+import { surveySendApi } from './surveySendApi.ts';
 
 interface SurveyMailPreviewProps {
   readonly hospiceId: string;
@@ -36,9 +36,9 @@ export function SurveyMailPreview({ hospiceId, letter, name, onRefused, words }:
   // Right after a switch the debounced text belongs to the other mail.
   const wanted = debounced.mail === mail && debounced.language === language ? debounced : typed;
   const parsed = z.safeParse(MailPreviewRequest, wanted);
-  const answer = usePreviewSurveyMailQuery(parsed.success ? { hospiceId, body: parsed.data } : skipToken);
+  const answer = surveySendApi.usePreviewSurveyMailQuery(parsed.success ? { hospiceId, body: parsed.data } : skipToken);
   const [part, setPart] = useState<'html' | 'text'>('html');
-  const [sendTest, { isLoading }] = useSendTestSurveyMailMutation();
+  const [sendTest, { isLoading }] = surveySendApi.useSendTestSurveyMailMutation();
   const email = useSelector(selectCurrentUser)?.email;
   const showToast = useToast();
 

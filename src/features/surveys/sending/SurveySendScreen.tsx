@@ -8,11 +8,11 @@ import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import { PlannedCard } from './PlannedCard.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
-import { useGetSurveySettingsQuery } from './surveySendApi.ts';
+import { surveySendApi } from './surveySendApi.ts';
 
 function Settings({ hospiceId }: { readonly hospiceId: string }) {
   const display = useOwnDisplayContext();
-  const answer = useGetSurveySettingsQuery({ hospiceId }, { refetchOnMountOrArgChange: true });
+  const answer = surveySendApi.useGetSurveySettingsQuery({ hospiceId }, { refetchOnMountOrArgChange: true });
   return (
     <ListDisplayContext value={display}>
       <LoadedAnswer answer={answer} skeleton={<Loading />}>

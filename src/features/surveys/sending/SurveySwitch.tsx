@@ -4,7 +4,7 @@ import { formatRecent } from '#src/ui/time/dates.ts';
 import { pluralText } from '#src/ui/countText.ts';
 import { SwitchCard } from '#src/ui/settings/SwitchCard.tsx';
 import type { SendControl } from './sendForm.ts';
-import { useListPlannedSurveysQuery } from './surveySendApi.ts';
+import { surveySendApi } from './surveySendApi.ts';
 
 interface SurveySwitchProps {
   readonly control: SendControl;
@@ -21,7 +21,7 @@ function titleOf(isOn: boolean, wasEnabled: boolean): string {
 export function SurveySwitch({ control, hospiceId, wasEnabled }: SurveySwitchProps) {
   const { now, timeZone } = useDisplayContext();
   const { field } = useController({ control, name: 'isEnabled' });
-  const { data } = useListPlannedSurveysQuery({ hospiceId, query: { 'filter.is': 'asked', limit: 1 } });
+  const { data } = surveySendApi.useListPlannedSurveysQuery({ hospiceId, query: { 'filter.is': 'asked', limit: 1 } });
   const isOn = field.value;
 
   const count = data?.meta.totalItems;

@@ -8,7 +8,7 @@ const SETTINGS: readonly Tag[] = [{ type: 'Hospice', id: LIST }];
 /** The plan depends on the settings and on the enrollments. */
 const PLAN: readonly Tag[] = [...SETTINGS, { type: 'Enrollment', id: LIST }];
 
-const surveySendApi = api.injectEndpoints({
+export const surveySendApi = api.injectEndpoints({
   endpoints: (build) => ({
     getSurveySettings: build.query(queryOf(rows.getSurveySettings, SETTINGS)),
     updateSurveySettings: build.mutation(mutationOf(rows.updateSurveySettings, PLAN)),
@@ -22,11 +22,3 @@ const surveySendApi = api.injectEndpoints({
     sendTestSurveyMail: build.mutation(mutationOf(rows.sendTestSurveyMail)),
   }),
 });
-
-export const {
-  useGetSurveySettingsQuery,
-  useUpdateSurveySettingsMutation,
-  useListPlannedSurveysQuery,
-  usePreviewSurveyMailQuery,
-  useSendTestSurveyMailMutation,
-} = surveySendApi;

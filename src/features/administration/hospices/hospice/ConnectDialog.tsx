@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
-import { useListGroupsQuery } from '#src/features/administration/organizations/administrationApi.ts';
+import { administrationApi } from '#src/features/administration/organizations/administrationApi.ts';
 import { ChooseRecordDialog } from '#src/features/administration/organizations/ChooseRecordDialog.tsx';
 import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 
@@ -17,7 +17,7 @@ interface ConnectDialogProps {
 export function ConnectDialog({ hospiceId, hospiceName, onClose, onConnect }: ConnectDialogProps) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
-  const { data, isFetching } = useListGroupsQuery({
+  const { data, isFetching } = administrationApi.useListGroupsQuery({
     query: {
       limit: MAX_FOUND,
       'filter.isActive': true,

@@ -2,11 +2,7 @@ import { Suspense, useState } from 'react';
 import { AdministeredGroupQuery, type AdministeredGroup } from '#contract/administration/groupAdministration.ts';
 import type { HospiceProfile } from '#contract/organizations/hospiceProfile.ts';
 import { problem } from '#src/api/problem.ts';
-import {
-  useConnectGroupMutation,
-  useDisconnectGroupMutation,
-  useListGroupsQuery,
-} from '#src/features/administration/organizations/administrationApi.ts';
+import { administrationApi } from '#src/features/administration/organizations/administrationApi.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import list from '#src/ui/lists/list.module.css';
@@ -27,8 +23,8 @@ type Group = Pick<AdministeredGroup, 'id' | 'name'>;
 
 /** Connects and disconnects at once, and offers Undo. */
 function useConnections({ id: hospiceId, name: hospiceName }: HospiceProfile) {
-  const [connectGroup] = useConnectGroupMutation();
-  const [disconnectGroup] = useDisconnectGroupMutation();
+  const [connectGroup] = administrationApi.useConnectGroupMutation();
+  const [disconnectGroup] = administrationApi.useDisconnectGroupMutation();
   const showToast = useToast();
   const showOutcome = (
     { data, error }: { data?: Group | undefined; error?: unknown },
@@ -65,7 +61,7 @@ export function HospiceGroups({ profile }: { readonly profile: HospiceProfile })
     defaultSort: BY_NAME,
     storageKey: 'adminHospiceGroups',
   });
-  const answer = useListGroupsQuery({ query: { ...query, 'filter.hospice.id': [profile.id] } });
+  const answer = administrationApi.useListGroupsQuery({ query: { ...query, 'filter.hospice.id': [profile.id] } });
   const actionsFor = (group: Group) => (
     <Button
       aria-label={`Disconnect ${group.name}`}

@@ -4,8 +4,8 @@ import type { AdministeredHospice } from '#contract/administration/administratio
 import type { HospiceProfile } from '#contract/organizations/hospiceProfile.ts';
 import { planLabel } from '#contract/platform/plans.ts';
 import { problem } from '#src/api/problem.ts';
-import type { useListHospicesQuery } from '#src/features/administration/organizations/administrationApi.ts';
-import { useGetHospiceDashboardQuery } from '#src/features/referrals/dashboardsApi.ts';
+import type { administrationApi } from '#src/features/administration/organizations/administrationApi.ts';
+import { dashboardsApi } from '#src/features/referrals/dashboardsApi.ts';
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneLabel } from '#src/ui/time/zoneLabels.ts';
@@ -25,7 +25,7 @@ import { countText, pluralText } from '#src/ui/countText.ts';
 interface HospiceOverviewProps {
   readonly profile: HospiceProfile;
   /** The hospice as the list has it. */
-  readonly answer: ReturnType<typeof useListHospicesQuery>;
+  readonly answer: ReturnType<typeof administrationApi.useListHospicesQuery>;
 }
 
 /** The hospice at a glance, with the settings that only administrators change. */
@@ -53,7 +53,7 @@ interface PartProps {
 }
 
 function Figures({ item, profile }: PartProps) {
-  const { data: dashboard } = useGetHospiceDashboardQuery({ hospiceId: profile.id });
+  const { data: dashboard } = dashboardsApi.useGetHospiceDashboardQuery({ hospiceId: profile.id });
   const conversion = item && conversionParts(item.conversion);
   const admission = dashboard?.hoursToAdmission;
   const alerts = dashboard?.openAlerts.value;

@@ -7,10 +7,7 @@ import {
   profileBody,
   type HospiceValues,
 } from '#src/features/organizations/form/hospiceForm.ts';
-import {
-  useGetHospiceProfileQuery,
-  useUpdateHospiceProfileMutation,
-} from '#src/features/organizations/form/organizationApi.ts';
+import { organizationApi } from '#src/features/organizations/form/organizationApi.ts';
 import { Card } from '#src/ui/page/Card.tsx';
 import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
@@ -39,8 +36,8 @@ const resolver = bodyResolver(Body, (values: HospiceValues) => ({
 
 /** The hospice's profile and targets, corrected by an administrator. */
 export function HospiceProfileTab({ profile }: { readonly profile: HospiceProfile }) {
-  const [update] = useUpdateHospiceProfileMutation();
-  const { refetch } = useGetHospiceProfileQuery({ hospiceId: profile.id });
+  const [update] = organizationApi.useUpdateHospiceProfileMutation();
+  const { refetch } = organizationApi.useGetHospiceProfileQuery({ hospiceId: profile.id });
   const showToast = useToast();
   const { cancel, changed, control, formState, send } = useRecordForm<HospiceValues, Body>({
     followsRecord: true,

@@ -6,8 +6,8 @@ import { Id } from '#contract/platform/fields.ts';
 import type { HospiceProfile } from '#contract/organizations/hospiceProfile.ts';
 import { planLabel } from '#contract/platform/plans.ts';
 import { problem } from '#src/api/problem.ts';
-import { useListHospicesQuery } from '#src/features/administration/organizations/administrationApi.ts';
-import { useGetHospiceProfileQuery } from '#src/features/organizations/form/organizationApi.ts';
+import { administrationApi } from '#src/features/administration/organizations/administrationApi.ts';
+import { organizationApi } from '#src/features/organizations/form/organizationApi.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneLabel } from '#src/ui/time/zoneLabels.ts';
@@ -47,7 +47,7 @@ const tabLabel: Record<Tab, string> = {
 /** One hospice for administrators: its facts, its people, its groups, and its records with a reason. */
 export function Component() {
   const id = z.safeParse(Id, useParams()['hospiceId']);
-  const answer = useGetHospiceProfileQuery(id.success ? { hospiceId: id.data } : skipToken, {
+  const answer = organizationApi.useGetHospiceProfileQuery(id.success ? { hospiceId: id.data } : skipToken, {
     refetchOnMountOrArgChange: true,
   });
   const { currentData: profile, error } = answer;
@@ -78,7 +78,7 @@ function HospicePage({ profile }: { readonly profile: HospiceProfile }) {
   const [params] = useSearchParams();
   const [isOpening, setOpening] = useState(false);
   const { isPending, switchOn } = useHospiceActions(profile);
-  const listed = useListHospicesQuery(
+  const listed = administrationApi.useListHospicesQuery(
     { query: { 'filter.id': [profile.id], limit: 1 } },
     { refetchOnMountOrArgChange: true },
   );

@@ -8,7 +8,7 @@ import { REASON_LABELS, WHY_A_REASON } from '#src/features/referrals/page/admini
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { DialogForm } from '#src/ui/form/DialogForm.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
-import { useLazyFindReferralQuery } from './findReferralApi.ts';
+import { findReferralApi } from './findReferralApi.ts';
 
 interface Values {
   displayId: string;
@@ -36,7 +36,7 @@ interface OpenRecordDialogProps {
 
 /** Finds one record by its number and opens it with a reason. Administrators cannot browse patients. */
 export function OpenRecordDialog({ hospiceId, hospiceName, onClose }: OpenRecordDialogProps) {
-  const [find] = useLazyFindReferralQuery();
+  const [find] = findReferralApi.useLazyFindReferralQuery();
   const navigate = useNavigate();
   return (
     <DialogForm<Values, Body>

@@ -14,7 +14,7 @@ interface Wanted {
   readonly accessReason: AccessReason;
 }
 
-const findReferralApi = api.injectEndpoints({
+export const findReferralApi = api.injectEndpoints({
   endpoints: (build) => ({
     findReferral: build.query<Found, Wanted>({
       query: ({ accessReason, displayId, hospiceId }) =>
@@ -29,5 +29,3 @@ const findReferralApi = api.injectEndpoints({
     }),
   }),
 });
-
-export const { useLazyFindReferralQuery } = findReferralApi;

@@ -5,7 +5,7 @@ import { useDispatch } from 'react-redux';
 import { api } from '#src/api/api.ts';
 import { problem } from '#src/api/problem.ts';
 import { LIST } from '#src/api/tags.ts';
-import { useAdministerHospiceMutation } from '#src/features/administration/organizations/administrationApi.ts';
+import { administrationApi } from '#src/features/administration/organizations/administrationApi.ts';
 import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
 
 type Change = Pick<Partial<HospiceProfile>, 'plan' | 'isActive'>;
@@ -19,7 +19,7 @@ const refusalText = (error: unknown): string => {
 
 /** The changes to a hospice that only administrators make: immediate, with a toast that offers Undo. */
 export function useHospiceActions({ id, name, plan, version }: HospiceProfile) {
-  const [administer, { isLoading: isPending }] = useAdministerHospiceMutation();
+  const [administer, { isLoading: isPending }] = administrationApi.useAdministerHospiceMutation();
   const dispatch = useDispatch();
   const showOutcome = useOutcome(refusalText);
 

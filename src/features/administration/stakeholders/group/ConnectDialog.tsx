@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdministeredGroup } from '#contract/administration/groupAdministration.ts';
 import { problem } from '#src/api/problem.ts';
-import { useConnectGroupMutation } from '#src/features/administration/organizations/administrationApi.ts';
+import { administrationApi } from '#src/features/administration/organizations/administrationApi.ts';
 import { ChooseRecordDialog } from '#src/features/administration/organizations/ChooseRecordDialog.tsx';
 import { useAllHospiceOptions } from '#src/features/administration/organizations/organizationOptions.ts';
 import { useDebounced } from '#src/ui/filters/useDebounced.ts';
@@ -19,7 +19,7 @@ export function ConnectDialog({ group, onClose }: ConnectDialogProps) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim()) || undefined;
   const { isLoading, options } = useAllHospiceOptions({ isWanted: true, search, selected: NONE });
-  const [connect] = useConnectGroupMutation();
+  const [connect] = administrationApi.useConnectGroupMutation();
   const showToast = useToast();
   return (
     <ChooseRecordDialog

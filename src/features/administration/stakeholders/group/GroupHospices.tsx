@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { Named } from '#contract/platform/fields.ts';
 import type { AdministeredGroup } from '#contract/administration/groupAdministration.ts';
-import { useDisconnectGroupMutation } from '#src/features/administration/organizations/administrationApi.ts';
+import { administrationApi } from '#src/features/administration/organizations/administrationApi.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
@@ -17,7 +17,7 @@ export function GroupHospices({ group }: { group: AdministeredGroup }) {
   const { hospices, id, name } = group;
   const [isConnecting, setConnecting] = useState(false);
   const [ending, setEnding] = useState<Named>();
-  const [disconnect, { isLoading }] = useDisconnectGroupMutation();
+  const [disconnect, { isLoading }] = administrationApi.useDisconnectGroupMutation();
   const showOutcome = useOutcome();
   const connect = (
     <Button icon="plus" onClick={() => setConnecting(true)}>

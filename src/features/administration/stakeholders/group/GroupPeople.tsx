@@ -8,7 +8,7 @@ import { InvitePanel } from '#src/features/people/InvitePanel.tsx';
 import { MemberTable } from '#src/features/people/MemberTable.tsx';
 import { MoreActionsContext } from '#src/features/people/MemberActions.tsx';
 import type { MenuItem } from '#src/ui/popovers/MenuItems.tsx';
-import { useListStakeholdersQuery } from '#src/features/administration/stakeholders/groupAdministrationApi.ts';
+import { groupAdministrationApi } from '#src/features/administration/stakeholders/groupAdministrationApi.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 
 const MovePanel = lazyComponent(async () => (await import('./MovePanel.tsx')).MovePanel);
@@ -19,7 +19,7 @@ const MAX_FOUND = 50;
 function useProviderChoice(groupId: string) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
-  const { data } = useListStakeholdersQuery({
+  const { data } = groupAdministrationApi.useListStakeholdersQuery({
     query: {
       'filter.group.id': [groupId],
       'filter.kind': ['provider'],

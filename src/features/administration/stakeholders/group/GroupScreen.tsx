@@ -4,7 +4,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { Id, type Named } from '#contract/platform/fields.ts';
 import type { AdministeredGroup } from '#contract/administration/groupAdministration.ts';
-import { useListGroupsQuery } from '#src/features/administration/organizations/administrationApi.ts';
+import { administrationApi } from '#src/features/administration/organizations/administrationApi.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import list from '#src/ui/lists/list.module.css';
 import { Button } from '#src/ui/buttons/Button.tsx';
@@ -52,7 +52,9 @@ const BACK = { to: STAKEHOLDERS_PATH, label: 'Groups' };
 export function Component() {
   const { groupId = '' } = useParams();
   const isId = z.safeParse(Id, groupId).success;
-  const answer = useListGroupsQuery(isId ? { query: { 'filter.id': [groupId], limit: 1 } } : skipToken);
+  const answer = administrationApi.useListGroupsQuery(
+    isId ? { query: { 'filter.id': [groupId], limit: 1 } } : skipToken,
+  );
   const group = answer.data?.data.find(({ id }) => id === groupId);
   if (!isId || (answer.data && !group)) {
     return (

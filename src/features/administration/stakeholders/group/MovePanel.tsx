@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { AdministeredGroup } from '#contract/administration/groupAdministration.ts';
 import { groupMoveEndpoints } from '#contract/administration/movePerson.ts';
 import type { Member } from '#contract/people/team.ts';
-import { useListGroupUsersQuery } from '#src/features/people/peopleApi.ts';
-import { useMoveUserMutation } from './movePersonApi.ts';
+import { peopleApi } from '#src/features/people/peopleApi.ts';
+import { movePersonApi } from './movePersonApi.ts';
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
@@ -24,9 +24,9 @@ interface MovePanelProps {
 
 /** Moves a person to another group. The patients stay with the old group. */
 export function MovePanel({ group, member, onClose }: MovePanelProps) {
-  const [move] = useMoveUserMutation();
+  const [move] = movePersonApi.useMoveUserMutation();
   const showToast = useToast();
-  const { data, refetch } = useListGroupUsersQuery({
+  const { data, refetch } = peopleApi.useListGroupUsersQuery({
     groupId: group.id,
     query: { 'filter.id': [member.id], limit: 1 },
   });

@@ -3,7 +3,7 @@ import { groupMoveEndpoints as rows } from '#contract/administration/movePerson.
 import { api } from '#src/api/api.ts';
 import { LIST } from '#src/api/tags.ts';
 
-const movePersonApi = api.injectEndpoints({
+export const movePersonApi = api.injectEndpoints({
   endpoints: (build) => ({
     moveUser: build.mutation(
       mutationOf(rows.moveUser, [
@@ -13,5 +13,3 @@ const movePersonApi = api.injectEndpoints({
     ),
   }),
 });
-
-export const { useMoveUserMutation } = movePersonApi;

@@ -1,5 +1,5 @@
 import type { ImportResult } from '#contract/exchange/imports.ts';
-import { useListGroupHospicesQuery } from '#src/features/organizations/directory/directoryApi.ts';
+import { directoryApi } from '#src/features/organizations/directory/directoryApi.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { CheckField } from '#src/ui/form/fields/CheckField.tsx';
 import { RadioField } from '#src/ui/form/fields/RadioField.tsx';
@@ -89,7 +89,7 @@ interface HospiceChoiceProps {
 
 /** The hospices that a row without a hospice is referred to. */
 function HospiceChoice({ chosen, groupId, onChange }: HospiceChoiceProps) {
-  const answer = useListGroupHospicesQuery({ groupId, query: { limit: MAX_SHOWN } });
+  const answer = directoryApi.useListGroupHospicesQuery({ groupId, query: { limit: MAX_SHOWN } });
   return (
     <fieldset className={styles['choice']}>
       <legend>Hospices for rows that don’t name one</legend>

@@ -7,7 +7,7 @@ import { listName } from '#src/features/referrals/patientNames.ts';
 import { percentText } from '#contract/platform/formats.ts';
 import { ResultCard } from '#src/features/surveys/results/ResultCard.tsx';
 import { ScoreCard } from '#src/features/surveys/results/ScoreCard.tsx';
-import { useListFeedbackQuery } from '#src/features/surveys/results/surveyResultsApi.ts';
+import { surveyResultsApi } from '#src/features/surveys/results/surveyResultsApi.ts';
 import { ThemeCard } from '#src/features/surveys/results/ThemeCard.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
@@ -71,7 +71,7 @@ export function SourceFeedback({ detail, hospiceId, isStale, scope }: SourceFeed
 
 function Comments({ hospiceId, scope }: Pick<SourceFeedbackProps, 'hospiceId' | 'scope'>) {
   const { 'filter.enrollment.hospiceLocation.id': locations, ...filters } = scope.filters;
-  const answer = useListFeedbackQuery({
+  const answer = surveyResultsApi.useListFeedbackQuery({
     hospiceId,
     query: {
       ...filters,

@@ -7,7 +7,7 @@ import { listName } from '#src/features/referrals/patientNames.ts';
 import { PatientName } from '#src/features/referrals/rows/PatientName.tsx';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { ProviderCell } from '#src/features/referrals/rows/ProviderCell.tsx';
-import { useListHospiceReferralsQuery } from '#src/features/referrals/referralsApi.ts';
+import { referralsApi } from '#src/features/referrals/referralsApi.ts';
 import { StatusChip } from '#src/features/referrals/rows/StatusChip.tsx';
 import { RecentTime } from '#src/ui/time/TimeCells.tsx';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
@@ -64,7 +64,7 @@ const columnsOf = (view: PerformanceView): readonly ReferralColumn[] => [
 export function SourceReferrals({ hospiceId, scope, view }: SourceReferralsProps) {
   const columns = useMemo(() => columnsOf(view), [view]);
   const layout = useTableLayout(`performanceSource.${view}`, columns);
-  const answer = useListHospiceReferralsQuery({
+  const answer = referralsApi.useListHospiceReferralsQuery({
     hospiceId,
     query: { ...scope.filters, ...drillDownFor('referrals', scope), sortBy: NEWEST_FIRST, page: 1, limit: LATEST },
   });

@@ -8,7 +8,7 @@ import { planHas, planLabel } from '#contract/platform/plans.ts';
 import { problem } from '#src/api/problem.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { ForbiddenView } from '#src/features/performance/ForbiddenView.tsx';
-import { useGetHospicePerformanceSourceQuery } from '#src/features/performance/performanceApi.ts';
+import { performanceApi } from '#src/features/performance/performanceApi.ts';
 import { sourceNoun, viewLabel, viewPath } from '#src/features/performance/views.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { ErrorState } from '#src/ui/states/ErrorState.tsx';
@@ -50,7 +50,7 @@ function Source({ source, sourceType }: SourceProps) {
   // Another API may not send the plan: then the server decides.
   const plan = hospice?.plan ?? 'pro';
   const isInPlan = planHas(plan, 'source_detail');
-  const answer = useGetHospicePerformanceSourceQuery(
+  const answer = performanceApi.useGetHospicePerformanceSourceQuery(
     hospice && isInPlan ? { hospiceId: hospice.id, sourceType, source, query } : skipToken,
   );
   const back = useBack(sourceType);

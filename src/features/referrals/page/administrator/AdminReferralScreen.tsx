@@ -6,10 +6,10 @@ import { accessReasonText } from '#contract/platform/accessReason.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { accessReason, forgetAccessReason, watchAccessReason, type GivenReason } from '#src/api/accessReason.ts';
 import { problem } from '#src/api/problem.ts';
-import { useListDuplicatesQuery } from '#src/features/referrals/duplicates/duplicatesApi.ts';
+import { duplicatesApi } from '#src/features/referrals/duplicates/duplicatesApi.ts';
 import { leadingEnrollment } from '#contract/referrals/situations.ts';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
-import { useGetReferralQuery } from '#src/features/referrals/referralsApi.ts';
+import { referralsApi } from '#src/features/referrals/referralsApi.ts';
 import { Banner } from '#src/ui/states/Banner.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { formatTime } from '#contract/platform/formats.ts';
@@ -72,12 +72,12 @@ function Opened({ given }: { readonly given: GivenReason }) {
   const display = useOwnDisplayContext();
   const navigate = useNavigate();
   // No polling: each call writes a line of the audit.
-  const answer = useGetReferralQuery({ referralId }, { refetchOnMountOrArgChange: true });
+  const answer = referralsApi.useGetReferralQuery({ referralId }, { refetchOnMountOrArgChange: true });
   const { data, error, isFetching, refetch, startedTimeStamp = 0 } = answer;
   // A refusal from before this reason was given does not count.
   const failure = error && !isFetching && startedTimeStamp >= since ? problem(error) : undefined;
   const needsReason = failure?.code === 'reason_required';
-  const duplicates = useListDuplicatesQuery({ referralId });
+  const duplicates = duplicatesApi.useListDuplicatesQuery({ referralId });
   useDocumentTitle(data ? `Referral ${data.displayId}` : 'Referral');
   useEffect(() => {
     if (needsReason) forgetAccessReason();

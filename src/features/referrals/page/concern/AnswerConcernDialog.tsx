@@ -4,7 +4,7 @@ import type { Concern } from '#contract/referrals/enrollments.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
-import { useAnswerConcernMutation } from '#src/features/referrals/page/contact/contactsApi.ts';
+import { contactsApi } from '#src/features/referrals/page/contact/contactsApi.ts';
 import styles from './concern.module.css';
 import { ReferralDialogForm } from '#src/features/referrals/page/ReferralDialogForm.tsx';
 
@@ -22,7 +22,7 @@ interface AnswerConcernDialogProps {
 
 /** The hospice answers one group's concern. */
 export function AnswerConcernDialog({ concern, onClose, referralId }: AnswerConcernDialogProps) {
-  const [answerConcern] = useAnswerConcernMutation();
+  const [answerConcern] = contactsApi.useAnswerConcernMutation();
   const showToast = useToast();
   return (
     <ReferralDialogForm<AnswerValues, z.infer<typeof ConcernAnswer>>

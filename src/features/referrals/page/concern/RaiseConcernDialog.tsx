@@ -7,7 +7,7 @@ import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
-import { useRaiseConcernMutation } from '#src/features/referrals/page/contact/contactsApi.ts';
+import { contactsApi } from '#src/features/referrals/page/contact/contactsApi.ts';
 import { ReferralDialogForm } from '#src/features/referrals/page/ReferralDialogForm.tsx';
 import { phoneLink } from '#src/ui/contactLinks.tsx';
 
@@ -27,7 +27,7 @@ interface RaiseConcernDialogProps {
 
 /** The group raises a concern. It is an alert at the hospice until it is answered. */
 export function RaiseConcernDialog({ onClose, referral }: RaiseConcernDialogProps) {
-  const [raiseConcern] = useRaiseConcernMutation();
+  const [raiseConcern] = contactsApi.useRaiseConcernMutation();
   const showToast = useToast();
   const asked = referral.enrollments.filter(({ status }) => status !== 'entered_in_error');
   const phones = asked.filter(({ hospicePhone }) => hospicePhone !== null);

@@ -17,7 +17,7 @@ import { FormRadioGroup } from '#src/ui/form/fields/FormRadioGroup.tsx';
 import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
-import { useLogContactAttemptMutation } from './contactsApi.ts';
+import { contactsApi } from './contactsApi.ts';
 import { ReferralDialogForm } from '#src/features/referrals/page/ReferralDialogForm.tsx';
 import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 import type { EnrollmentDialogProps } from '#src/features/referrals/enrollment/EnrollmentForm.tsx';
@@ -45,7 +45,7 @@ const OUTCOMES = optionsOf(REACHED, reachedLabel);
 /** Logs an attempt to reach the patient or family. The first talk with a person becomes the first contact. */
 export function ContactAttemptDialog({ enrollment, onClose, patientName }: EnrollmentDialogProps) {
   const { now, timeZone } = useDisplayContext();
-  const [logContactAttempt] = useLogContactAttemptMutation();
+  const [logContactAttempt] = contactsApi.useLogContactAttemptMutation();
   const showToast = useToast();
   const { firstContactAt, hospice, id, nextAction, nextActionDueAt, receivedAt, referralId } = enrollment;
   // What a person planned stays unless it is changed here.

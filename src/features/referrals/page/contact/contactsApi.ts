@@ -3,7 +3,7 @@ import { contactEndpoints } from '#contract/referrals/contacts.ts';
 import { api } from '#src/api/api.ts';
 import { referralTags, type OfReferral } from '#src/features/referrals/referralsApi.ts';
 
-const contactsApi = api.injectEndpoints({
+export const contactsApi = api.injectEndpoints({
   endpoints: (build) => ({
     logContactAttempt: build.mutation(
       mutationOf(contactEndpoints.logContactAttempt, ({ referralId }: OfReferral) => referralTags(referralId)),
@@ -21,10 +21,3 @@ const contactsApi = api.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useLogContactAttemptMutation,
-  useRaiseConcernMutation,
-  useAnswerConcernMutation,
-  useRevealMemberIdQuery,
-} = contactsApi;

@@ -9,7 +9,7 @@ import type { Referral, ReferralAction } from '#contract/referrals/referrals.ts'
 import { selectGroup } from '#src/auth/authSlice.ts';
 import { factsOf, type FactsValues } from '#src/features/referrals/facts/factsForm.ts';
 import { FACT_LABELS } from '#contract/referrals/facts.ts';
-import { useUpdateReferralMutation } from '#src/features/referrals/referralsApi.ts';
+import { referralsApi } from '#src/features/referrals/referralsApi.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { plainDateIn } from '#src/ui/time/dates.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
@@ -76,7 +76,7 @@ export function FactsCard(props: FactsCardProps) {
     referral,
     title,
   } = props;
-  const [updateReferral] = useUpdateReferralMutation();
+  const [updateReferral] = referralsApi.useUpdateReferralMutation();
   const showToast = useToast();
   const isGroup = useSelector(selectGroup) !== null;
   const mayEdit = referral.allowedActions.includes(action) && !(isHospiceOnly && isGroup);

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { problem } from '#src/api/problem.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
-import { useRevealMemberIdQuery } from '#src/features/referrals/page/contact/contactsApi.ts';
+import { contactsApi } from '#src/features/referrals/page/contact/contactsApi.ts';
 import styles from '#src/features/referrals/page/page.module.css';
 
 const SHOWN_FOR = 60_000;
 
 function Revealed({ referralId }: { referralId: string }) {
-  const { data, error } = useRevealMemberIdQuery({ referralId }, { refetchOnMountOrArgChange: true });
+  const { data, error } = contactsApi.useRevealMemberIdQuery({ referralId }, { refetchOnMountOrArgChange: true });
   if (error) return <span>{problem(error).message}</span>;
   return <span>{data ? (data.memberId ?? 'No member ID on file') : 'Loading'}</span>;
 }

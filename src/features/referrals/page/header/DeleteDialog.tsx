@@ -3,7 +3,7 @@ import { ReferralDeletion } from '#contract/referrals/referralChanges.ts';
 import { type Referral } from '#contract/referrals/referrals.ts';
 import { problem } from '#src/api/problem.ts';
 import { fullName } from '#src/features/referrals/patientNames.ts';
-import { useDeleteReferralMutation, useRestoreReferralMutation } from '#src/features/referrals/referralsApi.ts';
+import { referralsApi } from '#src/features/referrals/referralsApi.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { DialogForm } from '#src/ui/form/DialogForm.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
@@ -24,8 +24,8 @@ const resolver = bodyResolver<Deletion, Deletion>(ReferralDeletion, (values) => 
 
 /** Deletes the referral from the lists, with Undo. It stays in the audit. */
 export function DeleteDialog({ home, onClose, referral }: DeleteDialogProps) {
-  const [deleteReferral] = useDeleteReferralMutation();
-  const [restoreReferral] = useRestoreReferralMutation();
+  const [deleteReferral] = referralsApi.useDeleteReferralMutation();
+  const [restoreReferral] = referralsApi.useRestoreReferralMutation();
   const showToast = useToast();
   const navigate = useNavigate();
   const { displayId, id, patient } = referral;

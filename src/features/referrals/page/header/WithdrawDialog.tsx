@@ -5,7 +5,7 @@ import { ReferralChange } from '#contract/referrals/referralChanges.ts';
 import { type Referral } from '#contract/referrals/referrals.ts';
 import { declineReasonLabel, WITHDRAWAL_REASONS } from '#contract/referrals/statuses.ts';
 import { fullName } from '#src/features/referrals/patientNames.ts';
-import { useUpdateReferralMutation } from '#src/features/referrals/referralsApi.ts';
+import { referralsApi } from '#src/features/referrals/referralsApi.ts';
 import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 import { fieldsOf } from '#src/ui/form/fields/formField.ts';
@@ -67,7 +67,7 @@ interface WithdrawDialogProps {
 }
 
 export function WithdrawDialog({ onClose, referral }: WithdrawDialogProps) {
-  const [updateReferral] = useUpdateReferralMutation();
+  const [updateReferral] = referralsApi.useUpdateReferralMutation();
   const { timeZone } = useOwnDisplayContext();
   const showToast = useToast();
   return (

@@ -1,7 +1,7 @@
 import type { ContactProposal } from '#contract/referrals/contactProposals.ts';
 import { FACT_LABELS, factChanges } from '#contract/referrals/facts.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
-import { useDecideProposalMutation } from '#src/features/referrals/referralsApi.ts';
+import { referralsApi } from '#src/features/referrals/referralsApi.ts';
 import { useShowRefusal } from '#src/features/referrals/useShowRefusal.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
@@ -46,7 +46,7 @@ function ProposedFacts({ proposal, referral }: ProposalProps) {
 }
 
 function ProposalToDecide({ proposal, referral }: ProposalProps) {
-  const [decide, { isLoading }] = useDecideProposalMutation();
+  const [decide, { isLoading }] = referralsApi.useDecideProposalMutation();
   const showToast = useToast();
   const showRefusal = useShowRefusal(referral.id);
   const send = async (accept: boolean) => {

@@ -2,7 +2,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { type Referral } from '#contract/referrals/referrals.ts';
 import { NoteCreation } from '#contract/referrals/timeline.ts';
 import { problem } from '#src/api/problem.ts';
-import { useAddNoteMutation } from '#src/features/referrals/referralsApi.ts';
+import { referralsApi } from '#src/features/referrals/referralsApi.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
@@ -31,7 +31,7 @@ interface NoteValues {
 
 /** A hospice's note is internal unless it chooses to share it; a group's is always shared. */
 export function NoteForm({ isHospice, referral }: NoteFormProps) {
-  const [addNote] = useAddNoteMutation();
+  const [addNote] = referralsApi.useAddNoteMutation();
   const showToast = useToast();
   const first = isHospice ? 'internal' : 'shared';
   const { control, formState, handleSubmit, reset, setError } = useForm<NoteValues, unknown, NoteCreation>({
