@@ -284,6 +284,7 @@ CREATE INDEX communication_recipient_group_id_idx ON communication_recipient USI
 CREATE INDEX communication_recipient_hospice_id_created_at_idx ON communication_recipient USING btree (hospice_id, created_at DESC);
 CREATE INDEX communication_recipient_user_id_created_at_id_idx ON communication_recipient USING btree (user_id, created_at DESC, id);
 CREATE INDEX conversation_latest ON communication_recipient USING btree (hospice_id, last_entry_at DESC, id) WHERE (group_wrote_at IS NOT NULL);
+CREATE INDEX conversation_waiting ON communication_recipient USING btree (hospice_id) WHERE (waits_since IS NOT NULL);
 CREATE TRIGGER message_announced AFTER INSERT ON communication_recipient REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_messages();
 create policy read_by_hospice on communication_recipient for update to wayside_hospice
   using (((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)) AND ( SELECT manages_communication() AS manages_communication)));

@@ -45,6 +45,7 @@ import { timelineEndpoints } from '#contract/referrals/timeline.ts';
 import { troubledMailEndpoints } from '#contract/administration/troubledMail.ts';
 import { unsubscribeEndpoints } from '#contract/mail/unsubscribe.ts';
 import { signupEndpoints } from '#contract/people/signup.ts';
+import { workEndpoints } from '#contract/notifications/work.ts';
 import { userEndpoints } from '#contract/platform/users.ts';
 
 /** Every call that the server answers, by operation id. */
@@ -61,6 +62,7 @@ export const endpoints = {
   ...contactEndpoints,
   ...documentEndpoints,
   ...liveUpdateEndpoints,
+  ...workEndpoints,
   ...dashboardEndpoints,
   ...hospiceEndpoints,
   ...informationSharingEndpoints,

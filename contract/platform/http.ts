@@ -42,6 +42,7 @@ export type Resource =
   | 'Imports'
   | 'SavedFilters'
   | 'LiveUpdates'
+  | 'Work'
   | 'Administration';
 
 /** A file in the part `file` of a multipart/form-data body, with other text fields. */

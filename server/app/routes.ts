@@ -39,6 +39,7 @@ import '#server/communication/messages/messageTemplates.routes.ts';
 import '#server/communication/conversations/conversations.routes.ts';
 import '#server/communication/summaries/monthlySummaries.routes.ts';
 import '#server/notifications/news/liveUpdates.routes.ts';
+import '#server/notifications/work/work.routes.ts';
 import '#server/exchange/imports/imports.routes.ts';
 import '#server/exchange/fhir/fhir.routes.ts';
 import '#server/exchange/sharingPreview.routes.ts';

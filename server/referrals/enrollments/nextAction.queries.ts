@@ -6,7 +6,7 @@ import type { EnrollmentTable } from '#server/referrals/referrals.tables.ts';
 /** How long a hospice has to plan the next step after a talk, or to do what was planned without a due time. */
 const HOURS_TO_PLAN = 4;
 /** The hour of the planned day at which the start of care is due, in the hospice's time zone. */
-const START_DUE_AT = '12:00';
+export const START_DUE_AT = '12:00';
 
 /** The columns that complete a next action; `giveNextActions` then sets the one that follows. */
 export const NO_NEXT_ACTION = { next_action: null, next_action_due_at: null } satisfies Updateable<EnrollmentTable>;

@@ -63,6 +63,7 @@ create index on communication_recipient (user_id, created_at desc, id);
 create index on communication_recipient (hospice_id, created_at desc);
 create index on communication_recipient (group_id);
 create index conversation_latest on communication_recipient (hospice_id, last_entry_at desc, id) where group_wrote_at is not null;
+create index conversation_waiting on communication_recipient (hospice_id) where waits_since is not null;
 
 create function announce_messages() returns trigger language plpgsql security definer as $$
 begin

@@ -20,6 +20,7 @@ export const recordLabel = labels<Resource>({
   Imports: 'Import',
   SavedFilters: 'Saved filter',
   LiveUpdates: 'Live updates',
+  Work: 'My work',
   Administration: 'Administration',
 });
 

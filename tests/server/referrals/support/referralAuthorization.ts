@@ -152,6 +152,7 @@ export const REFERRAL_ROWS = {
     own: async (world, caller) => ({ documentId: await world.addDeletedDocument(sideOf(caller)) }),
   },
   followChanges: { may: [...HOSPICE_ROLES, ...GROUP_ROLES], own: async () => ({}) },
+  listWork: ofHospice(HOSPICE_ROLES),
   getNews: { may: [...HOSPICE_ROLES, ...GROUP_ROLES], own: async () => ({}) },
   markNewsRead: {
     may: [...HOSPICE_ROLES, ...GROUP_ROLES],

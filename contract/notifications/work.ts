@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { Id, Instant, Named, Version } from '#contract/platform/fields.ts';
+import { defineEndpoints } from '#contract/platform/http.ts';
+import { labels } from '#contract/platform/labels.ts';
+import { commaList, paging } from '#contract/platform/listQuery.ts';
+import { READS_ENROLLMENTS } from '#contract/platform/permissions.ts';
+import { PatientSummary, Relationship, Urgency, relationshipLabel } from '#contract/referrals/patients.ts';
+import { ReferralStatus } from '#contract/referrals/statuses.ts';
+import { START_CARE } from '#contract/referrals/nextActions.ts';
+
+/** My work: what waits for a person of a hospice, for the person's locations, or for nobody (docs/decisions/0115). */
+
+/** What a line asks for. */
+export const WORK_KINDS = [
+  /** The first call to the family. */
+  'call_family',
+  /** Any other next action of an open referral. */
+  'next_action',
+  /** A start of care planned for today, or for an earlier day. */
+  'start_of_care',
+  'concern',
+  /** A group's message that has waited too long. */
+  'question',
+  /** A call that a family asked for in a survey. */
+  'callback',
+  /** A low score that nobody follows up. */
+  'low_score',
+  /** A conversation in which the group wrote last. */
+  'conversation',
+] as const;
+export const WorkKind = z.enum(WORK_KINDS);
+export type WorkKind = z.infer<typeof WorkKind>;
+export const workKindLabel = labels<WorkKind>({
+  call_family: 'First calls',
+  next_action: 'Next actions',
+  start_of_care: 'Starts of care',
+  concern: 'Concerns',
+  question: 'Questions',
+  callback: 'Calls families asked for',
+  low_score: 'Low scores',
+  conversation: 'Messages',
+});
+
+/** Whose work: owned by the reader, at the reader's locations whoever owns it, or owned by nobody. */
+export const WORK_SCOPES = ['mine', 'location', 'unowned'] as const;
+export const WorkScope = z.enum(WORK_SCOPES);
+export type WorkScope = z.infer<typeof WorkScope>;
+export const workScopeLabel = labels<WorkScope>({ mine: 'Mine', location: 'My locations', unowned: 'Unowned' });
+
+/** Next actions that are due within this time are listed. */
+export const WORK_AHEAD_HOURS = 24;
+
+/** Somebody to call, in the order in which to try. */
+export const WorkCall = z.object({
+  /** Null: the person who answered the survey gave no name. */
+  name: z.nullable(z.string()),
+  /** Null: not said. */
+  relationship: z.nullable(Relationship),
+  phone: z.string(),
+});
+export type WorkCall = z.infer<typeof WorkCall>;
+
+export const WorkLine = z.object({
+  kind: WorkKind,
+  /** The enrollment; for a concern, a survey result or a conversation its own id. */
+  id: Id,
+  /** Null, as the enrollment, for a conversation about no patient. */
+  referral: z.nullable(z.object({ id: Id, displayId: z.string(), patient: PatientSummary, urgency: Urgency })),
+  /** The version is the one that outcomes of the call and changes of the next action need. */
+  enrollment: z.nullable(
+    z.object({
+      id: Id,
+      status: ReferralStatus,
+      firstContactAt: z.nullable(Instant),
+      hospiceLocation: z.nullable(Named),
+      nextAction: z.nullable(z.string()),
+      nextActionDueAt: z.nullable(Instant),
+      version: Version,
+    }),
+  ),
+  owner: z.nullable(Named),
+  /** The group or person that waits for an answer. */
+  from: z.nullable(z.string()),
+  /** What they wrote, or the subject of the conversation. */
+  text: z.nullable(z.string()),
+  since: Instant,
+  /** Null: it waits, without a set time. */
+  dueAt: z.nullable(Instant),
+  calls: z.array(WorkCall),
+});
+export type WorkLine = z.infer<typeof WorkLine>;
+
+export const WorkQuery = z.strictObject({
+  'filter.for': z._default(WorkScope, 'mine'),
+  'filter.kind': z.optional(commaList(WorkKind)),
+  page: paging.page,
+  limit: paging.limit,
+});
+export type WorkQuery = z.infer<typeof WorkQuery>;
+
+/** Overdue lines come first, then what waits without a set time and what is due next. */
+export const Work = z.object({
+  data: z.array(WorkLine),
+  meta: z.object({
+    /** How many lines the asked scope has, on all pages. */
+    totalItems: z.int(),
+    /** How many lines of the asked kinds each scope has. */
+    counts: z.object({ mine: z.int(), location: z.int(), unowned: z.int() }),
+  }),
+});
+export type Work = z.infer<typeof Work>;
+
+/** Why a line is there, as the task that it asks for. */
+export function workTask({ enrollment, from, kind }: Pick<WorkLine, 'enrollment' | 'from' | 'kind'>): string {
+  const whom = from ?? 'the group';
+  switch (kind) {
+    case 'call_family':
+    case 'next_action':
+      return enrollment?.nextAction ?? workKindLabel[kind];
+    case 'start_of_care':
+      return START_CARE;
+    case 'concern':
+      return `Answer ${whom}’s concern`;
+    case 'question':
+      return 'Answer the group’s message';
+    case 'callback':
+      return 'Call the family back';
+    case 'low_score':
+      return 'Follow up on a low score';
+    case 'conversation':
+      return `Reply to ${whom}`;
+    default:
+      return workKindLabel[kind];
+  }
+}
+
+/** The person to call in words: `Ruth Okafor, child`. */
+export const whomToCall = ({ name, relationship }: WorkCall): string =>
+  [name, relationship && relationshipLabel[relationship].toLowerCase()].filter(Boolean).join(', ') || 'Family';
+
+export const workEndpoints = defineEndpoints('Work', {
+  listWork: {
+    method: 'GET',
+    path: '/v1/hospices/:hospiceId/work',
+    summary: 'What waits for this person, the person’s locations, or nobody; overdue lines first',
+    access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS },
+    query: WorkQuery,
+    response: Work,
+  },
+});
