@@ -379,6 +379,8 @@ create table contact_attempt (
   logged_by uuid,
   channel text not null,
   reached text not null,
+  former jsonb,
+  enrollment_version integer,
   constraint contact_attempt_pkey PRIMARY KEY (id),
   constraint contact_attempt_channel_check CHECK ((channel = ANY (ARRAY['phone'::text, 'visit'::text, 'video'::text, 'text_message'::text, 'email'::text]))),
   constraint contact_attempt_reached_check CHECK ((reached = ANY (ARRAY['patient'::text, 'caregiver'::text, 'facility'::text, 'left_message'::text, 'nobody'::text]))),
@@ -399,7 +401,13 @@ create policy attempt_of_hospice on contact_attempt for select to wayside_hospic
   using ((EXISTS ( SELECT 1
    FROM enrollment
   WHERE (enrollment.id = contact_attempt.enrollment_id))));
-grant insert, select on contact_attempt to wayside_app;
+create policy attempt_undone on contact_attempt for delete to wayside_hospice
+  using (((logged_by = ( SELECT app_user_id() AS app_user_id)) AND (EXISTS ( SELECT 1
+   FROM enrollment
+  WHERE (enrollment.id = contact_attempt.enrollment_id)))));
+create policy attempt_undone_by_admin on contact_attempt for delete to wayside_admin
+  using ((logged_by = ( SELECT app_user_id() AS app_user_id)));
+grant delete, insert, select on contact_attempt to wayside_app;
 
 create table contact_proposal (
   id uuid not null default gen_random_uuid(),

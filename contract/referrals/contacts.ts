@@ -1,7 +1,7 @@
 import { labels } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
 import { Enrollment } from './enrollments.ts';
-import { Id, Instant, text } from '#contract/platform/fields.ts';
+import { Id, Instant, text, Version } from '#contract/platform/fields.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
 import { READS_REGISTRY, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import { Referral } from './referrals.ts';
@@ -40,6 +40,8 @@ export const ContactAttempt = z.strictObject({
   /** What comes next, and by when. Left out: "Call the family" is completed by a talk, and tried again after any other result. */
   nextAction: z.optional(text(200)),
   nextActionDueAt: z.optional(Instant),
+  /** The visit to the patient that was agreed on. */
+  evaluationVisitAt: z.optional(Instant),
 });
 export type ContactAttempt = z.infer<typeof ContactAttempt>;
 
@@ -63,6 +65,17 @@ export const contactEndpoints = defineEndpoints('Referrals', {
     body: ContactAttempt,
     response: Enrollment,
     creates: true,
+    errors: ['conflict'],
+  },
+  undoContactAttempt: {
+    method: 'POST',
+    path: '/v1/hospices/:hospiceId/enrollments/:enrollmentId/contact-attempts/undo',
+    summary: 'Take back the attempt that this person has just logged, with all that it changed',
+    resource: 'Enrollments',
+    access: { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS, admin: true, patientData: true },
+    /** The version that the attempt led to: nothing has changed since. */
+    body: z.strictObject({ version: Version }),
+    response: Enrollment,
     errors: ['conflict'],
   },
   raiseConcern: {

@@ -1,12 +1,12 @@
 import { contactEndpoints } from '#contract/referrals/contacts.ts';
-import { sinceReceivedProblem } from '#contract/referrals/dateRules.ts';
+import { beforeReceivedProblem, sinceReceivedProblem } from '#contract/referrals/dateRules.ts';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { isOpen } from '#contract/referrals/statuses.ts';
 import { lockEnrollment } from '#server/referrals/enrollments/changeEnrollment.queries.ts';
 import { lockSeenReferral } from '#server/referrals/changeReferral.queries.ts';
 import { answerConcern, raiseConcern, wasAnswered } from './concerns.queries.ts';
-import { logContactAttempt } from './contactAttempts.queries.ts';
+import { logContactAttempt, undoContactAttempt } from './contactAttempts.queries.ts';
 import { toEnrollment } from '#server/referrals/enrollments/enrollmentRows.queries.ts';
 import { readReferral, readRecord } from '#server/referrals/referralDetail.queries.ts';
 import { at, conflict, forbidden, invalid, NOT_A_CHOICE, notFound } from '#server/platform/access/refusal.ts';
@@ -36,8 +36,26 @@ defineRoutes((app) => {
       const moment = body.at === undefined ? now : new Date(body.at);
       const problem = sinceReceivedProblem(moment, row.e_received_at, now);
       if (problem !== undefined) throw invalid([at('at', problem)]);
+      const early =
+        body.evaluationVisitAt && beforeReceivedProblem(new Date(body.evaluationVisitAt), row.e_received_at);
+      if (early) throw invalid([at('evaluationVisitAt', early)]);
       const author = await authorOf(db, actor);
       await logContactAttempt(db, { locked: found, attempt: body, at: moment, author, actorId: actor.id, now });
+      const saved = await lockEnrollment(db, context, row.e_id);
+      if (!saved) throw notFound();
+      return toEnrollment(saved.row, context);
+    },
+  });
+
+  answer(app, contactEndpoints.undoContactAttempt, {
+    find: ({ actor, db, now, params }) =>
+      lockEnrollment(db, { view: hospiceView(params.hospiceId, actor), actor, now }, params.enrollmentId),
+    handle: async ({ actor, body, db, found: { row }, now, params }) => {
+      const context = { view: hospiceView(params.hospiceId, actor), actor, now };
+      const author = await authorOf(db, actor);
+      const isUndone =
+        body.version === row.e_version && (await undoContactAttempt(db, { row, author, actorId: actor.id, now }));
+      if (!isUndone) throw conflict(toEnrollment(row, context));
       const saved = await lockEnrollment(db, context, row.e_id);
       if (!saved) throw notFound();
       return toEnrollment(saved.row, context);

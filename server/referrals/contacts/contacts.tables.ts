@@ -21,6 +21,8 @@ interface ContactAttemptTable {
   logged_by: string | null;
   channel: ContactChannel;
   reached: Reached;
+  former: ColumnType<unknown, string | null | undefined, never>;
+  enrollment_version: ColumnType<number | null, number | null | undefined, never>;
 }
 
 /** The tables of what hospice and group say to each other and of tries to reach the patient, part of `Tables`. */

@@ -51,6 +51,57 @@ describe('Contact attempt', () => {
     expect(await errorOf(reply)).toMatchObject({ status: 409, code: 'conflict', current: { status: 'declined' } });
   });
 
+  test('brings the agreed visit along, as a change of the enrollment does', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { id, path } = await addIn(server, world, 'referral_received');
+    const send = server.as(world.people.hospice_admin);
+    const log = (evaluationVisitAt: string) =>
+      send(`${path}/contact-attempts`, post({ ...call, reached: 'caregiver', evaluationVisitAt }));
+    expect(await errorOf(await log(ago(7).toISOString()))).toMatchObject({
+      errors: [{ path: 'evaluationVisitAt', message: 'Enter a time after the referral was received' }],
+    });
+    const visitAt = ago(-20).toISOString();
+    expect(await enrollmentOf(await log(visitAt))).toMatchObject({ evaluationVisitAt: visitAt });
+    expect((await timelineLines(send, id)).map(([kind]) => kind)).toContain('visit_scheduled');
+  });
+
+  test('that is undone is gone with all that it changed, and the history keeps both', async ({ server }) => {
+    const world = await makeWorld(server);
+    const due = { next_action: 'Call the family', next_action_due_at: ago(1) };
+    const { id, path } = await addIn(server, world, 'referral_received', due);
+    const send = server.as(world.people.hospice_admin);
+    const before = { firstContactAt: null, evaluationVisitAt: null, contactAttempts: 0 };
+    const plan = { nextAction: 'Call the family', nextActionDueAt: ago(1).toISOString() };
+    const talk = { reached: 'caregiver', nextAction: 'Visit', evaluationVisitAt: ago(-20).toISOString() };
+    const logged = await enrollmentOf(await send(`${path}/contact-attempts`, post({ ...call, ...talk })));
+    expect(logged).toMatchObject({ nextAction: 'Visit', contactAttempts: 1 });
+    const undone = await send(`${path}/contact-attempts/undo`, post({ version: logged.version }));
+    expect(await enrollmentOf(undone)).toMatchObject({ ...before, ...plan, version: logged.version + 1 });
+    expect(await timelineLines(send, id)).toEqual(
+      expect.arrayContaining([
+        ['contact_attempt', 'Phone: Spoke with the family or caregiver\nTaken back'],
+        ['first_contact', 'Taken back'],
+        ['visit_scheduled', 'Taken back'],
+      ]),
+    );
+  });
+
+  test('cannot be undone after another change, by another person, or twice', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { path } = await addIn(server, world, 'referral_received');
+    const send = server.as(world.people.hospice_admin);
+    const log = async () => (await enrollmentOf(await send(`${path}/contact-attempts`, post(call)))).version;
+    const undo = async (version: number, by = send) =>
+      (await by(`${path}/contact-attempts/undo`, post({ version }))).status;
+    const first = await log();
+    expect(await undo(first, server.as(world.people.hospice_clinical_manager))).toBe(409);
+    const second = await log();
+    expect(await undo(first)).toBe(409);
+    expect(await undo(second)).toBe(200);
+    expect(await undo(second)).toBe(409);
+    expect(await undo(second + 1)).toBe(409);
+  });
+
   test('appears to the provider group only as a first contact, without the number of attempts and the note', async ({
     server,
   }) => {

@@ -13,6 +13,7 @@ import { addInvite, type AddedInvite } from '../people/support/invites.ts';
 import { addMail, addStop } from '../mail/support/mails.ts';
 import { leaveUndecided } from '../organizations/support/sharing.ts';
 import type { TestPerson } from './makers.ts';
+import { addAttempt } from '../referrals/support/attempts.ts';
 import { merge } from '../organizations/support/merges.ts';
 import { addMessage, addMessageTemplate } from '../communication/support/messages.ts';
 import { addConversation, addReceived } from '../communication/support/received.ts';
@@ -36,6 +37,8 @@ export interface World {
   /** A referral of the first group to the first hospice, or of the other pair. */
   readonly addOwnReferral: () => Promise<{ id: string; enrollmentId: string }>;
   readonly addForeignReferral: () => Promise<{ id: string; enrollmentId: string }>;
+  /** A referral whose family this person has just called, at version 2. @returns its enrollment */
+  readonly addAttempt: (by: Role) => Promise<string>;
   /** A document that this person added to a referral of its own, or one of the other pair. */
   readonly addOwnDocument: (by: Role) => Promise<string>;
   readonly addForeignDocument: () => Promise<string>;
@@ -205,6 +208,8 @@ export async function makeWorld(server: TestServer): Promise<World> {
       if (answer.status !== 204) throw new Error(`Deleting was answered with ${answer.status}`);
       return id;
     },
+    addAttempt: async (by) =>
+      addAttempt(server, (await addFor(groupId, hospiceId, providerId)).enrollmentId, people[by].id),
     addConcern: async () => {
       const { id } = await addFor(groupId, hospiceId, providerId);
       const concern = post({ text: 'Nobody has called the family yet' });

@@ -171,6 +171,7 @@ export const ACTIONS: Record<Action, Shown> = {
     on('inCare', 'Discharge…'),
   ),
   logContactAttempt: ofPatients(on('referral', 'Log contact attempt…')),
+  undoContactAttempt: { with: 'logContactAttempt' },
 
   // Surveys
   confirmSurveyAddress: shown(on('inCare', 'Confirm address')),

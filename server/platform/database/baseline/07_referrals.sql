@@ -713,11 +713,15 @@ create table contact_attempt (
   logged_at timestamptz not null,
   logged_by uuid references app_user,
   channel text not null check (channel in ('phone', 'visit', 'video', 'text_message', 'email')),
-  reached text not null check (reached in ('patient', 'caregiver', 'facility', 'left_message', 'nobody'))
+  reached text not null check (reached in ('patient', 'caregiver', 'facility', 'left_message', 'nobody')),
+  -- For Undo: what the attempt changed, as it was before, and the version of the enrollment that it led to.
+  former jsonb,
+  enrollment_version integer
 );
 create index on contact_attempt (enrollment_id);
 
 grant select, insert on concern, contact_attempt to wayside_app;
+grant delete on contact_attempt to wayside_app;
 grant update (text, answered_at, answered_by) on concern to wayside_app;
 alter table concern enable row level security;
 create policy concern_of_hospice on concern for select to wayside_hospice using (
@@ -746,6 +750,10 @@ create policy attempt_logged on contact_attempt for insert to wayside_hospice wi
   exists (select 1 from enrollment where enrollment.id = enrollment_id)
 );
 create policy attempt_logged_by_admin on contact_attempt for insert to wayside_admin with check (true);
+create policy attempt_undone on contact_attempt for delete to wayside_hospice using (
+  logged_by = (select app_user_id()) and exists (select 1 from enrollment where enrollment.id = enrollment_id)
+);
+create policy attempt_undone_by_admin on contact_attempt for delete to wayside_admin using (logged_by = (select app_user_id()));
 
 -- What needs action, and since when. A background job keeps these rows; lists compute the same conditions themselves.
 create table alert (

@@ -182,6 +182,18 @@ export const REFERRAL_ROWS = {
     }),
     body: () => ({ channel: 'phone', reached: 'caregiver' }),
   },
+  undoContactAttempt: {
+    may: ENROLLMENT_MANAGERS,
+    own: async (world, caller) => ({
+      hospiceId: world.hospiceId,
+      enrollmentId: await world.addAttempt(caller),
+    }),
+    foreign: async (world) => ({
+      hospiceId: world.hospiceId,
+      enrollmentId: (await world.addForeignReferral()).enrollmentId,
+    }),
+    body: () => ({ version: 2 }),
+  },
   raiseConcern: ofReferral('referralId', GROUP_ROLES, () => ({ text: 'Nobody has called the family yet' })),
   answerConcern: {
     ...ofReferral('referralId', ['hospice_super_admin', 'hospice_admin', 'hospice_clinical_manager'], () => ({
