@@ -1181,6 +1181,58 @@ CREATE INDEX oidc_payload_expires_at ON oidc_payload USING btree (expires_at);
 CREATE INDEX oidc_payload_grant_id ON oidc_payload USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX oidc_payload_uid ON oidc_payload USING btree (uid) WHERE (uid IS NOT NULL);
 
+create table on_call (
+  id uuid not null default gen_random_uuid(),
+  hospice_id uuid not null,
+  hospice_location_id uuid,
+  is_own boolean not null default true,
+  default_owner_id uuid,
+  manager_id uuid,
+  quiet_from time without time zone,
+  quiet_to time without time zone,
+  quiet_holds_received boolean not null default false,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null default now(),
+  constraint on_call_pkey PRIMARY KEY (id),
+  constraint on_call_hospice_id_hospice_location_id_key UNIQUE NULLS NOT DISTINCT (hospice_id, hospice_location_id),
+  constraint on_call_check CHECK (((quiet_from IS NULL) = (quiet_to IS NULL))),
+  constraint on_call_default_owner_id_fkey FOREIGN KEY (default_owner_id) REFERENCES app_user(id),
+  constraint on_call_hospice_id_fkey FOREIGN KEY (hospice_id) REFERENCES hospice(id),
+  constraint on_call_hospice_location_id_fkey FOREIGN KEY (hospice_location_id) REFERENCES hospice_location(id),
+  constraint on_call_manager_id_fkey FOREIGN KEY (manager_id) REFERENCES app_user(id)
+);
+alter table on_call enable row level security;
+CREATE INDEX on_call_hospice_location_id_idx ON on_call USING btree (hospice_location_id) WHERE (hospice_location_id IS NOT NULL);
+create policy on_call_of_admin on on_call for all to wayside_admin
+  using (true)
+  with check (true);
+create policy on_call_of_hospice on on_call for all to wayside_hospice
+  using ((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)))
+  with check ((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)));
+grant insert, select, update (default_owner_id, is_own, manager_id, quiet_from, quiet_holds_received, quiet_to, updated_at, version) on on_call to wayside_admin;
+grant insert, select, update (default_owner_id, is_own, manager_id, quiet_from, quiet_holds_received, quiet_to, updated_at, version) on on_call to wayside_hospice;
+
+create table on_call_shift (
+  on_call_id uuid not null,
+  place integer not null,
+  person_id uuid not null,
+  weekday integer not null,
+  starts_at time without time zone not null,
+  ends_at time without time zone not null,
+  constraint on_call_shift_pkey PRIMARY KEY (on_call_id, place),
+  constraint on_call_shift_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7))),
+  constraint on_call_shift_on_call_id_fkey FOREIGN KEY (on_call_id) REFERENCES on_call(id) ON DELETE CASCADE,
+  constraint on_call_shift_person_id_fkey FOREIGN KEY (person_id) REFERENCES app_user(id)
+);
+alter table on_call_shift enable row level security;
+create policy on_call_shift_of_hospice on on_call_shift for all to wayside_app
+  using ((on_call_id IN ( SELECT on_call.id
+   FROM on_call)))
+  with check ((on_call_id IN ( SELECT on_call.id
+   FROM on_call)));
+grant delete, insert, select on on_call_shift to wayside_admin;
+grant delete, insert, select on on_call_shift to wayside_hospice;
+
 create table outside_grant (
   id uuid not null default gen_random_uuid(),
   hospice_id uuid,

@@ -24,6 +24,7 @@ import { importEndpoints } from '#contract/exchange/imports.ts';
 import { informationSharingEndpoints } from '#contract/organizations/sharing/informationSharing.ts';
 import { liveUpdateEndpoints } from '#contract/notifications/liveUpdates.ts';
 import { monthlySummaryEndpoints } from '#contract/communication/monthlySummaries.ts';
+import { onCallEndpoints } from '#contract/organizations/onCall/onCall.ts';
 import { passkeyEndpoints } from '#contract/identity/passkeys.ts';
 import { noticeChoiceEndpoints } from '#contract/people/noticeChoices.ts';
 import {
@@ -66,6 +67,7 @@ export const endpoints = {
   ...dashboardEndpoints,
   ...hospiceEndpoints,
   ...informationSharingEndpoints,
+  ...onCallEndpoints,
   ...sharingPreviewEndpoints,
   ...groupEndpoints,
   ...bulkAssignmentEndpoints,

@@ -43,6 +43,7 @@ export const PAGES = {
   groupFigures: { '/stakeholder': '/stakeholder/performances' },
   profile: { '/hospice': '/hospice/settings', '/admin': ({ hospiceId }) => `/admin/hospices/${hospiceId}?tab=profile` },
   locations: { '/hospice': '/hospice/settings?part=locations' },
+  onCall: { '/hospice': '/hospice/settings?part=on-call&place=hospice' },
   hospiceTeam: {
     '/hospice': '/hospice/settings?part=team',
     '/admin': ({ hospiceId }) => `/admin/hospices/${hospiceId}?tab=team`,

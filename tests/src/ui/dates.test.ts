@@ -7,7 +7,8 @@ import {
   formatPlainDate,
   formatTime,
 } from '#contract/platform/formats.ts';
-import { ageInYears, formatRecent, fromLocalInput, plainDateIn, toLocalInput } from '#src/ui/time/dates.ts';
+import { fromLocalInput, toLocalInput } from '#contract/platform/localTimes.ts';
+import { ageInYears, formatRecent, plainDateIn } from '#src/ui/time/dates.ts';
 
 const NEW_YORK = 'America/New_York';
 const AUCKLAND = 'Pacific/Auckland';

@@ -123,6 +123,54 @@ create policy hospice_staff_changed on hospice_staff for update to wayside_hospi
   using (hospice_id = (select app_hospice_id())) with check (hospice_id = (select app_hospice_id()));
 create policy hospice_staff_of_admin on hospice_staff to wayside_admin using (true) with check (true);
 
+-- Who takes referrals at a hospice, or at a location with settings of its own: an owner by default, a manager, weekly shifts, and the hours
+-- in which no email is sent. The names of people who lost access stay and count for nothing.
+create table on_call (
+  id uuid primary key default gen_random_uuid(),
+  hospice_id uuid not null references hospice,
+  -- Null: all locations without settings of their own.
+  hospice_location_id uuid references hospice_location,
+  -- False: the location uses the hospice's settings again.
+  is_own boolean not null default true,
+  default_owner_id uuid references app_user,
+  manager_id uuid references app_user,
+  -- By the hospice's clock; they may cross midnight.
+  quiet_from time,
+  quiet_to time,
+  -- Whether they also hold back emails about received referrals.
+  quiet_holds_received boolean not null default false,
+  version integer not null default 1,
+  updated_at timestamptz not null default now(),
+  unique nulls not distinct (hospice_id, hospice_location_id),
+  check ((quiet_from is null) = (quiet_to is null))
+);
+create index on on_call (hospice_location_id) where hospice_location_id is not null;
+
+create table on_call_shift (
+  on_call_id uuid not null references on_call on delete cascade,
+  place integer not null,
+  person_id uuid not null references app_user,
+  -- The day on which it begins: 1 is Monday.
+  weekday integer not null check (weekday between 1 and 7),
+  starts_at time not null,
+  -- Not later than its start: on the next day.
+  ends_at time not null,
+  primary key (on_call_id, place)
+);
+
+grant select, insert on on_call to wayside_hospice, wayside_admin;
+grant update (
+  is_own, default_owner_id, manager_id, quiet_from, quiet_to, quiet_holds_received, version, updated_at
+) on on_call to wayside_hospice, wayside_admin;
+grant select, insert, delete on on_call_shift to wayside_hospice, wayside_admin;
+alter table on_call enable row level security;
+create policy on_call_of_hospice on on_call to wayside_hospice
+  using (hospice_id = (select app_hospice_id())) with check (hospice_id = (select app_hospice_id()));
+create policy on_call_of_admin on on_call to wayside_admin using (true) with check (true);
+alter table on_call_shift enable row level security;
+create policy on_call_shift_of_hospice on on_call_shift to wayside_app
+  using (on_call_id in (select id from on_call)) with check (on_call_id in (select id from on_call));
+
 -- A merged group, community or provider is switched off and points to the one that was kept, which is never merged itself.
 -- `search_name` is stored, as computing it takes far longer than comparing it.
 create table provider_group (

@@ -8,21 +8,23 @@ import { ProfileSection } from './ProfileForm.tsx';
 
 // Each section loads only its own code.
 const LocationsSection = lazyComponent(async () => (await import('./LocationsSection.tsx')).LocationsSection);
+const OnCallSection = lazyComponent(async () => (await import('./onCall/OnCallSection.tsx')).OnCallSection);
 const TeamSection = lazyComponent(async () => (await import('./TeamSection.tsx')).TeamSection);
 const StaffSection = lazyComponent(async () => (await import('./StaffSection.tsx')).StaffSection);
 
-const PARTS = ['profile', 'locations', 'team', 'staff'] as const;
+const PARTS = ['profile', 'locations', 'on-call', 'team', 'staff'] as const;
 type Part = (typeof PARTS)[number];
 const partLabel: Record<Part, string> = {
   profile: 'Profile and targets',
   locations: 'Locations',
+  'on-call': 'On call',
   team: 'People',
   staff: 'Staff',
 };
 
 const hrefOf = (part: Part): string => (part === 'profile' ? '/hospice/settings' : `/hospice/settings?part=${part}`);
 
-/** The hospice's profile, locations, team and staff. */
+/** The hospice's profile, locations, on-call rota, team and staff. */
 export function Component() {
   const [params] = useSearchParams();
   const part = PARTS.find((each) => each === params.get('part')) ?? 'profile';
@@ -41,6 +43,9 @@ export function Component() {
           <Suspense fallback={<Skeleton height={420} />}>
             {part === 'profile' && <ProfileSection hospiceId={id} />}
             {part === 'locations' && <LocationsSection hospiceId={id} />}
+            {part === 'on-call' && (
+              <OnCallSection hospiceId={id} name={name ?? 'the hospice'} timeZone={timeZone ?? 'UTC'} />
+            )}
             {part === 'team' && <TeamSection hospiceId={id} name={name} timeZone={timeZone} />}
             {part === 'staff' && <StaffSection hospiceId={id} />}
           </Suspense>

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import type { FieldValues } from 'react-hook-form';
-import { fromLocalInput, toLocalInput } from '#src/ui/time/dates.ts';
+import { fromLocalInput, toLocalInput } from '#contract/platform/localTimes.ts';
 import { useTextField, type FormFieldProps } from './formField.ts';
 
 interface FormDateTimeProps<Values extends FieldValues, Output> extends FormFieldProps<Values, Output> {

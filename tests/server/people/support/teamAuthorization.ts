@@ -18,6 +18,8 @@ const inHospice = (name: string, may: readonly Role[], { foreign, own }: Ids, bo
   body: () => ({ version: 1, ...body }),
 });
 
+const NOBODY_ON_CALL = { defaultOwnerId: null, managerId: null, quietHours: null, shifts: [] };
+
 /** Calls about a hospice's settings, and about the people of a hospice or group. */
 export const TEAM_ROWS = {
   getHospiceProfile: ofHospice(SETTINGS_MANAGERS),
@@ -52,6 +54,12 @@ export const TEAM_ROWS = {
       { discipline: 'lpn' },
     ),
     isOfWholeHospice: true,
+  },
+  getOnCall: ofHospice(SETTINGS_MANAGERS),
+  updateOnCall: {
+    ...ofHospice(SETTINGS_MANAGERS),
+    isOfWholeHospice: true,
+    body: () => ({ version: 1, locationId: null, settings: NOBODY_ON_CALL }),
   },
   listHospiceUsers: ofHospice(SETTINGS_MANAGERS),
   updateHospiceUser: inHospice(

@@ -1,0 +1,99 @@
+import { useSearchParams } from 'react-router-dom';
+import type { HospiceOnCall, OnCallPlace } from '#contract/organizations/onCall/onCall.ts';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
+import { FactList } from '#src/ui/page/FactList.tsx';
+import { Stack } from '#src/ui/page/Stack.tsx';
+import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
+import { useNow } from '#src/ui/time/useNow.ts';
+import { onCallApi } from './onCallApi.ts';
+import { OnCallForm } from './OnCallForm.tsx';
+import { onCallText } from './onCallForm.ts';
+
+const HREF = '/hospice/settings?part=on-call';
+/** The whole hospice's place in the address. */
+const HOSPICE = 'hospice';
+
+interface OnCallSectionProps {
+  readonly hospiceId: string;
+  readonly name: string;
+  readonly timeZone: string;
+}
+
+/** Who takes referrals: for the hospice and for each location. The address names the place that is edited. */
+export function OnCallSection({ hospiceId, name, timeZone }: OnCallSectionProps) {
+  const answer = onCallApi.useGetOnCallQuery({ hospiceId }, { refetchOnMountOrArgChange: true });
+  const [params] = useSearchParams();
+  const edited = params.get('place');
+  return (
+    <LoadedAnswer answer={answer} skeleton={<Skeleton height={320} />}>
+      {(onCall) => {
+        const place = onCall.places.find(({ location }) => (location?.id ?? HOSPICE) === edited);
+        return place ? (
+          <OnCallForm
+            back={HREF}
+            hospiceId={hospiceId}
+            key={edited}
+            onReload={() => void answer.refetch()}
+            people={onCall.people}
+            place={place}
+            title={place.location?.name ?? name}
+          />
+        ) : (
+          <Places name={name} onCall={onCall} timeZone={timeZone} />
+        );
+      }}
+    </LoadedAnswer>
+  );
+}
+
+interface PlacesProps {
+  readonly onCall: HospiceOnCall;
+  readonly name: string;
+  readonly timeZone: string;
+}
+
+function Places({ name, onCall, timeZone }: PlacesProps) {
+  const now = useNow();
+  const { people, places } = onCall;
+  const [hospice] = places;
+  if (!hospice) return null;
+  const nameOf = (id: string | null | undefined) => people.find((person) => person.id === id)?.name;
+  const titleOf = ({ location }: OnCallPlace) => location?.name ?? name;
+  return (
+    <Stack gap={4}>
+      <p className="second">
+        A new referral gets the person on call as its owner, or else the default owner. They’re notified before it’s
+        late.
+      </p>
+      {places.map((place) => (
+        <Card
+          actions={
+            <LinkButton
+              aria-label={`Change on call at ${titleOf(place)}`}
+              size="small"
+              to={`${HREF}&place=${place.location?.id ?? HOSPICE}`}
+            >
+              Change
+            </LinkButton>
+          }
+          key={place.location?.id ?? HOSPICE}
+          title={titleOf(place)}
+        >
+          <p>{onCallText({ hospice, now, people, place, timeZone })}</p>
+          {place.settings === null ? (
+            <p className="second">Uses the settings of {name}.</p>
+          ) : (
+            <FactList
+              facts={[
+                ['Default owner', nameOf(place.settings.defaultOwnerId)],
+                ['Manager', nameOf(place.settings.managerId)],
+              ]}
+            />
+          )}
+        </Card>
+      ))}
+    </Stack>
+  );
+}
