@@ -3,6 +3,7 @@ import type { Trx } from '#server/platform/database/connection.ts';
 import { insertRows, type Row } from '#server/platform/database/insertRows.queries.ts';
 import { toColumns } from '#server/platform/database/contractColumns.queries.ts';
 import { asSystem } from '#server/platform/access/session.queries.ts';
+import { giveOwners } from './assignment/giveOwners.queries.ts';
 import { giveNextActions } from './enrollments/nextAction.queries.ts';
 import { notifyHospices } from './notices/notifyHospices.queries.ts';
 import { notifyStatusChange } from './notices/notifyStatusChange.queries.ts';
@@ -119,7 +120,8 @@ export async function createReferrals(
   const enrollmentIds = enrollments.map(({ id }) => id);
   await insertRows(trx, 'enrollment', enrollments);
   // A group writes the first next action of a hospice, which it may not see.
-  await asSystem(trx, () => giveNextActions(trx, enrollmentIds, referrals[0]?.now ?? new Date()));
+  const now = referrals[0]?.now ?? new Date();
+  await asSystem(trx, () => giveNextActions(trx, enrollmentIds, now));
   await insertRows(
     trx,
     'status_history',
@@ -127,6 +129,7 @@ export async function createReferrals(
   );
   const lines = written.flatMap(({ events }) => events);
   await insertRows(trx, 'timeline_event', lines);
+  await giveOwners(trx, enrollmentIds, now);
   await notifyStatusChange(trx, lines);
   if (!ofFile) await notifyHospices(trx, lines);
   return ids;

@@ -12,6 +12,7 @@ import { statusText } from './statusText.rules.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { columnsOf, leaving } from './enrollmentColumns.queries.ts';
 import { transitionStateOf, type EnrollmentRow } from './enrollmentRows.queries.ts';
+import { giveOwners } from '#server/referrals/assignment/giveOwners.queries.ts';
 import { giveNextActions } from './nextAction.queries.ts';
 import { takeStep } from './statusSteps.queries.ts';
 import { isUndo } from '#contract/referrals/transitions.ts';
@@ -113,6 +114,8 @@ export async function saveEnrollmentChange(trx: Trx, { locked, change, author, a
     hospiceId: row.e_hospice_id,
   }));
   await addEvents(trx, row.e_referral_id, now, events);
+  // At the location that is chosen somebody may be on call.
+  if (change.hospiceLocationId && change.assignedToId === undefined) await giveOwners(trx, [row.e_id], now);
   if (status === undefined) return;
   const step = { referralId: row.e_referral_id, enrollmentId: row.e_id, now };
   if (status === 'enrolled') await declineOthers(trx, step);
