@@ -16,9 +16,9 @@ export const AuditEvent = z.object({
   actor: z.nullable(
     z.object({ id: Id, name: z.string(), role: z.nullable(z.string()), organization: z.nullable(z.string()) }),
   ),
-  /** The call's operation id, and its summary where the contract still has it. */
+  /** The call's operation id, and what people call it. Calls that are gone have no label. */
   verb: z.string(),
-  summary: z.nullable(z.string()),
+  label: z.nullable(z.string()),
   /** Whether it may have changed something; reads, look-ups, sign-ins and sign-outs do not count. */
   isChange: z.boolean(),
   entity: z.nullable(z.string()),
@@ -72,18 +72,6 @@ export const AuditPage = z.object({
   meta: z.object({ totalItems: z.int(), isMore: z.boolean() }),
 });
 export type AuditPage = z.infer<typeof AuditPage>;
-
-/** The verbs of audit events that are not calls of the contract. */
-export const OTHER_VERBS: Readonly<Record<string, string>> = {
-  signIn: 'Log in',
-  signOut: 'Log out',
-  askForPasswordReset: 'Ask for a link to choose a new password',
-  resetPassword: 'Choose a new password by an emailed link',
-  unsubscribeByOneClick: 'Stop emails by the button of an email program',
-  takeDeliveryReport: 'Take in what a mail server reports of an email',
-  purgeDocument: 'Remove a deleted document for good',
-  purgeReferral: 'Remove a deleted referral for good',
-};
 
 export const auditEndpoints = defineEndpoints('Administration', {
   listAuditEvents: {

@@ -75,7 +75,7 @@ async function whereOf(db: Database, filters: Filters, verbs: AuditVerbs): Promi
 const orderOf = (direction: 'ASC' | 'DESC'): Sql =>
   direction === 'ASC' ? sql`audit_event.at, audit_event.id` : sql`audit_event.at desc, audit_event.id desc`;
 
-interface EventRow extends Omit<AuditPage['data'][number], 'accessReason' | 'actor' | 'isChange' | 'summary'> {
+interface EventRow extends Omit<AuditPage['data'][number], 'accessReason' | 'actor' | 'isChange' | 'label'> {
   accessCategory: AccessCategory | null;
   accessWords: string | null;
   actorId: string | null;
@@ -96,7 +96,7 @@ const people = sql`left join app_user on app_user.id = audit_event.actor_id
   left join hospice on hospice.id = app_user.hospice_id
   left join provider_group on provider_group.id = app_user.group_id`;
 
-function toEvent(row: EventRow, { changing, summaries }: AuditVerbs): AuditPage['data'][number] {
+function toEvent(row: EventRow, { changing, labels }: AuditVerbs): AuditPage['data'][number] {
   const {
     accessCategory: category,
     accessWords: words,
@@ -110,7 +110,7 @@ function toEvent(row: EventRow, { changing, summaries }: AuditVerbs): AuditPage[
     ...event,
     accessReason: category === null || words === null ? null : { category, words },
     actor: id === null ? null : { id, name: name ?? id, role, organization },
-    summary: summaries.get(event.verb) ?? null,
+    label: labels.get(event.verb) ?? null,
     isChange: changing.has(event.verb),
   };
 }
@@ -197,7 +197,7 @@ export async function auditCells(
     row.actorRole,
     row.actorOrganization,
     row.verb,
-    verbs.summaries.get(row.verb) ?? null,
+    verbs.labels.get(row.verb) ?? null,
     row.entity,
     row.entityId,
     row.address,

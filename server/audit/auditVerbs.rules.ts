@@ -1,4 +1,4 @@
-import { OTHER_VERBS } from '#contract/audit/audit.ts';
+import { CALL_LABELS, OTHER_LABELS } from '#contract/audit/actionLabels.ts';
 import type { Endpoint } from '#contract/platform/http.ts';
 
 /** Sent by POST for what they carry or cost, and nothing is another than before. */
@@ -18,21 +18,18 @@ const LOOKING: ReadonlySet<string> = new Set([
 export interface AuditVerbs {
   /** The verbs that may change something: every call except reads, and all automatic work. */
   readonly changing: ReadonlySet<string>;
-  /** The summary of each verb, in the contract's text; a call that was removed has none. */
-  readonly summaries: ReadonlyMap<string, string>;
+  /** What people read for each verb; a call that was removed has none. */
+  readonly labels: ReadonlyMap<string, string>;
 }
 
 /** @param operations the server's calls, with their operation ids */
 export function auditVerbs(operations: readonly (readonly [string, Endpoint])[]): AuditVerbs {
   const changing = [
     ...operations.flatMap(([operationId, { method }]) => (method === 'GET' ? [] : [operationId])),
-    ...Object.keys(OTHER_VERBS),
+    ...Object.keys(OTHER_LABELS),
   ].filter((verb) => !LOOKING.has(verb));
   return {
     changing: new Set(changing),
-    summaries: new Map([
-      ...Object.entries(OTHER_VERBS),
-      ...operations.map(([operationId, { summary }]) => [operationId, summary] as const),
-    ]),
+    labels: new Map([...Object.entries(OTHER_LABELS), ...Object.entries(CALL_LABELS)]),
   };
 }

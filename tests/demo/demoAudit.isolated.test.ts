@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allEndpoints } from '#contract/app/endpoints.ts';
-import { OTHER_VERBS } from '#contract/audit/audit.ts';
+import { OTHER_LABELS } from '#contract/audit/actionLabels.ts';
 import { sealAudit, verifyAudit } from '#server/audit/chain.queries.ts';
 import type { Database, OpenDatabase } from '#server/platform/database/connection.ts';
 import { readSystemHealth } from '#server/administration/systemHealth.queries.ts';
@@ -38,7 +38,7 @@ test('demo audit: events are recent, in order and of existing people and referra
   }
   const entities = new Map<string, string>(allEndpoints.map(([operationId, { resource }]) => [operationId, resource]));
   for (const { entity, verb } of await rowsOf<Counts>(db, 'select distinct verb, entity from audit_event')) {
-    expect([verb, entities.get(verb) ?? (verb in OTHER_VERBS ? 'Users' : undefined)]).toEqual([verb, entity]);
+    expect([verb, entities.get(verb) ?? (verb in OTHER_LABELS ? 'Users' : undefined)]).toEqual([verb, entity]);
   }
   expect(await sealAudit(db)).toBe(await countOf(db, 'audit_event'));
   expect(await verifyAudit(db)).toMatchObject({ isWhole: true });

@@ -50,12 +50,12 @@ describe('Audit screen', () => {
     );
     const { person, router } = open(server, world);
     await screen.findByRole('table', { name: 'Audit log' });
-    expect(screen.getAllByText('Read: one referral, as this person can see it')).toHaveLength(3);
+    expect(screen.getAllByText('Opened a referral')).toHaveLength(3);
 
     await person.click(screen.getByRole('link', { name: 'Changes' }));
     await waitFor(async () => expect(await rows()).toHaveLength(1));
     expect(addressOf(router)).toBe('/admin/audit?filter.isChange=true');
-    expect((await rows())[0]).toHaveTextContent('Open a provider group');
+    expect((await rows())[0]).toHaveTextContent('Created a provider group');
   });
 
   test('keeps its filters in the address, and links an event to all events of the same record', async ({ server }) => {

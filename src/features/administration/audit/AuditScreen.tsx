@@ -1,4 +1,5 @@
-import { auditEndpoints, AuditQuery, MAX_AUDIT_EVENTS, OTHER_VERBS } from '#contract/audit/audit.ts';
+import { OTHER_LABELS } from '#contract/audit/actionLabels.ts';
+import { auditEndpoints, AuditQuery, MAX_AUDIT_EVENTS } from '#contract/audit/audit.ts';
 import { auditApi } from './auditApi.ts';
 import { CsvButton } from '#src/ui/exports/CsvButton.tsx';
 import list from '#src/ui/lists/list.module.css';
@@ -49,7 +50,7 @@ export function Component() {
   const total = answer.data?.meta;
   const verbLabel = (verb: string) => {
     const event = answer.data?.data.find((each) => each.verb === verb);
-    return OTHER_VERBS[verb] ?? (event ? actionLabel(event) : verb);
+    return OTHER_LABELS[verb] ?? (event ? actionLabel(event) : verb);
   };
 
   return (
@@ -88,7 +89,7 @@ export function Component() {
           noteOf={() =>
             total?.isMore === true
               ? `The list shows up to ${MAX_AUDIT_EVENTS.toLocaleString('en-US')} events. Filter or export it to see older ones.`
-              : `${zoneNote(display.timeZone)}; days are in UTC`
+              : `${zoneNote(display.timeZone)}. The day filter uses UTC.`
           }
           quick={state.links.quickItems(QUICK)}
           rowHref={({ id }) => opened.hrefOf(id)}

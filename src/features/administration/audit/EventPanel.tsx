@@ -1,13 +1,12 @@
 import { accessReasonText } from '#contract/platform/accessReason.ts';
 import type { AuditEvent, AuditQuery } from '#contract/audit/audit.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
-import { formatDateTime } from '#contract/platform/formats.ts';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import type { ListLink } from '#src/ui/lists/useListQuery.ts';
 import styles from './adminAudit.module.css';
-import { actionLabel, actorLabel, detailRows, recordNameOf, roleNameOf } from './auditLabels.ts';
+import { actionLabel, actorLabel, detailRows, exactTime, recordNameOf, roleNameOf } from './auditLabels.ts';
 import { OutcomeChip } from './auditColumns.tsx';
 import { FactList, type Fact } from '#src/ui/page/FactList.tsx';
 
@@ -31,8 +30,7 @@ export function EventPanel({ event, linkTo, onClose }: EventPanelProps) {
   const { timeZone } = useDisplayContext();
   const { accessReason, actor, address, at, detail, entity, entityId, outcome, requestId, verb } = event;
   const facts: readonly Fact[] = [
-    ['When', formatDateTime(at, timeZone)],
-    ['In UTC', `${at.slice(0, 10)} ${at.slice(11, 23)}`],
+    ['When', exactTime(at, timeZone)],
     ['Who', actorLabel(event)],
     ['Role', actor && roleNameOf(actor.role)],
     ['Organization', actor?.organization],

@@ -1,21 +1,18 @@
 import { accessReasonText } from '#contract/platform/accessReason.ts';
 import type { AuditEvent } from '#contract/audit/audit.ts';
-import cells from '#src/ui/table/cells.module.css';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { formatDateTime } from '#contract/platform/formats.ts';
-import { formatRecent } from '#src/ui/time/dates.ts';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import styles from './adminAudit.module.css';
-import { actionLabel, actorLabel, outcomeLabel, recordNameOf, roleNameOf, shortId } from './auditLabels.ts';
+import { actionLabel, actorLabel, exactTime, outcomeLabel, recordNameOf, roleNameOf, shortId } from './auditLabels.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 
 /** In the time zone of the person who reads it; the audit itself uses UTC. */
 function When({ at }: { at: string }) {
-  const { now, timeZone } = useDisplayContext();
+  const { timeZone } = useDisplayContext();
   return (
-    <time className="column shrinks" dateTime={at} title={formatDateTime(at, timeZone)}>
-      <span className="oneLine">{formatRecent(at, timeZone, now)}</span>
-      <span className={cells['second']}>{`${at.slice(0, 10)} ${at.slice(11, 19)} UTC`}</span>
+    <time className="oneLine" dateTime={at} title={exactTime(at, timeZone)}>
+      {formatDateTime(at, timeZone)}
     </time>
   );
 }
@@ -61,7 +58,7 @@ function RecordCell({ entity, entityId }: AuditEvent) {
 export const auditColumns: readonly Column<AuditEvent>[] = [
   { id: 'at', header: 'When', isSortable: true, sortsDownFirst: true, cell: ({ at }) => <When at={at} /> },
   { id: 'actor', header: 'Who', cell: (event) => <Who event={event} /> },
-  { id: 'summary', header: 'What', cell: (event) => <What event={event} /> },
+  { id: 'label', header: 'What', cell: (event) => <What event={event} /> },
   { id: 'entity', header: 'Record', cell: (event) => <RecordCell {...event} /> },
   { id: 'outcome', header: 'Outcome', cell: ({ outcome }) => <OutcomeChip outcome={outcome} /> },
   {

@@ -1,5 +1,6 @@
+import { formatAs } from '#contract/platform/formats.ts';
 import { labels } from '#contract/platform/labels.ts';
-import { OTHER_VERBS, type AuditEvent } from '#contract/audit/audit.ts';
+import type { AuditEvent } from '#contract/audit/audit.ts';
 import type { Resource } from '#contract/platform/http.ts';
 import { Role, roleLabel } from '#contract/platform/roles.ts';
 import type { IconName } from '#src/ui/icons.tsx';
@@ -35,19 +36,20 @@ export function roleNameOf(role: string | null): string | null {
   return known.success ? roleLabel[known.data] : role;
 }
 
-/** Calls that change nothing and still count as actions. */
-const ACTIONS: ReadonlySet<string> = new Set([...Object.keys(OTHER_VERBS), 'logInToSurvey', 'markNewsSeen']);
+/** What was done; the code of the call where it has no label, since it is gone. */
+export const actionLabel = ({ label, verb }: Pick<AuditEvent, 'label' | 'verb'>): string => label ?? verb;
 
-/** Begins a text in lower case, except for abbreviations such as `FHIR`. */
-const inSentence = (text: string): string =>
-  /^[A-Z](?![A-Z])/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+const TO_THE_SECOND = {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+} as const;
 
-/** The action of an event. The contract names a read after its result, so `Read:` precedes it. */
-export function actionLabel({ isChange, summary, verb }: Pick<AuditEvent, 'isChange' | 'summary' | 'verb'>): string {
-  if (summary === null) return verb;
-  const text = callLabel(summary);
-  return isChange || ACTIONS.has(verb) ? text : `Read: ${inSentence(text)}`;
-}
+/** `Nov 20, 2026, 2:05:09 PM`: seconds tell apart what one person did in a minute. */
+export const exactTime = (at: string, timeZone: string): string => formatAs(TO_THE_SECOND, at, timeZone);
 
 export const actorLabel = ({ actor }: Pick<AuditEvent, 'actor'>): string => actor?.name ?? 'Not logged in';
 
@@ -89,8 +91,3 @@ export function detailRows(detail: AuditEvent['detail']): (readonly [string, str
     return [[label.charAt(0).toUpperCase() + label.slice(1), text]];
   });
 }
-/**
- * The action of a call: the first clause of its summary in the contract. The rest of the summary is for
- * developers who call the API.
- */
-export const callLabel = (summary: string): string => (summary.split(/[;:.] /)[0] ?? summary).replaceAll("'", '’');

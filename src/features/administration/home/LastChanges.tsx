@@ -17,7 +17,7 @@ import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { listLink } from '#src/ui/lists/useListQuery.ts';
 import styles from './adminHome.module.css';
-import { callLabel } from '#src/features/administration/audit/auditLabels.ts';
+import { actionLabel } from '#src/features/administration/audit/auditLabels.ts';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 
 const MAX_SHOWN = 6;
@@ -76,7 +76,8 @@ export function LastChanges() {
   );
 }
 
-function Line({ event: { actor, at, outcome, summary, verb } }: { readonly event: AuditEvent }) {
+function Line({ event }: { readonly event: AuditEvent }) {
+  const { actor, at, outcome } = event;
   const { now, timeZone } = useDisplayContext();
   const isRefused = outcome !== 'ok' && outcome !== 'replayed';
   return (
@@ -85,7 +86,7 @@ function Line({ event: { actor, at, outcome, summary, verb } }: { readonly event
         {formatRecent(at, timeZone, now)}
       </time>
       <span>
-        {summary === null ? verb : callLabel(summary)}
+        {actionLabel(event)}
         {isRefused && <span className={styles['refused']}> (refused)</span>}
         <span className="second block">
           {[actor?.name ?? 'Not logged in', actor?.organization].filter(Boolean).join(', ')}
