@@ -57,6 +57,7 @@ export const CALL_LABELS = {
   exportReferrals: 'Exported referrals',
 
   followChanges: 'Followed live updates',
+  listWork: 'Viewed their work',
   getNews: 'Viewed their notifications',
   markNewsSeen: 'Marked all notifications as read',
   markNewsRead: 'Marked notifications as read or unread',

@@ -1,4 +1,5 @@
 import { MAX_AUDIT_EVENTS, type AuditExportQuery, type AuditPage, type AuditQuery } from '#contract/audit/audit.ts';
+import { exactTime, outcomeText, recordNameOf, roleNameOf } from '#contract/audit/auditWords.ts';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import { accessCategoryLabel, type AccessCategory } from '#contract/platform/accessReason.ts';
 import type { AuditVerbs } from './auditVerbs.rules.ts';
@@ -163,15 +164,18 @@ export const packedLength = (ids: Buffer): number => ids.length / ID_BYTES;
 
 export const AUDIT_HEADINGS = [
   'Time (UTC)',
+  'Time (ISO)',
   'Person',
   'Role',
+  'Role (code)',
   'Organization',
-  'Call',
   'What',
+  'What (code)',
   'Kind of record',
-  'Record',
+  'Record ID',
   'Address',
   'Outcome',
+  'Outcome (code)',
   'Reason category',
   'Reason',
   'Request ID',
@@ -192,15 +196,18 @@ export async function auditCells(
     select ${columns} from audit_event ${people}
     where audit_event.id = any (${ids}::bigint[]) order by ${orderOf('DESC')}`.execute(db);
   return rows.map((row) => [
+    exactTime(row.at, 'UTC'),
     row.at,
     row.actorName ?? row.actorId,
+    roleNameOf(row.actorRole),
     row.actorRole,
     row.actorOrganization,
+    verbs.labels.get(row.verb) ?? row.verb,
     row.verb,
-    verbs.labels.get(row.verb) ?? null,
-    row.entity,
+    recordNameOf(row.entity),
     row.entityId,
     row.address,
+    outcomeText(row.outcome),
     row.outcome,
     row.accessCategory && accessCategoryLabel[row.accessCategory],
     row.accessWords,

@@ -1,3 +1,4 @@
+import { formatDateTime, formatPlainDate } from '#contract/platform/formats.ts';
 import type { PerformanceView } from '#contract/platform/ability.ts';
 import { COUNTS } from '#contract/referrals/counts/counts.ts';
 import { METRIC_KEYS, metricOf, type MetricKey } from '#contract/performance/metrics.ts';
@@ -31,9 +32,9 @@ const NAME_OF: Record<PerformanceView, readonly [name: string, detail: string]> 
   by_nurse: ['Nurse', 'Discipline'],
 };
 
-/** `Community, 2026-10-23 to 2026-11-21 (America/New_York)`. */
+/** `Community, Oct 23, 2026 to Nov 21, 2026 (America/New_York)`. */
 const ofPeriod = (what: string, { from, to, timeZone }: FigurePeriod): string =>
-  `${what}, ${from} to ${to} (${timeZone})`;
+  `${what}, ${formatPlainDate(from)} to ${formatPlainDate(to)} (${timeZone})`;
 
 /** The metrics of a table in the dictionary's order, from the totals and all rows. */
 const keysOf = (...all: readonly Figures[]): MetricKey[] =>
@@ -94,6 +95,7 @@ export function sourceTable({ period, rows, totals, view }: Sources): Table {
       ...keys.flatMap(headingsOf),
       'Top decline reason',
       'Declines for this reason',
+      'Last referral',
       `Last referral (${period.timeZone})`,
     ],
     lines: [
@@ -104,9 +106,10 @@ export function sourceTable({ period, rows, totals, view }: Sources): Table {
         ...figuresIn(figures),
         topDecline && declineReasonLabel[topDecline.reason],
         topDecline && topDecline.value,
+        lastReferralAt && formatDateTime(lastReferralAt, period.timeZone),
         local(lastReferralAt),
       ]),
-      [TOTAL, null, null, ...figuresIn(totals), null, null, null],
+      [TOTAL, null, null, ...figuresIn(totals), null, null, null, null],
     ],
   };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { situationLabel, situationOf } from '#contract/referrals/situations.ts';
 import { alertLabel } from '#contract/referrals/alerts.ts';
 import { type HospiceExportColumn, HOSPICE_EXPORT_COLUMNS } from '#contract/exchange/exportColumns.ts';
-import { urgencyLabel } from '#contract/referrals/patients.ts';
+import { sourceLabel, urgencyLabel } from '#contract/referrals/patients.ts';
 import {
   declineReasonLabel,
   DischargeType,
@@ -13,6 +13,7 @@ import {
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import { alertOf } from '#server/referrals/enrollments/enrollmentAlert.queries.ts';
 import { type ListRows, zoneOf } from '#server/platform/database/lists.queries.ts';
+import { readableTime } from './readableTime.ts';
 import { ownEnrollments } from '#server/platform/access/tenancy.queries.ts';
 import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
 import type { Cell } from '#server/platform/http/files/csv.ts';
@@ -86,6 +87,7 @@ const CELLS: Record<HospiceExportColumn, (context: ReadContext) => Sql> = {
   firstContactAt: () => localTime(sql`enrollment.first_contact_at`),
   hoursToFirstContact: () =>
     sql`round(extract(epoch from enrollment.first_contact_at - enrollment.received_at) / 3600, 1)`,
+  source: () => sql`referral.source`,
   urgency: () => sql`referral.urgency`,
   diagnosis: () => sql`referral.diagnosis ->> 'text'`,
   responsibleProvider: () => sql`referral.responsible_provider_id`,
@@ -111,6 +113,7 @@ const CELLS: Record<HospiceExportColumn, (context: ReadContext) => Sql> = {
 
 /** The labels of a column's codes. Names and texts have none. */
 const CODE_LABELS: Partial<Record<HospiceExportColumn, Readonly<Record<string, string>>>> = {
+  source: sourceLabel,
   urgency: urgencyLabel,
   pendingReason: pendingReasonLabel,
   levelOfCare: levelOfCareLabel,
@@ -123,6 +126,16 @@ const ALERT_LABELS: Readonly<Record<string, string>> = { ...alertLabel, [CONCERN
 // The keys of the object are its type's; Object.keys forgets that.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const COLUMNS = Object.keys(HOSPICE_EXPORT_COLUMNS) as HospiceExportColumn[];
+
+const TIMES: ReadonlySet<number> = new Set(
+  COLUMNS.flatMap((column, index) => ('time' in HOSPICE_EXPORT_COLUMNS[column] ? [index] : [])),
+);
+
+/** A line of one cell for each column, with each date and time as people read it in front of its plain form. */
+const withReadableTimes = (line: readonly Cell[]): Cell[] =>
+  line.flatMap((cell, index) =>
+    TIMES.has(index) ? [typeof cell === 'string' ? readableTime(cell) : cell, cell] : [cell],
+  );
 
 const alertText = (codes: string): string =>
   codes
@@ -222,8 +235,9 @@ export async function hospiceExportCells(
   const lines = first?.lines ?? [];
   for (const line of lines) for (const [index, format] of CODED_COLUMNS) line[index] = format(line[index] ?? null);
   await fillNames(db, lines, known);
-  return lines;
+  return lines.map(withReadableTimes);
 }
+
 /** The name that a file shows for an id. */
 interface Name {
   /** `null` if the reader may not see it. */

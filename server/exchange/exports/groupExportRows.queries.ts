@@ -1,7 +1,8 @@
+import { formatDateTime, formatPlainDate } from '#contract/platform/formats.ts';
 import { alertLabel } from '#contract/referrals/alerts.ts';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { GROUP_EXPORT_COLUMNS, type GroupExportColumn } from '#contract/exchange/exportColumns.ts';
-import { urgencyLabel } from '#contract/referrals/patients.ts';
+import { type ReferralSource, sourceLabel, urgencyLabel } from '#contract/referrals/patients.ts';
 import {
   declineReasonLabel,
   dischargeTypeLabel,
@@ -25,15 +26,23 @@ import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
 import type { Cell } from '#server/platform/http/files/csv.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
+type ExportedReferral = ReferralRow & { readonly r_source: ReferralSource };
+
+/** How a line writes its dates and times: as people read them, or plain. */
+interface Times {
+  readonly moment: (moment: string | Date) => string;
+  readonly day: (plainDate: string) => string;
+}
+
 interface Line {
-  readonly row: ReferralRow;
+  readonly row: ExportedReferral;
   /** The status of the whole referral, or of the line's one enrollment. */
   readonly status: ReferralStatus;
   readonly receivedAt: string | Date;
   readonly hasConcern: boolean;
   /** The enrollments, limited to what each hospice shares. */
   readonly enrollments: readonly Enrollment[];
-  readonly localTime: (moment: string | Date) => string;
+  readonly times: Times;
 }
 
 /** `Harbor Hospice: Enrolled; Coast Hospice: Declined`, without empty values. */
@@ -48,7 +57,7 @@ const each = ({ enrollments }: Line, textOf: (enrollment: Enrollment) => string 
 const eachMoment = (line: Line, momentOf: (enrollment: Enrollment) => string | null): string =>
   each(line, (enrollment) => {
     const moment = momentOf(enrollment);
-    return moment && line.localTime(moment);
+    return moment && line.times.moment(moment);
   });
 
 const alertsOf = (line: Line): string =>
@@ -69,9 +78,10 @@ const CELLS: Record<GroupExportColumn, (line: Line) => Cell> = {
   displayId: ({ row }) => row.display_id,
   lastName: ({ row }) => row.last_name,
   firstName: ({ row }) => row.first_name,
-  dateOfBirth: ({ row }) => row.date_of_birth,
+  dateOfBirth: ({ row, times }) => row.date_of_birth && times.day(row.date_of_birth),
   status: textOfStatus,
-  receivedAt: ({ receivedAt, localTime }) => localTime(receivedAt),
+  receivedAt: ({ receivedAt, times }) => times.moment(receivedAt),
+  source: ({ row }) => sourceLabel[row.r_source],
   urgency: ({ row }) => urgencyLabel[row.urgency],
   diagnosis: ({ row }) => row.diagnosis_text,
   responsibleProvider: ({ row }) => row.provider_name,
@@ -80,7 +90,8 @@ const CELLS: Record<GroupExportColumn, (line: Line) => Cell> = {
   hospices: (line) => each(line, situationText),
   firstContactAt: (line) => eachMoment(line, ({ firstContactAt }) => firstContactAt),
   pendingReason: (line) => each(line, ({ pendingReason }) => pendingReason && pendingReasonLabel[pendingReason]),
-  plannedStartOfCare: (line) => each(line, ({ plannedStartOfCare }) => plannedStartOfCare),
+  plannedStartOfCare: (line) =>
+    each(line, ({ plannedStartOfCare }) => plannedStartOfCare && line.times.day(plannedStartOfCare)),
   startOfCare: (line) => eachMoment(line, ({ startOfCare }) => startOfCare),
   admissionNurse: (line) => each(line, ({ admissionNurse }) => admissionNurse && admissionNurse.name),
   primaryNurse: (line) => each(line, ({ primaryNurse }) => primaryNurse && primaryNurse.name),
@@ -88,7 +99,9 @@ const CELLS: Record<GroupExportColumn, (line: Line) => Cell> = {
   declineReason: (line) => each(line, ({ declineReason }) => declineReason && declineReasonLabel[declineReason]),
   discharge: (line) =>
     each(line, ({ dischargeDate, dischargeType }) =>
-      [dischargeDate, dischargeType && dischargeTypeLabel[dischargeType]].filter(Boolean).join(' '),
+      [dischargeDate && line.times.day(dischargeDate), dischargeType && dischargeTypeLabel[dischargeType]]
+        .filter(Boolean)
+        .join(' '),
     ),
   isSia: (line) => each(line, ({ isSia }) => (isSia ? 'Yes' : null)),
   alerts: alertsOf,
@@ -99,21 +112,35 @@ const CELLS: Record<GroupExportColumn, (line: Line) => Cell> = {
 const COLUMNS = Object.keys(GROUP_EXPORT_COLUMNS) as GroupExportColumn[];
 
 /** `2026-11-20 09:05` in this zone: the Swedish locale formats dates as ISO. */
-function writerOf(zone: string): Line['localTime'] {
+function plainTimes(zone: string): Times {
   const formatter = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
-  return (moment) => formatter.format(typeof moment === 'string' ? new Date(moment) : moment);
+  return { moment: (moment) => formatter.format(new Date(moment)), day: (plainDate) => plainDate };
 }
 
-const cellsOf = (line: Line): Cell[] => COLUMNS.map((column) => CELLS[column](line));
+const readableTimes = (zone: string): Times => ({
+  moment: (moment) => formatDateTime(moment, zone),
+  day: formatPlainDate,
+});
+
+/** Writes the cells of a file whose moments are in this zone; dates and times twice. */
+function writerOf(zone: string): (line: Omit<Line, 'times'>) => Cell[] {
+  const readable = readableTimes(zone);
+  const plain = plainTimes(zone);
+  return (line) =>
+    COLUMNS.flatMap((column) => {
+      const cell = CELLS[column]({ ...line, times: readable });
+      return 'time' in GROUP_EXPORT_COLUMNS[column] ? [cell, CELLS[column]({ ...line, times: plain })] : [cell];
+    });
+}
 
 /** The group's referrals among these ids, in their order; deleted ones are left out. */
 async function readReferrals(
   db: Database,
   context: ReadContext,
   ids: readonly string[],
-): Promise<readonly ReferralRow[]> {
-  const { rows } = await sql<ReferralRow>`
-    select ${referralColumns}, referral.received_at as r_received_at, ${alertColumns(context)}
+): Promise<readonly ExportedReferral[]> {
+  const { rows } = await sql<ExportedReferral>`
+    select ${referralColumns}, referral.received_at as r_received_at, referral.source as r_source, ${alertColumns(context)}
     from ${askedIds(ids)} join referral on referral.id = asked.id ${referralJoins}
     where ${ownReferrals(context.view)} and referral.deleted_at is null
     order by asked.place`.execute(db);
@@ -145,7 +172,7 @@ export async function groupExportCells(
     drainRows(rows).map((row) => toEnrollment(row, context)),
     ({ referralId }) => referralId,
   );
-  const localTime = writerOf(zone);
+  const cellsOf = writerOf(zone);
   return referrals.map((row) =>
     cellsOf({
       row,
@@ -153,7 +180,6 @@ export async function groupExportCells(
       receivedAt: row.r_received_at,
       hasConcern: row.stakeholder_alert,
       enrollments: byReferral.get(row.r_id) ?? [],
-      localTime,
     }),
   );
 }
@@ -172,7 +198,7 @@ export async function groupEnrollmentExportCells(
   const enrollments = drainRows(rows);
   const referrals = await readReferrals(db, context, [...new Set(enrollments.map((row) => row.e_referral_id))]);
   const byId = new Map(referrals.map((row) => [row.r_id, row]));
-  const localTime = writerOf(zone);
+  const cellsOf = writerOf(zone);
   return enrollments.flatMap((enrollment) => {
     const row = byId.get(enrollment.e_referral_id);
     return row
@@ -183,7 +209,6 @@ export async function groupEnrollmentExportCells(
             receivedAt: enrollment.e_received_at,
             hasConcern: enrollment.has_concern,
             enrollments: [toEnrollment(enrollment, context)],
-            localTime,
           }),
         ]
       : [];

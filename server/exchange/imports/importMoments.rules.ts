@@ -3,6 +3,8 @@ import { typedDay } from '#server/platform/typedDay.ts';
 const TIME = /^(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap]\.?m\.?)?$/i;
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 const DAY = 86_400_000;
+/** `Nov 20, 2026`, with a blank and a comma of its own, or a day in one piece; then its time. */
+const DAY_AND_TIME = /^([a-z]+ \d{1,2}, \d{4}|[^\sT,]+)(?:T|,\s*|\s+)(\S.*)$/i;
 /** No time is longer; longer texts are not matched against the patterns. */
 const LONGEST = 60;
 
@@ -41,7 +43,7 @@ function momentIn(timeZone: string, local: string): Date {
 }
 
 /**
- * A time with its own zone, or in the given one: `2026-11-20 14:05`, `11/20/2026 2:05 PM`; a date alone means its beginning.
+ * A time with its own zone, or in the given one: `2026-11-20 14:05`, `11/20/2026 2:05 PM`, `Nov 20, 2026, 2:05 PM`; a date alone means its beginning.
  * @returns undefined if it is not a time
  */
 export function readMoment(word: string, timeZone: string): Date | undefined {
@@ -50,8 +52,10 @@ export function readMoment(word: string, timeZone: string): Date | undefined {
     const moment = new Date(word);
     return Number.isNaN(moment.getTime()) ? undefined : moment;
   }
-  const [, dayWord = word, timeWord] = /^(\S+?)(?:T|\s+|,\s*)(\S.*)$/.exec(word) ?? [];
+  const wholeDay = typedDay(word);
+  if (wholeDay) return momentIn(timeZone, `${wholeDay}T00:00`);
+  const [, dayWord = '', timeWord = ''] = DAY_AND_TIME.exec(word) ?? [];
   const day = typedDay(dayWord);
-  const time = timeWord === undefined ? '00:00' : readTime(timeWord.trim());
+  const time = readTime(timeWord.trim());
   return day && time ? momentIn(timeZone, `${day}T${time}`) : undefined;
 }

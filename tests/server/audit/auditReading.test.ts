@@ -180,8 +180,15 @@ describe('Reading the audit', () => {
         Person: `'=HYPERLINK("http://x.example") Byron`,
         'Reason category': 'Data correction',
         Reason: `'${reason}`,
-        Call: 'getReferral',
-        Record: id,
+        'Time (UTC)': expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, 2026, \d{1,2}:\d{2}:\d{2} [AP]M$/),
+        'Time (ISO)': expect.stringMatching(/^2026-.*Z$/),
+        Role: 'Administrator',
+        What: 'Opened a referral',
+        'What (code)': 'getReferral',
+        'Kind of record': 'Referral',
+        'Record ID': id,
+        Outcome: 'Done',
+        'Outcome (code)': 'ok',
       },
     ]);
     expect(reply.headers.get('Content-Disposition')).toContain('filename="who looked.csv"');

@@ -47,7 +47,9 @@ describe('CSV export of a hospice’s referrals', () => {
     );
   });
 
-  test('shows labels instead of codes, and times in the hospice’s time zone', async ({ server }) => {
+  test('shows labels instead of codes, and each time twice in the hospice’s zone: as people read it, and sortable', async ({
+    server,
+  }) => {
     const { hospiceId, groupId, providerId, nurseId, people } = await makeWorld(server);
     await server.addReferral({
       hospiceIds: [hospiceId],
@@ -70,9 +72,14 @@ describe('CSV export of a hospice’s referrals', () => {
     expect(lines).toEqual([
       expect.objectContaining({
         Status: 'Actively dying',
+        Received: 'Jun 30, 2026, 10:30 PM',
         'Received (America/New_York)': '2026-06-30 22:30',
+        'First contact': 'Jul 1, 2026, 1:00 AM',
         'First contact (America/New_York)': '2026-07-01 01:00',
         'Hours to first contact': '2.5',
+        'Date of birth': 'Dec 9, 1941',
+        'Date of birth (YYYY-MM-DD)': '1941-12-09',
+        'Start of care': 'Nov 30, 2026, 9:30 PM',
         'Start of care (America/New_York)': '2026-11-30 21:30',
         'Responsible provider': 'Dr. Ines Okafor',
         'Provider group': 'Lakeside Physicians',

@@ -34,8 +34,12 @@ describe('Export of a referral list', () => {
     expect(lines).toEqual([
       expect.objectContaining({
         Status: 'Declined',
+        Received: 'Nov 10, 2026, 10:00 AM',
         'Received (America/New_York)': '2026-11-10 10:00',
+        'Date of birth': 'Dec 9, 1941',
+        'Date of birth (YYYY-MM-DD)': '1941-12-09',
         'Status at each hospice': 'Harbor Hospice: Declined; Silent Hospice: Declined',
+        'First contact': 'Harbor Hospice: Nov 10, 2026, 11:00 AM',
         'First contact (America/New_York)': 'Harbor Hospice: 2026-11-10 11:00',
         'Decline reason': 'Harbor Hospice: Unable to reach',
         SIA: 'Harbor Hospice: Yes',

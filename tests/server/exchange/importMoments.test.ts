@@ -6,6 +6,9 @@ test.each([
   ['11/20/2026, 2:05 p.m.', '2026-11-20T19:05:00.000Z'],
   ['2026-11-20T14:05:30.123+02:00', '2026-11-20T12:05:30.123Z'],
   ['2026-11-20', '2026-11-20T05:00:00.000Z'],
+  ['Nov 20, 2026, 2:05 PM', '2026-11-20T19:05:00.000Z'],
+  ['November 20, 2026 14:05', '2026-11-20T19:05:00.000Z'],
+  ['Nov 20, 2026', '2026-11-20T05:00:00.000Z'],
 ])('CSV import reads %s as a date and time', (word, moment) => {
   expect(readMoment(word, 'America/New_York')?.toISOString()).toBe(moment);
 });
@@ -22,7 +25,10 @@ test.each([
 test.each([
   ['an hour that a 12-hour clock does not have', ['2026-11-20 0:05 AM', '2026-11-20 13:05 PM']],
   ['an hour or a minute that no clock has', ['2026-11-20 24:00', '2026-11-20 14:60']],
-  ['a day that the calendar does not have', ['2026-02-29 14:05', '13/01/2026 14:05', '0000-01-01']],
+  [
+    'a day that the calendar does not have',
+    ['2026-02-29 14:05', 'Feb 29, 2026, 2:05 PM', 'Nob 20, 2026', '13/01/2026 14:05', '0000-01-01'],
+  ],
 ])('CSV import rejects %s', (_what, words) => {
   expect(words.map((word) => readMoment(word, 'America/New_York'))).toEqual(words.map(() => undefined));
 });

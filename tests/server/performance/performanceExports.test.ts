@@ -19,7 +19,7 @@ async function fileOf(server: TestServer, person: { id: string }, path: string) 
 }
 
 const PERIOD = 'period=custom&filter.days=$btw:2026-10-01,2026-10-31';
-const COMMUNITY = 'Community, 2026-10-01 to 2026-10-31 (America/New_York)';
+const COMMUNITY = 'Community, Oct 1, 2026 to Oct 31, 2026 (America/New_York)';
 
 async function october(server: TestServer) {
   const world = await performanceWorld(server);
@@ -61,6 +61,7 @@ describe('CSV export of the source table', () => {
         'Median time to admission (hours)': '6',
         'Top decline reason': 'Unable to reach',
         'Declines for this reason': '1',
+        'Last referral': 'Oct 4, 2026, 10:00 AM',
         'Last referral (America/New_York)': '2026-10-04 10:00',
         'Excellent overall (%)': 'Too few answers',
         'Excellent overall: Answered the overall question': '',
@@ -128,7 +129,7 @@ test("the CSV of a group's comparison says “Not shared” for figures a hospic
   const path = `/v1/groups/${groupId}/performances`;
   const shown = z.parse(GroupPerformance, await (await server.as(people.care_manager)(`${path}?${PERIOD}`)).json());
   const { headings, rows } = await fileOf(server, people.care_manager, `${path}/export?${PERIOD}&sortBy=name:ASC`);
-  expect(headings[0]).toBe('Hospice, 2026-10-01 to 2026-10-31 (America/New_York)');
+  expect(headings[0]).toBe('Hospice, Oct 1, 2026 to Oct 31, 2026 (America/New_York)');
   expect(rows).toMatchObject([
     { Referrals: '4', 'Median time to admission (hours)': '15', 'Declined: Unable to reach': '1' },
     { Referrals: '1', 'Median time to admission (hours)': 'Not shared', 'Declined: Unable to reach': 'Not shared' },

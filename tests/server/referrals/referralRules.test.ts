@@ -141,9 +141,11 @@ test('a withdrawal needs a date of death from birth up to today if the reason is
   });
 });
 
-test('a typed day is accepted year first or month first, and refused if the calendar does not have it', () => {
+test('a typed day is accepted year first, month first or with the month’s name, and refused if the calendar does not have it', () => {
   expect(typedDay('1940-5-2')).toBe('1940-05-02');
   expect(typedDay('5/2/1940')).toBe('1940-05-02');
+  expect(typedDay('May 2, 1940')).toBe('1940-05-02');
+  expect(typedDay('september 2, 1940')).toBe('1940-09-02');
   expect(typedDay('12/31/0001')).toBe('0001-12-31');
   const others = [
     '0000-12-31',
@@ -154,6 +156,8 @@ test('a typed day is accepted year first or month first, and refused if the cale
     '1940-05-021',
     '11/1/19400',
     'May 2',
+    'Feb 30, 1940',
+    'Mai 2, 1940',
   ];
   expect(others.filter((word) => typedDay(word) !== undefined)).toEqual([]);
 });

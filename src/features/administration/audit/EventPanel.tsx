@@ -1,12 +1,13 @@
 import { accessReasonText } from '#contract/platform/accessReason.ts';
 import type { AuditEvent, AuditQuery } from '#contract/audit/audit.ts';
+import { exactTime, recordNameOf, roleNameOf } from '#contract/audit/auditWords.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import type { ListLink } from '#src/ui/lists/useListQuery.ts';
 import styles from './adminAudit.module.css';
-import { actionLabel, actorLabel, detailRows, exactTime, recordNameOf, roleNameOf } from './auditLabels.ts';
+import { actionLabel, actorLabel, detailRows } from './auditLabels.ts';
 import { OutcomeChip } from './auditColumns.tsx';
 import { FactList, type Fact } from '#src/ui/page/FactList.tsx';
 

@@ -1,10 +1,11 @@
 import { accessReasonText } from '#contract/platform/accessReason.ts';
 import type { AuditEvent } from '#contract/audit/audit.ts';
+import { exactTime, recordNameOf, roleNameOf } from '#contract/audit/auditWords.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { formatDateTime } from '#contract/platform/formats.ts';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import styles from './adminAudit.module.css';
-import { actionLabel, actorLabel, exactTime, outcomeLabel, recordNameOf, roleNameOf, shortId } from './auditLabels.ts';
+import { actionLabel, actorLabel, outcomeLabel, shortId } from './auditLabels.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 
 /** In the time zone of the person who reads it; the audit itself uses UTC. */

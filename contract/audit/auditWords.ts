@@ -1,0 +1,66 @@
+import { formatAs } from '#contract/platform/formats.ts';
+import type { Resource } from '#contract/platform/http.ts';
+import { labels } from '#contract/platform/labels.ts';
+import { Role, roleLabel } from '#contract/platform/roles.ts';
+
+/** The words for the codes of the audit, on the screen and in its file. */
+
+const TO_THE_SECOND = {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+} as const;
+
+/** `Nov 20, 2026, 2:05:09 PM`: seconds tell apart what one person did in a minute. */
+export const exactTime = (at: string, timeZone: string): string => formatAs(TO_THE_SECOND, at, timeZone);
+
+/** The kinds of records in the audit, named as on the screens. */
+export const recordLabel = labels<Resource>({
+  Users: 'Person',
+  Hospices: 'Hospice',
+  Groups: 'Provider group',
+  Referrals: 'Referral',
+  Enrollments: 'Enrollment',
+  Documents: 'Document',
+  Surveys: 'Survey',
+  Performance: 'Performance',
+  Communications: 'Communication',
+  Exports: 'Export',
+  Imports: 'Import',
+  SavedFilters: 'Saved filter',
+  LiveUpdates: 'Live updates',
+  Work: 'My work',
+  Administration: 'Administration',
+});
+
+const LABELS: Readonly<Record<string, string>> = recordLabel;
+export const recordNameOf = (entity: string | null): string | null => entity && (LABELS[entity] ?? entity);
+
+/** A role's name; a role that is gone as its code. */
+export function roleNameOf(role: string | null): string | null {
+  const known = Role.safeParse(role);
+  return known.success ? roleLabel[known.data] : role;
+}
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  forbidden: 'not allowed',
+  reason_required: 'no reason given',
+  not_found: 'not found',
+  conflict: 'changed by someone else',
+  invalid: 'not valid',
+  invalid_parameter: 'not valid',
+  unauthenticated: 'not logged in',
+  account_not_set_up: 'account not set up',
+  rate_limited: 'too many requests',
+  internal: 'failed on our end',
+};
+
+/** How a call ended. A refusal says why; of an unknown code its own words. */
+export function outcomeText(outcome: string): string {
+  if (outcome === 'ok') return 'Done';
+  if (outcome === 'replayed') return 'Already done';
+  return `Refused: ${REFUSALS[outcome] ?? outcome.replaceAll('_', ' ')}`;
+}
