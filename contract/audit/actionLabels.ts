@@ -39,6 +39,7 @@ export const CALL_LABELS = {
   listGroupEnrollments: 'Viewed a group’s enrollments',
   updateEnrollment: 'Changed an enrollment',
   logContactAttempt: 'Logged a contact attempt',
+  undoContactAttempt: 'Undid a contact attempt',
   raiseConcern: 'Raised a concern',
   answerConcern: 'Answered a concern',
   revealMemberId: 'Viewed a member ID',
@@ -83,6 +84,8 @@ export const CALL_LABELS = {
   updateHospiceProfile: 'Changed a hospice’s profile',
   createHospiceLocation: 'Added a location',
   updateHospiceLocation: 'Changed a location',
+  getOnCall: 'Viewed who is on call',
+  updateOnCall: 'Changed who is on call',
   createHospiceStaff: 'Added a staff member',
   updateHospiceStaff: 'Changed a staff member',
 
