@@ -262,6 +262,8 @@ create table communication_recipient (
   hospice_id uuid not null,
   user_id uuid not null,
   group_id uuid not null,
+  referral_id uuid,
+  thread_id uuid not null generated always as (COALESCE((OVERLAY(OVERLAY(md5((((hospice_id)::text || (group_id)::text) || (referral_id)::text)) PLACING '4'::text FROM 13) PLACING '8'::text FROM 17))::uuid, id)) stored,
   subject text not null,
   body text not null,
   created_at timestamp with time zone not null,
@@ -272,16 +274,23 @@ create table communication_recipient (
   waits_since timestamp with time zone,
   hospice_read_until timestamp with time zone,
   person_read_until timestamp with time zone,
+  assigned_to_id uuid,
+  snoozed_until timestamp with time zone,
   constraint communication_recipient_pkey PRIMARY KEY (id),
   constraint communication_recipient_communication_id_user_id_key UNIQUE (communication_id, user_id),
+  constraint communication_recipient_assigned_to_id_fkey FOREIGN KEY (assigned_to_id) REFERENCES app_user(id),
   constraint communication_recipient_communication_id_fkey FOREIGN KEY (communication_id) REFERENCES communication(id) ON DELETE CASCADE,
   constraint communication_recipient_group_id_fkey FOREIGN KEY (group_id) REFERENCES provider_group(id),
   constraint communication_recipient_hospice_id_fkey FOREIGN KEY (hospice_id) REFERENCES hospice(id),
+  constraint communication_recipient_referral_id_fkey FOREIGN KEY (referral_id) REFERENCES referral(id),
   constraint communication_recipient_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 alter table communication_recipient enable row level security;
+CREATE INDEX communication_recipient_assigned_to_id_idx ON communication_recipient USING btree (assigned_to_id) WHERE (assigned_to_id IS NOT NULL);
 CREATE INDEX communication_recipient_group_id_idx ON communication_recipient USING btree (group_id);
 CREATE INDEX communication_recipient_hospice_id_created_at_idx ON communication_recipient USING btree (hospice_id, created_at DESC);
+CREATE INDEX communication_recipient_referral_id_idx ON communication_recipient USING btree (referral_id) WHERE (referral_id IS NOT NULL);
+CREATE INDEX communication_recipient_thread_id_idx ON communication_recipient USING btree (thread_id);
 CREATE INDEX communication_recipient_user_id_created_at_id_idx ON communication_recipient USING btree (user_id, created_at DESC, id);
 CREATE INDEX conversation_latest ON communication_recipient USING btree (hospice_id, last_entry_at DESC, id) WHERE (group_wrote_at IS NOT NULL);
 CREATE INDEX conversation_waiting ON communication_recipient USING btree (hospice_id) WHERE (waits_since IS NOT NULL);
@@ -300,7 +309,7 @@ create policy recipient_of_reader on communication_recipient for select to waysi
   using (((user_id = ( SELECT app_user_id() AS app_user_id)) AND (group_id = ( SELECT app_group_id() AS app_group_id))));
 grant select on communication_recipient to wayside_admin;
 grant select, update (person_read_until, read_at) on communication_recipient to wayside_group;
-grant select, update (hospice_read_until) on communication_recipient to wayside_hospice;
+grant select, update (assigned_to_id, hospice_read_until, snoozed_until) on communication_recipient to wayside_hospice;
 
 create table community (
   id uuid not null default gen_random_uuid(),
@@ -1900,6 +1909,7 @@ create table timeline_event (
   to_status text,
   is_withdrawal boolean not null default false,
   text text,
+  asks_nothing boolean not null default false,
   visibility text not null,
   constraint timeline_event_pkey PRIMARY KEY (id),
   constraint timeline_event_visibility_check CHECK ((visibility = ANY (ARRAY['internal'::text, 'shared'::text]))),

@@ -5,12 +5,13 @@ import { commaList, flag, paging } from '#contract/platform/listQuery.ts';
 import { MessageTopic } from '#contract/mail/mail.ts';
 import { MANAGES_COMMUNICATION } from '#contract/platform/permissions.ts';
 
-/** One entry of either side, in plain text. */
+/** One entry of either side, in plain text; a later message of the hospice has a subject and a text with simple formatting. */
 export const ConversationEntry = z.object({
   id: Id,
   at: Instant,
   side: z.enum(['hospice', 'group']),
   author: z.string(),
+  subject: z.optional(z.string()),
   text: z.string(),
 });
 export type ConversationEntry = z.infer<typeof ConversationEntry>;
@@ -18,8 +19,9 @@ export type ConversationEntry = z.infer<typeof ConversationEntry>;
 export const ReplyCreation = z.strictObject({ text: text(4000) });
 
 /**
- * A hospice's inbox: one line for each reader who answered a message. `waitsSince`: the group wrote last, and nobody of the hospice
- * has answered since.
+ * A line of a hospice's inbox: all that it and one group write about one patient, or one reader's answers to a message about none.
+ * `waitsSince`: the group wrote last, and nobody of the hospice has answered or said that no reply is needed. `snoozedUntil`: out of the
+ * waiting ones until then, or until the group writes again.
  */
 export const Conversation = z.object({
   id: Id,
@@ -29,6 +31,8 @@ export const Conversation = z.object({
   referral: z.nullable(z.object({ id: Id, displayId: z.string() })),
   last: ConversationEntry,
   waitsSince: z.nullable(Instant),
+  snoozedUntil: z.nullable(Instant),
+  assignedTo: z.nullable(Named),
   /** The group has written an entry that no person of the hospice has read. */
   isUnread: z.boolean(),
 });
@@ -38,11 +42,28 @@ export const WholeConversation = z.extend(Conversation, {
   /** The message to the person, filled in, with simple formatting. */
   sent: z.object({ at: Instant, author: z.nullable(z.string()), body: z.string() }),
   entries: z.array(ConversationEntry),
+  /** Who gets the next reply: everyone who waits, else the last person who wrote. Empty: all have left or lost access. */
+  replyTo: z.array(Named),
 });
 export type WholeConversation = z.infer<typeof WholeConversation>;
 
+/** The longest time that a conversation can stay out of the way. */
+export const SNOOZE_DAYS = 30;
+
+/** `needsReply`: false ends the wait of the group's last words, true lets them wait again. */
+export const ConversationChange = z
+  .strictObject({
+    needsReply: z.optional(z.boolean()),
+    snoozedUntil: z.optional(z.nullable(Instant)),
+    assignedToId: z.optional(z.nullable(Id)),
+  })
+  .check(z.refine((change) => Object.values(change).some((value) => value !== undefined), 'Choose what to change'));
+export type ConversationChange = z.infer<typeof ConversationChange>;
+
 export const ConversationQuery = z.strictObject({
   'filter.isWaiting': z.optional(flag),
+  'filter.isSnoozed': z.optional(flag),
+  'filter.assignedTo': z.optional(z.enum(['me', 'nobody'])),
   'filter.isUnread': z.optional(flag),
   'filter.group.id': z.optional(commaList(Id)),
   'filter.message.id': z.optional(Id),
@@ -115,6 +136,21 @@ export const conversationEndpoints = defineEndpoints('Communications', {
     body: ReplyCreation,
     response: WholeConversation,
     creates: true,
+  },
+  changeConversation: {
+    method: 'PATCH',
+    path: `${INBOX}/:conversationId`,
+    summary: 'Assign a conversation, snooze it, or say that no reply is needed',
+    access: writers,
+    body: ConversationChange,
+    response: WholeConversation,
+  },
+  listConversationAssignees: {
+    method: 'GET',
+    path: '/v1/hospices/:hospiceId/conversation-assignees',
+    summary: 'People of the hospice who can answer groups, by name',
+    access: writers,
+    response: z.array(Named),
   },
   markConversationRead: {
     method: 'POST',

@@ -96,6 +96,13 @@ export const contactEndpoints = defineEndpoints('Referrals', {
     response: Referral,
     errors: ['conflict'],
   },
+  settleReferralMessages: {
+    method: 'POST',
+    path: '/v1/referrals/:referralId/no-reply-needed',
+    summary: "Say that the groups' last messages about a referral need no reply",
+    access: { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS },
+    response: Referral,
+  },
   revealMemberId: {
     method: 'GET',
     path: '/v1/referrals/:referralId/member-id',

@@ -43,6 +43,8 @@ export const TIMELINE_KINDS = [
   'survey_address_confirmed',
   'message_sent',
   'message_answered',
+  'no_reply_needed',
+  'reply_needed',
   'deleted',
   'restored',
   'opened_by_administrator',

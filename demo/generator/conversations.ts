@@ -8,6 +8,7 @@ import type { World } from './world.ts';
 /** A message as one reader received it. */
 export interface Received {
   readonly id: string;
+  readonly threadId: string;
   readonly key: string;
   readonly at: number;
   readonly userId: string;
@@ -20,7 +21,7 @@ export interface Received {
 
 /** Writes what the reader answered and what the hospice replied, as far as it lies in the past. */
 export async function addTalk(trx: Trx, world: World, received: Received, now: number): Promise<void> {
-  const { groupId, groupName, hospiceId, id: recipientId, referralId } = received;
+  const { groupId, groupName, hospiceId, id: recipientId, referralId, threadId } = received;
   const talk = TALKS.find((each) => each.message === received.key && each.with === received.email);
   if (!talk) return;
   let at = received.at;
@@ -41,6 +42,6 @@ export async function addTalk(trx: Trx, world: World, received: Received, now: n
   }
   if (!newest || talk.isUnread) return;
   const until = new Date(newest.getTime() + MINUTE);
-  await readByPerson(trx, { recipientId, until, now: until });
-  await readByHospice(trx, { recipientId, until, now: until });
+  await readByPerson(trx, { id: recipientId, until, now: until });
+  await readByHospice(trx, { id: threadId, until, now: until });
 }

@@ -192,8 +192,15 @@ function readAt({ at, email, key }: Received, now: number): number | null {
 }
 
 async function receivedOf(trx: Trx, { at, key, row }: SentMessage): Promise<Received[]> {
-  const { rows } = await sql<{ id: string; userId: string; email: string; groupId: string; groupName: string }>`
-    select recipient.id, recipient.user_id as "userId", app_user.email, recipient.group_id as "groupId",
+  const { rows } = await sql<{
+    id: string;
+    threadId: string;
+    userId: string;
+    email: string;
+    groupId: string;
+    groupName: string;
+  }>`
+    select recipient.id, recipient.thread_id as "threadId", recipient.user_id as "userId", app_user.email, recipient.group_id as "groupId",
       provider_group.name as "groupName"
     from communication_recipient as recipient join app_user on app_user.id = recipient.user_id
       join provider_group on provider_group.id = recipient.group_id

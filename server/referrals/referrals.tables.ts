@@ -157,6 +157,8 @@ interface TimelineEventTable {
   of_event: Optional<SharedEvent>;
   /** A decline by the group that withdrew the referral. */
   is_withdrawal: Defaulted<boolean>;
+  /** A note or an answer that only says thank you. */
+  asks_nothing: Defaulted<boolean>;
   /** Set where it is between the hospice and this group alone. */
   group_id: Optional<string>;
   /** The groups that may read a family's answer; null: the line is about no answer. */

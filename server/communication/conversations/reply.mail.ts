@@ -42,15 +42,15 @@ const dataFor = (recipient: ReplyRecipient, { conversationId, side }: Omit<Answe
 
 /**
  * Notifies the other side in the transaction that writes the answer, each person as chosen: by a mail now, in the next digest, or in the
- * app only. At a hospice the author of the message is notified; if the author is gone or may no longer read it, the people who write to
- * groups are.
+ * app only. At a hospice the person who has the conversation is notified, else the author of the message; if that person is gone or may
+ * no longer read it, the people who write to groups are.
  */
 export function notifyOfReply(trx: Trx, answered: Answered): Promise<void> {
   const { conversationId, now, side } = answered;
   return asSystem(trx, async () => {
     const recipients = await listReplyRecipients(trx, conversationId, side);
-    const author = recipients.find(({ isAuthor }) => isAuthor);
-    for (const recipient of author ? [author] : recipients) {
+    const inCharge = recipients.find(({ isInCharge }) => isInCharge);
+    for (const recipient of inCharge ? [inCharge] : recipients) {
       if (recipient.choice === 'daily') await waitForDigest(trx, { recipient, recipientId: conversationId, side, now });
       if (recipient.choice === 'at_once' && !(await isMailWaiting(trx, conversationId, recipient.userId))) {
         await queueMail(trx, replyMail, mailTo(recipient, answered), now);

@@ -12,8 +12,8 @@ export interface ReplyRecipient {
   readonly address: string;
   readonly name: string;
   readonly choice: NoticeChoice;
-  /** Whether the person wrote the message that was answered. */
-  readonly isAuthor: boolean;
+  /** Whether the conversation is assigned to the person, or, where nobody has it, whether the person wrote the message. */
+  readonly isInCharge: boolean;
   /** Whether the person has not read the answer yet. */
   readonly isUnread: boolean;
   readonly hospice: { readonly id: string; readonly name: string; readonly email: string | null };
@@ -23,10 +23,10 @@ export interface ReplyRecipient {
 }
 
 /** The hospice roles that write to groups and read their answers. */
-const WRITING_ROLES = HOSPICE_ROLES.filter((role) => abilityFor(role).can('manage', 'HospiceCommunication'));
+export const WRITING_ROLES = HOSPICE_ROLES.filter((role) => abilityFor(role).can('manage', 'HospiceCommunication'));
 
-/** The hospice's people who may open the conversation. */
-const isOfHospice = sql`(
+/** The hospice's people who may open the conversation; needs `person`, `recipient` and `communication`. */
+export const isOfHospice = sql`(
   person.hospice_id = recipient.hospice_id and person.role = any (${WRITING_ROLES}::text[])
   and (communication.referral_id is null or exists (
     select from enrollment
@@ -52,7 +52,7 @@ export async function listReplyRecipients(
   const { rows } = await sql<ReplyRecipient>`
     select person.id as "userId", person.email as address, person.first_name || ' ' || person.last_name as name,
       notice_choice(person.id, ${isGroup ? 'reply' : 'messages'}, recipient.hospice_id) as choice,
-      coalesce(person.id = communication.author_id, false) as "isAuthor",
+      coalesce(person.id = coalesce(recipient.assigned_to_id, communication.author_id), false) as "isInCharge",
       ${
         isGroup
           ? sql`recipient.group_wrote_at > coalesce(recipient.hospice_read_until, '-infinity')`

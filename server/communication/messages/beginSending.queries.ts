@@ -158,8 +158,16 @@ export function beginSending(trx: Trx, message: Sendable, readers: Readers, now:
         where id = ${message.id}::uuid returning id
       ),
       recipient as (
-        insert into communication_recipient (communication_id, hospice_id, user_id, group_id, subject, body, created_at)
-        select communication.id, communication.hospice_id, reader.user_id, reader.group_id,
+        insert into communication_recipient (
+          communication_id, hospice_id, user_id, group_id, referral_id, assigned_to_id, subject, body, created_at
+        )
+        select communication.id, communication.hospice_id, reader.user_id, reader.group_id, communication.referral_id,
+          -- A new message about a patient belongs to the person who has the conversation about them.
+          (
+            select earlier.assigned_to_id from communication_recipient as earlier
+            where earlier.referral_id = communication.referral_id and earlier.hospice_id = communication.hospice_id
+              and earlier.group_id = reader.group_id limit 1
+          ),
           ${filledIn(message.subject, { isFormatted: false })}, ${filledIn(message.body, { isFormatted: true })}, ${now}
         from communication join hospice on hospice.id = communication.hospice_id cross join reader
         where communication.id = ${message.id}::uuid

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { situationLabel, situationOf } from '#contract/referrals/situations.ts';
-import { alertLabel } from '#contract/referrals/alerts.ts';
+import { alertKindLabel, alertLabel } from '#contract/referrals/alerts.ts';
 import { type HospiceExportColumn, HOSPICE_EXPORT_COLUMNS } from '#contract/exchange/exportColumns.ts';
 import { sourceLabel, urgencyLabel } from '#contract/referrals/patients.ts';
 import {
@@ -121,7 +121,7 @@ const CODE_LABELS: Partial<Record<HospiceExportColumn, Readonly<Record<string, s
   dischargeType: dischargeTypeLabel,
   isSia: { yes: 'Yes', no: 'No' },
 };
-const ALERT_LABELS: Readonly<Record<string, string>> = { ...alertLabel, [CONCERN]: 'Concern raised' };
+const ALERT_LABELS: Readonly<Record<string, string>> = { ...alertLabel, [CONCERN]: alertKindLabel.stakeholder_concern };
 
 // The keys of the object are its type's; Object.keys forgets that.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion

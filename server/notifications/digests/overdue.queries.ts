@@ -46,7 +46,11 @@ export function readWaiting(trx: Trx, actor: Actor, hospiceId: string, now: Date
       }
     }
     if (hasOneOf(ability, MANAGES_COMMUNICATION)) {
-      const { meta } = await listConversations(trx, view, { ...UNANSWERED, page: 1, limit: 1 });
+      const { meta } = await listConversations(
+        trx,
+        { view, userId: actor.id, now },
+        { ...UNANSWERED, page: 1, limit: 1 },
+      );
       waiting.push({ what: 'answers', count: meta.totalItems, path: `/hospice?${writeSearchParams(INBOX)}` });
     }
     return waiting.filter(({ count }) => count > 0);

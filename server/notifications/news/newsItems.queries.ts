@@ -120,7 +120,7 @@ function hospiceParts(wanted: Wanted, view: Exclude<Viewpoint, GroupView>): Part
     ...conversation(sql`'reply_received'`),
     isKnown: sql`coalesce(entry.at <= recipient.hospice_read_until, false)`,
     groupId: sql`recipient.group_id`,
-    conversationId: sql`recipient.id`,
+    conversationId: sql`recipient.thread_id`,
     where: sql`entry.side = 'group' and recipient.hospice_id = ${hospiceId} and recipient.group_wrote_at is not null
       and recipient.last_entry_at >= ${wanted.from} and ${mayBeSeen(view)}`,
   };

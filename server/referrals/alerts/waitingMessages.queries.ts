@@ -8,22 +8,27 @@ const LOOKS_BACK_DAYS = 7;
 
 /**
  * A message that a person of the group wrote about `enrollment` and its hospice has not answered: a shared note to this hospice or to all,
- * or an answer to its message. The hospice answers with a shared note, in a conversation with that group, by answering a concern or with a
- * new status. A new message of the hospice is no answer: it may have been written before.
+ * or an answer to its message, and not only a thank-you. The hospice answers with a shared note, in a conversation with that group, by
+ * answering a concern or with a new status, or says that no reply is needed. A new message of the hospice is no answer: it may have been written before.
  */
 const unansweredNote = sql`
   note.referral_id = enrollment.referral_id and note.kind in ('note', 'message_answered') and note.visibility = 'shared'
   and (note.hospice_id is null or note.hospice_id = enrollment.hospice_id)
-  and writer.id = note.actor_id and writer.group_id is not null
+  and writer.id = note.actor_id and writer.group_id is not null and not note.asks_nothing
   and not exists (
     select from timeline_event as answer
     where answer.referral_id = enrollment.referral_id and answer.hospice_id = enrollment.hospice_id
-      and answer.at > note.at and answer.visibility = 'shared'
+      and answer.at > note.at
       and (answer.group_id is null or answer.group_id = coalesce(note.group_id, writer.group_id))
       and (
-        answer.kind in ('status_changed', 'concern_answered')
-        or (answer.kind in ('note', 'message_answered') and not exists (
+        (answer.visibility = 'shared' and answer.kind in ('status_changed', 'concern_answered'))
+        or (answer.visibility = 'shared' and answer.kind in ('note', 'message_answered') and not exists (
           select from app_user where app_user.id = answer.actor_id and app_user.group_id is not null
+        ))
+        or (answer.kind = 'no_reply_needed' and not exists (
+          select from timeline_event as again
+          where again.referral_id = answer.referral_id and again.hospice_id = answer.hospice_id
+            and again.kind = 'reply_needed' and again.at > answer.at and again.group_id is not distinct from answer.group_id
         ))
       )
   )`;

@@ -1,4 +1,5 @@
 import type { NoteVisibility, TimelineEvent, TimelineKind, TimelineQuery } from '#contract/referrals/timeline.ts';
+import { isThanks } from '#contract/referrals/thanks.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import type { ReadContext, Viewpoint } from '#server/platform/access/viewpoint.ts';
 import type { InformationSharing, SharedEvent } from '#contract/organizations/sharing/sharingSettings.ts';
@@ -58,6 +59,7 @@ export async function addEvents(
     of_event: event.ofEvent ?? null,
     group_id: event.groupId ?? null,
     readers: event.readers ? [...event.readers] : null,
+    asks_nothing: (event.kind === 'note' || event.kind === 'message_answered') && isThanks(event.text ?? ''),
   }));
   await trx.insertInto('timeline_event').values(stored).execute();
   await notifyStatusChange(trx, stored);

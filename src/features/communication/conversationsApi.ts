@@ -29,6 +29,12 @@ export const conversationsApi = api.injectEndpoints({
     answerConversation: build.mutation(
       mutationOf(rows.answerConversation, ({ conversationId }, whole) => writtenTags(conversationId, whole?.referral)),
     ),
+    changeConversation: build.mutation(
+      mutationOf(rows.changeConversation, ({ conversationId }, whole) => writtenTags(conversationId, whole?.referral)),
+    ),
+    listConversationAssignees: build.query(
+      queryOf(rows.listConversationAssignees, (): readonly Tag[] => [{ type: 'HospiceStaff', id: LIST }]),
+    ),
     markConversationRead: build.mutation(
       mutationOf(rows.markConversationRead, ({ conversationId }) => tagsOf(conversationId)),
     ),

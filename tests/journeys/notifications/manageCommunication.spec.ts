@@ -59,7 +59,7 @@ test(
     const waiting = letter(ana.page, subject);
     await expect(waiting).toContainText('Waiting');
     await waiting.click();
-    await ana.page.getByRole('textbox', { name: /^Answer / }).fill('Every Monday at nine');
+    await ana.page.getByRole('textbox', { name: /^Reply to / }).fill('Every Monday at nine');
     await ana.page.getByRole('button', { name: 'Send' }).click();
     await expect(ana.page.getByRole('log').getByText('Every Monday at nine')).toBeVisible();
     await expect(waiting).not.toContainText('Waiting');
@@ -92,7 +92,7 @@ test('what a group hears about, its messages and its readers are accessible', as
 test('the hospice’s inbox is accessible, with a conversation opened, and with nothing in it', async ({ browser }) => {
   const { page, found } = await watchedSignIn(browser, ANA, INBOX);
   await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
-  await shown(page, page.getByRole('form', { name: /^Answer / }));
+  await shown(page, page.getByRole('form', { name: /^Reply to / }));
   await expectClean(page, 'inbox, one opened', { width: 768, height: 1024 });
   await page.route(/\/conversations\?/, (route) => route.fulfill({ json: { data: [], meta: { totalItems: 0 } } }));
   await page.goto(INBOX);

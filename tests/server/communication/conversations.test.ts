@@ -88,8 +88,8 @@ test('a reply sent twice with the same idempotency key is saved and mailed once'
   const call = conversationCalls(server, world);
   const { id } = await addReceived(server, between);
   const key = { 'Idempotency-Key': randomUUID() };
-  const first = await call.reply(sofia, id, 'Thank you', key);
-  expect(await call.reply(sofia, id, 'Thank you', key)).toEqual(first);
+  const first = await call.reply(sofia, id, 'When is her visit?', key);
+  expect(await call.reply(sofia, id, 'When is her visit?', key)).toEqual(first);
   expect((await call.conversation(ana, id)).entries).toHaveLength(1);
   const mails = await server.db.selectFrom('mail_message').select('id').where('kind', '=', 'reply').execute();
   expect(mails).toHaveLength(1);
@@ -128,7 +128,7 @@ test('the hospice inbox is paged with the latest entry first, and filtered by wa
   }
   tick();
   const [last = '', , third = ''] = ids;
-  await call.answer(ana, third, 'Thank you');
+  await call.answer(ana, third, 'When is her visit?');
   const otherGroup = await server.addGroup({ name: 'Maple House' });
   const other = await server.addPerson({ role: 'care_manager', groupId: otherGroup });
   tick();
@@ -179,6 +179,6 @@ test('received messages are filtered by hospice, topic and referral, sorted by l
   expect(await found(`?filter.referral.id=${referralId}`)).toEqual([about.id]);
   expect(await found('?limit=1&page=2')).toEqual([about.id]);
   tick();
-  await call.reply(sofia, general.id, 'Thank you');
+  await call.reply(sofia, general.id, 'When is her visit?');
   expect(await found('')).toEqual([general.id, theirs.id, about.id]);
 });

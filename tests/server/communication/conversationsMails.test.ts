@@ -73,7 +73,7 @@ test('when the message’s author is deactivated, everyone who manages communica
   await server.addPerson({ role: 'hospice_admin', hospiceId, isActive: false });
   await choose(server, grace.id, 'reply', 'daily');
   await choose(server, ana.id, 'reply', 'in_app');
-  await call.reply(sofia, id, 'Thank you');
+  await call.reply(sofia, id, 'When is her visit?');
   await call.reply(sofia, id, 'And thank you again');
   await post.deliver(later(1));
   expect(post.sink.mails.map(({ to }) => to)).toEqual([lee.email]);
@@ -99,7 +99,7 @@ test('a reply about a referral is mailed only to staff who may see the referral'
     .set({ hospice_location_id: north })
     .where('id', '=', referral?.enrollmentId ?? '')
     .execute();
-  await call.reply(sofia, id, 'Thank you');
+  await call.reply(sofia, id, 'When is her visit?');
   await post.deliver(later(1));
   expect(post.sink.mails.map(({ to }) => to)).toEqual([ana.email]);
 });
@@ -110,7 +110,7 @@ test('an answer goes to the digest of a person who chose daily; a reply that was
 }) => {
   const { call, groupId, hospiceId, id, people, sofia } = await start(server);
   const { hospice_admin: ana, hospice_super_admin: grace } = people;
-  await call.reply(sofia, id, 'Thank you');
+  await call.reply(sofia, id, 'When is her visit?');
   await call.readInbox(ana, id, server.clock.now.toISOString());
   await choose(server, sofia.id, 'messages', 'daily');
   await call.answer(ana, id, 'Gladly');
@@ -132,7 +132,7 @@ test('an answer goes to the digest of a person who chose daily; a reply that was
 
 test('a hospice’s answer is not mailed after the hospice is deactivated', async ({ post, server }) => {
   const { call, hospiceId, id, people, sofia } = await start(server);
-  await call.reply(sofia, id, 'Thank you');
+  await call.reply(sofia, id, 'When is her visit?');
   await server.db.updateTable('mail_message').set({ status: 'sent' }).execute();
   await call.answer(people.hospice_admin, id, 'Gladly');
   await server.db.updateTable('hospice').set({ is_active: false }).where('id', '=', hospiceId).execute();

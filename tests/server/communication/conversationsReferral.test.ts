@@ -198,7 +198,7 @@ describe('A group’s reply about a referral', () => {
     server,
   }) => {
     const { alerts, ana, call, enrollmentId, receivedId, referralId, sofia } = await start(server);
-    await call.reply(sofia, receivedId, 'Thank you');
+    await call.reply(sofia, receivedId, 'When is her visit?');
     await call.answer(ana, receivedId, 'Gladly');
     server.clock.now = after(1);
     await note(server, sofia, referralId);

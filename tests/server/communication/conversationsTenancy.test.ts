@@ -54,7 +54,9 @@ describe('Conversations between organizations', () => {
     const stranger = await server.addPerson({ role: 'care_manager', groupId: foreignGroupId });
     const own = [about.id, general.id].toSorted();
 
-    expect(ids(await call.inboxOf(people.hospice_business_development))).toEqual(own);
+    expect(ids(await call.inboxOf(people.hospice_business_development))).toEqual(
+      [about.conversationId, general.id].toSorted(),
+    );
     expect(ids(await foreignCall.inboxOf(other))).toEqual([foreignId]);
     expect(ids(await call.receivedOf(people.care_manager))).toEqual(own);
     // Another person of the same group, and another group's.
@@ -145,7 +147,7 @@ describe('Conversation access through a referral', () => {
       .set({ hospice_location_id: north })
       .where('id', '=', enrollmentId)
       .execute();
-    expect(ids(await call.inboxOf(ofNorth))).toEqual([about.id, general.id].toSorted());
+    expect(ids(await call.inboxOf(ofNorth))).toEqual([about.conversationId, general.id].toSorted());
     expect(ids(await call.inboxOf(ofSouth))).toEqual([general.id]);
     expect((await server.as(ofSouth)(`${call.inboxPath}/${about.id}`)).status).toBe(404);
     const { rows } = await runAs(server, ofSouth, sql<{ id: string }>`select id from communication_recipient`);
@@ -159,8 +161,10 @@ describe('Conversation access through a referral', () => {
     expect((await server.as(ana)(path, remove({ reason: 'Typed twice' }))).status).toBe(204);
     expect([ids(await call.inboxOf(ana)), ids(await call.receivedOf(sofia))]).toEqual([[general.id], [general.id]]);
     expect((await server.as(ana)(`${path}/restore`, post({}))).ok).toBe(true);
-    const both = [about.id, general.id].toSorted();
-    expect([ids(await call.inboxOf(ana)), ids(await call.receivedOf(sofia))]).toEqual([both, both]);
+    expect([ids(await call.inboxOf(ana)), ids(await call.receivedOf(sofia))]).toEqual([
+      [about.conversationId, general.id].toSorted(),
+      [about.id, general.id].toSorted(),
+    ]);
   });
 
   test('ends for a group that loses the referral, and the hospice’s answer to it is refused', async ({ server }) => {
@@ -169,7 +173,7 @@ describe('Conversation access through a referral', () => {
     await server.db.updateTable('referral').set({ creator_group_id: null }).where('id', '=', referralId).execute();
     await server.db.updateTable('provider').set({ group_id: foreignGroupId }).where('id', '=', providerId).execute();
     expect(ids(await call.receivedOf(sofia))).toEqual([general.id]);
-    expect(ids(await call.inboxOf(ana))).toEqual([about.id, general.id].toSorted());
+    expect(ids(await call.inboxOf(ana))).toEqual([about.conversationId, general.id].toSorted());
     const answer = await server.as(ana)(`${call.inboxPath}/${about.id}/entries`, post({ text: 'Are you there?' }));
     expect([answer.status, await answer.json()]).toMatchObject([422, { errors: [{ path: 'text' }] }]);
   });

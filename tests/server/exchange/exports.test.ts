@@ -88,7 +88,7 @@ describe('CSV export of a hospice’s referrals', () => {
         'Assigned to': 'Ada Byron',
         Urgency: 'Urgent',
         SIA: 'Yes',
-        Alerts: 'Low survey score; Concern raised',
+        Alerts: 'Low survey score; Group is waiting for an answer',
         'Decline reason': '',
       }),
     ]);

@@ -21,7 +21,7 @@ const open = (server: TestServer, world: World, more = '') =>
   renderApp([hospiceRoutes], { at: PATH + more, user: world.people.hospice_business_development, server });
 
 /** An answer of the care manager so many hours ago. */
-const answered = (server: TestServer, world: World, subject: string, hoursAgo: number, text = 'Thank you') =>
+const answered = (server: TestServer, world: World, subject: string, hoursAgo: number, text = 'When is her visit?') =>
   addConversation(server, {
     hospiceId: world.hospiceId,
     groupId: world.groupId,
@@ -58,6 +58,29 @@ describe('Hospice inbox', () => {
     expect(lines[2]).toHaveTextContent('Whom do we call at night?');
   });
 
+  test('a conversation can be settled, snoozed and assigned, and settling can be undone', async ({ server }) => {
+    const world = await makeWorld(server);
+    liveNow(server);
+    await answered(server, world, 'Question', 29);
+    const { person } = open(server, world);
+    await person.click(await screen.findByRole('link', { name: /Question/ }));
+    await person.click(await screen.findByRole('button', { name: 'No reply needed' }));
+    await waitFor(async () => expect((await listed())[0]).not.toHaveTextContent('Waiting'));
+    await person.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect((await listed())[0]).toHaveTextContent('Waiting 1d'));
+
+    await person.click(screen.getByRole('button', { name: 'Assign' }));
+    await person.click(await screen.findByRole('menuitemradio', { name: 'Me' }));
+    expect(await screen.findByRole('button', { name: 'Assigned to you' })).toBeVisible();
+    await waitFor(() => expect(quick(/^Mine/)).toHaveTextContent('Mine1'));
+
+    await person.click(screen.getByRole('button', { name: 'Snooze' }));
+    await person.click(await screen.findByRole('menuitem', { name: /^3 hours/ }));
+    await waitFor(() => expect(quick(/^Mine/)).toHaveTextContent('Mine0'));
+    await person.click(quick(/^Snoozed/));
+    await waitFor(async () => expect((await listed())[0]).toHaveTextContent('Snoozed until'));
+  });
+
   test('works by keyboard alone: open, answer, and return to the list', async ({ server }) => {
     const world = await makeWorld(server);
     liveNow(server);
@@ -72,7 +95,7 @@ describe('Hospice inbox', () => {
     await waitFor(async () => expect(await screen.findByRole('heading', { name: 'Second' })).toHaveFocus());
     await waitFor(() => expect(quick(/^Unread/)).toHaveTextContent('Unread1'));
     expect(screen.getByText('every').tagName).toBe('STRONG');
-    await person.type(screen.getByRole('textbox', { name: /^Answer/ }), 'At any hour');
+    await person.type(screen.getByRole('textbox', { name: /^Reply to/ }), 'At any hour');
     await person.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Answer sent')).toBeVisible();
     expect(await within(await screen.findByRole('log')).findByText('At any hour')).toBeVisible();

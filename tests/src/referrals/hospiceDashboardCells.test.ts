@@ -67,7 +67,7 @@ describe('Days enrolled', () => {
 test('an enrollment alert names a low score once, with a concern beside it', () => {
   expect(alertLabels({ enrollmentAlert: 'low_score', scoreAlert: true, stakeholderAlert: true })).toEqual([
     'Low survey score',
-    'Concern raised',
+    'Group is waiting for an answer',
   ]);
   expect(alertLabels({ enrollmentAlert: 'none' })).toEqual([]);
 });

@@ -542,6 +542,8 @@ create table timeline_event (
   -- A decline by the group that withdrew the referral.
   is_withdrawal boolean not null default false,
   text text,
+  -- A note or an answer that only says thank you waits for nobody.
+  asks_nothing boolean not null default false,
   visibility text not null check (visibility in ('internal', 'shared'))
 );
 create index on timeline_event (referral_id, at desc, id);

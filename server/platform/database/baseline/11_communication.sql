@@ -42,6 +42,17 @@ create table communication_recipient (
   user_id uuid not null references app_user,
   -- The person's group at the time.
   group_id uuid not null references provider_group,
+  -- Copied from the message: what the hospice and one group write about one patient is one conversation.
+  referral_id uuid references referral,
+  thread_id uuid not null generated always as (
+    -- With the digits of a version, without which it would be no valid UUID.
+    coalesce(
+      overlay(
+        overlay(md5(hospice_id::text || group_id::text || referral_id::text) placing '4' from 13) placing '8' from 17
+      )::uuid,
+      id
+    )
+  ) stored,
   -- The text as it was sent to this person.
   subject text not null,
   body text not null,
@@ -57,8 +68,14 @@ create table communication_recipient (
   -- Up to when somebody of the hospice, and the person, have read.
   hospice_read_until timestamptz,
   person_read_until timestamptz,
+  -- Who of the hospice answers, and until when the conversation is out of the way. Both hold for all rows of a conversation.
+  assigned_to_id uuid references app_user,
+  snoozed_until timestamptz,
   unique (communication_id, user_id)
 );
+create index on communication_recipient (thread_id);
+create index on communication_recipient (referral_id) where referral_id is not null;
+create index on communication_recipient (assigned_to_id) where assigned_to_id is not null;
 create index on communication_recipient (user_id, created_at desc, id);
 create index on communication_recipient (hospice_id, created_at desc);
 create index on communication_recipient (group_id);
@@ -207,7 +224,7 @@ create policy communication_of_admin on communication for select to wayside_admi
 grant select on communication_recipient to wayside_hospice, wayside_group;
 -- Each side marks only its own reading.
 grant update (read_at, person_read_until) on communication_recipient to wayside_group;
-grant update (hospice_read_until) on communication_recipient to wayside_hospice;
+grant update (hospice_read_until, assigned_to_id, snoozed_until) on communication_recipient to wayside_hospice;
 alter table communication_recipient enable row level security;
 create policy recipient_of_admin on communication_recipient for select to wayside_admin using (true);
 create policy recipient_of_hospice on communication_recipient for select to wayside_hospice using (

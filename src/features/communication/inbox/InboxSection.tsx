@@ -17,23 +17,29 @@ import { OpenedConversation } from './OpenedConversation.tsx';
 import { WaitChip } from './WaitChip.tsx';
 
 const CONVERSATION = 'conversation';
-const FILTERS = ['filter.isWaiting', 'filter.isUnread', 'filter.group.id', 'filter.message.id', 'search'] as const;
+const QUICK_FILTERS = ['filter.isWaiting', 'filter.isUnread', 'filter.isSnoozed', 'filter.assignedTo'] as const;
+const FILTERS = [...QUICK_FILTERS, 'filter.group.id', 'filter.message.id', 'search'] as const;
+const NO_QUICK_FILTER = Object.fromEntries(QUICK_FILTERS.map((name) => [name, undefined]));
+const WAITING = { 'filter.isWaiting': true } as const;
+const MINE = { ...WAITING, 'filter.assignedTo': 'me' } as const;
+const UNASSIGNED = { ...WAITING, 'filter.assignedTo': 'nobody' } as const;
+const UNREAD = { 'filter.isUnread': true } as const;
 const COUNT_ONLY = { limit: 1 } as const;
 
 const ON_MOUNT = { refetchOnMountOrArgChange: true };
 
-/** How many wait for an answer, and how many nobody has read. */
-function useCounts(hospiceId: string) {
-  const waiting = conversationsApi.useListConversationsQuery(
-    { hospiceId, query: { ...COUNT_ONLY, 'filter.isWaiting': true } },
-    ON_MOUNT,
-  );
-  const unread = conversationsApi.useListConversationsQuery(
-    { hospiceId, query: { ...COUNT_ONLY, 'filter.isUnread': true } },
-    ON_MOUNT,
-  );
-  return { waiting: waiting.data?.meta.totalItems, unread: unread.data?.meta.totalItems };
+function useCount(hospiceId: string, filters: Partial<ConversationQuery>) {
+  return conversationsApi.useListConversationsQuery({ hospiceId, query: { ...COUNT_ONLY, ...filters } }, ON_MOUNT).data
+    ?.meta.totalItems;
 }
+
+/** How many wait for an answer, for whom, and how many nobody has read. */
+const useCounts = (hospiceId: string) => ({
+  waiting: useCount(hospiceId, WAITING),
+  mine: useCount(hospiceId, MINE),
+  unassigned: useCount(hospiceId, UNASSIGNED),
+  unread: useCount(hospiceId, UNREAD),
+});
 
 /** The replies of group members, with the open conversation beside them. */
 export function InboxSection({ hospiceId }: { readonly hospiceId: string }) {
@@ -45,10 +51,8 @@ export function InboxSection({ hospiceId }: { readonly hospiceId: string }) {
   const row = useOpenRow(CONVERSATION);
   const isFiltered = FILTERS.some((name) => query[name] !== undefined);
   const clearLink = isFiltered ? listLink(ConversationQuery, { limit: query.limit }, params) : undefined;
-  const isWaiting = query['filter.isWaiting'] === true;
-  const isUnread = query['filter.isUnread'] === true;
-
   const lineOf = ({
+    assignedTo,
     group,
     id,
     isUnread: isNew,
@@ -56,6 +60,7 @@ export function InboxSection({ hospiceId }: { readonly hospiceId: string }) {
     message,
     person,
     referral,
+    snoozedUntil,
     waitsSince,
   }: Conversation): LetterLine => ({
     id,
@@ -71,20 +76,20 @@ export function InboxSection({ hospiceId }: { readonly hospiceId: string }) {
             <WaitChip now={display.now} since={waitsSince} />
           </span>
         )}
+        {snoozedUntil !== null && (
+          <span>Snoozed until {formatRecent(snoozedUntil, display.timeZone, display.now)}</span>
+        )}
         {referral && <span>{referral.displayId}</span>}
+        {assignedTo && <span>{assignedTo.name}</span>}
       </>
     ),
   });
 
-  const quick = (
-    label: string,
-    isCurrent: boolean,
-    patch: Pick<ConversationQuery, 'filter.isWaiting' | 'filter.isUnread'>,
-  ) => ({
+  const quick = (label: string, patch: Pick<ConversationQuery, (typeof QUICK_FILTERS)[number]>) => ({
     label,
-    isCurrent,
+    isCurrent: QUICK_FILTERS.every((name) => query[name] === patch[name]),
     keepsPlace: true,
-    ...linkTo({ 'filter.isWaiting': undefined, 'filter.isUnread': undefined, ...patch }),
+    ...linkTo({ ...NO_QUICK_FILTER, ...patch }),
   });
 
   return (
@@ -97,9 +102,15 @@ export function InboxSection({ hospiceId }: { readonly hospiceId: string }) {
       >
         <QuickFilters
           items={[
-            { ...quick('Waiting', isWaiting, { 'filter.isWaiting': true }), count: counts.waiting },
-            { ...quick('Unread', isUnread, { 'filter.isUnread': true }), count: counts.unread },
-            quick('All', !isWaiting && !isUnread, {}),
+            { ...quick('Waiting', WAITING), count: counts.waiting },
+            { ...quick('Mine', MINE), count: counts.mine },
+            {
+              ...quick('Unassigned', UNASSIGNED),
+              count: counts.unassigned,
+            },
+            { ...quick('Unread', UNREAD), count: counts.unread },
+            quick('Snoozed', { 'filter.isSnoozed': true }),
+            quick('All', {}),
           ]}
           label="Conversation filter"
         />

@@ -30,6 +30,8 @@ interface ConversationViewProps {
   readonly timeZone: string;
   /** Below the subject: how it arrived, or who it is with. */
   readonly facts: ReactNode;
+  /** What can be done besides a reply. */
+  readonly actions?: ReactNode;
   readonly replyLabel: string;
   readonly replyHint: string;
   readonly onSend: (text: string) => Promise<{ error?: unknown }>;
@@ -62,7 +64,7 @@ function Part({ at, author, children, isOwn, of, timeZone }: PartProps) {
 
 /** A message, its answers, and the box for a new answer; the same for hospices and groups. */
 export function ConversationView(props: ConversationViewProps) {
-  const { facts, letter, names, onSend, ownSide, referralHref, replyHint, replyLabel, timeZone } = props;
+  const { actions, facts, letter, names, onSend, ownSide, referralHref, replyHint, replyLabel, timeZone } = props;
   const { at, author, body, entries, id, referral, subject, topic } = letter;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -83,6 +85,7 @@ export function ConversationView(props: ConversationViewProps) {
           )}
           {facts}
         </p>
+        {actions}
       </header>
       <Part
         at={at}
@@ -103,7 +106,14 @@ export function ConversationView(props: ConversationViewProps) {
             of={names[entry.side]}
             timeZone={timeZone}
           >
-            <p className={styles['text']}>{entry.text}</p>
+            {entry.subject === undefined ? (
+              <p className={styles['text']}>{entry.text}</p>
+            ) : (
+              <>
+                <h3>{entry.subject}</h3>
+                <FormattedText text={entry.text} />
+              </>
+            )}
           </Part>
         ))}
       </div>

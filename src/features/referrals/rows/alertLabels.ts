@@ -1,4 +1,4 @@
-import { alertLabel, type EnrollmentAlert } from '#contract/referrals/alerts.ts';
+import { alertKindLabel, alertLabel, type EnrollmentAlert } from '#contract/referrals/alerts.ts';
 
 interface Alerts {
   readonly enrollmentAlert?: EnrollmentAlert | undefined;
@@ -14,6 +14,6 @@ export function alertLabels({
 }: Alerts): string[] {
   const labels = enrollmentAlert === 'none' ? [] : [alertLabel[enrollmentAlert]];
   if (scoreAlert && enrollmentAlert !== 'low_score') labels.push(alertLabel.low_score);
-  if (stakeholderAlert) labels.push('Concern raised');
+  if (stakeholderAlert) labels.push(alertKindLabel.stakeholder_concern);
   return labels;
 }

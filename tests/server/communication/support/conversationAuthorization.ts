@@ -24,6 +24,8 @@ export const CONVERSATION_ROWS = {
   listConversations: ofHospice(WRITERS),
   getConversation: ofConversation,
   answerConversation: { ...ofConversation, body: words },
+  changeConversation: { ...ofConversation, body: () => ({ needsReply: false }) },
+  listConversationAssignees: ofHospice(WRITERS),
   markConversationRead: { ...ofConversation, body: until },
   listReceivedMessages: ofGroup('groupId', GROUP_ROLES),
   getReceivedMessage: ofReceived,

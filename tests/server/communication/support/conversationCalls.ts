@@ -5,11 +5,12 @@ import {
   ReceivedMessage,
   WholeConversation,
   WholeReceivedMessage,
+  type ConversationChange,
   type ConversationEntry,
 } from '#contract/communication/conversations.ts';
 import { pageOf } from '#contract/platform/http.ts';
 import { TimelineEvent } from '#contract/referrals/timeline.ts';
-import { post, type TestServer } from '../../support/server.ts';
+import { patch, post, type TestServer } from '../../support/server.ts';
 import type { World } from '../../support/world.ts';
 
 type Who = { readonly id: string };
@@ -30,6 +31,8 @@ export function conversationCalls(server: TestServer, { groupId, hospiceId }: Pi
     conversation: async (who: Who, id: string) => parsed(await server.as(who)(`${inbox}/${id}`), WholeConversation),
     answer: async (who: Who, id: string, text: string) =>
       parsed(await server.as(who)(`${inbox}/${id}/entries`, post({ text })), WholeConversation, 201),
+    change: async (who: Who, id: string, change: ConversationChange) =>
+      parsed(await server.as(who)(`${inbox}/${id}`, patch(change)), WholeConversation),
     readInbox: async (who: Who, id: string, until: string) =>
       expect((await server.as(who)(`${inbox}/${id}/read`, post({ until }))).status).toBe(204),
     receivedOf: async (who: Who, query = '') =>
@@ -41,7 +44,7 @@ export function conversationCalls(server: TestServer, { groupId, hospiceId }: Pi
       expect((await server.as(who)(`${received}/${id}/read`, post({ until }))).status).toBe(204),
     /** Lines about messages in a referral's history, as this person reads them. */
     lines: async (who: Who, referralId: string) => {
-      const path = `/v1/referrals/${referralId}/timeline?filter.kind=message_sent,message_answered`;
+      const path = `/v1/referrals/${referralId}/timeline?filter.kind=message_sent,message_answered,no_reply_needed,reply_needed`;
       const headers = { 'Access-Reason': 'support_request: Helping the hospice with a support request' };
       const { data } = await parsed(await server.as(who)(path, { headers }), pageOf(TimelineEvent));
       return data.map(({ actor, kind, text }) => [kind, actor.organization, text]);

@@ -20,9 +20,11 @@ interface ReceivedFields {
 }
 
 export interface Received {
-  /** Both the group's received message and the hospice's conversation. */
+  /** The group's received message. */
   readonly id: string;
   readonly messageId: string;
+  /** The hospice's conversation that it belongs to; about a patient, with all messages to the group about that patient. */
+  readonly conversationId: string;
 }
 
 export const SUBJECT = 'How we keep you informed';
@@ -54,7 +56,7 @@ export async function addReceived(
       })
       .execute();
   }
-  await db
+  const { thread_id: conversationId } = await db
     .insertInto('communication_recipient')
     .values({
       ...words,
@@ -63,16 +65,18 @@ export async function addReceived(
       hospice_id: hospiceId,
       user_id: userId,
       group_id: groupId,
+      referral_id: referralId,
       created_at: at,
     })
-    .execute();
-  return { id, messageId };
+    .returning('thread_id')
+    .executeTakeFirstOrThrow();
+  return { id, messageId, conversationId };
 }
 
 /** The same with the person's answer. */
 export async function addConversation(
   server: Pick<TestServer, 'clock' | 'db'>,
-  { text = 'Thank you', ...fields }: ReceivedFields & { readonly text?: string },
+  { text = 'When is her visit?', ...fields }: ReceivedFields & { readonly text?: string },
 ): Promise<Received> {
   const received = await addReceived(server, fields);
   const now = fields.at ?? server.clock.now;

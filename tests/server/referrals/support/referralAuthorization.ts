@@ -195,6 +195,11 @@ export const REFERRAL_ROWS = {
     body: () => ({ version: 2 }),
   },
   raiseConcern: ofReferral('referralId', GROUP_ROLES, () => ({ text: 'Nobody has called the family yet' })),
+  settleReferralMessages: ofReferral('referralId', [
+    'hospice_super_admin',
+    'hospice_admin',
+    'hospice_clinical_manager',
+  ]),
   answerConcern: {
     ...ofReferral('referralId', ['hospice_super_admin', 'hospice_admin', 'hospice_clinical_manager'], () => ({
       text: 'We call them within the hour',

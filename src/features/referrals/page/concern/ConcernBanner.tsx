@@ -1,12 +1,14 @@
 import { Suspense, useState } from 'react';
 import type { Concern, Enrollment } from '#contract/referrals/enrollments.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
+import { contactsApi } from '#src/features/referrals/page/contact/contactsApi.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Banner } from '#src/ui/states/Banner.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { formatDateTime } from '#contract/platform/formats.ts';
 import { formatRecent } from '#src/ui/time/dates.ts';
+import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
 import styles from './concern.module.css';
 
 const AnswerConcernDialog = lazyComponent(async () => (await import('./AnswerConcernDialog.tsx')).AnswerConcernDialog);
@@ -42,6 +44,11 @@ interface ConcernBannerProps {
 export function ConcernBanner({ own, referral }: ConcernBannerProps) {
   // The concern of when the dialog opened: an answer from a colleague must not discard typed input.
   const [answering, setAnswering] = useState<Concern>();
+  const mayAddNote = referral.allowedActions.includes('add_note');
+  const [settleMessages] = contactsApi.useSettleReferralMessagesMutation();
+  const showOutcome = useOutcome();
+  const settle = async () =>
+    showOutcome(await settleMessages({ referralId: referral.id }), 'Marked as no reply needed');
   const mayAnswer = referral.allowedActions.includes('answer_concern');
   const open = referral.enrollments.flatMap(({ concerns, hospice }) =>
     concerns.map((concern) => ({ concern, hospice })),
@@ -63,7 +70,9 @@ export function ConcernBanner({ own, referral }: ConcernBannerProps) {
         </Banner>
       ))}
       {own && open.length === 0 && referral.stakeholderAlert && (
-        <Banner tone="warning">The referring group is waiting for an answer. Add a shared note.</Banner>
+        <Banner action={mayAddNote && <Button onClick={() => void settle()}>No reply needed</Button>} tone="warning">
+          The referring group is waiting for an answer. Add a shared note.
+        </Banner>
       )}
       <Suspense>
         {answering && (

@@ -11,6 +11,9 @@ export const contactsApi = api.injectEndpoints({
     raiseConcern: build.mutation(
       mutationOf(contactEndpoints.raiseConcern, ({ referralId }) => referralTags(referralId)),
     ),
+    settleReferralMessages: build.mutation(
+      mutationOf(contactEndpoints.settleReferralMessages, ({ referralId }) => referralTags(referralId)),
+    ),
     answerConcern: build.mutation(
       mutationOf(contactEndpoints.answerConcern, ({ referralId }) => referralTags(referralId)),
     ),

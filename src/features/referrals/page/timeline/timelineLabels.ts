@@ -29,6 +29,8 @@ const KINDS = withFallback<TimelineKind, readonly [group: TimelineGroup, icon: I
     concern_answered: ['notes', 'message', 'Concern answered'],
     message_sent: ['notes', 'message', 'Message sent'],
     message_answered: ['notes', 'message', 'Message answered'],
+    no_reply_needed: ['notes', 'check', 'No reply needed'],
+    reply_needed: ['notes', 'message', 'Reply needed'],
     first_contact: ['contacts', 'phone', 'First contact'],
     visit_scheduled: ['contacts', 'calendar', 'Evaluation visit scheduled'],
     contact_attempt: ['contacts', 'phone', 'Contact attempt'],
