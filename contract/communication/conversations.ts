@@ -140,7 +140,7 @@ export const conversationEndpoints = defineEndpoints('Communications', {
   changeConversation: {
     method: 'PATCH',
     path: `${INBOX}/:conversationId`,
-    summary: 'Assign a conversation, snooze it, or say that no reply is needed',
+    summary: 'Assign a conversation, snooze it, or mark it as needing no reply',
     access: writers,
     body: ConversationChange,
     response: WholeConversation,
