@@ -18,6 +18,15 @@ const linesFor = async (server: TestServer, person: World['people']['provider'],
 };
 
 describe('Superuser opening a patient’s record', () => {
+  test('leaves a line in the history of each record, also of a second one within the hour', async ({ server }) => {
+    const world = await makeWorld(server);
+    const opened = [await world.addOwnReferral(), await world.addOwnReferral()];
+    for (const { id } of opened) {
+      expect((await server.as(world.people.superuser)(`/v1/referrals/${id}`, because(WHY))).status).toBe(200);
+      expect(await linesFor(server, world.people.hospice_admin, id)).toHaveLength(1);
+    }
+  });
+
   test('must give a reason with each call, and each call is audited with its outcome and reason', async ({
     server,
   }) => {

@@ -137,6 +137,16 @@ describe('Monthly summary on the first of the month', () => {
   });
 });
 
+test('turning summaries on with settings that a colleague has changed is a conflict, and changes nothing', async ({
+  server,
+}) => {
+  const { call, turn } = await startOctober(server);
+  const { version } = z.parse(getSummarySettings.response, await (await call('/settings')).json());
+  await turn(true);
+  const late = await call('/settings', patch({ version, isOn: false }));
+  expect([late.status, await late.json()]).toMatchObject([409, { current: { isOn: true } }]);
+});
+
 describe('Monthly summary', () => {
   test('contains only what the hospice shares with the group when it is sent', async ({ post, server }) => {
     const { busy, calm, groupId, hospiceId, readers, send } = await startOctober(server);

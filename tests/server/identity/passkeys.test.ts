@@ -151,6 +151,23 @@ describe('Removing a passkey', () => {
   });
 });
 
+test('a passkey that was begun before its person was deactivated cannot be added after the return', async ({
+  server,
+  world,
+}) => {
+  const { challenge } = await begin(server, world);
+  const admin = server.as(world.people.hospice_super_admin);
+  const path = `/v1/hospices/${world.hospiceId}/users`;
+  for (const isActive of [false, true]) {
+    const { data } = await (await admin(path)).json();
+    const { version } = data.find(({ id }: { id: string }) => id === me(world).id);
+    expect((await admin(`${path}/${me(world).id}`, patch({ version, isActive }))).status).toBe(200);
+  }
+  const late = await finish(server, world, new SoftPasskey('localhost').create({ challenge, origin: ORIGIN }));
+  expect(late.status).toBe(422);
+  expect(await stored(server)).toEqual([]);
+});
+
 describe('A passkey', () => {
   test('can be named by its person alone, and its name is trimmed and not empty', async ({ server, world }) => {
     const id = await add(server, world);
