@@ -125,7 +125,7 @@ export const TALKS: readonly DemoTalk[] = [
     entries: [
       [5, 'joan.pruitt@maplehouse.example', 'Will the same nurse come over the holidays? Our residents ask.'],
       [15, ANA, 'Every day but one, and that day it’s a nurse they know.'],
-      [3, 'joan.pruitt@maplehouse.example', 'They’ll be so glad. Thank you.'],
+      [3, 'joan.pruitt@maplehouse.example', 'Thank you so much! Wonderful news for everyone.'],
     ],
   },
   {

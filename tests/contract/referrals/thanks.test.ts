@@ -2,10 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { isThanks } from '#contract/referrals/thanks.ts';
 
 describe('A text that only thanks or confirms', () => {
-  test.each(['Thank you!', 'thanks', 'Thank you so much for the quick reply.', 'Great, got it. Thanks 🙏', 'Noted', 'OK'])(
-    '“%s” needs no answer',
-    (text) => expect(isThanks(text)).toBe(true),
-  );
+  test.each([
+    'Thank you!',
+    'thanks',
+    'Thank you so much for the quick reply.',
+    'Great, got it. Thanks 🙏',
+    'Noted',
+    'OK',
+    'Thank you so much! Wonderful news for everyone.',
+  ])('“%s” needs no answer', (text) => expect(isThanks(text)).toBe(true));
 
   test.each([
     'Thank you. When is her visit?',
