@@ -4,7 +4,7 @@ const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' ')
 const THANKS = wordSet('thank thanks thx appreciate appreciated noted understood perfect wonderful great okay ok');
 /** What people write around it. */
 const COURTESIES = wordSet(
-  'a again all and best everyone for from good got help i it keeping kind know letting many me much my posted quick regards reply ' +
+  'a again all and best everyone for from good got help i it keeping kind know letting many me much my news posted quick regards reply ' +
     'so sounds team that the this to update us very we you your',
 );
 const LONGEST = 120;
