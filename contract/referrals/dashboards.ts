@@ -16,6 +16,7 @@ const QuickCounts = z.object({
   mine: z.int(),
   unowned: z.int(),
   due: z.int(),
+  /** Received, and nobody has talked with the family yet. */
   new: z.int(),
   pending: z.int(),
   enrolled: z.int(),

@@ -29,7 +29,7 @@ interface HospiceCounts {
   mine: number;
   unowned: number;
   due: number;
-  new: number;
+  received: number;
   pending: number;
   enrolled: number;
   declined: number;
@@ -75,7 +75,7 @@ export async function readHospiceDashboard(
       count(*) filter (where ${rows({ 'filter.enrollment.owner': 'mine' })}) as mine,
       count(*) filter (where ${rows({ 'filter.enrollment.owner': 'unowned' })}) as unowned,
       count(*) filter (where ${rows({ 'filter.enrollment.isDue': true })}) as due,
-      count(*) filter (where ${rows({ 'filter.status': ['referral_received'] })}) as "new",
+      count(*) filter (where ${rows({ 'filter.status': ['referral_received'] })}) as received,
       count(*) filter (where ${pending}) as pending,
       count(*) filter (where ${rows({ 'filter.status': ['enrolled'] })}) as enrolled,
       count(*) filter (where ${rows({ 'filter.status': ['declined'], 'filter.isWithdrawn': false })}) as declined,
@@ -124,7 +124,7 @@ export async function readHospiceDashboard(
       mine: counts.mine,
       unowned: counts.unowned,
       due: counts.due,
-      new: counts.new,
+      new: counts.not_contacted,
       pending: counts.pending,
       enrolled: counts.enrolled,
       declined: counts.declined,
@@ -137,7 +137,7 @@ export async function readHospiceDashboard(
       all: counts.all,
       enrolled: counts.enrolled,
       pending: counts.pending,
-      received: counts.new,
+      received: counts.received,
       declined: counts.declined,
       withdrawn: counts.withdrawn,
       sia: counts.sia,

@@ -52,9 +52,7 @@ function PersonFilter({ hospiceId, onChange, selected = NONE }: PersonFilterProp
 }
 
 /** The filters of the message list. */
-export function MessageFilters({ bar, filter, hospiceId, query }: MessageFiltersProps) {
-  const furtherUsed =
-    query['filter.group.type'] ?? query['filter.community.id'] ?? query['filter.person.id'] ?? query['filter.sentAt'];
+export function MessageFilters({ bar, filter, hospiceId }: MessageFiltersProps) {
   return (
     <FilterBar
       {...bar}
@@ -71,7 +69,6 @@ export function MessageFilters({ bar, filter, hospiceId, query }: MessageFilters
           <DayRangeFilter {...filter('filter.sentAt')} label="Sent between" />
         </>
       }
-      isFurtherUsed={furtherUsed !== undefined}
 
       searchLabel="Search messages"
     >

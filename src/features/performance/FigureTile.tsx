@@ -5,7 +5,7 @@ import type { Figure } from '#contract/performance/performance.ts';
 import { classes } from '#src/ui/classes.ts';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
-import tiles from '#src/ui/page/Tile.module.css';
+import tiles from '#src/ui/figures/Tile.module.css';
 import { Tooltip } from '#src/ui/popovers/Tooltip.tsx';
 import { changeOf, type FigureChange } from './figureChange.ts';
 import { figureParts, figureSentence, noteOf } from './formatFigure.ts';

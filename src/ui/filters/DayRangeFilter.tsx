@@ -2,9 +2,12 @@ import { useState } from 'react';
 import type { DayRange } from '#contract/platform/listQuery.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { formatPlainDate } from '#contract/platform/formats.ts';
-import { isWholeDay } from '#src/ui/time/dates.ts';
+import controls from '#src/ui/controls/listControls.module.css';
+import { isWholeDay, plainDateIn } from '#src/ui/time/dates.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { DayField } from '#src/ui/time/DayField.tsx';
 import { PopoverButton } from '#src/ui/popovers/PopoverButton.tsx';
+import { dayPresets, isPreset } from './dayPresets.ts';
 import styles from './DayRangeFilter.module.css';
 
 interface DayRangeFilterProps {
@@ -19,10 +22,14 @@ function rangeText({ from, to }: DayRange): string {
   return to ? `until ${formatPlainDate(to)}` : '';
 }
 
-/** Days from and to, both included. */
+/** Days from and to, both included; in a list that has a clock, also by a press. */
 export function DayRangeFilter({ label, onChange, selected }: DayRangeFilterProps) {
   // The fields keep half-typed text; only Clear resets them.
   const [clearings, setClearings] = useState(0);
+
+  const { now, timeZone } = useDisplayContext();
+  const presets = now > 0 ? dayPresets(plainDateIn(now, timeZone)) : [];
+  const preset = presets.find((each) => isPreset(each, selected));
 
   const change = (side: 'from' | 'to', text: string) => {
     if (text !== '' && !isWholeDay(text)) return;
@@ -32,7 +39,7 @@ export function DayRangeFilter({ label, onChange, selected }: DayRangeFilterProp
   };
 
   return (
-    <span>
+    <span className={controls['filterButton']} data-set={selected !== undefined || undefined}>
       {selected && (
         <span aria-hidden="true" className="printOnly">
           {label}: {rangeText(selected)}
@@ -40,17 +47,30 @@ export function DayRangeFilter({ label, onChange, selected }: DayRangeFilterProp
       )}
       <PopoverButton
         endIcon="chevronDown"
-        focus="input"
+        focus="button, input"
         label={label}
         text={
           <>
             {label}
-            {selected && <span className={styles['chosen']}>{rangeText(selected)}</span>}
+            {selected && <span className={styles['chosen']}>{preset?.label ?? rangeText(selected)}</span>}
           </>
         }
       >
-        {() => (
+        {(leave) => (
           <div className={styles['dates']} key={clearings}>
+            {presets.map((each) => (
+              <Button
+                aria-pressed={each === preset}
+                key={each.label}
+                onClick={() => {
+                  onChange({ from: each.from, to: each.to });
+                  leave();
+                }}
+                size="small"
+              >
+                {each.label}
+              </Button>
+            ))}
             <DayField
               defaultValue={selected?.from}
               label="From"

@@ -30,8 +30,9 @@ function PrintedFilter({ label, options, selected }: Pick<FilterMenuProps, 'labe
 }
 
 function summary(options: readonly FilterOption[], selected: readonly string[]): string {
-  if (selected.length !== 1) return String(selected.length);
-  return options.find(({ value }) => value === selected[0])?.label ?? '1';
+  const first = options.find(({ value }) => selected.includes(value))?.label;
+  if (first === undefined) return String(selected.length);
+  return selected.length === 1 ? first : `${first} +${selected.length - 1}`;
 }
 
 /** The list of check boxes, with a search where there are many. */
@@ -96,7 +97,7 @@ export function FilterMenu(props: FilterMenuProps) {
   };
 
   return (
-    <span className={styles['filterButton']}>
+    <span className={styles['filterButton']} data-set={ticked.length > 0 || undefined}>
       <PrintedFilter label={label} options={options} selected={ticked} />
       <PopoverButton
         endIcon="chevronDown"

@@ -33,8 +33,6 @@ interface WorkListProps<Row> extends Pick<
   quick: readonly LinkRowItem[];
   /** The controls that narrow the list; a lazy part. */
   filters: ReactNode;
-  /** They will need a second row. */
-  isFilteredFurther?: boolean;
   /** The menu of saved filters; a lazy part. */
   saved?: ReactNode;
   /** Called once the first answer or its failure is shown. */
@@ -45,7 +43,7 @@ interface WorkListProps<Row> extends Pick<
 
 /** A list that people work in: quick filters and tools, filters, rows, pages. Parts that the rows do not need load after them. */
 export function WorkList<Row extends { readonly id: string }>(props: WorkListProps<Row>) {
-  const { answer, filters, isFilteredFurther, list, onAnswered, quick, renderActions, rowActions, saved } = props;
+  const { answer, filters, list, onAnswered, quick, renderActions, rowActions, saved } = props;
   const { limit, page, sortBy } = list.paging;
   const shown = answer.currentData && { page: answer.currentData, part: JSON.stringify([page, limit, sortBy]) };
   const [selection, changeSelection] = useRowSelection(list.filterKey, shown);
@@ -66,9 +64,7 @@ export function WorkList<Row extends { readonly id: string }>(props: WorkListPro
     if (isLost) part.current?.querySelector<HTMLElement>('[data-row-link][tabindex="0"]')?.focus();
   }, [count]);
 
-  // The filter of a figure has a row of its own.
-  const isTall = isFilteredFurther || list.filterKey.includes('filter.drillDown=');
-  const filterRoom = <div className={styles['filterRoom']} data-further={isTall || undefined} />;
+  const filterRoom = <div className={styles['filterRoom']} />;
 
   return (
     <div className={styles['list']} data-selecting={count > 0 || undefined} ref={part}>

@@ -3,6 +3,7 @@ import { Button } from '#src/ui/buttons/Button.tsx';
 import controls from '#src/ui/controls/listControls.module.css';
 import { IconButton } from '#src/ui/buttons/IconButton.tsx';
 import { PopoverButton } from '#src/ui/popovers/PopoverButton.tsx';
+import listStyles from '#src/ui/lists/list.module.css';
 import type { Column, Density } from './tableTypes.ts';
 import type { TableLayout } from './useTableLayout.ts';
 
@@ -38,7 +39,15 @@ export function ColumnMenu<Row>({ columns, layout }: ColumnMenuProps<Row>) {
   const headerOf = (id: string) => columns.find((column) => column.id === id)?.header ?? id;
 
   return (
-    <PopoverButton align="end" focus="input:checked" icon="columns" label="Columns" text="Columns" variant="quiet">
+    <PopoverButton
+      align="end"
+      focus="input:checked"
+      icon="columns"
+      label="Columns"
+      text={<span className={listStyles['toolText']}>Columns</span>}
+      title="Columns"
+      variant="quiet"
+    >
       {() => (
         <div className="column">
           <Densities layout={layout} />

@@ -4,6 +4,7 @@ import controls from '#src/ui/controls/listControls.module.css';
 import { IconButton } from '#src/ui/buttons/IconButton.tsx';
 import { PopoverButton } from '#src/ui/popovers/PopoverButton.tsx';
 import { directionLabel, MAX_SORTS } from './sorting.ts';
+import listStyles from '#src/ui/lists/list.module.css';
 import styles from './SortMenu.module.css';
 import type { Column } from './tableTypes.ts';
 
@@ -42,10 +43,11 @@ export function SortMenu<Row>({ columns, onSort, sort }: SortMenuProps<Row>) {
       label="Sort"
       text={
         <>
-          Sort
+          <span className={listStyles['toolText']}>Sort</span>
           {sort.length > 1 && <span className={controls['value']}>{sort.length}</span>}
         </>
       }
+      title="Sort"
       variant="quiet"
     >
       {() => (

@@ -34,6 +34,7 @@ test('the hospice’s registry is accessible, with every menu open', async ({ br
 test('the hospice’s last weeks, its enrollments and a page past the last are accessible', async ({ browser }) => {
   const { page, found } = await watchedSignIn(browser, ANA, '/hospice');
   await firstRow(page);
+  await page.getByRole('button', { name: 'All figures' }).click();
   await page.getByRole('button', { name: 'Last 12 weeks' }).click();
   await expect(page.getByText('Decline', { exact: false }).first()).toBeVisible();
   await expectClean(page, 'the last weeks');

@@ -5,11 +5,11 @@ const [FIRST, LAST] = invented('Wilhelmina', 'Quartermaine');
 const LISTED = `${LAST}, ${FIRST}`;
 const SPOKEN = `${FIRST} ${LAST}`;
 
-/** The figure on a tile of the strip. */
+/** The figure in the line above the list. */
 async function figureOf(page: Page, label: string): Promise<number> {
   const tile = page.getByRole('region', { name: 'Figures' }).getByRole('link', { name: label });
   const words = await tile.innerText();
-  return Number(/\n([\d,]+)\n/.exec(words)?.[1]?.replaceAll(',', ''));
+  return Number(/([\d,]+)(?: ·|$)/.exec(words)?.[1]?.replaceAll(',', ''));
 }
 
 async function countOf(page: Page, quickFilter: string): Promise<number> {

@@ -88,7 +88,7 @@ describe('Hospice dashboard figures', () => {
       mine: 'filter.enrollment.owner=mine',
       unowned: 'filter.enrollment.owner=unowned',
       due: 'filter.enrollment.isDue=true',
-      new: 'filter.status=referral_received',
+      new: 'filter.status=referral_received&filter.enrollment.isContacted=false',
       pending: 'filter.status=pending_start_of_care',
       enrolled: 'filter.status=enrolled',
       declined: 'filter.status=declined',
@@ -133,7 +133,7 @@ describe('Hospice dashboard figures', () => {
       conversion: { numerator: 2, denominator: 9, value: 2 / 9 },
       hoursToAdmission: { n: 2, median: 48, targetHours: 24 },
       openAlerts: { value: 5 },
-      counts: { all: 12, new: 4, pending: 2, enrolled: 3, declined: 2, alerts: 5, sia: 1 },
+      counts: { all: 12, new: 3, pending: 2, enrolled: 3, declined: 2, alerts: 5, sia: 1 },
       declines: [{ reason: 'unable_to_reach', value: 1 }],
     });
     expect(figures.weeks).toHaveLength(12);

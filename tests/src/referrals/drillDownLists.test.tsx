@@ -116,7 +116,7 @@ describe('List opened from a figure', () => {
     });
     await expectNames(['Gone'], 'Referrals');
     await person.click(await screen.findByRole('button', { name: 'Declined · Sep 1 – 30, 2026: remove' }));
-    expect(screen.getByRole('searchbox')).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Status', expanded: false })).toHaveFocus();
     await waitFor(() => expect(router.state.location.search).toBe(`?filter.hospice.id=${world.hospiceId}`));
   });
 });

@@ -69,6 +69,40 @@ describe('Referrals', () => {
     expect(new URLSearchParams(router.state.location.search).get('filter.receivedAt')).toBe('$lte:2026-09-30');
   });
 
+  test('lists the last seven days by one press, and says so', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addThree(server, world);
+    await server.addReferral({
+      hospiceIds: [world.hospiceId],
+      receivedAt: new Date('2026-09-10T12:00:00Z'),
+      referral: { last_name: 'Earlier' },
+    });
+    const { person, router } = open(server, world);
+    await screen.findByRole('link', { name: /Earlier, Grace/ });
+
+    await person.click(await screen.findByRole('button', { name: 'Received', expanded: false }));
+    await person.click(await screen.findByRole('button', { name: 'Last 7 days' }));
+
+    await expectAllThree();
+    expect(await screen.findByRole('button', { name: /^Received\s*Last 7 days$/ })).toBeVisible();
+    expect(new URLSearchParams(router.state.location.search).get('filter.receivedAt')).toMatch(/^\$btw:/);
+  });
+
+  test('restores the filters that were cleared', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addThree(server, world);
+    const { person, router } = open(server, world, '/hospice?filter.status=enrolled&filter.urgency=routine');
+    await expectNames(['Holm']);
+
+    await person.click(await screen.findByRole('link', { name: 'Clear' }));
+    await expectAllThree();
+    await person.click(screen.getByRole('link', { name: 'Restore filters' }));
+
+    await expectNames(['Holm']);
+    expect(router.state.location.search).toBe('?filter.status=enrolled&filter.urgency=routine');
+    expect(screen.getByRole('link', { name: 'Clear' })).toHaveFocus();
+  });
+
   test('keeps the search text out of the address', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
@@ -178,49 +212,6 @@ describe('Referrals', () => {
 
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
     expect(screen.queryByRole('table', { name: 'Referrals' })).toBeNull();
-  });
-});
-
-describe('Registry figures', () => {
-  test('link to lists of as many rows as they say', async ({ server }) => {
-    const world = await makeWorld(server);
-    await addThree(server, world);
-    const { person, router } = open(server, world);
-    const figures = await screen.findByRole('region', { name: 'Figures' });
-    await within(figures).findByRole('link', { name: /^New referrals1/ });
-
-    for (const [figure, name, address] of [
-      ['New referrals1', 'Newman', 'filter.status=referral_received&filter.enrollment.isContacted=false'],
-      ['Pending start of care1', 'Waite', 'filter.status=pending_start_of_care'],
-      ['Enrolled1', 'Holm', 'filter.drillDown=enrolled'],
-    ] as const) {
-      await person.click(within(figures).getByRole('link', { name: new RegExp(`^${figure}`) }));
-      await expectNames([name]);
-      expect(router.state.location.search).toContain(address);
-    }
-  });
-
-  test('that the server does not have leave the list as it is', async ({ server }) => {
-    const world = await makeWorld(server);
-    await addThree(server, world);
-    open(server, world);
-    network.use(http.get('*/v1/hospices/:hospiceId/dashboard', () => HttpResponse.json({}, { status: 404 })));
-
-    expect(await screen.findByText('No figures are available for this list.')).toBeVisible();
-    await expectAllThree();
-  });
-
-  test('of the last 12 weeks are shown as a table too', async ({ server }) => {
-    const world = await makeWorld(server);
-    await addThree(server, world);
-    const { person } = open(server, world);
-
-    await person.click(await screen.findByRole('button', { name: 'Last 12 weeks' }));
-    const view = await screen.findByRole('group', { name: 'Referrals and enrollments per week as' });
-    await person.click(within(view).getByRole('radio', { name: 'Table' }));
-
-    const weeks = await screen.findByRole('table', { name: 'Referrals and enrollments per week' });
-    expect(within(weeks).getAllByRole('row')).toHaveLength(13);
   });
 });
 

@@ -115,12 +115,12 @@ describe('Referral list of a group', () => {
     const { person, router } = open(server, world);
     const figures = await screen.findByRole('region', { name: 'Figures' });
 
-    await person.click(await within(figures).findByRole('link', { name: /^Referred2/ }));
+    await person.click(await within(figures).findByRole('link', { name: /^Referred, 30 days 2/ }));
     await expectNames(['Holm', 'Newman']);
     expect(addressParam(router, 'filter.drillDown')).toBe('referrals');
-    await person.click(await within(figures).findByRole('link', { name: /^Waiting for an answer1/ }));
+    await person.click(await within(figures).findByRole('link', { name: /^Waiting for an answer 1/ }));
     await expectNames(['Newman']);
-    await person.click(await within(figures).findByRole('link', { name: /^Enrolled1/ }));
+    await person.click(await within(figures).findByRole('link', { name: /^Enrolled 1/ }));
     await expectNames(['Holm']);
     expect(addressParam(router, 'filter.globalStatus')).toBe('enrolled');
   });

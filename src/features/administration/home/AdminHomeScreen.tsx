@@ -17,7 +17,7 @@ import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import type { QueryAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { StaleBanner } from '#src/ui/states/StaleBanner.tsx';
-import { Tile, TileStrip } from '#src/ui/page/Tile.tsx';
+import { Tile, TileStrip } from '#src/ui/figures/Tile.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { useAddressQuery } from '#src/ui/lists/useAddressQuery.ts';
 import styles from './adminHome.module.css';

@@ -7,28 +7,28 @@ import { DrillDownFilter } from '#src/features/referrals/lists/DrillDownFilter.t
 import { HospiceFilter, StakeholderFilters } from '#src/features/organizations/directory/directoryFilters.tsx';
 import { FurtherReferralFilters } from '#src/features/referrals/lists/ReferralFilters.tsx';
 import type { ListFiltersProps } from '#src/ui/lists/useWorkList.ts';
-import { FURTHER_FILTERS } from './groupFilters.ts';
 
 /** The filters of a group's referrals. */
 export function GroupReferralFilters({ bar, filter, onChange, query }: ListFiltersProps<typeof GroupReferralQuery>) {
   return (
-    <>
+    <FilterBar
+      {...bar}
+      further={
+        <>
+          <StakeholderFilters {...filter('filter.stakeholders.id')} />
+          <FurtherReferralFilters onChange={onChange} query={query} />
+        </>
+      }
+    >
       <DrillDownFilter onChange={onChange} query={query} />
-      <FilterBar
-        {...bar}
-        further={<FurtherReferralFilters onChange={onChange} query={query} />}
-        isFurtherUsed={FURTHER_FILTERS.some((name) => query[name] !== undefined)}
-      >
-        <ChoiceFilter
-          {...filter('filter.globalStatus')}
-          choices={REFERRAL_STATUSES}
-          label="Status"
-          labels={statusLabel}
-        />
-        <HospiceFilter {...filter('filter.hospice.id')} />
-        <StakeholderFilters {...filter('filter.stakeholders.id')} />
-        <DayRangeFilter {...filter('filter.receivedAt')} label="Sent" />
-      </FilterBar>
-    </>
+      <ChoiceFilter
+        {...filter('filter.globalStatus')}
+        choices={REFERRAL_STATUSES}
+        label="Status"
+        labels={statusLabel}
+      />
+      <HospiceFilter {...filter('filter.hospice.id')} />
+      <DayRangeFilter {...filter('filter.receivedAt')} label="Sent" />
+    </FilterBar>
   );
 }

@@ -11,7 +11,7 @@ import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { groupReferralColumns } from './groupColumns.tsx';
-import { FIGURE_FILTERS, FURTHER_FILTERS, QUICK_STATUSES } from './groupFilters.ts';
+import { FIGURE_FILTERS, QUICK_STATUSES } from './groupFilters.ts';
 import type { GroupDashboard } from '#contract/referrals/dashboards.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 
@@ -75,7 +75,6 @@ export function GroupReferrals({ counts, display, groupId, onAnswered, providerI
         </EmptyState>
       }
       Filters={GroupReferralFilters}
-      isFilteredFurther={FURTHER_FILTERS.some((name) => query[name] !== undefined)}
       label="Referrals"
       list={list}
       noteOf={() => zoneNote(display.timeZone)}

@@ -2,18 +2,18 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { GroupReferralQuery } from '#contract/referrals/referrals.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { dashboardsApi } from '#src/features/referrals/dashboardsApi.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { ENTRY } from '#src/ui/lists/useFreshEntry.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
-import { figureLinks } from '#src/features/referrals/lists/figureLinks.ts';
 import { ListDashboard } from '#src/features/referrals/lists/ListDashboard.tsx';
-import { GroupFigures } from './GroupFigures.tsx';
 import { GroupReferrals } from './GroupReferrals.tsx';
 
 const GroupEnrollments = lazyComponent(async () => (await import('./GroupEnrollments.tsx')).GroupEnrollments);
+
+// The rows are shown before the figures load.
+const GroupFigures = lazyComponent(async () => (await import('./GroupFigures.tsx')).GroupFigures);
 
 const TABS = [
   { name: 'referrals', label: 'Referrals' },
@@ -52,14 +52,13 @@ export function Component() {
   }
 
   const list = isEnrollments ? 'enrollments' : 'referrals';
-  const link = figureLinks(GroupReferralQuery, isEnrollments ? undefined : params);
   return (
     <ListDashboard
       answer={answer}
       canAdd
       exported={{ groupId, list }}
       home="/stakeholder"
-      renderFigures={(dashboard) => <GroupFigures dashboard={dashboard} link={link} now={display.now} />}
+      renderFigures={(dashboard) => <GroupFigures dashboard={dashboard} now={display.now} />}
       tab={list}
       tabs={TABS}
     >

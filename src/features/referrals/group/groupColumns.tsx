@@ -1,5 +1,5 @@
 import type { ReferralListItem } from '#contract/referrals/referrals.ts';
-import type { ReferralStatus } from '#contract/referrals/statuses.ts';
+import { isOpen, type ReferralStatus } from '#contract/referrals/statuses.ts';
 import { AlertChip } from '#src/features/referrals/rows/AlertChip.tsx';
 import { alertLabels } from '#src/features/referrals/rows/alertLabels.ts';
 import cells from '#src/ui/table/cells.module.css';
@@ -18,13 +18,13 @@ interface Asked {
   readonly situation?: Situation | undefined;
 }
 
-/** Every hospice that was asked, with its status. */
+/** Every hospice that was asked; where there are several, each with its status. */
 function Hospices({ enrollments }: { enrollments: readonly Asked[] }) {
   return (
     <span className={cells['hospices']}>
       {enrollments.map(({ hospice, id, situation, status }) => (
         <span className="row gap6 shrinks" key={id}>
-          <StatusChip isShort situation={situation} status={status} />{' '}
+          {enrollments.length > 1 && <StatusChip isShort situation={situation} status={status} />}{' '}
           <span className={cells['clip']} title={hospice.name}>
             {hospice.name}
           </span>
@@ -92,7 +92,12 @@ export const groupReferralColumns: readonly Column<ReferralListItem>[] = [
     header: 'SIA',
     cell: ({ enrollments }) => enrollments.some(({ isSia }) => isSia) && <SiaMark />,
   },
-  { id: 'urgency', header: 'Urgency', isSortable: true, cell: ({ urgency }) => <UrgencyMark urgency={urgency} /> },
+  {
+    id: 'urgency',
+    header: 'Urgency',
+    isSortable: true,
+    cell: ({ globalStatus, urgency }) => <UrgencyMark isOpen={isOpen(globalStatus)} urgency={urgency} />,
+  },
   {
     id: 'scoreAlert',
     header: 'Score alert',

@@ -21,6 +21,3 @@ export const referredOn = (period: GroupDashboard['period']): Filters => ({
   'filter.drillDown': 'referrals',
   'filter.drillDownDays': period,
 });
-
-/** When one of them is set, the second row of filters is open. */
-export const FURTHER_FILTERS = ['filter.urgency', 'filter.enrollment.isSia', 'filter.scoreAlert'] as const;

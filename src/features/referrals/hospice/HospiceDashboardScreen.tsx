@@ -1,26 +1,20 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSelector } from 'react-redux';
 import { Outlet, useSearchParams } from 'react-router-dom';
-import { HospiceReferralQuery } from '#contract/referrals/referrals.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { featureFlags } from '#src/config/featureFlags.ts';
 import { dashboardsApi } from '#src/features/referrals/dashboardsApi.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
-import { Button } from '#src/ui/buttons/Button.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
-import type { HospiceDashboard } from '#contract/referrals/dashboards.ts';
-import { figureLinks } from '#src/features/referrals/lists/figureLinks.ts';
 import { ListDashboard } from '#src/features/referrals/lists/ListDashboard.tsx';
-import { HospiceFigures } from './HospiceFigures.tsx';
 import { HospiceRegistry } from './HospiceRegistry.tsx';
 
 const HospiceEnrollments = lazyComponent(async () => (await import('./HospiceEnrollments.tsx')).HospiceEnrollments);
-const LastWeeks = lazyComponent(async () => (await import('./LastWeeks.tsx')).LastWeeks);
-
-const WEEKS_ROOM = <Skeleton height={380} width="100%" />;
+// The rows are shown before the figures load.
+const HospiceFigures = lazyComponent(async () => (await import('./HospiceFigures.tsx')).HospiceFigures);
 
 const TABS = [
   { name: 'registry', label: 'Referrals' },
@@ -51,7 +45,6 @@ function Dashboard() {
   const display = useOwnDisplayContext();
   const answer = dashboardsApi.useGetHospiceDashboardQuery(hospiceId === '' ? skipToken : { hospiceId });
   const tab = TABS.find(({ name }) => name === params.get('tab'))?.name ?? 'registry';
-  const link = figureLinks(HospiceReferralQuery, tab === 'registry' ? params : undefined);
   return (
     <ListDashboard
       answer={answer}
@@ -61,15 +54,11 @@ function Dashboard() {
       }
       home="/hospice"
       renderFigures={(dashboard) => (
-        <>
-          <HospiceFigures
-            dashboard={dashboard}
-            isPendingFirst={!canAdd && ability.can('manage', 'Enrollment')}
-            link={link}
-            now={display.now}
-          />
-          <Weeks dashboard={dashboard} />
-        </>
+        <HospiceFigures
+          dashboard={dashboard}
+          isPendingFirst={!canAdd && ability.can('manage', 'Enrollment')}
+          now={display.now}
+        />
       )}
       tab={tab}
       tabs={TABS}
@@ -85,28 +74,5 @@ function Dashboard() {
         );
       }}
     </ListDashboard>
-  );
-}
-
-/** The last weeks as charts, which load when they are asked for. */
-function Weeks({ dashboard }: { dashboard: HospiceDashboard | undefined }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <div>
-      <Button
-        aria-expanded={isOpen}
-        icon={isOpen ? 'chevronDown' : 'chevronRight'}
-        onClick={() => setOpen(!isOpen)}
-        size="small"
-        variant="quiet"
-      >
-        Last 12 weeks
-      </Button>
-      {isOpen && (
-        <Suspense fallback={WEEKS_ROOM}>
-          {dashboard ? <LastWeeks declines={dashboard.declines} weeks={dashboard.weeks} /> : WEEKS_ROOM}
-        </Suspense>
-      )}
-    </div>
   );
 }

@@ -1,13 +1,23 @@
-import type { FigureLinks } from '#src/features/referrals/lists/figureLinks.ts';
+import { Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { HospiceReferralQuery } from '#contract/referrals/referrals.ts';
+import { figureLinks } from '#src/features/referrals/lists/figureLinks.ts';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { durationLabel, elapsedLabel, percentText } from '#contract/platform/formats.ts';
-import { Tile, TileStrip, type TileProps } from '#src/ui/page/Tile.tsx';
+import type { TileProps } from '#src/ui/figures/Tile.tsx';
+import { FigureLine } from '#src/ui/figures/FigureLine.tsx';
 import { drillDownDays, FIGURE_FILTERS } from './registryFilters.ts';
 import type { HospiceDashboard } from '#contract/referrals/dashboards.ts';
 
+const LastWeeks = lazyComponent(async () => (await import('./LastWeeks.tsx')).LastWeeks);
+
+const WEEKS_ROOM = <Skeleton height={380} width="100%" />;
+
 interface HospiceFiguresProps {
-  /** Undefined while it loads: the tiles keep their size. */
+  /** Undefined while it loads: the figures keep their place. */
   dashboard: HospiceDashboard | undefined;
-  link: FigureLinks;
   now: number;
   /** For people who work on enrollments, pending and alerts come first. */
   isPendingFirst: boolean;
@@ -16,7 +26,6 @@ interface HospiceFiguresProps {
 const oldest = (at: string | null | undefined, now: number): string =>
   at ? `oldest ${elapsedLabel(at, now)}` : 'none waiting';
 
-/** The quick filter *New* counts all received referrals; this figure only those not contacted yet. */
 const uncontacted = (at: string | null, now: number): string =>
   at ? `not contacted, ${oldest(at, now)}` : 'all contacted';
 
@@ -30,7 +39,10 @@ const targetText = (minutes: number, urgentMinutes = minutes): string =>
     ? `${minutesText(minutes)} target`
     : `target ${minutesText(minutes)}, urgent ${minutesText(urgentMinutes)}`;
 
-export function HospiceFigures({ dashboard, isPendingFirst, link, now }: HospiceFiguresProps) {
+export function HospiceFigures({ dashboard, isPendingFirst, now }: HospiceFiguresProps) {
+  const [params] = useSearchParams();
+  const link = figureLinks(HospiceReferralQuery, params);
+  const waitsSince = dashboard?.newReferrals.oldestReceivedAt;
   const over = dashboard?.overResponseTarget;
   const admission = dashboard?.hoursToAdmission;
   const isAdmissionLate =
@@ -42,7 +54,8 @@ export function HospiceFigures({ dashboard, isPendingFirst, link, now }: Hospice
     {
       figure: dashboard?.newReferrals.value,
       hint: dashboard && uncontacted(dashboard.newReferrals.oldestReceivedAt, now),
-      label: 'New referrals',
+      label: 'New',
+      note: waitsSince ? oldest(waitsSince, now) : undefined,
       ...link(FIGURE_FILTERS.newReferrals),
     },
     {
@@ -56,14 +69,14 @@ export function HospiceFigures({ dashboard, isPendingFirst, link, now }: Hospice
   const pending: TileProps = {
     figure: dashboard?.pendingStartOfCare.value,
     hint: dashboard && oldest(dashboard.pendingStartOfCare.oldestSince, now),
-    label: 'Pending start of care',
+    label: 'Pending',
     ...link(FIGURE_FILTERS.pendingStartOfCare),
   };
   const results: TileProps[] = [
     {
       figure: dashboard?.enrolled.value,
-      hint: dashboard && 'received in the last 30 days',
-      label: 'Enrolled',
+      hint: dashboard && 'of those received in the last 30 days',
+      label: 'Enrolled, 30 days',
       ...drillDown('enrolled'),
     },
     {
@@ -83,16 +96,38 @@ export function HospiceFigures({ dashboard, isPendingFirst, link, now }: Hospice
   const alerts: TileProps = {
     figure: dashboard?.openAlerts.value,
     hint: dashboard && (dashboard.openAlerts.value > 0 ? 'need action' : 'no action needed'),
-    label: 'Open alerts',
+    label: 'Alerts',
     tone: dashboard && dashboard.openAlerts.value > 0 ? 'alert' : undefined,
     ...link(FIGURE_FILTERS.openAlerts),
   };
-  const tiles = isPendingFirst ? [pending, alerts, ...work, ...results] : [...work, pending, ...results, alerts];
   return (
-    <TileStrip label="Figures">
-      {tiles.map((tile) => (
-        <Tile key={tile.label} {...tile} />
-      ))}
-    </TileStrip>
+    <FigureLine
+      items={isPendingFirst ? [pending, alerts, ...work, ...results] : [...work, pending, ...results, alerts]}
+    >
+      <Weeks dashboard={dashboard} />
+    </FigureLine>
+  );
+}
+
+/** The last weeks as charts, which load when they are asked for. */
+function Weeks({ dashboard }: { dashboard: HospiceDashboard | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div>
+      <Button
+        aria-expanded={isOpen}
+        icon={isOpen ? 'chevronDown' : 'chevronRight'}
+        onClick={() => setOpen(!isOpen)}
+        size="small"
+        variant="quiet"
+      >
+        Last 12 weeks
+      </Button>
+      {isOpen && (
+        <Suspense fallback={WEEKS_ROOM}>
+          {dashboard ? <LastWeeks declines={dashboard.declines} weeks={dashboard.weeks} /> : WEEKS_ROOM}
+        </Suspense>
+      )}
+    </div>
   );
 }

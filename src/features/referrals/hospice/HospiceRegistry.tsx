@@ -14,7 +14,7 @@ import { referralsApi } from '#src/features/referrals/referralsApi.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { registryColumns } from './registryColumns.tsx';
-import { FURTHER_FILTERS, QUICK_FILTERS } from './registryFilters.ts';
+import { QUICK_FILTERS } from './registryFilters.ts';
 import type { HospiceDashboard } from '#contract/referrals/dashboards.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 
@@ -79,7 +79,6 @@ export function HospiceRegistry({ counts, display, hospiceId, onAnswered }: Hosp
         </Suspense>
       }
       Filters={RegistryFilters}
-      isFilteredFurther={FURTHER_FILTERS.some((name) => query[name] !== undefined)}
       label="Referrals"
       list={list}
       noteOf={() => zoneNote(display.timeZone)}

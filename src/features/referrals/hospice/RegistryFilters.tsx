@@ -15,11 +15,12 @@ import {
 import { FlagFilter } from '#src/ui/filters/FlagFilter.tsx';
 import { FurtherReferralFilters, OPEN_OR_NONE } from '#src/features/referrals/lists/ReferralFilters.tsx';
 import type { ListFiltersProps } from '#src/ui/lists/useWorkList.ts';
-import { FURTHER_FILTERS } from './registryFilters.ts';
 
 function FurtherFilters({ filter, onChange, query }: ListFiltersProps<typeof HospiceReferralQuery>) {
   return (
     <>
+      <StakeholderFilters {...filter('filter.stakeholders.id')} />
+      <GroupFilter {...filter('filter.stakeholders.group.id')} />
       <ChoiceFilter
         {...filter('filter.globalStatus')}
         choices={REFERRAL_STATUSES}
@@ -58,19 +59,11 @@ function FurtherFilters({ filter, onChange, query }: ListFiltersProps<typeof Hos
 export function RegistryFilters(list: ListFiltersProps<typeof HospiceReferralQuery>) {
   const { bar, filter, onChange, query } = list;
   return (
-    <>
+    <FilterBar {...bar} further={<FurtherFilters {...list} />}>
       <DrillDownFilter onChange={onChange} query={query} />
-      <FilterBar
-        {...bar}
-        further={<FurtherFilters {...list} />}
-        isFurtherUsed={FURTHER_FILTERS.some((name) => query[name] !== undefined)}
-      >
-        <ChoiceFilter {...filter('filter.status')} choices={REFERRAL_STATUSES} label="Status" labels={statusLabel} />
-        <StakeholderFilters {...filter('filter.stakeholders.id')} />
-        <GroupFilter {...filter('filter.stakeholders.group.id')} />
-        <AssigneeFilter {...filter('filter.enrollment.assignedTo.id')} />
-        <DayRangeFilter {...filter('filter.receivedAt')} label="Received" />
-      </FilterBar>
-    </>
+      <ChoiceFilter {...filter('filter.status')} choices={REFERRAL_STATUSES} label="Status" labels={statusLabel} />
+      <AssigneeFilter {...filter('filter.enrollment.assignedTo.id')} />
+      <DayRangeFilter {...filter('filter.receivedAt')} label="Received" />
+    </FilterBar>
   );
 }

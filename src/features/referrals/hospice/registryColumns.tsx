@@ -1,4 +1,7 @@
+import type { EnrollmentSummary } from '#contract/referrals/enrollments.ts';
+import { urgencyLabel } from '#contract/referrals/patients.ts';
 import type { ReferralListItem } from '#contract/referrals/referrals.ts';
+import { isOpen } from '#contract/referrals/statuses.ts';
 import { alertLabels } from '#src/features/referrals/rows/alertLabels.ts';
 import cells from '#src/ui/table/cells.module.css';
 import { ElapsedNote } from '#src/features/referrals/rows/ElapsedChip.tsx';
@@ -9,15 +12,15 @@ import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { ProviderCell } from '#src/features/referrals/rows/ProviderCell.tsx';
 import { StatusChip } from '#src/features/referrals/rows/StatusChip.tsx';
 import { NextAction, RecentTime, TimeSince } from '#src/ui/time/TimeCells.tsx';
-import { SiaMark, UrgencyMark } from '#src/features/referrals/rows/UrgencyMark.tsx';
+import { SiaMark } from '#src/features/referrals/rows/UrgencyMark.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 
 type Item = ReferralListItem;
 
 function Patient({ item }: { item: Item }) {
-  const { hospiceId } = useDisplayContext();
+  const own = ownEnrollment(item, useDisplayContext().hospiceId);
   const alerts = alertLabels({
-    enrollmentAlert: ownEnrollment(item, hospiceId)?.alert,
+    enrollmentAlert: own?.alert,
     scoreAlert: item.scoreAlert,
     stakeholderAlert: item.stakeholderAlert,
   });
@@ -25,18 +28,23 @@ function Patient({ item }: { item: Item }) {
     <PatientName
       alerts={alerts}
       displayId={item.displayId}
+      isUrgent={item.urgency === 'urgent' && isOpen(own?.status ?? item.status)}
       note={item.hasProposal ? 'Change to confirm' : undefined}
       patient={item.patient}
     />
   );
 }
 
+/** The column beside it, or the situation's own words, say since when. */
+const isDated = ({ situation, status }: EnrollmentSummary): boolean =>
+  status === 'referral_received' || (situation !== undefined && (situation.day ?? situation.on) !== null);
+
 function Status({ item }: { item: Item }) {
   const own = ownEnrollment(item, useDisplayContext().hospiceId);
   return (
     <span className="inlineRow gap8 oneLine">
       <StatusChip isShort situation={own?.situation} status={own?.status ?? item.status} />
-      {own && <TimeSince at={own.statusSince} label="since" />}
+      {own && !isDated(own) && <TimeSince at={own.statusSince} label="since" />}
       {own?.isSia && <SiaMark />}
     </span>
   );
@@ -81,6 +89,7 @@ const Location = ({ item }: { item: Item }) =>
 /** The patient registry's columns. Those that sort have the API's names. */
 export const registryColumns: readonly Column<Item>[] = [
   { id: 'patientName', header: 'Patient', isSortable: true, cell: (item) => <Patient item={item} /> },
+  { id: 'nextActionDueAt', header: 'Next action', isSortable: true, cell: (item) => <Next item={item} /> },
   { id: 'displayId', header: 'Number', isSortable: true, isHiddenAtFirst: true, cell: ({ displayId }) => displayId },
   { id: 'status', header: 'Status', isSortable: true, cell: (item) => <Status item={item} /> },
   {
@@ -107,9 +116,15 @@ export const registryColumns: readonly Column<Item>[] = [
     header: 'Diagnosis',
     cell: ({ diagnosis }) => <span className={cells['clamp']}>{diagnosis}</span>,
   },
-  { id: 'urgency', header: 'Urgency', isSortable: true, cell: ({ urgency }) => <UrgencyMark urgency={urgency} /> },
+  // What is urgent and open stands below the patient's name.
+  {
+    id: 'urgency',
+    header: 'Urgency',
+    isSortable: true,
+    isHiddenAtFirst: true,
+    cell: ({ urgency }) => urgencyLabel[urgency],
+  },
   { id: 'assignedTo', header: 'Assigned to', cell: (item) => <AssignedTo item={item} /> },
-  { id: 'nextActionDueAt', header: 'Next action', isSortable: true, cell: (item) => <Next item={item} /> },
   {
     id: 'globalStatus',
     header: 'Global status',

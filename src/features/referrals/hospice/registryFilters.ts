@@ -3,13 +3,16 @@ import type { HospiceDashboard } from '#contract/referrals/dashboards.ts';
 
 type Filters = Partial<HospiceReferralQuery>;
 
+/** What *New* says on every part of the screen: received, and nobody has talked with the family yet. */
+const NEW: Filters = { 'filter.status': ['referral_received'], 'filter.enrollment.isContacted': false };
+
 /** The quick filters, by the names of the dashboard's counts. */
 export const QUICK_FILTERS = [
   { name: 'all', label: 'All', filters: {} },
   { name: 'mine', label: 'Mine', filters: { 'filter.enrollment.owner': 'mine' } },
   { name: 'unowned', label: 'Unowned', filters: { 'filter.enrollment.owner': 'unowned' } },
   { name: 'due', label: 'Due', filters: { 'filter.enrollment.isDue': true } },
-  { name: 'new', label: 'New', filters: { 'filter.status': ['referral_received'] } },
+  { name: 'new', label: 'New', filters: NEW },
   { name: 'pending', label: 'Pending', filters: { 'filter.status': ['pending_start_of_care'] } },
   { name: 'enrolled', label: 'Enrolled', filters: { 'filter.status': ['enrolled'] } },
   { name: 'declined', label: 'Declined', filters: { 'filter.status': ['declined'], 'filter.isWithdrawn': false } },
@@ -20,7 +23,7 @@ export const QUICK_FILTERS = [
 
 /** The filters behind each figure above the list. */
 export const FIGURE_FILTERS = {
-  newReferrals: { 'filter.status': ['referral_received'], 'filter.enrollment.isContacted': false },
+  newReferrals: NEW,
   overResponseTarget: { 'filter.enrollment.alert': ['overdue_response'] },
   pendingStartOfCare: { 'filter.status': ['pending_start_of_care'] },
   openAlerts: { 'filter.hasAlert': true },
@@ -31,18 +34,3 @@ export const drillDownDays = (drillDown: 'referrals' | 'enrolled', period: Hospi
   'filter.drillDown': drillDown,
   'filter.drillDownDays': period,
 });
-
-/** When one of them is set, the second row of filters is open. SIA and alerts have quick filters instead. */
-export const FURTHER_FILTERS = [
-  'filter.globalStatus',
-  'filter.enrollment.hospiceLocation.id',
-  'filter.urgency',
-  'filter.scoreAlert',
-  'filter.stakeholderAlert',
-  'filter.hasProposal',
-  'filter.enrollment.alert',
-  'filter.enrollment.isContacted',
-  'filter.enrollment.startOfCare',
-  'filter.enrollment.declineReason',
-  'filter.source',
-] as const;

@@ -4,7 +4,6 @@ import type { DrillDown } from '#contract/referrals/counts/drillDown.ts';
 import { COUNTS } from '#contract/referrals/counts/counts.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
-import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import styles from './DrillDownFilter.module.css';
 import { directoryApi } from '#src/features/organizations/directory/directoryApi.ts';
 import { useChosenStakeholders } from '#src/features/organizations/directory/directoryOptions.ts';
@@ -63,7 +62,7 @@ export function DrillDownFilter({ onChange, query }: DrillDownFilterProps) {
   if (key === undefined) return null;
   const label = [COUNTS[key].label, daysOf(query), name].filter((part) => part !== undefined).join(' · ');
   return (
-    <Toolbar>
+    <span>
       <span aria-hidden="true" className="printOnly">
         {label}
       </span>
@@ -71,13 +70,13 @@ export function DrillDownFilter({ onChange, query }: DrillDownFilterProps) {
         aria-label={`${label}: remove`}
         endIcon="close"
         onClick={({ currentTarget }) => {
-          // The row with this button goes away: the focus moves to the filters below it.
+          // This button goes away: the focus moves to the filter after it.
           currentTarget.parentElement?.nextElementSibling?.querySelector<HTMLElement>('input, button')?.focus();
           onChange(NO_DRILL_DOWN);
         }}
       >
         <span className={styles['label']}>{label}</span>
       </Button>
-    </Toolbar>
+    </span>
   );
 }

@@ -25,15 +25,13 @@ interface EnrollmentFiltersProps extends Pick<ListFiltersProps<Query>, 'bar' | '
 function EnrollmentFilters({ bar, children, onChange, query }: EnrollmentFiltersProps) {
   const filter = filtersOf(query, onChange);
   return (
-    <>
+    <FilterBar {...bar}>
       <DrillDownFilter onChange={onChange} query={query} />
-      <FilterBar {...bar}>
-        <ChoiceFilter {...filter('filter.status')} choices={REFERRAL_STATUSES} label="Status" labels={statusLabel} />
-        <ChoiceFilter {...filter('filter.alert')} choices={ENROLLMENT_ALERTS} label="Alert" labels={alertLabel} />
-        <FlagFilter {...filter('filter.isSia')} label="SIA" />
-        {children}
-      </FilterBar>
-    </>
+      <ChoiceFilter {...filter('filter.status')} choices={REFERRAL_STATUSES} label="Status" labels={statusLabel} />
+      <ChoiceFilter {...filter('filter.alert')} choices={ENROLLMENT_ALERTS} label="Alert" labels={alertLabel} />
+      <FlagFilter {...filter('filter.isSia')} label="SIA" />
+      {children}
+    </FilterBar>
   );
 }
 

@@ -6,7 +6,6 @@ import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { classes } from '#src/ui/classes.ts';
 import styles from '#src/ui/lists/list.module.css';
 import { Tabs } from '#src/ui/page/LinkRow.tsx';
-import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import type { QueryAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 
@@ -20,13 +19,13 @@ interface ListDashboardProps<Dashboard> {
   /** The export of the shown list; undefined for a tab without one. */
   exported: ComponentProps<ReferralParts['ListExport']> | undefined;
   answer: QueryAnswer<Dashboard> & { readonly isError: boolean };
-  /** Undefined while it loads: the figures keep their size. */
+  /** Above the first list. Undefined while it loads: the figures keep their size. */
   renderFigures: (dashboard: Dashboard | undefined) => ReactNode;
   /** The list; it calls `onAnswered` as soon as its first page is there, with rows or without. */
   children: (onAnswered: () => void) => ReactNode;
 }
 
-/** The frame of an area's lists: the add button, the export, the figures and the tabs. */
+/** The frame of an area's lists: the tabs, the export and the add button in one row, and the figures. */
 export function ListDashboard<Dashboard>(props: ListDashboardProps<Dashboard>) {
   const { answer, canAdd, children, exported, home, renderFigures, tab, tabs } = props;
   const { ListExport } = useReferralParts();
@@ -39,32 +38,38 @@ export function ListDashboard<Dashboard>(props: ListDashboardProps<Dashboard>) {
   }));
   return (
     <div className={styles['screen']}>
-      <PageHeader
-        actions={
-          <>
-            {canAdd && (
-              <LinkButton icon="upload" to={`${home}/referrals/import`} variant="quiet">
-                Import…
-              </LinkButton>
-            )}
-            {exported && (
-              <span className={styles['exportRoom']} data-part="export">
-                <Suspense>{hasRows && <ListExport {...exported} />}</Suspense>
-              </span>
-            )}
-            {canAdd && (
-              <LinkButton icon="plus" to={`${home}/referrals/new`} variant="primary">
-                New referral
-              </LinkButton>
-            )}
-          </>
-        }
-        title={items.find(({ isCurrent }) => isCurrent)?.label}
-      />
-      <div className={classes(styles['screen'], 'screenOnly')}>
-        {answer.isError && answer.data === undefined ? <FiguresMissing answer={answer} /> : renderFigures(answer.data)}
-      </div>
-      <Tabs items={items} label="Lists" />
+      <header className={styles['head']}>
+        <h1 className={styles['title']} tabIndex={-1}>
+          {items.find(({ isCurrent }) => isCurrent)?.label}
+        </h1>
+        <Tabs items={items} label="Lists" />
+        <div className="wrap gap8 screenOnly">
+          {canAdd && (
+            <LinkButton icon="upload" to={`${home}/referrals/import`} variant="quiet">
+              Import…
+            </LinkButton>
+          )}
+          {exported && (
+            <span className={styles['exportRoom']} data-part="export">
+              <Suspense>{hasRows && <ListExport {...exported} />}</Suspense>
+            </span>
+          )}
+          {canAdd && (
+            <LinkButton icon="plus" to={`${home}/referrals/new`} variant="primary">
+              New referral
+            </LinkButton>
+          )}
+        </div>
+      </header>
+      {items[0]?.isCurrent && (
+        <div className={classes(styles['figures'], 'screenOnly')}>
+          {answer.isError && answer.data === undefined ? (
+            <FiguresMissing answer={answer} />
+          ) : (
+            <Suspense>{renderFigures(answer.data)}</Suspense>
+          )}
+        </div>
+      )}
       <Suspense fallback={<Skeleton height={480} width="100%" />}>{children(showExport)}</Suspense>
     </div>
   );

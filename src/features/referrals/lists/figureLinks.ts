@@ -4,14 +4,12 @@ import { listLink, type ListSchema } from '#src/ui/lists/useListQuery.ts';
 
 const NOWHERE = new URLSearchParams();
 
-/** Gives each figure its link to the list behind it. `params` is the address of that list, where it is shown. */
-export function figureLinks(schema: ListSchema, params: URLSearchParams | undefined) {
-  const own = [...(params ?? [])].filter(([name]) => name in schema.shape && name !== 'search');
-  const current = params && filterKey(readSearchParams(schema, new URLSearchParams(own)));
+/** Gives each figure its link to the list behind it. `params` is the address of that list. */
+export function figureLinks(schema: ListSchema, params: URLSearchParams) {
+  const own = [...params].filter(([name]) => name in schema.shape && name !== 'search');
+  const current = filterKey(readSearchParams(schema, new URLSearchParams(own)));
   return (filters: ListQuery) => ({
     to: listLink(schema, filters, NOWHERE).to,
     isCurrent: current === filterKey(filters),
   });
 }
-
-export type FigureLinks = ReturnType<typeof figureLinks>;

@@ -1,4 +1,4 @@
-import type { PatientSummary } from '#contract/referrals/patients.ts';
+import { urgencyLabel, type PatientSummary } from '#contract/referrals/patients.ts';
 import { AlertMark } from './AlertChip.tsx';
 import styles from '#src/ui/table/cells.module.css';
 import { ageOf, listName } from '#src/features/referrals/patientNames.ts';
@@ -12,10 +12,12 @@ interface PatientNameProps {
   alerts?: readonly string[];
   /** What waits for a decision, in words. */
   note?: string | undefined;
+  /** Somebody has to act, and soon. */
+  isUrgent?: boolean;
 }
 
 /** `Okafor, Grace 84`, and below it the referral's number and the preferred name. */
-export function PatientName({ alerts, displayId, note, patient }: PatientNameProps) {
+export function PatientName({ alerts, displayId, isUrgent = false, note, patient }: PatientNameProps) {
   const { now, timeZone } = useDisplayContext();
   const age = ageOf(patient, now, timeZone);
   const name = listName(patient);
@@ -36,6 +38,12 @@ export function PatientName({ alerts, displayId, note, patient }: PatientNamePro
         </span>{' '}
         <span className={styles['second']}>
           {displayId}
+          {isUrgent && (
+            <>
+              {' · '}
+              <strong className={styles['alarm']}>{urgencyLabel.urgent}</strong>
+            </>
+          )}
           {note !== undefined && (
             <>
               {' · '}

@@ -1,9 +1,16 @@
 import { urgencyLabel, type Urgency } from '#contract/referrals/patients.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 
-/** A chip for urgent referrals only. */
-export function UrgencyMark({ urgency }: { urgency: Urgency }) {
+interface UrgencyMarkProps {
+  urgency: Urgency;
+  /** Somebody still has to act: only then it is an alarm. */
+  isOpen: boolean;
+}
+
+/** For urgent referrals only: a chip while they are open, afterwards the word. */
+export function UrgencyMark({ isOpen, urgency }: UrgencyMarkProps) {
   if (urgency !== 'urgent') return null;
+  if (!isOpen) return <span className="quiet">{urgencyLabel.urgent}</span>;
   return (
     <Chip icon="clock" tone="alert">
       {urgencyLabel.urgent}

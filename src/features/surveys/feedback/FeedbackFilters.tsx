@@ -13,23 +13,21 @@ const STATES = SCORE_ALERT_STATES.filter((state) => state !== 'none') satisfies 
 /** The filters that apply only to the list. */
 export function FeedbackFilters({ bar, filter, onChange, query }: ListFiltersProps<typeof FeedbackQuery>) {
   return (
-    <>
+    <FilterBar {...bar}>
       <DrillDownFilter onChange={onChange} query={query} />
-      <FilterBar {...bar}>
-        <FlagFilter {...filter('filter.isLow')} label="Low score" />
-        <ChoiceFilter {...filter('filter.alertState')} choices={STATES} label="Follow-up" labels={stateLabel} />
-        <FlagFilter
-          {...filter('filter.hasComment')}
-          label="Comment"
-          labels={{ yes: 'With a comment', no: 'Without a comment' }}
-        />
-        {featureFlags.tsf && (
-          <>
-            <ChoiceFilter {...filter('filter.theme')} choices={THEMES} label="Theme" labels={themeLabel} />
-            <ChoiceFilter {...filter('filter.polarity')} choices={POLARITIES} label="Polarity" labels={polarityLabel} />
-          </>
-        )}
-      </FilterBar>
-    </>
+      <FlagFilter {...filter('filter.isLow')} label="Low score" />
+      <ChoiceFilter {...filter('filter.alertState')} choices={STATES} label="Follow-up" labels={stateLabel} />
+      <FlagFilter
+        {...filter('filter.hasComment')}
+        label="Comment"
+        labels={{ yes: 'With a comment', no: 'Without a comment' }}
+      />
+      {featureFlags.tsf && (
+        <>
+          <ChoiceFilter {...filter('filter.theme')} choices={THEMES} label="Theme" labels={themeLabel} />
+          <ChoiceFilter {...filter('filter.polarity')} choices={POLARITIES} label="Polarity" labels={polarityLabel} />
+        </>
+      )}
+    </FilterBar>
   );
 }

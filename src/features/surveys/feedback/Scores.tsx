@@ -2,7 +2,7 @@ import type { FeedbackFigureQuery, SurveyScores } from '#contract/surveys/survey
 import { ScoreCard } from '#src/features/surveys/results/ScoreCard.tsx';
 import { surveyResultsApi } from '#src/features/surveys/results/surveyResultsApi.ts';
 import { durationLabel, percentText } from '#contract/platform/formats.ts';
-import { Tile, TileStrip } from '#src/ui/page/Tile.tsx';
+import { Tile, TileStrip } from '#src/ui/figures/Tile.tsx';
 import { countText } from '#src/ui/countText.ts';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 

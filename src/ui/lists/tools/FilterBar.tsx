@@ -14,42 +14,42 @@ export interface FilterBarProps {
   children?: ReactNode;
   /** Actions on the whole list, at the other end of the row. */
   atEnd?: ReactNode;
-  /** Filters that fewer people need: folded until asked for, or until one of them is set. */
+  /** Filters that fewer people need: only those that are set, until the others are asked for. */
   further?: ReactNode;
-  isFurtherUsed?: boolean;
   /** The label of a search for something other than patients. */
   searchLabel?: string | undefined;
 }
 
-/** Search and filters above a list. Every control writes the address, under the API's own names. */
+/** Search and filters above a list, in one row that shows what is set. Every control writes the address, under the API's own names. */
 export function FilterBar(props: FilterBarProps) {
-  const { atEnd, children, clearLink, further, isFurtherUsed = false, onSearch, search, searchLabel } = props;
-  const [isAsked, setAsked] = useState(false);
-  const isWide = isFurtherUsed || isAsked;
+  const { atEnd, children, clearLink, further, onSearch, search, searchLabel } = props;
+  const [isWide, setWide] = useState(false);
   return (
-    <>
-      <Toolbar>
-        <SearchField
-          label={searchLabel ?? 'Search name, number, phone or birth date'}
-          onChange={(text) => onSearch(text || undefined)}
-          placeholder={searchLabel === undefined ? 'Search name, number, phone…' : `${searchLabel}…`}
-          value={search ?? ''}
-        />
-        {search !== undefined && (
-          <span aria-hidden="true" className="printOnly">
-            Search: {search}
-          </span>
-        )}
-        {children}
-        {further !== undefined && !isFurtherUsed && (
-          <Button aria-expanded={isWide} icon="filter" onClick={() => setAsked(!isAsked)} variant="quiet">
-            {isWide ? 'Fewer filters' : 'More filters'}
+    <Toolbar>
+      <SearchField
+        label={searchLabel ?? 'Search name, number, phone or birth date'}
+        onChange={(text) => onSearch(text || undefined)}
+        placeholder={searchLabel === undefined ? 'Search name, number, phone…' : `${searchLabel}…`}
+        value={search ?? ''}
+      />
+      {search !== undefined && (
+        <span aria-hidden="true" className="printOnly">
+          Search: {search}
+        </span>
+      )}
+      {children}
+      {further !== undefined && (
+        <>
+          <Button aria-expanded={isWide} icon="filter" onClick={() => setWide(!isWide)} variant="quiet">
+            Filters
           </Button>
-        )}
-        <ClearLink link={clearLink} />
-        {atEnd && <span className={styles['atEnd']}>{atEnd}</span>}
-      </Toolbar>
-      {isWide && <Toolbar>{further}</Toolbar>}
-    </>
+          <span className={styles['further']} data-open={isWide || undefined}>
+            {further}
+          </span>
+        </>
+      )}
+      <ClearLink link={clearLink} />
+      {atEnd && <span className={styles['atEnd']}>{atEnd}</span>}
+    </Toolbar>
   );
 }

@@ -15,7 +15,7 @@ import { durationLabel, formatDateTime } from '#contract/platform/formats.ts';
 import { formatRecent } from '#src/ui/time/dates.ts';
 import { Stack } from '#src/ui/page/Stack.tsx';
 import { StaleBanner } from '#src/ui/states/StaleBanner.tsx';
-import { Tile, TileStrip } from '#src/ui/page/Tile.tsx';
+import { Tile, TileStrip } from '#src/ui/figures/Tile.tsx';
 import { conversionParts } from '#src/features/administration/hospices/hospiceLabels.tsx';
 import styles from './hospice.module.css';
 import { useHospiceActions } from './useHospiceActions.ts';

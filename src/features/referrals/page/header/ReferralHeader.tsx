@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
-import { declineReasonLabel, errorReasonLabel } from '#contract/referrals/statuses.ts';
+import { declineReasonLabel, errorReasonLabel, isOpen } from '#contract/referrals/statuses.ts';
 import { AlertChip } from '#src/features/referrals/rows/AlertChip.tsx';
 import { alertLabels } from '#src/features/referrals/rows/alertLabels.ts';
 import { ElapsedChip } from '#src/features/referrals/rows/ElapsedChip.tsx';
@@ -68,7 +68,7 @@ export function ReferralHeader({ back, home, own, referral }: ReferralHeaderProp
           <Chip tone="enrolled">Enrolled elsewhere</Chip>
         )}
         {own && <ElapsedChip facts={own} now={now} />}
-        {referral.urgency === 'urgent' && <UrgencyMark urgency="urgent" />}
+        <UrgencyMark isOpen={isOpen(referral.status)} urgency={referral.urgency} />
         {shown?.isSia && <SiaMark />}
         <AlertChip to={own && referral.scoreAlert ? `#${SURVEY_CARD}` : undefined} labels={alerts} />
       </div>

@@ -11,6 +11,8 @@ export interface TileProps {
   figure: string | number | undefined;
   /** The denominator, the oldest one's age, the window it counts. */
   hint?: string | undefined;
+  /** What the line of figures says besides, in two or three words. */
+  note?: string | undefined;
   /** Colors the hint, with a sign beside it. */
   tone?: Tone | undefined;
   /** The list behind the figure. */

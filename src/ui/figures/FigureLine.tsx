@@ -1,0 +1,67 @@
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { browserStorage } from '#src/config/browserStorage.ts';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import styles from './FigureLine.module.css';
+import { Tile, TileStrip, type TileProps } from './Tile.tsx';
+
+const KEY = 'wayside.figures';
+
+interface FigureLineProps {
+  readonly items: readonly TileProps[];
+  /** Shown below the tiles. */
+  readonly children?: ReactNode;
+}
+
+/** Figures above a list as one line, so that the rows come first. It opens to tiles, and this device remembers that. */
+export function FigureLine({ children, items }: FigureLineProps) {
+  const [isOpen, setOpen] = useState(() => browserStorage.getItem(KEY) === 'open');
+  const toggle = () => {
+    browserStorage.setItem(KEY, isOpen ? '' : 'open');
+    setOpen(!isOpen);
+  };
+  return (
+    <>
+      <div className={styles['row']}>
+        {!isOpen && (
+          <section aria-label="Figures" className={styles['line']}>
+            {items.map(({ figure = '…', hint, isCurrent, label, note, state, to, tone }) => {
+              const inside = (
+                <>
+                  {label} <strong data-tone={tone}>{figure}</strong>
+                  {note !== undefined && ` · ${note}`}
+                </>
+              );
+              return to === undefined ? (
+                <span key={label}>{inside}</span>
+              ) : (
+                <Link aria-current={isCurrent ? 'true' : undefined} key={label} state={state} title={hint} to={to}>
+                  {inside}
+                </Link>
+              );
+            })}
+          </section>
+        )}
+        <Button
+          aria-expanded={isOpen}
+          icon={isOpen ? 'chevronDown' : 'chevronRight'}
+          onClick={toggle}
+          size="small"
+          variant="quiet"
+        >
+          All figures
+        </Button>
+      </div>
+      {isOpen && (
+        <>
+          <TileStrip label="Figures">
+            {items.map((item) => (
+              <Tile key={item.label} {...item} />
+            ))}
+          </TileStrip>
+          {children}
+        </>
+      )}
+    </>
+  );
+}

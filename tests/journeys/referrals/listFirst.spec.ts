@@ -1,0 +1,49 @@
+import { expect, test, type Page } from '@playwright/test';
+import { firstRow } from '../clean.ts';
+import { ANA, signedIn, SOFIA } from '../support.ts';
+
+/** How many rows of the list are wholly on the screen. */
+const rowsInView = (page: Page) =>
+  page.locator('main tbody tr').evaluateAll(
+    (rows) =>
+      rows.filter((row) => {
+        const { bottom, top } = row.getBoundingClientRect();
+        return top >= 0 && bottom <= window.innerHeight;
+      }).length,
+  );
+
+const toolsLoaded = (page: Page) => expect(page.getByRole('searchbox')).toBeVisible();
+
+// A group's rows with several hospices are higher.
+for (const [account, home, rows] of [
+  [ANA, '/hospice', 12],
+  [SOFIA, '/stakeholder', 10],
+] as const) {
+  test(`${home} shows ${rows} rows at 1280 by 800, with the patient in sight`, async ({ browser }) => {
+    const { page } = await signedIn(browser, account, { at: home, viewport: { width: 1280, height: 800 } });
+    await firstRow(page);
+    await toolsLoaded(page);
+    await expect(page.getByRole('region', { name: 'Figures' })).toBeVisible();
+    expect(await rowsInView(page)).toBeGreaterThanOrEqual(rows);
+    await expect(page.locator('main tbody tr').first().getByRole('link').first()).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test('the registry keeps patient and next action in sight at 1280, 1024 and 768 pixels', async ({ browser }) => {
+  const { page } = await signedIn(browser, ANA, { at: '/hospice?filter.enrollment.isDue=true' });
+  for (const width of [1280, 1024, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    await firstRow(page);
+    const row = page.locator('main tbody tr').first();
+    await expect(row.getByRole('link').first()).toBeInViewport({ ratio: 1 });
+    await expect(row.getByRole('cell').filter({ hasText: 'overdue' }).first()).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('at 200% zoom of 1280 by 800 the list has room for five rows', async ({ browser }) => {
+  const { page } = await signedIn(browser, ANA, { at: '/hospice', viewport: { width: 640, height: 400 } });
+  await firstRow(page);
+  await toolsLoaded(page);
+  await page.getByRole('table', { name: 'Referrals' }).evaluate((table) => table.scrollIntoView());
+  await expect.poll(() => rowsInView(page)).toBeGreaterThanOrEqual(5);
+});
