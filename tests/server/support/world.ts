@@ -21,7 +21,7 @@ import { patch, post, remove, type TestServer } from './server.ts';
 import { addSummaryReader } from '../communication/support/summaryReader.ts';
 import { shareAnswers } from '../organizations/support/sharing.ts';
 import { addResult, UNHAPPY } from '../surveys/support/surveyResults.ts';
-import { addAssignment, addSavedFilter } from '../people/support/workLists.ts';
+import { addAssignment, addDeletedFilter, addSavedFilter } from '../people/support/workLists.ts';
 
 /** Two tenants on each side that know nothing of each other, with a person of every role on the first side. */
 export interface World {
@@ -241,12 +241,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
       return found.map(({ id }) => id);
     },
     addOwnFilter: async (by) => (await addSavedFilter(server, people[by])).id,
-    addDeletedFilter: async (by) => {
-      const { id } = await addSavedFilter(server, people[by]);
-      const answer = await server.as(people[by])(`/v1/saved-filters/${id}`, { method: 'DELETE' });
-      if (answer.status !== 204) throw new Error(`Deleting was answered with ${answer.status}`);
-      return id;
-    },
+    addDeletedFilter: (by) => addDeletedFilter(server, people[by]),
     addForeignFilter: async () => {
       const other = await server.addPerson({ role: 'hospice_admin', hospiceId: foreignHospiceId });
       return (await addSavedFilter(server, other, { isShared: true })).id;

@@ -40,3 +40,11 @@ export const addAssignment = async (
     Made,
     await create(server, person, `/v1/hospices/${hospiceId}/referrals/assign`, { assignedToId: null, ...fields }),
   ).id;
+
+/** A filter that its person has deleted. @returns its id */
+export async function addDeletedFilter(server: TestServer, person: TestPerson): Promise<string> {
+  const { id } = await addSavedFilter(server, person);
+  const answer = await server.as(person)(`/v1/saved-filters/${id}`, { method: 'DELETE' });
+  if (answer.status !== 204) throw new Error(`Deleting was answered with ${answer.status}`);
+  return id;
+}
