@@ -93,7 +93,7 @@ create table app_user (
   constraint app_user_account_type_check CHECK ((account_type = ANY (ARRAY['admin'::text, 'stakeholder'::text, 'hospice'::text]))),
   constraint app_user_check CHECK (((hospice_id IS NULL) OR (account_type = 'hospice'::text))),
   constraint app_user_check1 CHECK (((group_id IS NULL) OR (account_type = 'stakeholder'::text))),
-  constraint app_user_default_screen_check CHECK ((default_screen = ANY (ARRAY['registry'::text, 'referrals'::text, 'enrollments'::text, 'performance'::text, 'overview'::text, 'hospices'::text, 'stakeholders'::text, 'audit'::text]))),
+  constraint app_user_default_screen_check CHECK ((default_screen = ANY (ARRAY['work'::text, 'registry'::text, 'referrals'::text, 'enrollments'::text, 'performance'::text, 'overview'::text, 'hospices'::text, 'stakeholders'::text, 'audit'::text]))),
   constraint app_user_role_check CHECK ((role = ANY (ARRAY['superuser'::text, 'care_manager'::text, 'provider'::text, 'hospice_super_admin'::text, 'hospice_admin'::text, 'hospice_business_development'::text, 'hospice_clinical_manager'::text]))),
   constraint app_user_group_id_fkey FOREIGN KEY (group_id) REFERENCES provider_group(id),
   constraint app_user_hospice_id_fkey FOREIGN KEY (hospice_id) REFERENCES hospice(id)

@@ -4,7 +4,8 @@ import { defineEndpoints } from '#contract/platform/http.ts';
 import { labels } from '#contract/platform/labels.ts';
 import { commaList, paging } from '#contract/platform/listQuery.ts';
 import { READS_ENROLLMENTS } from '#contract/platform/permissions.ts';
-import { PatientSummary, Relationship, Urgency, relationshipLabel } from '#contract/referrals/patients.ts';
+import { PhoneContact } from '#contract/referrals/phoneContacts.ts';
+import { PatientSummary, Urgency } from '#contract/referrals/patients.ts';
 import { ReferralStatus } from '#contract/referrals/statuses.ts';
 import { START_CARE } from '#contract/referrals/nextActions.ts';
 
@@ -50,16 +51,6 @@ export const workScopeLabel = labels<WorkScope>({ mine: 'Mine', location: 'My lo
 /** Next actions that are due within this time are listed. */
 export const WORK_AHEAD_HOURS = 24;
 
-/** Somebody to call, in the order in which to try. */
-export const WorkCall = z.object({
-  /** Null: the person who answered the survey gave no name. */
-  name: z.nullable(z.string()),
-  /** Null: not said. */
-  relationship: z.nullable(Relationship),
-  phone: z.string(),
-});
-export type WorkCall = z.infer<typeof WorkCall>;
-
 export const WorkLine = z.object({
   kind: WorkKind,
   /** The enrollment; for a concern, a survey result or a conversation its own id. */
@@ -72,6 +63,7 @@ export const WorkLine = z.object({
       id: Id,
       status: ReferralStatus,
       firstContactAt: z.nullable(Instant),
+      evaluationVisitAt: z.nullable(Instant),
       hospiceLocation: z.nullable(Named),
       nextAction: z.nullable(z.string()),
       nextActionDueAt: z.nullable(Instant),
@@ -86,7 +78,8 @@ export const WorkLine = z.object({
   since: Instant,
   /** Null: it waits, without a set time. */
   dueAt: z.nullable(Instant),
-  calls: z.array(WorkCall),
+  /** Whom to call, in the order in which to try. */
+  calls: z.array(PhoneContact),
 });
 export type WorkLine = z.infer<typeof WorkLine>;
 
@@ -111,7 +104,7 @@ export const Work = z.object({
 export type Work = z.infer<typeof Work>;
 
 /** Why a line is there, as the task that it asks for. */
-export function workTask({ enrollment, from, kind }: Pick<WorkLine, 'enrollment' | 'from' | 'kind'>): string {
+export function workTask({ enrollment, from, kind }: WorkLine): string {
   const whom = from ?? 'the group';
   switch (kind) {
     case 'call_family':
@@ -133,10 +126,6 @@ export function workTask({ enrollment, from, kind }: Pick<WorkLine, 'enrollment'
       return workKindLabel[kind];
   }
 }
-
-/** The person to call in words: `Ruth Okafor, child`. */
-export const whomToCall = ({ name, relationship }: WorkCall): string =>
-  [name, relationship && relationshipLabel[relationship].toLowerCase()].filter(Boolean).join(', ') || 'Family';
 
 export const workEndpoints = defineEndpoints('Work', {
   listWork: {

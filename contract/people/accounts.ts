@@ -9,12 +9,13 @@ import { SignedInDevice } from '#contract/identity/signedInDevices.ts';
 
 /** The screens that a person may choose to begin with, by account type; the first is where one begins who chose none. */
 export const DEFAULT_SCREENS = {
-  hospice: ['registry', 'enrollments', 'performance'],
+  hospice: ['work', 'registry', 'enrollments', 'performance'],
   stakeholder: ['referrals', 'enrollments', 'performance'],
   admin: ['overview', 'hospices', 'stakeholders', 'audit'],
 } as const satisfies Record<AccountType, readonly string[]>;
 
 export const DefaultScreen = z.enum([
+  'work',
   'registry',
   'referrals',
   'enrollments',

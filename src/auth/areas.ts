@@ -8,6 +8,7 @@ export const hasGroup = (user: CurrentUser): boolean => Boolean(user.group);
 
 /** The paths of the screens that a person may choose to begin with (contract/people/accounts.ts), below the area's own. */
 const START_PATHS: Readonly<Record<string, string>> = {
+  '/hospice work': '?tab=work',
   '/hospice enrollments': '?tab=enrollments',
   '/hospice performance': '/performances',
   '/stakeholder enrollments': '?tab=enrollments',
@@ -20,7 +21,7 @@ const START_PATHS: Readonly<Record<string, string>> = {
 /** The screen after a log-in that was not on the way to another one. */
 export function startPathOf(user: CurrentUser | null): string | null {
   const home = homeOf(user);
-  return home && home + (START_PATHS[`${home} ${user?.defaultScreen ?? ''}`] ?? '');
+  return home && home + (START_PATHS[`${home} ${user?.defaultScreen ?? 'work'}`] ?? '');
 }
 
 /** The area that `/` leads to. `null`: the account has no area yet, and a redirect would never end. */

@@ -101,18 +101,28 @@ function surveyParts({ view }: ReadContext): Part[] {
   ];
 }
 
-/** A conversation about a patient is the enrollment's owner's; any other that of the person who wrote to the group. */
-const conversationPart = ({ view }: ReadContext, hospiceId: string): Part => ({
+/**
+ * A conversation is of the person it is assigned to. Otherwise one about a patient is the enrollment's owner's, any other that of the
+ * person who wrote to the group. Of several messages that wait in it, the first stands for it.
+ */
+const conversationPart = ({ now, view }: ReadContext, hospiceId: string): Part => ({
   kinds: ['conversation'],
   id: sql`recipient.id`,
-  ownerId: sql`case when enrollment.id is not null then ${OWNER} else writer.id end`,
+  ownerId: sql`coalesce(assignee.id, case when enrollment.id is not null then ${OWNER} else writer.id end)`,
   since: sql`recipient.waits_since`,
   from: sql`${recipientTables}
     left join enrollment on enrollment.referral_id = communication.referral_id
       and enrollment.hospice_id = recipient.hospice_id and enrollment.deleted_at is null
     left join app_user as writer on writer.id = communication.author_id
-      and writer.is_active and writer.hospice_id = recipient.hospice_id`,
-  where: sql`recipient.hospice_id = ${hospiceId}::uuid and recipient.waits_since is not null and ${isAboutSeen(view)}`,
+      and writer.is_active and writer.hospice_id = recipient.hospice_id
+    left join app_user as assignee on assignee.id = recipient.assigned_to_id
+      and assignee.is_active and assignee.hospice_id = recipient.hospice_id`,
+  where: sql`recipient.hospice_id = ${hospiceId}::uuid and recipient.waits_since is not null and ${isAboutSeen(view)}
+    and not coalesce(recipient.snoozed_until > ${now}, false)
+    and not exists (
+      select from communication_recipient as other where other.thread_id = recipient.thread_id
+        and (other.waits_since, other.id) < (recipient.waits_since, recipient.id)
+    )`,
 });
 
 const partText = ({ dueAt, from, id, kind, kinds, ownerId, since, where }: Part): Sql => sql`

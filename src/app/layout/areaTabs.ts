@@ -29,13 +29,14 @@ const pageTab = (label: string, path: string, current: CurrentTab): AreaTab => (
 export function hospiceTabs(ability: AppAbility, flags: FeatureFlags, current: CurrentTab): AreaTab[] {
   const hasPerformance = PERFORMANCE_VIEWS.some((view) => mayReadPerformance(ability, view));
   const referrals = dashboardTab('Referrals', '/hospice', null, current);
+  const readsEnrollments = ability.can('read', 'Enrollment') || ability.can('read', 'HospicePatientRegistry');
   return [
+    readsEnrollments && dashboardTab('My work', '/hospice', 'work', current),
     ability.can('read', 'HospicePatientRegistry') && {
       ...referrals,
       isCurrent: referrals.isCurrent || isBelow(current, '/hospice/referrals'),
     },
-    (ability.can('read', 'Enrollment') || ability.can('read', 'HospicePatientRegistry')) &&
-      dashboardTab('Enrollments', '/hospice', 'enrollments', current),
+    readsEnrollments && dashboardTab('Enrollments', '/hospice', 'enrollments', current),
     flags.view_communication_tab &&
       ability.can('read', 'HospiceCommunication') &&
       dashboardTab('Communication', '/hospice', 'communication', current),

@@ -2,7 +2,14 @@ import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
-import { focusSearch, focusSelectionBar, moveRow, tickRow } from '#src/ui/shortcuts/pageParts.ts';
+import {
+  focusSearch,
+  focusSelectionBar,
+  moveRow,
+  pressInRow,
+  pressUndo,
+  tickRow,
+} from '#src/ui/shortcuts/pageParts.ts';
 import type { Shortcut, ShortcutGroup } from '#src/ui/shortcuts/shortcutTypes.ts';
 import { areShortcutsOn, switchShortcuts, useShortcuts } from '#src/ui/shortcuts/useShortcuts.ts';
 import type { AreaTab } from '#src/app/layout/Header.tsx';
@@ -24,6 +31,7 @@ interface AreaShortcutsProps {
 
 /** The second key after `g`, by the screen's name. */
 const GO_KEYS: Readonly<Record<string, string>> = {
+  'My work': 'w',
   Referrals: 'r',
   Enrollments: 'e',
   Communication: 'c',
@@ -34,6 +42,30 @@ const GO_KEYS: Readonly<Record<string, string>> = {
   Stakeholders: 's',
   Audit: 'u',
 };
+
+const pressed = (key: string) => () => void pressInRow(key);
+
+/** In My work, N logs a call that nobody took. */
+const newReferralKey = (open: () => void): Shortcut => ({
+  keys: 'n',
+  label: 'New referral',
+  run: () => {
+    if (!pressInRow('n')) open();
+  },
+});
+
+/** @param isBound N is bound already */
+const workKeys = (isBound: boolean): ShortcutGroup => ({
+  heading: 'In My work',
+  shortcuts: [
+    { keys: 'r', label: 'Reached the family', run: pressed('r') },
+    { keys: isBound ? '' : 'n', shown: ['n'], label: 'No answer', run: isBound ? undefined : pressed('n') },
+    { keys: 'm', label: 'Left a message', run: pressed('m') },
+    { keys: 'd', label: 'Done', run: pressed('d') },
+    { keys: 't', label: 'Take what nobody owns', run: pressed('t') },
+    { keys: 'u', label: 'Undo', run: pressUndo },
+  ],
+});
 
 /** An area's shortcuts: the same table binds the keys and fills the help. */
 export function AreaShortcuts(props: AreaShortcutsProps) {
@@ -57,7 +89,7 @@ export function AreaShortcuts(props: AreaShortcutsProps) {
             if (!focusSearch()) onPalette();
           },
         },
-        ...(newReferral === null ? [] : [{ keys: 'n', label: 'New referral', run: go(newReferral) }]),
+        ...(newReferral === null ? [] : [newReferralKey(go(newReferral))]),
         { keys: '[Shift]+?', shown: ['?'], label: 'Keyboard shortcuts', run: () => onHelp(true) },
       ],
     },
@@ -84,6 +116,7 @@ export function AreaShortcuts(props: AreaShortcutsProps) {
       ],
     },
   ];
+  if (home === '/hospice') groups.push(workKeys(newReferral !== null));
   useShortcuts(groups, isOn, firstKey);
 
   if (!isHelpOpen) return null;

@@ -9,10 +9,15 @@ const Communication = lazyComponent(
   async () => (await import('#src/features/communication/CommunicationScreen.tsx')).CommunicationScreen,
 );
 
+const WorkScreen = lazyComponent(
+  async () => (await import('#src/features/notifications/work/WorkScreen.tsx')).WorkScreen,
+);
+
 /** The dashboard's tabs from other features, loaded when they are shown. */
 function DashboardTab() {
-  const [params] = useSearchParams();
-  return params.get('tab') === 'communication' ? <Communication /> : <FamilyFeedback />;
+  const tab = useSearchParams()[0].get('tab');
+  if (tab === 'work') return <WorkScreen />;
+  return tab === 'communication' ? <Communication /> : <FamilyFeedback />;
 }
 
 const settings: RouteObject = {

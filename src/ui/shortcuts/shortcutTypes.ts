@@ -5,7 +5,7 @@ export interface Shortcut {
   /** What the help shows, if different. */
   readonly shown?: readonly string[];
   readonly label: string;
-  readonly run?: () => void;
+  readonly run?: (() => void) | undefined;
 }
 
 export interface ShortcutGroup {

@@ -47,9 +47,12 @@ export function useShortcuts(
     const bindings = latest.current
       .flatMap(({ shortcuts }) => shortcuts)
       .filter(({ run }) => run !== undefined)
+      // `g r` comes before `r`, which then does nothing.
+      .toSorted((a, b) => b.keys.length - a.keys.length)
       .map(({ keys }): [string, (event: KeyboardEvent) => void] => [
         keys,
         (event) => {
+          if (event.defaultPrevented) return;
           event.preventDefault();
           runOf(keys)?.();
         },

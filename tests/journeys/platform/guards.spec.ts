@@ -143,7 +143,7 @@ test.describe('a small screen', () => {
   test('768 px: there is none', async ({ browser }) => {
     const page = await browser.newPage({ viewport: { width: 768, height: 900 } });
     await signIn(page, ANA);
-    await expect(page.getByRole('heading', { level: 1, name: 'Referrals' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'My work' })).toBeVisible();
     await expect(mobileDialog(page)).toHaveCount(0);
   });
 });

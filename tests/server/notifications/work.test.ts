@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Work, workTask } from '#contract/notifications/work.ts';
 import { addConversation } from '../communication/support/received.ts';
 import { addIn, ago, NOW } from '../referrals/support/enrollmentSteps.ts';
-import { test, type TestServer } from '../support/server.ts';
+import { patch, test, type TestServer } from '../support/server.ts';
 import { addAll, addCall, inHours } from './support/workLines.ts';
 import { makeWorld } from '../support/world.ts';
 import { addResult, UNHAPPY } from '../surveys/support/surveyResults.ts';
@@ -162,6 +162,28 @@ describe('listWork', () => {
     const query = '?filter.for=unowned';
     expect(kindsOf(await workOf(server, admin, world.hospiceId, query))).toEqual(['conversation']);
     expect(kindsOf(await workOf(server, manager, world.hospiceId, query))).toEqual(['question']);
+  });
+
+  test('a conversation is one line of the person it is assigned to, and none while it is snoozed', async ({
+    server,
+  }) => {
+    const world = await makeWorld(server);
+    const { care_manager: writer, hospice_admin: owner, hospice_super_admin: assignee } = world.people;
+    const { id: referralId } = await addIn(server, world, 'enrolled', { assigned_to_id: owner.id });
+    const about = { hospiceId: world.hospiceId, groupId: world.groupId, userId: writer.id, referralId };
+    const first = await addConversation(server, { ...about, at: ago(3) });
+    await addConversation(server, { ...about, at: ago(1) });
+    const minesOf = async (person: { readonly id: string }) =>
+      (await workOf(server, person, world.hospiceId)).data.map(({ id }) => id);
+    expect(await minesOf(owner)).toEqual([first.id]);
+    const change = (body: object) =>
+      server.as(owner)(`/v1/hospices/${world.hospiceId}/conversations/${first.id}`, patch(body));
+    expect((await change({ assignedToId: assignee.id })).status).toBe(200);
+    expect([await minesOf(owner), await minesOf(assignee)]).toEqual([[], [first.id]]);
+    expect((await change({ snoozedUntil: inHours(2).toISOString() })).status).toBe(200);
+    expect(await minesOf(assignee)).toEqual([]);
+    server.clock.now = inHours(3);
+    expect(await minesOf(assignee)).toEqual([first.id]);
   });
 
   test('a conversation about no patient belongs to the person who wrote, while the person works there', async ({

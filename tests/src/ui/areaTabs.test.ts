@@ -7,10 +7,10 @@ const HOME = { pathname: '/hospice', tab: null };
 
 describe('Tabs of the hospice area', () => {
   test.each([
-    ['hospice_super_admin', ['Referrals', 'Enrollments', 'Communication', 'Performance', 'Settings']],
-    ['hospice_admin', ['Referrals', 'Enrollments', 'Communication', 'Performance', 'Settings']],
-    ['hospice_business_development', ['Referrals', 'Enrollments', 'Communication', 'Performance']],
-    ['hospice_clinical_manager', ['Referrals', 'Enrollments', 'Performance']],
+    ['hospice_super_admin', ['My work', 'Referrals', 'Enrollments', 'Communication', 'Performance', 'Settings']],
+    ['hospice_admin', ['My work', 'Referrals', 'Enrollments', 'Communication', 'Performance', 'Settings']],
+    ['hospice_business_development', ['My work', 'Referrals', 'Enrollments', 'Communication', 'Performance']],
+    ['hospice_clinical_manager', ['My work', 'Referrals', 'Enrollments', 'Performance']],
     ['nobody_knows', []],
   ])('show a %s only what the role may open', (role, labels) => {
     expect(hospiceTabs(abilityFor(role), FLAGS, HOME).map(({ label }) => label)).toEqual(labels);
@@ -24,6 +24,7 @@ describe('Tabs of the hospice area', () => {
   test.each([
     ['/hospice', null, 'Referrals'],
     ['/hospice/referrals/42', null, 'Referrals'],
+    ['/hospice', 'work', 'My work'],
     ['/hospice', 'enrollments', 'Enrollments'],
     ['/hospice', 'communication', 'Communication'],
     ['/hospice/performances/nurse/7', null, 'Performance'],

@@ -18,7 +18,7 @@ create table app_user (
   -- Empty: all locations of the hospice.
   location_ids uuid[] not null default '{}',
   default_screen text check (default_screen in
-    ('registry', 'referrals', 'enrollments', 'performance', 'overview', 'hospices', 'stakeholders', 'audit')),
+    ('work', 'registry', 'referrals', 'enrollments', 'performance', 'overview', 'hospices', 'stakeholders', 'audit')),
   -- Of a person without a hospice; null: that of the device.
   time_zone text,
   is_active boolean not null default true,

@@ -17,6 +17,7 @@ import { accountApi } from './accountApi.ts';
 import { Section } from './Section.tsx';
 
 const screenLabels = labels<DefaultScreen>({
+  work: 'My work',
   registry: 'Referrals',
   referrals: 'Referrals',
   enrollments: 'Enrollments',

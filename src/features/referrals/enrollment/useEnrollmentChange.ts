@@ -7,7 +7,10 @@ import { enrollmentsApi } from '#src/features/referrals/enrollmentsApi.ts';
 import { useShowRefusal } from '#src/features/referrals/useShowRefusal.ts';
 
 type Part = Omit<EnrollmentChange, 'version'>;
-type Target = Pick<EnrollmentSummary, 'hospice' | 'id' | 'version'> & { readonly referralId: string };
+type Target = Pick<EnrollmentSummary, 'id' | 'version'> & {
+  readonly hospice: { readonly id: string };
+  readonly referralId: string;
+};
 
 /** Changes facts of an enrollment. `change` returns like a mutation; `doNow` saves at once and offers Undo. */
 export function useEnrollmentChange({ hospice, id, referralId, version }: Target) {

@@ -24,12 +24,14 @@ const TABS = [
 
 /**
  * The hospice's first screen: figures, the patient registry, the enrollments, and as child routes the families' feedback and the
- * communication of those who may write.
+ * communication of those who may write. My work comes before them.
  */
 export function Component() {
   const [params] = useSearchParams();
   const mayWrite = useAbility().can('read', 'HospiceCommunication');
-  if (params.get('tab') !== 'communication' || !mayWrite || !featureFlags.view_communication_tab) return <Dashboard />;
+  const tab = params.get('tab');
+  if (tab !== 'work' && (tab !== 'communication' || !mayWrite || !featureFlags.view_communication_tab))
+    return <Dashboard />;
   return (
     <Suspense fallback={<Skeleton height={480} width="100%" />}>
       <Outlet />

@@ -8,6 +8,9 @@ export const contactsApi = api.injectEndpoints({
     logContactAttempt: build.mutation(
       mutationOf(contactEndpoints.logContactAttempt, ({ referralId }: OfReferral) => referralTags(referralId)),
     ),
+    undoContactAttempt: build.mutation(
+      mutationOf(contactEndpoints.undoContactAttempt, ({ referralId }: OfReferral) => referralTags(referralId)),
+    ),
     raiseConcern: build.mutation(
       mutationOf(contactEndpoints.raiseConcern, ({ referralId }) => referralTags(referralId)),
     ),

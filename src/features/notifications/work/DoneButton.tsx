@@ -1,0 +1,67 @@
+import { Suspense, useState } from 'react';
+import type { WorkLine } from '#contract/notifications/work.ts';
+import { problem } from '#src/api/problem.ts';
+import { planOf, type NextStep } from '#src/features/referrals/calls/nextSteps.ts';
+import { enrollmentsApi } from '#src/features/referrals/enrollmentsApi.ts';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { useUndoToast } from '#src/ui/toasts/useUndoToast.ts';
+
+const NextStepDialog = lazyComponent(
+  async () => (await import('#src/features/referrals/calls/NextStepDialog.tsx')).NextStepDialog,
+);
+
+interface DoneButtonProps {
+  readonly hospiceId: string;
+  readonly referralId: string;
+  readonly enrollment: NonNullable<WorkLine['enrollment']>;
+  readonly patientName: string;
+  readonly onDone: () => void;
+  readonly onUndone: () => void;
+}
+
+/** Completes a next action and asks for the one that follows. */
+export function DoneButton({ enrollment, hospiceId, onDone, onUndone, patientName, referralId }: DoneButtonProps) {
+  const [updateEnrollment] = enrollmentsApi.useUpdateEnrollmentMutation();
+  const [isAsking, setAsking] = useState(false);
+  const showDone = useUndoToast();
+  const { evaluationVisitAt, id, nextAction, nextActionDueAt } = enrollment;
+
+  const save = async (step: NextStep) => {
+    const on = { hospiceId, enrollmentId: id, referralId };
+    const plan = planOf(step) ?? { nextAction: null, nextActionDueAt: null };
+    const { data, error } = await updateEnrollment({ ...on, body: { version: enrollment.version, ...plan } });
+    if (!data) return problem(error);
+    onDone();
+    showDone({
+      text: `${patientName}: ${nextAction ?? 'next action'} done`,
+      undo: async () => {
+        const visit = 'evaluationVisitAt' in plan ? { evaluationVisitAt } : {};
+        const body = { version: data.version, nextAction, nextActionDueAt, ...visit };
+        const answer = await updateEnrollment({ ...on, body });
+        if (!answer.error) onUndone();
+        return answer;
+      },
+    });
+    return undefined;
+  };
+
+  return (
+    <>
+      <Button data-key="d" icon="check" onClick={() => setAsking(true)} size="small">
+        Done…
+      </Button>
+      <Suspense>
+        {isAsking && (
+          <NextStepDialog
+            intro={`${patientName}. ${nextAction ?? ''}`}
+            onClose={() => setAsking(false)}
+            save={save}
+            submitLabel="Save next action"
+            title="Done"
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { WORK_SCOPES, workScopeLabel, type Work, type WorkScope } from '#contract/notifications/work.ts';
+import { countText } from '#src/ui/countText.ts';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import type { ListLink } from '#src/ui/lists/useListQuery.ts';
+import { EmptyState } from '#src/ui/states/EmptyState.tsx';
+
+const TITLES: Readonly<Record<WorkScope, string>> = {
+  mine: 'Nothing waits for you.',
+  location: 'Nothing waits at your locations.',
+  unowned: 'Everything has an owner.',
+};
+
+interface NoWorkProps {
+  readonly scope: WorkScope;
+  readonly counts: Work['meta']['counts'] | undefined;
+  readonly linkTo: (scope: WorkScope) => ListLink;
+}
+
+/** Nothing to do in this scope, with the way to those that have something. */
+export function NoWork({ counts, linkTo, scope }: NoWorkProps) {
+  const others = WORK_SCOPES.filter((each) => each !== scope && (counts?.[each] ?? 0) > 0);
+  return (
+    <EmptyState
+      actions={others.map((each) => (
+        <LinkButton key={each} to={linkTo(each).to}>
+          {workScopeLabel[each]} {countText(counts?.[each] ?? 0)}
+        </LinkButton>
+      ))}
+      title={TITLES[scope]}
+    >
+      {others.length > 0
+        ? 'Others may need a hand.'
+        : 'Calls, next actions, and messages appear here when they are due.'}
+    </EmptyState>
+  );
+}

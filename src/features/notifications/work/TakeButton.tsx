@@ -1,0 +1,30 @@
+import { useSelector } from 'react-redux';
+import type { WorkLine } from '#contract/notifications/work.ts';
+import { selectCurrentUser } from '#src/auth/authSlice.ts';
+import { useEnrollmentChange } from '#src/features/referrals/enrollment/useEnrollmentChange.ts';
+import { Button } from '#src/ui/buttons/Button.tsx';
+
+interface TakeButtonProps {
+  readonly hospiceId: string;
+  readonly referralId: string;
+  readonly enrollment: NonNullable<WorkLine['enrollment']>;
+  readonly patientName: string;
+}
+
+/** Makes this person the owner of what nobody owns. */
+export function TakeButton({ enrollment, hospiceId, patientName, referralId }: TakeButtonProps) {
+  const user = useSelector(selectCurrentUser);
+  const { doNow, isPending } = useEnrollmentChange({ ...enrollment, hospice: { id: hospiceId }, referralId });
+  if (!user) return null;
+  return (
+    <Button
+      data-key="t"
+      icon="user"
+      isPending={isPending}
+      onClick={() => void doNow({ assignedToId: user.id }, `${patientName} is assigned to you`, { assignedToId: null })}
+      size="small"
+    >
+      I’ll take it
+    </Button>
+  );
+}

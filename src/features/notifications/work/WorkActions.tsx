@@ -1,0 +1,43 @@
+import { useSelector } from 'react-redux';
+import type { WorkLine } from '#contract/notifications/work.ts';
+import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
+import { useAbility } from '#src/auth/AbilityProvider.tsx';
+import { selectHospice } from '#src/auth/authSlice.ts';
+import { CallOutcomes } from '#src/features/referrals/calls/CallOutcomes.tsx';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import { DoneButton } from './DoneButton.tsx';
+import { TakeButton } from './TakeButton.tsx';
+import { placeOf, whoOf } from './workLines.ts';
+import styles from './work.module.css';
+
+interface WorkActionsProps {
+  readonly line: WorkLine;
+  readonly onDone: () => void;
+  readonly onUndone: () => void;
+}
+
+/** What this person can do with a line: the outcome of a call, done, take it, or open. */
+export function WorkActions({ line, onDone, onUndone }: WorkActionsProps) {
+  const hospice = useSelector(selectHospice);
+  const mayWork = hasOneOf(useAbility(), WORKS_ON_ENROLLMENTS);
+  const { calls, enrollment, kind, owner, referral } = line;
+  const canWork = mayWork && hospice && enrollment && referral;
+  const on = canWork && { hospiceId: hospice.id, enrollment, referralId: referral.id, patientName: whoOf(line) };
+  return (
+    <fieldset aria-label={whoOf(line)} className={styles['actions']}>
+      {on && kind === 'call_family' && (
+        <CallOutcomes
+          contact={calls[0]}
+          onLogged={onDone}
+          onUndone={onUndone}
+          target={{ ...on, enrollmentId: on.enrollment.id }}
+        />
+      )}
+      {on && kind === 'next_action' && <DoneButton {...on} onDone={onDone} onUndone={onUndone} />}
+      {on && owner === null && <TakeButton {...on} />}
+      <LinkButton size="small" to={placeOf(line)} variant="quiet">
+        Open
+      </LinkButton>
+    </fieldset>
+  );
+}

@@ -1,0 +1,75 @@
+import { Link } from 'react-router-dom';
+import { workTask, type WorkScope } from '#contract/notifications/work.ts';
+import { PhoneContacts } from '#src/features/referrals/calls/PhoneContacts.tsx';
+import { Chip } from '#src/ui/Chip.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
+import type { WorkRow } from './useWorkRows.ts';
+import { WorkActions } from './WorkActions.tsx';
+import { dueText, groupOf, iconOf, placeOf, whoOf } from './workLines.ts';
+import styles from './work.module.css';
+
+interface WorkLineRowProps {
+  readonly row: WorkRow;
+  readonly scope: WorkScope;
+  readonly isCurrent: boolean;
+  readonly onDone: (row: WorkRow) => void;
+  readonly onUndone: (key: string) => void;
+}
+
+/** One line: the patient, the task, when, whom to call, and what can be done with one press. */
+export function WorkLineRow({ isCurrent, onDone, onUndone, row, scope }: WorkLineRowProps) {
+  const display = useDisplayContext();
+  const { isDone, key, line } = row;
+  const { calls, enrollment, owner, referral, text } = line;
+  const due = dueText(line, display);
+  const isLate = groupOf(line, display) === 'Overdue';
+  const isUrgent = referral?.urgency === 'urgent' && line.kind === 'call_family';
+  const facts = [
+    referral?.displayId,
+    enrollment?.hospiceLocation?.name,
+    scope === 'location' ? (owner?.name ?? 'Unowned') : undefined,
+  ].filter((fact) => fact !== undefined);
+  return (
+    <li
+      className={styles['line']}
+      data-current={isCurrent ? '' : undefined}
+      data-done={isDone ? '' : undefined}
+      data-row={key}
+    >
+      <span className={styles['mark']} data-late={isLate && !isDone ? '' : undefined}>
+        <Icon name={isDone ? 'check' : iconOf(line.kind)} size={18} />
+      </span>
+      <div className={styles['what']}>
+        <p className={styles['task']}>
+          {isDone ? <s>{workTask(line)}</s> : workTask(line)}
+          {isUrgent && !isDone && <span className={styles['urgent']}>Urgent</span>}
+        </p>
+        <p className={styles['who']}>
+          <Link data-row-link="" to={placeOf(line)}>
+            {whoOf(line)}
+          </Link>
+          {facts.length > 0 && <span className="second"> {facts.join(' · ')}</span>}
+        </p>
+        {text !== null && !isDone && <p className={styles['text']}>{text}</p>}
+      </div>
+      {!isDone && (
+        <>
+          <p className={styles['due']}>
+            {isLate ? (
+              <Chip icon="clock" tone="alert">
+                {due}
+              </Chip>
+            ) : (
+              <span className="second">{due}</span>
+            )}
+          </p>
+          <div className={styles['calls']}>
+            <PhoneContacts contacts={calls} />
+          </div>
+          <WorkActions line={line} onDone={() => onDone(row)} onUndone={() => onUndone(key)} />
+        </>
+      )}
+    </li>
+  );
+}

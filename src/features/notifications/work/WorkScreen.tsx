@@ -1,0 +1,52 @@
+import { useSelector } from 'react-redux';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { WORK_SCOPES, WorkQuery, workScopeLabel, type Work, type WorkScope } from '#contract/notifications/work.ts';
+import { selectHospice } from '#src/auth/authSlice.ts';
+import { Segments } from '#src/ui/controls/Segments.tsx';
+import { countText } from '#src/ui/countText.ts';
+import { PagedAnswer } from '#src/ui/lists/PagedAnswer.tsx';
+import { useListQuery } from '#src/ui/lists/useListQuery.ts';
+import { PageHeader } from '#src/ui/page/PageHeader.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
+import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
+import { NoWork } from './NoWork.tsx';
+import { workApi } from './workApi.ts';
+import { WorkList } from './WorkList.tsx';
+
+const labelOf = (scope: WorkScope, counts: Work['meta']['counts'] | undefined): string =>
+  counts ? `${workScopeLabel[scope]} ${countText(counts[scope])}` : workScopeLabel[scope];
+
+/** What waits for this person, for the person's locations, or for nobody: where a hospice's people begin the day. */
+export function WorkScreen() {
+  const hospiceId = useSelector(selectHospice)?.id;
+  const display = useOwnDisplayContext();
+  const [query, changeQuery, linkTo] = useListQuery(WorkQuery);
+  const answer = workApi.useListWorkQuery(hospiceId === undefined ? skipToken : { hospiceId, query }, {
+    refetchOnMountOrArgChange: true,
+  });
+  const scope = query['filter.for'];
+  const counts = answer.data?.meta.counts;
+  return (
+    <ListDisplayContext value={display}>
+      <div className="column gap16 shrinks">
+        <PageHeader title="My work" />
+        <Segments
+          label="Whose work"
+          onChange={(next) => changeQuery({ 'filter.for': next })}
+          options={WORK_SCOPES.map((value) => ({ value, label: labelOf(value, counts) }))}
+          value={scope}
+        />
+        <PagedAnswer
+          answer={answer}
+          clearLink={undefined}
+          empty={<NoWork counts={counts} linkTo={(next) => linkTo({ 'filter.for': next })} scope={scope} />}
+          onPage={changeQuery}
+          paging={query}
+          skeleton={<Skeleton height={320} width="100%" />}
+        >
+          {(lines) => <WorkList key={scope} lines={lines} scope={scope} />}
+        </PagedAnswer>
+      </div>
+    </ListDisplayContext>
+  );
+}

@@ -1,0 +1,17 @@
+import { queryOf } from '#src/api/call.ts';
+import { workEndpoints } from '#contract/notifications/work.ts';
+import { api } from '#src/api/api.ts';
+import { LIST } from '#src/api/tags.ts';
+
+export const workApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    // Loads again with the lists of referrals, and when a message arrives.
+    listWork: build.query(
+      queryOf(workEndpoints.listWork, [
+        { type: 'Referral', id: LIST },
+        { type: 'Enrollment', id: LIST },
+        { type: 'Communication', id: LIST },
+      ]),
+    ),
+  }),
+});

@@ -1,0 +1,56 @@
+import type { WorkKind, WorkLine } from '#contract/notifications/work.ts';
+import { durationLabel } from '#contract/platform/formats.ts';
+import { fullName } from '#src/features/referrals/patientNames.ts';
+import { surveyCardPath } from '#src/features/referrals/surveyCardPath.ts';
+import type { IconName } from '#src/ui/icons.tsx';
+import { formatRecent, plainDateIn } from '#src/ui/time/dates.ts';
+import type { DisplayContext } from '#src/ui/time/displayContext.ts';
+
+/** How lines of My work are told apart, grouped and named. */
+
+/** An enrollment can have a line of each kind. */
+export const keyOf = ({ id, kind }: Pick<WorkLine, 'id' | 'kind'>): string => `${kind} ${id}`;
+
+export const GROUPS = ['Overdue', 'Today', 'Next'] as const;
+export type Group = (typeof GROUPS)[number];
+
+type Clock = Pick<DisplayContext, 'now' | 'timeZone'>;
+
+/** What waits without a set time is for today. */
+export function groupOf({ dueAt }: Pick<WorkLine, 'dueAt'>, { now, timeZone }: Clock): Group {
+  if (dueAt === null) return 'Today';
+  if (Date.parse(dueAt) < now) return 'Overdue';
+  return plainDateIn(dueAt, timeZone) > plainDateIn(now, timeZone) ? 'Next' : 'Today';
+}
+
+/** `12 min late`, `due today 2:15 PM`, `waiting 3h`. */
+export function dueText({ dueAt, since }: Pick<WorkLine, 'dueAt' | 'since'>, { now, timeZone }: Clock): string {
+  if (dueAt === null) return `waiting ${durationLabel(now - Date.parse(since))}`;
+  const late = now - Date.parse(dueAt);
+  return late > 0 ? `${durationLabel(late)} late` : `due ${formatRecent(dueAt, timeZone, now)}`;
+}
+
+/** The patient, or who wrote where it is about none. */
+export const whoOf = ({ from, referral }: Pick<WorkLine, 'from' | 'referral'>): string =>
+  referral ? fullName(referral.patient) : (from ?? '');
+
+/** Where the line is worked on. */
+export function placeOf({ id, kind, referral }: Pick<WorkLine, 'id' | 'kind' | 'referral'>): string {
+  if (kind === 'conversation') return `/hospice?tab=communication&part=inbox&conversation=${id}`;
+  if (!referral) return '/hospice';
+  return kind === 'low_score' || kind === 'callback'
+    ? surveyCardPath(referral.id)
+    : `/hospice/referrals/${referral.id}`;
+}
+
+const ICONS: Readonly<Record<WorkKind, IconName>> = {
+  call_family: 'phone',
+  next_action: 'clock',
+  start_of_care: 'calendar',
+  concern: 'alert',
+  question: 'message',
+  callback: 'phone',
+  low_score: 'chart',
+  conversation: 'message',
+};
+export const iconOf = (kind: WorkKind): IconName => ICONS[kind] ?? 'clock';

@@ -1,0 +1,66 @@
+import { Suspense, useState } from 'react';
+import type { PhoneContact } from '#contract/referrals/phoneContacts.ts';
+import { problem } from '#src/api/problem.ts';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { planOf, type NextStep } from './nextSteps.ts';
+import { useCallOutcome, type CallTarget } from './useCallOutcome.ts';
+
+const NextStepDialog = lazyComponent(async () => (await import('./NextStepDialog.tsx')).NextStepDialog);
+
+interface CallOutcomesProps {
+  readonly target: CallTarget;
+  /** Whom the call is to; without a number the family is meant. */
+  readonly contact: PhoneContact | undefined;
+  readonly onLogged?: (() => void) | undefined;
+  readonly onUndone?: (() => void) | undefined;
+}
+
+/** The outcome of a call in one press. Reached asks what comes next; the others make the call due again in an hour. */
+export function CallOutcomes({ contact, onLogged, onUndone, target }: CallOutcomesProps) {
+  const { isPending, log, logNow, showLogged } = useCallOutcome(target, { onLogged, onUndone });
+  const [isAsking, setAsking] = useState(false);
+
+  const saveReached = async (step: NextStep) => {
+    const reached = contact?.relationship === 'self' ? 'patient' : 'caregiver';
+    const { data, error } = await log({ channel: 'phone', reached, ...planOf(step) });
+    if (!data) return problem(error);
+    showLogged(`Reached. Next: ${data.nextAction ?? 'nothing'}`, data.version);
+    return undefined;
+  };
+
+  return (
+    <>
+      <Button data-key="r" icon="phone" isPending={isPending} onClick={() => setAsking(true)} size="small">
+        Reached…
+      </Button>
+      <Button
+        data-key="n"
+        isPending={isPending}
+        onClick={() => void logNow({ channel: 'phone', reached: 'nobody' }, 'No answer')}
+        size="small"
+      >
+        No answer
+      </Button>
+      <Button
+        data-key="m"
+        isPending={isPending}
+        onClick={() => void logNow({ channel: 'phone', reached: 'left_message' }, 'Left a message')}
+        size="small"
+      >
+        Left a message
+      </Button>
+      <Suspense>
+        {isAsking && (
+          <NextStepDialog
+            intro={target.patientName}
+            onClose={() => setAsking(false)}
+            save={saveReached}
+            submitLabel="Log call"
+            title="You reached the family"
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
