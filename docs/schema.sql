@@ -638,6 +638,7 @@ create table enrollment (
   assigned_to_id uuid,
   next_action text,
   next_action_due_at timestamp with time zone,
+  next_action_set_at timestamp with time zone,
   response_due_at timestamp with time zone not null,
   has_open_low_score boolean not null default false,
   has_undeliverable_survey boolean not null default false,
@@ -682,6 +683,7 @@ CREATE INDEX enrollment_counted ON enrollment USING btree (hospice_id, id) INCLU
 CREATE INDEX enrollment_in_care ON enrollment USING btree (hospice_id, start_of_care) WHERE ((status = 'enrolled'::text) AND (deleted_at IS NULL) AND (date_of_death IS NULL) AND (discharge_date IS NULL));
 CREATE INDEX enrollment_low_score ON enrollment USING btree (id) WHERE (has_open_low_score AND (deleted_at IS NULL));
 CREATE INDEX enrollment_message ON enrollment USING btree (id) WHERE (message_waits_since IS NOT NULL);
+CREATE INDEX enrollment_next_action ON enrollment USING btree (next_action_due_at) WHERE ((status = ANY (ARRAY['referral_received'::text, 'pending_start_of_care'::text])) AND (deleted_at IS NULL) AND (next_action_due_at IS NOT NULL));
 CREATE INDEX enrollment_of_community ON enrollment USING btree (hospice_id, referral_community_id, received_at) INCLUDE (status, hospice_location_id) WHERE (deleted_at IS NULL);
 CREATE INDEX enrollment_of_groups ON enrollment USING gin (referral_group_ids) WHERE (deleted_at IS NULL);
 CREATE INDEX enrollment_of_nurse ON enrollment USING btree (hospice_id, admission_nurse_id, received_at) INCLUDE (status, hospice_location_id) WHERE (deleted_at IS NULL);
@@ -705,6 +707,7 @@ CREATE TRIGGER enrollment_added_announced AFTER INSERT ON enrollment REFERENCING
 CREATE TRIGGER enrollment_changed_announced AFTER UPDATE ON enrollment REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_enrollments();
 CREATE TRIGGER enrollment_copies_referral BEFORE INSERT OR UPDATE OF referral_id, referral_provider_id, referral_community_id, referral_source, referral_group_ids, referral_deleted_at ON enrollment FOR EACH ROW EXECUTE FUNCTION copy_referral_to_enrollment();
 CREATE TRIGGER enrollment_hospice AFTER INSERT ON enrollment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_referral_hospice();
+CREATE TRIGGER enrollment_next_action_set BEFORE INSERT OR UPDATE OF next_action, next_action_due_at, next_action_set_at ON enrollment FOR EACH ROW EXECUTE FUNCTION set_next_action_set_at();
 CREATE TRIGGER enrollment_response_due BEFORE INSERT OR UPDATE OF received_at, response_due_at ON enrollment FOR EACH ROW EXECUTE FUNCTION set_response_due_at();
 create policy enrollment_changed on enrollment for update to wayside_app
   using ((app_is_admin() OR (hospice_id = app_hospice_id()) OR ((app_group_id() IS NOT NULL) AND (EXISTS ( SELECT 1
@@ -722,7 +725,59 @@ create policy enrollment_of_group on enrollment for select to wayside_group
   using ((referral_group_ids @> ARRAY[( SELECT app_group_id() AS app_group_id)]));
 create policy enrollment_of_hospice on enrollment for select to wayside_hospice
   using (((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)) AND ((( SELECT app_location_ids() AS app_location_ids) IS NULL) OR (hospice_location_id IS NULL) OR (hospice_location_id = ANY (( SELECT app_location_ids() AS app_location_ids)::uuid[])))));
-grant insert, select, update (admission_nurse_id, assigned_to_id, date_of_death, decline_detail, decline_reason, declined_for, discharge_date, discharge_type, duplicate_of_referral_id, error_reason, evaluation_visit_at, first_contact_at, first_contact_by, has_open_low_score, has_stakeholder_alert, has_undeliverable_survey, hospice_location_id, is_sia, is_survey_stopped, last_survey_at, last_survey_mean, last_survey_readers, level_of_care, low_score_readers, next_action, next_action_due_at, pending_reason, planned_start_of_care, primary_nurse_id, received_at, sia_set_by, sia_since, start_of_care, status, status_before_error, status_since, updated_at, version, withdrawn_by, withdrawn_by_name) on enrollment to wayside_app;
+grant insert, select, update (admission_nurse_id, assigned_to_id, date_of_death, decline_detail, decline_reason, declined_for, discharge_date, discharge_type, duplicate_of_referral_id, error_reason, evaluation_visit_at, first_contact_at, first_contact_by, has_open_low_score, has_stakeholder_alert, has_undeliverable_survey, hospice_location_id, is_sia, is_survey_stopped, last_survey_at, last_survey_mean, last_survey_readers, level_of_care, low_score_readers, next_action, next_action_due_at, next_action_set_at, pending_reason, planned_start_of_care, primary_nurse_id, received_at, sia_set_by, sia_since, start_of_care, status, status_before_error, status_since, updated_at, version, withdrawn_by, withdrawn_by_name) on enrollment to wayside_app;
+
+create table escalation_notice (
+  step_id uuid not null,
+  user_id uuid not null,
+  constraint escalation_notice_pkey PRIMARY KEY (step_id, user_id),
+  constraint escalation_notice_step_id_fkey FOREIGN KEY (step_id) REFERENCES escalation_step(id) ON DELETE CASCADE,
+  constraint escalation_notice_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+alter table escalation_notice enable row level security;
+CREATE INDEX escalation_notice_user_id_idx ON escalation_notice USING btree (user_id);
+create policy escalation_notice_own on escalation_notice for select to wayside_hospice
+  using ((user_id = ( SELECT app_user_id() AS app_user_id)));
+grant select on escalation_notice to wayside_hospice;
+
+create table escalation_step (
+  id uuid not null default gen_random_uuid(),
+  enrollment_id uuid not null,
+  hospice_id uuid not null,
+  what text not null,
+  due_at timestamp with time zone not null,
+  step integer not null,
+  at timestamp with time zone not null,
+  constraint escalation_step_pkey PRIMARY KEY (id),
+  constraint escalation_step_enrollment_id_what_due_at_step_key UNIQUE (enrollment_id, what, due_at, step),
+  constraint escalation_step_step_check CHECK ((step = ANY (ARRAY[75, 100, 200]))),
+  constraint escalation_step_what_check CHECK ((what = ANY (ARRAY['response'::text, 'next_action'::text]))),
+  constraint escalation_step_enrollment_id_fkey FOREIGN KEY (enrollment_id) REFERENCES enrollment(id) ON DELETE CASCADE,
+  constraint escalation_step_hospice_id_fkey FOREIGN KEY (hospice_id) REFERENCES hospice(id)
+);
+alter table escalation_step enable row level security;
+create policy escalation_step_of_hospice on escalation_step for select to wayside_hospice
+  using ((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)));
+grant select on escalation_step to wayside_hospice;
+
+create table escalation_taken (
+  enrollment_id uuid not null,
+  due_at timestamp with time zone not null,
+  taken_by uuid not null,
+  taken_at timestamp with time zone not null,
+  constraint escalation_taken_pkey PRIMARY KEY (enrollment_id, due_at),
+  constraint escalation_taken_enrollment_id_fkey FOREIGN KEY (enrollment_id) REFERENCES enrollment(id) ON DELETE CASCADE,
+  constraint escalation_taken_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES app_user(id)
+);
+alter table escalation_taken enable row level security;
+create policy escalation_taken_of_hospice on escalation_taken for all to wayside_hospice
+  using ((EXISTS ( SELECT
+   FROM enrollment
+  WHERE ((enrollment.id = escalation_taken.enrollment_id) AND (enrollment.hospice_id = ( SELECT app_hospice_id() AS app_hospice_id))))))
+  with check ((EXISTS ( SELECT
+   FROM enrollment
+  WHERE ((enrollment.id = escalation_taken.enrollment_id) AND (enrollment.hospice_id = ( SELECT app_hospice_id() AS app_hospice_id))))));
+grant insert, select, update (taken_at, taken_by) on escalation_taken to wayside_hospice;
 
 create table group_hospice (
   group_id uuid not null,
@@ -1145,7 +1200,7 @@ create table notice_choice (
   choice text not null,
   constraint notice_choice_user_id_event_hospice_id_key UNIQUE NULLS NOT DISTINCT (user_id, event, hospice_id),
   constraint notice_choice_choice_check CHECK ((choice = ANY (ARRAY['at_once'::text, 'daily'::text, 'in_app'::text, 'off'::text]))),
-  constraint notice_choice_event_check CHECK ((event = ANY (ARRAY['new_status'::text, 'enrolled'::text, 'declined'::text, 'discharge'::text, 'alerts'::text, 'messages'::text, 'monthly_summary'::text, 'new_referral'::text, 'concern'::text, 'low_score'::text, 'reply'::text, 'overdue'::text]))),
+  constraint notice_choice_event_check CHECK ((event = ANY (ARRAY['new_status'::text, 'enrolled'::text, 'declined'::text, 'discharge'::text, 'alerts'::text, 'messages'::text, 'monthly_summary'::text, 'new_referral'::text, 'concern'::text, 'low_score'::text, 'reply'::text, 'overdue'::text, 'escalation'::text]))),
   constraint notice_choice_hospice_id_fkey FOREIGN KEY (hospice_id) REFERENCES hospice(id),
   constraint notice_choice_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
@@ -2488,7 +2543,7 @@ CREATE OR REPLACE FUNCTION columns_of_hospice()
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ARRAY['hospice_location_id'::text, 'assigned_to_id'::text, 'next_action'::text, 'next_action_due_at'::text, 'response_due_at'::text, 'version'::text, 'updated_at'::text, 'first_contact_by'::text, 'sia_set_by'::text, 'is_survey_stopped'::text, 'message_waits_since'::text, 'has_stakeholder_alert'::text, 'duplicate_of_referral_id'::text, 'last_survey_readers'::text, 'low_score_readers'::text]
+RETURN ARRAY['hospice_location_id'::text, 'assigned_to_id'::text, 'next_action'::text, 'next_action_due_at'::text, 'next_action_set_at'::text, 'response_due_at'::text, 'version'::text, 'updated_at'::text, 'first_contact_by'::text, 'sia_set_by'::text, 'is_survey_stopped'::text, 'message_waits_since'::text, 'has_stakeholder_alert'::text, 'duplicate_of_referral_id'::text, 'last_survey_readers'::text, 'low_score_readers'::text]
 ;
 revoke execute on function columns_of_hospice() from public;
 
@@ -2562,7 +2617,7 @@ CREATE OR REPLACE FUNCTION default_notice_choice(account_type text, role text, e
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (account_type = 'stakeholder'::text) THEN CASE WHEN (event = ANY (ARRAY['new_status'::text, 'enrolled'::text, 'declined'::text, 'discharge'::text, 'alerts'::text, 'messages'::text, 'monthly_summary'::text])) THEN 'at_once'::text ELSE NULL::text END WHEN (role = ANY (ARRAY['hospice_admin'::text, 'hospice_super_admin'::text])) THEN CASE WHEN (event = ANY (ARRAY['new_referral'::text, 'concern'::text, 'low_score'::text, 'reply'::text])) THEN 'at_once'::text WHEN (event = 'overdue'::text) THEN 'daily'::text ELSE NULL::text END WHEN (role = 'hospice_clinical_manager'::text) THEN CASE WHEN (event = 'new_referral'::text) THEN 'in_app'::text WHEN (event = ANY (ARRAY['concern'::text, 'low_score'::text])) THEN 'at_once'::text WHEN (event = 'overdue'::text) THEN 'daily'::text ELSE NULL::text END WHEN (role = 'hospice_business_development'::text) THEN CASE WHEN (event = ANY (ARRAY['new_referral'::text, 'concern'::text])) THEN 'in_app'::text WHEN (event = 'reply'::text) THEN 'at_once'::text ELSE NULL::text END ELSE NULL::text END
+RETURN CASE WHEN (account_type = 'stakeholder'::text) THEN CASE WHEN (event = ANY (ARRAY['new_status'::text, 'enrolled'::text, 'declined'::text, 'discharge'::text, 'alerts'::text, 'messages'::text, 'monthly_summary'::text])) THEN 'at_once'::text ELSE NULL::text END WHEN (event = 'escalation'::text) THEN CASE WHEN (account_type = 'hospice'::text) THEN 'at_once'::text ELSE NULL::text END WHEN (role = ANY (ARRAY['hospice_admin'::text, 'hospice_super_admin'::text])) THEN CASE WHEN (event = ANY (ARRAY['new_referral'::text, 'concern'::text, 'low_score'::text, 'reply'::text])) THEN 'at_once'::text WHEN (event = 'overdue'::text) THEN 'daily'::text ELSE NULL::text END WHEN (role = 'hospice_clinical_manager'::text) THEN CASE WHEN (event = 'new_referral'::text) THEN 'in_app'::text WHEN (event = ANY (ARRAY['concern'::text, 'low_score'::text])) THEN 'at_once'::text WHEN (event = 'overdue'::text) THEN 'daily'::text ELSE NULL::text END WHEN (role = 'hospice_business_development'::text) THEN CASE WHEN (event = ANY (ARRAY['new_referral'::text, 'concern'::text])) THEN 'in_app'::text WHEN (event = 'reply'::text) THEN 'at_once'::text ELSE NULL::text END ELSE NULL::text END
 ;
 revoke execute on function default_notice_choice(text,text,text) from public;
 
@@ -3173,6 +3228,26 @@ end
 $function$
 ;
 revoke execute on function set_groups_of_referrals() from public;
+
+CREATE OR REPLACE FUNCTION set_next_action_set_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.next_action is null or new.next_action_due_at is null then
+    new.next_action_set_at := null;
+  elsif tg_op = 'INSERT' then
+    new.next_action_set_at := coalesce(new.next_action_set_at, new.updated_at);
+  elsif (new.next_action, new.next_action_due_at) is distinct from (old.next_action, old.next_action_due_at)
+    and new.next_action_set_at is not distinct from old.next_action_set_at
+  then
+    new.next_action_set_at := new.updated_at;
+  end if;
+  return new;
+end
+$function$
+;
+revoke execute on function set_next_action_set_at() from public;
 
 CREATE OR REPLACE FUNCTION set_referral_groups()
  RETURNS trigger

@@ -15,6 +15,7 @@ import { dashboardEndpoints } from '#contract/referrals/dashboards.ts';
 import { documentEndpoints } from '#contract/documents/documents.ts';
 import { duplicateEndpoints } from '#contract/referrals/duplicates.ts';
 import { enrollmentEndpoints } from '#contract/referrals/enrollments.ts';
+import { escalationEndpoints } from '#contract/referrals/takeNextAction.ts';
 import { exportEndpoints } from '#contract/exchange/exports.ts';
 import { fhirEndpoints } from '#contract/exchange/fhir.ts';
 import { groupEndpoints } from '#contract/organizations/groups.ts';
@@ -61,6 +62,7 @@ export const endpoints = {
   ...timelineEndpoints,
   ...enrollmentEndpoints,
   ...contactEndpoints,
+  ...escalationEndpoints,
   ...documentEndpoints,
   ...liveUpdateEndpoints,
   ...workEndpoints,

@@ -39,6 +39,7 @@ export const CALL_LABELS = {
   listGroupEnrollments: 'Viewed a group’s enrollments',
   updateEnrollment: 'Changed an enrollment',
   logContactAttempt: 'Logged a contact attempt',
+  takeNextAction: 'Claimed a referral’s next action',
   undoContactAttempt: 'Undid a contact attempt',
   raiseConcern: 'Raised a concern',
   settleReferralMessages: 'Marked a referral’s messages as no reply needed',
@@ -85,8 +86,8 @@ export const CALL_LABELS = {
   updateHospiceProfile: 'Changed a hospice’s profile',
   createHospiceLocation: 'Added a location',
   updateHospiceLocation: 'Changed a location',
-  getOnCall: 'Viewed who is on call',
-  updateOnCall: 'Changed who is on call',
+  getOnCall: 'Viewed the rota',
+  updateOnCall: 'Changed the rota',
   createHospiceStaff: 'Added a staff member',
   updateHospiceStaff: 'Changed a staff member',
 
@@ -208,6 +209,7 @@ export const OTHER_LABELS: Readonly<Record<string, string>> = {
   resetPassword: 'Chose a new password',
   unsubscribeByOneClick: 'Unsubscribed in their email program',
   takeDeliveryReport: 'Received a delivery report',
+  escalateNextAction: 'Notified people of a late next action',
   purgeDocument: 'Removed a deleted document for good',
   purgeReferral: 'Removed a deleted referral for good',
 };

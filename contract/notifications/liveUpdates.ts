@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AlertKind } from '#contract/referrals/alerts.ts';
+import { Escalated, EscalationStep } from '#contract/referrals/escalation.ts';
 import { Id, Instant } from '#contract/platform/fields.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
 import { flag, wholeNumber } from '#contract/platform/listQuery.ts';
@@ -30,7 +31,7 @@ export type LiveChange = z.infer<typeof LiveChange>;
 
 /**
  * For people of hospices: `referral_received`, `alert_raised`, `concern_raised`, and `reply_received` for those who write to
- * groups; `added_from_outside` for its administrators, and `change_proposed` for those who may confirm it. For people of groups:
+ * groups; `escalated` for those who are notified of a late next action; `added_from_outside` for its administrators, and `change_proposed` for those who may confirm it. For people of groups:
  * `status_changed`, `step_shown` (any other step that the hospice shows), `concern_answered`, `change_confirmed` and
  * `change_dismissed` (what became of the group's proposal), `message_received` (a message, or the hospice's answer in its conversation), and
  * `added_from_outside` for care managers.
@@ -42,6 +43,7 @@ export const NEWS_KINDS = [
   'reply_received',
   'added_from_outside',
   'change_proposed',
+  'escalated',
   'status_changed',
   'step_shown',
   'concern_answered',
@@ -82,6 +84,17 @@ export const NewsItem = z.object({
   messageId: z.nullable(Id),
   /** The conversation that a person of a hospice opens in the inbox. */
   conversationId: z.nullable(Id),
+  /** A next action that becomes late, and who said "I'll take it". */
+  escalation: z.nullable(
+    z.object({
+      hospiceId: Id,
+      enrollmentId: Id,
+      what: Escalated,
+      step: EscalationStep,
+      dueAt: Instant,
+      takenBy: z.nullable(z.string()),
+    }),
+  ),
 });
 export type NewsItem = z.infer<typeof NewsItem>;
 

@@ -19,6 +19,7 @@ export const NOTICE_EVENTS = [
   'low_score',
   'reply',
   'overdue',
+  'escalation',
 ] as const;
 export const NoticeEvent = z.enum(NOTICE_EVENTS);
 export type NoticeEvent = z.infer<typeof NoticeEvent>;
@@ -36,6 +37,7 @@ export const noticeEventLabel = labels<NoticeEvent>({
   low_score: 'Low survey scores',
   reply: 'Replies to messages',
   overdue: 'Overdue',
+  escalation: 'Late next actions',
 });
 
 export const noticeEventMeaning: Record<NoticeEvent, string> = {
@@ -51,6 +53,7 @@ export const noticeEventMeaning: Record<NoticeEvent, string> = {
   low_score: 'A family’s answer is below your threshold, or the family asked for a call',
   reply: 'Someone replied to your hospice’s message',
   overdue: 'Overdue first contacts and starts of care, each morning at 8:00 AM',
+  escalation: 'The next action of your referral is nearly due, due or late, or you’re on call for it',
 };
 
 /**
@@ -69,8 +72,11 @@ export const noticeChoiceLabel = labels<NoticeChoice>({
 });
 
 /** The choices that an event knows: some come as mails of their own only. */
-export const choicesFor = (event: NoticeEvent): readonly NoticeChoice[] =>
-  event === 'monthly_summary' ? ['at_once', 'off'] : event === 'overdue' ? ['daily', 'off'] : NOTICE_CHOICES;
+export function choicesFor(event: NoticeEvent): readonly NoticeChoice[] {
+  if (event === 'monthly_summary') return ['at_once', 'off'];
+  if (event === 'overdue') return ['daily', 'off'];
+  return event === 'escalation' ? ['at_once', 'in_app'] : NOTICE_CHOICES;
+}
 
 /** Mails that were stopped for the caller's address: by a link in one of them, or as they were sent back. */
 export const StoppedMail = z.object({

@@ -5,6 +5,7 @@ import { Instant } from './fields.ts';
 export const WORK_NAMES = [
   'mail',
   'alerts',
+  'escalation',
   'surveys',
   'messages',
   'digests',
@@ -21,6 +22,7 @@ export type WorkName = z.infer<typeof WorkName>;
 export const workLabel = labels<WorkName>({
   mail: 'Sending emails',
   alerts: 'Watching response times',
+  escalation: 'Reminding of next actions',
   surveys: 'Sending surveys',
   messages: 'Sending messages',
   digests: 'Making daily digests',

@@ -19,6 +19,7 @@ const topicLabel: Readonly<Record<SurveyLanguage, Readonly<Record<MailTopic, str
     status_notice: 'Novedades sobre pacientes derivados',
     new_referral: 'Nuevas derivaciones',
     concern: 'Inquietudes sobre derivaciones',
+    escalation: 'Próximos pasos atrasados',
     announcement: 'Noticias y anuncios',
     education: 'Formación y eventos',
     partnership: 'Trabajar juntos',

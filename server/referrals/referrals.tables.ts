@@ -107,6 +107,7 @@ export interface EnrollmentTable extends Stamps {
   assigned_to_id: Optional<string>;
   next_action: Optional<string>;
   next_action_due_at: OptionalMoment;
+  next_action_set_at: OptionalMoment;
   /** Set by the database from the hospice's targets and the referral's urgency. */
   response_due_at: Generated<Date>;
   has_open_low_score: Defaulted<boolean>;

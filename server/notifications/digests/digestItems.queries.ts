@@ -66,6 +66,7 @@ const TOPICS: Readonly<Record<NoticeEvent, MailTopic | undefined>> = {
   low_score: 'low_score',
   reply: 'conversation',
   overdue: 'digest',
+  escalation: 'escalation',
 };
 
 const isStopped = ({ stopped }: DigestReader, topic: MailTopic | undefined): boolean =>
@@ -134,8 +135,9 @@ async function readItem(trx: Trx, { hospice, item, reader }: Item): Promise<Dige
       const letter = await readLetter(trx, { item, reader, hospice });
       return letter && { is: event, letter };
     }
-    // Not items: summaries are mails of their own, and overdue items are only counted.
+    // Not items: summaries and late next actions are mails of their own, and overdue items are only counted.
     case 'monthly_summary':
+    case 'escalation':
     case 'overdue':
       return undefined;
   }

@@ -100,7 +100,7 @@ export async function readNews(db: Trx, context: ReadContext, query: NewsQuery):
     )
     select item.id, item.kind, ${isoColumn(sql`item.at`)} as at, ${isRead} as "isRead", item.alert, item.to_status as "toStatus",
       item.is_withdrawal as "isWithdrawal",
-      item.step, item.subject, item.message_id as "messageId", item.conversation_id as "conversationId",
+      item.step, item.subject, item.message_id as "messageId", item.conversation_id as "conversationId", item.escalation,
       hospice.name as "hospiceName", coalesce(named_group.name, item.group_name) as "groupName",
       referral.id as "referralId", referral.display_id as "displayId", ${patientColumn('referral')} as patient
     from item

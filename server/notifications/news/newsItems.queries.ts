@@ -4,6 +4,7 @@ import type { Actor, GroupView, Viewpoint } from '#server/platform/access/viewpo
 import { NO_LONGER_SIA, TAKEN_BACK } from '#server/referrals/enrollments/changeEnrollment.queries.ts';
 import { sql, type Sql } from '#server/platform/database/connection.ts';
 import { isOwnDoing, isVisible } from '#server/organizations/sharing/sharing.queries.ts';
+import { isoColumn } from '#server/platform/database/contractColumns.queries.ts';
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.queries.ts';
 
 /** A person's news, derived from the records: one statement per kind, limited to its newest items. */
@@ -42,6 +43,7 @@ interface Part extends Happened {
   readonly subject?: Sql;
   readonly messageId?: Sql;
   readonly conversationId?: Sql;
+  readonly escalation?: Sql;
 }
 
 /** The records store nothing about reading; only the person's own marks count. */
@@ -53,7 +55,7 @@ const part = ({ isWanted, limit }: Wanted, of: Part): Sql => sql`
     ${of.groupId ?? sql`null::uuid`} as group_id, ${of.groupName ?? sql`null::text`} as group_name,
     ${of.toStatus ?? sql`null::text`} as to_status, ${of.isWithdrawal ?? sql`false`} as is_withdrawal, ${of.step ?? sql`null::text`} as step,
     ${of.subject ?? sql`null::text`} as subject, ${of.messageId ?? sql`null::uuid`} as message_id,
-    ${of.conversationId ?? sql`null::uuid`} as conversation_id
+    ${of.conversationId ?? sql`null::uuid`} as conversation_id, ${of.escalation ?? sql`null::jsonb`} as escalation
   from ${of.from}
   where ${of.where} and ${isWanted(of)}
   order by ${of.at} desc, ${of.id} limit ${limit})`;
@@ -68,6 +70,34 @@ const ADDED = {
   subject: sql`outside_grant.person`,
   from: sql`outside_grant`,
 };
+
+/** Next actions that become late, until they are completed or moved. The newest step stands for the earlier ones. */
+const escalation = (actor: Actor, ofPresent: Sql): Part => ({
+  id: sql`step.id`,
+  kind: sql`'escalated'`,
+  at: sql`step.at`,
+  isKnown: UNKNOWN,
+  referralId: sql`enrollment.referral_id`,
+  escalation: sql`jsonb_build_object(
+    'hospiceId', enrollment.hospice_id, 'enrollmentId', enrollment.id, 'what', step.what, 'step', step.step,
+    'dueAt', ${isoColumn(sql`step.due_at`)},
+    'takenBy', (
+      select person.first_name || ' ' || person.last_name
+      from escalation_taken as taken join app_user as person on person.id = taken.taken_by
+      where taken.enrollment_id = step.enrollment_id and taken.due_at = step.due_at
+    ))`,
+  from: sql`escalation_notice as notice
+    join escalation_step as step on step.id = notice.step_id
+    join enrollment on enrollment.id = step.enrollment_id`,
+  where: sql`notice.user_id = ${actor.id}::uuid and ${ofPresent}
+    and enrollment.status in ('referral_received', 'pending_start_of_care')
+    and enrollment.next_action_due_at = step.due_at
+    and not exists (
+      select from escalation_step as later join escalation_notice as newer on newer.step_id = later.id
+      where newer.user_id = notice.user_id and later.enrollment_id = step.enrollment_id and later.what = step.what
+        and later.due_at = step.due_at and later.step > step.step
+    )`,
+});
 
 /** A hospice's news: referrals created by others, open alerts, and what groups ask, answer and propose. */
 function hospiceParts(wanted: Wanted, view: Exclude<Viewpoint, GroupView>): Part[] {
@@ -141,6 +171,7 @@ function hospiceParts(wanted: Wanted, view: Exclude<Viewpoint, GroupView>): Part
     ...(hasOneOf(ability, MANAGES_REGISTRY) ? [proposals] : []),
     ...(off.has('new_referral') ? [] : [referrals]),
     alerts,
+    escalation(actor, ofPresent),
     ...(off.has('concern') ? [] : [concerns]),
     ...(off.has('reply') ? [] : [answers]),
   ];

@@ -6,7 +6,7 @@ import type { MailRow } from '#server/mail/mail.tables.ts';
 /** Mails to a hospice's people about its enrollments, queued by `notifyHospices` and read when they are sent. */
 
 /** The mail that contains a notice: its own mail or a digest, with the choices that select it. */
-interface NoticeMail extends Pick<MailRow, 'enrollment_id' | 'from_name' | 'kind' | 'to_address' | 'user_id'> {
+export interface NoticeMail extends Pick<MailRow, 'enrollment_id' | 'from_name' | 'kind' | 'to_address' | 'user_id'> {
   /** The group that raised a concern; left out: any. */
   readonly group_id?: MailRow['group_id'];
   readonly choices?: readonly NoticeChoice[];
@@ -36,7 +36,7 @@ export interface NewReferral {
 }
 
 /** Whether the mail's reader still wants this event at once, at the mail's address. */
-const isWanted = (mail: NoticeMail) => sql`
+export const isWanted = (mail: NoticeMail) => sql`
   exists (
     select from hospice_readers(enrollment, ${mail.kind}) as reader join app_user as person on person.id = reader.user_id
     where person.id = ${mail.user_id}::uuid and person.email = ${mail.to_address} and reader.choice = any (${mail.choices ?? AT_ONCE}::text[])

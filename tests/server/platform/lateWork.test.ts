@@ -11,6 +11,7 @@ const after = (ms: number) => new Date(ENDED.getTime() + ms);
 const LATE_AFTER: Readonly<Record<WorkName, number>> = {
   mail: 10,
   alerts: 5,
+  escalation: 5,
   surveys: 15,
   messages: 10,
   digests: 15,

@@ -39,6 +39,8 @@ export interface World {
   readonly addForeignReferral: () => Promise<{ id: string; enrollmentId: string }>;
   /** A referral whose family this person has just called, at version 2. @returns its enrollment */
   readonly addAttempt: (by: Role) => Promise<string>;
+  /** A referral of the first hospice whose next action is due then. @returns its enrollment */
+  readonly addDue: (dueAt: string) => Promise<string>;
   /** A document that this person added to a referral of its own, or one of the other pair. */
   readonly addOwnDocument: (by: Role) => Promise<string>;
   readonly addForeignDocument: () => Promise<string>;
@@ -210,6 +212,11 @@ export async function makeWorld(server: TestServer): Promise<World> {
     },
     addAttempt: async (by) =>
       addAttempt(server, (await addFor(groupId, hospiceId, providerId)).enrollmentId, people[by].id),
+    addDue: async (dueAt) => {
+      const enrollment = { next_action: 'Call the family', next_action_due_at: dueAt };
+      const { enrollmentIds } = await server.addReferral({ hospiceIds: [hospiceId], enrollment });
+      return enrollmentIds[0] ?? '';
+    },
     addConcern: async () => {
       const { id } = await addFor(groupId, hospiceId, providerId);
       const concern = post({ text: 'Nobody has called the family yet' });

@@ -25,6 +25,11 @@ export async function abilityWorld(server: TestServer) {
       groupId,
       receivedAt: new Date(Date.now() - DAY / 24),
       referral: { last_name: lastName, responsible_provider_id: providerId, community_id: communityId },
+      enrollment: {
+        next_action: 'Call the family',
+        next_action_due_at: new Date(Date.now() + DAY / 24),
+        next_action_set_at: new Date(),
+      },
     });
 
   const { id: fresh } = await send('Newman');

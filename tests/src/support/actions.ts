@@ -172,6 +172,7 @@ export const ACTIONS: Record<Action, Shown> = {
     on('inCare', 'Discharge…'),
   ),
   logContactAttempt: ofPatients(on('referral', 'Log contact attempt…')),
+  takeNextAction: shown(on('referral', 'I’ll take it')),
   undoContactAttempt: { with: 'logContactAttempt' },
 
   // Surveys

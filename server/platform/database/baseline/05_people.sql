@@ -199,7 +199,7 @@ create table notice_choice (
   user_id uuid not null references app_user on delete cascade,
   event text not null check (event in (
     'new_status', 'enrolled', 'declined', 'discharge', 'alerts', 'messages', 'monthly_summary',
-    'new_referral', 'concern', 'low_score', 'reply', 'overdue'
+    'new_referral', 'concern', 'low_score', 'reply', 'overdue', 'escalation'
   )),
   -- Null: from every hospice without a choice of its own.
   hospice_id uuid,
@@ -219,6 +219,7 @@ create function default_notice_choice(account_type text, role text, event text) 
     when account_type = 'stakeholder' then case
       when event in ('new_status', 'enrolled', 'declined', 'discharge', 'alerts', 'messages', 'monthly_summary') then 'at_once'
     end
+    when event = 'escalation' then case when account_type = 'hospice' then 'at_once' end
     when role in ('hospice_admin', 'hospice_super_admin') then case
       when event in ('new_referral', 'concern', 'low_score', 'reply') then 'at_once'
       when event = 'overdue' then 'daily'

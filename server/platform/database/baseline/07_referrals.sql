@@ -299,6 +299,8 @@ create table enrollment (
   assigned_to_id uuid references app_user,
   next_action text,
   next_action_due_at timestamptz,
+  -- When it was set with this due time: its clock begins then.
+  next_action_set_at timestamptz,
   -- When the hospice's target for the first contact ends; urgent referrals have a target of their own.
   response_due_at timestamptz not null,
   has_open_low_score boolean not null default false,
@@ -342,6 +344,8 @@ create index enrollment_uncontacted on enrollment (response_due_at)
   where status = 'referral_received' and first_contact_at is null and deleted_at is null;
 create index enrollment_planned on enrollment (planned_start_of_care)
   where status in ('referral_received', 'pending_start_of_care') and deleted_at is null;
+create index enrollment_next_action on enrollment (next_action_due_at)
+  where status in ('referral_received', 'pending_start_of_care') and deleted_at is null and next_action_due_at is not null;
 create index enrollment_low_score on enrollment (id) where has_open_low_score and deleted_at is null;
 create index enrollment_undeliverable on enrollment (id) where has_undeliverable_survey and deleted_at is null;
 create index enrollment_concern on enrollment (id) where has_stakeholder_alert and deleted_at is null;
@@ -380,8 +384,8 @@ grant update (
   hospice_location_id, status, status_since, status_before_error, received_at, first_contact_at, first_contact_by, evaluation_visit_at,
   pending_reason, planned_start_of_care, start_of_care, admission_nurse_id, primary_nurse_id, level_of_care, decline_reason,
   decline_detail, declined_for, withdrawn_by, withdrawn_by_name, date_of_death, discharge_date, discharge_type, is_sia, sia_since, sia_set_by, error_reason,
-  duplicate_of_referral_id, assigned_to_id, next_action, next_action_due_at, has_open_low_score, has_undeliverable_survey,
-  has_stakeholder_alert, last_survey_at, last_survey_mean, last_survey_readers, low_score_readers, is_survey_stopped, version, updated_at
+  duplicate_of_referral_id, assigned_to_id, next_action, next_action_due_at, next_action_set_at, has_open_low_score,
+  has_undeliverable_survey, has_stakeholder_alert, last_survey_at, last_survey_mean, last_survey_readers, low_score_readers, is_survey_stopped, version, updated_at
 ) on enrollment to wayside_app;
 alter table enrollment enable row level security;
 create policy enrollment_of_hospice on enrollment for select to wayside_hospice using (
@@ -439,6 +443,24 @@ $$;
 create trigger enrollment_copies_referral before insert or update of
     referral_id, referral_provider_id, referral_community_id, referral_source, referral_group_ids, referral_deleted_at on enrollment
   for each row execute function copy_referral_to_enrollment();
+
+-- A restored next action brings its own time along.
+create function set_next_action_set_at() returns trigger language plpgsql as $$
+begin
+  if new.next_action is null or new.next_action_due_at is null then
+    new.next_action_set_at := null;
+  elsif tg_op = 'INSERT' then
+    new.next_action_set_at := coalesce(new.next_action_set_at, new.updated_at);
+  elsif (new.next_action, new.next_action_due_at) is distinct from (old.next_action, old.next_action_due_at)
+    and new.next_action_set_at is not distinct from old.next_action_set_at
+  then
+    new.next_action_set_at := new.updated_at;
+  end if;
+  return new;
+end
+$$;
+create trigger enrollment_next_action_set before insert or update of next_action, next_action_due_at, next_action_set_at on enrollment
+  for each row execute function set_next_action_set_at();
 
 -- Another urgency or target moves the due time only while the family waits: afterwards the target that held then stays. A next action that
 -- is due by the target moves with it.
@@ -782,6 +804,47 @@ create policy alert_of_hospice on alert for select to wayside_hospice using (
 );
 create policy alert_of_admin on alert for select to wayside_admin using (true);
 
+-- What became or becomes late: each step of a due time once, with the people who were notified. Background work writes it.
+create table escalation_step (
+  id uuid primary key default gen_random_uuid(),
+  enrollment_id uuid not null references enrollment on delete cascade,
+  hospice_id uuid not null references hospice,
+  what text not null check (what in ('response', 'next_action')),
+  due_at timestamptz not null,
+  step integer not null check (step in (75, 100, 200)),
+  at timestamptz not null,
+  unique (enrollment_id, what, due_at, step)
+);
+
+create table escalation_notice (
+  step_id uuid not null references escalation_step on delete cascade,
+  user_id uuid not null references app_user on delete cascade,
+  primary key (step_id, user_id)
+);
+create index on escalation_notice (user_id);
+
+-- Who said "I'll take it": nobody else is notified of this due time any more.
+create table escalation_taken (
+  enrollment_id uuid not null references enrollment on delete cascade,
+  due_at timestamptz not null,
+  taken_by uuid not null references app_user,
+  taken_at timestamptz not null,
+  primary key (enrollment_id, due_at)
+);
+
+grant select on escalation_step, escalation_notice, escalation_taken to wayside_hospice;
+grant insert, update (taken_by, taken_at) on escalation_taken to wayside_hospice;
+alter table escalation_step enable row level security;
+create policy escalation_step_of_hospice on escalation_step for select to wayside_hospice using (
+  hospice_id = (select app_hospice_id())
+);
+alter table escalation_notice enable row level security;
+create policy escalation_notice_own on escalation_notice for select to wayside_hospice using (user_id = (select app_user_id()));
+alter table escalation_taken enable row level security;
+create policy escalation_taken_of_hospice on escalation_taken to wayside_hospice
+  using (exists (select from enrollment where enrollment.id = enrollment_id and enrollment.hospice_id = (select app_hospice_id())))
+  with check (exists (select from enrollment where enrollment.id = enrollment_id and enrollment.hospice_id = (select app_hospice_id())));
+
 -- Enrollments assigned to one person together, with what undoing needs: the former assignee and the version after the assignment. A row
 -- with another version was changed since, and undoing leaves it alone.
 
@@ -863,7 +926,7 @@ create trigger referral_changed_announced after update on referral
 -- The columns of `enrollment` that no group sees: how a hospice works internally.
 create function columns_of_hospice() returns text[] language sql immutable parallel safe
   return array[
-    'hospice_location_id', 'assigned_to_id', 'next_action', 'next_action_due_at', 'response_due_at', 'version', 'updated_at', 'first_contact_by',
+    'hospice_location_id', 'assigned_to_id', 'next_action', 'next_action_due_at', 'next_action_set_at', 'response_due_at', 'version', 'updated_at', 'first_contact_by',
     'sia_set_by', 'is_survey_stopped', 'message_waits_since', 'has_stakeholder_alert', 'duplicate_of_referral_id',
     'last_survey_readers', 'low_score_readers'
   ];

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { NewsItem } from '#contract/notifications/liveUpdates.ts';
+import { TakeButton } from '#src/features/referrals/nextAction/TakeButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Tooltip } from '#src/ui/popovers/Tooltip.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
@@ -13,6 +14,12 @@ interface NewsLineProps {
   readonly onMark: (isRead: boolean) => void;
   readonly onOpen: () => void;
 }
+
+const takenFrom = ({ dueAt, enrollmentId, hospiceId }: NonNullable<NewsItem['escalation']>) => ({
+  dueAt,
+  enrollmentId,
+  hospiceId,
+});
 
 /** A news item. Opening it marks it as read. */
 export function NewsLine({ home, item, now, onMark, onOpen }: NewsLineProps) {
@@ -39,6 +46,9 @@ export function NewsLine({ home, item, now, onMark, onOpen }: NewsLineProps) {
           {agoLabel(item.at, now)}
         </time>
       </Link>
+      {item.escalation?.takenBy === null && item.referralId !== null && (
+        <TakeButton {...takenFrom(item.escalation)} label={`I’ll take it: ${about}`} referralId={item.referralId} />
+      )}
       <Tooltip isName text={act}>
         <button
           aria-label={`${act}: ${[text, about].filter(Boolean).join(', ')}`}

@@ -1,4 +1,5 @@
 import { withFallback } from '#contract/platform/labels.ts';
+import { CALL_THE_FAMILY } from '#contract/referrals/nextActions.ts';
 import { alertKindLabel } from '#contract/referrals/alerts.ts';
 import type { NewsItem } from '#contract/notifications/liveUpdates.ts';
 import { sharedEventLabel, type SharedEvent } from '#contract/organizations/sharing/sharingSettings.ts';
@@ -43,10 +44,22 @@ export function newsLabels(item: NewsItem): NewsLabels {
   return { about: [who, hospiceName ?? groupName].filter(Boolean).join(' · '), ...kindLabels(item) };
 }
 
-function kindLabels({ alert, isWithdrawal, kind, step, toStatus }: NewsItem): Omit<NewsLabels, 'about'> {
+/** A next action that becomes late: `Call the family: due soon`, or who took it. */
+function escalationLabels(escalation: NewsItem['escalation']): Omit<NewsLabels, 'about'> {
+  if (!escalation) return { text: 'Late next action', icon: 'clock', tone: 'alert' };
+  const { step, takenBy, what } = escalation;
+  if (takenBy !== null) return { text: `${takenBy} took it`, icon: 'check', tone: 'enrolled' };
+  const action = what === 'response' ? CALL_THE_FAMILY : 'Next action';
+  if (step === 75) return { text: `${action}: due soon`, icon: 'clock', tone: 'pending' };
+  return { text: `${action}: ${step === 100 ? 'due now' : 'late'}`, icon: 'clock', tone: 'alert' };
+}
+
+function kindLabels({ alert, escalation, isWithdrawal, kind, step, toStatus }: NewsItem): Omit<NewsLabels, 'about'> {
   switch (kind) {
     case 'referral_received':
       return { text: 'New referral', icon: 'received', tone: 'received' };
+    case 'escalated':
+      return escalationLabels(escalation);
     case 'alert_raised':
       return { text: alert ? alertKindLabel[alert] : 'Alert', icon: 'alert', tone: 'alert' };
     case 'concern_raised':

@@ -15,6 +15,7 @@ const TOPICS: Record<NoticeEvent, readonly MailTopic[]> = {
   low_score: ['low_score'],
   reply: ['conversation'],
   overdue: ['digest'],
+  escalation: ['escalation'],
 };
 
 const isFrom = ({ hospice }: StoppedMail, hospiceId: string | null): boolean =>

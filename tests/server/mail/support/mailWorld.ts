@@ -81,6 +81,16 @@ export function mailDataFor(language: SurveyLanguage = 'en'): { readonly [Kind i
       referralId: '5f0b8a44-6f60-4b52-9b4a-2f1f8f2f5a11',
       from: 'Bayview Physicians',
     },
+    escalation: {
+      stepId: '5f0b8a44-6f60-4b52-9b4a-2f1f8f2f5a11',
+      referralId: '5f0b8a44-6f60-4b52-9b4a-2f1f8f2f5a11',
+      hospice: HOSPICE,
+      what: 'response',
+      waited: 52 * 60_000,
+      isLate: false,
+      dueAt: '2026-11-20T16:00:00.000Z',
+      timeZone: 'America/Chicago',
+    },
     message: { ...written, receivedId: '5f0b8a44-6f60-4b52-9b4a-2f1f8f2f5a11' },
     message_test: { ...written, displayId: null },
     referral_message: {

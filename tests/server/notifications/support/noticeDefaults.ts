@@ -35,11 +35,24 @@ export function defaultNoticeChoices(accountType: AccountType, role: Role): Part
   switch (role) {
     case 'hospice_admin':
     case 'hospice_super_admin':
-      return { new_referral: 'at_once', concern: 'at_once', low_score: 'at_once', reply: 'at_once', overdue: 'daily' };
+      return {
+        new_referral: 'at_once',
+        concern: 'at_once',
+        low_score: 'at_once',
+        reply: 'at_once',
+        overdue: 'daily',
+        escalation: 'at_once',
+      };
     case 'hospice_clinical_manager':
-      return { new_referral: 'in_app', concern: 'at_once', low_score: 'at_once', overdue: 'daily' };
+      return {
+        new_referral: 'in_app',
+        concern: 'at_once',
+        low_score: 'at_once',
+        overdue: 'daily',
+        escalation: 'at_once',
+      };
     case 'hospice_business_development':
-      return { new_referral: 'in_app', concern: 'in_app', reply: 'at_once' };
+      return { new_referral: 'in_app', concern: 'in_app', reply: 'at_once', escalation: 'at_once' };
     default:
       return {};
   }

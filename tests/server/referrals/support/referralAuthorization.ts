@@ -12,6 +12,7 @@ import {
 } from '../../support/authorizationRows.ts';
 import { transaction } from '../../exchange/support/bundles.ts';
 
+const DUE_AT = '2026-11-20T16:00:00.000Z';
 const TABLE = 'Last name,First name\nHopper,Grace\n';
 const SOUGHT = { lastName: 'Hopper', dateOfBirth: '1936-12-09' };
 const patient = { firstName: 'Grace', lastName: 'Hopper', dateOfBirth: '1936-12-09' };
@@ -193,6 +194,15 @@ export const REFERRAL_ROWS = {
       enrollmentId: (await world.addForeignReferral()).enrollmentId,
     }),
     body: () => ({ version: 2 }),
+  },
+  takeNextAction: {
+    may: ['hospice_super_admin', 'hospice_admin', 'hospice_clinical_manager'],
+    own: async (world) => ({ hospiceId: world.hospiceId, enrollmentId: await world.addDue(DUE_AT) }),
+    foreign: async (world) => ({
+      hospiceId: world.hospiceId,
+      enrollmentId: (await world.addForeignReferral()).enrollmentId,
+    }),
+    body: () => ({ dueAt: DUE_AT }),
   },
   raiseConcern: ofReferral('referralId', GROUP_ROLES, () => ({ text: 'Nobody has called the family yet' })),
   settleReferralMessages: ofReferral('referralId', [

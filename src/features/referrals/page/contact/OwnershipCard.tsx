@@ -13,6 +13,7 @@ import { FormDateTime } from '#src/ui/form/fields/FormDateTime.tsx';
 import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
+import { NextActionButtons } from '#src/features/referrals/nextAction/NextActionButtons.tsx';
 import { ContactBox } from './ContactBox.tsx';
 import { FactList } from '#src/ui/page/FactList.tsx';
 import styles from '#src/features/referrals/page/page.module.css';
@@ -78,6 +79,7 @@ export function OwnershipCard({ enrollment, mayWork, patientName }: OwnershipCar
           <Chip icon="clock" tone="alert">{`Next action ${durationLabel(overdueBy)} overdue`}</Chip>
         </p>
       )}
+      {mayWork && <NextActionButtons enrollment={enrollment} />}
       {mayWork ? (
         <RecordForm<WorkValues, Work>
           isQuick
