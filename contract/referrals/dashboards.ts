@@ -39,6 +39,17 @@ export const EnrollmentCounts = z.object({
 
 export type EnrollmentCounts = z.infer<typeof EnrollmentCounts>;
 
+/** A hospice's list has the census besides, and the patients on service of the reader as primary nurse. */
+export const HospiceEnrollmentCounts = z.extend(EnrollmentCounts, {
+  onService: z.int(),
+  activelyDying: z.int(),
+  discharged: z.int(),
+  died: z.int(),
+  mine: z.int(),
+});
+
+export type HospiceEnrollmentCounts = z.infer<typeof HospiceEnrollmentCounts>;
+
 /**
  * The figures above the registry, by the same computation as those of performance: of referrals received in the last 30 days
  * (`period`), and what waits now. Hours are real hours.
@@ -53,7 +64,7 @@ export const HospiceDashboard = z.object({
   hoursToAdmission: z.object({ median: z.nullable(z.number()), n: z.int(), targetHours: z.int() }),
   openAlerts: z.object({ value: z.int() }),
   counts: QuickCounts,
-  enrollmentCounts: EnrollmentCounts,
+  enrollmentCounts: HospiceEnrollmentCounts,
   /** Twelve weeks from Monday: the referrals received in each, and how many of those are enrolled. */
   weeks: z.array(z.object({ weekOf: z.iso.date(), referrals: z.int(), enrolled: z.int() })),
   /** The declines of referrals received in these weeks. */

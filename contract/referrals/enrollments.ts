@@ -4,9 +4,9 @@ import { drillDownFilters, fitsTogether, hospiceDrillDownFilters } from './count
 import { Id, Instant, Named, PlainDate, Version, optionalText, text } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { commaList, flag, paging, sortKeys } from '#contract/platform/listQuery.ts';
-import { PatientSummary } from './patients.ts';
+import { PatientSummary, PayerKind } from './patients.ts';
 import { READS_ENROLLMENTS, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
-import { Situation } from './situations.ts';
+import { CareSituation, Situation } from './situations.ts';
 import { SharedFact } from '#contract/organizations/sharing/sharing.ts';
 import { DeclineReason, DischargeType, ErrorReason, PendingReason, ReferralStatus } from './statuses.ts';
 import { LevelOfCare } from '#contract/organizations/levelsOfCare.ts';
@@ -150,6 +150,14 @@ export const HospiceEnrollmentQuery = z
     ...ofEnrollments,
     'filter.referral.responsibleProviderUser.providerGroup.id': z.optional(commaList(Id)),
     'filter.referral.responsibleProviderUser.id': z.optional(commaList(Id)),
+    /** Today, where the hospice is. `on_service` is the census: as many as the performance views count at the end of today. */
+    'filter.situation': z.optional(commaList(CareSituation)),
+    'filter.primaryNurse.id': z.optional(commaList(Id)),
+    /** The reader is the primary nurse. */
+    'filter.isMine': z.optional(flag),
+    'filter.hospiceLocation.id': z.optional(commaList(Id)),
+    'filter.levelOfCare': z.optional(commaList(LevelOfCare)),
+    'filter.payer': z.optional(commaList(PayerKind)),
     ...hospiceDrillDownFilters,
     ...paging,
   })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { formatPlainDate, formatPlainMonthDay } from '#contract/platform/formats.ts';
 import { PlainDate } from '#contract/platform/fields.ts';
-import { asWritten, withFallback } from '#contract/platform/labels.ts';
+import { asWritten, labels, withFallback } from '#contract/platform/labels.ts';
 import { statusLabel, type DischargeType, type ReferralStatus } from './statuses.ts';
 
 /** The patient's situation: what people read in place of the stored status (product, section 12). */
@@ -20,6 +20,17 @@ export const SITUATIONS = [
   'entered_in_error',
 ] as const;
 export type SituationKind = (typeof SITUATIONS)[number];
+
+/** The situations of enrolled patients, by which a hospice filters: *On service* is its census, the actively dying included. */
+export const CARE_SITUATIONS = ['on_service', 'actively_dying', 'discharged', 'died'] as const;
+export const CareSituation = z.enum(CARE_SITUATIONS);
+export type CareSituation = z.infer<typeof CareSituation>;
+export const careSituationLabel = labels<CareSituation>({
+  on_service: 'On service',
+  actively_dying: 'Actively dying',
+  discharged: 'Discharged',
+  died: 'Died',
+});
 
 export const Situation = z.object({
   kind: z.enum(SITUATIONS),

@@ -12,7 +12,12 @@ import type { Scope } from './ranges.queries.ts';
 import { readCohorts } from './series.queries.ts';
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.queries.ts';
 import type { EnrollmentCounts, GroupDashboard, HospiceDashboard } from '#contract/referrals/dashboards.ts';
-import { groupEnrollmentRows, type GroupEnrollmentRequest } from '#server/referrals/lists/enrollmentLists.queries.ts';
+import {
+  groupEnrollmentRows,
+  hospiceEnrollmentRows,
+  type GroupEnrollmentRequest,
+  type HospiceEnrollmentRequest,
+} from '#server/referrals/lists/enrollmentLists.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 import { zoneOf } from '#server/platform/database/lists.queries.ts';
 
@@ -36,6 +41,11 @@ interface HospiceCounts {
   withdrawn: number;
   alerts: number;
   sia: number;
+  on_service: number;
+  actively_dying: number;
+  discharged: number;
+  died: number;
+  nursed: number;
   not_contacted: number;
   oldest_received_at: Date | null;
   overdue: number;
@@ -64,6 +74,7 @@ export async function readHospiceDashboard(
   const today = dayIn(targets.zone, context.now);
   const { from, to } = periodDays(DEFAULT_PERIOD, today);
   const rows = (filters: HospiceReferralRequest) => hospiceReferralRows(context, filters).where;
+  const enrollments = (filters: HospiceEnrollmentRequest) => hospiceEnrollmentRows(context, filters).where;
   const notContacted = rows({
     'filter.status': ['referral_received'],
     'filter.enrollment.isContacted': false,
@@ -82,6 +93,11 @@ export async function readHospiceDashboard(
       count(*) filter (where ${rows({ 'filter.isWithdrawn': true })}) as withdrawn,
       count(*) filter (where ${rows({ 'filter.hasAlert': true })}) as alerts,
       count(*) filter (where ${rows({ 'filter.enrollment.isSia': true })}) as sia,
+      count(*) filter (where ${enrollments({ 'filter.situation': ['on_service'] })}) as on_service,
+      count(*) filter (where ${enrollments({ 'filter.situation': ['actively_dying'] })}) as actively_dying,
+      count(*) filter (where ${enrollments({ 'filter.situation': ['discharged'] })}) as discharged,
+      count(*) filter (where ${enrollments({ 'filter.situation': ['died'] })}) as died,
+      count(*) filter (where ${enrollments({ 'filter.situation': ['on_service'], 'filter.isMine': true })}) as nursed,
       count(*) filter (where ${notContacted}) as not_contacted,
       min(enrollment.received_at) filter (where ${notContacted}) as oldest_received_at,
       count(*) filter (where ${rows({ 'filter.enrollment.alert': ['overdue_response'] })}) as overdue,
@@ -141,6 +157,11 @@ export async function readHospiceDashboard(
       declined: counts.declined,
       withdrawn: counts.withdrawn,
       sia: counts.sia,
+      onService: counts.on_service,
+      activelyDying: counts.actively_dying,
+      discharged: counts.discharged,
+      died: counts.died,
+      mine: counts.nursed,
     },
     weeks: weeks.map((week, index) => {
       const cohort = cohorts.get(index + 1);

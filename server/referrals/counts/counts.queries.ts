@@ -1,4 +1,5 @@
 import { COUNTS, type CountBasis, type CountKey, type MeasureKey } from '#contract/referrals/counts/counts.ts';
+import type { CareSituation } from '#contract/referrals/situations.ts';
 import type { Days } from '#contract/platform/periods.ts';
 import { sql, type Sql } from '#server/platform/database/connection.ts';
 import { alertConditions } from '#server/referrals/enrollments/enrollmentAlert.queries.ts';
@@ -80,8 +81,26 @@ export const stayEnd: Sql<string> = sql`(case
   when enrollment.discharge_date is null then 'infinity'::date else enrollment.discharge_date end)`;
 
 /** Whether the patient had begun by the end of the day. */
-export const startedBy = (day: string, zone: Sql): Sql =>
+export const startedBy = (day: string | Sql, zone: Sql): Sql =>
   sql`(${enrolled} and enrollment.start_of_care < ((${day}::date + 1)::timestamp at time zone ${zone}))`;
+
+/** Whether the patient is on service at the end of the day: one discharged on the day itself no longer is. */
+const inCareOn = (day: string | Sql, zone: Sql): Sql => sql`(${startedBy(day, zone)} and ${stayEnd} > ${day}::date)`;
+
+/** Whether `enrollment` is in one of these situations today, where the zone is. */
+export function isInSituation(situations: readonly CareSituation[], zone: Sql, now: Date): Sql {
+  const onService = inCareOn(sql`(${now}::timestamptz at time zone ${zone})`, zone);
+  const conditions: Readonly<Record<CareSituation, Sql>> = {
+    on_service: onService,
+    actively_dying: sql`(${onService} and enrollment.is_sia)`,
+    discharged: sql`(${enrolled} and enrollment.discharge_type <> 'death')`,
+    died: sql`(${enrolled} and ${death})`,
+  };
+  return sql`(${sql.join(
+    situations.map((situation) => conditions[situation]),
+    sql` or `,
+  )})`;
+}
 
 /** An alert of any kind applies now, as in the registry's filter "needs attention". */
 function needsAttention(now: Date): Sql {
@@ -161,8 +180,7 @@ const never: Sql = sql`false`;
 const OF_DAYS: Readonly<Record<CountBasis, (at: Counting) => Sql>> = {
   received: ({ days, zone }) => onDays(sql`enrollment.received_at`, days, zone) ?? never,
   discharged: ({ days }) => sql`(${enrolled} and ${stayEnd} >= ${days.from}::date and ${stayEnd} <= ${days.to}::date)`,
-  // A patient discharged on the day itself is no longer in care at its end.
-  in_care: ({ days, zone }) => sql`(${startedBy(days.to, zone)} and ${stayEnd} > ${days.to}::date)`,
+  in_care: ({ days, zone }) => inCareOn(days.to, zone),
   now: () => sql`(
     enrollment.status in ('referral_received', 'pending_start_of_care') or enrollment.has_open_low_score
     or enrollment.has_undeliverable_survey or enrollment.has_stakeholder_alert)`,

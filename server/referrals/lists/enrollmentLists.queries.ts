@@ -24,11 +24,12 @@ import {
   oneOfIds,
   orderOf,
   readPage,
+  zoneOf,
   type ListRows,
   type Selection,
   type Sorting,
 } from '#server/platform/database/lists.queries.ts';
-import { isWithdrawn } from '#server/referrals/counts/counts.queries.ts';
+import { isInSituation, isWithdrawn } from '#server/referrals/counts/counts.queries.ts';
 import { drillDownRecords, drillDownSource } from '#server/referrals/counts/drillDown.queries.ts';
 import {
   patientColumns,
@@ -63,7 +64,7 @@ const sortingsOf = ({ view, now }: ReadContext): Record<Column, Sorting> => ({
 });
 
 /** The part of a query that decides the rows and their order. */
-type HospiceEnrollmentRequest = Omit<HospiceEnrollmentQuery, 'page' | 'limit'> & Selection;
+export type HospiceEnrollmentRequest = Omit<HospiceEnrollmentQuery, 'page' | 'limit'> & Selection;
 export type GroupEnrollmentRequest = Omit<GroupEnrollmentQuery, 'page' | 'limit'> & Selection;
 
 function ordered(
@@ -81,14 +82,23 @@ function ordered(
   };
 }
 
+/** Whether this person is the primary nurse of `enrollment`. */
+const nursedBy = (userId: string) => sql<boolean>`exists (
+  select from hospice_staff as nurse
+  where nurse.id = enrollment.primary_nurse_id and nurse.hospice_id = enrollment.hospice_id
+    and nurse.user_id = ${userId}::uuid)`;
+
 /** The rows of a hospice's enrollments, for lists, exports and bulk changes. */
 export function hospiceEnrollmentRows(context: ReadContext, query: HospiceEnrollmentRequest): ListRows {
   const groupIds = query['filter.referral.responsibleProviderUser.providerGroup.id'];
+  const zone = zoneOf(context.view);
+  const situations = query['filter.situation'];
   const ofHospice = [oneOf(alertOf(context.view, context.now), query['filter.alert'])];
   const ofReferral = [
     groupIds &&
       sql`referral.responsible_provider_id in (select asked.id from provider as asked where asked.group_id = any (${groupIds}::uuid[]))`,
     oneOfIds(sql`referral.responsible_provider_id`, query['filter.referral.responsibleProviderUser.id']),
+    oneOf(sql`(referral.payer->>'primary')`, query['filter.payer']),
     drillDownSource(context, query),
   ];
   return {
@@ -99,6 +109,11 @@ export function hospiceEnrollmentRows(context: ReadContext, query: HospiceEnroll
       oneOf(sql`enrollment.status`, query['filter.status']),
       isFlagged(isWithdrawn, query['filter.isWithdrawn']),
       isFlagged(sql`enrollment.is_sia`, query['filter.isSia']),
+      situations && isInSituation(situations, zone, context.now),
+      oneOfIds(sql`enrollment.primary_nurse_id`, query['filter.primaryNurse.id']),
+      isFlagged(nursedBy(context.actor.id), query['filter.isMine']),
+      oneOfIds(sql`enrollment.hospice_location_id`, query['filter.hospiceLocation.id']),
+      oneOf(sql`enrollment.level_of_care`, query['filter.levelOfCare']),
       drillDownRecords(context, query),
       matchesSearch(context.view, sql`enrollment.referral_id`, query.search),
       ...ofHospice,

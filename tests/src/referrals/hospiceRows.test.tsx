@@ -2,8 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect } from 'vitest';
 import { test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld } from '../../server/support/world.ts';
-import { addThree, expectAllThree, open, openActions, table } from '../support/hospiceDashboard.ts';
+import { addThree, expectAllThree, expectNames, open, openActions, table } from '../support/hospiceDashboard.ts';
 import { allAnswered } from '../support/network.ts';
+
+/** Without the filter that the list opens on. */
+const ALL_ENROLLMENTS = '/hospice?tab=enrollments&sortBy=startOfCare:DESC';
 
 describe('Actions on a registry row', () => {
   test('are hidden from business development, as is New referral', async ({ server }) => {
@@ -119,10 +122,25 @@ describe('Enrollment list', () => {
     expect(new URLSearchParams(router.state.location.search).get('tab')).toBe('enrollments');
   });
 
+  test('opens on who is on service now, and lists the others by a press', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addThree(server, world);
+    const { person, router } = open(server, world, '/hospice?tab=enrollments');
+    await expectNames(['Holm'], 'Enrollments');
+    expect(router.state.location.search).toBe('?tab=enrollments&filter.situation=on_service');
+
+    const quick = within(await screen.findByRole('navigation', { name: 'Quick filters' }));
+    await waitFor(() => expect(quick.getByRole('link', { name: /^On service/ })).toHaveTextContent('On service1'));
+    await person.click(quick.getByRole('link', { name: /^All/ }));
+
+    await waitFor(async () => expect(within(await table('Enrollments')).getAllByRole('link')).toHaveLength(3));
+    expect(router.state.location.search).toBe('?tab=enrollments');
+  });
+
   test('offers only the actions that status and role allow', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
-    const { person } = open(server, world, '/hospice?tab=enrollments', 'hospice_clinical_manager');
+    const { person } = open(server, world, ALL_ENROLLMENTS, 'hospice_clinical_manager');
 
     for (const [name, actions] of [
       ['Newman', ['Accept…', 'Enroll…', 'Decline…', 'Edit…', 'Open']],
@@ -138,7 +156,7 @@ describe('Enrollment list', () => {
   test('is read-only for business development', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
-    open(server, world, '/hospice?tab=enrollments', 'hospice_business_development');
+    open(server, world, ALL_ENROLLMENTS, 'hospice_business_development');
 
     expect(within(await table('Enrollments')).getAllByRole('link')).toHaveLength(3);
     expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
@@ -148,7 +166,7 @@ describe('Enrollment list', () => {
     const world = await makeWorld(server);
     server.clock.now = new Date();
     await addThree(server, world);
-    const { person } = open(server, world, '/hospice?tab=enrollments');
+    const { person } = open(server, world, ALL_ENROLLMENTS);
     const isSia = async () =>
       (await server.db.selectFrom('enrollment').select('is_sia').execute()).filter((row) => row.is_sia).length;
 
@@ -165,7 +183,7 @@ describe('Enrollment list', () => {
     const world = await makeWorld(server);
     server.clock.now = new Date();
     await addThree(server, world);
-    const { person } = open(server, world, '/hospice?tab=enrollments');
+    const { person } = open(server, world, ALL_ENROLLMENTS);
 
     await openActions(person, 'Holm');
     await person.click(screen.getByRole('menuitem', { name: 'Discharge…' }));

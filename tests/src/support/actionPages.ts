@@ -12,7 +12,10 @@ export const PAGES = {
     '/stakeholder': '/stakeholder/account-settings',
   },
   referrals: { '/hospice': '/hospice', '/stakeholder': '/stakeholder?view=group' },
-  enrollments: { '/hospice': '/hospice?tab=enrollments', '/stakeholder': '/stakeholder?tab=enrollments&view=group' },
+  enrollments: {
+    '/hospice': '/hospice?tab=enrollments&sortBy=startOfCare:DESC',
+    '/stakeholder': '/stakeholder?tab=enrollments&view=group',
+  },
   referral: {
     '/admin': ({ fresh }) => `/admin/referrals/${fresh}`,
     '/hospice': ({ fresh }) => `/hospice/referrals/${fresh}`,

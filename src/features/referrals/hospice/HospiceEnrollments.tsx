@@ -1,13 +1,19 @@
 import { Suspense, useCallback, useState } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { ENTRY, useFreshEntry } from '#src/ui/lists/useFreshEntry.ts';
 import { ENROLLMENT_ORDER, HospiceEnrollmentQuery, type EnrollmentListItem } from '#contract/referrals/enrollments.ts';
 import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import listStyles from '#src/ui/lists/list.module.css';
-import type { EnrollmentCounts } from '#contract/referrals/dashboards.ts';
+import type { HospiceEnrollmentCounts } from '#contract/referrals/dashboards.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { ReferralList } from '#src/features/referrals/lists/ReferralList.tsx';
 import { enrollmentsApi } from '#src/features/referrals/enrollmentsApi.ts';
-import { enrollmentQuickFilters, ENROLLMENTS_TAB } from '#src/features/referrals/lists/enrollmentQuickFilters.ts';
+import {
+  ENROLLMENTS_TAB,
+  hospiceEnrollmentQuickFilters,
+  ON_SERVICE,
+} from '#src/features/referrals/lists/enrollmentQuickFilters.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
 import type { DisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
@@ -33,13 +39,24 @@ interface Asked {
 
 interface HospiceEnrollmentsProps {
   hospiceId: string;
-  counts: EnrollmentCounts | undefined;
+  counts: HospiceEnrollmentCounts | undefined;
   display: DisplayContext;
   /** Called once the first page is shown, with rows or without. */
   onAnswered: () => void;
 }
 
-export function HospiceEnrollments({ counts, display, hospiceId, onAnswered }: HospiceEnrollmentsProps) {
+/** The enrollments of a hospice. Opened with nothing asked for, they begin with who is on service now. */
+export function HospiceEnrollments(props: HospiceEnrollmentsProps) {
+  const [params] = useSearchParams();
+  const { state } = useLocation();
+  const isBare = state === null && [...params.keys()].every((name) => name === 'tab');
+  const isFresh = useFreshEntry(isBare);
+  // A saved default filter goes before this one.
+  if (isFresh && isBare) return <Navigate replace state={ENTRY} to={`?tab=${ENROLLMENTS_TAB.tab}&${ON_SERVICE}`} />;
+  return <Enrollments {...props} />;
+}
+
+function Enrollments({ counts, display, hospiceId, onAnswered }: HospiceEnrollmentsProps) {
   const canWork = hasOneOf(useAbility(), WORKS_ON_ENROLLMENTS);
   const [asked, setAsked] = useState<Asked | null>(null);
   const list = useWorkList({
@@ -48,7 +65,10 @@ export function HospiceEnrollments({ counts, display, hospiceId, onAnswered }: H
     defaultSort: ENROLLMENT_ORDER,
     storageKey: 'hospiceEnrollments',
   });
-  const { query } = list;
+  const { query, state } = list;
+  // What the list opens on is no filter that anybody set: there is nothing to clear.
+  const isOpening = state.links.isShowing({ 'filter.situation': ['on_service'] });
+  const clearLink = isOpening ? undefined : state.clearLink;
   const answer = enrollmentsApi.useListHospiceEnrollmentsQuery({ hospiceId, query });
   // The row as it is in the list now, or as it was chosen if it left the list.
   const askedItem = asked && (answer.data?.data.find(({ id }) => id === asked.item.id) ?? asked.item);
@@ -65,14 +85,20 @@ export function HospiceEnrollments({ counts, display, hospiceId, onAnswered }: H
     <ReferralList
       answer={answer}
       display={display}
-      empty={<EmptyState title="No enrollments yet">Each referral to your hospice appears here.</EmptyState>}
+      empty={
+        isOpening ? (
+          <EmptyState title="Nobody is on service now">Patients appear here from their start of care.</EmptyState>
+        ) : (
+          <EmptyState title="No enrollments yet">Each referral to your hospice appears here.</EmptyState>
+        )
+      }
       Filters={HospiceEnrollmentFilters}
       keeps={ENROLLMENTS_TAB}
       label="Enrollments"
-      list={list}
+      list={{ ...list, bar: { ...list.bar, clearLink }, state: { ...state, clearLink } }}
       noteOf={() => zoneNote(display.timeZone)}
       onAnswered={onAnswered}
-      quick={enrollmentQuickFilters(list.state.links, counts)}
+      quick={hospiceEnrollmentQuickFilters(state.links, counts)}
       renderActions={(selected) => (
         <SelectionActions {...selected} canAssign={canWork} list="enrollments" query={query} />
       )}

@@ -1,59 +1,79 @@
-import type { ReactNode } from 'react';
 import { alertLabel, ENROLLMENT_ALERTS } from '#contract/referrals/alerts.ts';
 import type { GroupEnrollmentQuery, HospiceEnrollmentQuery } from '#contract/referrals/enrollments.ts';
+import { LEVELS_OF_CARE, levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
+import { payerLabel, PAYERS } from '#contract/referrals/patients.ts';
+import { CARE_SITUATIONS, careSituationLabel } from '#contract/referrals/situations.ts';
 import { REFERRAL_STATUSES, statusLabel } from '#contract/referrals/statuses.ts';
 import {
   GroupFilter,
   HospiceFilter,
+  LocationFilter,
+  PrimaryNurseFilter,
   ProviderFilter,
   StakeholderFilters,
 } from '#src/features/organizations/directory/directoryFilters.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { FlagFilter } from '#src/ui/filters/FlagFilter.tsx';
 import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
-import { filtersOf } from '#src/ui/filters/filtersOf.ts';
 import { DrillDownFilter } from './DrillDownFilter.tsx';
 import type { ListFiltersProps } from '#src/ui/lists/useWorkList.ts';
-
-type Query = typeof HospiceEnrollmentQuery | typeof GroupEnrollmentQuery;
-
-interface EnrollmentFiltersProps extends Pick<ListFiltersProps<Query>, 'bar' | 'onChange' | 'query'> {
-  children: ReactNode;
-}
-
-/** The enrollment filters common to both sides, followed by each side's own. */
-function EnrollmentFilters({ bar, children, onChange, query }: EnrollmentFiltersProps) {
-  const filter = filtersOf(query, onChange);
-  return (
-    <FilterBar {...bar}>
-      <DrillDownFilter onChange={onChange} query={query} />
-      <ChoiceFilter {...filter('filter.status')} choices={REFERRAL_STATUSES} label="Status" labels={statusLabel} />
-      <ChoiceFilter {...filter('filter.alert')} choices={ENROLLMENT_ALERTS} label="Alert" labels={alertLabel} />
-      <FlagFilter {...filter('filter.isSia')} label="SIA" />
-      {children}
-    </FilterBar>
-  );
-}
 
 const GROUP = 'filter.referral.responsibleProviderUser.providerGroup.id';
 const PROVIDER = 'filter.referral.responsibleProviderUser.id';
 
-export function HospiceEnrollmentFilters(list: ListFiltersProps<typeof HospiceEnrollmentQuery>) {
-  const { filter } = list;
+export function HospiceEnrollmentFilters({
+  bar,
+  filter,
+  onChange,
+  query,
+}: ListFiltersProps<typeof HospiceEnrollmentQuery>) {
   return (
-    <EnrollmentFilters {...list}>
-      <ProviderFilter {...filter(PROVIDER)} />
-      <GroupFilter {...filter(GROUP)} />
-    </EnrollmentFilters>
+    <FilterBar
+      {...bar}
+      further={
+        <>
+          <ChoiceFilter
+            {...filter('filter.situation')}
+            choices={CARE_SITUATIONS}
+            label="Situation"
+            labels={careSituationLabel}
+          />
+          <ChoiceFilter {...filter('filter.status')} choices={REFERRAL_STATUSES} label="Status" labels={statusLabel} />
+          <FlagFilter {...filter('filter.isMine')} label="My patients" />
+          <ChoiceFilter {...filter('filter.alert')} choices={ENROLLMENT_ALERTS} label="Alert" labels={alertLabel} />
+          <FlagFilter {...filter('filter.isSia')} label="SIA" />
+          <ProviderFilter {...filter(PROVIDER)} />
+          <GroupFilter {...filter(GROUP)} />
+        </>
+      }
+    >
+      <DrillDownFilter onChange={onChange} query={query} />
+      <PrimaryNurseFilter {...filter('filter.primaryNurse.id')} />
+      <LocationFilter {...filter('filter.hospiceLocation.id')} />
+      <ChoiceFilter
+        {...filter('filter.levelOfCare')}
+        choices={LEVELS_OF_CARE}
+        label="Level of care"
+        labels={levelOfCareLabel}
+      />
+      <ChoiceFilter {...filter('filter.payer')} choices={PAYERS} label="Payer" labels={payerLabel} />
+    </FilterBar>
   );
 }
 
-export function GroupEnrollmentFilters(list: ListFiltersProps<typeof GroupEnrollmentQuery>) {
-  const { filter } = list;
+export function GroupEnrollmentFilters({
+  bar,
+  filter,
+  onChange,
+  query,
+}: ListFiltersProps<typeof GroupEnrollmentQuery>) {
   return (
-    <EnrollmentFilters {...list}>
+    <FilterBar {...bar} further={<StakeholderFilters {...filter('filter.stakeholders.id')} />}>
+      <DrillDownFilter onChange={onChange} query={query} />
+      <ChoiceFilter {...filter('filter.status')} choices={REFERRAL_STATUSES} label="Status" labels={statusLabel} />
+      <ChoiceFilter {...filter('filter.alert')} choices={ENROLLMENT_ALERTS} label="Alert" labels={alertLabel} />
+      <FlagFilter {...filter('filter.isSia')} label="SIA" />
       <HospiceFilter {...filter('filter.hospice.id')} />
-      <StakeholderFilters {...filter('filter.stakeholders.id')} />
-    </EnrollmentFilters>
+    </FilterBar>
   );
 }

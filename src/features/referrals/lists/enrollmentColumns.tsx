@@ -51,8 +51,9 @@ export const CARE_COLUMNS: EnrollmentColumns = [
     isSortable: true,
     cell: ({ situation, status, statusSince }) => (
       <span className="inlineRow gap8 oneLine">
-        <StatusChip isShort situation={situation} status={status} />
-        <TimeSince at={statusSince} label="since" />
+        {/* The days on service have a column of their own. */}
+        <StatusChip isShort situation={situation && { ...situation, day: null }} status={status} />
+        {(situation?.day ?? situation?.on ?? null) === null && <TimeSince at={statusSince} label="since" />}
       </span>
     ),
   },
@@ -65,7 +66,7 @@ export const CARE_COLUMNS: EnrollmentColumns = [
   },
   {
     id: 'daysEnrolled',
-    header: 'Days enrolled',
+    header: 'Days on service',
     align: 'end',
     cell: (enrollment) => <DaysEnrolled enrollment={enrollment} />,
   },

@@ -1,11 +1,11 @@
 import type { HospiceEnrollmentQuery } from '#contract/referrals/enrollments.ts';
 import type { LinkRowItem } from '#src/ui/page/LinkRow.tsx';
-import type { EnrollmentCounts } from '#contract/referrals/dashboards.ts';
+import type { EnrollmentCounts, HospiceEnrollmentCounts } from '#contract/referrals/dashboards.ts';
 import type { FilterLinks } from '#src/ui/lists/useFilterLinks.ts';
 
 type Filters = Partial<Pick<HospiceEnrollmentQuery, 'filter.status' | 'filter.isSia' | 'filter.isWithdrawn'>>;
 
-/** The quick filters of both sides' enrollments, by the names of the counts. */
+/** The quick filters of a group's enrollments, by the names of the counts. */
 const QUICK_FILTERS = [
   { name: 'all', label: 'All', filters: {} },
   { name: 'enrolled', label: 'Enrolled', filters: { 'filter.status': ['enrolled'] } },
@@ -18,6 +18,37 @@ const QUICK_FILTERS = [
 
 export const enrollmentQuickFilters = (links: FilterLinks, counts: EnrollmentCounts | undefined): LinkRowItem[] =>
   links.quickItems(QUICK_FILTERS.map((each) => ({ ...each, count: counts?.[each.name] })));
+
+/** Who is on service now: what the list of a hospice opens on. */
+export const ON_SERVICE = 'filter.situation=on_service';
+
+/** The quick filters of a hospice's enrollments: the census first. */
+const HOSPICE_QUICK_FILTERS: readonly {
+  readonly name: keyof HospiceEnrollmentCounts;
+  readonly label: string;
+  readonly filters: Partial<HospiceEnrollmentQuery>;
+}[] = [
+  { name: 'onService', label: 'On service', filters: { 'filter.situation': ['on_service'] } },
+  { name: 'mine', label: 'My patients', filters: { 'filter.situation': ['on_service'], 'filter.isMine': true } },
+  { name: 'activelyDying', label: 'Actively dying', filters: { 'filter.situation': ['actively_dying'] } },
+  { name: 'discharged', label: 'Discharged', filters: { 'filter.situation': ['discharged'] } },
+  { name: 'died', label: 'Died', filters: { 'filter.situation': ['died'] } },
+  ...QUICK_FILTERS.filter(({ name }) => name !== 'enrolled' && name !== 'sia' && name !== 'all').map(
+    ({ filters, label, name }) => ({ name, label, filters }),
+  ),
+  { name: 'all', label: 'All', filters: {} },
+];
+
+/** @param counts the list of a nurse's own patients is offered to those who have some */
+export const hospiceEnrollmentQuickFilters = (
+  links: FilterLinks,
+  counts: HospiceEnrollmentCounts | undefined,
+): LinkRowItem[] =>
+  links.quickItems(
+    HOSPICE_QUICK_FILTERS.filter(
+      ({ filters, name }) => name !== 'mine' || counts?.mine || links.isShowing(filters),
+    ).map((each) => ({ ...each, count: counts?.[each.name] })),
+  );
 
 /** The dashboards' second list, as the address names it. */
 export const ENROLLMENTS_TAB = { tab: 'enrollments' } as const;
