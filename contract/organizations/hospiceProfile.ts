@@ -113,8 +113,9 @@ const staffFields = {
   name: text(120, 2),
   credentials: optionalText(40),
   discipline: Discipline,
-  canBeAdmissionNurse: z._default(z.boolean(), false),
-  canBePrimaryNurse: z._default(z.boolean(), false),
+  /** Left out, the discipline decides (`isNurseByDefault`). */
+  canBeAdmissionNurse: z.optional(z.boolean()),
+  canBePrimaryNurse: z.optional(z.boolean()),
 };
 /** Nurses may exist without an account: they are named on enrollments all the same. */
 export const HospiceStaffCreation = z.strictObject(staffFields);

@@ -7,6 +7,9 @@ export const Discipline = z.enum(DISCIPLINES);
 
 export type Discipline = z.infer<typeof Discipline>;
 
+/** Whether people of this discipline can be admission and primary nurse where nobody said otherwise. */
+export const isNurseByDefault = (discipline: Discipline | undefined): boolean => discipline === 'rn';
+
 export const disciplineLabel = labels<Discipline>({
   rn: 'Registered nurse',
   lpn: 'Practical nurse',

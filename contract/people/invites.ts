@@ -46,8 +46,9 @@ const invited = { email: Email, firstName: z.optional(text(80)), lastName: z.opt
 /** The fields by which the invited person becomes one of the hospice's staff, who can be named on enrollments. */
 const staffFields = {
   discipline: z.optional(Discipline),
-  canBeAdmissionNurse: z._default(z.boolean(), false),
-  canBePrimaryNurse: z._default(z.boolean(), false),
+  /** Left out, the discipline decides (`isNurseByDefault`). */
+  canBeAdmissionNurse: z.optional(z.boolean()),
+  canBePrimaryNurse: z.optional(z.boolean()),
 };
 
 export const HospiceInviteCreation = z.strictObject({

@@ -1,3 +1,4 @@
+import { isNurseByDefault } from '#contract/people/disciplines.ts';
 import type { FieldError } from '#contract/platform/errors.ts';
 import type { HospiceStaff } from '#contract/organizations/hospices.ts';
 import type { HospiceStaffChange, HospiceStaffCreation } from '#contract/organizations/hospiceProfile.ts';
@@ -16,16 +17,23 @@ export const staffColumns = sql<HospiceStaff>`hospice_staff.id, hospice_staff.na
   hospice_staff.discipline, hospice_staff.user_id as "userId", hospice_staff.can_be_admission_nurse as "canBeAdmissionNurse",
   hospice_staff.can_be_primary_nurse as "canBePrimaryNurse", hospice_staff.is_active as "isActive", hospice_staff.version`;
 
-/** Adds a person without an account. */
+/** Adds a person without an account; what they can be follows their discipline where the creation does not say. */
 export async function addStaff(
   trx: Trx,
   hospiceId: string,
   creation: HospiceStaffCreation,
   now: Date,
 ): Promise<HospiceStaff> {
+  const isNurse = isNurseByDefault(creation.discipline);
   const { id } = await trx
     .insertInto('hospice_staff')
-    .values({ ...toColumns(creation), hospice_id: hospiceId, updated_at: now })
+    .values({
+      ...toColumns(creation),
+      can_be_admission_nurse: creation.canBeAdmissionNurse ?? isNurse,
+      can_be_primary_nurse: creation.canBePrimaryNurse ?? isNurse,
+      hospice_id: hospiceId,
+      updated_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const added = await lockStaff(trx, hospiceId, id);

@@ -65,11 +65,23 @@ export function acceptInvite(
   });
 }
 
-/** A person with a discipline or a nurse's duties can be named on enrollments. */
+/**
+ * A person with a discipline or a nurse's duties can be named on enrollments. One who was named without an account until now keeps that
+ * entry with its duties and enrollments: nobody is a choice twice.
+ */
 async function addToStaff(trx: Trx, invite: InviteRow, userId: string, name: string): Promise<string | null> {
   const isNurse = invite.can_be_admission_nurse || invite.can_be_primary_nurse;
   const discipline = invite.discipline ?? (isNurse ? 'rn' : null);
   if (invite.hospice_id === null || discipline === null) return null;
+  const { rows: own } = await sql<{ id: string }>`
+    update hospice_staff set user_id = ${userId}::uuid, name = ${name}, version = version + 1
+    where id = (
+      select min(entry.id::text)::uuid from hospice_staff as entry
+      where entry.hospice_id = ${invite.hospice_id}::uuid and entry.user_id is null and entry.is_active
+        and searchable(split_part(entry.name, ',', 1)) = searchable(${name})
+      having count(*) = 1)
+    returning id`.execute(trx);
+  if (own[0]) return own[0].id;
   const { id } = await trx
     .insertInto('hospice_staff')
     .values({

@@ -1,3 +1,4 @@
+import { isNurseByDefault } from '#contract/people/disciplines.ts';
 import { INVITE_DAYS, type Invite, type InviteQuery } from '#contract/people/invites.ts';
 import type { Role } from '#contract/platform/roles.ts';
 import { at, NOT_A_CHOICE, Refusal } from '#server/platform/access/refusal.ts';
@@ -37,8 +38,8 @@ export interface NewInvite {
   /** It is not mailed before a super administrator of the hospice has confirmed it. */
   readonly awaitsConfirmation?: boolean;
   readonly discipline?: InviteDiscipline | undefined;
-  readonly canBeAdmissionNurse?: boolean;
-  readonly canBePrimaryNurse?: boolean;
+  readonly canBeAdmissionNurse?: boolean | undefined;
+  readonly canBePrimaryNurse?: boolean | undefined;
   readonly providerId?: string | undefined;
   /** Null: the command of the server's keeper. */
   readonly invitedBy: { readonly id: string; readonly firstName: string; readonly lastName: string } | null;
@@ -81,8 +82,8 @@ export async function insertInvite(trx: Trx, invite: NewInvite, now: Date): Prom
       group_id: invite.groupId ?? null,
       location_ids: [...(invite.locationIds ?? [])],
       discipline: invite.discipline ?? null,
-      can_be_admission_nurse: invite.canBeAdmissionNurse ?? false,
-      can_be_primary_nurse: invite.canBePrimaryNurse ?? false,
+      can_be_admission_nurse: invite.canBeAdmissionNurse ?? isNurseByDefault(invite.discipline),
+      can_be_primary_nurse: invite.canBePrimaryNurse ?? isNurseByDefault(invite.discipline),
       provider_id: invite.providerId ?? null,
       invited_by: invitedBy?.id ?? null,
       invited_by_name: invitedBy && `${invitedBy.firstName} ${invitedBy.lastName}`,

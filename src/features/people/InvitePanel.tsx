@@ -1,4 +1,4 @@
-import { useWatch, type Control } from 'react-hook-form';
+import { useController, useWatch, type Control } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { DISCIPLINES, disciplineLabel } from '#contract/people/disciplines.ts';
 import { GroupInviteCreation, HospiceInviteCreation } from '#contract/people/invites.ts';
@@ -13,6 +13,7 @@ import { INVITE_LABELS, InviteForm, personOf, type InviteValues } from './Invite
 import { LocationField } from './LocationField.tsx';
 import { isHospice, rolesIn, type LocationOption, type Organization } from './organization.ts';
 import { peopleApi } from './peopleApi.ts';
+import { useNurseDuties } from './useNurseDuties.ts';
 
 /** The providers of a group's directory: all, or with `onSearch` those that typing finds. */
 interface ProviderChoice {
@@ -70,6 +71,12 @@ const DISCIPLINE_OPTIONS = optionsOf(DISCIPLINES, disciplineLabel);
 
 function StaffFields({ control }: { readonly control: Control<InviteValues, unknown, HospiceInviteCreation> }) {
   const discipline = useWatch({ control, name: 'discipline' });
+  const admission = useController({ control, name: 'canBeAdmissionNurse' });
+  const primary = useController({ control, name: 'canBePrimaryNurse' });
+  useNurseDuties(discipline, () => {
+    admission.field.onChange(true);
+    primary.field.onChange(true);
+  });
   const field = fieldsOf(control, INVITE_LABELS);
   return (
     <>

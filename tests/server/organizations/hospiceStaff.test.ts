@@ -24,7 +24,12 @@ const staffOf = async (reply: Response) => z.parse(HospiceStaff, await reply.jso
 describe('Hospice staff without an account', () => {
   test('are added, and offered as a choice only for their current duties', async ({ server }) => {
     const { add, change, choices } = await start(server);
-    const added = await add({ name: 'Iris Vega', credentials: 'RN, CHPN', canBePrimaryNurse: true });
+    const added = await add({
+      name: 'Iris Vega',
+      credentials: 'RN, CHPN',
+      canBeAdmissionNurse: false,
+      canBePrimaryNurse: true,
+    });
     expect(added).toEqual({
       id: added.id,
       name: 'Iris Vega',
@@ -46,6 +51,21 @@ describe('Hospice staff without an account', () => {
     });
     expect(await choices('filter.duty=admission_nurse')).toContain(added.id);
     expect(await choices('filter.duty=primary_nurse')).not.toContain(added.id);
+  });
+
+  test('are choices as admission and primary nurse where they are registered nurses and nobody said otherwise', async ({
+    server,
+  }) => {
+    const { add } = await start(server);
+    expect(await add({ name: 'Iris Vega' })).toMatchObject({ canBeAdmissionNurse: true, canBePrimaryNurse: true });
+    expect(await add({ name: 'Ida Bloom', canBePrimaryNurse: false })).toMatchObject({
+      canBeAdmissionNurse: true,
+      canBePrimaryNurse: false,
+    });
+    expect(await add({ name: 'Omar Reed', discipline: 'chaplain' })).toMatchObject({
+      canBeAdmissionNurse: false,
+      canBePrimaryNurse: false,
+    });
   });
 
   test('who have left cannot be chosen, and are still named on their enrollments', async ({ server }) => {

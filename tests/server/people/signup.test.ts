@@ -1,4 +1,7 @@
 import { describe, expect } from 'vitest';
+import * as z from 'zod/mini';
+import { HospiceStaff } from '#contract/organizations/hospices.ts';
+import { pageOf } from '#contract/platform/http.ts';
 import { ROLES } from '#contract/platform/roles.ts';
 import type { NewInvite } from '#server/people/invites/invites.queries.ts';
 import { unmanagedAccounts } from '#server/identity/accounts.ts';
@@ -75,6 +78,26 @@ describe('Invitation link', () => {
     const attempt = { email, password: GOOD_PASSWORD, address: '127.0.0.1', allowsDemo: false };
     const userId = (await personOf(server, email))?.id;
     expect(await signIn(server.db, attempt, server.clock.now)).toEqual({ kind: 'signedIn', userId });
+  });
+
+  test('gives a person whom the hospice named without an account that entry, so that nobody is a choice twice', async ({
+    server,
+  }) => {
+    const world = await makeWorld(server);
+    const staffId = await server.addStaff(world.hospiceId, { name: 'Noor Haddad, RN', can_be_admission_nurse: false });
+    const { token } = await addInvite(server, {
+      role: 'hospice_clinical_manager',
+      hospiceId: world.hospiceId,
+      discipline: 'rn',
+    });
+    expect((await complete(server, token)).status).toBe(204);
+
+    const choices = await server.as(world.people.hospice_admin)(`/v1/hospices/${world.hospiceId}/staff?search=Noor`);
+    const { data } = z.parse(pageOf(HospiceStaff), await choices.json());
+    expect(data).toMatchObject([
+      { id: staffId, name: 'Noor Haddad', canBeAdmissionNurse: false, canBePrimaryNurse: true },
+    ]);
+    expect(data[0]?.userId).not.toBeNull();
   });
 
   test('gives the person the granted locations, staff entry and provider directory entry', async ({ server }) => {

@@ -1,4 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
+import { useController, useWatch, type Control } from 'react-hook-form';
 import { Id } from '#contract/platform/fields.ts';
 import type { HospiceStaffCreation } from '#contract/organizations/hospiceProfile.ts';
 import { type HospiceStaff } from '#contract/organizations/hospices.ts';
@@ -14,7 +15,8 @@ import { useToast } from '#src/ui/toasts/useToast.ts';
 import { ActiveSwitch } from './ActiveSwitch.tsx';
 import styles from './hospiceSettings.module.css';
 import { hospiceSettingsApi } from './hospiceSettingsApi.ts';
-import { NEW_STAFF, STAFF_LABELS as LABELS, staffResolver, staffValues } from './staffForm.ts';
+import { useNurseDuties } from '#src/features/people/useNurseDuties.ts';
+import { NEW_STAFF, STAFF_LABELS as LABELS, staffResolver, staffValues, type StaffValues } from './staffForm.ts';
 import { DISCIPLINES, disciplineLabel } from '#contract/people/disciplines.ts';
 
 interface StaffPanelProps {
@@ -88,14 +90,28 @@ function StaffForm({ hospiceId, onClose, onReload, onSetActive, person }: StaffF
             <FormTextField {...field('name')} isDisabled={hasAccount} isRequired maxLength={120} />
             <FormTextField {...field('credentials')} hint="Such as RN or LPN" maxLength={40} />
             <FormSelect {...field('discipline')} isRequired options={OPTIONS} />
-            <div className="grid">
-              <FormCheckbox {...field('canBeAdmissionNurse')} />
-              <FormCheckbox {...field('canBePrimaryNurse')} />
-            </div>
+            <Duties control={control} />
           </>
         );
       }}
     </PanelForm>
+  );
+}
+
+function Duties({ control }: { readonly control: Control<StaffValues, unknown, HospiceStaffCreation> }) {
+  const discipline = useWatch({ control, name: 'discipline' });
+  const admission = useController({ control, name: 'canBeAdmissionNurse' });
+  const primary = useController({ control, name: 'canBePrimaryNurse' });
+  useNurseDuties(discipline, () => {
+    admission.field.onChange(true);
+    primary.field.onChange(true);
+  });
+  const field = fieldsOf(control, LABELS);
+  return (
+    <div className="grid">
+      <FormCheckbox {...field('canBeAdmissionNurse')} />
+      <FormCheckbox {...field('canBePrimaryNurse')} />
+    </div>
   );
 }
 
