@@ -11,7 +11,12 @@ import { readFigures } from './figures.queries.ts';
 import type { Scope } from './ranges.queries.ts';
 import { readCohorts } from './series.queries.ts';
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.queries.ts';
-import type { EnrollmentCounts, GroupDashboard, HospiceDashboard } from '#contract/referrals/dashboards.ts';
+import type {
+  EnrollmentCounts,
+  GroupDashboard,
+  HospiceDashboard,
+  HospiceEnrollmentCounts,
+} from '#contract/referrals/dashboards.ts';
 import {
   groupEnrollmentRows,
   hospiceEnrollmentRows,
@@ -148,21 +153,7 @@ export async function readHospiceDashboard(
       alerts: counts.alerts,
       sia: counts.sia,
     },
-    // Both lists of a hospice show its enrollments, with the same meaning of these filters.
-    enrollmentCounts: {
-      all: counts.all,
-      enrolled: counts.enrolled,
-      pending: counts.pending,
-      received: counts.received,
-      declined: counts.declined,
-      withdrawn: counts.withdrawn,
-      sia: counts.sia,
-      onService: counts.on_service,
-      activelyDying: counts.actively_dying,
-      discharged: counts.discharged,
-      died: counts.died,
-      mine: counts.nursed,
-    },
+    enrollmentCounts: enrollmentCountsOf(counts),
     weeks: weeks.map((week, index) => {
       const cohort = cohorts.get(index + 1);
       return { weekOf: week.from, referrals: cohort?.referrals ?? 0, enrolled: cohort?.enrolled ?? 0 };
@@ -170,6 +161,22 @@ export async function readHospiceDashboard(
     declines: declines.map(({ reason, value }) => ({ reason, value })),
   };
 }
+
+/** Both lists of a hospice show its enrollments, with the same meaning of these filters. */
+const enrollmentCountsOf = (counts: HospiceCounts): HospiceEnrollmentCounts => ({
+  all: counts.all,
+  enrolled: counts.enrolled,
+  pending: counts.pending,
+  received: counts.received,
+  declined: counts.declined,
+  withdrawn: counts.withdrawn,
+  sia: counts.sia,
+  onService: counts.on_service,
+  activelyDying: counts.actively_dying,
+  discharged: counts.discharged,
+  died: counts.died,
+  mine: counts.nursed,
+});
 
 interface GroupCounts {
   waiting: number;
