@@ -6,12 +6,15 @@ export type FeatureFlags = Readonly<Record<FlagName, boolean>>;
 
 const STORAGE_KEY = 'wayside.featureFlags';
 
-/** A flag is off by default; a saved value overrides that, the address (`?tsf=on`; any other value is off) overrides both. */
+/**
+ * Themes are shown unless they were hidden: a saved value overrides that, the address (`?tsf=off`; any value but `on` is off) overrides
+ * both. The other two are always on.
+ */
 function resolveFlags({ stored, query }: { stored: unknown; query: URLSearchParams }): FeatureFlags {
   const saved: Readonly<Record<string, unknown>> = typeof stored === 'object' && stored !== null ? { ...stored } : {};
   const valueOf = (name: FlagName): boolean => {
     const asked = query.get(name);
-    return asked === null ? saved[name] === true : asked === 'on';
+    return asked === null ? saved[name] !== false : asked === 'on';
   };
   return {
     view_communication_tab: true,

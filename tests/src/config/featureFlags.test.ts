@@ -11,11 +11,11 @@ function flagsAfter(stored: unknown, query: URLSearchParams) {
 }
 
 describe('Feature flags', () => {
-  test('are off by default, except the communication tab and reports in a worker', () => {
+  test('are on by default', () => {
     expect(flagsAfter({}, none)).toEqual({
       view_communication_tab: true,
       pdf_export_optimization: true,
-      tsf: false,
+      tsf: true,
     });
   });
 
@@ -25,9 +25,10 @@ describe('Feature flags', () => {
     ['on when saved off and on in the address', { tsf: false }, 'tsf=on', true],
     ['off with an unknown word in the address', { tsf: true }, 'tsf=true', false],
     ['off with an empty value in the address', { tsf: true }, 'tsf=', false],
-    ['off when saved as text', { tsf: 'on' }, '', false],
-    ['off when the saved flags are text', 'on', '', false],
-    ['off when the saved flags are null', null, '', false],
+    ['off when saved off', { tsf: false }, '', false],
+    ['on when saved as text', { tsf: 'off' }, '', true],
+    ['on when the saved flags are text', 'off', '', true],
+    ['on when the saved flags are null', null, '', true],
   ])('resolve tsf: %s', (_when, stored, query, expected) => {
     expect(flagsAfter(stored, new URLSearchParams(query)).tsf).toBe(expected);
   });
@@ -38,23 +39,23 @@ describe('Feature flags', () => {
   });
 
   test('set in the address are kept for the next visit', () => {
-    loadFlags(window.localStorage, new URLSearchParams('tsf=on'));
-    expect(loadFlags(window.localStorage, none).tsf).toBe(true);
+    loadFlags(window.localStorage, new URLSearchParams('tsf=off'));
+    expect(loadFlags(window.localStorage, none).tsf).toBe(false);
   });
 
   test('keep their defaults when the storage holds invalid content', () => {
     const storage = openStorage(() => window.localStorage);
     storage.setItem('wayside.featureFlags', '{not json');
-    expect(loadFlags(storage, none).tsf).toBe(false);
+    expect(loadFlags(storage, none).tsf).toBe(true);
   });
 
   test('are kept in memory when storage is blocked', () => {
     const storage = openStorage(() => {
       throw new DOMException('denied', 'SecurityError');
     });
-    loadFlags(storage, new URLSearchParams('tsf=on'));
+    loadFlags(storage, new URLSearchParams('tsf=off'));
 
-    expect(loadFlags(storage, none).tsf).toBe(true);
+    expect(loadFlags(storage, none).tsf).toBe(false);
     expect(window.localStorage.getItem('wayside.featureFlags')).toBeNull();
   });
 });

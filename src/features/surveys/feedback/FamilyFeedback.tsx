@@ -14,6 +14,7 @@ import { surveyResultsApi } from '#src/features/surveys/results/surveyResultsApi
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import type { ListLink } from '#src/ui/lists/useListQuery.ts';
 import styles from './familyFeedback.module.css';
+import { Comments } from './Comments.tsx';
 import { feedbackColumns } from './feedbackColumns.tsx';
 import { FeedbackFilters } from './FeedbackFilters.tsx';
 import { FigureFilters } from './FigureFilters.tsx';
@@ -32,7 +33,7 @@ const WAITING = { 'filter.alertState': ['open', 'in_progress'] } as const;
 const ANSWERS = 'answers';
 const RESULT = 'result';
 
-/** The answers of families: low scores that wait, the figures, the themes, and all answers. */
+/** The answers of families: low scores that wait, what families say, the themes, then how it is counted, and all answers. */
 export function FamilyFeedback() {
   const hospiceId = useSelector(selectHospice)?.id ?? '';
   const display = useOwnDisplayContext();
@@ -77,7 +78,12 @@ export function FamilyFeedback() {
       <div className="column gap16 shrinks">
         <FigureFilters links={state.links} onChange={changeQuery} query={query} />
         <WaitingScores allLink={below(linkTo(WAITING))} answer={waiting} linkOf={resultLink} />
-        <Scores figures={figures} hospiceId={hospiceId} />
+        <Comments
+          allLink={below(linkTo({ ...figures, 'filter.hasComment': true }))}
+          figures={figures}
+          hospiceId={hospiceId}
+          linkOf={resultLink}
+        />
         {featureFlags.tsf && (
           <ThemeFigures
             figures={figures}
@@ -87,6 +93,7 @@ export function FamilyFeedback() {
             }
           />
         )}
+        <Scores figures={figures} hospiceId={hospiceId} />
         <h2 className={styles['heading']} id={ANSWERS} ref={heading} tabIndex={-1}>
           All answers
         </h2>
