@@ -2747,6 +2747,8 @@ CREATE OR REPLACE FUNCTION find_referrals(tenant uuid, words text[], patterns te
 AS $function$
 declare
   word text;
+  form text;
+  forms text[];
   pattern text;
   birth date;
   other text := '';
@@ -2764,12 +2766,18 @@ begin
     other := other || format(' and entry.search_text like %L', pattern);
   end loop;
   foreach word in array words loop
-    word := searchable(word);
+    forms := string_to_array(word, '|');
+    word := searchable(forms[1]);
     continue when word = '';
     pattern := replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_');
     -- One or two letters match only at the beginning of a name.
     pattern := case when word ~ '^[a-z0-9]{1,2}$' then '% ' else '%' end || pattern || '%';
-    exact := exact || format(' and entry.search_text like %L', pattern);
+    exact := exact || format(' and (entry.search_text like %L', pattern);
+    -- Another form of the name is one from its beginning to its end.
+    foreach form in array forms[2:] loop
+      exact := exact || format(' or entry.search_text like %L', '% ' || form || ' %');
+    end loop;
+    exact := exact || ')';
     if word ~ '^[^0-9]{3,}$' then
       alike := alike || format(' and entry.search_text %%>> %L', word);
       score := score || format(' + strict_word_similarity(%L, entry.search_text)', word);

@@ -1,3 +1,4 @@
+import { otherFormsOf } from '#contract/platform/firstNames.ts';
 import type { DayRange, SortKey } from '#contract/platform/listQuery.ts';
 import { sql, type Database, type Sql } from './connection.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
@@ -189,6 +190,7 @@ const PHONE = /^[+()\d.\-/ ]+$/;
 const DISPLAY_ID = /^r-?(\d{1,15})$/i;
 
 interface Asked {
+  /** As typed, each with the other forms of the name after a `|`. */
   readonly words: string[];
   /** For `like`. */
   readonly patterns: string[];
@@ -201,15 +203,21 @@ function addWord({ born, patterns, words }: Asked, word: string): void {
   if (birthDate) born.push(birthDate);
   else if (number) patterns.push(`% r-${number}%`);
   // A word of signs only says nothing.
-  else if (/[\p{L}\p{N}\p{S}\p{M}]/u.test(word)) words.push(word);
+  else if (/[\p{L}\p{N}\p{S}\p{M}]/u.test(word)) {
+    const typed = word.replaceAll('|', '');
+    words.push([typed, ...otherFormsOf(typed)].join('|'));
+  }
 }
 
-/** A number with its signs, `(555) 010-0199`, is one thing, not several words. */
+/** A number with its signs is one thing, not several words, also half typed: `(555) 010-0199`, `(410) 55`, `555-01`. */
 function askedBy(search: string): Asked {
   const asked: Asked = { words: [], patterns: [], born: [] };
   // Numbers of North America are stored without their country code.
-  const digits = search.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  if (PHONE.test(search) && digits.length >= 7 && !typedDay(search)) asked.patterns.push(`%${digits}%`);
+  const digits = search
+    .replace(/^\s*\+?1(?=[ .()-])|^\s*\+1/, '')
+    .replaceAll(/\D/g, '')
+    .replace(/^1(?=\d{10}$)/, '');
+  if (PHONE.test(search) && digits.length >= 3 && !typedDay(search)) asked.patterns.push(`%${digits}%`);
   else for (const word of search.split(/\s+/)) addWord(asked, word);
   return asked;
 }

@@ -45,6 +45,34 @@ describe('Patient search', () => {
     expect(await found(server, world, 'Zachariah')).toEqual([]);
   });
 
+  test('finds the other forms of a first name, whichever the family or the chart uses', async ({ server }) => {
+    const world = await makeWorld(server);
+    for (const name of ['Jonathan Reed', 'Margaret Cole', 'William Marsh', 'Peggy Stone', 'Ann Willow']) {
+      await add(server, world, name);
+    }
+    for (const [typed, meant] of [
+      ['jon reed', ['Jonathan Reed']],
+      ['John', ['Jonathan Reed']],
+      ['Peggy', ['Margaret Cole', 'Peggy Stone']],
+      ['maggie', ['Margaret Cole', 'Peggy Stone']],
+      ['Bill', ['William Marsh']],
+      ['Bill Cole', []],
+      ['bill|', ['William Marsh']],
+    ] as const) {
+      expect([typed, await found(server, world, typed)]).toEqual([typed, meant]);
+    }
+  });
+
+  test('finds a phone number while it is typed, in any form', async ({ server }) => {
+    const world = await makeWorld(server);
+    await add(server, world, 'Ada Lind', { phone: '+14105550100' });
+    await add(server, world, 'Bo Kern', { phone: '+12025550199' });
+    for (const typed of ['555-01', '(410) 55', '(410)', '410 555', '410.555.01', '+1 410 55', '1-410-555-0100']) {
+      const names = await found(server, world, typed);
+      expect([typed, names]).toEqual([typed, typed === '555-01' ? ['Ada Lind', 'Bo Kern'] : ['Ada Lind']]);
+    }
+  });
+
   test('finds only the typed spelling when a patient has it, and requires every word to match', async ({ server }) => {
     const world = await makeWorld(server);
     for (const name of ['Ann Smith', 'Bob Schmidt', 'Cid Smyth', 'Dee Smithson']) await add(server, world, name);

@@ -207,11 +207,13 @@ create trigger referral_search_updated after update on referral
   referencing old table as before new table as after for each statement execute function update_referral_search();
 
 -- The referrals that a hospice or group may see and that contain every word. If there are none, those with similar words: each word above
--- the threshold, and all words together nearly as similar as the best match. words: as typed; patterns: for `like`; born: birth dates.
+-- the threshold, and all words together nearly as similar as the best match. words: as typed, other forms of the name after a |; patterns: for `like`; born: birth dates.
 create function find_referrals(tenant uuid, words text[], patterns text[], born date[]) returns setof uuid
 language plpgsql stable security definer rows 50 as $$
 declare
   word text;
+  form text;
+  forms text[];
   pattern text;
   birth date;
   other text := '';
@@ -229,12 +231,18 @@ begin
     other := other || format(' and entry.search_text like %L', pattern);
   end loop;
   foreach word in array words loop
-    word := searchable(word);
+    forms := string_to_array(word, '|');
+    word := searchable(forms[1]);
     continue when word = '';
     pattern := replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_');
     -- One or two letters match only at the beginning of a name.
     pattern := case when word ~ '^[a-z0-9]{1,2}$' then '% ' else '%' end || pattern || '%';
-    exact := exact || format(' and entry.search_text like %L', pattern);
+    exact := exact || format(' and (entry.search_text like %L', pattern);
+    -- Another form of the name is one from its beginning to its end.
+    foreach form in array forms[2:] loop
+      exact := exact || format(' or entry.search_text like %L', '% ' || form || ' %');
+    end loop;
+    exact := exact || ')';
     if word ~ '^[^0-9]{3,}$' then
       alike := alike || format(' and entry.search_text %%>> %L', word);
       score := score || format(' + strict_word_similarity(%L, entry.search_text)', word);
