@@ -114,7 +114,7 @@ export const administrationEndpoints = defineEndpoints('Administration', {
   administerHospice: {
     method: 'PATCH',
     path: '/v1/administration/hospices/:hospiceId',
-    summary: "Change a hospice's plan, turn it off or on again",
+    summary: 'Change a hospice’s plan, turn it off or on again',
     access: ADMINISTRATORS,
     body: HospiceAdministration,
     response: HospiceProfile,

@@ -190,7 +190,7 @@ export const groupAdministrationEndpoints = defineEndpoints('Administration', {
     ...shared,
     method: 'POST',
     path: '/v1/administration/providers',
-    summary: "Add a provider to a group's directory",
+    summary: 'Add a provider to a group’s directory',
     body: ProviderCreation,
     response: AdministeredStakeholder,
     creates: true,

@@ -106,7 +106,7 @@ export const documentEndpoints = defineEndpoints('Documents', {
   listDocuments: {
     method: 'GET',
     path: '/v1/referrals/:referralId/documents',
-    summary: "A referral's documents, newest first",
+    summary: 'A referral’s documents, newest first',
     access: reads,
     query: DocumentQuery,
     response: pageOf(ReferralDocument),

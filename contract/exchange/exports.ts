@@ -66,7 +66,7 @@ export const exportEndpoints = defineEndpoints('Exports', {
   downloadDocuments: {
     method: 'GET',
     path: '/v1/referrals/documents/zip',
-    summary: "The filtered referrals' documents as one archive",
+    summary: 'The filtered referrals’ documents as one archive',
     source: 'specification',
     access: { token: 'user', who: 'named', hospice: READS_REGISTRY, group: true, admin: true, patientData: true },
     query: DocumentsZipQuery,

@@ -32,7 +32,7 @@ export const fhirEndpoints = defineEndpoints('Imports', {
   importGroupBundle: {
     ...creation,
     path: '/v1/groups/:groupId/referrals/fhir',
-    summary: "A FHIR R4 Bundle becomes a referral to the group's hospices that it names",
+    summary: 'A FHIR R4 Bundle becomes a referral to the group’s hospices that it names',
     access: { token: 'user', who: 'named', group: true, admin: true, patientData: true },
   },
   exportBundle: {

@@ -244,7 +244,7 @@ export const importEndpoints = defineEndpoints('Imports', {
   importGroupReferrals: {
     method: 'POST',
     path: '/v1/groups/:groupId/referrals/imports',
-    summary: "Check a CSV file, or refer the patients in it to the group's hospices",
+    summary: 'Check a CSV file, or refer the patients in it to the group’s hospices',
     access: { token: 'user', who: 'named', group: true, admin: true, patientData: true },
     body: GroupImportOptions,
     upload,

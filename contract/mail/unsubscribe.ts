@@ -31,7 +31,7 @@ export const unsubscribeEndpoints = defineEndpoints('Communications', {
   getMailChoice: {
     method: 'GET',
     path: `${UNSUBSCRIBE_CALLS}/:messageId`,
-    summary: "What an email's link is about; changes nothing",
+    summary: 'What an email’s link is about; changes nothing',
     access: { token: 'none' },
     params: ofMessage,
     response: MailChoice,

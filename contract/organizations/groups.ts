@@ -26,7 +26,7 @@ export const groupEndpoints = defineEndpoints('Groups', {
   listGroupStakeholders: {
     method: 'GET',
     path: '/v1/groups/:groupId/stakeholders',
-    summary: "A group's providers and the communities of its patients",
+    summary: 'A group’s providers and the communities of its patients',
     access: { token: 'user', who: 'named', group: true, admin: true },
     query: StakeholderQuery,
     response: pageOf(Stakeholder),

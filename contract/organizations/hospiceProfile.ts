@@ -137,14 +137,14 @@ export const hospiceProfileEndpoints = defineEndpoints('Hospices', {
   getHospiceProfile: {
     method: 'GET',
     path: '/v1/hospices/:hospiceId',
-    summary: "A hospice's profile and targets",
+    summary: 'A hospice’s profile and targets',
     access: MANAGERS,
     response: HospiceProfile,
   },
   updateHospiceProfile: {
     method: 'PATCH',
     path: '/v1/hospices/:hospiceId',
-    summary: "Change a hospice's profile, targets or time zone",
+    summary: 'Change a hospice’s profile, targets or time zone',
     access: WHOLE_HOSPICE_MANAGERS,
     body: HospiceProfileChange,
     response: HospiceProfile,
@@ -180,7 +180,7 @@ export const hospiceProfileEndpoints = defineEndpoints('Hospices', {
   updateHospiceStaff: {
     method: 'PATCH',
     path: '/v1/hospices/:hospiceId/staff/:staffId',
-    summary: "Change a person's discipline or duties, or take it from the choices; what it did stays",
+    summary: 'Change a person’s discipline or duties, or take it from the choices; what it did stays',
     access: WHOLE_HOSPICE_MANAGERS,
     body: HospiceStaffChange,
     response: HospiceStaff,

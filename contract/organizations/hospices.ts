@@ -82,7 +82,7 @@ export const hospiceEndpoints = defineEndpoints('Hospices', {
   listHospiceStaff: {
     method: 'GET',
     path: '/v1/hospices/:hospiceId/staff',
-    summary: "A hospice's people",
+    summary: 'A hospice’s people',
     access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, admin: true },
     query: HospiceStaffQuery,
     response: pageOf(HospiceStaff),
@@ -90,7 +90,7 @@ export const hospiceEndpoints = defineEndpoints('Hospices', {
   listHospiceLocations: {
     method: 'GET',
     path: '/v1/hospices/:hospiceId/locations',
-    summary: "A hospice's locations",
+    summary: 'A hospice’s locations',
     access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, admin: true },
     query: HospiceLocationQuery,
     response: pageOf(HospiceLocation),

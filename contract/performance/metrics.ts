@@ -25,19 +25,19 @@ export const METRICS = {
     'Referrals received in the period that are not yet enrolled, declined, or withdrawn.',
   ),
   conversionRate: share(
-    'Conversion of received',
+    'Conversion, all referrals',
     'more',
     ['enrolled', 'referrals'],
     'Enrolled referrals divided by all referrals received. Open referrals count as not enrolled, so recent periods look lower.',
   ),
   conversionDecided: share(
-    'Conversion of decided',
+    'Conversion, decided referrals',
     'more',
     ['enrolled', 'decided'],
     'Enrolled referrals divided by enrolled and declined ones. Fairer while many referrals are still open.',
   ),
   conversionEligible: share(
-    'Conversion of eligible',
+    'Conversion, eligible referrals',
     'more',
     ['enrolled', 'eligible'],
     'Enrolled referrals divided by enrolled and declined ones, leaving out patients who were not eligible or died before the start of care.',

@@ -206,7 +206,7 @@ export const performanceEndpoints = defineEndpoints('Performance', {
     method: 'GET',
     path: '/v1/hospices/:hospiceId/performances',
     summary:
-      "A hospice's figures by responsible provider, community or nurse; a view that the role may not read is refused",
+      'A hospice’s figures by responsible provider, community or nurse; a view that the role may not read is refused',
     access: readsHospice,
     query: HospicePerformanceQuery,
     response: HospicePerformance,
@@ -227,7 +227,7 @@ export const performanceDetailEndpoints = defineEndpoints('Performance', {
   getHospicePerformanceSource: {
     method: 'GET',
     path: '/v1/hospices/:hospiceId/performances/:sourceType/:source',
-    summary: "One provider, community or nurse, against the hospice's average",
+    summary: 'One provider, community or nurse, against the hospice’s average',
     access: readsHospice,
     params: z.object({ hospiceId: Id, sourceType: z.enum(SOURCE_TYPES), source: SourceId }),
     query: SourceFigureQuery,
@@ -240,7 +240,7 @@ export const groupPerformanceEndpoints = defineEndpoints('Performance', {
   getGroupPerformance: {
     method: 'GET',
     path: '/v1/groups/:providerGroupId/performances',
-    summary: "Hospices compared on the group's own referrals",
+    summary: 'Hospices compared on the group’s own referrals',
     access: readsGroup,
     query: GroupPerformanceQuery,
     response: GroupPerformance,

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
+import { MISSING } from './missingText.ts';
 
 /** One sentence for each way a field can be wrong, in its reader's terms. App and server show these. */
 function explain(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null) return isId(issue) ? 'Choose an option' : 'Enter a value';
+      if (issue.input === undefined || issue.input === null) return isId(issue) ? 'Choose an option' : MISSING;
       return issue.expected === 'int' ? 'Enter a whole number' : `Use a value of type ${issue.expected}`;
     case 'too_small':
       if (issue.origin === 'string') {
-        return Number(issue.minimum) <= 1 ? 'Enter a value' : `Use at least ${issue.minimum} characters`;
+        return Number(issue.minimum) <= 1 ? MISSING : `Use at least ${issue.minimum} characters`;
       }
       return issue.origin === 'array' ? 'Choose at least one' : `Enter ${issue.minimum} or more`;
     case 'too_big':

@@ -81,7 +81,7 @@ export const contactEndpoints = defineEndpoints('Referrals', {
   raiseConcern: {
     method: 'POST',
     path: '/v1/referrals/:referralId/concerns',
-    summary: "Raise a concern about a hospice's handling; it stays an alert there until it is answered",
+    summary: 'Raise a concern about a hospice’s handling; it stays an alert there until it is answered',
     access: { token: 'user', who: 'named', group: true },
     body: ConcernCreation,
     response: Referral,
@@ -90,7 +90,7 @@ export const contactEndpoints = defineEndpoints('Referrals', {
   answerConcern: {
     method: 'POST',
     path: '/v1/referrals/:referralId/concerns/:concernId/answer',
-    summary: "Answer one group's concern; the alert ends with the last one that waits",
+    summary: 'Answer one group’s concern; the alert ends with the last one that waits',
     access: { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS },
     body: ConcernAnswer,
     response: Referral,
@@ -106,7 +106,7 @@ export const contactEndpoints = defineEndpoints('Referrals', {
   revealMemberId: {
     method: 'GET',
     path: '/v1/referrals/:referralId/member-id',
-    summary: "The payer's member id in full",
+    summary: 'The payer’s member id in full',
     access: { token: 'user', who: 'named', hospice: READS_REGISTRY, group: true, admin: true, patientData: true },
     response: MemberId,
   },

@@ -43,7 +43,7 @@ export const duplicateEndpoints = defineEndpoints('Referrals', {
   findHospiceDuplicates: {
     method: 'POST',
     path: '/v1/hospices/:hospiceId/referrals/duplicates',
-    summary: "A hospice's recent referrals that may be of the same patient",
+    summary: 'A hospice’s recent referrals that may be of the same patient',
     access: { token: 'user', who: 'named', hospice: READS_REGISTRY, admin: true, patientData: true },
     body: DuplicateSearch,
     response: Found,
@@ -51,7 +51,7 @@ export const duplicateEndpoints = defineEndpoints('Referrals', {
   findGroupDuplicates: {
     method: 'POST',
     path: '/v1/groups/:groupId/referrals/duplicates',
-    summary: "A group's recent referrals that may be of the same patient",
+    summary: 'A group’s recent referrals that may be of the same patient',
     access: { token: 'user', who: 'named', group: true, admin: true, patientData: true },
     body: DuplicateSearch,
     response: Found,

@@ -179,7 +179,7 @@ export const enrollmentEndpoints = defineEndpoints('Enrollments', {
   listHospiceEnrollments: {
     method: 'GET',
     path: '/v1/hospices/:hospiceId/enrollments',
-    summary: "A hospice's enrollments",
+    summary: 'A hospice’s enrollments',
     source: 'specification',
     access: {
       token: 'user',
@@ -194,7 +194,7 @@ export const enrollmentEndpoints = defineEndpoints('Enrollments', {
   listGroupEnrollments: {
     method: 'GET',
     path: '/v1/groups/:providerGroupId/enrollments',
-    summary: "The enrollments of a group's patients over all hospices",
+    summary: 'The enrollments of a group’s patients over all hospices',
     source: 'specification',
     access: { token: 'user', who: 'named', group: true, admin: true, patientData: true },
     query: GroupEnrollmentQuery,

@@ -148,7 +148,7 @@ export const referralEndpoints = defineEndpoints('Referrals', {
   listHospiceReferrals: {
     method: 'GET',
     path: '/v1/hospices/:hospiceId/referrals',
-    summary: "A hospice's referrals",
+    summary: 'A hospice’s referrals',
     source: 'specification',
     access: { token: 'user', who: 'named', hospice: READS_REGISTRY, admin: true, patientData: true },
     query: HospiceReferralQuery,
@@ -157,7 +157,7 @@ export const referralEndpoints = defineEndpoints('Referrals', {
   listGroupReferrals: {
     method: 'GET',
     path: '/v1/groups/:stakeholderGroupId/referrals',
-    summary: "A group's referrals over all hospices",
+    summary: 'A group’s referrals over all hospices',
     source: 'specification',
     access: { token: 'user', who: 'named', group: true, admin: true, patientData: true },
     query: GroupReferralQuery,
@@ -202,7 +202,7 @@ export const referralEndpoints = defineEndpoints('Referrals', {
   decideProposal: {
     method: 'POST',
     path: '/v1/referrals/:referralId/proposals/:proposalId/decision',
-    summary: "Confirm or dismiss a group's change of an enrolled patient's contact data",
+    summary: 'Confirm or dismiss a group’s change of an enrolled patient’s contact data',
     access: { token: 'user', who: 'named', hospice: MANAGES_REGISTRY },
     body: ProposalDecision,
     response: Referral,

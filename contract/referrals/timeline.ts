@@ -83,7 +83,7 @@ export const timelineEndpoints = defineEndpoints('Referrals', {
   listTimeline: {
     method: 'GET',
     path: '/v1/referrals/:referralId/timeline',
-    summary: "A referral's history, newest first",
+    summary: 'A referral’s history, newest first',
     access: { token: 'user', who: 'named', hospice: READS_REGISTRY, group: true, admin: true, patientData: true },
     query: TimelineQuery,
     response: pageOf(TimelineEvent),

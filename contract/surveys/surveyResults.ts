@@ -188,7 +188,7 @@ export const surveyResultEndpoints = defineEndpoints('Surveys', {
   listSurveySatisfactionResults: {
     method: 'GET',
     path: '/v1/enrollments/:enrollmentId/survey-satisfaction-results',
-    summary: "An enrollment's survey results, newest first",
+    summary: 'An enrollment’s survey results, newest first',
     source: 'specification',
     access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, group: true, admin: true, patientData: true },
     query: z.strictObject({ page: paging.page, limit: paging.limit }),

@@ -105,7 +105,7 @@ export const surveySendingEndpoints = defineEndpoints('Surveys', {
   getSurveyStanding: {
     method: 'GET',
     path: '/v1/enrollments/:enrollmentId/survey-satisfaction',
-    summary: "How an enrollment's surveys stand, and whether one may be sent now",
+    summary: 'How an enrollment’s surveys stand, and whether one may be sent now',
     access: {
       token: 'user',
       who: 'named',
@@ -134,7 +134,7 @@ export const surveySendingEndpoints = defineEndpoints('Surveys', {
   confirmSurveyAddress: {
     method: 'POST',
     path: '/v1/enrollments/:enrollmentId/survey-satisfaction/address-confirmation',
-    summary: "Confirm the survey contact's email address after a group changed it; surveys wait until then",
+    summary: 'Confirm the survey contact’s email address after a group changed it; surveys wait until then',
     access: { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS },
     body: SurveyAddressConfirmation,
     response: null,

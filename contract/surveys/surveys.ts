@@ -95,7 +95,7 @@ export const surveyEndpoints = defineEndpoints('Surveys', {
   logInToSurvey: {
     method: 'POST',
     path: '/v1/survey/login',
-    summary: "Open a survey with the link's token",
+    summary: 'Open a survey with the link’s token',
     source: 'specification',
     access: { token: 'none' },
     maxPerMinute: 10,

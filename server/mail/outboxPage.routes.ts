@@ -22,7 +22,7 @@ const stateLabel: Record<MailState, string> = {
   queued: 'Waiting',
   claimed: 'Waiting',
   sending: 'Sending',
-  sent: 'Kept',
+  sent: 'Sent',
   failed: 'Failed',
   suppressed: 'Not sent',
   unclear: 'Needs review',
@@ -174,9 +174,9 @@ function one(mail: NonNullable<Awaited<ReturnType<typeof findInOutbox>>>, from: 
         <dd>${mail.replyTo ?? 'No one'}</dd>
         <dt>Kind</dt>
         <dd>${mailKindLabel[mail.kind]}</dd>
-        <dt>State</dt>
+        <dt>Status</dt>
         <dd>${stateLabel[mail.status]}${mail.lastError !== null && `: ${mail.lastError}`}</dd>
-        <dt>${mail.sentAt ? 'Kept' : 'Due'}</dt>
+        <dt>${mail.sentAt ? 'Sent' : 'Due'}</dt>
         <dd>${moment(mail.sentAt ?? mail.dueAt)}</dd>
       </dl>
       ${!kept && html`<p>${mail.sentAt ? 'Its text wasn’t kept.' : 'Its text is created when it is sent.'}</p>`}
@@ -184,7 +184,7 @@ function one(mail: NonNullable<Awaited<ReturnType<typeof findInOutbox>>>, from: 
     ${
       kept !== null &&
       html`<section class="card" aria-labelledby="as-html">
-          <h2 id="as-html">As most people see it</h2>
+          <h2 id="as-html">Formatted</h2>
           <iframe
             title="The mail"
             src="${OUTBOX_PATH}/${mail.id}/html"
@@ -192,7 +192,7 @@ function one(mail: NonNullable<Awaited<ReturnType<typeof findInOutbox>>>, from: 
           ></iframe>
         </section>
         <section class="card" aria-labelledby="as-text">
-          <h2 id="as-text">As plain text</h2>
+          <h2 id="as-text">Plain text</h2>
           <pre>${linked(kept.text)}</pre>
         </section>`
     }`;

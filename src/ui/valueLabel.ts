@@ -4,10 +4,8 @@ import { durationLabel, percentText } from '#contract/platform/formats.ts';
 export type Unit = 'count' | 'share' | 'minutes' | 'hours' | 'days';
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** From here on, larger units are easier to read. */
-const MANY_HOURS = 48;
-const MANY_MINUTES = 120;
+const MANY_MINUTES = 60;
 
 const number = (value: number, digits = 0): string => value.toLocaleString('en-US', { maximumFractionDigits: digits });
 
@@ -17,7 +15,7 @@ export interface ValueParts {
   readonly unit?: string;
 }
 
-/** `68%`, `20.5h`, `3d 4h`, or `12` and `min`: a value in its unit. */
+/** `68%`, `20h 30m`, `3d 4h`, or `12` and `min`: a value in its unit. */
 export function valueParts(unit: Unit, value: number): ValueParts {
   switch (unit) {
     case 'count':
@@ -27,15 +25,15 @@ export function valueParts(unit: Unit, value: number): ValueParts {
     case 'minutes':
       return Math.abs(value) < MANY_MINUTES
         ? { value: number(value), unit: 'min' }
-        : { value: durationLabel(value * MINUTE) };
+        : { value: durationLabel(Math.round(value) * MINUTE) };
     case 'hours':
-      return Math.abs(value) < MANY_HOURS ? { value: `${number(value, 1)}h` } : { value: durationLabel(value * HOUR) };
+      return { value: durationLabel(Math.round(value * 60) * MINUTE) };
     case 'days':
       return { value: number(value, 1), unit: Math.abs(value) === 1 ? 'day' : 'days' };
   }
 }
 
-/** `68%`, `20.5h`, `3d 4h`, `12 min`, `8.5 days`, `1,204`. */
+/** `68%`, `20h 30m`, `3d 4h`, `12 min`, `8.5 days`, `1,204`. */
 export function valueLabel(unit: Unit, value: number): string {
   const parts = valueParts(unit, value);
   return parts.unit === undefined ? parts.value : `${parts.value} ${parts.unit}`;

@@ -24,6 +24,15 @@ describe('What people read', () => {
     expect(files.flatMap((file) => wrongIn(file, readFileSync(file, 'utf8')))).toEqual([]);
   });
 
+  test('has curly apostrophes', () => {
+    const straight = files.flatMap((file) =>
+      textsOf(file, readFileSync(file, 'utf8'))
+        .filter(({ text }) => /\p{L}'\p{L}/u.test(text))
+        .map(({ text }) => `${file}: ${text}`),
+    );
+    expect(straight).toEqual([]);
+  });
+
   test.each([
     ["const hint = 'A name is needed';", 'is needed'],
     ['const label = `${share} %`;', '1 %'],

@@ -86,7 +86,7 @@ async function readReply(
 /** Announces an answer of the other side; its text appears only in the app. */
 function replyContent({ displayId, from, side }: ReplyData, links: MailLinks): MailContent {
   const about = displayId === null ? '' : ` about referral ${displayId}`;
-  const answered = side === 'group' ? `answered your hospice’s message${about}` : `answered you${about}`;
+  const answered = side === 'group' ? `replied to your hospice’s message${about}` : `replied to you${about}`;
   return {
     subject: `Answer from ${oneLine(from)}`,
     language: 'en',

@@ -1,6 +1,6 @@
 import type { ComparedMetric } from '#contract/performance/comparedMetrics.ts';
 import { metricOf } from '#contract/performance/metrics.ts';
-import { percentText } from '#contract/platform/formats.ts';
+import { durationLabel, percentText } from '#contract/platform/formats.ts';
 import type { Figures } from '#contract/performance/performance.ts';
 import { MIN_SHOWN } from '#contract/surveys/scoring.ts';
 import { visibilityOf } from '#server/performance/comparison.rules.ts';
@@ -25,8 +25,7 @@ export interface SummaryLine {
 }
 
 const FEW = `fewer than ${MIN_SHOWN}`;
-const MANY_HOURS = 48;
-const DAY_HOURS = 24;
+const MINUTE = 60_000;
 
 const number = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
 const counted = (value: number, one: string): string => {
@@ -34,13 +33,13 @@ const counted = (value: number, one: string): string => {
   return `${shown} ${shown === '1' ? one : `${one}s`}`;
 };
 
-/** `12`, `58%`, `20.5 hours`, `3.2 days`. */
+/** `12`, `58%`, `20h 30m`, `3d 5h`. */
 function words(key: SummaryMetric, value: number): string {
   switch (metricOf(key).unit) {
     case 'share':
       return percentText(value);
     case 'hours':
-      return value < MANY_HOURS ? counted(value, 'hour') : counted(value / DAY_HOURS, 'day');
+      return durationLabel(Math.round(value * 60) * MINUTE);
     default:
       return number(value);
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { ImportField, ImportSide } from '#contract/exchange/imports.ts';
+import { importFieldLabel, type ImportField, type ImportSide } from '#contract/exchange/imports.ts';
+import { namedError } from '#contract/platform/missingText.ts';
 import { GroupReferralCreation, HospiceReferralCreation } from '#contract/referrals/referralChanges.ts';
 import { readMoment } from './importMoments.rules.ts';
 import { choiceProblem, readChoice, readLanguage, type ChoiceField } from './importLabels.rules.ts';
@@ -197,7 +198,7 @@ function furtherProblems(issues: readonly z.core.$ZodIssue[], { problems }: Cell
     const field = sourceOf(path.map(String).join('.'));
     if (named.has(field)) return [];
     named.add(field);
-    return [{ field, message }];
+    return [{ field, message: namedError(message, importFieldLabel[field]) }];
   });
 }
 

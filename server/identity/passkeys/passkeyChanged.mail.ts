@@ -38,7 +38,7 @@ function passkeyChangedContent(data: PasskeyChangedData, links: MailLinks): Mail
       { is: 'button', label: 'Open account settings', to: links.action },
       {
         is: 'small',
-        text: 'Was this not you? Change your password, remove passkeys that you do not know, and inform an administrator of your organization.',
+        text: 'Wasn’t this you? Change your password, remove any passkeys you don’t recognize, and contact your organization’s administrator.',
       },
     ],
   };

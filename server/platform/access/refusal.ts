@@ -74,7 +74,7 @@ export const forbidden = (message = 'Your role does not allow this'): Refusal =>
 
 /** Nobody of a switched-off hospice or group may do anything; the message says why. The account itself stays as it was. */
 export const organizationSwitchedOff = (): Refusal =>
-  new Refusal('organization_switched_off', "Your organization's access is turned off. Contact support");
+  new Refusal('organization_switched_off', 'Your organization’s access is turned off. Contact support');
 
 /** The change was made on an older version; `current` is the stored record. */
 export const conflict = (current: unknown): Refusal =>

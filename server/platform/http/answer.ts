@@ -51,7 +51,7 @@ export function answer<const E extends Endpoint, Found = undefined, Ready = unde
 ): void {
   const handling = typeof given === 'function' ? { handle: given } : given;
   const operationId = app.operations.find(([, row]) => row === endpoint)?.[0];
-  if (!operationId) throw new Error(`${endpoint.method} ${endpoint.path} is not in the contract's list of endpoints`);
+  if (!operationId) throw new Error(`${endpoint.method} ${endpoint.path} is not in the contract’s list of endpoints`);
   const { services } = app;
 
   app.hono.on(endpoint.method, endpoint.path, async (c) => {

@@ -23,13 +23,14 @@ declare module '#server/mail/defineMail.ts' {
 /** For the hospice's managers (domain, 7.2 no. 5): announces a low score and its deadline, without any answers. */
 function lowScoreContent(data: LowScoreData, links: MailLinks): MailContent {
   const { callbackDueAt, displayId, timeZone, wantsCallback } = data;
-  const due = callbackDueAt === null ? '' : `\nCall by ${momentIn(timeZone, callbackDueAt)}.`;
+  const due = callbackDueAt === null ? '' : ` Call by ${momentIn(timeZone, callbackDueAt)}.`;
+  const call = wantsCallback ? `The family asked for a call.${due}` : 'The family didn’t ask for a call.';
   return {
     subject: `Low survey score for referral ${displayId}`,
     language: 'en',
     blocks: [
       { is: 'paragraph', text: `A family’s survey for referral ${displayId} has a low score.` },
-      { is: 'paragraph', text: `Asked for a call: ${wantsCallback ? 'yes' : 'no'}.${due}` },
+      { is: 'paragraph', text: call },
       { is: 'button', label: 'See the answers', to: links.action },
       { is: 'small', text: 'Log in to see the answers.' },
       ...stopLine(links),

@@ -79,7 +79,7 @@ export function MessagesSection({ hospiceId }: { readonly hospiceId: string }) {
             title="No messages yet"
           >
             Share news with your referral sources, invite them, or ask for feedback. You’ll see who read each message
-            and who answered.
+            and who replied.
           </EmptyState>
         }
         filters={<MessageFilters bar={bar} filter={filter} hospiceId={hospiceId} query={query} />}

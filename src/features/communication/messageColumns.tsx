@@ -42,7 +42,7 @@ const FIGURES = [
   { id: 'bounced', header: 'Bounced', of: 'bounced', isHiddenAtFirst: true },
   { id: 'inApp', header: 'Wayside only', of: 'inApp', isHiddenAtFirst: true },
   { id: 'suppressed', header: 'Stopped', of: 'suppressed', isHiddenAtFirst: true },
-  { id: 'replies', header: 'Answers', of: 'replies' },
+  { id: 'replies', header: 'Replies', of: 'replies' },
 ] as const;
 
 /** Before it is sent, a message has no figures, not even zeros. */

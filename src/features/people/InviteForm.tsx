@@ -93,7 +93,7 @@ export function InviteForm<Body extends { readonly email: string }>(props: Invit
         showToast({
           text: awaitsConfirmation.current
             ? `The invitation for ${email} is waiting for a super administrator of the hospice to confirm it`
-            : `Invitation sent to ${email}`,
+            : `Invitation will be sent to ${email}`,
         });
         onClose();
       }}

@@ -80,10 +80,13 @@ export function useMemberChanges(organization: Organization) {
   };
 
   const resend = async ({ email, id }: Member) =>
-    showOutcome(await resendInvite({ inviteId: id }), `New invitation sent to ${email}. The old link no longer works`);
+    showOutcome(
+      await resendInvite({ inviteId: id }),
+      `A new invitation will be sent to ${email}. The old link no longer works`,
+    );
 
   const confirm = async ({ email, id }: Member) =>
-    showOutcome(await confirmInvite({ inviteId: id }), `Invitation sent to ${email}`);
+    showOutcome(await confirmInvite({ inviteId: id }), `Invitation will be sent to ${email}`);
 
   const revoke = async ({ email, id }: Member): Promise<boolean> =>
     showOutcome(await revokeInvite({ inviteId: id }), `The invitation for ${email} was revoked`);

@@ -50,7 +50,7 @@ export function FigureCell({ figure, metric, missing, max, note: replacedNote, o
       {note !== '' && (
         <span className={styles['note']} title={replacedNote}>
           {note}
-          {figure.isLowN && ', low n'}
+          {figure.isLowN && ', few answers'}
         </span>
       )}
     </span>

@@ -71,7 +71,7 @@ export function FigureTile({ against, before, figure, metric, note, to }: Figure
         {unit !== undefined && ' '}
         {unit !== undefined && <span className={tiles['unit']}>{unit}</span>}
         {figure?.isLowN && ' '}
-        {figure?.isLowN && <span className={styles['lowN']}>low n</span>}
+        {figure?.isLowN && <span className={styles['lowN']}>few answers</span>}
       </span>{' '}
       <span className="small tight">{(figure && (note ?? noteOf(metric, figure))) || EMPTY_LINE}</span>{' '}
       {against !== undefined && <span className="small tight">{against || EMPTY_LINE}</span>}{' '}

@@ -90,7 +90,7 @@ export function MetricHelp({ groups, onClose }: MetricHelpProps) {
     <SidePanel onClose={onClose} title="How this is counted">
       <p className={styles['helpLead']}>
         Referrals entered in error and deleted referrals don’t count. Days follow the hospice’s time zone. For surveys,
-        fewer than {MIN_SHOWN} answers are hidden, and fewer than {LOW_N} are marked as low n.
+        fewer than {MIN_SHOWN} answers are hidden, and fewer than {LOW_N} are marked “few answers”.
       </p>
       <SearchField label="Find a figure" onChange={setText} placeholder="Find a figure" value={text} />
       {found.length === 0 && <p className={styles['helpLead']}>No results</p>}

@@ -7,7 +7,7 @@ const MIN_BEFORE = 5;
 
 export interface FigureChange {
   readonly direction: 'up' | 'down' | 'same';
-  /** `+12 (30%)`, `4 points lower`, `2.5h shorter`, `no change`. */
+  /** `+12 (30%)`, `4 points lower`, `2h 30m shorter`, `no change`. */
   readonly text: string;
   /** `before 64%`. */
   readonly former: string;

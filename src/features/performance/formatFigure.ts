@@ -81,5 +81,5 @@ export function figureSentence(key: MetricKey, figure: Figure): string {
   const { ci95, isLowN } = figure;
   const interval = ci95 ? `, likely between ${percentText(ci95.low)} and ${percentText(ci95.high)}` : '';
   const value = figure.value === null ? '' : ` ${formatFigure(key, figure)}${note === '' ? '' : ','}`;
-  return `${metricOf(key).label}:${value}${note === '' ? '' : ` ${note}`}${interval}${isLowN ? ', low n' : ''}`;
+  return `${metricOf(key).label}:${value}${note === '' ? '' : ` ${note}`}${interval}${isLowN ? ', few answers' : ''}`;
 }

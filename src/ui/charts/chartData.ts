@@ -28,7 +28,7 @@ export interface ChartSeries {
 export const hasValues = ({ series, unit }: ChartData): boolean =>
   series.some(({ values }) => values.some((value) => value !== null && (value !== 0 || unit !== 'count')));
 
-/** The text of one value: `1,204`, `9.5 h`, `3 d 4 h`; empty where there is none. */
+/** The text of one value: `1,204`, `9h 30m`, `3d 4h`; empty where there is none. */
 export function cellLabel({ values }: ChartSeries, index: number, unit: ChartData['unit']): string {
   const value = values[index] ?? null;
   return value === null ? '' : valueLabel(unit, value);

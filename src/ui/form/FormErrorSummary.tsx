@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { get, useFormState, type Control, type FieldError, type FieldValues } from 'react-hook-form';
+import { MISSING, namedError } from '#contract/platform/missingText.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import styles from './form.module.css';
 
@@ -67,7 +68,8 @@ export function FormErrorSummary<Values extends FieldValues, Output = Values>(
         <ul>
           {found.map(({ focus, message, path }) => {
             const label = labels[path];
-            const text = label === undefined ? message : `${label}: ${message}`;
+            const isNamed = label === undefined || message === MISSING;
+            const text = isNamed ? namedError(message, label) : `${label}: ${message}`;
             return (
               <li key={path}>
                 {focus ? (

@@ -41,7 +41,7 @@ test(
     await expect(mail(page).locator('strong', { hasText: 'glad' })).toBeVisible();
 
     await page.getByRole('button', { name: 'Send test to me' }).click();
-    await expect(page.getByText(`Test sent to ${BEN.email}`)).toBeVisible();
+    await expect(page.getByText(`Test will be sent to ${BEN.email}`)).toBeVisible();
     await page.getByRole('button', { name: 'Save draft' }).click();
     await expect(page.getByText('Draft saved').first()).toBeVisible();
     await expect(page).toHaveURL(/compose=[0-9a-f-]{36}/);

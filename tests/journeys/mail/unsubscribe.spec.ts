@@ -23,7 +23,7 @@ const ONE_CLICK = { form: { 'List-Unsubscribe': 'One-Click' } };
 
 /** The link to stop of the mail that was kept for this address. */
 async function linkMailedTo(page: Page, email: string): Promise<string> {
-  const mail = page.getByRole('link', { name: email }).filter({ hasText: 'Kept' });
+  const mail = page.getByRole('link', { name: email }).filter({ hasText: 'Sent' });
   await expect(async () => {
     await page.goto('/outbox');
     await expect(mail).toBeVisible({ timeout: 1000 });

@@ -49,7 +49,7 @@ async function askFamily(browser: Browser, language: 'en' | 'es'): Promise<Asked
 }
 
 async function linkMailedTo(page: Page, email: string): Promise<string> {
-  const mail = page.getByRole('link', { name: email }).filter({ hasText: 'Kept' });
+  const mail = page.getByRole('link', { name: email }).filter({ hasText: 'Sent' });
   await expect(async () => {
     await page.goto('/outbox');
     await expect(mail).toBeVisible({ timeout: 1000 });

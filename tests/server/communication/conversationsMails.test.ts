@@ -57,7 +57,7 @@ test('a hospice’s answer about a referral mails the person with the referral n
     .select('display_id')
     .where('id', '=', referral?.id ?? '')
     .executeTakeFirstOrThrow();
-  expect(mail?.text).toContain(`Ada Byron of Harbor Hospice answered you about referral ${displayId}.`);
+  expect(mail?.text).toContain(`Ada Byron of Harbor Hospice replied to you about referral ${displayId}.`);
   expect(mail?.text).not.toMatch(/Canary|Grace|Murray|1941/);
   expect(linksIn(mail?.text ?? '')[0]).toMatch(new RegExp(`/stakeholder/manage-communication\\?message=${id}$`));
 });

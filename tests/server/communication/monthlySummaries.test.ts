@@ -89,12 +89,12 @@ describe('Monthly summary on the first of the month', () => {
     const own = texts.get(busy.email);
     expect(own).toContain('Referrals: 6\n  1 more than in September');
     expect(own).toContain('Enrolled: 5\n  as in September');
-    expect(own).toContain('Conversion of received: 83%\n  17 points lower than in September');
-    expect(own).toContain('Median time to admission: 20 hours\n  10 hours shorter than in September');
+    expect(own).toContain('Conversion, all referrals: 83%\n  17 points lower than in September');
+    expect(own).toContain('Median time to admission: 20h\n  10h shorter than in September');
     expect(own).toContain('/stakeholder/performances');
     const few = texts.get(calm.email);
     expect(few).toContain('Referrals: fewer than 5\n');
-    for (const label of ['Enrolled', 'Conversion of received', 'Median time to admission']) {
+    for (const label of ['Enrolled', 'Conversion, all referrals', 'Median time to admission']) {
       expect(few).toContain(`${label}: too few to show\n`);
     }
     expect(few).not.toMatch(/\d+ (?:more|fewer|points|hours)/);
@@ -114,7 +114,7 @@ describe('Monthly summary on the first of the month', () => {
     expect(figures?.conversionRate?.value).toBeCloseTo(5 / 6);
     expect(figures?.medianHoursToAdmission?.value).toBe(20);
     const { html, text } = z.parse(previewSummary.response, await (await call(`/2026-10/${busy.id}`)).json());
-    for (const words of ['6', '5', '83%', '20 hours']) {
+    for (const words of ['6', '5', '83%', '20h']) {
       expect(html).toContain(`<strong>${words}</strong>`);
       expect(text).toContain(`: ${words}\n`);
     }
@@ -155,7 +155,7 @@ describe('Monthly summary', () => {
     await setDefault(server, hospiceId, without('dates'));
     await post.deliver(FIRST_IN_CHICAGO);
     const [mail] = post.sink.mails;
-    expect(mail?.text).toContain('Conversion of received: 83%');
+    expect(mail?.text).toContain('Conversion, all referrals: 83%');
     expect(mail?.text).not.toContain('Median');
 
     await send('2026-10', calm);

@@ -34,18 +34,18 @@ test.for<[now: number, before: number, value: string, change: string]>([
 });
 
 test.for<[now: number, before: number, value: string, change: string]>([
-  [1, 2.5, '1 hour', '1.5 hours shorter than in September'],
-  [20.46, 20.5, '20.5 hours', 'as in September'],
-  [47.9, 46.9, '47.9 hours', '1 hour longer than in September'],
-  [48, 24, '2 days', '24 hours longer than in September'],
-  [24 * 5, 24 * 3, '5 days', '2 days longer than in September'],
+  [1, 2.5, '1h', '1h 30m shorter than in September'],
+  [20.46, 20.5, '20h 28m', '2 min shorter than in September'],
+  [47.9, 46.9, '1d 23h', '1h longer than in September'],
+  [48, 24, '2d', '1d longer than in September'],
+  [24 * 5, 24 * 3, '5d', '2d longer than in September'],
 ])('monthly summary with a median of %f hours to admission after %f', ([now, before, value, change]) => {
   expect(lineOf('medianHoursToAdmission', of(now), of(before))).toEqual([value, change]);
 });
 
 test('monthly summary shows a figure from five records on, and compares it only with one of five', () => {
   expect(lineOf('medianHoursToAdmission', of(20, 4), of(30, 5))).toEqual([null, null]);
-  expect(lineOf('medianHoursToAdmission', of(20, 5), of(30, 4))).toEqual(['20 hours', null]);
+  expect(lineOf('medianHoursToAdmission', of(20, 5), of(30, 4))).toEqual(['20h', null]);
   expect(lineOf('referrals', of(4), of(9))).toEqual(['fewer than 5', null]);
   expect(lineOf('referrals', of(5), of(4))).toEqual(['5', null]);
   expect(lineOf('conversionRate', { ...of(0.5), isSuppressed: true }, of(0.5))).toEqual([null, null]);

@@ -154,7 +154,7 @@ describe('CSV import of wrong cells', () => {
       [2, 'DOB', 'Enter the date as 1940-05-12 or 05/12/1940 (month first)'],
       [2, 'Source', expect.stringMatching(/^Use one of: Physician, Hospital, /)],
       [2, 'Payer', expect.stringMatching(/^Use one of: Medicare, /)],
-      [2, 'Last name', 'Enter a value'],
+      [2, 'Last name', 'Enter a last name'],
       [3, 'Provider', 'No provider in the directory has this name or NPI'],
       [3, 'Phone', 'Enter a phone number with area code, such as (410) 555-0100'],
       [4, 'Last name', 'Remove the special character'],

@@ -55,9 +55,9 @@ describe('CSV export of the source table', () => {
         Kind: 'Assisted living',
         Referrals: '3',
         Enrolled: '1',
-        'Conversion of received (%)': '33.33',
-        'Conversion of received: Enrolled': '1',
-        'Conversion of received: Referrals received': '3',
+        'Conversion, all referrals (%)': '33.33',
+        'Conversion, all referrals: Enrolled': '1',
+        'Conversion, all referrals: Referrals received': '3',
         'Median time to admission (hours)': '6',
         'Top decline reason': 'Unable to reach',
         'Declines for this reason': '1',
@@ -71,7 +71,7 @@ describe('CSV export of the source table', () => {
       {
         [COMMUNITY]: 'Total',
         Referrals: '4',
-        'Conversion of received (%)': '50',
+        'Conversion, all referrals (%)': '50',
         'Last referral (America/New_York)': '',
       },
     ]);

@@ -115,7 +115,7 @@ describe('Hospice inbox', () => {
     liveNow(server);
     const foreign = await world.addForeignConversation();
     open(server, world, `&conversation=${foreign}`);
-    expect(await screen.findByText('No answers yet')).toBeVisible();
+    expect(await screen.findByText('No replies yet')).toBeVisible();
     expect(await screen.findByText('Not found')).toBeVisible();
   });
 

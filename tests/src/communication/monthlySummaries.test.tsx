@@ -62,7 +62,7 @@ describe('Monthly summaries', () => {
     await person.click(screen.getByRole('button', { name: 'Send to 2 selected' }));
     const question = await screen.findByRole('dialog', { name: /to 2 providers\?$/ });
     await person.click(within(question).getByRole('button', { name: 'Send' }));
-    expect(await screen.findByText('Sent to 2 providers')).toBeVisible();
+    expect(await screen.findByText('Will be sent to 2 providers')).toBeVisible();
     expect(new Set(await mails(server))).toEqual(new Set(['Priya Adler', 'Priya Shah']));
     await waitFor(() => expect(within(table).getAllByText('Waiting')).toHaveLength(2));
     expect(screen.getByRole('button', { name: 'Send to selected' })).toHaveAccessibleDescription(

@@ -31,7 +31,7 @@ describe('Invitations of all organizations', () => {
     expect(screen.queryByText('ivo@harbor.example')).toBeNull();
     await person.click(await row.findByRole('button', { name: 'Actions for late@lakeside.example' }));
     await person.click(screen.getByRole('menuitem', { name: 'Resend invitation' }));
-    expect(await screen.findByText(/New invitation sent to late@lakeside.example/)).toBeVisible();
+    expect(await screen.findByText(/A new invitation will be sent to late@lakeside.example/)).toBeVisible();
 
     await person.click(screen.getByRole('link', { name: 'Waiting' }));
     expect(addressOf(router)).toBe('/admin/invitations?filter.state=waiting');

@@ -88,7 +88,7 @@ describe('Inviting a team member', () => {
     await person.click(form.getByRole('checkbox', { name: 'Can be the primary nurse' }));
     await person.click(form.getByRole('button', { name: 'Send invitation' }));
 
-    expect(await screen.findByText('Invitation sent to ivy@harbor.example')).toBeVisible();
+    expect(await screen.findByText('Invitation will be sent to ivy@harbor.example')).toBeVisible();
     const row = within(await rowOf(/^ivy@harbor\.example/));
     expect(row.getByText('Invited')).toBeVisible();
     expect(row.getByRole('cell', { name: 'North office' })).toBeVisible();
@@ -100,7 +100,7 @@ describe('Inviting a team member', () => {
     await invite(server, world, 'ivy@harbor.example');
     const { person } = open(server, world);
     await act(person, 'ivy@harbor.example', 'Resend invitation');
-    expect(await screen.findByText(/^New invitation sent to ivy@harbor\.example/)).toBeVisible();
+    expect(await screen.findByText(/^A new invitation will be sent to ivy@harbor\.example/)).toBeVisible();
 
     await act(person, 'ivy@harbor.example', 'Revoke invitation…');
     await person.click(within(await panel('Revoke this invitation?')).getByRole('button', { name: 'Revoke' }));

@@ -41,7 +41,7 @@ describe('Note beside a figure', () => {
   test('shows what the figure is made of', () => {
     expect(noteOf('conversionRate', share(34, 50))).toBe('34 of 50');
     expect(noteOf('medianHoursToAdmission', figure({ value: 5, n: 40 }))).toBe('40 enrolled');
-    expect(figureSentence('conversionRate', share(34, 50))).toBe('Conversion of received: 68%, 34 of 50');
+    expect(figureSentence('conversionRate', share(34, 50))).toBe('Conversion, all referrals: 68%, 34 of 50');
   });
 
   test('says why there is no figure: no data, or fewer than 5 answers', () => {

@@ -79,12 +79,12 @@ describe('Performance figures', () => {
 
     expect(await tile(/^Referrals 6/)).toHaveTextContent('+5');
     expect(answer.totals.referrals?.value).toBe(6);
-    expect(await tile(/^Conversion of received 50% 3 of 6/)).toBeVisible();
+    expect(await tile(/^Conversion, all referrals 50% 3 of 6/)).toBeVisible();
     expect(answer.totals.conversionRate).toMatchObject({ value: 0.5, numerator: 3, denominator: 6 });
     expect(await tile(/^Median time to admission 5h 3 enrolled/)).toBeVisible();
     expect(answer.totals.medianHoursToAdmission?.value).toBe(5);
     // With a third still open, the conversion of decided referrals and the number still open are shown too.
-    expect(await tile(/^Conversion of decided 75% 3 of 4, 2 still open/)).toBeVisible();
+    expect(await tile(/^Conversion, decided referrals 75% 3 of 4, 2 still open/)).toBeVisible();
     // Not shown, because nobody answered.
     expect(screen.getByText('Excellent overall').parentElement).toHaveTextContent('Not shown: fewer than 5 answers');
   });
@@ -234,7 +234,7 @@ describe('Performance page', () => {
     await person.click(await screen.findByRole('button', { name: 'How this is counted' }));
 
     const help = within(await screen.findByRole('dialog', { name: 'How this is counted' }));
-    const term = help.getByText('Conversion of received');
+    const term = help.getByText('Conversion, all referrals');
     expect(term.parentElement).toHaveTextContent('“Enrolled” ÷ “Referrals received”');
     await person.keyboard('{Escape}');
     expect(screen.getByRole('button', { name: 'How this is counted' })).toHaveFocus();

@@ -42,7 +42,7 @@ describe('Performance report', () => {
       '67% of all',
     ]);
     expect(
-      rowOf(report, 'Volume and conversion, compared with the hospice', 'Conversion of received')?.slice(1, 3),
+      rowOf(report, 'Volume and conversion, compared with the hospice', 'Conversion, all referrals')?.slice(1, 3),
     ).toEqual(['50% (1 of 2)', '33% (1 of 3)']);
     expect(rowOf(report, 'Families, compared with the hospice', 'Excellent overall')?.[1]).toBe(
       'Not shown: fewer than 5 answers',

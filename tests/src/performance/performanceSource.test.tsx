@@ -68,7 +68,7 @@ describe('Performance page of one source', () => {
     );
     const tiles = within(screen.getByRole('region', { name: 'Figures' }));
     expect(tiles.getByText('Referrals').parentElement).toHaveTextContent(/^Referrals\s*2\s*of 4 in the hospice/);
-    expect(tiles.getByText('Conversion of received').parentElement).toHaveTextContent('50% 1 of 2 hospice 50%');
+    expect(tiles.getByText('Conversion, all referrals').parentElement).toHaveTextContent('50% 1 of 2 hospice 50%');
     const row = within(await figures()).getByRole('row', { name: /^Median time to admission/ });
     expect(row).toHaveTextContent('10h1 enrolled17h2 enrolled');
     expect(within(await figures()).getByRole('row', { name: /^Referrals/ })).toHaveTextContent('Referrals2450% of all');
@@ -113,7 +113,7 @@ describe('Performance page of one source', () => {
     expect(screen.getByRole('link', { name: /^Family of Holm, Grace/ })).toBeVisible();
   });
 
-  test('shows the answers of 5 families by question, marked low n, with themes linked to their comments', async ({
+  test('shows the answers of 5 families by question, marked few answers, with themes linked to their comments', async ({
     server,
   }) => {
     const world = await performanceWorld(server);
@@ -125,7 +125,9 @@ describe('Performance page of one source', () => {
     open(server, world, `responsible-provider/${world.okafor}?period=last_90_days`);
 
     const scores = within(await screen.findByRole('table', { name: 'Scores by question' }));
-    expect(scores.getByRole('row', { name: /^Overall/ })).toHaveTextContent('low n 580020between 38 and 96 of 100');
+    expect(scores.getByRole('row', { name: /^Overall/ })).toHaveTextContent(
+      'few answers 580020between 38 and 96 of 100',
+    );
     const theme = screen.getByRole('link', { name: '1 negative comments on Responsiveness' });
     expect(await listed(server, world, theme)).toBe(1);
   });
@@ -150,7 +152,7 @@ describe('Performance page of one source', () => {
       await person.click(screen.getByRole('button', { name: 'Export CSV' }));
       const text = (await saved.files[0]?.blob.text()) ?? '';
       expect(text).toContain('Source,,Dr. Ines Okafor');
-      expect(text).toContain('Conversion of received,share,0.3333333333333333,1,3,3,yes,0.5,');
+      expect(text).toContain('Conversion, all referrals,share,0.3333333333333333,1,3,3,yes,0.5,');
       expect(text).toContain('Excellent overall,share,,,,,no: fewer than 5 answers,');
     } finally {
       saved.stop();

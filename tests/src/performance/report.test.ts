@@ -28,7 +28,7 @@ const REPORT: Report = {
       title: 'Figures',
       figures: [
         { label: 'Referrals', value: '214', before: '198 before' },
-        { label: 'Conversion of received', value: '61%', detail: '131 of 214' },
+        { label: 'Conversion, all referrals', value: '61%', detail: '131 of 214' },
         { label: 'Would recommend', value: 'Not shown: fewer than 5 answers' },
       ],
     },

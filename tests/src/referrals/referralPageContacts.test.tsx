@@ -18,7 +18,7 @@ test('a contact attempt that reached no one is logged, but is not a first contac
   await person.click(within(dialog).getByRole('button', { name: 'Log attempt' }));
 
   expect(await screen.findByText('1 contact attempt logged')).toBeVisible();
-  expect(screen.getByText('The family has not been contacted yet.')).toBeVisible();
+  expect(screen.getByText('The family hasn’t been contacted yet.')).toBeVisible();
   expect(await screen.findByText('Phone: No answer')).toBeVisible();
 });
 

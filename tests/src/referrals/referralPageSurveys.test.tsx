@@ -156,7 +156,7 @@ describe('Sending a survey by hand', () => {
     expect(await dialog.findByText('Rosa Murray')).toBeVisible();
     await person.click(await dialog.findByRole('button', { name: 'Send survey' }));
 
-    expect(await screen.findByText('Survey sent to Rosa Murray')).toBeVisible();
+    expect(await screen.findByText('Survey will be sent to Rosa Murray')).toBeVisible();
     expect(await part.findByText(/^Surveyed once, last today/)).toBeVisible();
     expect((await mailsOf(server)).map(({ to }) => to)).toEqual([address]);
     await person.click(part.getByRole('button', { name: 'Send survey…' }));
@@ -264,7 +264,7 @@ describe('A survey address that a group changed', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Send survey' }));
     expect(await dialog.findByRole('status')).toHaveTextContent(CHANGED);
     await person.click(dialog.getByRole('button', { name: 'Confirm address and send' }));
-    expect(await screen.findByText('Survey sent to Rosa Murray')).toBeVisible();
+    expect(await screen.findByText('Survey will be sent to Rosa Murray')).toBeVisible();
     expect(await mailsOf(server)).toMatchObject([{ kind: 'survey_invitation', to: MOVED.caregiver.email }]);
   });
 });

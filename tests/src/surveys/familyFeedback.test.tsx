@@ -91,7 +91,7 @@ describe('Open low scores in family feedback', () => {
 });
 
 describe('Family feedback figures', () => {
-  test('of fewer than 5 answers are hidden, and of fewer than 30 are marked low n', async ({ server }) => {
+  test('of fewer than 5 answers are hidden, and of fewer than 30 are marked few answers', async ({ server }) => {
     const world = await makeWorld(server);
     liveNow(server);
     for (const [index, overall] of [5, 5, 5, 4, 2].entries()) {
@@ -107,7 +107,7 @@ describe('Family feedback figures', () => {
       within(table.getByRole('row', { name }))
         .getAllByRole('cell')
         .map(({ textContent }) => textContent);
-    expect(cells(/^Overall/)).toEqual(['low n 5', '60', '20', '20', '', 'between 23 and 88 of 100', '4.2 of 5']);
+    expect(cells(/^Overall/)).toEqual(['few answers 5', '60', '20', '20', '', 'between 23 and 88 of 100', '4.2 of 5']);
     expect(cells(/^How well/)).toEqual(['Too few answers to show']);
     expect(await screen.findByText('5 of 5 reached')).toBeVisible();
   });

@@ -151,7 +151,7 @@ describe('Survey emails', () => {
     expect(mail.shadowRoot?.querySelectorAll('[href], [class], style, script')).toHaveLength(0);
 
     await person.click(screen.getByRole('button', { name: 'Send test to me' }));
-    expect(await screen.findByText(/^Test sent to /)).toBeVisible();
+    expect(await screen.findByText(/^Test will be sent to /)).toBeVisible();
     expect(await mailsOf(server)).toMatchObject([{ kind: 'survey_test', to: world.people.hospice_admin.email }]);
   });
 });

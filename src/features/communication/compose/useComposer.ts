@@ -90,7 +90,7 @@ export function useComposer(hospiceId: string, start: MessageStart, onCreated: (
     test: () =>
       submit('text', async ({ body, referralId, subject, topic }) => {
         const { data, error } = await sendTest({ hospiceId, body: { body, subject, topic, referralId } });
-        if (data) showToast({ tone: 'success', text: `Test sent to ${data.to}` });
+        if (data) showToast({ tone: 'success', text: `Test will be sent to ${data.to}` });
         else showRefusal(problem(error));
       }),
   };

@@ -124,8 +124,8 @@ export function InboxSection({ hospiceId }: { readonly hospiceId: string }) {
             answer={answer}
             clearLink={clearLink}
             empty={
-              <EmptyState isCompact title="No answers yet">
-                Answers to your messages appear here.
+              <EmptyState isCompact title="No replies yet">
+                Replies to your messages appear here.
               </EmptyState>
             }
             label="Conversations"

@@ -26,7 +26,7 @@ export function Outcome({ message: { counts, id } }: { readonly message: Message
         <strong>{people(counts.recipients)}</strong>
         <span>{counts.read === 0 ? 'no one has read it yet' : `${count(counts.read)} read it`}</span>
         {counts.replies > 0 && (
-          <Link to={answersPath(id)}>{counts.replies === 1 ? '1 answer' : `${count(counts.replies)} answers`}</Link>
+          <Link to={answersPath(id)}>{counts.replies === 1 ? '1 reply' : `${count(counts.replies)} replies`}</Link>
         )}
       </p>
       <div aria-hidden="true" className={styles['bar']}>

@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<Recipient>[] = [
   },
   { id: 'sentAt', header: 'Sent', cell: ({ sentAt }) => sentAt && <RecentTime at={sentAt} /> },
   { id: 'readAt', header: 'Read', cell: ({ readAt }) => readAt && <RecentTime at={readAt} /> },
-  { id: 'hasReplied', header: 'Answered', cell: ({ hasReplied }) => (hasReplied ? 'Yes' : undefined) },
+  { id: 'hasReplied', header: 'Replied', cell: ({ hasReplied }) => (hasReplied ? 'Yes' : undefined) },
 ];
 
 /** Everybody the message was sent to, and whether it reached them. */

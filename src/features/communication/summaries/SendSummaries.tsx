@@ -20,9 +20,8 @@ const providers = (count: number): string =>
 /** The result of a sending. Nobody gets the same summary twice. */
 function sentText(queued: number, alreadySent: number): string {
   const had = alreadySent === 1 ? '1 already has it' : `${alreadySent.toLocaleString('en-US')} already have it`;
-  if (queued === 0)
-    return alreadySent === 1 ? 'Already sent. Nothing was sent again' : 'Already sent. Nothing was sent again';
-  const goes = `Sent to ${providers(queued)}`;
+  if (queued === 0) return 'Already sent. Nothing was sent again';
+  const goes = `Will be sent to ${providers(queued)}`;
   return alreadySent === 0 ? goes : `${goes}; ${had}`;
 }
 

@@ -56,7 +56,7 @@ function useInvitationActions() {
     resend: async ({ email, id }: Invite) =>
       showOutcome(
         await resendInvite({ inviteId: id }),
-        `New invitation sent to ${email}. The old link no longer works`,
+        `A new invitation will be sent to ${email}. The old link no longer works`,
       ),
     revoke: async ({ email, id }: Invite) =>
       showOutcome(await revokeInvite({ inviteId: id }), `The invitation for ${email} was revoked`),

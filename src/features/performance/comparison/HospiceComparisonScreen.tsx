@@ -22,6 +22,8 @@ import { ComparisonActions } from './ComparisonActions.tsx';
 import page from '#src/features/performance/performance.module.css';
 import { PublishedCard } from './PublishedCard.tsx';
 
+const possessive = (name: string): string => `${name}’${name.endsWith('s') ? '' : 's'}`;
+
 const STAKEHOLDERS = 'filter.stakeholders.id';
 
 /** Compares hospices on the referrals of the user's group. */
@@ -67,7 +69,7 @@ export function Component() {
             <ComparisonActions group={group} performance={currentData} query={query} />
           </>
         }
-        subtitle={`Hospices compared on the referrals of ${group?.name ?? 'your group'}`}
+        subtitle={`How hospices handled ${group?.name ? possessive(group.name) : 'your group’s'} referrals`}
         title="Performance"
       />
       <Toolbar>

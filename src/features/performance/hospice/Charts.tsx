@@ -26,7 +26,7 @@ const COLUMNS_TO: Readonly<Record<number, number>> = { 4: 1, 8: 2, 24: 3, 48: 4,
 /** The mark of the hospice's target; none where no column ends with it. */
 function targetOf(hours: number | undefined) {
   const after = hours === undefined ? undefined : COLUMNS_TO[hours];
-  return after === undefined ? undefined : { after, label: `Target: ${hours}h` };
+  return after === undefined ? undefined : { after, label: `Target: ${hours} hours` };
 }
 
 interface Drawing {

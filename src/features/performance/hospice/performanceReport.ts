@@ -48,7 +48,7 @@ function figureSections({ before, totals }: HospicePerformance): ReportSection[]
       if (!figure) return [];
       const details = [
         metric === 'conversionDecided' && open !== undefined && `${open} still open`,
-        figure.isLowN && 'low n',
+        figure.isLowN && 'few answers',
       ];
       const former = formerText(metric, before?.[metric]);
       return [reportFigure(metric, figure, figure.isSuppressed ? [] : details, former)];

@@ -86,8 +86,8 @@ export function HospiceFigures({ dashboard, isPendingFirst, now }: HospiceFigure
       ...drillDown('referrals'),
     },
     {
-      figure: admission && (admission.median === null ? '–' : `${Math.round(admission.median)}h`),
-      hint: admission && `${admission.n} admissions, ${admission.targetHours}h target`,
+      figure: admission && (admission.median === null ? '–' : durationLabel(admission.median * 3_600_000)),
+      hint: admission && `${admission.n} admissions, ${admission.targetHours}-hour target`,
       label: 'Median time to admission',
       tone: isAdmissionLate ? 'pending' : undefined,
       ...drillDown('enrolled'),

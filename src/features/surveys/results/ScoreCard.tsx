@@ -23,8 +23,8 @@ export function ScoreCard({ isFetching, items }: ScoreCardProps) {
             <ScoreTable items={items} />
           </div>
           <p className={styles['footnote']}>
-            Each row adds up to 100%. Questions with fewer than 5 answers are hidden; fewer than 30 are marked “low n”.
-            This is your own survey during care and can’t be compared with CAHPS scores.
+            Each row adds up to 100%. Questions with fewer than 5 answers are hidden; fewer than 30 are marked “few
+            answers”. This is your own survey during care and can’t be compared with CAHPS scores.
           </p>
         </>
       ) : (
@@ -42,7 +42,7 @@ function Row({ item }: { item: ItemScore }) {
       {boxes && top ? (
         <>
           <td data-align="end">
-            {isLowN && <Chip tone="declined">low n</Chip>} {n?.toLocaleString('en-US')}
+            {isLowN && <Chip tone="declined">few answers</Chip>} {n?.toLocaleString('en-US')}
           </td>
           <td data-align="end">{boxes.top}</td>
           <td data-align="end">{boxes.middle}</td>

@@ -63,7 +63,7 @@ export function SendSurveyDialog(props: SendSurveyDialogProps) {
     if (change && !(await confirm(change))) return;
     const sent = await send({ enrollmentId, referralId });
     if (sent.error) return;
-    showToast({ text: `Survey sent to ${caregiver?.name ?? 'the family'}`, tone: 'success' });
+    showToast({ text: `Survey will be sent to ${caregiver?.name ?? 'the family'}`, tone: 'success' });
     onClose();
   };
 

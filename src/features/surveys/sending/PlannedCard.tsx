@@ -133,7 +133,7 @@ const PLANNED_COLUMNS: readonly Column<PlannedSurvey>[] = [
   },
   {
     id: 'when',
-    header: 'Date, or why not',
+    header: 'Status',
     cell: (family) => {
       const { addressChange, dueAt, skipped } = family;
       if (addressChange !== null) return <HeldSurvey change={addressChange} family={family} />;

@@ -47,7 +47,7 @@ export function SurveyMailPreview({ hospiceId, letter, name, onRefused, words }:
     if (!request.success) return;
     const sent = await sendTest({ hospiceId, body: request.data });
     if (!sent.error) {
-      showToast({ tone: 'success', text: `Test sent to ${email ?? 'your address'}` });
+      showToast({ tone: 'success', text: `Test will be sent to ${email ?? 'your address'}` });
       return;
     }
     const { fieldErrors, message, title } = problem(sent.error);

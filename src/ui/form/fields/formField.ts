@@ -1,4 +1,5 @@
 import type { ChangeEvent } from 'react';
+import { namedError } from '#contract/platform/missingText.ts';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 
 export interface FormFieldProps<Values extends FieldValues, Output> {
@@ -21,10 +22,11 @@ export const fieldsOf =
 
 /** A field's value and error in its form, and the attributes that expose both to assistive technology. */
 export function useFormField<Values extends FieldValues, Output>(props: FormFieldProps<Values, Output>) {
-  const { control, hint, name } = props;
+  const { control, hint, label, name } = props;
   const { field, fieldState } = useController({ control, name });
   const { onBlur, onChange, ref, value } = field;
   const stored: unknown = value;
+  const error = fieldState.error?.message;
   return {
     name,
     /** The value in the form, of any type; each field converts it. */
@@ -34,7 +36,7 @@ export function useFormField<Values extends FieldValues, Output>(props: FormFiel
     onChange,
     ref,
     hasError: fieldState.invalid,
-    helperText: fieldState.error?.message ?? hint,
+    helperText: error === undefined ? hint : namedError(error, label),
   };
 }
 

@@ -67,8 +67,8 @@ function Figures({ item, profile }: PartProps) {
         label="Conversion"
       />
       <Tile
-        figure={admission && (admission.median === null ? '–' : `${Math.round(admission.median)}h`)}
-        hint={admission && `median of ${admission.n}, ${admission.targetHours}h target`}
+        figure={admission && (admission.median === null ? '–' : durationLabel(admission.median * 3_600_000))}
+        hint={admission && `median of ${admission.n}, ${admission.targetHours}-hour target`}
         label="Time to admission"
       />
       <Tile

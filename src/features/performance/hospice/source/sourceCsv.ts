@@ -19,7 +19,7 @@ const written = (cell: Cell): string => {
 const shownText = ({ isLowN, isSuppressed, value }: Figure): string => {
   if (isSuppressed) return 'no: fewer than 5 answers';
   if (value === null) return 'no: no data';
-  return isLowN ? 'yes, low n' : 'yes';
+  return isLowN ? 'yes, few answers' : 'yes';
 };
 
 /** All figures as exact numbers, shares from 0 to 1; suppressed ones have none. */

@@ -32,7 +32,7 @@ interface SourceReportData {
 function figureOf(key: MetricKey, { before, figures, hospice }: PerformanceSourceDetail): ReportFigure[] {
   const figure = figures[key];
   if (!figure) return [];
-  const details = [figure.isLowN && 'low n', comparisonLabel(key, hospice[key])];
+  const details = [figure.isLowN && 'few answers', comparisonLabel(key, hospice[key])];
   return [reportFigure(key, figure, details, formerText(key, before[key]))];
 }
 
@@ -89,7 +89,7 @@ const scores = ({ items }: PerformanceSourceDetail): ReportSection => ({
             String(boxes.top),
             boxes.middle === null ? '' : String(boxes.middle),
             String(boxes.bottom),
-            `${intervalLabel(top)}${isLowN ? ', low n' : ''}`,
+            `${intervalLabel(top)}${isLowN ? ', few answers' : ''}`,
           ]
         : [question, 'too few', '', '', '', ''],
     bars: [null, null, boxes ? boxes.top / 100 : null, null, null, null],

@@ -47,7 +47,7 @@ export function ContactBox({ enrollment, mayWork, patientName }: ContactBoxProps
   );
   return (
     <div className={isWaiting ? styles['contact'] : styles['contacted']}>
-      {isWaiting && <p>The family has not been contacted yet.</p>}
+      {isWaiting && <p>The family hasn’t been contacted yet.</p>}
       {lines.map((text) => (
         <p className="second" key={text}>
           {text}

@@ -36,7 +36,7 @@ export function MemberIdValue({ masked, referralId }: MemberIdValueProps) {
       >
         {isShown ? 'Hide' : 'Show'}
       </Button>
-      <small className="second">{isShown ? 'Hides again in a minute. This was logged.' : 'Viewing it is logged'}</small>
+      <small className="second">{isShown ? 'Hides again in a minute. This was logged.' : 'Each view is logged'}</small>
     </span>
   );
 }

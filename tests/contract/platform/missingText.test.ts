@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { MISSING, namedError } from '#contract/platform/missingText.ts';
+
+test.each([
+  ['First name', 'Enter a first name'],
+  ['Email', 'Enter an email'],
+  ['Address', 'Enter an address'],
+  ['Phone, day and night', 'Enter a phone'],
+  ['NPI', 'Enter the NPI'],
+  ['Credentials', 'Enter credentials'],
+  ['Your concern', 'Enter your concern'],
+  ['What was done', 'Enter what was done'],
+  ['Due', 'Enter a date and time'],
+  ['First contact within (minutes)', MISSING],
+])('an empty field named %s says: %s', (label, text) => {
+  expect(namedError(MISSING, label)).toBe(text);
+});
+
+test('other errors, and fields without a name, keep their message', () => {
+  expect([namedError('Use at most 80 characters', 'Name'), namedError(MISSING, undefined)]).toEqual([
+    'Use at most 80 characters',
+    MISSING,
+  ]);
+});
