@@ -1730,6 +1730,7 @@ create table survey_invitation (
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
   opened_at timestamp with time zone,
+  declined_at timestamp with time zone,
   completed_at timestamp with time zone,
   expires_at timestamp with time zone not null,
   reminders integer not null default 0,

@@ -99,6 +99,7 @@ export const CALL_LABELS = {
 
   logInToSurvey: 'Opened a survey',
   createHospiceExperience: 'Answered a survey',
+  declineSurvey: 'Declined a survey',
   getSurveyQuestion: 'Viewed a survey question',
   getSurveySettings: 'Viewed survey settings',
   updateSurveySettings: 'Changed survey settings',

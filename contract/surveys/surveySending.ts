@@ -21,6 +21,7 @@ export const SkipReason = z.enum([
   'address_unconfirmed',
   'undeliverable',
   'max_reached',
+  'declined',
   'waits_for_answer',
   'asked_once',
 ]);
@@ -35,6 +36,7 @@ export const skipReasonLabel = labels<SkipReason>({
   address_unconfirmed: 'New email address not confirmed yet',
   undeliverable: 'Last email could not be delivered',
   max_reached: 'Reached the survey limit in Settings',
+  declined: 'Declined to answer',
   waits_for_answer: 'Survey sent, waiting for an answer',
   asked_once: 'Already surveyed once',
 });
@@ -79,7 +81,9 @@ export type PlannedSurveyQuery = z.infer<typeof PlannedSurveyQuery>;
 export const SurveyStanding = z.object({
   asked: z.int(),
   lastAskedAt: z.nullable(Instant),
-  lastState: z.nullable(z.enum(['scheduled', 'sent', 'opened', 'completed', 'expired', 'undeliverable', 'cancelled'])),
+  lastState: z.nullable(
+    z.enum(['scheduled', 'sent', 'opened', 'declined', 'completed', 'expired', 'undeliverable', 'cancelled']),
+  ),
   /**
    * The next day on which it is due automatically; `null`: never, for the reason in `skipped`, or because surveys are switched
    * off.

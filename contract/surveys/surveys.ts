@@ -114,6 +114,14 @@ export const surveyEndpoints = defineEndpoints('Surveys', {
     creates: true,
     errors: ['survey_answered', 'survey_closed', 'survey_session_ended'],
   },
+  declineSurvey: {
+    method: 'POST',
+    path: '/v1/survey/enrollments/:enrollmentId/decline',
+    summary: 'Decline to answer: no further reminders of this survey. Its link still works until it expires',
+    access: { token: 'survey' },
+    response: null,
+    errors: ['survey_answered', 'survey_closed', 'survey_session_ended'],
+  },
   getSurveyQuestion: {
     method: 'GET',
     path: '/v1/survey/survey-questions/:id',

@@ -52,6 +52,7 @@ export interface SurveyInvitationTable {
   created_at: Moment;
   sent_at: OptionalMoment;
   opened_at: OptionalMoment;
+  declined_at: OptionalMoment;
   completed_at: OptionalMoment;
   expires_at: Moment;
   reminders: Generated<number>;

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 /** The link to this path in the newest mail that was kept for this address. */
 export async function linkMailedTo(page: Page, email: string, path: string): Promise<string> {
   const mail = page.getByRole('link', { name: email }).filter({ hasText: 'Sent' }).first();
-  const link = page.getByRole('region', { name: 'As plain text' }).getByRole('link', { name: path });
+  const link = page.getByRole('region', { name: 'Plain text' }).getByRole('link', { name: path });
   await expect(async () => {
     await page.goto('/outbox');
     await mail.click({ timeout: 1000 });

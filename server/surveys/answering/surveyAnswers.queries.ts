@@ -59,7 +59,12 @@ export const saveResult = (trx: Trx, result: NewResult): Promise<void> =>
     await insertResult(trx, result);
     await trx
       .updateTable('survey_invitation')
-      .set({ status: 'completed', completed_at: now, opened_at: sql<Date>`coalesce(opened_at, ${now})` })
+      .set({
+        status: 'completed',
+        completed_at: now,
+        declined_at: null,
+        opened_at: sql<Date>`coalesce(opened_at, ${now})`,
+      })
       .where('id', '=', invitation.invitationId)
       .execute();
     await trx

@@ -20,6 +20,7 @@ import {
   type EndedSurvey,
   type SurveyInvitation,
 } from './surveySessions.queries.ts';
+import { saveDecline } from './declineSurvey.queries.ts';
 import { checkSurveyAnswers } from './checkSurveyAnswers.rules.ts';
 import { filledWording } from '#server/surveys/filledWording.rules.ts';
 import { notFound, Refusal, refuseErrors } from '#server/platform/access/refusal.ts';
@@ -90,6 +91,17 @@ defineRoutes((app) => {
       if (!invitation) throw notFound();
       checkOpen(invitation, now);
       return asked(found, invitation, survey.language);
+    },
+  });
+
+  answer(app, surveyEndpoints.declineSurvey, {
+    find: async ({ db, params, survey }) =>
+      params.enrollmentId.toLowerCase() === survey.enrollmentId ? lockInvitation(db, survey) : undefined,
+    handle: async ({ db, found, note, now }) => {
+      note({ invitationId: found.invitationId });
+      checkOpen(found, now);
+      await saveDecline(db, found, now);
+      return null;
     },
   });
 

@@ -43,8 +43,8 @@ export async function listPlannedSurveys(
     (enrollment.date_of_death is null and enrollment.discharge_date is null)
     or enrollment.date_of_death >= ${lately}::date or enrollment.discharge_date >= ${lately}::date)`;
   const days = sendingMoments(frame).map(({ day, at }) => sql`(${day}::date, ${at}::timestamptz)`);
-  // An open survey is listed on the day on which the next one would have been due.
-  const comesOn = sql`case when plan.skipped = 'waits_for_answer' then plan.asks_on else plan.due_on end`;
+  // An open survey is listed on the day on which the next one would have been due, one that the family declined from then on.
+  const comesOn = sql`case plan.skipped when 'waits_for_answer' then plan.asks_on when 'declined' then ${today}::date else plan.due_on end`;
   const from = sql`${planOf(frame, all([ownEnrollments(view), isOfLate]))} as plan
     join (values ${sql.join(days)}) as coming (day, at) on coming.day = greatest(${comesOn}, ${today}::date)`;
   const isAsked = sql`(plan.skipped is null and coming.at < ${new Date(now.getTime() + LIST_DAYS * DAY_MS)}::timestamptz)`;

@@ -62,6 +62,7 @@ export function planOf({ hospice: { id, settings, timeZone }, now }: Frame, wher
   )`;
   // The second reminder keeps its distance from the first, whenever the first was sent.
   const remindOn = sql`case
+    when opened.declined_at is not null then null
     when opened.status in ('sent', 'opened') and opened.reminders = 0 and ${reminderDays.length}::int > 0
       then ${dayOf(sql`opened.sent_at`)} + ${first}::int
     when opened.status in ('sent', 'opened') and opened.reminders = 1 and ${reminderDays.length}::int > 1
@@ -75,6 +76,7 @@ export function planOf({ hospice: { id, settings, timeZone }, now }: Frame, wher
       case when reminds then 'reminder' else 'invitation' end as kind,
       coalesce(barrier, case
         when reminds then null
+        when has_declined then 'declined'
         when asked >= ${maxPerEnrollment}::int then 'max_reached'
         when asks_on < next_on and next_on > ${plusDays(today, LIST_DAYS)}::date then 'waits_for_answer'
         when asked > 0 and ${repeatEveryDays === 0}::boolean then 'asked_once'
@@ -83,7 +85,7 @@ export function planOf({ hospice: { id, settings, timeZone }, now }: Frame, wher
       select enrollment.id as enrollment_id, enrollment.referral_id,
         referral.display_id, referral.first_name, referral.last_name, referral.preferred_name, referral.date_of_birth,
         referral.caregiver, referral.survey_address_change as address_change, referral.preferred_language,
-        past.asked, past.number, past.last_at, opened.id as open_id,
+        past.asked, past.number, past.last_at, opened.id as open_id, opened.declined_at is not null as has_declined,
         ${asksOn} as asks_on,
         greatest(${asksOn}, ${dayOf(sql`opened.expires_at`)}) as next_on,
         ${remindOn} as remind_on,
@@ -188,7 +190,7 @@ export async function listFamiliesToRemind(
   const narrowed = sql`enrollment.id in (
     select invitation.enrollment_id from survey_invitation as invitation
     where invitation.hospice_id = ${hospice.id}::uuid and invitation.status in ('sent', 'opened')
-      and (${sql.join(waiting, sql` or `)})
+      and invitation.declined_at is null and (${sql.join(waiting, sql` or `)})
   )`;
   const { rows } = await sql<DueFamily>`
     select plan.enrollment_id, plan.referral_id from ${planOf({ hospice, now }, narrowed)} as plan

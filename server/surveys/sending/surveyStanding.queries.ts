@@ -23,10 +23,11 @@ export async function findEnrollment(
 
 /** How an enrollment was asked so far, whatever its status is now. */
 export async function readAskings(db: Database, enrollmentId: string) {
-  const { rows } = await sql<{ asked: number; last_at: Date | null; last_state: InvitationState | null }>`
+  const { rows } = await sql<{ asked: number; last_at: Date | null; last_state: InvitationState | 'declined' | null }>`
     select count(*) filter (where sent_at is not null or status = 'scheduled')::int as asked,
       max(coalesce(sent_at, created_at)) filter (where sent_at is not null or status = 'scheduled') as last_at,
-      (array_agg(status order by number desc))[1] as last_state
+      (array_agg(case when declined_at is not null and status in ('sent', 'opened') then 'declined' else status end
+        order by number desc))[1] as last_state
     from survey_invitation where enrollment_id = ${enrollmentId}::uuid`.execute(db);
   return rows[0] ?? { asked: 0, last_at: null, last_state: null };
 }

@@ -29,7 +29,7 @@ async function linkMailedTo(page: Page, email: string): Promise<string> {
     await expect(mail).toBeVisible({ timeout: 1000 });
   }).toPass();
   await mail.click();
-  const link = page.getByRole('region', { name: 'As plain text' }).getByRole('link', { name: PATH });
+  const link = page.getByRole('region', { name: 'Plain text' }).getByRole('link', { name: PATH });
   const href = await link.textContent();
   if (!href) throw new Error('The mail has no link to stop');
   return href;

@@ -55,10 +55,7 @@ async function linkMailedTo(page: Page, email: string): Promise<string> {
     await expect(mail).toBeVisible({ timeout: 1000 });
   }).toPass();
   await mail.click();
-  const href = await page
-    .getByRole('region', { name: 'As plain text' })
-    .getByRole('link', { name: PATH })
-    .textContent();
+  const href = await page.getByRole('region', { name: 'Plain text' }).getByRole('link', { name: PATH }).textContent();
   if (!href) throw new Error('The mail has no link to the survey');
   return href;
 }
@@ -276,5 +273,46 @@ test('every page of the survey is accessible, light and dark, on the smallest ph
     await clean(code);
   }
   expect(ours(found)).toEqual([]);
+  await context.close();
+});
+
+test('a daughter who says "No thanks" at any step gets no reminders, and can still come back and answer', async ({
+  browser,
+}) => {
+  const { ana, enrollmentId, link } = await askFamily(browser, 'en');
+  const { context, page } = await phone(browser);
+  const declined = page.getByRole('heading', { name: 'That’s fine. Thank you.' });
+  const standing = () => ana.call('GET', `/v1/enrollments/${enrollmentId}/survey-satisfaction`);
+  const decline = async () => {
+    await page.getByRole('button', { name: 'No thanks' }).click();
+    await expect(declined).toBeFocused();
+    await expect(page.getByText('We won’t send you reminders about this survey')).toBeVisible();
+    await expect(page.getByRole('banner').locator('a[href^="tel:"]')).toBeVisible();
+    await page.getByRole('button', { name: 'Back to the survey' }).click();
+  };
+  await page.goto(link);
+  await expect(page.getByRole('button', { name: 'Begin' })).toBeVisible();
+  await decline();
+  expect(await standing()).toMatchObject({ lastState: 'declined' });
+
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await expect(page.getByRole('heading', { name: 'Who is answering?' })).toBeVisible();
+  await decline();
+  await answers(page).first().check();
+  await next(page).click();
+  await at(page, 1);
+  await decline();
+  await page.getByRole('radio', { name: 'Very good' }).check();
+  await next(page).click();
+  for (let question = 2; question <= 10; question += 1) {
+    await at(page, question);
+    await decline();
+    await page.getByRole('button', { name: 'Skip' }).click();
+  }
+  await expect(page.getByRole('heading', { name: 'Check your answers' })).toBeVisible();
+  await decline();
+  await page.getByRole('button', { name: 'Send answers' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  expect(await standing()).toMatchObject({ lastState: 'completed' });
   await context.close();
 });

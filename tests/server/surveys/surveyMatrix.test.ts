@@ -19,6 +19,7 @@ interface Row {
 
 const MATRIX: Record<SurveyOperation, Row> = {
   getSurveyQuestion: { params: ({ questions }) => ({ id: questions[0]?.id ?? '' }) },
+  declineSurvey: { params: ({ enrollmentId }) => ({ enrollmentId }) },
   createHospiceExperience: {
     params: ({ enrollmentId }) => ({ enrollmentId }),
     body: (survey) => contentExperience(survey),

@@ -26,7 +26,7 @@ describe('Figure value', () => {
     ['share', 0.004, '<1%'],
     ['share', 0.996, '>99%'],
     ['share', 1, '100%'],
-    ['hours', 20.52, '20.5h'],
+    ['hours', 20.52, '20h 31m'],
     ['hours', 76, '3d 4h'],
     ['minutes', 12, '12 min'],
     ['minutes', 130, '2h 10m'],
@@ -63,7 +63,7 @@ describe('Change from the period before', () => {
     expect(changeOf('pending', counted(13), counted(10))?.isGood).toBeNull();
     expect(changeOf('conversionRate', share(34, 50), share(32, 50))?.text).toBe('4 points higher');
     expect(changeOf('medianHoursToAdmission', figure({ value: 5, n: 9 }), figure({ value: 7.5, n: 9 }))).toMatchObject({
-      text: '2.5h shorter',
+      text: '2h 30m shorter',
       isGood: true,
     });
     expect(changeOf('referrals', counted(10), counted(10))?.text).toBe('no change');

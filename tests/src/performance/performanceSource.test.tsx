@@ -152,7 +152,7 @@ describe('Performance page of one source', () => {
       await person.click(screen.getByRole('button', { name: 'Export CSV' }));
       const text = (await saved.files[0]?.blob.text()) ?? '';
       expect(text).toContain('Source,,Dr. Ines Okafor');
-      expect(text).toContain('Conversion, all referrals,share,0.3333333333333333,1,3,3,yes,0.5,');
+      expect(text).toContain('"Conversion, all referrals",share,0.3333333333333333,1,3,3,yes,0.5,');
       expect(text).toContain('Excellent overall,share,,,,,no: fewer than 5 answers,');
     } finally {
       saved.stop();

@@ -163,7 +163,7 @@ describe('PDF report', () => {
     const from = words.indexOf('Values: Median time to admission');
     expect(words.slice(from, from + 13).join(' | ')).toBe(
       'Values: Median time to admission | Week | Maple Court | ' +
-        'W1 | 0.5h | W2 | 1.5h | W3 | 2.5h | W4 | W5 | 4.5h | W6',
+        'W1 | 30 min | W2 | 1h 30m | W3 | 2h 30m | W4 | W5 | 4h 30m | W6',
     );
   });
 

@@ -280,6 +280,7 @@ export const ACTIONS: Record<Action, Shown> = {
   // Without a person who is signed in, or without a control
   followChanges: { nowhere: 'A screen follows the changes by itself while it is open' },
   logInToSurvey: { nowhere: 'The family’s link does it; who answers is not logged in' },
+  declineSurvey: { nowhere: 'Belongs to the family’s survey; who answers is not logged in' },
   createHospiceExperience: { nowhere: 'Belongs to the family’s survey; who answers is not logged in' },
   setMailChoice: { nowhere: 'Belongs to the page behind a mail’s link, with or without a sign-in' },
   validateInvite: { nowhere: 'The invitation’s link does it; who accepts is not logged in yet' },

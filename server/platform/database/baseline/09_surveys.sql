@@ -85,6 +85,8 @@ create table survey_invitation (
   created_at timestamptz not null,
   sent_at timestamptz,
   opened_at timestamptz,
+  -- The family would rather not answer: it gets no more reminders. Its link still works, and an answer clears this.
+  declined_at timestamptz,
   completed_at timestamptz,
   expires_at timestamptz not null,
   reminders integer not null default 0,

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { AskedQuestion } from '#contract/surveys/surveys.ts';
 import { CheckPage } from './CheckPage.tsx';
 import { firstMissing } from './experience.ts';
@@ -6,7 +6,8 @@ import { QuestionPage } from './QuestionPage.tsx';
 import { RespondentPage } from './RespondentPage.tsx';
 import type { Draft } from './surveyDraft.ts';
 import { goBack, goTo, replaceSurveyStep, searchOf, useSurveyStep, type SurveyStep } from './surveyStep.ts';
-import { languageOf, useSurvey, type Asked } from './surveyStore.ts';
+import { declineAnswering } from './surveySession.ts';
+import { languageOf, useSurvey, useSurveyDispatch, type Asked } from './surveyStore.ts';
 import { Heading } from './Heading.tsx';
 import { CallBox, UrgentNote } from './UrgentNote.tsx';
 import { useSurveyTexts } from '#src/features/surveys/question/useSurveyTexts.ts';
@@ -104,13 +105,31 @@ function WelcomePage({ asked }: { asked: Asked }) {
   );
 }
 
-/** The respondent would rather not answer: nothing was sent, and the answers so far are there if they come back. */
+type Declining = 'sending' | 'sent' | 'failed';
+
+/** Whether the hospice knows that the family would rather not answer. */
+function useDecline() {
+  const dispatch = useSurveyDispatch();
+  const [state, setState] = useState<Declining>('sending');
+  useEffect(() => {
+    void dispatch(declineAnswering()).then((isKnown) => setState(isKnown ? 'sent' : 'failed'));
+  }, [dispatch]);
+  const again = async () => {
+    setState('sending');
+    setState((await dispatch(declineAnswering())) ? 'sent' : 'failed');
+  };
+  return { state, again };
+}
+
+/** The respondent would rather not answer: the reminders stop, and the answers so far are there if they come back. */
 function DeclinedPage({ asked: { hospicePhone } }: { asked: Asked }) {
   const texts = useSurveyTexts();
+  const { again, state } = useDecline();
+  const said = { sending: texts.opening, sent: texts.declined, failed: texts.declineFailed };
   return (
     <div className={styles['page']}>
       <Heading>{texts.declinedHeading}</Heading>
-      <p>{texts.declined}</p>
+      <output className={styles['block']}>{said[state]}</output>
       {hospicePhone === null ? (
         <p>{texts.sentLaterWithoutPhone}</p>
       ) : (
@@ -120,6 +139,11 @@ function DeclinedPage({ asked: { hospicePhone } }: { asked: Asked }) {
         <button className={stepStyles['secondary']} onClick={() => goBack({ at: 'welcome' })} type="button">
           {texts.backToSurvey}
         </button>
+        {state === 'failed' && (
+          <button className={stepStyles['primary']} onClick={() => void again()} type="button">
+            {texts.tryAgain}
+          </button>
+        )}
       </div>
     </div>
   );

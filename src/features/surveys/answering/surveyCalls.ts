@@ -113,6 +113,14 @@ interface Submission {
 
 export const contentOf = (experience: HospiceExperience): string => JSON.stringify(experience);
 
+/** Tells the hospice that nobody wants to answer, which stops its reminders. */
+export async function sendDecline(accessToken: string, enrollmentId: string): Promise<SendOutcome> {
+  const path = pathWith(surveyEndpoints.declineSurvey.path, { enrollmentId });
+  const response = await post(path, '', { Authorization: `Bearer ${accessToken}` });
+  if (!response) return inTrouble('offline');
+  return response.ok ? { outcome: 'sent' } : failureOf(response);
+}
+
 export async function sendExperience(submission: Submission): Promise<SendOutcome> {
   const { accessToken, enrollmentId, key, content } = submission;
   const path = pathWith(surveyEndpoints.createHospiceExperience.path, { enrollmentId });

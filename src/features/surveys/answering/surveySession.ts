@@ -11,7 +11,7 @@ import {
 } from '#src/api/surveyToken.ts';
 import { tabStorage, type BrowserStorage } from '#src/config/browserStorage.ts';
 import { experienceOf } from './experience.ts';
-import { contentOf, logIn, sendExperience, type EndKind, type Trouble } from './surveyCalls.ts';
+import { contentOf, logIn, sendDecline, sendExperience, type EndKind, type Trouble } from './surveyCalls.ts';
 import { answersForgotten, submissionPrepared } from './surveyDraft.ts';
 import { keptLink } from './surveyLink.ts';
 import { leaveForm, requestedPath, returnTo } from './surveyStep.ts';
@@ -130,6 +130,27 @@ export const sendAnswers = (): SurveyThunk => async (dispatch, getState) => {
     }
   }
   dispatch(sendingFailed(FAILED));
+};
+
+/** Stops the reminders. The survey stays open: the family may still change its mind. @returns whether the hospice knows it now */
+export const declineAnswering = (): SurveyThunk<boolean> => async (dispatch, getState) => {
+  for (let logIns = 0; logIns <= MAX_LOG_INS; logIns += 1) {
+    const { visit } = getState();
+    if (visit.phase !== 'open') return true;
+    // oxlint-disable-next-line no-await-in-loop -- each step needs the one before it
+    if (surveyAccessToken(getState()) === undefined) await dispatch(logInAgain());
+    const accessToken = surveyAccessToken(getState());
+    if (accessToken === undefined) {
+      dispatch(sendingEnded());
+      return false;
+    }
+    // oxlint-disable-next-line no-await-in-loop -- each step needs the one before it
+    const result = await sendDecline(accessToken, visit.asked.enrollmentId);
+    if (result.outcome === 'ended') dispatch(visitChanged({ phase: 'ended', ended: result.ended }));
+    if (result.outcome !== 'unauthenticated') return result.outcome !== 'trouble';
+    dispatch(surveyTokenCleared());
+  }
+  return false;
 };
 
 const finishVisit =

@@ -95,7 +95,12 @@ export function makeSurveyStore(storage: BrowserStorage) {
 }
 
 export type SurveyStore = ReturnType<typeof makeSurveyStore>;
-export type SurveyThunk = ThunkAction<Promise<void>, SurveyState, { storage: BrowserStorage }, UnknownAction>;
+export type SurveyThunk<Result = void> = ThunkAction<
+  Promise<Result>,
+  SurveyState,
+  { storage: BrowserStorage },
+  UnknownAction
+>;
 
 export const useSurveyDispatch = useDispatch.withTypes<SurveyStore['dispatch']>();
 export const useSurvey = useSelector.withTypes<SurveyState>();

@@ -29,7 +29,8 @@ const en = {
   noThanks: 'No thanks',
   declinedHeading: 'That’s fine. Thank you.',
   declined:
-    'Nothing has been sent, and there is nothing else you need to do. If you change your mind, open the link in your email again.',
+    'We won’t send you reminders about this survey, and there is nothing else you need to do. If you change your mind, open the link in your email again.',
+  declineFailed: 'We couldn’t save this, so you may still get a reminder. Please try again.',
   backToSurvey: 'Back to the survey',
 
   progress: (now: number, of: number) => `${now} of ${of}`,

@@ -23,7 +23,8 @@ export const es: SurveyTexts = {
   noThanks: 'No deseo participar',
   declinedHeading: 'Está bien. Gracias.',
   declined:
-    'No se ha enviado nada y no tiene que hacer nada más. Si cambia de opinión, abra otra vez el enlace de su correo electrónico.',
+    'No le enviaremos recordatorios de esta encuesta y no tiene que hacer nada más. Si cambia de opinión, abra otra vez el enlace de su correo electrónico.',
+  declineFailed: 'No pudimos guardarlo, así que todavía podría recibir un recordatorio. Por favor, inténtelo de nuevo.',
   backToSurvey: 'Volver a la encuesta',
 
   progress: (now, of) => `${now} de ${of}`,

@@ -7,6 +7,7 @@ const lastStateLabel = labels<NonNullable<SurveyStanding['lastState']>>({
   scheduled: 'email waiting to be sent',
   sent: 'waiting for an answer',
   opened: 'opened, waiting for an answer',
+  declined: 'declined to answer',
   completed: 'answered',
   expired: 'not answered in time',
   undeliverable: 'email not delivered',
