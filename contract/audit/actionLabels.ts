@@ -148,7 +148,7 @@ export const CALL_LABELS = {
   listConversations: 'Viewed conversations',
   getConversation: 'Opened a conversation',
   answerConversation: 'Replied to a group',
-  changeConversation: 'Assigned, snoozed or settled a conversation',
+  changeConversation: 'Changed a conversation',
   listConversationAssignees: 'Viewed who can answer groups',
   markConversationRead: 'Marked a conversation as read',
   listReceivedMessages: 'Viewed received messages',
