@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase, sql, type Database } from '#server/platform/database/connection.ts';
+import { migrate } from '#server/platform/database/migrate.queries.ts';
+import { escalateDue } from '#server/referrals/escalation/escalate.queries.ts';
+import { addOnCall, always } from '../organizations/support/onCall.ts';
+import { makersFor } from '../support/makers.ts';
+import { keepLog } from '../support/quietLog.ts';
+import { makeDatabase } from '../support/serverProcess.ts';
+
+const realDatabase = process.env['TEST_DATABASE_URL'];
+const REFERRALS = 20;
+const RECEIVED = new Date('2026-11-20T15:00:00Z');
+const minutes = (count: number) => new Date(RECEIVED.getTime() + count * 60_000);
+
+let cleanup: AsyncDisposableStack;
+beforeEach(() => {
+  cleanup = new AsyncDisposableStack();
+});
+afterEach(() => cleanup.disposeAsync());
+
+async function connectTo(databaseUrl: string): Promise<Database> {
+  const { db, close } = await openDatabase({ databaseUrl, log: keepLog() });
+  cleanup.defer(close);
+  return db;
+}
+
+/** Referrals that wait for their first call until 4:00 PM, with an owner, somebody on call and a manager. */
+async function furnish(db: Database): Promise<void> {
+  await migrate(db);
+  const { addHospice, addPerson, addReferral } = makersFor(db);
+  const hospiceId = await addHospice();
+  const role = 'hospice_clinical_manager';
+  const [owner, onCall, manager] = [
+    await addPerson({ role, hospiceId }),
+    await addPerson({ role, hospiceId }),
+    await addPerson({ role, hospiceId }),
+  ];
+  await addOnCall({ db }, { hospiceId, managerId: manager.id, shifts: always(onCall.id) });
+  for (let index = 0; index < REFERRALS; index += 1) {
+    await addReferral({
+      hospiceIds: [hospiceId],
+      receivedAt: RECEIVED,
+      enrollment: {
+        assigned_to_id: owner.id,
+        next_action: 'Call the family',
+        next_action_due_at: minutes(60),
+        next_action_set_at: RECEIVED,
+      },
+    });
+  }
+}
+
+const waiting = async (db: Database): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
+/** Kills a process with SIGKILL while it is in the middle of its transaction: its steps are written, and its notices are not. */
+async function killHalfway([db, other]: readonly [Database, Database], databaseUrl: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table escalation_notice in access exclusive mode`.execute(trx);
+    const child = spawn(process.execPath, ['tests/server/referrals/support/escalateOnce.ts'], {
+      env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, NOW: now.toISOString() },
+      stdio: 'ignore',
+    });
+    const ended = once(child, 'exit');
+    // Within a transaction the view of who waits does not change.
+    while ((await waiting(other)) === 0) await pause(50);
+    child.kill('SIGKILL');
+    await ended;
+  });
+}
+
+test.runIf(realDatabase !== undefined)(
+  'each step of each referral is notified once, over two servers, a third that is killed halfway and a clock that moves on',
+  { timeout: 120_000 },
+  async () => {
+    const { url, drop } = await makeDatabase(realDatabase ?? '');
+    cleanup.defer(drop);
+    const servers = [await connectTo(url), await connectTo(url)] as const;
+    const [db] = servers;
+    await furnish(db);
+    for (const after of [45, 60, 120]) {
+      await killHalfway(servers, url, minutes(after));
+      // The database ends the dead process's transaction when it finds that nobody is there.
+      let steps = 0;
+      while (steps < REFERRALS) {
+        const runs = await Promise.all(servers.map((server) => escalateDue(server, minutes(after))));
+        steps += runs.reduce((sum, count) => sum + count, 0);
+        await pause(50);
+      }
+      expect(steps).toBe(REFERRALS);
+      expect(await Promise.all(servers.map((server) => escalateDue(server, minutes(after))))).toEqual([0, 0]);
+    }
+    const { rows } = await sql`
+      select step, count(distinct enrollment_id) as referrals, count(distinct escalation_step.id) as steps, count(user_id) as notices
+      from escalation_step join escalation_notice on escalation_notice.step_id = escalation_step.id
+      group by step order by step`.execute(db);
+    expect(rows).toEqual([
+      { step: 75, referrals: REFERRALS, steps: REFERRALS, notices: REFERRALS },
+      { step: 100, referrals: REFERRALS, steps: REFERRALS, notices: 2 * REFERRALS },
+      { step: 200, referrals: REFERRALS, steps: REFERRALS, notices: 3 * REFERRALS },
+    ]);
+    const { rows: mails } = await sql`
+      select count(*) as count, count(distinct (data ->> 'stepId', user_id)) as different from mail_message`.execute(
+      db,
+    );
+    expect(mails).toEqual([{ count: 6 * REFERRALS, different: 6 * REFERRALS }]);
+  },
+);
