@@ -1,7 +1,9 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
 import { MAX_NEWS_COUNTED } from '#contract/notifications/liveUpdates.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { areBrowserNoticesOn } from '#src/features/people/noticeChoices/browserNotices.ts';
 import { followChanges } from './followChanges.ts';
 import { buttonClass } from '#src/ui/buttons/buttonStyle.ts';
 import { Popover } from '#src/ui/popovers/Popover.tsx';
@@ -22,6 +24,14 @@ export function LiveNews({ home }: LiveNewsProps) {
   useEffect(() => followChanges(dispatch), [dispatch]);
 
   const { data: news } = newsApi.useGetNewsCountQuery();
+  const navigate = useNavigate();
+  const latest = news?.data[0];
+  useEffect(() => {
+    if (latest?.kind !== 'escalated' || !areBrowserNoticesOn()) return;
+    void import('./showBrowserNotice.ts').then(({ showBrowserNotice }) =>
+      showBrowserNotice(latest, home, (place) => void navigate(place)),
+    );
+  }, [home, latest, navigate]);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => setOpen(false), []);

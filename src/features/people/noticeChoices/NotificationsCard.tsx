@@ -8,6 +8,7 @@ import {
   type NoticeChoices,
 } from '#contract/people/noticeChoices.ts';
 import { selectGroup, selectHospice } from '#src/auth/authSlice.ts';
+import { BrowserNoticesRow } from './BrowserNoticesRow.tsx';
 import { ChoiceSelect } from './ChoiceSelect.tsx';
 import { noticeChoicesApi } from './noticeChoicesApi.ts';
 import { StoppedMails } from './StoppedMails.tsx';
@@ -72,6 +73,7 @@ function Choices({ choices, onResumed, timeZone }: ChoicesProps) {
               <EventRow choices={choices} key={row.event} row={row} />
             ))}
           </ul>
+          <BrowserNoticesRow />
         </>
       )}
       {choices.stopped.length > 0 && (
