@@ -80,8 +80,9 @@ test.runIf(realDatabase !== undefined)(
   'each step of each referral is notified once, over two servers, a third that is killed halfway and a clock that moves on',
   { timeout: 120_000 },
   async () => {
-    const { url, drop } = await makeDatabase(realDatabase ?? '');
-    cleanup.defer(drop);
+    const made = await makeDatabase(realDatabase ?? '');
+    cleanup.defer(() => made.drop());
+    const { url } = made;
     const servers = [await connectTo(url), await connectTo(url)] as const;
     const [db] = servers;
     await furnish(db);

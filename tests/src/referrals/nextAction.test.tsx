@@ -13,10 +13,11 @@ import '#src/features/referrals/nextAction/DoneDialog.tsx';
 
 const MINUTE = 60_000;
 
+const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
+
 /** A referral of 90 minutes ago whose next action is due in 10 minutes. */
 async function addDue(server: TestServer, { hospiceId, groupId, providerId }: World, enrollment: object) {
   liveNow(server);
-  const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
   const { id } = await server.addReferral({
     hospiceIds: [hospiceId],
     groupId,
@@ -75,14 +76,14 @@ describe('A next action', () => {
   });
 });
 
+const openAccount = (server: TestServer, world: World) =>
+  renderApp([hospiceRoutes], { at: '/hospice/account-settings', server, user: world.people.hospice_admin });
+
 describe('A notification of a late next action', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     localStorage.clear();
   });
-
-  const openAccount = (server: TestServer, world: World) =>
-    renderApp([hospiceRoutes], { at: '/hospice/account-settings', server, user: world.people.hospice_admin });
 
   test('has a button that takes it, and then says who did', async ({ server }) => {
     const world = await makeWorld(server);

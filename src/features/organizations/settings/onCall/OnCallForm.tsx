@@ -122,6 +122,8 @@ function Duties({ control, options }: PartProps) {
           name="settings.managerId"
           options={options}
         />
+      </FormGrid>
+      <FormGrid>
         <FormTime control={control} label="Quiet from" name="settings.quietHours.from" />
         <FormTime
           control={control}

@@ -81,17 +81,19 @@ function Places({ name, onCall, timeZone }: PlacesProps) {
           key={place.location?.id ?? HOSPICE}
           title={titleOf(place)}
         >
-          <p>{onCallText({ hospice, now, people, place, timeZone })}</p>
-          {place.settings === null ? (
-            <p className="second">Uses the settings of {name}.</p>
-          ) : (
-            <FactList
-              facts={[
-                ['Default owner', nameOf(place.settings.defaultOwnerId)],
-                ['Manager', nameOf(place.settings.managerId)],
-              ]}
-            />
-          )}
+          <Stack gap={2}>
+            <p>{onCallText({ hospice, now, people, place, timeZone })}</p>
+            {place.settings === null ? (
+              <p className="second">Uses the settings of {name}.</p>
+            ) : (
+              <FactList
+                facts={[
+                  ['Default owner', nameOf(place.settings.defaultOwnerId)],
+                  ['Manager', nameOf(place.settings.managerId)],
+                ]}
+              />
+            )}
+          </Stack>
         </Card>
       ))}
     </Stack>
