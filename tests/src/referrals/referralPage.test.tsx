@@ -184,16 +184,18 @@ describe('Referral facts and notes', () => {
     expect(saved).toMatchObject({ urgency: 'urgent', primaryDiagnosis: { text: 'Lung cancer' } });
   });
 
-  test('the first contact is logged with one click and undone with one', async ({ server }) => {
+  test('the family is reached and a visit planned in two presses, and undone with one', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await addReferral(server, world);
     const { person } = openAsHospice(server, world, id, 'hospice_clinical_manager');
 
-    await person.click(await screen.findByRole('button', { name: 'Log first contact' }));
+    await person.click(await screen.findByRole('button', { name: 'Reached…' }));
+    await person.click(await screen.findByRole('button', { name: 'Log call' }));
     expect(await screen.findByText(/^First contact today/)).toBeVisible();
+    expect(await screen.findByDisplayValue('Visit the patient')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
 
-    expect(await screen.findByRole('button', { name: 'Log first contact' })).toBeVisible();
+    expect(await screen.findByText('The family has not been contacted yet.')).toBeVisible();
   });
 
   test('an internal note stays with the hospice, a shared one reaches the group', async ({ server }) => {

@@ -160,7 +160,6 @@ export const ACTIONS: Record<Action, Shown> = {
   // Enrollments
   updateEnrollment: ofPatients(
     on('referral', 'Accept…'),
-    on('referral', 'Log first contact'),
     on('referral', 'Edit enrollment'),
     on('referral', 'Decline…', MORE),
     on('referral', 'Mark as entered in error…', MORE, { only: registry }),
@@ -171,7 +170,7 @@ export const ACTIONS: Record<Action, Shown> = {
     on('enrollments', 'Discharge…', MURRAY),
     on('inCare', 'Discharge…'),
   ),
-  logContactAttempt: ofPatients(on('referral', 'Log contact attempt…')),
+  logContactAttempt: ofPatients(on('referral', 'Log contact attempt…'), on('referral', 'No answer')),
   takeNextAction: shown(on('referral', 'I’ll take it')),
   undoContactAttempt: { with: 'logContactAttempt' },
 

@@ -46,7 +46,7 @@ export function WorkLineRow({ isCurrent, onDone, onUndone, row, scope }: WorkLin
           {isUrgent && !isDone && <span className={styles['urgent']}>Urgent</span>}
         </p>
         <p className={styles['who']}>
-          <Link data-row-link="" to={placeOf(line)}>
+          <Link data-row-link={isDone ? undefined : ''} to={placeOf(line)}>
             {whoOf(line)}
           </Link>
           {facts.length > 0 && <span className="second"> {facts.join(' · ')}</span>}

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { hasOneOf, MANAGES_COMMUNICATION, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
+import { phoneContactsOf } from '#contract/referrals/phoneContacts.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { isOpen } from '#contract/referrals/statuses.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
@@ -25,7 +26,12 @@ export function HospiceSide({ own, referral }: HospiceSideProps) {
   return (
     <>
       {(isOpen(own.status) || own.assignedTo !== null || own.firstContactAt !== null) && (
-        <OwnershipCard enrollment={own} mayWork={mayWork} patientName={fullName(referral.patient)} />
+        <OwnershipCard
+          contacts={phoneContactsOf(referral)}
+          enrollment={own}
+          mayWork={mayWork}
+          patientName={fullName(referral.patient)}
+        />
       )}
       <ProviderCard referral={referral} write={mayWrite ? writePath({ referral: referral.id }) : undefined} />
       <EnrollmentCard enrollment={own} mayWork={mayWork} referral={referral} />

@@ -13,6 +13,7 @@ import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
+import { FamilyPhones } from '#src/features/referrals/calls/FamilyPhones.tsx';
 import { TransitionForm, type TransitionProps } from './TransitionForm.tsx';
 
 const { nextAction, nextActionDueAt, plannedStartOfCare } = EnrollmentChange.shape;
@@ -72,6 +73,7 @@ export function PendingForm(props: TransitionProps) {
         const field = fieldsOf(control, LABELS);
         return (
           <>
+            {enrollment.firstContactAt === null && <FamilyPhones referralId={enrollment.referralId} />}
             <FormDateTime
               {...field('firstContactAt')}
               hint={

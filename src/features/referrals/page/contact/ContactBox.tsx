@@ -3,10 +3,11 @@ import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { isOpen } from '#contract/referrals/statuses.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
-import { useEnrollmentChange } from '#src/features/referrals/enrollment/useEnrollmentChange.ts';
+import type { PhoneContact } from '#contract/referrals/phoneContacts.ts';
+import { CallOutcomes } from '#src/features/referrals/calls/CallOutcomes.tsx';
+import { PhoneContacts } from '#src/features/referrals/calls/PhoneContacts.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { formatRecent } from '#src/ui/time/dates.ts';
-import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import styles from '#src/features/referrals/page/page.module.css';
 
 const ContactAttemptDialog = lazyComponent(
@@ -16,6 +17,7 @@ const ContactAttemptDialog = lazyComponent(
 interface ContactBoxProps {
   readonly enrollment: Enrollment;
   readonly patientName: string;
+  readonly contacts: readonly PhoneContact[];
   readonly mayWork: boolean;
 }
 
@@ -24,12 +26,11 @@ const attemptsText = (attempts: number | null): string | null => {
   return attempts === 1 ? '1 contact attempt logged' : `${attempts} contact attempts logged`;
 };
 
-/** Whether the family was contacted, with a button that logs the first contact and a dialog for more. */
-export function ContactBox({ enrollment, mayWork, patientName }: ContactBoxProps) {
+/** Whether the family was contacted, whom to call, the outcome of a call in one press, and a dialog for every other contact. */
+export function ContactBox({ contacts, enrollment, mayWork, patientName }: ContactBoxProps) {
   const { now, timeZone } = useDisplayContext();
-  const { doNow, isPending } = useEnrollmentChange(enrollment);
   const [isLogging, setLogging] = useState(false);
-  const { contactAttempts, firstContactAt, firstContactBy, status } = enrollment;
+  const { contactAttempts, firstContactAt, firstContactBy, hospice, id, referralId, status } = enrollment;
   const mayLog = mayWork && isOpen(status);
   const isWaiting = mayLog && firstContactAt === null;
   const attempts = attemptsText(contactAttempts);
@@ -40,11 +41,6 @@ export function ContactBox({ enrollment, mayWork, patientName }: ContactBoxProps
   const lines = [first, attempts].filter((text) => text !== null);
   if (!mayLog && lines.length === 0) return null;
 
-  const log = (
-    <Button onClick={() => setLogging(true)} size={isWaiting ? undefined : 'small'}>
-      Log contact attempt…
-    </Button>
-  );
   return (
     <div className={isWaiting ? styles['contact'] : styles['contacted']}>
       {isWaiting && <p>The family hasn’t been contacted yet.</p>}
@@ -53,21 +49,17 @@ export function ContactBox({ enrollment, mayWork, patientName }: ContactBoxProps
           {text}
         </p>
       ))}
-      {isWaiting ? (
-        <Toolbar>
-          <Button
-            icon="phone"
-            isPending={isPending}
-            onClick={() =>
-              void doNow({ firstContactAt: new Date().toISOString() }, 'First contact logged', { firstContactAt: null })
-            }
-          >
-            Log first contact
+      {mayLog && <PhoneContacts contacts={contacts} />}
+      {mayLog && (
+        <div className={styles['calls']}>
+          <CallOutcomes
+            contact={contacts[0]}
+            target={{ hospiceId: hospice.id, enrollmentId: id, referralId, patientName }}
+          />
+          <Button onClick={() => setLogging(true)} size="small">
+            Log contact attempt…
           </Button>
-          {log}
-        </Toolbar>
-      ) : (
-        mayLog && <span className={styles['moreContact']}>{log}</span>
+        </div>
       )}
       <Suspense>
         {isLogging && (

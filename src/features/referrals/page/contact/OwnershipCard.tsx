@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { EnrollmentChange, type Enrollment } from '#contract/referrals/enrollments.ts';
 import { isOpen } from '#contract/referrals/statuses.ts';
+import type { PhoneContact } from '#contract/referrals/phoneContacts.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Card } from '#src/ui/page/Card.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
@@ -48,11 +49,12 @@ const LABELS = { assignedToId: 'Assigned to', nextAction: 'Next action', nextAct
 interface OwnershipCardProps {
   readonly enrollment: Enrollment;
   readonly patientName: string;
+  readonly contacts: readonly PhoneContact[];
   readonly mayWork: boolean;
 }
 
 /** The assigned person, the contact with the family, and the next action. */
-export function OwnershipCard({ enrollment, mayWork, patientName }: OwnershipCardProps) {
+export function OwnershipCard({ contacts, enrollment, mayWork, patientName }: OwnershipCardProps) {
   const { now, timeZone } = useDisplayContext();
   const { assignedTo, nextAction, nextActionDueAt, status } = enrollment;
   const { change } = useEnrollmentChange(enrollment);
@@ -73,7 +75,7 @@ export function OwnershipCard({ enrollment, mayWork, patientName }: OwnershipCar
 
   return (
     <Card title={isOpen(status) ? 'Owner and next action' : 'Owner'}>
-      <ContactBox enrollment={enrollment} mayWork={mayWork} patientName={patientName} />
+      <ContactBox contacts={contacts} enrollment={enrollment} mayWork={mayWork} patientName={patientName} />
       {overdueBy > 0 && (
         <p className={styles['overdue']}>
           <Chip icon="clock" tone="alert">{`Next action ${durationLabel(overdueBy)} overdue`}</Chip>

@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect } from 'vitest';
+import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
+import { addAll, addCall } from '../../server/notifications/support/workLines.ts';
+import { test, type TestServer } from '../../server/support/server.ts';
+import { makeWorld, type World } from '../../server/support/world.ts';
+import { liveNow } from '../support/referralPage.ts';
+import { renderApp } from '../support/renderApp.tsx';
+// Screens come when they are asked for; on a busy machine that takes longer than a test waits for a word.
+import '#src/features/notifications/work/WorkScreen.tsx';
+import '#src/features/referrals/calls/NextStepDialog.tsx';
+import '#src/features/referrals/hospice/HospiceDashboardScreen.tsx';
+
+const HOUR = 3_600_000;
+
+const open = (server: TestServer, world: World, more = '') =>
+  renderApp([hospiceRoutes], { at: `/hospice?tab=work${more}`, user: world.people.hospice_admin, server });
+
+const line = (name: string) => screen.findByRole('group', { name });
+
+/** A patient of this name whose family waits for this person's call. */
+async function addFamily(server: TestServer, world: World, lastName: string, lateHours: number) {
+  const dueAt = new Date(Date.now() - lateHours * HOUR);
+  const { id } = await addCall(server, world, dueAt, { assigned_to_id: world.people.hospice_admin.id });
+  const caregiver = { name: 'Ruth Murray', relationship: 'child', phone: '(410) 555-0101', email: null };
+  await server.db
+    .updateTable('referral')
+    .set({ last_name: lastName, caregiver: JSON.stringify(caregiver) })
+    .where('id', '=', id)
+    .execute();
+}
+
+describe('My work', () => {
+  test('groups what waits by when it is due, with whom to call', async ({ server }) => {
+    const world = await makeWorld(server);
+    liveNow(server);
+    await addFamily(server, world, 'Okafor', 2.01);
+    await addFamily(server, world, 'Lindqvist', -0.01);
+    open(server, world);
+    const overdue = (await screen.findByRole('heading', { name: 'Overdue' })).closest('section');
+    expect(overdue).toHaveTextContent('Call the familyGrace Okafor');
+    expect(overdue).toHaveTextContent('2h late');
+    const call = within(overdue ?? document.body).getByRole('link', { name: '(410) 555-0101' });
+    expect(call).toHaveAttribute('href', 'tel:+14105550101');
+    expect(overdue).toHaveTextContent('Ruth Murray, child');
+    expect(screen.getByRole('radio', { name: 'Mine 2' })).toBeChecked();
+  });
+
+  test('a call that nobody took is logged with one press, struck through, and undone with one', async ({ server }) => {
+    const world = await makeWorld(server);
+    liveNow(server);
+    await addFamily(server, world, 'Okafor', 2);
+    const { person } = open(server, world);
+    await person.click(within(await line('Grace Okafor')).getByRole('button', { name: 'No answer' }));
+    expect(await screen.findByText('Grace Okafor: No answer')).toBeVisible();
+    expect(screen.getByText('Call the family').closest('s')).not.toBeNull();
+    const attempts = () => server.db.selectFrom('contact_attempt').select(['reached']).execute();
+    expect(await attempts()).toEqual([{ reached: 'nobody' }]);
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await within(await line('Grace Okafor')).findByRole('button', { name: 'No answer' })).toBeVisible();
+    expect(await attempts()).toEqual([]);
+  });
+
+  test('a family that was reached leaves the list with a visit planned, and the focus goes to the next line', async ({
+    server,
+  }) => {
+    const world = await makeWorld(server);
+    liveNow(server);
+    await addFamily(server, world, 'Okafor', 3);
+    await addFamily(server, world, 'Lindqvist', 1);
+    const { person } = open(server, world);
+    await person.click(within(await line('Grace Okafor')).getByRole('button', { name: 'Reached…' }));
+    expect(await screen.findByRole('radio', { name: 'Visit the patient' })).toBeChecked();
+    await person.click(screen.getByRole('button', { name: 'Log call' }));
+    expect(await screen.findByText('Grace Okafor: Reached. Next: Visit the patient')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Grace Lindqvist' })).toHaveFocus());
+    const [saved] = await server.db
+      .selectFrom('enrollment')
+      .select(['first_contact_at', 'evaluation_visit_at', 'next_action'])
+      .where('next_action', '=', 'Visit the patient')
+      .execute();
+    expect(saved?.first_contact_at).not.toBeNull();
+    expect(saved?.evaluation_visit_at).not.toBeNull();
+  });
+
+  test('what nobody owns is taken with one press', async ({ server }) => {
+    const world = await makeWorld(server);
+    liveNow(server);
+    await addCall(server, world, new Date(Date.now() - HOUR));
+    const { person } = open(server, world);
+    expect(await screen.findByRole('heading', { name: 'Nothing waits for you.' })).toBeVisible();
+    await person.click(screen.getByRole('link', { name: 'Unowned 1' }));
+    await person.click(within(await line('Grace Murray')).getByRole('button', { name: 'I’ll take it' }));
+    expect(await screen.findByRole('heading', { name: 'Everything has an owner.' })).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Mine 1' })).toBeInTheDocument();
+  });
+
+  test('a next action is done with what comes next, and the arrow keys move between lines', async ({ server }) => {
+    const world = await makeWorld(server);
+    liveNow(server);
+    await addAll(server, world, world.people.hospice_admin.id);
+    const { person } = open(server, world);
+    await person.click(await screen.findByRole('button', { name: 'Done…' }));
+    await person.click(await screen.findByRole('radio', { name: 'Decide later' }));
+    await person.click(screen.getByRole('button', { name: 'Save next action' }));
+    expect(await screen.findByText('Grace Murray: Confirm equipment done')).toBeVisible();
+    const [first, second] = document.querySelectorAll<HTMLElement>('[data-row-link]');
+    first?.focus();
+    await person.keyboard('{ArrowDown}');
+    expect(second).toHaveFocus();
+    expect(second?.closest('li')).toHaveAttribute('data-current');
+    await person.keyboard('{ArrowUp}');
+    expect(first).toHaveFocus();
+  });
+});
