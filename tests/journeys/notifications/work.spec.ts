@@ -10,10 +10,13 @@ async function addFamily(browser: Browser, days: number): Promise<string> {
   const [firstName, lastName] = invented('Agnes', 'Waits');
   const ana = await signedIn(browser, ANA);
   const { hospice, id: assignedToId } = await ana.call<{ id: string; hospice: { id: string } }>('GET', '/v1/users/me');
+  const places = `/v1/hospices/${hospice.id}/stakeholders?filter.kind=provider&limit=1`;
+  const { data } = await ana.call<{ data: { id: string }[] }>('GET', places);
   const { id } = await ana.call<{ id: string }>('POST', `/v1/hospices/${hospice.id}/referrals`, {
     patient: { firstName, lastName, dateOfBirth: '1941-05-06' },
     caregiver: { name: 'Ruth Waits', relationship: 'child', phone: '(410) 555-0101' },
     source: 'family',
+    responsibleProviderId: data[0]?.id,
     receivedAt: new Date(Date.now() - days * 86_400_000).toISOString(),
   });
   await changeEnrollment(ana, id, { assignedToId });
