@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { expectClean } from '../clean.ts';
-import { press, signInByKeyboard } from '../keyboard.ts';
+import { signInByKeyboard } from '../keyboard.ts';
 import { ANA, changeEnrollment, invented, signedIn, signIn } from '../support.ts';
 
 /** From the log-in to "family called, visit planned" for the oldest family that waits. */
@@ -62,11 +62,4 @@ test('call the oldest waiting family and plan the visit: by keyboard alone', { t
   await expect(firstLine(page)).toHaveAttribute('data-done', '');
   await page.keyboard.press('u');
   await expect(firstLine(page)).not.toHaveAttribute('data-done');
-  await page.keyboard.press('j');
-  await page.keyboard.press('ArrowUp');
-  await expect(firstLine(page).getByRole('link', { name })).toBeFocused();
-  await page.keyboard.press('n');
-  await expect(page.getByText(`${name}: No answer`)).toBeVisible();
-  await press(page, page.getByRole('link', { name: 'Referrals', exact: true }), 'Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Referrals' })).toBeVisible();
 });
