@@ -34,6 +34,8 @@ export interface PagedAnswerProps<Row> {
   readonly clearLink: ListLink | undefined;
   /** Shown if the list has no entries at all. */
   readonly empty: ReactNode;
+  /** What to do besides where the filters find nothing. */
+  readonly noneAction?: ReactNode;
   readonly isCompact?: boolean;
   /** A note below the rows. */
   readonly noteOf?: ((rows: readonly Row[]) => string | undefined) | undefined;
@@ -46,7 +48,7 @@ interface Props<Row> extends PagedAnswerProps<Row> {
 
 /** A list in each of its states: loading, rows, none, failed with the old rows kept, failed with none. */
 export function PagedAnswer<Row>(props: Props<Row>) {
-  const { answer, children, clearLink, empty, isCompact = false, noteOf, onPage, paging, skeleton } = props;
+  const { answer, children, clearLink, empty, isCompact = false, noneAction, noteOf, onPage, paging, skeleton } = props;
   const { currentData, data, error, isFetching, refetch } = answer;
   const refusal = error !== undefined && !isFetching ? problem(error) : undefined;
   const retry = () => void refetch();
@@ -82,9 +84,12 @@ export function PagedAnswer<Row>(props: Props<Row>) {
       {totalItems === 0 && !refusal && clearLink && (
         <EmptyState
           actions={
-            <LinkButton state={clearLink.state} to={clearLink.to}>
-              Clear filters
-            </LinkButton>
+            <>
+              <LinkButton state={clearLink.state} to={clearLink.to}>
+                Clear filters
+              </LinkButton>
+              {noneAction}
+            </>
           }
           isCompact={isCompact}
           title="No results"

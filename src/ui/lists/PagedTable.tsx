@@ -10,7 +10,18 @@ export interface PagedTableProps<Row>
 
 /** A list of records as a table with its pages. */
 export function PagedTable<Row extends { readonly id: string }>(props: PagedTableProps<Row>) {
-  const { answer, clearLink, empty, isCompact = false, isPolling = false, noteOf, onPage, paging, ...table } = props;
+  const {
+    answer,
+    clearLink,
+    empty,
+    isCompact = false,
+    isPolling = false,
+    noneAction,
+    noteOf,
+    onPage,
+    paging,
+    ...table
+  } = props;
   const { columns, label, layout, selection } = table;
   const skeleton = (
     <TableSkeleton
@@ -22,7 +33,7 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
     />
   );
   return (
-    <PagedAnswer {...{ answer, clearLink, empty, isCompact, noteOf, onPage, paging, skeleton }}>
+    <PagedAnswer {...{ answer, clearLink, empty, isCompact, noneAction, noteOf, onPage, paging, skeleton }}>
       {(rows) => (
         <DataTable {...table} isFetching={answer.isFetching && !isPolling} rowId={({ id }) => id} rows={rows} />
       )}

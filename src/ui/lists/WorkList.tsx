@@ -27,7 +27,7 @@ export interface Selected {
 
 interface WorkListProps<Row> extends Pick<
   PagedTableProps<Row>,
-  'answer' | 'label' | 'empty' | 'noteOf' | 'rowLabel' | 'rowHref' | 'rowLinkOptions' | 'rowActions'
+  'answer' | 'label' | 'empty' | 'noneAction' | 'noteOf' | 'rowLabel' | 'rowHref' | 'rowLinkOptions' | 'rowActions'
 > {
   list: WorkListState<Row>;
   quick: readonly LinkRowItem[];
@@ -108,6 +108,7 @@ export function WorkList<Row extends { readonly id: string }>(props: WorkListPro
         answer={answer}
         empty={props.empty}
         label={props.label}
+        noneAction={props.noneAction}
         noteOf={props.noteOf}
         rowActions={rowActions && (isReady ? rowActions : keepRoom)}
         rowHref={props.rowHref}

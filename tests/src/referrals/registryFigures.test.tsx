@@ -71,3 +71,20 @@ describe('Registry figures', () => {
     expect(within(weeks).getAllByRole('row')).toHaveLength(13);
   });
 });
+
+describe('Registry search without a result', () => {
+  test('offers a new referral with what was typed', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addThree(server, world);
+    const { person } = open(server, world);
+    await expectAllThree();
+    await person.type(await screen.findByRole('searchbox', { name: /^Search name/ }), '(410) 555-0177');
+
+    const none = await screen.findByRole('heading', { name: 'No results' });
+    const links = await screen.findAllByRole('link', { name: 'New referral' });
+    // The one in the head of the page comes first.
+    await person.click(links.at(-1) ?? none);
+
+    expect(await screen.findByDisplayValue('(410) 555-0177')).toBeVisible();
+  });
+});

@@ -12,6 +12,7 @@ import { fullName, listName } from '#src/features/referrals/patientNames.ts';
 import type { DisplayContext } from '#src/ui/time/displayContext.ts';
 import { referralsApi } from '#src/features/referrals/referralsApi.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { registryColumns } from './registryColumns.tsx';
 import { QUICK_FILTERS } from './registryFilters.ts';
@@ -47,7 +48,8 @@ interface HospiceRegistryProps {
 
 export function HospiceRegistry({ counts, display, hospiceId, onAnswered }: HospiceRegistryProps) {
   const { SetUpSteps } = useReferralParts();
-  const canWork = hasOneOf(useAbility(), WORKS_ON_ENROLLMENTS);
+  const ability = useAbility();
+  const canWork = hasOneOf(ability, WORKS_ON_ENROLLMENTS);
   const list = useWorkList({
     schema: HospiceReferralQuery,
     columns: registryColumns,
@@ -81,6 +83,14 @@ export function HospiceRegistry({ counts, display, hospiceId, onAnswered }: Hosp
       Filters={RegistryFilters}
       label="Referrals"
       list={list}
+      noneAction={
+        query.search !== undefined &&
+        ability.can('manage', 'HospicePatientRegistry') && (
+          <LinkButton state={{ search: query.search }} to="/hospice/referrals/new">
+            New referral
+          </LinkButton>
+        )
+      }
       noteOf={() => zoneNote(display.timeZone)}
       onAnswered={onAnswered}
       quick={state.links.quickItems(QUICK_FILTERS.map((each) => ({ ...each, count: counts?.[each.name] })))}

@@ -1,4 +1,6 @@
 import { useSelector } from 'react-redux';
+import { useLocation } from 'react-router-dom';
+import * as z from 'zod/mini';
 import { CHANNELS, channelLabel } from '#contract/referrals/patients.ts';
 import { HospiceReferralCreation } from '#contract/referrals/referralChanges.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
@@ -16,6 +18,7 @@ import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { hospiceBody } from './creation.ts';
 import { NewReferralForm } from './NewReferralForm.tsx';
+import { typedPatient } from './typedPatient.ts';
 import { FurtherSections, OriginSection, PatientSection } from './sections.tsx';
 import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 
@@ -49,10 +52,14 @@ function ArrivalSection<Output>({ control, hospiceId }: FactsFields<Output> & { 
   );
 }
 
+/** The history state on the way from a search that found nobody. */
+const Typed = z.object({ search: z.string() });
+
 /** A hospice records a referral that reached it by phone, fax or at its door. */
 export function Component() {
   const hospiceId = useSelector(selectHospice)?.id ?? '';
   const ability = useAbility();
+  const typed = Typed.safeParse(useLocation().state);
   const [create] = referralsApi.useCreateHospiceReferralMutation();
   if (ability.cannot('manage', 'HospicePatientRegistry')) {
     return (
@@ -67,7 +74,7 @@ export function Component() {
   return (
     <NewReferralForm
       create={(creation) => create({ hospiceId, body: creation })}
-      first={{ source: 'physician' }}
+      first={{ source: 'physician', ...(typed.success && { patient: typedPatient(typed.data.search) }) }}
       home="/hospice"
       schema={HospiceReferralCreation}
       sentText={() => 'recorded'}
