@@ -55,7 +55,7 @@ export function FigureCell({ figure, metric, missing, max, note: replacedNote, o
       )}
     </span>
   );
-  return max === undefined ? (
+  return max === undefined || isOfFew(metric, figure) ? (
     content
   ) : (
     <CellBar max={max} value={figure.value}>
@@ -63,6 +63,11 @@ export function FigureCell({ figure, metric, missing, max, note: replacedNote, o
     </CellBar>
   );
 }
+
+/** A full bar for 1 of 1 would say more than one record can. */
+const MIN_FOR_BAR = 5;
+export const isOfFew = (metric: MetricKey, { n }: Figure): boolean =>
+  metricOf(metric).kind !== 'count' && (n ?? 0) < MIN_FOR_BAR;
 
 /** The value of a full bar in a column: 1 for shares, otherwise the largest value shown. */
 export function maximumOf(metric: MetricKey, figures: readonly (Figure | undefined)[]): number {

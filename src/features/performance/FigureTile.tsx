@@ -41,6 +41,8 @@ interface FigureTileProps {
   readonly against?: string | undefined;
   /** The list of exactly the counted records. */
   readonly to?: string | undefined;
+  /** Its course, below the rest. */
+  readonly children?: ReactNode;
 }
 
 const CHANGE_ICONS: Record<FigureChange['direction'], IconName> = { up: 'arrowUp', down: 'arrowDown', same: 'minus' };
@@ -60,7 +62,7 @@ function Change({ change }: { change: FigureChange }) {
 const EMPTY_LINE = '\u00A0';
 
 /** A figure with its note and its change from the previous period. It links to the list of the counted records. */
-export function FigureTile({ against, before, figure, metric, note, to }: FigureTileProps) {
+export function FigureTile({ against, before, children, figure, metric, note, to }: FigureTileProps) {
   const { value = '', unit } = figure ? figureParts(metric, figure) : {};
   const change = figure && changeOf(metric, figure, before);
   const inside = (
@@ -76,6 +78,7 @@ export function FigureTile({ against, before, figure, metric, note, to }: Figure
       <span className="small tight">{(figure && (note ?? noteOf(metric, figure))) || EMPTY_LINE}</span>{' '}
       {against !== undefined && <span className="small tight">{against || EMPTY_LINE}</span>}{' '}
       {change ? <Change change={change} /> : <span className={styles['change']}>{EMPTY_LINE}</span>}
+      {children}
     </>
   );
   const attributes = {

@@ -6,6 +6,7 @@ import type { Days } from '#contract/platform/periods.ts';
 import { declineReasonLabel } from '#contract/referrals/statuses.ts';
 import type { ChartData, SeriesTone } from '#src/ui/charts/chartData.ts';
 import { formatMonth, formatPlainMonthDay } from '#contract/platform/formats.ts';
+import { plainDateIn } from '#src/ui/time/dates.ts';
 
 /** Turns the server's charts into the data of drawings, tables and reports. */
 
@@ -54,11 +55,17 @@ const OVER_TIME = [
   { name: 'Declined', tone: 'declined', count: 'declined' },
 ] as const;
 
-/** The events of each day, week or month of the period. */
-function chartsOverTime({ series, step }: PerformanceCharts, linkOf: CountLink) {
+/** The events of each day, week or month of the period. A step that is not over says so: its figures still grow. */
+function chartsOverTime({ period, series, step }: PerformanceCharts, linkOf: CountLink) {
+  const today = plainDateIn(period.computedAt, period.timeZone);
+  const unfinished = series.findIndex(({ to }) => to >= today);
   const time = {
     categoryLabel: stepLabels[step],
-    categories: series.map(({ from }) => (step === 'month' ? formatMonth(from) : formatPlainMonthDay(from))),
+    categories: series.map(({ from, to }) => {
+      const label = step === 'month' ? formatMonth(from) : formatPlainMonthDay(from);
+      return to >= today ? `${label} so far` : label;
+    }),
+    ...(unfinished === -1 ? {} : { unfinished }),
   };
   return {
     overTime: {

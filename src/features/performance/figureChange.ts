@@ -4,6 +4,18 @@ import { valueLabel } from '#src/ui/valueLabel.ts';
 
 /** With fewer records a percentage misleads: 1 to 2 is "100% more". */
 const MIN_BEFORE = 5;
+/** With fewer records in either period a change may be chance: it is neither good nor bad. */
+const MIN_JUDGED = 30;
+
+/** Figures in which open referrals count: those of the present period still change, those of the one before have ended. */
+const COUNTS_OPEN: ReadonlySet<MetricKey> = new Set(['stillOpen', 'conversionRate']);
+
+const recordsIn = (key: MetricKey, figure: Figure): number =>
+  (metricOf(key).kind === 'count' ? figure.value : figure.n) ?? 0;
+
+/** Whether both periods have enough records for a change to mean something. */
+export const isEnoughToJudge = (key: MetricKey, figure: Figure, before: Figure): boolean =>
+  Math.min(recordsIn(key, figure), recordsIn(key, before)) >= MIN_JUDGED;
 
 export interface FigureChange {
   readonly direction: 'up' | 'down' | 'same';
@@ -33,10 +45,13 @@ function changeText(key: MetricKey, now: number, former: number): string {
 /** The value as text: values with the same text count as unchanged. */
 const shown = (key: MetricKey, value: number): string => valueLabel(metricOf(key).unit, value);
 
-/** How a figure differs from the period before; undefined where a value is missing or the former one has too few records. */
+/**
+ * How a figure differs from the period before; undefined where a value is missing, the former one has too few records, or open referrals
+ * would be compared with finished ones.
+ */
 export function changeOf(key: MetricKey, figure: Figure, before: Figure | undefined): FigureChange | undefined {
   const { better, kind } = metricOf(key);
-  if (figure.value === null || before === undefined || before.value === null) return undefined;
+  if (figure.value === null || before === undefined || before.value === null || COUNTS_OPEN.has(key)) return undefined;
   const isOfFew = (kind === 'share' || kind === 'statistic') && before.n !== null && before.n < MIN_BEFORE;
   if (isOfFew) return undefined;
   const former = `before ${shown(key, before.value)}`;
@@ -48,6 +63,6 @@ export function changeOf(key: MetricKey, figure: Figure, before: Figure | undefi
     direction: isMore ? 'up' : 'down',
     text: changeText(key, figure.value, before.value),
     former,
-    isGood: better === null ? null : (better === 'more') === isMore,
+    isGood: better === null || !isEnoughToJudge(key, figure, before) ? null : (better === 'more') === isMore,
   };
 }

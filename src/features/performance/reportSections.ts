@@ -2,7 +2,7 @@ import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
 import type { Figure, FigurePeriod, PerformanceCharts } from '#contract/performance/performance.ts';
 import type { Period } from '#contract/platform/periods.ts';
 import { chartDataOf, type ChartName } from './chartDataOf.ts';
-import { maximumOf } from './FigureCell.tsx';
+import { isOfFew, maximumOf } from './FigureCell.tsx';
 import { formatFigure, noteOf } from './formatFigure.ts';
 import { computedLabel, periodText } from './periodLabels.ts';
 import type { ChartSection, Report, ReportFigure, ReportSection } from './report/report.ts';
@@ -47,7 +47,9 @@ export const formerText = (key: MetricKey, former: Figure | undefined): string |
 /** The bars of a column, each as a share of the longest. */
 export function barsOf(key: MetricKey, figures: readonly (Figure | undefined)[]): (number | null)[] {
   const max = maximumOf(key, figures);
-  return figures.map((figure) => (max === 0 || !figure || figure.value === null ? null : figure.value / max));
+  return figures.map((figure) =>
+    max === 0 || !figure || figure.value === null || isOfFew(key, figure) ? null : figure.value / max,
+  );
 }
 
 const FORMS: Partial<Record<ChartName, ChartSection['form']>> = {

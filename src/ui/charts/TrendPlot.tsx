@@ -72,7 +72,12 @@ interface SeriesProps {
   readonly place: TrendLayout;
 }
 
-function Columns({ data: { series, unit }, of, order, place }: SeriesProps & { data: ChartData; order: number }) {
+function Columns({
+  data: { series, unfinished, unit },
+  of,
+  order,
+  place,
+}: SeriesProps & { data: ChartData; order: number }) {
   const hatch = useId();
   const columns = columnsOf(of.values, order, series.length, place);
   const texts = of.values.map((_value, index) => cellLabel(of, index, unit));
@@ -92,6 +97,7 @@ function Columns({ data: { series, unit }, of, order, place }: SeriesProps & { d
           <rect
             className={styles['columnShape']}
             data-order={order}
+            data-unfinished={index >= (unfinished ?? Infinity) || undefined}
             height={Math.max(height, 1)}
             width={width}
             x={left}

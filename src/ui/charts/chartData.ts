@@ -9,6 +9,8 @@ export interface ChartData {
   /** The head of the table's first column, which lists the categories: `Week of`, `Reason`. */
   readonly categoryLabel?: string;
   readonly categories: readonly string[];
+  /** The first category whose time is not over: its values still grow. */
+  readonly unfinished?: number;
   readonly series: readonly ChartSeries[];
 }
 

@@ -12,6 +12,7 @@ for (const [account, path] of [
   test(`${path.split('?')[0]} is accessible, with its charts, and the help about its figures`, async ({ browser }) => {
     const { page, found } = await watchedSignIn(browser, account, path);
     await expect(page.getByRole('table').first()).toBeVisible();
+    for (const question of await page.locator('main details > summary').all()) await question.click();
     await page.getByRole('table').last().scrollIntoViewIfNeeded();
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
     await expectClean(page, path);

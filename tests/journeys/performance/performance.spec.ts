@@ -20,6 +20,7 @@ async function performanceOf({ call }: Person): Promise<HospicePerformance> {
 const expectListOf = (page: Page, count: number) =>
   expect(page.getByText(new RegExp(`of ${count.toLocaleString('en-US')}$`)).first()).toBeVisible();
 
+const QUESTION = 'What becomes of our referrals?';
 const TILES = [
   ['Enrolled', 'enrolled'],
   ['Declined', 'declined'],
@@ -34,10 +35,14 @@ test(
     const { page } = person;
     const { totals } = await performanceOf(person);
     await page.goto(`/hospice/performances/responsible-provider?${PERIOD}`);
+    await page.getByRole('heading', { name: QUESTION }).click();
     for (const [label, metric] of TILES) {
       const value = totals[metric]?.value ?? 0;
       expect(value).toBeGreaterThan(10);
-      const tile = page.getByRole('main').getByRole('link', { name: new RegExp(`^${label}\\s*${value}\\b`) });
+      const tile = page
+        .getByRole('main')
+        .getByRole('link', { name: new RegExp(`^${label}\\s*${value}\\b`) })
+        .first();
       await tile.click();
       await expect(page).toHaveURL(/\/hospice\?.*filter\.drillDown=/);
       await expectListOf(page, value);

@@ -54,15 +54,17 @@ describe('Note beside a figure', () => {
 
 describe('Change from the period before', () => {
   test('is described in words, and is good or bad only where one direction is better', () => {
-    expect(changeOf('referrals', counted(13), counted(10))).toMatchObject({
+    expect(changeOf('referrals', counted(52), counted(40))).toMatchObject({
       direction: 'up',
-      text: '+3 (30%)',
+      text: '+12 (30%)',
       isGood: true,
     });
-    expect(changeOf('declined', counted(13), counted(10))?.isGood).toBe(false);
-    expect(changeOf('pending', counted(13), counted(10))?.isGood).toBeNull();
-    expect(changeOf('conversionRate', share(34, 50), share(32, 50))?.text).toBe('4 points higher');
-    expect(changeOf('medianHoursToAdmission', figure({ value: 5, n: 9 }), figure({ value: 7.5, n: 9 }))).toMatchObject({
+    expect(changeOf('declined', counted(52), counted(40))?.isGood).toBe(false);
+    expect(changeOf('pending', counted(52), counted(40))?.isGood).toBeNull();
+    expect(changeOf('conversionDecided', share(34, 50), share(32, 50))?.text).toBe('4 points higher');
+    expect(
+      changeOf('medianHoursToAdmission', figure({ value: 5, n: 30 }), figure({ value: 7.5, n: 30 })),
+    ).toMatchObject({
       text: '2h 30m shorter',
       isGood: true,
     });
@@ -71,7 +73,7 @@ describe('Change from the period before', () => {
 
   test('has no percentage below 5, and is absent for a share of so few', () => {
     expect(changeOf('referrals', counted(8), counted(4))?.text).toBe('+4');
-    expect(changeOf('conversionRate', share(3, 4), share(1, 4))).toBeUndefined();
+    expect(changeOf('conversionDecided', share(3, 4), share(1, 4))).toBeUndefined();
     expect(changeOf('referrals', counted(8), undefined)).toBeUndefined();
   });
 });

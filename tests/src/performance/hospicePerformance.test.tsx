@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { dropAllExports } from '#src/ui/exports/runningExports.ts';
 import { performanceOf } from '../../server/performance/support/performanceCalls.ts';
 import { test } from '../../server/support/server.ts';
-import { openPerformance, PROVIDERS, someMonth, tile } from '../support/hospicePerformance.ts';
+import { openPerformance, openQuestions, PROVIDERS, someMonth, tile } from '../support/hospicePerformance.ts';
 import { network } from '../support/network.ts';
 import { addressOf } from '../support/renderApp.tsx';
 import { watchSavedFiles } from '../support/savedFiles.ts';
@@ -71,13 +71,34 @@ describe('Performance views', () => {
 });
 
 describe('Performance figures', () => {
+  test('begin with a sentence and four figures; the rest opens by question and stays open', async ({ server }) => {
+    const made = await someMonth(server);
+    const { person, unmount } = openPerformance(server, made);
+    expect(await screen.findByText('3 admissions on 6 referrals.')).toBeVisible();
+    const first = within(await screen.findByRole('region', { name: 'At a glance' }));
+    expect((await first.findAllByRole('link')).map(({ textContent }) => /^\D+/.exec(textContent)?.[0].trim())).toEqual([
+      'Referrals',
+      'Enrolled',
+      'Median time to admission',
+      'Census',
+    ]);
+    expect(screen.queryByText('Avoidable declines')).toBeNull();
+
+    await person.click(screen.getByRole('heading', { name: 'What becomes of our referrals?' }));
+    expect(await screen.findByText('Avoidable declines')).toBeVisible();
+    unmount();
+    openPerformance(server, made);
+    expect(await screen.findByText('Avoidable declines')).toBeVisible();
+  });
+
   test('equal the API values, with what they are made of and the change from the period before', async ({ server }) => {
     const made = await someMonth(server);
     const { hospiceId, people } = made.world;
     const answer = await performanceOf(server, people.hospice_admin, hospiceId, 'view=by_responsible_provider');
+    openQuestions('Volume and conversion', 'Families');
     openPerformance(server, made);
 
-    expect(await tile(/^Referrals 6/)).toHaveTextContent('+5');
+    expect((await screen.findAllByRole('link', { name: /^Referrals 6/ }))[0]).toHaveTextContent('+5');
     expect(answer.totals.referrals?.value).toBe(6);
     expect(await tile(/^Conversion, all referrals 50% 3 of 6/)).toBeVisible();
     expect(answer.totals.conversionRate).toMatchObject({ value: 0.5, numerator: 3, denominator: 6 });
@@ -257,12 +278,14 @@ describe('Performance page', () => {
   });
 
   test('labels the published CAHPS figure as another survey', async ({ server }) => {
+    openQuestions('Families');
     openPerformance(server, await someMonth(server));
 
     expect(await screen.findByText(/For context: in the official CAHPS.*after a death, 85% nationally/s)).toBeVisible();
   });
 
   test('links charts to their referrals, and shows them as a table', async ({ server }) => {
+    openQuestions('Volume and conversion');
     const { person } = openPerformance(server, await someMonth(server));
 
     const funnel = await screen.findByRole('region', { name: 'From referral to enrollment' }, { timeout: 10_000 });

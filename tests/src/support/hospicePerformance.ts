@@ -39,3 +39,8 @@ export async function someMonth(server: TestServer): Promise<PerformanceWorld> {
 
 /** A tile, by the words that it begins with. */
 export const tile = (name: RegExp) => screen.findByRole('link', { name });
+
+/** Opens the figures behind these questions; the browser keeps which ones are open. */
+export function openQuestions(...titles: string[]): void {
+  localStorage.setItem('wayside.performance.questions', JSON.stringify(titles));
+}

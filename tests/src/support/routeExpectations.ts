@@ -89,7 +89,7 @@ export const ROUTES: Readonly<Record<string, readonly Visit[]>> = {
   ],
   '/hospice/performances': [
     {
-      ...anybodyOfHospice('/hospice/performances', 'Volume and conversion'),
+      ...anybodyOfHospice('/hospice/performances', 'What becomes of our referrals?'),
       redirectsTo: (role) =>
         `/hospice/performances/${role === 'hospice_clinical_manager' ? 'nurse' : 'responsible-provider'}`,
     },

@@ -1,15 +1,21 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
+import type { MetricKey } from '#contract/performance/metrics.ts';
 import { CAHPS_PERIOD, publishedBoxes } from '#contract/performance/publishedCahps.ts';
-import type { HospicePerformance } from '#contract/performance/performance.ts';
+import type { HospicePerformance, PerformanceCharts } from '#contract/performance/performance.ts';
 import { hospiceFigureLink } from '#src/features/performance/figureLinks.ts';
 import { FigureTile, FigureTiles } from '#src/features/performance/FigureTile.tsx';
 import { noteOf } from '#src/features/performance/formatFigure.ts';
+import { Icon } from '#src/ui/icons.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { LoadedAnswer, type QueryAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { formatMonth } from '#contract/platform/formats.ts';
-import { FIGURE_GROUPS, openOfMany, tilesOf } from './figureGroups.ts';
-import styles from './hospicePerformance.module.css';
+import { FIGURE_GROUPS, LEAD_FIGURES, openOfMany, tilesOf } from './figureGroups.ts';
+import { ChartsSection } from './ChartsSection.tsx';
+import { headlineOf } from './headline.ts';
+import styles from './lead.module.css';
+import { Sparkline } from './Sparkline.tsx';
+import { useOpenQuestions } from './useOpenQuestions.ts';
 import { figureFiltersOf, type FigureFilters, type PerformanceState } from './usePerformanceQuery.ts';
 
 interface FiguresProps {
@@ -17,15 +23,24 @@ interface FiguresProps {
   /** Nothing happened in the period. */
   readonly isEmpty: boolean;
   readonly state: PerformanceState;
+  /** The charts and the courses of the first figures; undefined while the figures load. */
+  readonly charts: ChartsAnswer | undefined;
 }
 
+export type ChartsAnswer = QueryAnswer<PerformanceCharts> & { readonly currentData?: PerformanceCharts | undefined };
+
 /** The tiles in each state: loading, loaded, of an earlier query, failed, empty. */
-export function Figures({ answer, isEmpty, state }: FiguresProps) {
+export function Figures({ answer, charts, isEmpty, state }: FiguresProps) {
   if (isEmpty) return <Nothing {...state} />;
   const filters = figureFiltersOf(state.query);
   return (
-    <LoadedAnswer answer={answer} skeleton={<Tiles filters={filters} isStale={false} performance={undefined} />}>
-      {(data) => <Tiles filters={filters} isStale={answer.currentData === undefined} performance={data} />}
+    <LoadedAnswer
+      answer={answer}
+      skeleton={<Tiles charts={undefined} filters={filters} isStale={false} performance={undefined} />}
+    >
+      {(data) => (
+        <Tiles charts={charts} filters={filters} isStale={answer.currentData === undefined} performance={data} />
+      )}
     </LoadedAnswer>
   );
 }
@@ -59,6 +74,7 @@ function Nothing({ clearLink, linkToPeriod, query }: PerformanceState) {
 interface TilesProps {
   /** Undefined while it loads: the tiles keep their size. */
   readonly performance: HospicePerformance | undefined;
+  readonly charts: ChartsAnswer | undefined;
   readonly filters: FigureFilters;
   readonly isStale: boolean;
 }
@@ -66,36 +82,80 @@ interface TilesProps {
 /** Another order, page or search of the table does not change the tiles. */
 const isSame = (before: TilesProps, now: TilesProps): boolean =>
   before.performance === now.performance &&
+  before.charts?.data === now.charts?.data &&
+  before.charts?.error === now.charts?.error &&
   before.isStale === now.isStale &&
   JSON.stringify(before.filters) === JSON.stringify(now.filters);
 
-/** The tiles of the whole hospice, in groups. */
-const Tiles = memo(function Tiles({ filters, isStale, performance }: TilesProps) {
-  const totals = performance?.totals;
-  const open = totals && openOfMany(totals);
-  return FIGURE_GROUPS.map((group) => (
-    <div className={styles['group']} key={group.title}>
-      <h2>{group.title}</h2>
-      <FigureTiles isStale={isStale} label={group.title}>
-        {tilesOf(group, totals).map((metric) => {
-          const figure = totals?.[metric];
-          const showsOpen = metric === 'conversionDecided' && figure && open !== undefined;
-          return (
-            <FigureTile
-              before={performance?.before?.[metric]}
-              figure={figure}
-              key={metric}
-              metric={metric}
-              note={showsOpen ? `${noteOf(metric, figure)}, ${open.toLocaleString('en-US')} still open` : undefined}
-              to={performance && hospiceFigureLink(metric, { days: performance.period, filters })}
-            />
-          );
-        })}
-      </FigureTiles>
-      {group.title === 'Families' && <PublishedLine />}
-    </div>
-  ));
+/** The sentence, the four figures that lead, and the rest behind the question that each part answers. */
+const Tiles = memo(function Tiles({ charts, filters, isStale, performance }: TilesProps) {
+  const { open, toggle } = useOpenQuestions();
+  const headline = performance && headlineOf(performance);
+  return (
+    <>
+      <div className={styles['lead']}>
+        {headline !== undefined && <p className={styles['headline']}>{headline}</p>}
+        <FigureTiles isAlone isStale={isStale} label="At a glance">
+          {LEAD_FIGURES.map(({ metric, series, unit }) => (
+            <HospiceTile filters={filters} key={metric} metric={metric} performance={performance}>
+              {charts?.data && <Sparkline unit={unit} values={charts.data.series.map((point) => point[series])} />}
+            </HospiceTile>
+          ))}
+        </FigureTiles>
+      </div>
+      {FIGURE_GROUPS.map((group) => (
+        <details
+          className={styles['question']}
+          key={group.title}
+          onToggle={({ currentTarget }) => toggle(group.title, currentTarget.open)}
+          open={open.includes(group.title)}
+        >
+          <summary>
+            <Icon name="chevronRight" size={16} />
+            <h2>{group.question}</h2>
+          </summary>
+          {open.includes(group.title) && (
+            <div className={styles['inside']}>
+              <FigureTiles isStale={isStale} label={group.title}>
+                {tilesOf(group, performance?.totals).map((metric) => (
+                  <HospiceTile filters={filters} key={metric} metric={metric} performance={performance} />
+                ))}
+              </FigureTiles>
+              {group.title === 'Families' && <PublishedLine />}
+              {group.charts.length > 0 && charts && (
+                <ChartsSection answer={charts} filters={filters} names={group.charts} title={group.title} />
+              )}
+            </div>
+          )}
+        </details>
+      ))}
+    </>
+  );
 }, isSame);
+
+interface HospiceTileProps {
+  readonly metric: MetricKey;
+  readonly performance: HospicePerformance | undefined;
+  readonly filters: FigureFilters;
+  readonly children?: ReactNode;
+}
+
+function HospiceTile({ children, filters, metric, performance }: HospiceTileProps) {
+  const figure = performance?.totals[metric];
+  const open = performance && openOfMany(performance.totals);
+  const showsOpen = metric === 'conversionDecided' && figure && open !== undefined;
+  return (
+    <FigureTile
+      before={performance?.before?.[metric]}
+      figure={figure}
+      metric={metric}
+      note={showsOpen ? `${noteOf(metric, figure)}, ${open.toLocaleString('en-US')} still open` : undefined}
+      to={performance && hospiceFigureLink(metric, { days: performance.period, filters })}
+    >
+      {children}
+    </FigureTile>
+  );
+}
 
 /** The published figure of all hospices, which comes from another survey. */
 function PublishedLine() {

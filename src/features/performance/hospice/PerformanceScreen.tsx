@@ -19,8 +19,8 @@ import { Tabs } from '#src/ui/page/LinkRow.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { useAfterFirstPaint } from '#src/ui/useAfterFirstPaint.ts';
 import { Actions } from './Actions.tsx';
-import { ChartsSection } from './ChartsSection.tsx';
 import { hasNothing, helpGroups } from './figureGroups.ts';
 import { Figures } from './Figures.tsx';
 import { PerformanceFilters } from './PerformanceFilters.tsx';
@@ -64,6 +64,11 @@ function Performance({ view }: { view: PerformanceView }) {
     isAsked ? { hospiceId, query: state.rowsQuery } : skipToken,
   );
   const isAnswered = totals.data !== undefined;
+  // The charts load after the figures.
+  const isPainted = useAfterFirstPaint(isAnswered);
+  const charts = performanceApi.useGetHospicePerformanceChartsQuery(
+    isPainted ? { hospiceId, query: state.figures } : skipToken,
+  );
   const hasFailedWhole = !isAnswered && totals.error !== undefined;
   const isEmpty = totals.currentData !== undefined && hasNothing(totals.currentData.totals);
 
@@ -118,17 +123,9 @@ function Performance({ view }: { view: PerformanceView }) {
               </Button>
             </span>
           </Toolbar>
-          <Figures answer={totals} isEmpty={isEmpty} state={state} />
+          <Figures answer={totals} charts={isAnswered ? charts : undefined} isEmpty={isEmpty} state={state} />
           {!hasFailedWhole && !isEmpty && (
-            <>
-              <SourceTable answer={rows} hasDetail={planHas(plan, 'source_detail')} state={state} view={view} />
-              <ChartsSection
-                admissionTargetHours={hospice?.admissionTargetHours}
-                hospiceId={hospiceId}
-                isReady={isAnswered}
-                query={state.figures}
-              />
-            </>
+            <SourceTable answer={rows} hasDetail={planHas(plan, 'source_detail')} state={state} view={view} />
           )}
         </>
       ) : (

@@ -1,6 +1,7 @@
 import type { PerformanceView } from '#contract/platform/ability.ts';
 import type { MetricKey } from '#contract/performance/metrics.ts';
-import type { Figure, Figures } from '#contract/performance/performance.ts';
+import type { Figure, Figures, PerformanceCharts } from '#contract/performance/performance.ts';
+import type { ChartName } from '#src/features/performance/chartDataOf.ts';
 
 /** The groups of figures on the screen, in the help and in the report. */
 
@@ -9,9 +10,17 @@ export interface FigureGroup {
   readonly metrics: readonly MetricKey[];
 }
 
-export const FIGURE_GROUPS: readonly FigureGroup[] = [
+interface AskedGroup extends FigureGroup {
+  /** What the figures and charts answer, as the screen asks it. */
+  readonly question: string;
+  readonly charts: readonly ChartName[];
+}
+
+export const FIGURE_GROUPS: readonly AskedGroup[] = [
   {
     title: 'Volume and conversion',
+    question: 'What becomes of our referrals?',
+    charts: ['overTime', 'funnel', 'declines', 'sources'],
     metrics: [
       'referrals',
       'enrolled',
@@ -26,6 +35,8 @@ export const FIGURE_GROUPS: readonly FigureGroup[] = [
   },
   {
     title: 'Speed',
+    question: 'How fast do we respond and admit?',
+    charts: ['pendingFor', 'admissionOverTime', 'hoursToAdmission'],
     metrics: [
       'medianMinutesToFirstContact',
       'medianHoursToDecision',
@@ -38,6 +49,8 @@ export const FIGURE_GROUPS: readonly FigureGroup[] = [
   },
   {
     title: 'Outcome and stay',
+    question: 'How long are patients with us?',
+    charts: ['daysOfStay'],
     metrics: [
       'census',
       'pending',
@@ -50,6 +63,8 @@ export const FIGURE_GROUPS: readonly FigureGroup[] = [
   },
   {
     title: 'Families',
+    question: 'What do families say?',
+    charts: [],
     metrics: [
       'surveysSent',
       'surveysAnswered',
@@ -61,6 +76,18 @@ export const FIGURE_GROUPS: readonly FigureGroup[] = [
     ],
   },
 ];
+
+/** The figures that the screen and the report begin with, each with its course. */
+export const LEAD_FIGURES = [
+  { metric: 'referrals', series: 'referrals', unit: 'count' },
+  { metric: 'enrolled', series: 'enrolled', unit: 'count' },
+  { metric: 'medianHoursToAdmission', series: 'medianHoursToAdmission', unit: 'hours' },
+  { metric: 'census', series: 'inCare', unit: 'count' },
+] as const satisfies readonly {
+  readonly metric: MetricKey;
+  readonly series: Exclude<keyof PerformanceCharts['series'][number], 'from' | 'to'>;
+  readonly unit: 'count' | 'hours';
+}[];
 
 /** From this share of open referrals on, the conversion of decided ones is shown. */
 const MUCH_IS_OPEN = 0.2;

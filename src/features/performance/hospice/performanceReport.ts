@@ -7,6 +7,7 @@ import {
 } from '#contract/performance/performance.ts';
 import { CAHPS_PERIOD, publishedBoxes } from '#contract/performance/publishedCahps.ts';
 import type { Period } from '#contract/platform/periods.ts';
+import type { ChartName } from '#src/features/performance/chartDataOf.ts';
 import { formatFigure, noteOf } from '#src/features/performance/formatFigure.ts';
 import {
   barsOf,
@@ -20,11 +21,14 @@ import { sourceNoun, viewLabel } from '#src/features/performance/views.ts';
 import type { Report, ReportColumn, ReportFigure, ReportSection } from '#src/features/performance/report/report.ts';
 import { formatDate, formatPlainDate } from '#contract/platform/formats.ts';
 import { HOSPICE_CHARTS } from './chartNames.ts';
-import { FIGURE_GROUPS, helpGroups, openOfMany, TABLE_GROUPS, tilesOf } from './figureGroups.ts';
+import { headlineOf } from './headline.ts';
+import { FIGURE_GROUPS, helpGroups, LEAD_FIGURES, openOfMany, TABLE_GROUPS, tilesOf } from './figureGroups.ts';
 import { sourceTypeOfView } from '#contract/referrals/counts/sources.ts';
 
 /** The CSV file has all rows. */
 export const MAX_REPORT_ROWS = 500;
+
+const FIRST_CHARTS: readonly ChartName[] = ['overTime', 'funnel', 'declines', 'sources'];
 
 interface ReportData {
   readonly view: PerformanceView;
@@ -100,6 +104,24 @@ function tableSection({ performance, rows, view }: ReportData): ReportSection {
   };
 }
 
+/** What a liaison hands over: the period in a sentence, the leading figures, and what became of the referrals. */
+function firstPage({ charts, performance }: ReportData): ReportSection[] {
+  const { before, totals } = performance;
+  const headline = headlineOf(performance);
+  return [
+    ...(headline === undefined ? [] : [{ kind: 'text' as const, title: 'At a glance', paragraphs: [headline] }]),
+    {
+      kind: 'figures',
+      title: 'Leading figures',
+      figures: LEAD_FIGURES.flatMap(({ metric }): ReportFigure[] => {
+        const figure = totals[metric];
+        return figure ? [reportFigure(metric, figure, [], formerText(metric, before?.[metric]))] : [];
+      }),
+    },
+    ...chartSections(charts, FIRST_CHARTS),
+  ];
+}
+
 /** The screen as a report: figures, table, charts and definitions. */
 export function performanceReport(data: ReportData): Report {
   const { charts, filters, organization, performance, period, view } = data;
@@ -113,9 +135,14 @@ export function performanceReport(data: ReportData): Report {
       days: performance.period,
     }),
     sections: [
+      ...firstPage(data),
+      { kind: 'page' },
       ...figureSections(performance),
       tableSection(data),
-      ...chartSections(charts, HOSPICE_CHARTS),
+      ...chartSections(
+        charts,
+        HOSPICE_CHARTS.filter((name) => !FIRST_CHARTS.includes(name)),
+      ),
       definitions(helpGroups(view).flatMap(({ metrics }) => metrics)),
       {
         kind: 'text',

@@ -90,7 +90,11 @@ const tableOf = ({ categories, categoryLabel = '', series, title, unit }: ChartD
 });
 
 const nameOf = (part: Part): string =>
-  part.kind === 'charts' ? 'the charts' : part.title.replace(/^[A-Z](?=[a-z])/, (one) => one.toLowerCase());
+  part.kind === 'page'
+    ? 'the details'
+    : part.kind === 'charts'
+      ? 'the charts'
+      : part.title.replace(/^[A-Z](?=[a-z])/, (one) => one.toLowerCase());
 
 function draw(page: PdfPage, part: Part): void {
   switch (part.kind) {
@@ -104,5 +108,7 @@ function draw(page: PdfPage, part: Part): void {
       return drawText(page, part);
     case 'definitions':
       return drawDefinitions(page, part);
+    case 'page':
+      return page.keep(page.bottom);
   }
 }

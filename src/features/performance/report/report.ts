@@ -15,7 +15,13 @@ export interface Report {
   readonly sections: readonly ReportSection[];
 }
 
-export type ReportSection = FiguresSection | ChartSection | TableSection | TextSection | DefinitionsSection;
+export type ReportSection =
+  FiguresSection | ChartSection | TableSection | TextSection | DefinitionsSection | PageSection;
+
+/** What follows begins a new page. */
+export interface PageSection {
+  readonly kind: 'page';
+}
 
 export interface ReportFigure {
   readonly label: string;
