@@ -4,7 +4,7 @@ import { sourceLabel } from '#contract/referrals/patients.ts';
 import type { Bar, ChartStep, PerformanceCharts } from '#contract/performance/performance.ts';
 import type { Days } from '#contract/platform/periods.ts';
 import { declineReasonLabel } from '#contract/referrals/statuses.ts';
-import type { ChartData, SeriesTone } from '#src/ui/charts/chartData.ts';
+import { unfinishedLabel, type ChartData, type SeriesTone } from '#src/ui/charts/chartData.ts';
 import { formatMonth, formatPlainMonthDay } from '#contract/platform/formats.ts';
 import { plainDateIn } from '#src/ui/time/dates.ts';
 
@@ -63,7 +63,7 @@ function chartsOverTime({ period, series, step }: PerformanceCharts, linkOf: Cou
     categoryLabel: stepLabels[step],
     categories: series.map(({ from, to }) => {
       const label = step === 'month' ? formatMonth(from) : formatPlainMonthDay(from);
-      return to >= today ? `${label} so far` : label;
+      return to >= today ? unfinishedLabel(label) : label;
     }),
     ...(unfinished === -1 ? {} : { unfinished }),
   };

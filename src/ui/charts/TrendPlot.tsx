@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { axisLabel, labelEvery } from './axis.ts';
-import { cellLabel, type ChartData, type ChartSeries } from './chartData.ts';
+import { axisCategory, cellLabel, type ChartData, type ChartSeries } from './chartData.ts';
 import { columnsOf, lineParts, type TrendLayout } from './trendLayout.ts';
 import styles from './TrendChart.module.css';
 
@@ -51,7 +51,7 @@ export function TrendPlot({ data, form, height, picked, place, width }: TrendPlo
               x={index === lastIndex && band < ROOM_FOR_LABEL ? Math.min(width, x(index) + band / 2) : x(index)}
               y={bottom + 18}
             >
-              {category}
+              {axisCategory(category)}
             </text>
           ),
       )}

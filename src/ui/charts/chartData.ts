@@ -26,6 +26,14 @@ export interface ChartSeries {
   readonly tone: SeriesTone;
 }
 
+const SO_FAR = ' so far';
+
+/** The label of a day, week or month that is not over. */
+export const unfinishedLabel = (label: string): string => label + SO_FAR;
+
+/** A category as an axis has room for it. */
+export const axisCategory = (category: string): string => category.replace(SO_FAR, '');
+
 /** Whether there is anything to draw: counts that are all 0 are nothing, a time of 0 is a value. */
 export const hasValues = ({ series, unit }: ChartData): boolean =>
   series.some(({ values }) => values.some((value) => value !== null && (value !== 0 || unit !== 'count')));

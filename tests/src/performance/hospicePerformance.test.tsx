@@ -82,13 +82,13 @@ describe('Performance figures', () => {
       'Median time to admission',
       'Census',
     ]);
-    expect(screen.queryByText('Avoidable declines')).toBeNull();
+    expect(screen.queryByText('Withdrawn')).toBeNull();
 
     await person.click(screen.getByRole('heading', { name: 'What becomes of our referrals?' }));
-    expect(await screen.findByText('Avoidable declines')).toBeVisible();
+    expect(await screen.findByText('Withdrawn')).toBeVisible();
     unmount();
     openPerformance(server, made);
-    expect(await screen.findByText('Avoidable declines')).toBeVisible();
+    expect(await screen.findByText('Withdrawn')).toBeVisible();
   });
 
   test('equal the API values, with what they are made of and the change from the period before', async ({ server }) => {
@@ -98,7 +98,7 @@ describe('Performance figures', () => {
     openQuestions('Volume and conversion', 'Families');
     openPerformance(server, made);
 
-    expect((await screen.findAllByRole('link', { name: /^Referrals 6/ }))[0]).toHaveTextContent('+5');
+    expect(await tile(/^Referrals 6/)).toHaveTextContent('+5');
     expect(answer.totals.referrals?.value).toBe(6);
     expect(await tile(/^Conversion, all referrals 50% 3 of 6/)).toBeVisible();
     expect(answer.totals.conversionRate).toMatchObject({ value: 0.5, numerator: 3, denominator: 6 });

@@ -1,10 +1,11 @@
 import { memo, type ReactNode } from 'react';
-import type { MetricKey } from '#contract/performance/metrics.ts';
+import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
 import { CAHPS_PERIOD, publishedBoxes } from '#contract/performance/publishedCahps.ts';
 import type { HospicePerformance, PerformanceCharts } from '#contract/performance/performance.ts';
 import { hospiceFigureLink } from '#src/features/performance/figureLinks.ts';
 import { FigureTile, FigureTiles } from '#src/features/performance/FigureTile.tsx';
-import { noteOf } from '#src/features/performance/formatFigure.ts';
+import { formatFigure, noteOf } from '#src/features/performance/formatFigure.ts';
+import { plainDateIn } from '#src/ui/time/dates.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
@@ -98,7 +99,9 @@ const Tiles = memo(function Tiles({ charts, filters, isStale, performance }: Til
         <FigureTiles isAlone isStale={isStale} label="At a glance">
           {LEAD_FIGURES.map(({ metric, series, unit }) => (
             <HospiceTile filters={filters} key={metric} metric={metric} performance={performance}>
-              {charts?.data && <Sparkline unit={unit} values={charts.data.series.map((point) => point[series])} />}
+              {charts?.data && (
+                <Sparkline unit={unit} values={finishedSteps(charts.data).map((point) => point[series])} />
+              )}
             </HospiceTile>
           ))}
         </FigureTiles>
@@ -113,13 +116,16 @@ const Tiles = memo(function Tiles({ charts, filters, isStale, performance }: Til
           <summary>
             <Icon name="chevronRight" size={16} />
             <h2>{group.question}</h2>
+            {performance && <span className="second">{answerOf(group, performance)}</span>}
           </summary>
           {open.includes(group.title) && (
             <div className={styles['inside']}>
               <FigureTiles isStale={isStale} label={group.title}>
-                {tilesOf(group, performance?.totals).map((metric) => (
-                  <HospiceTile filters={filters} key={metric} metric={metric} performance={performance} />
-                ))}
+                {tilesOf(group, performance?.totals)
+                  .filter((metric) => !isLead(metric))
+                  .map((metric) => (
+                    <HospiceTile filters={filters} key={metric} metric={metric} performance={performance} />
+                  ))}
               </FigureTiles>
               {group.title === 'Families' && <PublishedLine />}
               {group.charts.length > 0 && charts && (
@@ -132,6 +138,23 @@ const Tiles = memo(function Tiles({ charts, filters, isStale, performance }: Til
     </>
   );
 }, isSame);
+
+const isLead = (metric: MetricKey): boolean => LEAD_FIGURES.some((lead) => lead.metric === metric);
+
+/** A question's two main figures, read without opening it. */
+const answerOf = ({ answers }: (typeof FIGURE_GROUPS)[number], { totals }: HospicePerformance): string =>
+  answers
+    .flatMap((metric) => {
+      const figure = totals[metric];
+      return figure && figure.value !== null ? [`${metricOf(metric).label} ${formatFigure(metric, figure)}`] : [];
+    })
+    .join(' · ');
+
+/** A step that is not over would look like a drop. */
+const finishedSteps = ({ period, series }: PerformanceCharts): PerformanceCharts['series'] => {
+  const today = plainDateIn(period.computedAt, period.timeZone);
+  return series.filter(({ to }) => to < today);
+};
 
 interface HospiceTileProps {
   readonly metric: MetricKey;

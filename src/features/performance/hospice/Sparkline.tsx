@@ -28,7 +28,7 @@ export function Sparkline({ unit, values }: SparklineProps) {
           vectorEffect="non-scaling-stroke"
         />
       ))}
-      {last && <circle cx={last.x} cy={last.y} r="2.5" />}
+      {last && <path className={styles['dot']} d={`M${last.x} ${last.y}h0`} vectorEffect="non-scaling-stroke" />}
     </svg>
   );
 }

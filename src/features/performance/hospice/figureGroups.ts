@@ -13,6 +13,8 @@ export interface FigureGroup {
 interface AskedGroup extends FigureGroup {
   /** What the figures and charts answer, as the screen asks it. */
   readonly question: string;
+  /** Shown beside the question while it is closed. */
+  readonly answers: readonly MetricKey[];
   readonly charts: readonly ChartName[];
 }
 
@@ -20,6 +22,7 @@ export const FIGURE_GROUPS: readonly AskedGroup[] = [
   {
     title: 'Volume and conversion',
     question: 'What becomes of our referrals?',
+    answers: ['conversionEligible', 'controllableDeclines'],
     charts: ['overTime', 'funnel', 'declines', 'sources'],
     metrics: [
       'referrals',
@@ -36,6 +39,7 @@ export const FIGURE_GROUPS: readonly AskedGroup[] = [
   {
     title: 'Speed',
     question: 'How fast do we respond and admit?',
+    answers: ['medianMinutesToFirstContact', 'within24h'],
     charts: ['pendingFor', 'admissionOverTime', 'hoursToAdmission'],
     metrics: [
       'medianMinutesToFirstContact',
@@ -50,6 +54,7 @@ export const FIGURE_GROUPS: readonly AskedGroup[] = [
   {
     title: 'Outcome and stay',
     question: 'How long are patients with us?',
+    answers: ['medianLengthOfStay', 'shortStayRate'],
     charts: ['daysOfStay'],
     metrics: [
       'census',
@@ -64,6 +69,7 @@ export const FIGURE_GROUPS: readonly AskedGroup[] = [
   {
     title: 'Families',
     question: 'What do families say?',
+    answers: ['overallTopBox', 'responseRate'],
     charts: [],
     metrics: [
       'surveysSent',

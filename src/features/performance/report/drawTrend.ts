@@ -1,5 +1,5 @@
 import { axisLabel, labelEvery } from '#src/ui/charts/axis.ts';
-import { cellLabel, type ChartData } from '#src/ui/charts/chartData.ts';
+import { axisCategory, cellLabel, type ChartData } from '#src/ui/charts/chartData.ts';
 import { columnsOf, lineParts, trendLayout, type Box, type TrendLayout } from '#src/ui/charts/trendLayout.ts';
 import { drawBar } from './drawBars.ts';
 import { INK, type PdfWriter } from './pdfWriter.ts';
@@ -34,7 +34,7 @@ export function drawTrend(writer: PdfWriter, data: ChartData, form: 'columns' | 
   const every = labelEvery(data.categories.length, plot.width, widest + LABEL_GAP);
   data.categories.forEach((category, index) => {
     if ((last - index) % every !== 0) return;
-    writer.write(category, place.x(index), plot.top + plot.height + 11, { ...quiet, align: 'center' });
+    writer.write(axisCategory(category), place.x(index), plot.top + plot.height + 11, { ...quiet, align: 'center' });
   });
   if (form === 'lines') return drawLine(writer, data, place);
   // The first series is drawn last, on top.
