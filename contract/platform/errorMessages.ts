@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { MISSING } from './missingText.ts';
+
+/** What every field says that is empty and must not be, before its name is known: `namedError` names it. */
+export const MISSING = 'Enter a value';
 
 /** One sentence for each way a field can be wrong, in its reader's terms. App and server show these. */
 function explain(issue: z.core.$ZodRawIssue): string | undefined {

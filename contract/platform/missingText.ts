@@ -1,5 +1,4 @@
-/** What every field says that is empty and must not be, before its name is known. */
-export const MISSING = 'Enter a value';
+import { MISSING } from './errorMessages.ts';
 
 const MOMENTS = /^(?:Due|Evaluation visit|First contact|From|Received(?: at)?|Start of care|To|Until|When)$/;
 const isAcronym = (word: string) => /^[A-Z]{2}/.test(word);

@@ -29,6 +29,7 @@ const pageTab = (label: string, path: string, current: CurrentTab): AreaTab => (
 export function hospiceTabs(ability: AppAbility, flags: FeatureFlags, current: CurrentTab): AreaTab[] {
   const hasPerformance = PERFORMANCE_VIEWS.some((view) => mayReadPerformance(ability, view));
   const referrals = dashboardTab('Referrals', '/hospice', null, current);
+  const performance = pageTab('Performance', '/hospice/performances', current);
   const readsEnrollments = ability.can('read', 'Enrollment') || ability.can('read', 'HospicePatientRegistry');
   return [
     readsEnrollments && dashboardTab('My work', '/hospice', 'work', current),
@@ -40,7 +41,11 @@ export function hospiceTabs(ability: AppAbility, flags: FeatureFlags, current: C
     flags.view_communication_tab &&
       ability.can('read', 'HospiceCommunication') &&
       dashboardTab('Communication', '/hospice', 'communication', current),
-    hasPerformance && pageTab('Performance', '/hospice/performances', current),
+    hasPerformance && {
+      ...performance,
+      // Families’ answers have a tab of the dashboard, and are reached from the figures.
+      isCurrent: performance.isCurrent || (current.pathname === '/hospice' && current.tab === 'feedback'),
+    },
     ability.can('read', 'HospiceSettings') && pageTab('Settings', '/hospice/settings', current),
   ].filter((tab) => tab !== false);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { get, useFormState, type Control, type FieldError, type FieldValues } from 'react-hook-form';
-import { MISSING, namedError } from '#contract/platform/missingText.ts';
+import { MISSING } from '#contract/platform/errorMessages.ts';
+import { namedError } from '#contract/platform/missingText.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import styles from './form.module.css';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { MISSING, namedError } from '#contract/platform/missingText.ts';
+import { MISSING } from '#contract/platform/errorMessages.ts';
+import { namedError } from '#contract/platform/missingText.ts';
 
 test.each([
   ['First name', 'Enter a first name'],
