@@ -1,17 +1,25 @@
-import { onPostgres, report, step, untilOneFails } from './steps.ts';
+import { onPostgres, report, sideBySide, step, untilOneFails } from './steps.ts';
 import { filesForBothDatabases } from './bothDatabases.ts';
 
 /** `npm run test:ci`: what CI runs after `npm test`. */
 
 const passed = await untilOneFails([
   () =>
-    onPostgres((postgres) =>
-      step('Servers that are started, stopped and killed', ['npx', 'vitest', 'run', '--project=processes'], postgres),
-    ),
-  () =>
-    step('Tests of SQL and locks on the embedded database', ['npx', 'vitest', 'run', ...filesForBothDatabases()], {
-      TEST_DATABASE_URL: undefined,
-    }),
+    // The first part mostly waits for its servers, so the second has a core meanwhile.
+    sideBySide([
+      () =>
+        onPostgres((postgres) =>
+          step(
+            'Servers that are started, stopped and killed',
+            ['npx', 'vitest', 'run', '--project=processes'],
+            postgres,
+          ),
+        ),
+      () =>
+        step('Tests of SQL and locks on the embedded database', ['npx', 'vitest', 'run', ...filesForBothDatabases()], {
+          TEST_DATABASE_URL: undefined,
+        }),
+    ]),
   () => step('Build', ['npm', 'run', '--silent', 'build']),
   () => step('All other journeys in Chromium', ['npx', 'playwright', 'test', '--grep-invert', '@short']),
 ]);

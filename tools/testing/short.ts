@@ -1,5 +1,5 @@
 import { findChromium, NO_CHROMIUM } from '../chromium.ts';
-import { onPostgres, report, step, untilOneFails } from './steps.ts';
+import { onPostgres, report, sideBySide, step, untilOneFails } from './steps.ts';
 
 /**
  * `npm test`: the checks that must pass before a change lands, the quick ones first. Stops at the first part that fails.
@@ -20,8 +20,11 @@ if (!chromium) {
 }
 
 const passed = await untilOneFails([
-  () => step('Types', ['npx', 'tsc', '-b']),
-  () => step('Lint, format and unused code', ['npm', 'run', '--silent', 'lint']),
+  () =>
+    sideBySide([
+      () => step('Types', ['npx', 'tsc', '-b']),
+      () => step('Lint, format and unused code', ['npm', 'run', '--silent', 'lint']),
+    ]),
   () => onPostgres(vitest),
   () => step('Build', ['npm', 'run', '--silent', 'build']),
   () => step('Journeys of each area in Chromium', ['npx', 'playwright', 'test', '--grep', '@short']),

@@ -37,6 +37,15 @@ export async function untilOneFails(parts: readonly (() => Promise<boolean>)[]):
   return true;
 }
 
+/**
+ * Runs parts at the same time, each with its output on the screen as it comes: for parts that leave a core idle, or wait.
+ * @returns whether all passed
+ */
+export async function sideBySide(parts: readonly (() => Promise<boolean>)[]): Promise<boolean> {
+  const results = await Promise.all(parts.map((part) => part()));
+  return results.every(Boolean);
+}
+
 /** Runs all parts, whatever comes of them. */
 export async function all(parts: readonly (() => Promise<boolean>)[]): Promise<boolean> {
   let passed = true;
