@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react';
+import { createElement, lazy, Suspense, type Attributes, type ComponentType } from 'react';
 
 /** Away from the network, a part of a screen waits for it in its own place: the rest of the screen stays. */
 async function loadOnline<Part>(load: () => Promise<Part>): Promise<Part> {
@@ -14,3 +14,9 @@ async function loadOnline<Part>(load: () => Promise<Part>): Promise<Part> {
 /** A component whose code is loaded when it is first shown: `lazyComponent(async () => (await import('./Menu.tsx')).Menu)`. */
 export const lazyComponent = <Props>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await loadOnline(load) }));
+
+/** The same for a dialog, a panel or a menu: nothing is shown while its code is loaded, and the rest of the screen stays. */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Part = lazyComponent(load);
+  return (props: Props & Attributes) => createElement(Suspense, null, createElement(Part, props));
+}

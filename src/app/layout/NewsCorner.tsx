@@ -1,11 +1,11 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { QueryStatus } from '@reduxjs/toolkit/query';
 import { useSelector } from 'react-redux';
 import type { api } from '#src/api/api.ts';
-import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { lazyPart } from '#src/ui/lazyComponent.ts';
 import styles from './layout.module.css';
 
-const LiveNews = lazyComponent(async () => (await import('#src/features/notifications/news/LiveNews.tsx')).LiveNews);
+const LiveNews = lazyPart(async () => (await import('#src/features/notifications/news/LiveNews.tsx')).LiveNews);
 
 type WithApi = Record<typeof api.reducerPath, ReturnType<typeof api.reducer>>;
 
@@ -26,17 +26,7 @@ const LATEST_MS = 10_000;
 /** Live updates and news, loaded after the page's own rows. Their space is reserved until then. */
 export function NewsCorner({ home }: { home: string }) {
   const [isDue, setDue] = useState(false);
-  return (
-    <div className={styles['news']}>
-      {isDue ? (
-        <Suspense>
-          <LiveNews home={home} />
-        </Suspense>
-      ) : (
-        <Wait onDue={setDue} />
-      )}
-    </div>
-  );
+  return <div className={styles['news']}>{isDue ? <LiveNews home={home} /> : <Wait onDue={setDue} />}</div>;
 }
 
 function Wait({ onDue }: { onDue: (isDue: true) => void }) {

@@ -1,12 +1,12 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Icon } from '#src/ui/icons.tsx';
-import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { lazyPart } from '#src/ui/lazyComponent.ts';
 import type { AreaTab } from './Header.tsx';
 import styles from './layout.module.css';
 
 // The palette is loaded when it is opened, the shortcuts with the first key that is pressed.
-const AreaPalette = lazyComponent(async () => (await import('#src/app/palette/AreaPalette.tsx')).AreaPalette);
-const AreaShortcuts = lazyComponent(async () => (await import('#src/app/palette/AreaShortcuts.tsx')).AreaShortcuts);
+const AreaPalette = lazyPart(async () => (await import('#src/app/palette/AreaPalette.tsx')).AreaPalette);
+const AreaShortcuts = lazyPart(async () => (await import('#src/app/palette/AreaShortcuts.tsx')).AreaShortcuts);
 
 interface QuickAccessProps {
   home: string;
@@ -49,22 +49,18 @@ export function QuickAccess(props: QuickAccessProps) {
         <span className={styles['searchLabel']}>Search</span>
         <kbd aria-hidden="true">{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
-      <Suspense>
-        {open === 'palette' && (
-          <AreaPalette {...props} onClose={() => setOpen(undefined)} onHelp={() => setOpen('help')} />
-        )}
-      </Suspense>
-      <Suspense>
-        {(firstKey || open === 'help') && (
-          <AreaShortcuts
-            {...props}
-            firstKey={firstKey}
-            isHelpOpen={open === 'help'}
-            onHelp={(isOpen) => setOpen(isOpen ? 'help' : undefined)}
-            onPalette={() => setOpen('palette')}
-          />
-        )}
-      </Suspense>
+      {open === 'palette' && (
+        <AreaPalette {...props} onClose={() => setOpen(undefined)} onHelp={() => setOpen('help')} />
+      )}
+      {(firstKey || open === 'help') && (
+        <AreaShortcuts
+          {...props}
+          firstKey={firstKey}
+          isHelpOpen={open === 'help'}
+          onHelp={(isOpen) => setOpen(isOpen ? 'help' : undefined)}
+          onPalette={() => setOpen('palette')}
+        />
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
-import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { lazyPart } from '#src/ui/lazyComponent.ts';
 import {
   focusSearch,
   focusSelectionBar,
@@ -16,7 +16,7 @@ import type { AreaTab } from '#src/app/layout/Header.tsx';
 import { areaLinksOf } from './areaLinks.ts';
 
 // Loaded when the help first opens: it brings the form fields with it.
-const ShortcutDialog = lazyComponent(async () => (await import('#src/ui/shortcuts/ShortcutDialog.tsx')).ShortcutDialog);
+const ShortcutDialog = lazyPart(async () => (await import('#src/ui/shortcuts/ShortcutDialog.tsx')).ShortcutDialog);
 
 interface AreaShortcutsProps {
   home: string;
@@ -121,16 +121,14 @@ export function AreaShortcuts(props: AreaShortcutsProps) {
 
   if (!isHelpOpen) return null;
   return (
-    <Suspense>
-      <ShortcutDialog
-        groups={groups}
-        isOn={isOn}
-        onClose={() => onHelp(false)}
-        onSwitch={(next) => {
-          switchShortcuts(next);
-          setOn(next);
-        }}
-      />
-    </Suspense>
+    <ShortcutDialog
+      groups={groups}
+      isOn={isOn}
+      onClose={() => onHelp(false)}
+      onSwitch={(next) => {
+        switchShortcuts(next);
+        setOn(next);
+      }}
+    />
   );
 }

@@ -1,10 +1,9 @@
-import { Suspense } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { lazyPart } from '#src/ui/lazyComponent.ts';
 import { mobileDialogClosed, selectIsMobileDialogOpen } from './commonSlice.ts';
 import type { AppDispatch } from './store.ts';
 
-const SmallScreenNotice = lazyComponent(
+const SmallScreenNotice = lazyPart(
   async () => (await import('#src/app/dialogs/SmallScreenNotice.tsx')).SmallScreenNotice,
 );
 
@@ -13,9 +12,5 @@ export function MobileDialog() {
   const isOpen = useSelector(selectIsMobileDialogOpen);
   const dispatch = useDispatch<AppDispatch>();
   if (!isOpen) return null;
-  return (
-    <Suspense>
-      <SmallScreenNotice onClose={() => void dispatch(mobileDialogClosed())} />
-    </Suspense>
-  );
+  return <SmallScreenNotice onClose={() => void dispatch(mobileDialogClosed())} />;
 }

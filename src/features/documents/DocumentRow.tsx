@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { documentTypeLabel, hasPreview, type ReferralDocument } from '#contract/documents/documents.ts';
 import { formatDateTime } from '#contract/platform/formats.ts';
 import { formatRecent } from '#src/ui/time/dates.ts';
@@ -8,9 +7,9 @@ import { Menu } from '#src/ui/popovers/Menu.tsx';
 import styles from './documents.module.css';
 import { sizeLabel } from './fileChecks.ts';
 import { useDocumentActions } from './useDocumentActions.ts';
-import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { lazyPart } from '#src/ui/lazyComponent.ts';
 
-const TypeSelect = lazyComponent(async () => (await import('./TypeSelect.tsx')).TypeSelect);
+const TypeSelect = lazyPart(async () => (await import('./TypeSelect.tsx')).TypeSelect);
 
 interface DocumentRowProps {
   readonly document: ReferralDocument;
@@ -42,13 +41,11 @@ export function DocumentRow({ document, hasType = false, now, onOpen, timeZone }
           </time>
         </p>
         {hasType && mayChange && (
-          <Suspense>
-            <TypeSelect
-              label={`Type of ${name}`}
-              onChange={(fileType) => void change({ fileType })}
-              value={document.fileType}
-            />
-          </Suspense>
+          <TypeSelect
+            label={`Type of ${name}`}
+            onChange={(fileType) => void change({ fileType })}
+            value={document.fileType}
+          />
         )}
         {hasType && !mayChange && <p className="small tabular breakable">{documentTypeLabel[document.fileType]}</p>}
       </div>

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { useSelector } from 'react-redux';
 import { DOCUMENT_TYPES, documentTypeLabel, type ReferralDocument } from '#contract/documents/documents.ts';
@@ -10,7 +10,7 @@ import { Card } from '#src/ui/page/Card.tsx';
 import { ErrorState } from '#src/ui/states/ErrorState.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
-import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { lazyPart } from '#src/ui/lazyComponent.ts';
 import { useNow } from '#src/ui/time/useNow.ts';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { DocumentRow } from './DocumentRow.tsx';
@@ -20,8 +20,8 @@ import { ACCEPTED } from './fileChecks.ts';
 import { UploadRow } from './UploadRow.tsx';
 import { useUploads } from './useUploads.ts';
 
-const PreviewDialog = lazyComponent(async () => (await import('./PreviewDialog.tsx')).PreviewDialog);
-const EditDocumentDialog = lazyComponent(async () => (await import('./EditDocumentDialog.tsx')).EditDocumentDialog);
+const PreviewDialog = lazyPart(async () => (await import('./PreviewDialog.tsx')).PreviewDialog);
+const EditDocumentDialog = lazyPart(async () => (await import('./EditDocumentDialog.tsx')).EditDocumentDialog);
 
 interface DocumentsCardProps {
   readonly referral: Referral;
@@ -132,10 +132,8 @@ export function DocumentsCard({ archive, isReadOnly = false, referral, timeZone 
           Drop to add to this referral
         </div>
       )}
-      <Suspense>
-        {opened && open?.what === 'preview' && <PreviewDialog document={opened} onClose={() => setOpen(null)} />}
-        {opened && open?.what === 'edit' && <EditDocumentDialog document={opened} onClose={() => setOpen(null)} />}
-      </Suspense>
+      {opened && open?.what === 'preview' && <PreviewDialog document={opened} onClose={() => setOpen(null)} />}
+      {opened && open?.what === 'edit' && <EditDocumentDialog document={opened} onClose={() => setOpen(null)} />}
     </div>
   );
 }

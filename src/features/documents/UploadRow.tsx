@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { DocumentType } from '#contract/documents/documents.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { IconButton } from '#src/ui/buttons/IconButton.tsx';
@@ -6,9 +5,9 @@ import { Icon } from '#src/ui/icons.tsx';
 import styles from './documents.module.css';
 import { sizeLabel } from './fileChecks.ts';
 import type { Upload } from './useUploads.ts';
-import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { lazyPart } from '#src/ui/lazyComponent.ts';
 
-const TypeSelect = lazyComponent(async () => (await import('./TypeSelect.tsx')).TypeSelect);
+const TypeSelect = lazyPart(async () => (await import('./TypeSelect.tsx')).TypeSelect);
 
 interface UploadRowProps {
   readonly upload: Upload;
@@ -40,9 +39,7 @@ export function UploadRow({ onCancel, onRetry, onType, upload }: UploadRowProps)
           <progress aria-label={`Adding ${file.name}`} className={styles['bar']} max={100} value={percent} />
         )}
         {state === 'waiting' && (
-          <Suspense>
-            <TypeSelect label={`Type of ${file.name}`} onChange={(type) => onType(id, type)} value={fileType} />
-          </Suspense>
+          <TypeSelect label={`Type of ${file.name}`} onChange={(type) => onType(id, type)} value={fileType} />
         )}
         {hasFailed && canRetry && (
           <Button onClick={() => onRetry(upload)} size="small">

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { GROUP_ROLES, HOSPICE_ROLES, roleLabel, type Role } from '#contract/platform/roles.ts';
 import { MEMBER_STATES, MemberQuery, memberStateLabel, type Member } from '#contract/people/team.ts';
@@ -18,10 +18,10 @@ import { allowedActions, nameOf } from './memberActions.ts';
 import { GROUP_COLUMNS, HOSPICE_COLUMNS, ReadByContext } from './memberColumns.tsx';
 import { isHospice, useMembers, usePeopleRights, type LocationOption, type Organization } from './organization.ts';
 import { useMemberChanges } from './useMemberChanges.ts';
-import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { lazyPart } from '#src/ui/lazyComponent.ts';
 import { useOwnTimeZone } from '#src/ui/time/displayContext.ts';
 
-const OpenMember = lazyComponent(async () => (await import('./OpenMember.tsx')).OpenMember);
+const OpenMember = lazyPart(async () => (await import('./OpenMember.tsx')).OpenMember);
 
 /** The list's state that the menu of saved filters needs. */
 export interface MemberList extends Pick<WorkListState<Member>, 'isFresh' | 'layout'> {
@@ -118,17 +118,15 @@ export function MemberTable(props: MemberTableProps) {
         />
       </div>
       {row.openId !== null && (
-        <Suspense>
-          <OpenMember
-            id={row.openId}
-            key={row.openId}
-            onAction={perform}
-            onClose={row.close}
-            onGone={() => void answer.refetch()}
-            organization={organization}
-            rights={rights}
-          />
-        </Suspense>
+        <OpenMember
+          id={row.openId}
+          key={row.openId}
+          onAction={perform}
+          onClose={row.close}
+          onGone={() => void answer.refetch()}
+          organization={organization}
+          rights={rights}
+        />
       )}
       {dialog}
     </ReadByContext>

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { QuickFilters, type LinkRowItem } from '#src/ui/page/LinkRow.tsx';
-import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { lazyComponent, lazyPart } from '#src/ui/lazyComponent.ts';
 import { countSelected, type RowSelection } from '#src/ui/table/rowSelection.ts';
 import { useRowSelection } from '#src/ui/table/useRowSelection.ts';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
@@ -12,7 +12,7 @@ import { tableOf, type WorkListState } from './useWorkList.ts';
 // The rows are shown before the tools load.
 const ListTools = lazyComponent(async () => (await import('./tools/ListTools.tsx')).ListTools);
 const PrintHead = lazyComponent(async () => (await import('./tools/PrintHead.tsx')).PrintHead);
-const SelectionBar = lazyComponent(async () => (await import('#src/ui/table/SelectionBar.tsx')).SelectionBar);
+const SelectionBar = lazyPart(async () => (await import('#src/ui/table/SelectionBar.tsx')).SelectionBar);
 
 const keepRoom = () => <span className={styles['actionRoom']} />;
 
@@ -83,16 +83,14 @@ export function WorkList<Row extends { readonly id: string }>(props: WorkListPro
           </Toolbar>
         </div>
         {count > 0 && totalItems !== undefined && (
-          <Suspense>
-            <SelectionBar onSelect={changeSelection} selection={selection} totalItems={totalItems}>
-              {renderActions?.({
-                selection,
-                count,
-                totalItems,
-                clear: () => changeSelection({ kind: 'some', ids: new Set() }),
-              })}
-            </SelectionBar>
-          </Suspense>
+          <SelectionBar onSelect={changeSelection} selection={selection} totalItems={totalItems}>
+            {renderActions?.({
+              selection,
+              count,
+              totalItems,
+              clear: () => changeSelection({ kind: 'some', ids: new Set() }),
+            })}
+          </SelectionBar>
         )}
       </div>
       {isReady ? (

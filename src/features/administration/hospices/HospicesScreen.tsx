@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { AdministeredHospiceQuery, administrationEndpoints } from '#contract/administration/administration.ts';
 import { planLabel } from '#contract/platform/plans.ts';
 import { PLANS } from '#contract/platform/users.ts';
@@ -6,7 +5,7 @@ import { useMayCall } from '#src/auth/useMayCall.ts';
 import { administrationApi } from '#src/features/administration/organizations/administrationApi.ts';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { FlagFilter } from '#src/ui/filters/FlagFilter.tsx';
-import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { lazyPart } from '#src/ui/lazyComponent.ts';
 import list from '#src/ui/lists/list.module.css';
 import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
@@ -19,7 +18,7 @@ import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
 import { hospiceColumns } from './hospiceColumns.tsx';
 
-const NewHospicePanel = lazyComponent(async () => (await import('./NewHospicePanel.tsx')).NewHospicePanel);
+const NewHospicePanel = lazyPart(async () => (await import('./NewHospicePanel.tsx')).NewHospicePanel);
 
 const BY_NAME = [{ column: 'name', direction: 'ASC' }] as const;
 const NEW = 'new';
@@ -77,7 +76,7 @@ export function Component() {
           rowLabel={({ name }) => name}
         />
       </div>
-      <Suspense>{mayCreate && panel.openId === NEW && <NewHospicePanel onClose={panel.close} />}</Suspense>
+      {mayCreate && panel.openId === NEW && <NewHospicePanel onClose={panel.close} />}
     </ListDisplayContext>
   );
 }

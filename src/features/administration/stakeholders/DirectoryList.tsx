@@ -1,9 +1,9 @@
-import { Suspense, useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import {
   AdministeredStakeholderQuery,
   type AdministeredStakeholder,
 } from '#contract/administration/groupAdministration.ts';
-import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { lazyComponent, lazyPart } from '#src/ui/lazyComponent.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
 import { Menu } from '#src/ui/popovers/Menu.tsx';
@@ -17,9 +17,9 @@ import { MergeSelectedParties } from './MergeSelected.tsx';
 import { stateLabel } from '#src/features/organizations/partyLabels.ts';
 
 const DirectoryFilters = lazyComponent(async () => (await import('./DirectoryFilters.tsx')).DirectoryFilters);
-const PartyPanel = lazyComponent(async () => (await import('./PartyPanel.tsx')).PartyPanel);
-const SwitchPartyDialog = lazyComponent(async () => (await import('./SwitchDialog.tsx')).SwitchPartyDialog);
-const MergeWithDialog = lazyComponent(async () => (await import('./MergeWithDialog.tsx')).MergeWithDialog);
+const PartyPanel = lazyPart(async () => (await import('./PartyPanel.tsx')).PartyPanel);
+const SwitchPartyDialog = lazyPart(async () => (await import('./SwitchDialog.tsx')).SwitchPartyDialog);
+const MergeWithDialog = lazyPart(async () => (await import('./MergeWithDialog.tsx')).MergeWithDialog);
 const SavedFiltersMenu = lazyComponent(
   async () => (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
 );
@@ -117,22 +117,20 @@ export function DirectoryList({ add, empty, label, within }: DirectoryListProps)
           )
         }
       />
-      <Suspense>
-        {row.openId !== null && (
-          <PartyPanel
-            id={row.openId}
-            key={row.openId}
-            onAction={(action, party) => setAsked({ action, party })}
-            onClose={row.close}
-            onSaved={(name) => {
-              showToast({ text: `${name} was saved` });
-              row.close();
-            }}
-          />
-        )}
-        {asked?.action === 'switch' && <SwitchPartyDialog onClose={close} subject={asked.party} />}
-        {asked?.action === 'merge' && <MergeWithDialog kind={asked.party.kind} onClose={close} record={asked.party} />}
-      </Suspense>
+      {row.openId !== null && (
+        <PartyPanel
+          id={row.openId}
+          key={row.openId}
+          onAction={(action, party) => setAsked({ action, party })}
+          onClose={row.close}
+          onSaved={(name) => {
+            showToast({ text: `${name} was saved` });
+            row.close();
+          }}
+        />
+      )}
+      {asked?.action === 'switch' && <SwitchPartyDialog onClose={close} subject={asked.party} />}
+      {asked?.action === 'merge' && <MergeWithDialog kind={asked.party.kind} onClose={close} record={asked.party} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { AdministeredGroupQuery, type AdministeredGroup } from '#contract/administration/groupAdministration.ts';
 import { administrationApi } from '#src/features/administration/organizations/administrationApi.ts';
-import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { lazyComponent, lazyPart } from '#src/ui/lazyComponent.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
@@ -16,9 +16,9 @@ import { MergeSelectedGroups } from './MergeSelected.tsx';
 import { stateLabel } from '#src/features/organizations/partyLabels.ts';
 
 const GroupFilters = lazyComponent(async () => (await import('./GroupFilters.tsx')).GroupFilters);
-const GroupPanel = lazyComponent(async () => (await import('./GroupPanel.tsx')).GroupPanel);
-const SwitchGroupDialog = lazyComponent(async () => (await import('./SwitchDialog.tsx')).SwitchGroupDialog);
-const MergeWithDialog = lazyComponent(async () => (await import('./MergeWithDialog.tsx')).MergeWithDialog);
+const GroupPanel = lazyPart(async () => (await import('./GroupPanel.tsx')).GroupPanel);
+const SwitchGroupDialog = lazyPart(async () => (await import('./SwitchDialog.tsx')).SwitchGroupDialog);
+const MergeWithDialog = lazyPart(async () => (await import('./MergeWithDialog.tsx')).MergeWithDialog);
 const SavedFiltersMenu = lazyComponent(
   async () => (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
 );
@@ -110,13 +110,11 @@ export function GroupList({ onNew }: { onNew: () => void }) {
           />
         }
       />
-      <Suspense>
-        {asked?.action === 'edit' && (
-          <GroupPanel group={asked.group} key={asked.group.id} onClose={close} onSaved={saved} />
-        )}
-        {asked?.action === 'switch' && <SwitchGroupDialog onClose={close} subject={asked.group} />}
-        {asked?.action === 'merge' && <MergeWithDialog kind="group" onClose={close} record={asked.group} />}
-      </Suspense>
+      {asked?.action === 'edit' && (
+        <GroupPanel group={asked.group} key={asked.group.id} onClose={close} onSaved={saved} />
+      )}
+      {asked?.action === 'switch' && <SwitchGroupDialog onClose={close} subject={asked.group} />}
+      {asked?.action === 'merge' && <MergeWithDialog kind="group" onClose={close} record={asked.group} />}
     </ListDisplayContext>
   );
 }

@@ -1,7 +1,7 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { AdministeredGroup } from '#contract/administration/groupAdministration.ts';
-import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { lazyPart } from '#src/ui/lazyComponent.ts';
 import list from '#src/ui/lists/list.module.css';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
@@ -23,9 +23,9 @@ import {
 import { MergeList } from '#src/features/organizations/merging/MergeList.tsx';
 import { LikelyPairs } from '#src/features/organizations/merging/LikelyPairs.tsx';
 
-const NewGroupPanel = lazyComponent(async () => (await import('./GroupPanel.tsx')).NewGroupPanel);
-const NewProviderPanel = lazyComponent(async () => (await import('./ProviderPanel.tsx')).NewProviderPanel);
-const CommunityPanel = lazyComponent(async () => (await import('./CommunityPanel.tsx')).CommunityPanel);
+const NewGroupPanel = lazyPart(async () => (await import('./GroupPanel.tsx')).NewGroupPanel);
+const NewProviderPanel = lazyPart(async () => (await import('./ProviderPanel.tsx')).NewProviderPanel);
+const CommunityPanel = lazyPart(async () => (await import('./CommunityPanel.tsx')).CommunityPanel);
 
 type NewKind = 'group' | 'provider' | 'community';
 
@@ -95,11 +95,9 @@ export function Component() {
         />
       )}
       {tab === 'duplicates' && <Duplicates />}
-      <Suspense>
-        {open === 'group' && <NewGroupPanel onClose={close} onCreated={groupOpened} />}
-        {open === 'provider' && <NewProviderPanel onClose={close} onSaved={partyAdded} />}
-        {open === 'community' && <CommunityPanel onClose={close} onSaved={partyAdded} />}
-      </Suspense>
+      {open === 'group' && <NewGroupPanel onClose={close} onCreated={groupOpened} />}
+      {open === 'provider' && <NewProviderPanel onClose={close} onSaved={partyAdded} />}
+      {open === 'community' && <CommunityPanel onClose={close} onSaved={partyAdded} />}
     </div>
   );
 }

@@ -1,13 +1,13 @@
-import { Suspense, useMemo, type ComponentProps } from 'react';
+import { useMemo, type ComponentProps } from 'react';
 import { MemberQuery } from '#contract/people/team.ts';
 import { MemberTable } from '#src/features/people/MemberTable.tsx';
 import { directoryApi } from '#src/features/organizations/directory/directoryApi.ts';
-import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { lazyPart } from '#src/ui/lazyComponent.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
 
-const InvitePanel = lazyComponent(async () => (await import('#src/features/people/InvitePanel.tsx')).InvitePanel);
-const SavedFiltersMenu = lazyComponent(
+const InvitePanel = lazyPart(async () => (await import('#src/features/people/InvitePanel.tsx')).InvitePanel);
+const SavedFiltersMenu = lazyPart(
   async () => (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
 );
 
@@ -37,16 +37,14 @@ export function HospiceTeam({ hospiceId, name, ...table }: HospiceTeamProps) {
   return (
     <>
       <MemberTable {...table} locations={locations} onInvite={() => invite.open('new')} organization={organization} />
-      <Suspense>
-        {invite.openId !== null && (
-          <InvitePanel
-            locations={locations}
-            onClose={invite.close}
-            organization={organization}
-            organizationName={name ?? 'your hospice'}
-          />
-        )}
-      </Suspense>
+      {invite.openId !== null && (
+        <InvitePanel
+          locations={locations}
+          onClose={invite.close}
+          organization={organization}
+          organizationName={name ?? 'your hospice'}
+        />
+      )}
     </>
   );
 }
@@ -57,11 +55,7 @@ export function TeamSection(props: Omit<HospiceTeamProps, 'storageKey' | 'render
     <>
       <HospiceTeam
         {...props}
-        renderSaved={(list) => (
-          <Suspense>
-            <SavedFiltersMenu {...list} kind="hospice_user_access" schema={MemberQuery} />
-          </Suspense>
-        )}
+        renderSaved={(list) => <SavedFiltersMenu {...list} kind="hospice_user_access" schema={MemberQuery} />}
         storageKey="hospiceTeam"
       />
       {props.timeZone !== undefined && <p className="small block regular tight">{zoneNote(props.timeZone)}</p>}

@@ -1,8 +1,8 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { INVITE_STATES, inviteEndpoints, InviteQuery, type Invite } from '#contract/people/invites.ts';
 import { problem } from '#src/api/problem.ts';
 import { useMayCall } from '#src/auth/useMayCall.ts';
-import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { lazyPart } from '#src/ui/lazyComponent.ts';
 import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import list from '#src/ui/lists/list.module.css';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
@@ -21,7 +21,7 @@ import { invitationsApi } from './invitationsApi.ts';
 import { TEAM_REFUSALS } from '#contract/people/teamRules.ts';
 import { invitationColumns, isOpen, isUnconfirmed, stateLabel } from './invitationColumns.tsx';
 
-const InviteAdministratorPanel = lazyComponent(
+const InviteAdministratorPanel = lazyPart(
   async () => (await import('./InviteAdministratorPanel.tsx')).InviteAdministratorPanel,
 );
 
@@ -142,7 +142,7 @@ export function Component() {
           <p>The link for {revoking.email} stops working immediately. You can invite them again.</p>
         </ConfirmDialog>
       )}
-      <Suspense>{mayInvite && panel.openId === INVITE && <InviteAdministratorPanel onClose={panel.close} />}</Suspense>
+      {mayInvite && panel.openId === INVITE && <InviteAdministratorPanel onClose={panel.close} />}
     </ListDisplayContext>
   );
 }

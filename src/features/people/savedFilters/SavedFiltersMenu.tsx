@@ -1,11 +1,11 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { ListQuery } from '#contract/platform/listQuery.ts';
 import type { SavedFilter, SavedFilterKind } from '#contract/people/savedFilters.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { selectHospice } from '#src/auth/authSlice.ts';
-import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { lazyPart } from '#src/ui/lazyComponent.ts';
 import { PopoverButton } from '#src/ui/popovers/PopoverButton.tsx';
 import type { TableLayout } from '#src/ui/table/useTableLayout.ts';
 import { listLink, type ListPaging, type ListSchema } from '#src/ui/lists/useListQuery.ts';
@@ -16,7 +16,7 @@ import { savedFiltersApi } from './savedFiltersApi.ts';
 import { belongsTo, NOTHING_KEPT, readSaved, viewKey, writeSaved, type Keeps } from './savedQuery.ts';
 import { useSavedFilterActions } from './useSavedFilterActions.ts';
 
-const SaveFilterDialog = lazyComponent(async () => (await import('./SaveFilterDialog.tsx')).SaveFilterDialog);
+const SaveFilterDialog = lazyPart(async () => (await import('./SaveFilterDialog.tsx')).SaveFilterDialog);
 
 const SMALL_NUMBERS = ['One part', 'Two parts', 'Three parts', 'Four parts', 'Five parts'];
 
@@ -135,22 +135,20 @@ export function SavedFiltersMenu(props: SavedFiltersMenuProps) {
           />
         )}
       </PopoverButton>
-      <Suspense>
-        {named && (
-          <SaveFilterDialog
-            canShare={canShare}
-            filter={named.filter}
-            hasSearch={props.query.search !== undefined}
-            kind={props.kind}
-            onClose={() => setNamed(undefined)}
-            onSaved={({ id }) => {
-              setNamed(undefined);
-              pick(id);
-            }}
-            query={shown}
-          />
-        )}
-      </Suspense>
+      {named && (
+        <SaveFilterDialog
+          canShare={canShare}
+          filter={named.filter}
+          hasSearch={props.query.search !== undefined}
+          kind={props.kind}
+          onClose={() => setNamed(undefined)}
+          onSaved={({ id }) => {
+            setNamed(undefined);
+            pick(id);
+          }}
+          query={shown}
+        />
+      )}
     </span>
   );
 }

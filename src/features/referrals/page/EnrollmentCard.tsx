@@ -1,9 +1,9 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { isOpen } from '#contract/referrals/statuses.ts';
 import { fullName } from '#src/features/referrals/patientNames.ts';
-import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { lazyPart } from '#src/ui/lazyComponent.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
@@ -14,10 +14,8 @@ import { FactList } from '#src/ui/page/FactList.tsx';
 import styles from './page.module.css';
 import { useEnrollmentChange } from '#src/features/referrals/enrollment/useEnrollmentChange.ts';
 
-const SiaDialog = lazyComponent(
-  async () => (await import('#src/features/referrals/enrollment/SiaDialog.tsx')).SiaDialog,
-);
-const DischargeDialog = lazyComponent(
+const SiaDialog = lazyPart(async () => (await import('#src/features/referrals/enrollment/SiaDialog.tsx')).SiaDialog);
+const DischargeDialog = lazyPart(
   async () => (await import('#src/features/referrals/enrollment/DischargeDialog.tsx')).DischargeDialog,
 );
 
@@ -92,10 +90,8 @@ export function EnrollmentCard({ enrollment, mayWork, referral }: EnrollmentCard
           </Toolbar>
         </div>
       )}
-      <Suspense>
-        {open === 'sia' && <SiaDialog enrollment={enrollment} onClose={close} patientName={patientName} />}
-        {open === 'discharge' && <DischargeDialog enrollment={enrollment} onClose={close} patientName={patientName} />}
-      </Suspense>
+      {open === 'sia' && <SiaDialog enrollment={enrollment} onClose={close} patientName={patientName} />}
+      {open === 'discharge' && <DischargeDialog enrollment={enrollment} onClose={close} patientName={patientName} />}
     </EditableCard>
   );
 }

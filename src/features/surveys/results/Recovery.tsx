@@ -1,14 +1,14 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { SurveySatisfactionResult } from '#contract/surveys/surveyResults.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
-import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { lazyPart } from '#src/ui/lazyComponent.ts';
 import { RecoveryStory } from './RecoveryStory.tsx';
 import styles from './surveyResults.module.css';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { useRecovery } from './useRecovery.ts';
 
-const ResolveDialog = lazyComponent(async () => (await import('./ResolveDialog.tsx')).ResolveDialog);
+const ResolveDialog = lazyPart(async () => (await import('./ResolveDialog.tsx')).ResolveDialog);
 
 interface RecoveryProps {
   readonly result: SurveySatisfactionResult;
@@ -53,18 +53,16 @@ export function Recovery({ mayWork, referralId, ...props }: RecoveryProps) {
           </Toolbar>
         </div>
       )}
-      <Suspense>
-        {isResolving && (
-          <ResolveDialog
-            onClose={() => setResolving(false)}
-            onType={setNote}
-            referralId={referralId}
-            result={result}
-            save={save}
-            typed={note}
-          />
-        )}
-      </Suspense>
+      {isResolving && (
+        <ResolveDialog
+          onClose={() => setResolving(false)}
+          onType={setNote}
+          referralId={referralId}
+          result={result}
+          save={save}
+          typed={note}
+        />
+      )}
     </div>
   );
 }

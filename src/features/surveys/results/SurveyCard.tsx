@@ -1,11 +1,11 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import { fullName } from '#src/features/referrals/patientNames.ts';
-import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { lazyPart } from '#src/ui/lazyComponent.ts';
 import { ResultList } from './ResultList.tsx';
 import { SURVEY_CARD } from '#src/features/referrals/surveyCardPath.ts';
 import styles from './surveyResults.module.css';
@@ -17,7 +17,7 @@ import { WaitingAddress } from './AddressChange.tsx';
 import type { AddressOf } from './useConfirmAddress.ts';
 import { askedLabel, nextLabel } from './standingLabels.ts';
 
-const SendSurveyDialog = lazyComponent(async () => (await import('./SendSurveyDialog.tsx')).SendSurveyDialog);
+const SendSurveyDialog = lazyPart(async () => (await import('./SendSurveyDialog.tsx')).SendSurveyDialog);
 
 interface SurveyCardProps {
   readonly enrollment: Enrollment;
@@ -64,16 +64,14 @@ export function SurveyCard({ enrollment, mayWork, referral }: SurveyCardProps) {
           mayWork={mayWork}
           standing={isInCare ? <StandingLines {...ids} mayWork={mayWork} /> : undefined}
         />
-        <Suspense>
-          {isSending && (
-            <SendSurveyDialog
-              {...ids}
-              caregiver={referral.caregiver}
-              onClose={() => setSending(false)}
-              patientName={fullName(referral.patient)}
-            />
-          )}
-        </Suspense>
+        {isSending && (
+          <SendSurveyDialog
+            {...ids}
+            caregiver={referral.caregiver}
+            onClose={() => setSending(false)}
+            patientName={fullName(referral.patient)}
+          />
+        )}
       </Card>
     </div>
   );

@@ -1,9 +1,9 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { AdministeredGroupQuery, type AdministeredGroup } from '#contract/administration/groupAdministration.ts';
 import type { HospiceProfile } from '#contract/organizations/hospiceProfile.ts';
 import { problem } from '#src/api/problem.ts';
 import { administrationApi } from '#src/features/administration/organizations/administrationApi.ts';
-import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { lazyPart } from '#src/ui/lazyComponent.ts';
 import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import list from '#src/ui/lists/list.module.css';
 import { PagedTable } from '#src/ui/lists/PagedTable.tsx';
@@ -15,7 +15,7 @@ import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { hospiceGroupColumns } from './hospiceGroupColumns.tsx';
 
-const ConnectDialog = lazyComponent(async () => (await import('./ConnectDialog.tsx')).ConnectDialog);
+const ConnectDialog = lazyPart(async () => (await import('./ConnectDialog.tsx')).ConnectDialog);
 
 const BY_NAME = [{ column: 'name', direction: 'ASC' }] as const;
 
@@ -94,16 +94,14 @@ export function HospiceGroups({ profile }: { readonly profile: HospiceProfile })
         rowHref={({ id }) => `/admin/stakeholders/${id}`}
         rowLabel={({ name }) => name}
       />
-      <Suspense>
-        {isConnecting && (
-          <ConnectDialog
-            hospiceId={profile.id}
-            hospiceName={profile.name}
-            onClose={() => setConnecting(false)}
-            onConnect={connect}
-          />
-        )}
-      </Suspense>
+      {isConnecting && (
+        <ConnectDialog
+          hospiceId={profile.id}
+          hospiceName={profile.name}
+          onClose={() => setConnecting(false)}
+          onConnect={connect}
+        />
+      )}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { planLabel } from '#contract/platform/plans.ts';
 import { problem } from '#src/api/problem.ts';
 import { administrationApi } from '#src/features/administration/organizations/administrationApi.ts';
 import { organizationApi } from '#src/features/organizations/form/organizationApi.ts';
-import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { lazyComponent, lazyPart } from '#src/ui/lazyComponent.ts';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneLabel } from '#src/ui/time/zoneLabels.ts';
 import { Banner } from '#src/ui/states/Banner.tsx';
@@ -31,7 +31,7 @@ const HospiceTeam = lazyComponent(
   async () => (await import('#src/features/organizations/settings/TeamSection.tsx')).HospiceTeam,
 );
 const HospiceGroups = lazyComponent(async () => (await import('./HospiceGroups.tsx')).HospiceGroups);
-const OpenRecordDialog = lazyComponent(async () => (await import('./OpenRecordDialog.tsx')).OpenRecordDialog);
+const OpenRecordDialog = lazyPart(async () => (await import('./OpenRecordDialog.tsx')).OpenRecordDialog);
 
 const BACK = { to: '/admin/hospices', label: 'Hospices' };
 
@@ -136,11 +136,9 @@ function HospicePage({ profile }: { readonly profile: HospiceProfile }) {
         )}
         {tab === 'groups' && <HospiceGroups profile={profile} />}
       </Suspense>
-      <Suspense>
-        {isOpening && (
-          <OpenRecordDialog hospiceId={profile.id} hospiceName={profile.name} onClose={() => setOpening(false)} />
-        )}
-      </Suspense>
+      {isOpening && (
+        <OpenRecordDialog hospiceId={profile.id} hospiceName={profile.name} onClose={() => setOpening(false)} />
+      )}
     </ListDisplayContext>
   );
 }

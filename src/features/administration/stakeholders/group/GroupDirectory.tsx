@@ -1,15 +1,15 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { AdministeredGroup, AdministeredStakeholder } from '#contract/administration/groupAdministration.ts';
 import { DirectoryList } from '#src/features/administration/stakeholders/DirectoryList.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
-import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { lazyPart } from '#src/ui/lazyComponent.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 
-const NewProviderPanel = lazyComponent(
+const NewProviderPanel = lazyPart(
   async () => (await import('#src/features/administration/stakeholders/ProviderPanel.tsx')).NewProviderPanel,
 );
-const CommunityPanel = lazyComponent(
+const CommunityPanel = lazyPart(
   async () => (await import('#src/features/administration/stakeholders/CommunityPanel.tsx')).CommunityPanel,
 );
 
@@ -53,18 +53,16 @@ export function GroupDirectory({ group: { id, name }, kind }: GroupDirectoryProp
         label={`${text.list} of ${name}`}
         within={{ groupId: id, kind }}
       />
-      <Suspense>
-        {isAdding && (
-          <NewPanel
-            groupId={id}
-            onClose={() => setAdding(false)}
-            onSaved={(created) => {
-              setAdding(false);
-              showToast({ text: `${created} was added to the directory` });
-            }}
-          />
-        )}
-      </Suspense>
+      {isAdding && (
+        <NewPanel
+          groupId={id}
+          onClose={() => setAdding(false)}
+          onSaved={(created) => {
+            setAdding(false);
+            showToast({ text: `${created} was added to the directory` });
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Named } from '#contract/platform/fields.ts';
 import type { AdministeredGroup } from '#contract/administration/groupAdministration.ts';
 import { administrationApi } from '#src/features/administration/organizations/administrationApi.ts';
@@ -6,11 +6,11 @@ import { Button } from '#src/ui/buttons/Button.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
-import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { lazyPart } from '#src/ui/lazyComponent.ts';
 import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
 import styles from '#src/features/administration/stakeholders/adminStakeholders.module.css';
 
-const ConnectDialog = lazyComponent(async () => (await import('./ConnectDialog.tsx')).ConnectDialog);
+const ConnectDialog = lazyPart(async () => (await import('./ConnectDialog.tsx')).ConnectDialog);
 
 /** The hospices that the group may refer to. */
 export function GroupHospices({ group }: { group: AdministeredGroup }) {
@@ -56,7 +56,7 @@ export function GroupHospices({ group }: { group: AdministeredGroup }) {
           </ul>
         )}
       </Card>
-      <Suspense>{isConnecting && <ConnectDialog group={group} onClose={() => setConnecting(false)} />}</Suspense>
+      {isConnecting && <ConnectDialog group={group} onClose={() => setConnecting(false)} />}
       {ending && (
         <ConfirmDialog
           confirmLabel="Disconnect"

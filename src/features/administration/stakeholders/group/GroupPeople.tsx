@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { AdministeredGroup } from '#contract/administration/groupAdministration.ts';
 import { groupMoveEndpoints } from '#contract/administration/movePerson.ts';
 import type { Member } from '#contract/people/team.ts';
@@ -9,9 +9,9 @@ import { MemberTable } from '#src/features/people/MemberTable.tsx';
 import { MoreActionsContext } from '#src/features/people/MemberActions.tsx';
 import type { MenuItem } from '#src/ui/popovers/MenuItems.tsx';
 import { groupAdministrationApi } from '#src/features/administration/stakeholders/groupAdministrationApi.ts';
-import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { lazyPart } from '#src/ui/lazyComponent.ts';
 
-const MovePanel = lazyComponent(async () => (await import('./MovePanel.tsx')).MovePanel);
+const MovePanel = lazyPart(async () => (await import('./MovePanel.tsx')).MovePanel);
 
 const MAX_FOUND = 50;
 
@@ -61,7 +61,7 @@ export function GroupPeople({ group }: { group: AdministeredGroup }) {
     <MoreActionsContext value={moreActions}>
       <MemberTable onInvite={() => setInviting(true)} organization={{ groupId: group.id }} storageKey="groupPeople" />
       {isInviting && <InviteToGroup group={group} onClose={() => setInviting(false)} />}
-      <Suspense>{moving && <MovePanel group={group} member={moving} onClose={() => setMoving(undefined)} />}</Suspense>
+      {moving && <MovePanel group={group} member={moving} onClose={() => setMoving(undefined)} />}
     </MoreActionsContext>
   );
 }

@@ -1,11 +1,11 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { Id, type Named } from '#contract/platform/fields.ts';
 import type { AdministeredGroup } from '#contract/administration/groupAdministration.ts';
 import { administrationApi } from '#src/features/administration/organizations/administrationApi.ts';
-import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { lazyPart } from '#src/ui/lazyComponent.ts';
 import list from '#src/ui/lists/list.module.css';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
@@ -36,13 +36,13 @@ import { GroupHospices } from './GroupHospices.tsx';
 import { GroupPeople } from './GroupPeople.tsx';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 
-const GroupPanel = lazyComponent(
+const GroupPanel = lazyPart(
   async () => (await import('#src/features/administration/stakeholders/GroupPanel.tsx')).GroupPanel,
 );
-const SwitchGroupDialog = lazyComponent(
+const SwitchGroupDialog = lazyPart(
   async () => (await import('#src/features/administration/stakeholders/SwitchDialog.tsx')).SwitchGroupDialog,
 );
-const MergeWithDialog = lazyComponent(
+const MergeWithDialog = lazyPart(
   async () => (await import('#src/features/administration/stakeholders/MergeWithDialog.tsx')).MergeWithDialog,
 );
 
@@ -169,20 +169,18 @@ function GroupPage({ group }: { group: AdministeredGroup }) {
       {tab === 'providers' && <GroupDirectory group={group} key={tab} kind="provider" />}
       {tab === 'communities' && <GroupDirectory group={group} key={tab} kind="community" />}
       {tab === 'hospices' && <GroupHospices group={group} />}
-      <Suspense>
-        {asked === 'edit' && (
-          <GroupPanel
-            group={group}
-            onClose={close}
-            onSaved={() => {
-              close();
-              showToast({ text: 'Group saved' });
-            }}
-          />
-        )}
-        {asked === 'switch' && <SwitchGroupDialog onClose={close} subject={group} />}
-        {asked === 'merge' && <MergeWithDialog kind="group" onClose={close} record={group} />}
-      </Suspense>
+      {asked === 'edit' && (
+        <GroupPanel
+          group={group}
+          onClose={close}
+          onSaved={() => {
+            close();
+            showToast({ text: 'Group saved' });
+          }}
+        />
+      )}
+      {asked === 'switch' && <SwitchGroupDialog onClose={close} subject={group} />}
+      {asked === 'merge' && <MergeWithDialog kind="group" onClose={close} record={group} />}
     </>
   );
 }

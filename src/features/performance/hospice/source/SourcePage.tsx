@@ -7,7 +7,7 @@ import { hospiceFigureLink } from '#src/features/performance/figureLinks.ts';
 import { FigureTile, FigureTiles } from '#src/features/performance/FigureTile.tsx';
 import { daysLabel } from '#src/features/performance/periodLabels.ts';
 import type { useAddressQuery } from '#src/ui/lists/useAddressQuery.ts';
-import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { lazyComponent, lazyPart } from '#src/ui/lazyComponent.ts';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
@@ -26,7 +26,7 @@ import { SourceReferrals } from './SourceReferrals.tsx';
 import { NO_SOURCE, viewOfSourceType, type SourceType } from '#contract/referrals/counts/sources.ts';
 
 const Charts = lazyComponent(async () => (await import('#src/features/performance/hospice/Charts.tsx')).Charts);
-const MetricHelp = lazyComponent(async () => (await import('#src/features/performance/MetricHelp.tsx')).MetricHelp);
+const MetricHelp = lazyPart(async () => (await import('#src/features/performance/MetricHelp.tsx')).MetricHelp);
 
 const NO_FILTERS = {
   'filter.stakeholders.group.id': undefined,
@@ -136,11 +136,7 @@ export function SourcePage(props: SourcePageProps) {
           <Skeleton height={1200} width="100%" />
         )}
       </div>
-      {isHelpOpen && (
-        <Suspense>
-          <MetricHelp groups={groupsOf(view)} onClose={() => setHelpOpen(false)} />
-        </Suspense>
-      )}
+      {isHelpOpen && <MetricHelp groups={groupsOf(view)} onClose={() => setHelpOpen(false)} />}
     </ListDisplayContext>
   );
 }

@@ -1,8 +1,8 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Concern, Enrollment } from '#contract/referrals/enrollments.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { contactsApi } from '#src/features/referrals/page/contact/contactsApi.ts';
-import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { lazyPart } from '#src/ui/lazyComponent.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Banner } from '#src/ui/states/Banner.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
@@ -11,7 +11,7 @@ import { formatRecent } from '#src/ui/time/dates.ts';
 import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
 import styles from './concern.module.css';
 
-const AnswerConcernDialog = lazyComponent(async () => (await import('./AnswerConcernDialog.tsx')).AnswerConcernDialog);
+const AnswerConcernDialog = lazyPart(async () => (await import('./AnswerConcernDialog.tsx')).AnswerConcernDialog);
 
 interface ConcernTextProps {
   readonly concern: Concern;
@@ -74,11 +74,9 @@ export function ConcernBanner({ own, referral }: ConcernBannerProps) {
           The referring group is waiting for an answer. Add a shared note.
         </Banner>
       )}
-      <Suspense>
-        {answering && (
-          <AnswerConcernDialog concern={answering} onClose={() => setAnswering(undefined)} referralId={referral.id} />
-        )}
-      </Suspense>
+      {answering && (
+        <AnswerConcernDialog concern={answering} onClose={() => setAnswering(undefined)} referralId={referral.id} />
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { isOpen } from '#contract/referrals/statuses.ts';
-import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { lazyPart } from '#src/ui/lazyComponent.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import type { PhoneContact } from '#contract/referrals/phoneContacts.ts';
 import { CallOutcomes } from '#src/features/referrals/calls/CallOutcomes.tsx';
@@ -10,9 +10,7 @@ import { Button } from '#src/ui/buttons/Button.tsx';
 import { formatRecent } from '#src/ui/time/dates.ts';
 import styles from '#src/features/referrals/page/page.module.css';
 
-const ContactAttemptDialog = lazyComponent(
-  async () => (await import('./ContactAttemptDialog.tsx')).ContactAttemptDialog,
-);
+const ContactAttemptDialog = lazyPart(async () => (await import('./ContactAttemptDialog.tsx')).ContactAttemptDialog);
 
 interface ContactBoxProps {
   readonly enrollment: Enrollment;
@@ -61,11 +59,9 @@ export function ContactBox({ contacts, enrollment, mayWork, patientName }: Conta
           </Button>
         </div>
       )}
-      <Suspense>
-        {isLogging && (
-          <ContactAttemptDialog enrollment={enrollment} onClose={() => setLogging(false)} patientName={patientName} />
-        )}
-      </Suspense>
+      {isLogging && (
+        <ContactAttemptDialog enrollment={enrollment} onClose={() => setLogging(false)} patientName={patientName} />
+      )}
     </div>
   );
 }

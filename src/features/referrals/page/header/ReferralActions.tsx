@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
@@ -6,20 +6,20 @@ import { fullName } from '#src/features/referrals/patientNames.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Menu } from '#src/ui/popovers/Menu.tsx';
 import type { MenuItem } from '#src/ui/popovers/MenuItems.tsx';
-import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { lazyPart } from '#src/ui/lazyComponent.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { useReferralParts } from '#src/features/referrals/parts.ts';
 import { primaryStep, stepLabel } from './steps.ts';
 
-const TransitionDialog = lazyComponent(
+const TransitionDialog = lazyPart(
   async () => (await import('#src/features/referrals/transitions/TransitionDialog.tsx')).TransitionDialog,
 );
-const DeleteDialog = lazyComponent(async () => (await import('./DeleteDialog.tsx')).DeleteDialog);
-const WithdrawDialog = lazyComponent(async () => (await import('./WithdrawDialog.tsx')).WithdrawDialog);
-const RaiseConcernDialog = lazyComponent(
+const DeleteDialog = lazyPart(async () => (await import('./DeleteDialog.tsx')).DeleteDialog);
+const WithdrawDialog = lazyPart(async () => (await import('./WithdrawDialog.tsx')).WithdrawDialog);
+const RaiseConcernDialog = lazyPart(
   async () => (await import('#src/features/referrals/page/concern/RaiseConcernDialog.tsx')).RaiseConcernDialog,
 );
-const ContactAttemptDialog = lazyComponent(
+const ContactAttemptDialog = lazyPart(
   async () => (await import('#src/features/referrals/page/contact/ContactAttemptDialog.tsx')).ContactAttemptDialog,
 );
 
@@ -74,23 +74,21 @@ export function ReferralActions({ home, own, referral }: ReferralActionsProps) {
           {stepLabel(own.status, primary)}
         </Button>
       )}
-      <Suspense>
-        {own && typeof open === 'object' && (
-          <TransitionDialog
-            dateOfBirth={referral.patient.dateOfBirth}
-            enrollment={own}
-            onClose={close}
-            patientName={fullName(referral.patient)}
-            to={open.to}
-          />
-        )}
-        {own && open === 'contact' && (
-          <ContactAttemptDialog enrollment={own} onClose={close} patientName={fullName(referral.patient)} />
-        )}
-        {open === 'concern' && <RaiseConcernDialog onClose={close} referral={referral} />}
-        {open === 'withdraw' && <WithdrawDialog onClose={close} referral={referral} />}
-        {open === 'delete' && <DeleteDialog home={home} onClose={close} referral={referral} />}
-      </Suspense>
+      {own && typeof open === 'object' && (
+        <TransitionDialog
+          dateOfBirth={referral.patient.dateOfBirth}
+          enrollment={own}
+          onClose={close}
+          patientName={fullName(referral.patient)}
+          to={open.to}
+        />
+      )}
+      {own && open === 'contact' && (
+        <ContactAttemptDialog enrollment={own} onClose={close} patientName={fullName(referral.patient)} />
+      )}
+      {open === 'concern' && <RaiseConcernDialog onClose={close} referral={referral} />}
+      {open === 'withdraw' && <WithdrawDialog onClose={close} referral={referral} />}
+      {open === 'delete' && <DeleteDialog home={home} onClose={close} referral={referral} />}
     </>
   );
 }
