@@ -1,26 +1,11 @@
-import { labels } from '#contract/platform/labels.ts';
+import { labels, wordsOf } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
 import { Id, Instant, Named, text, Version } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { commaList, paging } from '#contract/platform/listQuery.ts';
 import { READS_REGISTRY, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
 
-export const DOCUMENT_TYPES = [
-  'face_sheet',
-  'history_physical',
-  'physician_order',
-  'medication_list',
-  'labs_imaging',
-  'advance_directive',
-  'insurance',
-  'consent_election',
-  'certification',
-  'other',
-] as const;
-export const DocumentType = z.enum(DOCUMENT_TYPES);
-export type DocumentType = z.infer<typeof DocumentType>;
-
-export const documentTypeLabel = labels<DocumentType>({
+export const documentTypeLabel = labels({
   face_sheet: 'Face sheet',
   history_physical: 'History and physical',
   physician_order: 'Physician order',
@@ -32,6 +17,10 @@ export const documentTypeLabel = labels<DocumentType>({
   certification: 'Certification',
   other: 'Other',
 });
+
+export const DOCUMENT_TYPES = wordsOf(documentTypeLabel);
+export const DocumentType = z.enum(DOCUMENT_TYPES);
+export type DocumentType = z.infer<typeof DocumentType>;
 
 /** The accepted document types, recognized by content and never by file name, with their file extensions. */
 export const DOCUMENT_CONTENT_TYPES = {

@@ -1,21 +1,8 @@
-import { labels } from '#contract/platform/labels.ts';
+import { labels, wordsOf } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
 
 /** Places where patients live. A private home is no community. */
-export const COMMUNITY_TYPES = [
-  'assisted_living',
-  'memory_care',
-  'skilled_nursing',
-  'long_term_care',
-  'independent_living',
-  'group_home',
-  'hospital',
-  'other',
-] as const;
-export const CommunityType = z.enum(COMMUNITY_TYPES);
-export type CommunityType = z.infer<typeof CommunityType>;
-
-export const communityTypeLabel = labels<CommunityType>({
+export const communityTypeLabel = labels({
   assisted_living: 'Assisted living',
   memory_care: 'Memory care',
   skilled_nursing: 'Skilled nursing',
@@ -25,3 +12,7 @@ export const communityTypeLabel = labels<CommunityType>({
   hospital: 'Hospital',
   other: 'Other',
 });
+
+export const COMMUNITY_TYPES = wordsOf(communityTypeLabel);
+export const CommunityType = z.enum(COMMUNITY_TYPES);
+export type CommunityType = z.infer<typeof CommunityType>;

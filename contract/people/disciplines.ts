@@ -1,16 +1,7 @@
-import { labels } from '#contract/platform/labels.ts';
+import { labels, wordsOf } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
 
-export const DISCIPLINES = ['rn', 'lpn', 'np', 'md', 'msw', 'chaplain', 'hha', 'liaison', 'intake', 'admin'] as const;
-
-export const Discipline = z.enum(DISCIPLINES);
-
-export type Discipline = z.infer<typeof Discipline>;
-
-/** Whether people of this discipline can be admission and primary nurse where nobody said otherwise. */
-export const isNurseByDefault = (discipline: Discipline | undefined): boolean => discipline === 'rn';
-
-export const disciplineLabel = labels<Discipline>({
+export const disciplineLabel = labels({
   rn: 'Registered nurse',
   lpn: 'Practical nurse',
   np: 'Nurse practitioner',
@@ -22,3 +13,12 @@ export const disciplineLabel = labels<Discipline>({
   intake: 'Intake',
   admin: 'Administration',
 });
+
+export const DISCIPLINES = wordsOf(disciplineLabel);
+
+export const Discipline = z.enum(DISCIPLINES);
+
+export type Discipline = z.infer<typeof Discipline>;
+
+/** Whether people of this discipline can be admission and primary nurse where nobody said otherwise. */
+export const isNurseByDefault = (discipline: Discipline | undefined): boolean => discipline === 'rn';

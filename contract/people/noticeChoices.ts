@@ -1,30 +1,12 @@
 import { mailKindLabel } from '#contract/mail/mailKinds.ts';
-import { labels } from '#contract/platform/labels.ts';
+import { labels, wordsOf } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
 import { Id, Instant, Named } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { paging } from '#contract/platform/listQuery.ts';
 import { MailTopic } from '#contract/mail/mail.ts';
 /** The events of notices: first those for people of groups, then those for people of hospices. */
-export const NOTICE_EVENTS = [
-  'new_status',
-  'enrolled',
-  'declined',
-  'discharge',
-  'alerts',
-  'messages',
-  'monthly_summary',
-  'new_referral',
-  'concern',
-  'low_score',
-  'reply',
-  'overdue',
-  'escalation',
-] as const;
-export const NoticeEvent = z.enum(NOTICE_EVENTS);
-export type NoticeEvent = z.infer<typeof NoticeEvent>;
-
-export const noticeEventLabel = labels<NoticeEvent>({
+export const noticeEventLabel = labels({
   new_status: 'New status',
   enrolled: 'Enrolled',
   declined: 'Not enrolled',
@@ -39,6 +21,10 @@ export const noticeEventLabel = labels<NoticeEvent>({
   overdue: 'Overdue',
   escalation: 'Late next actions',
 });
+
+export const NOTICE_EVENTS = wordsOf(noticeEventLabel);
+export const NoticeEvent = z.enum(NOTICE_EVENTS);
+export type NoticeEvent = z.infer<typeof NoticeEvent>;
 
 export const noticeEventMeaning: Record<NoticeEvent, string> = {
   new_status: 'Received, first contact, visit, pending start of care, level of care, end-of-life visits',
@@ -60,16 +46,16 @@ export const noticeEventMeaning: Record<NoticeEvent, string> = {
  * `at_once`: in the app and by email. `daily`: in the app, and together in one email at 08:00 in the hospice's time zone.
  * `in_app`: there alone. `off`: neither.
  */
-export const NOTICE_CHOICES = ['at_once', 'daily', 'in_app', 'off'] as const;
-export const NoticeChoice = z.enum(NOTICE_CHOICES);
-export type NoticeChoice = z.infer<typeof NoticeChoice>;
-
-export const noticeChoiceLabel = labels<NoticeChoice>({
+export const noticeChoiceLabel = labels({
   at_once: 'Right away',
   daily: mailKindLabel.digest,
   in_app: 'In the app only',
   off: 'Off',
 });
+
+export const NOTICE_CHOICES = wordsOf(noticeChoiceLabel);
+export const NoticeChoice = z.enum(NOTICE_CHOICES);
+export type NoticeChoice = z.infer<typeof NoticeChoice>;
 
 /** The choices that an event knows: some come as mails of their own only. */
 export function choicesFor(event: NoticeEvent): readonly NoticeChoice[] {

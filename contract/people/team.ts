@@ -1,4 +1,4 @@
-import { labels } from '#contract/platform/labels.ts';
+import { labels, wordsOf } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
 import { ADMINISTRATORS, MANAGERS } from '#contract/platform/access.ts';
 import { Id, Instant, Version } from '#contract/platform/fields.ts';
@@ -7,23 +7,17 @@ import { commaList, paging, sortKeys } from '#contract/platform/listQuery.ts';
 import { GROUP_ROLES, HOSPICE_ROLES, Role } from '#contract/platform/roles.ts';
 
 /** A person who may sign in, or one who was invited and has not accepted. */
-export const MEMBER_STATES = [
-  'active',
-  'deactivated',
-  'waiting_for_confirmation',
-  'invited',
-  'invite_expired',
-] as const;
-export const MemberState = z.enum(MEMBER_STATES);
-export type MemberState = z.infer<typeof MemberState>;
-
-export const memberStateLabel = labels<MemberState>({
+export const memberStateLabel = labels({
   active: 'Active',
   deactivated: 'Deactivated',
   waiting_for_confirmation: 'Waiting for confirmation',
   invited: 'Invited',
   invite_expired: 'Invitation expired',
 });
+
+export const MEMBER_STATES = wordsOf(memberStateLabel);
+export const MemberState = z.enum(MEMBER_STATES);
+export type MemberState = z.infer<typeof MemberState>;
 
 /** A person with access to an organization: one list of accounts and of open invitations. */
 export const Member = z.object({

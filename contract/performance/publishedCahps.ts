@@ -1,3 +1,4 @@
+import { wordsOf } from '#contract/platform/labels.ts';
 import type { Boxes } from '#contract/surveys/surveyResults.ts';
 
 /**
@@ -9,17 +10,7 @@ import type { Boxes } from '#contract/surveys/surveyResults.ts';
 export const CAHPS_PERIOD = { from: '2023-10-01', to: '2025-09-30' } as const;
 export const CAHPS_SOURCE = 'CMS Provider Data Catalog, CAHPS Hospice Survey, national and state data';
 
-export const CAHPS_MEASURES = [
-  'EMO_REL',
-  'RATING',
-  'RECOMMEND',
-  'RESPECT',
-  'SYMPTOMS',
-  'TEAM_COMM',
-  'TIMELY_CARE',
-] as const;
-export type CahpsMeasure = (typeof CAHPS_MEASURES)[number];
-export const cahpsMeasureLabel: Record<CahpsMeasure, string> = {
+export const cahpsMeasureLabel = {
   EMO_REL: 'Emotional and spiritual support',
   RATING: 'Rating of the hospice',
   RECOMMEND: 'Willing to recommend',
@@ -27,7 +18,10 @@ export const cahpsMeasureLabel: Record<CahpsMeasure, string> = {
   SYMPTOMS: 'Help for pain and symptoms',
   TEAM_COMM: 'Communication with the family',
   TIMELY_CARE: 'Getting timely help',
-};
+} as const;
+
+export const CAHPS_MEASURES = wordsOf(cahpsMeasureLabel);
+export type CahpsMeasure = (typeof CAHPS_MEASURES)[number];
 
 export const CAHPS_AREAS = ['US', 'AK', 'AL', 'AR', 'AZ', 'CA', 'CO', 'CT', 'DE', 'FL', 'GA'] as const;
 export type CahpsArea = (typeof CAHPS_AREAS)[number];

@@ -1,26 +1,20 @@
 import * as z from 'zod/mini';
 import { text } from './fields.ts';
-import { labels } from './labels.ts';
+import { labels, wordsOf } from './labels.ts';
 
 /** Why an administrator opens patient data: a category, and the administrator's own words (docs/decisions/1102). */
 
-export const ACCESS_CATEGORIES = [
-  'support_request',
-  'data_correction',
-  'privacy_request',
-  'security_check',
-  'other',
-] as const;
-export const AccessCategory = z.enum(ACCESS_CATEGORIES, { error: 'Choose a category' });
-export type AccessCategory = z.infer<typeof AccessCategory>;
-
-export const accessCategoryLabel = labels<AccessCategory>({
+export const accessCategoryLabel = labels({
   support_request: 'Support request',
   data_correction: 'Data correction',
   privacy_request: 'Privacy or legal request',
   security_check: 'Security check',
   other: 'Other',
 });
+
+export const ACCESS_CATEGORIES = wordsOf(accessCategoryLabel);
+export const AccessCategory = z.enum(ACCESS_CATEGORIES, { error: 'Choose a category' });
+export type AccessCategory = z.infer<typeof AccessCategory>;
 
 /** The longest reason, in characters. */
 export const MAX_REASON_LENGTH = 300;

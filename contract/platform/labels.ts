@@ -20,3 +20,9 @@ export const asWritten = (word: string): string => {
 /** The labels of an enumeration; an unknown word is shown as it is written. */
 export const labels = <Word extends string>(known: Readonly<Record<Word, string>>): Readonly<Record<Word, string>> =>
   withFallback(known, asWritten);
+
+/** The words of an enumeration in their order, from their labels. */
+export const wordsOf = <Word extends string>(known: Readonly<Record<Word, unknown>>): readonly Word[] =>
+  // Object.keys forgets that there are no others.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  Object.keys(known) as Word[];

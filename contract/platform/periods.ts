@@ -1,14 +1,9 @@
-import { labels } from './labels.ts';
+import { labels, wordsOf } from './labels.ts';
 import * as z from 'zod/mini';
 import type { DayRange } from './listQuery.ts';
 
 /** The periods of the performance views. Saved URLs and filters store the name, so that its days move with the date. */
-export const PERIODS = ['last_7_days', 'last_30_days', 'last_90_days', 'quarter', 'last_12_months', 'custom'] as const;
-export const Period = z.enum(PERIODS);
-export type Period = z.infer<typeof Period>;
-export const DEFAULT_PERIOD = 'last_30_days' satisfies Period;
-
-export const periodLabel = labels<Period>({
+export const periodLabel = labels({
   last_7_days: 'Last 7 days',
   last_30_days: 'Last 30 days',
   last_90_days: 'Last 90 days',
@@ -16,6 +11,11 @@ export const periodLabel = labels<Period>({
   last_12_months: 'Last 12 months',
   custom: 'Custom',
 });
+
+export const PERIODS = wordsOf(periodLabel);
+export const Period = z.enum(PERIODS);
+export type Period = z.infer<typeof Period>;
+export const DEFAULT_PERIOD = 'last_30_days' satisfies Period;
 
 /** Calendar days, both included, where the hospice is. */
 export interface Days {

@@ -1,25 +1,9 @@
-import { labels } from './labels.ts';
+import { labels, wordsOf } from './labels.ts';
 import * as z from 'zod/mini';
 import { Instant } from './fields.ts';
 
-export const WORK_NAMES = [
-  'mail',
-  'alerts',
-  'escalation',
-  'surveys',
-  'messages',
-  'digests',
-  'summaries',
-  'retention',
-  'bounces',
-] as const;
-
-export const WorkName = z.enum(WORK_NAMES);
-
-export type WorkName = z.infer<typeof WorkName>;
-
 /** Background work under the name by which administrators see it. */
-export const workLabel = labels<WorkName>({
+export const workLabel = labels({
   mail: 'Sending emails',
   alerts: 'Watching response times',
   escalation: 'Reminding of next actions',
@@ -30,6 +14,12 @@ export const workLabel = labels<WorkName>({
   retention: 'Removing deleted records',
   bounces: 'Reading bounced emails',
 });
+
+export const WORK_NAMES = wordsOf(workLabel);
+
+export const WorkName = z.enum(WORK_NAMES);
+
+export type WorkName = z.infer<typeof WorkName>;
 
 /** A piece of background work, with its last successful run and its last failure. */
 export const BackgroundWork = z.object({

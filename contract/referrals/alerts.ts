@@ -1,21 +1,11 @@
-import { labels } from '#contract/platform/labels.ts';
+import { labels, wordsOf } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
 
 /**
  * The alerts of an enrollment that need action; the first in this order wins (product, section 2). The alert depends on the time
  * and is computed in the database, where lists filter by it.
  */
-export const ENROLLMENT_ALERTS = [
-  'low_score',
-  'overdue_response',
-  'overdue_start_of_care',
-  'survey_undeliverable',
-  'none',
-] as const;
-export const EnrollmentAlert = z.enum(ENROLLMENT_ALERTS);
-export type EnrollmentAlert = z.infer<typeof EnrollmentAlert>;
-
-export const alertLabel = labels<EnrollmentAlert>({
+export const alertLabel = labels({
   low_score: 'Low survey score',
   overdue_response: 'Response overdue',
   overdue_start_of_care: 'Start of care overdue',
@@ -23,24 +13,22 @@ export const alertLabel = labels<EnrollmentAlert>({
   none: 'No alert',
 });
 
-/** The alerts that background jobs raise and clear independently: those above, and a group that waits for an answer. */
-export const ALERT_KINDS = [
-  'low_score',
-  'overdue_response',
-  'overdue_start_of_care',
-  'survey_undeliverable',
-  'stakeholder_concern',
-] as const;
-export const AlertKind = z.enum(ALERT_KINDS);
-export type AlertKind = z.infer<typeof AlertKind>;
+export const ENROLLMENT_ALERTS = wordsOf(alertLabel);
+export const EnrollmentAlert = z.enum(ENROLLMENT_ALERTS);
+export type EnrollmentAlert = z.infer<typeof EnrollmentAlert>;
 
-export const alertKindLabel = labels<AlertKind>({
+/** The alerts that background jobs raise and clear independently: those above, and a group that waits for an answer. */
+export const alertKindLabel = labels({
   low_score: alertLabel.low_score,
   overdue_response: alertLabel.overdue_response,
   overdue_start_of_care: alertLabel.overdue_start_of_care,
   survey_undeliverable: alertLabel.survey_undeliverable,
   stakeholder_concern: 'Group is waiting for an answer',
 });
+
+export const ALERT_KINDS = wordsOf(alertKindLabel);
+export const AlertKind = z.enum(ALERT_KINDS);
+export type AlertKind = z.infer<typeof AlertKind>;
 
 /** A shared note of the group that a hospice leaves unanswered for this long is an alert (product, section 2). */
 export const MESSAGE_WAITS_HOURS = 24;

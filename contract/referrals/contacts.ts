@@ -1,4 +1,4 @@
-import { labels } from '#contract/platform/labels.ts';
+import { labels, wordsOf } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
 import { Enrollment } from './enrollments.ts';
 import { Id, Instant, text, Version } from '#contract/platform/fields.ts';
@@ -7,10 +7,7 @@ import { READS_REGISTRY, WORKS_ON_ENROLLMENTS } from '#contract/platform/permiss
 import { Referral } from './referrals.ts';
 
 /** How a hospice attempted to reach the patient, and the result. */
-export const CONTACT_CHANNELS = ['phone', 'visit', 'video', 'text_message', 'email'] as const;
-export const ContactChannel = z.enum(CONTACT_CHANNELS);
-export type ContactChannel = z.infer<typeof ContactChannel>;
-export const contactChannelLabel = labels<ContactChannel>({
+export const contactChannelLabel = labels({
   phone: 'Phone',
   visit: 'Visit',
   video: 'Video call',
@@ -18,16 +15,21 @@ export const contactChannelLabel = labels<ContactChannel>({
   email: 'Email',
 });
 
-export const REACHED = ['patient', 'caregiver', 'facility', 'left_message', 'nobody'] as const;
-export const Reached = z.enum(REACHED);
-export type Reached = z.infer<typeof Reached>;
-export const reachedLabel = labels<Reached>({
+export const CONTACT_CHANNELS = wordsOf(contactChannelLabel);
+export const ContactChannel = z.enum(CONTACT_CHANNELS);
+export type ContactChannel = z.infer<typeof ContactChannel>;
+
+export const reachedLabel = labels({
   patient: 'Spoke with the patient',
   caregiver: 'Spoke with the family or caregiver',
   facility: 'Spoke with the facility',
   left_message: 'Left a message',
   nobody: 'No answer',
 });
+
+export const REACHED = wordsOf(reachedLabel);
+export const Reached = z.enum(REACHED);
+export type Reached = z.infer<typeof Reached>;
 /** Only a conversation with a person counts as the first contact for the response target. */
 export const isContact = (reached: Reached): boolean => reached !== 'left_message' && reached !== 'nobody';
 

@@ -1,4 +1,4 @@
-import { labels } from '#contract/platform/labels.ts';
+import { labels, wordsOf } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
 import { Email, PlainDate, text } from '#contract/platform/fields.ts';
 import { Phone } from '#contract/platform/phones.ts';
@@ -11,20 +11,7 @@ export const Urgency = z.enum(URGENCIES);
 export type Urgency = z.infer<typeof Urgency>;
 export const urgencyLabel = labels<Urgency>({ urgent: 'Urgent', routine: 'Routine' });
 
-export const REFERRAL_SOURCES = [
-  'physician',
-  'hospital',
-  'snf',
-  'assisted_living',
-  'home_health',
-  'aco_care_manager',
-  'family',
-  'self',
-  'other',
-] as const;
-export const ReferralSource = z.enum(REFERRAL_SOURCES);
-export type ReferralSource = z.infer<typeof ReferralSource>;
-export const sourceLabel = labels<ReferralSource>({
+export const sourceLabel = labels({
   physician: 'Physician',
   hospital: 'Hospital',
   snf: 'Skilled nursing facility',
@@ -36,10 +23,11 @@ export const sourceLabel = labels<ReferralSource>({
   other: 'Other',
 });
 
-export const CHANNELS = ['portal', 'phone', 'fax', 'email', 'ehr', 'walk_in'] as const;
-export const ReceivedChannel = z.enum(CHANNELS);
-export type ReceivedChannel = z.infer<typeof ReceivedChannel>;
-export const channelLabel = labels<ReceivedChannel>({
+export const REFERRAL_SOURCES = wordsOf(sourceLabel);
+export const ReferralSource = z.enum(REFERRAL_SOURCES);
+export type ReferralSource = z.infer<typeof ReferralSource>;
+
+export const channelLabel = labels({
   portal: 'Portal',
   phone: 'Phone',
   fax: 'Fax',
@@ -48,18 +36,11 @@ export const channelLabel = labels<ReceivedChannel>({
   walk_in: 'In person',
 });
 
-export const SETTINGS = [
-  'home',
-  'hospital',
-  'assisted_living',
-  'skilled_nursing',
-  'group_home',
-  'hospice_facility',
-  'other',
-] as const;
-export const CareSetting = z.enum(SETTINGS);
-export type CareSetting = z.infer<typeof CareSetting>;
-export const settingLabel = labels<CareSetting>({
+export const CHANNELS = wordsOf(channelLabel);
+export const ReceivedChannel = z.enum(CHANNELS);
+export type ReceivedChannel = z.infer<typeof ReceivedChannel>;
+
+export const settingLabel = labels({
   home: 'Home',
   hospital: 'Hospital',
   assisted_living: 'Assisted living',
@@ -69,19 +50,11 @@ export const settingLabel = labels<CareSetting>({
   other: 'Other',
 });
 
-export const DIAGNOSIS_CATEGORIES = [
-  'cancer',
-  'dementia_neuro',
-  'cardiac',
-  'respiratory',
-  'stroke',
-  'renal',
-  'liver',
-  'other',
-] as const;
-export const DiagnosisCategory = z.enum(DIAGNOSIS_CATEGORIES);
-export type DiagnosisCategory = z.infer<typeof DiagnosisCategory>;
-export const diagnosisCategoryLabel = labels<DiagnosisCategory>({
+export const SETTINGS = wordsOf(settingLabel);
+export const CareSetting = z.enum(SETTINGS);
+export type CareSetting = z.infer<typeof CareSetting>;
+
+export const diagnosisCategoryLabel = labels({
   cancer: 'Cancer',
   dementia_neuro: 'Dementia and neurological',
   cardiac: 'Heart',
@@ -92,19 +65,11 @@ export const diagnosisCategoryLabel = labels<DiagnosisCategory>({
   other: 'Other',
 });
 
-export const PAYERS = [
-  'medicare',
-  'medicare_advantage',
-  'medicaid',
-  'commercial',
-  'va',
-  'self_pay',
-  'charity',
-  'unknown',
-] as const;
-export const PayerKind = z.enum(PAYERS);
-export type PayerKind = z.infer<typeof PayerKind>;
-export const payerLabel = labels<PayerKind>({
+export const DIAGNOSIS_CATEGORIES = wordsOf(diagnosisCategoryLabel);
+export const DiagnosisCategory = z.enum(DIAGNOSIS_CATEGORIES);
+export type DiagnosisCategory = z.infer<typeof DiagnosisCategory>;
+
+export const payerLabel = labels({
   medicare: 'Medicare',
   medicare_advantage: 'Medicare Advantage',
   medicaid: 'Medicaid',
@@ -115,19 +80,11 @@ export const payerLabel = labels<PayerKind>({
   unknown: 'Unknown',
 });
 
-export const RELATIONSHIPS = [
-  'spouse_partner',
-  'child',
-  'parent',
-  'sibling',
-  'other_family',
-  'friend',
-  'legal_representative',
-  'self',
-] as const;
-export const Relationship = z.enum(RELATIONSHIPS);
-export type Relationship = z.infer<typeof Relationship>;
-export const relationshipLabel = labels<Relationship>({
+export const PAYERS = wordsOf(payerLabel);
+export const PayerKind = z.enum(PAYERS);
+export type PayerKind = z.infer<typeof PayerKind>;
+
+export const relationshipLabel = labels({
   spouse_partner: 'Spouse or partner',
   child: 'Child',
   parent: 'Parent',
@@ -137,6 +94,10 @@ export const relationshipLabel = labels<Relationship>({
   legal_representative: 'Legal representative',
   self: 'The patient',
 });
+
+export const RELATIONSHIPS = wordsOf(relationshipLabel);
+export const Relationship = z.enum(RELATIONSHIPS);
+export type Relationship = z.infer<typeof Relationship>;
 
 const optionalText = (max: number) => z._default(z.nullable(text(max)), null);
 

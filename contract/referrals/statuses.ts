@@ -1,19 +1,9 @@
-import { labels } from '#contract/platform/labels.ts';
+import { labels, wordsOf } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
 
 /** The statuses and related values of a referral, declared once (specification, section 4). */
 
-export const REFERRAL_STATUSES = [
-  'referral_received',
-  'pending_start_of_care',
-  'enrolled',
-  'declined',
-  'entered_in_error',
-] as const;
-export const ReferralStatus = z.enum(REFERRAL_STATUSES);
-export type ReferralStatus = z.infer<typeof ReferralStatus>;
-
-export const statusLabel = labels<ReferralStatus>({
+export const statusLabel = labels({
   referral_received: 'Received',
   pending_start_of_care: 'Pending start of care',
   enrolled: 'Enrolled',
@@ -21,22 +11,15 @@ export const statusLabel = labels<ReferralStatus>({
   entered_in_error: 'Entered in error',
 });
 
+export const REFERRAL_STATUSES = wordsOf(statusLabel);
+export const ReferralStatus = z.enum(REFERRAL_STATUSES);
+export type ReferralStatus = z.infer<typeof ReferralStatus>;
+
 /** Whether a hospice still has to decide or to begin. */
 export const isOpen = (status: ReferralStatus): boolean =>
   status === 'referral_received' || status === 'pending_start_of_care';
 
-export const DECLINE_REASONS = [
-  'patient_declined_hospice',
-  'patient_chose_another_hospice',
-  'patient_ineligible',
-  'patient_deceased',
-  'hospice_declined',
-  'unable_to_reach',
-] as const;
-export const DeclineReason = z.enum(DECLINE_REASONS);
-export type DeclineReason = z.infer<typeof DeclineReason>;
-
-export const declineReasonLabel = labels<DeclineReason>({
+export const declineReasonLabel = labels({
   patient_declined_hospice: 'Patient or family declined hospice',
   patient_chose_another_hospice: 'Chose another hospice',
   patient_ineligible: 'Not eligible',
@@ -44,6 +27,10 @@ export const declineReasonLabel = labels<DeclineReason>({
   hospice_declined: 'Hospice unable to accept',
   unable_to_reach: 'Unable to reach',
 });
+
+export const DECLINE_REASONS = wordsOf(declineReasonLabel);
+export const DeclineReason = z.enum(DECLINE_REASONS);
+export type DeclineReason = z.infer<typeof DeclineReason>;
 
 /** The only reasons for which a group may withdraw its own referral. */
 export const WITHDRAWAL_REASONS = [
@@ -54,21 +41,7 @@ export const WITHDRAWAL_REASONS = [
 export const WithdrawalReason = z.enum(WITHDRAWAL_REASONS);
 export type WithdrawalReason = z.infer<typeof WithdrawalReason>;
 
-export const PENDING_REASONS = [
-  'awaiting_records',
-  'awaiting_physician_order',
-  'awaiting_certification',
-  'family_deciding',
-  'awaiting_discharge_from_hospital',
-  'awaiting_bed_or_equipment',
-  'insurance_verification',
-  'scheduled',
-  'other',
-] as const;
-export const PendingReason = z.enum(PENDING_REASONS);
-export type PendingReason = z.infer<typeof PendingReason>;
-
-export const pendingReasonLabel = labels<PendingReason>({
+export const pendingReasonLabel = labels({
   awaiting_records: 'Awaiting records',
   awaiting_physician_order: 'Awaiting physician order',
   awaiting_certification: 'Awaiting certification',
@@ -80,29 +53,22 @@ export const pendingReasonLabel = labels<PendingReason>({
   other: 'Other',
 });
 
-export const ERROR_REASONS = ['duplicate', 'wrong_patient', 'test', 'other'] as const;
-export const ErrorReason = z.enum(ERROR_REASONS);
-export type ErrorReason = z.infer<typeof ErrorReason>;
+export const PENDING_REASONS = wordsOf(pendingReasonLabel);
+export const PendingReason = z.enum(PENDING_REASONS);
+export type PendingReason = z.infer<typeof PendingReason>;
 
-export const errorReasonLabel = labels<ErrorReason>({
+export const errorReasonLabel = labels({
   duplicate: 'Duplicate of another referral',
   wrong_patient: 'Wrong patient',
   test: 'Test entry',
   other: 'Other',
 });
 
-export const DISCHARGE_TYPES = [
-  'death',
-  'revoked',
-  'no_longer_terminally_ill',
-  'moved_out_of_area',
-  'transferred',
-  'for_cause',
-] as const;
-export const DischargeType = z.enum(DISCHARGE_TYPES);
-export type DischargeType = z.infer<typeof DischargeType>;
+export const ERROR_REASONS = wordsOf(errorReasonLabel);
+export const ErrorReason = z.enum(ERROR_REASONS);
+export type ErrorReason = z.infer<typeof ErrorReason>;
 
-export const dischargeTypeLabel = labels<DischargeType>({
+export const dischargeTypeLabel = labels({
   death: 'Died',
   revoked: 'Revoked by the patient',
   no_longer_terminally_ill: 'No longer terminally ill',
@@ -110,6 +76,10 @@ export const dischargeTypeLabel = labels<DischargeType>({
   transferred: 'Transferred to another hospice',
   for_cause: 'For cause',
 });
+
+export const DISCHARGE_TYPES = wordsOf(dischargeTypeLabel);
+export const DischargeType = z.enum(DISCHARGE_TYPES);
+export type DischargeType = z.infer<typeof DischargeType>;
 
 /** Every enrollment that counts decides what the referral as a whole is: the first line that applies (product, section 2). */
 export function globalStatusOf(statuses: readonly ReferralStatus[]): ReferralStatus {

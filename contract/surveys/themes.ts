@@ -1,24 +1,8 @@
-import { labels } from '#contract/platform/labels.ts';
+import { labels, wordsOf } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
 
 /** The themes of families' comments (domain, 2.4). The keys are stable. */
-export const THEMES = [
-  'communication',
-  'responsiveness',
-  'staff_compassion',
-  'pain_symptoms',
-  'staffing_visits',
-  'equipment_medication',
-  'emotional_spiritual',
-  'admission_process',
-  'coordination_with_facility',
-  'admin_billing',
-  'gratitude',
-  'other',
-] as const;
-export const Theme = z.enum(THEMES);
-export type Theme = z.infer<typeof Theme>;
-export const themeLabel = labels<Theme>({
+export const themeLabel = labels({
   communication: 'Communication',
   responsiveness: 'Responsiveness',
   staff_compassion: 'Kindness of the team',
@@ -33,14 +17,19 @@ export const themeLabel = labels<Theme>({
   other: 'Other',
 });
 
-export const POLARITIES = ['positive', 'neutral', 'negative'] as const;
-export const Polarity = z.enum(POLARITIES);
-export type Polarity = z.infer<typeof Polarity>;
-export const polarityLabel = labels<Polarity>({
+export const THEMES = wordsOf(themeLabel);
+export const Theme = z.enum(THEMES);
+export type Theme = z.infer<typeof Theme>;
+
+export const polarityLabel = labels({
   positive: 'Positive',
   neutral: 'Neutral',
   negative: 'Negative',
 });
+
+export const POLARITIES = wordsOf(polarityLabel);
+export const Polarity = z.enum(POLARITIES);
+export type Polarity = z.infer<typeof Polarity>;
 
 /** `found`: by the lexicon alone. A removed one stays in the record, so that it does not come back, and counts nowhere. */
 export const THEME_STATES = ['found', 'confirmed', 'removed'] as const;

@@ -1,22 +1,24 @@
-import { labels } from '#contract/platform/labels.ts';
+import { labels, wordsOf } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
 
 /** The kinds of facts that a hospice may share with a group. Facts that are not shared are absent from the answer's body. */
-export const SHARED_FACTS = [
-  'decline_reason',
-  'decline_detail',
-  'dates',
-  'level_of_care',
-  'discharge',
-  'sia',
-  'nurse_names',
-  'survey_scores',
-  'comments',
-  'documents',
-  'length_of_stay',
-  'survey_scores_in_sum',
-  'performance_comparison',
-] as const;
+export const sharedFactLabel = labels({
+  decline_reason: 'Decline reason',
+  decline_detail: 'Decline detail',
+  dates: 'Dates of contact, visit and start of care',
+  level_of_care: 'Level of care',
+  discharge: 'Discharge',
+  sia: 'End-of-life visits (SIA)',
+  nurse_names: 'Nurses',
+  survey_scores: 'Individual survey answers',
+  comments: 'Survey comments',
+  documents: 'Documents',
+  length_of_stay: 'Length of stay',
+  survey_scores_in_sum: 'Survey scores of all families together',
+  performance_comparison: 'Comparison of hospices',
+});
+
+export const SHARED_FACTS = wordsOf(sharedFactLabel);
 export const SharedFact = z.enum(SHARED_FACTS);
 export type SharedFact = z.infer<typeof SharedFact>;
 
@@ -43,19 +45,3 @@ export const COMPARISON_FACTS = [
 
 /** What a single family answered or wrote: shared only where families are told which groups read it. */
 export const FAMILY_FACTS = ['survey_scores', 'comments'] as const satisfies readonly SharedFact[];
-
-export const sharedFactLabel = labels<SharedFact>({
-  decline_reason: 'Decline reason',
-  decline_detail: 'Decline detail',
-  dates: 'Dates of contact, visit and start of care',
-  level_of_care: 'Level of care',
-  discharge: 'Discharge',
-  sia: 'End-of-life visits (SIA)',
-  nurse_names: 'Nurses',
-  survey_scores: 'Individual survey answers',
-  comments: 'Survey comments',
-  documents: 'Documents',
-  length_of_stay: 'Length of stay',
-  survey_scores_in_sum: 'Survey scores of all families together',
-  performance_comparison: 'Comparison of hospices',
-});

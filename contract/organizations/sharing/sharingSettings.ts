@@ -1,4 +1,4 @@
-import { labels } from '#contract/platform/labels.ts';
+import { labels, wordsOf } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
 import { FAMILY_FACTS, SHARED_FACTS, SharedFact } from './sharing.ts';
 
@@ -21,23 +21,7 @@ export const sharedFactMeaning: Record<SharedFact, string> = {
 };
 
 /** The steps of a hospice that it can share with a group. Recertification is missing because it is not recorded here. */
-export const SHARED_EVENTS = [
-  'referral_received',
-  'first_contact',
-  'visit_scheduled',
-  'pending_start_of_care',
-  'enrolled',
-  'declined',
-  'level_of_care_change',
-  'sia_started',
-  'discharged_alive',
-  'death',
-  'low_score',
-] as const;
-export const SharedEvent = z.enum(SHARED_EVENTS);
-export type SharedEvent = z.infer<typeof SharedEvent>;
-
-export const sharedEventLabel = labels<SharedEvent>({
+export const sharedEventLabel = labels({
   referral_received: 'Referral received',
   first_contact: 'First contact',
   visit_scheduled: 'Evaluation visit scheduled',
@@ -50,6 +34,10 @@ export const sharedEventLabel = labels<SharedEvent>({
   death: 'Died',
   low_score: 'Low survey score',
 });
+
+export const SHARED_EVENTS = wordsOf(sharedEventLabel);
+export const SharedEvent = z.enum(SHARED_EVENTS);
+export type SharedEvent = z.infer<typeof SharedEvent>;
 
 /** The fact without which an event means nothing: the event is shown only where the fact is shared as well. */
 export const factOfEvent: Partial<Record<SharedEvent, SharedFact>> = {
@@ -66,15 +54,15 @@ export const factOfEvent: Partial<Record<SharedEvent, SharedFact>> = {
  * How a person of a group relates to a referral: its responsible provider; another person of the group that referred the patient
  * or whose provider is responsible; a person of the community where the patient lives, which is often no medical setting.
  */
-export const SHARING_AUDIENCES = ['responsible_provider', 'group', 'community'] as const;
-export const SharingAudience = z.enum(SHARING_AUDIENCES);
-export type SharingAudience = z.infer<typeof SharingAudience>;
-
-export const sharingAudienceLabel = labels<SharingAudience>({
+export const sharingAudienceLabel = labels({
   responsible_provider: 'Responsible provider',
   group: 'Others in the group',
   community: 'Community',
 });
+
+export const SHARING_AUDIENCES = wordsOf(sharingAudienceLabel);
+export const SharingAudience = z.enum(SHARING_AUDIENCES);
+export type SharingAudience = z.infer<typeof SharingAudience>;
 
 export const SHARING_CHANNELS = ['in_app', 'email'] as const;
 export const SharingChannel = z.enum(SHARING_CHANNELS);

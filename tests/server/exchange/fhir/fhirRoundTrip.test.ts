@@ -117,7 +117,11 @@ const whole = fc.record({ facts, origin, sides, documents });
 
 /** One referral for each number, so that every word of every list is in one of them, and each part once there and once not. */
 function example(number: number): Given {
-  const nth = <Word>(list: readonly [Word, ...Word[]]): Word => list[number % list.length] ?? list[0];
+  const nth = <Word>(list: readonly Word[]): Word => {
+    const [word] = list.slice(number % list.length);
+    if (word === undefined) throw new Error('An empty list has no nth word');
+    return word;
+  };
   const every = <Value>(value: Value): Value | null => (number % 3 === 2 ? null : value);
   const text = nth(["O'Brien", '李', 'محمد']);
   return {
@@ -153,8 +157,8 @@ function example(number: number): Given {
       },
       note: every(text),
     },
-    origin: nth(['provider', 'community', 'both']),
-    sides: { side: nth(['hospice', 'group']), channel: nth(CHANNELS), atLocation: number % 4 < 2 },
+    origin: nth(['provider', 'community', 'both'] as const),
+    sides: { side: nth(['hospice', 'group'] as const), channel: nth(CHANNELS), atLocation: number % 4 < 2 },
     documents: [{ fileType: nth(DOCUMENT_TYPES), name: 'Face sheet.pdf', bytes: nth([PDF, PNG]) }],
   };
 }
