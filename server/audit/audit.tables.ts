@@ -30,12 +30,10 @@ interface AuditHeadDayTable {
   hash: string;
 }
 
-interface AuditTables {
-  audit_head_day: AuditHeadDayTable;
-  audit_event: AuditEventTable;
-  audit_seal: AuditSealTable;
-}
-
 declare module '#server/platform/database/tables.ts' {
-  interface Tables extends AuditTables {}
+  interface Tables {
+    audit_head_day: AuditHeadDayTable;
+    audit_event: AuditEventTable;
+    audit_seal: AuditSealTable;
+  }
 }

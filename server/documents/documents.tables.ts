@@ -25,10 +25,8 @@ interface DocumentTable {
   version: Generated<number>;
 }
 
-interface DocumentTables {
-  document: DocumentTable;
-}
-
 declare module '#server/platform/database/tables.ts' {
-  interface Tables extends DocumentTables {}
+  interface Tables {
+    document: DocumentTable;
+  }
 }

@@ -70,18 +70,16 @@ interface IdentitySecretTable {
   created_at: Generated<Date>;
 }
 
-/** The tables of sign-in, part of the database's `Tables`. */
-interface IdentityTables {
-  local_account: LocalAccountTable;
-  sign_in_counter: SignInCounterTable;
-  known_browser: KnownBrowserTable;
-  password_reset_link: PasswordResetLinkTable;
-  passkey: PasskeyTable;
-  passkey_challenge: PasskeyChallengeTable;
-  oidc_payload: OidcPayloadTable;
-  identity_secret: IdentitySecretTable;
-}
-
+/** The tables of sign-in. */
 declare module '#server/platform/database/tables.ts' {
-  interface Tables extends IdentityTables {}
+  interface Tables {
+    local_account: LocalAccountTable;
+    sign_in_counter: SignInCounterTable;
+    known_browser: KnownBrowserTable;
+    password_reset_link: PasswordResetLinkTable;
+    passkey: PasskeyTable;
+    passkey_challenge: PasskeyChallengeTable;
+    oidc_payload: OidcPayloadTable;
+    identity_secret: IdentitySecretTable;
+  }
 }

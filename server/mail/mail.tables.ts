@@ -60,12 +60,10 @@ interface MailSuppressionTable {
   message_id: Optional<string>;
 }
 
-interface MailTables {
-  mail_message: MailMessageTable;
-  mail_handle: MailHandleTable;
-  mail_suppression: MailSuppressionTable;
-}
-
 declare module '#server/platform/database/tables.ts' {
-  interface Tables extends MailTables {}
+  interface Tables {
+    mail_message: MailMessageTable;
+    mail_handle: MailHandleTable;
+    mail_suppression: MailSuppressionTable;
+  }
 }

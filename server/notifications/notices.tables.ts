@@ -27,11 +27,9 @@ interface DigestItemTable {
   mail_id: Optional<string>;
 }
 
-interface NoticeTables {
-  notice_choice: NoticeChoiceTable;
-  digest_item: DigestItemTable;
-}
-
 declare module '#server/platform/database/tables.ts' {
-  interface Tables extends NoticeTables {}
+  interface Tables {
+    notice_choice: NoticeChoiceTable;
+    digest_item: DigestItemTable;
+  }
 }

@@ -103,16 +103,14 @@ interface CommunityTable extends Stamps {
   search_name: ColumnType<string, never, never>;
 }
 
-interface OrganizationTables {
-  hospice: HospiceTable;
-  hospice_location: HospiceLocationTable;
-  hospice_staff: HospiceStaffTable;
-  provider_group: ProviderGroupTable;
-  group_hospice: GroupHospiceTable;
-  provider: ProviderTable;
-  community: CommunityTable;
-}
-
 declare module '#server/platform/database/tables.ts' {
-  interface Tables extends OrganizationTables {}
+  interface Tables {
+    hospice: HospiceTable;
+    hospice_location: HospiceLocationTable;
+    hospice_staff: HospiceStaffTable;
+    provider_group: ProviderGroupTable;
+    group_hospice: GroupHospiceTable;
+    provider: ProviderTable;
+    community: CommunityTable;
+  }
 }

@@ -24,10 +24,8 @@ interface AppUserTable extends Stamps {
   last_login_at: OptionalMoment;
 }
 
-interface PeopleTables {
-  app_user: AppUserTable;
-}
-
 declare module '#server/platform/database/tables.ts' {
-  interface Tables extends PeopleTables {}
+  interface Tables {
+    app_user: AppUserTable;
+  }
 }

@@ -166,13 +166,11 @@ interface TimelineEventTable {
   readers: ColumnType<string[] | null, string[] | null | undefined, never>;
 }
 
-interface ReferralTables {
-  referral: ReferralTable;
-  enrollment: EnrollmentTable;
-  status_history: StatusHistoryTable;
-  timeline_event: TimelineEventTable;
-}
-
 declare module '#server/platform/database/tables.ts' {
-  interface Tables extends ReferralTables {}
+  interface Tables {
+    referral: ReferralTable;
+    enrollment: EnrollmentTable;
+    status_history: StatusHistoryTable;
+    timeline_event: TimelineEventTable;
+  }
 }

@@ -123,19 +123,17 @@ interface SurveyThemeTable {
   decided_by: Optional<string>;
 }
 
-interface SurveyTables {
-  survey_settings: SurveySettingsTable;
-  survey_question: SurveyQuestionTable;
-  survey_question_revision: SurveyQuestionRevisionTable;
-  survey_invitation: SurveyInvitationTable;
-  survey_link: SurveyLinkTable;
-  survey_session: SurveySessionTable;
-  survey_result: SurveyResultTable;
-  survey_answer: SurveyAnswerTable;
-  survey_words: SurveyWordsTable;
-  survey_theme: SurveyThemeTable;
-}
-
 declare module '#server/platform/database/tables.ts' {
-  interface Tables extends SurveyTables {}
+  interface Tables {
+    survey_settings: SurveySettingsTable;
+    survey_question: SurveyQuestionTable;
+    survey_question_revision: SurveyQuestionRevisionTable;
+    survey_invitation: SurveyInvitationTable;
+    survey_link: SurveyLinkTable;
+    survey_session: SurveySessionTable;
+    survey_result: SurveyResultTable;
+    survey_answer: SurveyAnswerTable;
+    survey_words: SurveyWordsTable;
+    survey_theme: SurveyThemeTable;
+  }
 }

@@ -29,10 +29,8 @@ interface ConversationEntryTable {
   text: string;
 }
 
-interface ConversationTables {
-  conversation_entry: ConversationEntryTable;
-}
-
 declare module '#server/platform/database/tables.ts' {
-  interface Tables extends ConversationTables {}
+  interface Tables {
+    conversation_entry: ConversationEntryTable;
+  }
 }

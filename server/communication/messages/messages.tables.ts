@@ -53,12 +53,10 @@ interface MessageTemplateTable {
   updated_at: Moment;
 }
 
-interface CommunicationTables {
-  communication: CommunicationTable;
-  communication_recipient: CommunicationRecipientTable;
-  message_template: MessageTemplateTable;
-}
-
 declare module '#server/platform/database/tables.ts' {
-  interface Tables extends CommunicationTables {}
+  interface Tables {
+    communication: CommunicationTable;
+    communication_recipient: CommunicationRecipientTable;
+    message_template: MessageTemplateTable;
+  }
 }

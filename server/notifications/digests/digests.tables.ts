@@ -43,14 +43,12 @@ interface SummaryMonthTable {
   ended_at: Moment;
 }
 
-interface DigestTables {
-  digest: DigestTable;
-  digest_day: DigestDayTable;
-  summary_settings: SummarySettingsTable;
-  monthly_summary: MonthlySummaryTable;
-  summary_month: SummaryMonthTable;
-}
-
 declare module '#server/platform/database/tables.ts' {
-  interface Tables extends DigestTables {}
+  interface Tables {
+    digest: DigestTable;
+    digest_day: DigestDayTable;
+    summary_settings: SummarySettingsTable;
+    monthly_summary: MonthlySummaryTable;
+    summary_month: SummaryMonthTable;
+  }
 }

@@ -41,12 +41,10 @@ interface LikelyDuplicateTable {
   likeness: number;
 }
 
-interface MergeTables {
-  record_merge: RecordMergeTable;
-  record_merge_row: RecordMergeRowTable;
-  likely_duplicate: LikelyDuplicateTable;
-}
-
 declare module '#server/platform/database/tables.ts' {
-  interface Tables extends MergeTables {}
+  interface Tables {
+    record_merge: RecordMergeTable;
+    record_merge_row: RecordMergeRowTable;
+    likely_duplicate: LikelyDuplicateTable;
+  }
 }

@@ -24,11 +24,9 @@ interface OnCallShiftTable {
   ends_at: string;
 }
 
-interface OnCallTables {
-  on_call: OnCallTable;
-  on_call_shift: OnCallShiftTable;
-}
-
 declare module '#server/platform/database/tables.ts' {
-  interface Tables extends OnCallTables {}
+  interface Tables {
+    on_call: OnCallTable;
+    on_call_shift: OnCallShiftTable;
+  }
 }

@@ -17,12 +17,10 @@ interface SharingChangeTable {
   changes: JSONColumnType<readonly SharingStep[]>;
 }
 
-/** The rows of baseline/06_organizations.sql, part of `Tables`. */
-interface SharingTables {
-  group_sharing: GroupSharingTable;
-  sharing_change: SharingChangeTable;
-}
-
+/** The rows of baseline/06_organizations.sql. */
 declare module '#server/platform/database/tables.ts' {
-  interface Tables extends SharingTables {}
+  interface Tables {
+    group_sharing: GroupSharingTable;
+    sharing_change: SharingChangeTable;
+  }
 }

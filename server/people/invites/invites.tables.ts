@@ -53,12 +53,10 @@ interface OutsideGrantTable {
   granted_by: string;
 }
 
-interface InviteTables {
-  outside_grant: OutsideGrantTable;
-  invite: InviteTable;
-  invite_link: InviteLinkTable;
-}
-
 declare module '#server/platform/database/tables.ts' {
-  interface Tables extends InviteTables {}
+  interface Tables {
+    outside_grant: OutsideGrantTable;
+    invite: InviteTable;
+    invite_link: InviteLinkTable;
+  }
 }

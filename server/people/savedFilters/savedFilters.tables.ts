@@ -18,10 +18,8 @@ interface SavedFilterTable {
 }
 
 /** The rows of baseline/05_people.sql. */
-interface SavedFilterTables {
-  saved_filter: SavedFilterTable;
-}
-
 declare module '#server/platform/database/tables.ts' {
-  interface Tables extends SavedFilterTables {}
+  interface Tables {
+    saved_filter: SavedFilterTable;
+  }
 }

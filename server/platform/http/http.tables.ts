@@ -18,12 +18,10 @@ interface RateLimitTable {
   window_ends_at: Date;
 }
 
-/** The tables of answering requests, part of the database's `Tables`. */
-interface HttpTables {
-  idempotency_key: IdempotencyKeyTable;
-  rate_limit: RateLimitTable;
-}
-
+/** The tables of answering requests. */
 declare module '#server/platform/database/tables.ts' {
-  interface Tables extends HttpTables {}
+  interface Tables {
+    idempotency_key: IdempotencyKeyTable;
+    rate_limit: RateLimitTable;
+  }
 }

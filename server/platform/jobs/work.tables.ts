@@ -13,10 +13,8 @@ interface WorkRunTable {
   failure: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
-interface WorkTables {
-  work_run: WorkRunTable;
-}
-
 declare module '#server/platform/database/tables.ts' {
-  interface Tables extends WorkTables {}
+  interface Tables {
+    work_run: WorkRunTable;
+  }
 }

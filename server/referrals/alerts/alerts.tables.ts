@@ -26,12 +26,10 @@ interface NoticeReadTable {
   at: ColumnType<Date, Date | string, Date | string>;
 }
 
-interface AlertTables {
-  alert: AlertTable;
-  news_seen: NewsSeenTable;
-  notice_read: NoticeReadTable;
-}
-
 declare module '#server/platform/database/tables.ts' {
-  interface Tables extends AlertTables {}
+  interface Tables {
+    alert: AlertTable;
+    news_seen: NewsSeenTable;
+    notice_read: NoticeReadTable;
+  }
 }

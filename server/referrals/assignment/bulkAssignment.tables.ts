@@ -17,11 +17,9 @@ interface BulkAssignmentRowTable {
 }
 
 /** The rows of baseline/07_referrals.sql. */
-interface BulkAssignmentTables {
-  bulk_assignment: BulkAssignmentTable;
-  bulk_assignment_row: BulkAssignmentRowTable;
-}
-
 declare module '#server/platform/database/tables.ts' {
-  interface Tables extends BulkAssignmentTables {}
+  interface Tables {
+    bulk_assignment: BulkAssignmentTable;
+    bulk_assignment_row: BulkAssignmentRowTable;
+  }
 }

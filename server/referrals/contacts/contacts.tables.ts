@@ -25,12 +25,10 @@ interface ContactAttemptTable {
   enrollment_version: ColumnType<number | null, number | null | undefined, never>;
 }
 
-/** The tables of what hospice and group say to each other and of tries to reach the patient, part of `Tables`. */
-interface ContactTables {
-  concern: ConcernTable;
-  contact_attempt: ContactAttemptTable;
-}
-
+/** The tables of what hospice and group say to each other and of tries to reach the patient. */
 declare module '#server/platform/database/tables.ts' {
-  interface Tables extends ContactTables {}
+  interface Tables {
+    concern: ConcernTable;
+    contact_attempt: ContactAttemptTable;
+  }
 }
