@@ -1,6 +1,5 @@
 import { Outlet } from 'react-router-dom';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import styles from '#src/app/layout/layout.module.css';
 import { SideNavigation, type SideLink } from '#src/app/layout/SideNavigation.tsx';
 
@@ -14,7 +13,7 @@ const LINKS: readonly SideLink[] = [
 /** The frame of all settings pages; their own headings are of the second level. */
 export function Component() {
   return (
-    <Stack gap={5}>
+    <div className="column shrinks gap20">
       <PageHeader title="Settings" />
       <div className={styles['settings']}>
         <SideNavigation isInPage label="Settings" links={LINKS} />
@@ -22,6 +21,6 @@ export function Component() {
           <Outlet />
         </div>
       </div>
-    </Stack>
+    </div>
   );
 }

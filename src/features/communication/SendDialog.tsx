@@ -5,7 +5,6 @@ import { Button } from '#src/ui/buttons/Button.tsx';
 import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { reachLabel, sampleLabel } from './audience.ts';
 import { people } from './messageStyle.ts';
 
@@ -49,11 +48,11 @@ export function SendDialog({ asked, hospiceId, isPending, onClose, onConfirm }: 
     >
       <LoadedAnswer answer={{ ...answer, data: reach }} isCompact skeleton={<Skeleton height={64} />}>
         {(counted) => (
-          <Stack gap={2}>
+          <div className="column shrinks gap8">
             <p>{reachLabel(counted).join(' ')}</p>
             {counted.people > 0 && <p className="quiet">{sampleLabel(counted)}</p>}
             {counted.people > 0 && <p>Sent emails can’t be recalled.</p>}
-          </Stack>
+          </div>
         )}
       </LoadedAnswer>
     </Dialog>

@@ -7,12 +7,8 @@ import styles from './preview.module.css';
 import { Stage } from './Stage.tsx';
 import { ViewTools, useZoom } from './ViewTools.tsx';
 
-interface PdfViewProps {
-  readonly blob: Blob;
-}
-
 /** A PDF, drawn page by page, without a browser plug-in. */
-export function PdfView({ blob }: PdfViewProps) {
+export function PdfView({ blob }: { readonly blob: Blob }) {
   const { document, failure } = usePdf(blob);
   const zoom = useZoom();
   const [page, setPage] = useState(1);

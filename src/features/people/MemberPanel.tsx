@@ -8,7 +8,6 @@ import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
 import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
 import { FactList, type Fact } from '#src/ui/page/FactList.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { LocationField } from './LocationField.tsx';
 import type { MemberAction } from './MemberActions.tsx';
@@ -103,7 +102,7 @@ export function MemberPanel(props: MemberPanelProps) {
   if (!actions.role) {
     return (
       <SidePanel onClose={onClose} title={nameOf(member)}>
-        <Stack gap={4}>
+        <div className="column shrinks gap16">
           <Facts isShort={false} member={member} />
           {actions.isUnconfirmed && (
             <p className="quiet">
@@ -119,7 +118,7 @@ export function MemberPanel(props: MemberPanelProps) {
           )}
           {!actions.isInvited && <p className="quiet">Only a super administrator can change this person’s access.</p>}
           <Actions actions={actions} onAction={onAction} />
-        </Stack>
+        </div>
       </SidePanel>
     );
   }

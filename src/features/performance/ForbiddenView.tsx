@@ -3,7 +3,6 @@ import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { pathOfView, readableViews, viewLabel } from './views.ts';
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
@@ -13,7 +12,7 @@ export function ForbiddenView({ view }: { view: PerformanceView | undefined }) {
   const readable = readableViews(useAbility());
   const views = list.format(readable.map((each) => viewLabel[each].toLowerCase()));
   return (
-    <Stack gap={4}>
+    <div className="column shrinks gap16">
       <PageHeader title="Performance" />
       <EmptyState
         actions={readable.map((each) => (
@@ -31,6 +30,6 @@ export function ForbiddenView({ view }: { view: PerformanceView | undefined }) {
           ? `It includes performance ${views}. Ask an administrator of your hospice if you need more.`
           : 'Ask an administrator of your hospice if you need it.'}
       </EmptyState>
-    </Stack>
+    </div>
   );
 }

@@ -4,7 +4,6 @@ import { Button } from '#src/ui/buttons/Button.tsx';
 import { ChangedMeanwhile } from '#src/ui/form/ChangedMeanwhile.tsx';
 import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
 import { useRecordForm, type RecordFormOptions } from '#src/ui/form/useRecordForm.ts';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { useReloadReferral } from './useReloadReferral.ts';
 
@@ -32,7 +31,7 @@ export function RecordForm<Values extends FieldValues, Body>(props: RecordFormPr
 
   return (
     <form aria-label={label} noValidate onSubmit={(event) => void send(event)}>
-      <Stack gap={3}>
+      <div className="column shrinks gap12">
         <ChangedMeanwhile {...changed} />
         <FormErrorSummary control={control} labels={labels} />
         {children(control)}
@@ -52,7 +51,7 @@ export function RecordForm<Values extends FieldValues, Body>(props: RecordFormPr
             </Button>
           </Toolbar>
         )}
-      </Stack>
+      </div>
     </form>
   );
 }

@@ -3,7 +3,6 @@ import { useForm, type Control, type DefaultValues, type FieldValues, type Resol
 import type { Problem } from '#src/api/problem.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Dialog, type DialogProps } from '#src/ui/dialogs/Dialog.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { FormErrorSummary } from './FormErrorSummary.tsx';
 import { MuiProvider } from './MuiProvider.tsx';
@@ -40,7 +39,7 @@ export function DialogForm<Values extends FieldValues, Body>(props: DialogFormPr
     <Dialog onClose={onClose} size={size} title={title}>
       <MuiProvider>
         <form aria-label={title} noValidate onSubmit={(event) => void send(event)}>
-          <Stack gap={4}>
+          <div className="column shrinks gap16">
             {props.intro}
             <FormErrorSummary control={control} labels={props.labels} />
             {children(control)}
@@ -57,7 +56,7 @@ export function DialogForm<Values extends FieldValues, Body>(props: DialogFormPr
                 Cancel
               </Button>
             </Toolbar>
-          </Stack>
+          </div>
         </form>
       </MuiProvider>
     </Dialog>

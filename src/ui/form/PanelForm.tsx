@@ -5,7 +5,6 @@ import type { Problem } from '#src/api/problem.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { LeaveDialog } from '#src/ui/dialogs/LeaveDialog.tsx';
 import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { FormErrorSummary } from './FormErrorSummary.tsx';
@@ -51,7 +50,7 @@ export function PanelForm<Values extends FieldValues, Body>(props: PanelFormProp
     <SidePanel onClose={onClose} title={title}>
       <MuiProvider>
         <form aria-label={title} noValidate onSubmit={(event) => void send(event)}>
-          <Stack gap={4}>
+          <div className="column shrinks gap16">
             {props.intro}
             <ChangedMeanwhile {...changed} />
             <FormErrorSummary control={control} labels={labels} />
@@ -65,7 +64,7 @@ export function PanelForm<Values extends FieldValues, Body>(props: PanelFormProp
               </Button>
             </Toolbar>
             {props.further}
-          </Stack>
+          </div>
         </form>
       </MuiProvider>
       <LeaveDialog

@@ -4,7 +4,6 @@ import type { CurrentUser } from '#contract/platform/users.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import styles from './settings.module.css';
 
 interface SettingsScreenProps {
@@ -20,7 +19,7 @@ export function SettingsScreen({ children, lead, title, whoDecides }: SettingsSc
   const hospice = useSelector(selectHospice);
   const mayChange = useAbility().can('manage', 'HospiceSettings');
   return (
-    <Stack gap={5}>
+    <div className="column shrinks gap20">
       <div className={styles['lead']}>
         <h2>{title}</h2>
         <p>{lead}</p>
@@ -32,6 +31,6 @@ export function SettingsScreen({ children, lead, title, whoDecides }: SettingsSc
           Your role doesn’t include these settings. Ask an administrator at your hospice.
         </EmptyState>
       )}
-    </Stack>
+    </div>
   );
 }

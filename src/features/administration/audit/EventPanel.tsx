@@ -4,7 +4,6 @@ import { exactTime, recordNameOf, roleNameOf } from '#contract/audit/auditWords.
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import type { ListLink } from '#src/ui/lists/useListQuery.ts';
 import styles from './adminAudit.module.css';
 import { actionLabel, actorLabel, detailRows } from './auditLabels.ts';
@@ -52,7 +51,7 @@ export function EventPanel({ event, linkTo, onClose }: EventPanelProps) {
   ].filter((one) => one !== false && one !== null);
   return (
     <SidePanel onClose={onClose} title={actionLabel(event)}>
-      <Stack gap={5}>
+      <div className="column shrinks gap20">
         <FactList facts={facts} />
         <div className={styles['further']}>
           {path !== null && (
@@ -66,7 +65,7 @@ export function EventPanel({ event, linkTo, onClose }: EventPanelProps) {
             </LinkButton>
           ))}
         </div>
-      </Stack>
+      </div>
     </SidePanel>
   );
 }

@@ -14,7 +14,6 @@ import { Button } from '#src/ui/buttons/Button.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import { ErrorState } from '#src/ui/states/ErrorState.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import type { QueryAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { StaleBanner } from '#src/ui/states/StaleBanner.tsx';
 import { Tile, TileStrip } from '#src/ui/figures/Tile.tsx';
@@ -45,7 +44,7 @@ export function Component() {
   const health = administrationApi.useGetSystemHealthQuery(undefined, { refetchOnMountOrArgChange: true });
 
   return (
-    <Stack gap={5}>
+    <div className="column shrinks gap20">
       <PageHeader
         actions={
           <Button icon="info" onClick={() => setHelpOpen(true)} variant="quiet">
@@ -97,7 +96,7 @@ export function Component() {
         </>
       )}
       {isHelpOpen && <MetricHelp groups={PARTS} onClose={() => setHelpOpen(false)} />}
-    </Stack>
+    </div>
   );
 }
 
@@ -151,24 +150,24 @@ function Health({ answer: { data, error, isFetching, refetch } }: { readonly ans
   const retry = () => void refetch();
   if (failure && !data) {
     return (
-      <Stack gap={4}>
+      <div className="column shrinks gap16">
         <Card title="Needs attention">
           <ErrorState isCompact onRetry={retry} title={`Not available: ${failure.title.toLowerCase()}`}>
             {failure.message}
           </ErrorState>
         </Card>
         <LastChanges />
-      </Stack>
+      </div>
     );
   }
   return (
     <>
       {failure && <StaleBanner message={failure.message} onRetry={retry} title={failure.title} />}
       <div className={styles['parts']}>
-        <Stack gap={4}>
+        <div className="column shrinks gap16">
           <NeedsAttention attention={data?.attention} />
           <LastChanges />
-        </Stack>
+        </div>
         <SystemState health={data} />
       </div>
     </>

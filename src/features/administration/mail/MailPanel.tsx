@@ -5,7 +5,6 @@ import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { formatDateTime } from '#contract/platform/formats.ts';
 import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { StatusChip } from './mailColumns.tsx';
 import { statusDetails, triesLabel } from './mailLabels.ts';
 import type { MailAction } from './useMailActions.ts';
@@ -35,7 +34,7 @@ export function MailPanel({ actions, mail, onClose }: MailPanelProps) {
   const refusal = actions.find(({ reason: refusedFor }) => refusedFor !== undefined)?.reason;
   return (
     <SidePanel onClose={onClose} title={mailKindLabel[kind]}>
-      <Stack gap={5}>
+      <div className="column shrinks gap20">
         <p>{statusDetails[status].meaning}</p>
         {refusal !== undefined && <p className="quiet">{refusal}. It can’t be sent again.</p>}
         {open.length > 0 && (
@@ -48,7 +47,7 @@ export function MailPanel({ actions, mail, onClose }: MailPanelProps) {
           </div>
         )}
         <FactList facts={facts} />
-      </Stack>
+      </div>
     </SidePanel>
   );
 }

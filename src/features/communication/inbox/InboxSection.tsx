@@ -10,7 +10,6 @@ import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { formatRecent } from '#src/ui/time/dates.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { QuickFilters } from '#src/ui/page/LinkRow.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { listLink, useListQuery } from '#src/ui/lists/useListQuery.ts';
 import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
 import { OpenedConversation } from './OpenedConversation.tsx';
@@ -93,7 +92,7 @@ export function InboxSection({ hospiceId }: { readonly hospiceId: string }) {
   });
 
   return (
-    <Stack gap={3}>
+    <div className="column shrinks gap12">
       <FilterBar
         clearLink={clearLink}
         onSearch={(search) => changeQuery({ search })}
@@ -138,6 +137,6 @@ export function InboxSection({ hospiceId }: { readonly hospiceId: string }) {
         reading={row.openId !== null && <OpenedConversation hospiceId={hospiceId} id={row.openId} />}
         row={row}
       />
-    </Stack>
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 import { ListDisplayContext, useDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { SummaryReaders } from './SummaryReaders.tsx';
 import { summariesApi } from './summariesApi.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
@@ -18,10 +17,10 @@ export function SummariesSection({ hospiceId }: { readonly hospiceId: string }) 
   const maySend = useMayCall(monthlySummaryEndpoints.listSummaryReaders);
   return (
     <ListDisplayContext value={display}>
-      <Stack gap={4}>
+      <div className="column shrinks gap16">
         <SummarySwitch hospiceId={hospiceId} />
         {maySend && <SummaryReaders hospiceId={hospiceId} />}
-      </Stack>
+      </div>
     </ListDisplayContext>
   );
 }

@@ -16,7 +16,6 @@ import { IconButton } from '#src/ui/buttons/IconButton.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { SelectField } from '#src/ui/form/fields/SelectField.tsx';
 import { SearchField } from '#src/ui/controls/SearchField.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { NOTHING_SELECTED } from '#src/ui/table/rowSelection.ts';
 import { useRowSelection } from '#src/ui/table/useRowSelection.ts';
 import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
@@ -62,7 +61,7 @@ export function SummaryReaders({ hospiceId }: { readonly hospiceId: string }) {
 
   return (
     <Card title={LABEL}>
-      <Stack gap={3}>
+      <div className="column shrinks gap12">
         <p className="quiet">Providers responsible for a referral in this month.</p>
         <Toolbar isSpread>
           <div className={styles['narrowing']}>
@@ -114,7 +113,7 @@ export function SummaryReaders({ hospiceId }: { readonly hospiceId: string }) {
           rowLabel={({ name }) => name}
           selection={selection}
         />
-      </Stack>
+      </div>
       {previewed && (
         <SummaryPreview
           hospiceId={hospiceId}

@@ -13,7 +13,6 @@ import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { fromTemplatePath } from '#src/features/communication/paths.ts';
@@ -71,7 +70,7 @@ export function TemplatePanel(props: TemplatePanelProps) {
   if (template?.isBuiltIn === true && !isCopy) {
     return (
       <SidePanel onClose={onClose} title={template.name}>
-        <Stack gap={4}>
+        <div className="column shrinks gap16">
           <Toolbar>
             <LinkButton to={fromTemplatePath(template.id)} variant="primary">
               Use template
@@ -81,7 +80,7 @@ export function TemplatePanel(props: TemplatePanelProps) {
             </LinkButton>
           </Toolbar>
           <MessagePreview hospiceId={hospiceId} words={template} />
-        </Stack>
+        </div>
       </SidePanel>
     );
   }

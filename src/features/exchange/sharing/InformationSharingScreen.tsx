@@ -3,7 +3,6 @@ import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { SettingsScreen } from '#src/ui/settings/SettingsScreen.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { AnswersPanel } from './AnswersPanel.tsx';
 import { ChangeLog } from '#src/features/organizations/sharing/ChangeLog.tsx';
 import { GroupChoice } from '#src/features/organizations/sharing/GroupChoice.tsx';
@@ -47,12 +46,12 @@ function Settings({ hospiceId }: { readonly hospiceId: string }) {
 
 function Loading() {
   return (
-    <Stack gap={5}>
+    <div className="column shrinks gap20">
       <output className="visuallyHidden">Loading what is shared</output>
       <Skeleton height={72} />
       <Skeleton height={620} />
       <Skeleton height={560} />
-    </Stack>
+    </div>
   );
 }
 

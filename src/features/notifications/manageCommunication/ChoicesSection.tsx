@@ -14,7 +14,6 @@ import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { ChoiceTable, STOPPED_PART } from './ChoiceTable.tsx';
 import styles from './manageCommunication.module.css';
 
@@ -43,11 +42,11 @@ function Legend() {
 
 function Loading() {
   return (
-    <Stack gap={3}>
+    <div className="column shrinks gap12">
       <output className="visuallyHidden">Loading notification settings</output>
       <Skeleton height={20} width="70%" />
       <Skeleton height={540} />
-    </Stack>
+    </div>
   );
 }
 

@@ -4,7 +4,6 @@ import { selectGroup, selectRole } from '#src/auth/authSlice.ts';
 import { conversationsApi } from '#src/features/communication/conversationsApi.ts';
 import { Tabs } from '#src/ui/page/LinkRow.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { ChoicesSection } from './ChoicesSection.tsx';
 import { MESSAGE, MessagesSection } from './MessagesSection.tsx';
 import { ReadersSection } from './ReadersSection.tsx';
@@ -38,7 +37,7 @@ export function Component() {
   );
   const unreadCount = unread.data?.meta.totalItems ?? 0;
   return (
-    <Stack gap={4}>
+    <div className="column shrinks gap16">
       <PageHeader title="Communication" />
       <Tabs
         items={parts.map((each) => ({
@@ -52,6 +51,6 @@ export function Component() {
       {part === 'choices' && <ChoicesSection />}
       {part === 'messages' && <MessagesSection groupId={groupId} unreadCount={unreadCount} />}
       {part === 'readers' && <ReadersSection groupId={groupId} />}
-    </Stack>
+    </div>
   );
 }

@@ -11,7 +11,6 @@ import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { formatRecent } from '#src/ui/time/dates.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { QuickFilters } from '#src/ui/page/LinkRow.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { useFilterLinks } from '#src/ui/lists/useFilterLinks.ts';
 import { useListQuery } from '#src/ui/lists/useListQuery.ts';
 import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
@@ -53,7 +52,7 @@ export function MessagesSection({ groupId, unreadCount }: MessagesSectionProps) 
   };
 
   return (
-    <Stack gap={3}>
+    <div className="column shrinks gap12">
       <FilterBar
         clearLink={clearLink}
         onSearch={(search) => changeQuery({ search })}
@@ -103,6 +102,6 @@ export function MessagesSection({ groupId, unreadCount }: MessagesSectionProps) 
         reading={row.openId !== null && <OpenedMessage groupId={groupId} id={row.openId} />}
         row={row}
       />
-    </Stack>
+    </div>
   );
 }

@@ -1,6 +1,5 @@
 import type { MergePair, MergeSide } from '#contract/organizations/merges.ts';
 import { RadioField } from '#src/ui/form/fields/RadioField.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import styles from './merge.module.css';
 import { compareFacts, compareReferences } from './mergeLabels.ts';
@@ -35,7 +34,7 @@ export function MergeTable({ keepId, onKeep, pair }: MergeTableProps) {
     return count > 0 ? `${count.toLocaleString('en-US')} to move` : '';
   };
   return (
-    <Stack gap={3}>
+    <div className="column shrinks gap12">
       <RadioField
         isRow
         label="Which one stays?"
@@ -96,6 +95,6 @@ export function MergeTable({ keepId, onKeep, pair }: MergeTableProps) {
           </tbody>
         </table>
       </div>
-    </Stack>
+    </div>
   );
 }

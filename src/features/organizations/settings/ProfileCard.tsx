@@ -7,7 +7,6 @@ import type { Plan } from '#contract/platform/users.ts';
 import { Card } from '#src/ui/page/Card.tsx';
 import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import styles from './hospiceSettings.module.css';
 import { LABELS, type ProfileValues } from './profileForm.ts';
 
@@ -48,7 +47,7 @@ export function ProfileCard({ control, plan }: ProfileCardProps) {
   const npi = useWatch({ control, name: 'npi' });
   return (
     <Card title="Profile">
-      <Stack gap={5}>
+      <div className="column shrinks gap20">
         <div className={styles['fields']}>
           <FormTextField {...field('name')} isRequired maxLength={120} />
           <FormTextField {...field('legalName')} hint="If different from the name" maxLength={160} />
@@ -68,7 +67,7 @@ export function ProfileCard({ control, plan }: ProfileCardProps) {
             <strong>{planLabel[plan]}.</strong> {planText(plan)} To change the plan, contact support.
           </dd>
         </dl>
-      </Stack>
+      </div>
     </Card>
   );
 }

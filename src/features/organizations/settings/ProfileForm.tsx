@@ -17,7 +17,6 @@ import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { WholeHospice } from '#src/ui/settings/WholeHospice.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { problem, problemText } from '#src/api/problem.ts';
 import { currentUserApi } from '#src/auth/currentUserApi.ts';
 import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
@@ -40,11 +39,11 @@ export function ProfileSection({ hospiceId }: { readonly hospiceId: string }) {
 
 function Loading() {
   return (
-    <Stack gap={5}>
+    <div className="column shrinks gap20">
       <output className="visuallyHidden">Loading the organization</output>
       <Skeleton height={520} />
       <Skeleton height={480} />
-    </Stack>
+    </div>
   );
 }
 

@@ -13,16 +13,11 @@ import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { FormAutocomplete } from '#src/ui/form/fields/FormAutocomplete.tsx';
 import { FormCheckGroup } from '#src/ui/form/fields/FormCheckGroup.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { useNow } from '#src/ui/time/useNow.ts';
 import styles from './hospiceSettings.module.css';
 import { LABELS, type ProfileValues } from './profileForm.ts';
 import { ZipField } from './ZipField.tsx';
 import { LEVELS_OF_CARE, levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
-
-interface TargetsCardProps {
-  readonly control: Control<ProfileValues, unknown, HospiceProfileChange>;
-}
 
 const LEVELS = LEVELS_OF_CARE.map((value) => ({ value, label: levelOfCareLabel[value] }));
 const MINUTE = 60_000;
@@ -35,7 +30,7 @@ function rangeText(value: number | '', max: number, unit: number): string {
 }
 
 /** Targets, time zone, levels of care and service area. */
-export function TargetsCard({ control }: TargetsCardProps) {
+export function TargetsCard({ control }: { readonly control: Control<ProfileValues, unknown, HospiceProfileChange> }) {
   const field = fieldsOf(control, LABELS);
   const now = useNow();
   const [minutes, urgentMinutes, hours, zone] = useWatch({
@@ -51,7 +46,7 @@ export function TargetsCard({ control }: TargetsCardProps) {
   );
   return (
     <Card title="Targets and time zone">
-      <Stack gap={5}>
+      <div className="column shrinks gap20">
         <div className={styles['fields']}>
           <FormTextField
             {...field('responseTargetMinutes')}
@@ -82,7 +77,7 @@ export function TargetsCard({ control }: TargetsCardProps) {
         </div>
         <FormCheckGroup {...field('levelsOfCare')} hint="What you offer" options={LEVELS} />
         <ZipField {...field('serviceAreaZips')} />
-      </Stack>
+      </div>
     </Card>
   );
 }

@@ -3,7 +3,6 @@ import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import styles from './account.module.css';
 import { accountApi } from './accountApi.ts';
 import { DevicesCard } from './DevicesCard.tsx';
@@ -28,19 +27,19 @@ const PARTS = [
 
 function Loading() {
   return (
-    <Stack gap={5}>
+    <div className="column shrinks gap20">
       <output className="visuallyHidden">Loading your account</output>
       <Skeleton height={340} />
       <Skeleton height={108} />
       <Skeleton height={120} />
-    </Stack>
+    </div>
   );
 }
 
 function Parts({ account }: { readonly account: Account }) {
   const timeZone = useOwnTimeZone();
   return (
-    <Stack gap={5}>
+    <div className="column shrinks gap20">
       <MuiProvider>
         <ProfileCard account={account} />
         <PasswordCard account={account} timeZone={timeZone} />
@@ -50,7 +49,7 @@ function Parts({ account }: { readonly account: Account }) {
       </MuiProvider>
       <DevicesCard isSignInManaged={account.isSignInManaged} timeZone={timeZone} />
       <SavedFiltersCard />
-    </Stack>
+    </div>
   );
 }
 
@@ -58,7 +57,7 @@ function Parts({ account }: { readonly account: Account }) {
 export function Component() {
   const answer = accountApi.useGetAccountQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <Stack gap={5}>
+    <div className="column shrinks gap20">
       <PageHeader title="Account settings" />
       <div className={styles['page']}>
         <nav aria-label="Account settings" className={styles['parts']}>
@@ -72,6 +71,6 @@ export function Component() {
           {(account) => <Parts account={account} />}
         </LoadedAnswer>
       </div>
-    </Stack>
+    </div>
   );
 }

@@ -8,7 +8,6 @@ import { blanksToNull, bodyResolver, withoutBlanks } from '#src/ui/form/bodyReso
 import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { FormDate } from '#src/ui/form/fields/FormDate.tsx';
 import { FormDateTime } from '#src/ui/form/fields/FormDateTime.tsx';
 import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
@@ -138,10 +137,10 @@ export function EnrollmentEditPanel({ enrollment, onClose, patientName }: Enroll
   return (
     <SidePanel onClose={onClose} title="Edit enrollment">
       <MuiProvider>
-        <Stack gap={4}>
+        <div className="column shrinks gap16">
           <p>{patientName}</p>
           <EnrollmentForm enrollment={enrollment} onDone={onClose} />
-        </Stack>
+        </div>
       </MuiProvider>
     </SidePanel>
   );

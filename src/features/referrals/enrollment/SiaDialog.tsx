@@ -1,6 +1,5 @@
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { useEnrollmentChange } from './useEnrollmentChange.ts';
 import type { EnrollmentDialogProps } from './EnrollmentForm.tsx';
 
@@ -27,7 +26,7 @@ export function SiaDialog({ enrollment, onClose, patientName }: EnrollmentDialog
       size="small"
       title="Mark as actively dying (SIA)"
     >
-      <Stack gap={3}>
+      <div className="column shrinks gap12">
         <p>
           {patientName} is expected to die within days. Nurses’ and social workers’ visits can then be billed as
           Medicare’s Service Intensity Add-on.
@@ -36,7 +35,7 @@ export function SiaDialog({ enrollment, onClose, patientName }: EnrollmentDialog
           Surveys stop right away, and the care manager who referred the patient is notified. You can end SIA at any
           time.
         </p>
-      </Stack>
+      </div>
     </Dialog>
   );
 }

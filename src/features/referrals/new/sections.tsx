@@ -14,7 +14,6 @@ import { Card } from '#src/ui/page/Card.tsx';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import styles from './newReferral.module.css';
 import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 
@@ -28,10 +27,10 @@ interface PatientSectionProps<Output> extends FactsFields<Output> {
 export function PatientSection<Output>({ control, home }: PatientSectionProps<Output>) {
   return (
     <Card title="Patient">
-      <Stack>
+      <div className="column shrinks gap16">
         <PatientFields control={control} />
         <TypedPatientWarning control={control} home={home} />
-      </Stack>
+      </div>
     </Card>
   );
 }
@@ -60,7 +59,7 @@ interface OriginSectionProps<Output> extends FactsFields<Output> {
 export function OriginSection<Output>({ control, provider }: OriginSectionProps<Output>) {
   return (
     <Card title="Referred by">
-      <Stack>
+      <div className="column shrinks gap16">
         <FormGrid>
           <FormSelect control={control} isRequired label="Source" name="source" options={SOURCES} />
           <StakeholderField
@@ -78,7 +77,7 @@ export function OriginSection<Output>({ control, provider }: OriginSectionProps<
           <FormTextField control={control} label="Referrer’s phone" name="referredBy.phone" type="tel" />
           <FormTextField control={control} label="Referrer’s email" name="referredBy.email" type="email" />
         </FormGrid>
-      </Stack>
+      </div>
     </Card>
   );
 }
@@ -92,17 +91,17 @@ export function FurtherSections<Output>({ control }: FactsFields<Output>) {
         <WhereaboutsFields control={control} />
       </Card>
       <Card title="Diagnosis and urgency">
-        <Stack>
+        <div className="column shrinks gap16">
           <DiagnosisFields control={control} />
-        </Stack>
+        </div>
       </Card>
       <Card title="Payer">
         <PayerFields control={control} />
       </Card>
       <Card title="Caregiver">
-        <Stack>
+        <div className="column shrinks gap16">
           <CaregiverFields control={control} />
-        </Stack>
+        </div>
       </Card>
       <Card title="Note">
         <FormTextField

@@ -5,7 +5,6 @@ import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { formatDateTime } from '#contract/platform/formats.ts';
 import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import styles from './surveyQuestions.module.css';
 import { surveyQuestionsApi } from './surveyQuestionsApi.ts';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
@@ -28,7 +27,7 @@ export function RevisionsPanel({ onClose, question }: RevisionsPanelProps) {
   );
   return (
     <SidePanel onClose={onClose} title={`${surveyQuestionLabel[question.key]}: wording history`}>
-      <Stack gap={4}>
+      <div className="column shrinks gap16">
         <p className="quiet">
           Each change starts a new revision. Answers keep the wording that families saw. {zoneNote(timeZone)}.
         </p>
@@ -46,7 +45,7 @@ export function RevisionsPanel({ onClose, question }: RevisionsPanelProps) {
             </ol>
           )}
         </LoadedAnswer>
-      </Stack>
+      </div>
     </SidePanel>
   );
 }

@@ -9,7 +9,6 @@ import { SettingsScreen } from '#src/ui/settings/SettingsScreen.tsx';
 import { dropDraft } from '#src/ui/form/formDraft.ts';
 import { LeaveDialog } from '#src/ui/dialogs/LeaveDialog.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { PhonePreview } from './PhonePreview.tsx';
 import { QuestionList } from './QuestionList.tsx';
 import { RevisionsPanel } from './RevisionsPanel.tsx';
@@ -92,12 +91,12 @@ function Loading() {
   return (
     <div className={styles['columns']}>
       <output className="visuallyHidden">Loading the questions</output>
-      <Stack gap={2}>
+      <div className="column shrinks gap8">
         {Array.from({ length: 8 }, (_, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- placeholder rows differ in nothing else
           <Skeleton height={112} key={index} />
         ))}
-      </Stack>
+      </div>
       <Skeleton height={620} />
     </div>
   );

@@ -7,7 +7,6 @@ import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { RecordForm } from '#src/features/referrals/RecordForm.tsx';
 import { RecoveryChip, RecoveryStory } from './RecoveryStory.tsx';
 import type { useRecovery } from './useRecovery.ts';
@@ -52,7 +51,7 @@ export function ResolveDialog({ onClose, onType, referralId, result, save, typed
   return (
     <Dialog onClose={onClose} title="Resolve low score">
       <MuiProvider>
-        <Stack gap={3}>
+        <div className="column shrinks gap12">
           <div>
             <RecoveryChip state={result.alert.state} />
           </div>
@@ -74,7 +73,7 @@ export function ResolveDialog({ onClose, onType, referralId, result, save, typed
           >
             {(control) => <NoteField control={control} onType={onType} />}
           </RecordForm>
-        </Stack>
+        </div>
       </MuiProvider>
     </Dialog>
   );

@@ -7,7 +7,6 @@ import { Banner } from '#src/ui/states/Banner.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { referralsApi } from '#src/features/referrals/referralsApi.ts';
@@ -90,7 +89,7 @@ export function SendSurveyDialog(props: SendSurveyDialogProps) {
       size="small"
       title="Send survey"
     >
-      <Stack gap={3}>
+      <div className="column shrinks gap12">
         <p>Asks {patientName}’s family a few questions about care. It takes about two minutes.</p>
         {failed ? (
           <Banner
@@ -129,7 +128,7 @@ export function SendSurveyDialog(props: SendSurveyDialogProps) {
             )}
           </>
         )}
-      </Stack>
+      </div>
     </Dialog>
   );
 }

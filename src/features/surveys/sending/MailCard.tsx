@@ -13,7 +13,6 @@ import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 import { Segments } from '#src/ui/controls/Segments.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { SurveyMailPreview } from './SurveyMailPreview.tsx';
 import { FIELD_LABELS, letterName, surveyMailLabel, type Letter, type SendControl } from './sendForm.ts';
 import styles from './surveySend.module.css';
@@ -66,7 +65,7 @@ export function MailCard(props: MailCardProps) {
 
   return (
     <Card title="The emails">
-      <Stack gap={5}>
+      <div className="column shrinks gap20">
         <FormGrid>
           <FormTextField
             {...field('fromName')}
@@ -127,7 +126,7 @@ export function MailCard(props: MailCardProps) {
             words={words}
           />
         </div>
-      </Stack>
+      </div>
     </Card>
   );
 }

@@ -13,7 +13,6 @@ import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Card } from '#src/ui/page/Card.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { QuickFilters } from '#src/ui/page/LinkRow.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { PagedAnswer } from '#src/ui/lists/PagedAnswer.tsx';
 import { TableSkeleton } from '#src/ui/table/TableSkeleton.tsx';
@@ -56,7 +55,7 @@ export function PlannedCard({ hospiceId, isEnabled }: PlannedCardProps) {
 
   return (
     <Card title={LABEL}>
-      <Stack gap={4}>
+      <div className="column shrinks gap16">
         <p className="quiet">
           The next 7 days, based on your saved settings.{' '}
           {isEnabled ? '' : 'Nothing is sent while surveys are turned off.'}
@@ -98,7 +97,7 @@ export function PlannedCard({ hospiceId, isEnabled }: PlannedCardProps) {
             />
           )}
         </PagedAnswer>
-      </Stack>
+      </div>
     </Card>
   );
 }

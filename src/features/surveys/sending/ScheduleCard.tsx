@@ -9,7 +9,6 @@ import { FormCheckGroup } from '#src/ui/form/fields/FormCheckGroup.tsx';
 import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { FIELD_LABELS, type SendControl, type SendValues } from './sendForm.ts';
 import styles from './surveySend.module.css';
 
@@ -38,7 +37,7 @@ export function ScheduleCard({ control }: { readonly control: SendControl }) {
   const values = useWatch({ control });
   return (
     <Card title="When surveys are sent">
-      <Stack gap={5}>
+      <div className="column shrinks gap20">
         <p aria-live="polite" className={styles['scheduleText']}>
           {scheduleLabel(values)}
         </p>
@@ -60,7 +59,7 @@ export function ScheduleCard({ control }: { readonly control: SendControl }) {
           hint="Each family gets its contact’s language if it is selected here."
           options={LANGUAGES}
         />
-      </Stack>
+      </div>
     </Card>
   );
 }

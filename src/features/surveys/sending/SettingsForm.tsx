@@ -4,7 +4,6 @@ import { SurveySettings, type SurveySettingsChange } from '#contract/surveys/sur
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { directoryApi } from '#src/features/organizations/directory/directoryApi.ts';
 import { Card } from '#src/ui/page/Card.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { FormAutocomplete } from '#src/ui/form/fields/FormAutocomplete.tsx';
 import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
@@ -134,7 +133,7 @@ function LowScoresCard({ control, hospiceId }: { readonly control: SendControl; 
   );
   return (
     <Card title="Low scores">
-      <Stack gap={4}>
+      <div className="column shrinks gap16">
         <p className="quiet">
           A result counts as low if any answer is low or the family asks for a call. It raises an alert on the referral
           right away.
@@ -156,7 +155,7 @@ function LowScoresCard({ control, hospiceId }: { readonly control: SendControl; 
           options={people}
           placeholder="All administrators and clinical managers"
         />
-      </Stack>
+      </div>
     </Card>
   );
 }

@@ -5,7 +5,6 @@ import { SettingsScreen } from '#src/ui/settings/SettingsScreen.tsx';
 import { WholeHospice } from '#src/ui/settings/WholeHospice.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { PlannedCard } from './PlannedCard.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { surveySendApi } from './surveySendApi.ts';
@@ -33,12 +32,12 @@ function Settings({ hospiceId }: { readonly hospiceId: string }) {
 
 function Loading() {
   return (
-    <Stack gap={5}>
+    <div className="column shrinks gap20">
       <output className="visuallyHidden">Loading the survey settings</output>
       <Skeleton height={76} />
       <Skeleton height={480} />
       <Skeleton height={620} />
-    </Stack>
+    </div>
   );
 }
 

@@ -13,7 +13,6 @@ import { Button } from '#src/ui/buttons/Button.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import { durationLabel, formatDateTime } from '#contract/platform/formats.ts';
 import { formatRecent } from '#src/ui/time/dates.ts';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { StaleBanner } from '#src/ui/states/StaleBanner.tsx';
 import { Tile, TileStrip } from '#src/ui/figures/Tile.tsx';
 import { conversionParts } from '#src/features/administration/hospices/hospiceLabels.tsx';
@@ -33,17 +32,17 @@ export function HospiceOverview({ answer, profile }: HospiceOverviewProps) {
   const item = answer.currentData?.data[0];
   const failure = answer.error !== undefined && !answer.isFetching ? problem(answer.error) : undefined;
   return (
-    <Stack gap={4}>
+    <div className="column shrinks gap16">
       {failure && <StaleBanner message={failure.message} onRetry={() => void answer.refetch()} title={failure.title} />}
       <Figures item={item} profile={profile} />
       <div className={styles['cards']}>
         <Facts item={item} profile={profile} />
-        <Stack gap={4}>
+        <div className="column shrinks gap16">
           <PlanCard profile={profile} />
           <AccessCard item={item} profile={profile} />
-        </Stack>
+        </div>
       </div>
-    </Stack>
+    </div>
   );
 }
 

@@ -19,7 +19,6 @@ import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { useRecordForm } from '#src/ui/form/useRecordForm.ts';
 import { LeaveDialog } from '#src/ui/dialogs/LeaveDialog.tsx';
 import { SaveBar } from '#src/ui/controls/SaveBar.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import styles from './hospice.module.css';
 
@@ -54,18 +53,18 @@ export function HospiceProfileTab({ profile }: { readonly profile: HospiceProfil
   return (
     <MuiProvider>
       <form aria-label="Profile" className={styles['form']} noValidate onSubmit={(event) => void send(event)}>
-        <Stack gap={4}>
+        <div className="column shrinks gap16">
           <ChangedMeanwhile {...changed} />
           <FormErrorSummary control={control} labels={LABELS} />
           <Card title="The hospice">
-            <Stack gap={4}>
+            <div className="column shrinks gap16">
               <HospiceBasics control={control} />
-            </Stack>
+            </div>
           </Card>
           <Card title="Contact and identifiers">
-            <Stack gap={4}>
+            <div className="column shrinks gap16">
               <HospiceFurther control={control} />
-            </Stack>
+            </div>
           </Card>
           <Card title="Targets">
             <FormGrid>
@@ -92,7 +91,7 @@ export function HospiceProfileTab({ profile }: { readonly profile: HospiceProfil
           <SaveBar hasUnsaved={isDirty} isSaving={isSubmitting} onDiscard={cancel}>
             You have unsaved changes
           </SaveBar>
-        </Stack>
+        </div>
       </form>
       <LeaveDialog hasUnsaved={isDirty} isByQuery onDiscard={cancel} title="Leave without saving?" />
     </MuiProvider>

@@ -18,7 +18,6 @@ import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { Tabs } from '#src/ui/page/LinkRow.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { useDocumentTitle } from '#src/ui/page/useDocumentTitle.ts';
 import { HospiceState } from '#src/features/administration/hospices/hospiceLabels.tsx';
 import { HospiceOverview } from './HospiceOverview.tsx';
@@ -64,12 +63,12 @@ export function Component() {
     );
   }
   return (
-    <Stack gap={4}>
+    <div className="column shrinks gap16">
       {!profile && <PageHeader back={BACK} title={error ? 'Hospice' : <Skeleton height={28} width={280} />} />}
       <LoadedAnswer answer={{ ...answer, data: profile }} skeleton={<Skeleton height={480} width="100%" />}>
         {(loaded) => <HospicePage key={loaded.id} profile={loaded} />}
       </LoadedAnswer>
-    </Stack>
+    </div>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { ImportResult } from '#contract/exchange/imports.ts';
 import { Card } from '#src/ui/page/Card.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { DuplicateRows } from './DuplicateRows.tsx';
 import styles from '#src/features/exchange/imports/importReferrals.module.css';
 import type { ImportTarget } from '#src/features/exchange/imports/importTarget.ts';
@@ -33,7 +32,7 @@ export function CheckStep({ checked, file, target }: CheckStepProps) {
   }
   return (
     <Card title="3. Check">
-      <Stack gap={5}>
+      <div className="column shrinks gap20">
         <dl className={styles['figures']}>
           <Figure count={rows} label="Rows" />
           <Figure count={rows - wrongRows - duplicateRows} label="Ready" />
@@ -42,7 +41,7 @@ export function CheckStep({ checked, file, target }: CheckStepProps) {
         </dl>
         {wrongRows > 0 && <WrongRows checked={checked} file={file} />}
         {duplicateRows > 0 && <DuplicateRows checked={checked} home={target.home} />}
-      </Stack>
+      </div>
     </Card>
   );
 }

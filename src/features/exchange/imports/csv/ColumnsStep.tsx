@@ -10,7 +10,6 @@ import { Banner } from '#src/ui/states/Banner.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import { ImportTable } from '#src/features/exchange/imports/ImportTable.tsx';
 import { SelectField } from '#src/ui/form/fields/SelectField.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import styles from '#src/features/exchange/imports/importReferrals.module.css';
 import type { Mapping } from './useCsvImport.ts';
 
@@ -48,7 +47,7 @@ export function ColumnsStep({ checked, hasHospices, mapping, onMatch, side }: Co
   const left = checked.columns.filter((column) => (mapping[column] ?? null) === null);
   return (
     <Card title="2. Match the columns">
-      <Stack gap={3}>
+      <div className="column shrinks gap12">
         {stillMissing.length > 0 && (
           <Banner tone="warning">
             <strong>Required in every row:</strong> {stillMissing.map(missingText).join(', ')}. Choose the column, or
@@ -88,7 +87,7 @@ export function ColumnsStep({ checked, hasHospices, mapping, onMatch, side }: Co
             {left.length === 1 ? '1 column is' : `${left.length} columns are`} not imported: {left.join(', ')}.
           </p>
         )}
-      </Stack>
+      </div>
     </Card>
   );
 }

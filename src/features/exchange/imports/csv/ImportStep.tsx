@@ -6,7 +6,6 @@ import { RadioField } from '#src/ui/form/fields/RadioField.tsx';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import type { ImportTarget } from '#src/features/exchange/imports/importTarget.ts';
 import styles from '#src/features/exchange/imports/importReferrals.module.css';
@@ -36,7 +35,7 @@ export function ImportStep({ checked, csv, target }: ImportStepProps) {
   const reason = reasonAgainst(checked, choices, isStale);
   return (
     <Card title="4. Import">
-      <Stack gap={4}>
+      <div className="column shrinks gap16">
         {target.side === 'group' && (
           <HospiceChoice
             chosen={choices.hospiceIds}
@@ -76,7 +75,7 @@ export function ImportStep({ checked, csv, target }: ImportStepProps) {
           </Button>
           {reason !== undefined && <span className="small">{reason}</span>}
         </Toolbar>
-      </Stack>
+      </div>
     </Card>
   );
 }

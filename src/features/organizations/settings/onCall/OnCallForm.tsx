@@ -16,7 +16,6 @@ import { FormTime } from '#src/ui/form/fields/FormTime.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { useDraftedForm } from '#src/ui/form/useDraftedForm.ts';
 import { Card } from '#src/ui/page/Card.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { Banner } from '#src/ui/states/Banner.tsx';
 import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
 import settings from '#src/ui/settings/settings.module.css';
@@ -79,18 +78,18 @@ export function OnCallForm({ back, hospiceId, onReload, people, place, title }: 
         </div>
         {!mayChange && <Banner tone="info">{LIMITED_TO_LOCATIONS}.</Banner>}
         <fieldset className={settings['closed']} disabled={!mayChange}>
-          <Stack gap={5}>
+          <div className="column shrinks gap20">
             <FormErrorSummary control={control} labels={{}} />
             <Card title={title}>
-              <Stack gap={4}>
+              <div className="column shrinks gap16">
                 {locationId !== null && (
                   <FormCheckbox control={control} label="Use the hospice’s settings" name="usesHospice" />
                 )}
                 {!usesHospice && <Duties control={control} options={options} />}
-              </Stack>
+              </div>
             </Card>
             {!usesHospice && <Shifts control={control} options={options} />}
-          </Stack>
+          </div>
         </fieldset>
       </DraftedForm>
     </MuiProvider>
@@ -146,7 +145,7 @@ function Shifts({ control, options }: PartProps) {
   const { append, fields, remove } = useFieldArray({ control, name: 'settings.shifts' });
   return (
     <Card title="Weekly shifts">
-      <Stack gap={4}>
+      <div className="column shrinks gap16">
         {fields.length === 0 && (
           <p className="second">Add a shift for each person and day. It can end on the next day.</p>
         )}
@@ -173,7 +172,7 @@ function Shifts({ control, options }: PartProps) {
             Add shift
           </Button>
         </div>
-      </Stack>
+      </div>
     </Card>
   );
 }

@@ -3,7 +3,6 @@ import type { HospiceOnCall, OnCallPlace } from '#contract/organizations/onCall/
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import { FactList } from '#src/ui/page/FactList.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { useNow } from '#src/ui/time/useNow.ts';
@@ -62,7 +61,7 @@ function Places({ name, onCall, timeZone }: PlacesProps) {
   const nameOf = (id: string | null | undefined) => people.find((person) => person.id === id)?.name;
   const titleOf = ({ location }: OnCallPlace) => location?.name ?? name;
   return (
-    <Stack gap={4}>
+    <div className="column shrinks gap16">
       <p className="second">
         A new referral gets the person on call as its owner, or else the default owner. They’re notified before it’s
         late.
@@ -81,7 +80,7 @@ function Places({ name, onCall, timeZone }: PlacesProps) {
           key={place.location?.id ?? HOSPICE}
           title={titleOf(place)}
         >
-          <Stack gap={2}>
+          <div className="column shrinks gap8">
             <p>{onCallText({ hospice, now, people, place, timeZone })}</p>
             {place.settings === null ? (
               <p className="second">Uses the settings of {name}.</p>
@@ -93,9 +92,9 @@ function Places({ name, onCall, timeZone }: PlacesProps) {
                 ]}
               />
             )}
-          </Stack>
+          </div>
         </Card>
       ))}
-    </Stack>
+    </div>
   );
 }

@@ -18,7 +18,6 @@ import { ErrorState } from '#src/ui/states/ErrorState.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
-import { Stack } from '#src/ui/page/Stack.tsx';
 import { useDocumentTitle } from '#src/ui/page/useDocumentTitle.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { ReferralPage } from '#src/features/referrals/page/ReferralPage.tsx';
@@ -101,7 +100,7 @@ function Opened({ given }: { readonly given: GivenReason }) {
     );
   }
   return (
-    <Stack gap={4}>
+    <div className="column shrinks gap16">
       <Banner action={<Button onClick={close}>Close the record</Button>} tone="warning">
         You are viewing this record as an administrator. Everything you open is logged with your reason:{' '}
         <strong>{accessReasonText(given.reason)}</strong>. Access ends at {formatTime(given.until, display.timeZone)}.
@@ -120,7 +119,7 @@ function Opened({ given }: { readonly given: GivenReason }) {
           </MuiProvider>
         </ListDisplayContext>
       )}
-    </Stack>
+    </div>
   );
 }
 
