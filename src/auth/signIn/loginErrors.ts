@@ -1,19 +1,55 @@
+import { wordsOf } from '#contract/platform/labels.ts';
+
+interface Sentence {
+  readonly title: string;
+  readonly message: string;
+}
+
 /** Why signing in or staying signed in failed, as in the login page's address: `/login?reason=timeout`. */
-export const LOGIN_REASONS = [
-  'state_mismatch',
-  'missing_transaction',
-  'timeout',
-  'popup_closed',
-  'login_required',
-  'missing_refresh_token',
-  'access_denied',
-  'unreachable',
-  'login_failed',
-  'token_failed',
-  'idle',
-  'signed_out_elsewhere',
-] as const;
-export type LoginReason = (typeof LOGIN_REASONS)[number];
+const SENTENCES = {
+  state_mismatch: {
+    title: 'Invalid state',
+    message: 'This login was started in another window or was already used. Log in again.',
+  },
+  missing_transaction: {
+    title: 'Invalid state',
+    message: 'This login page is no longer valid. It may be an old page or a bookmark. Log in again.',
+  },
+  timeout: {
+    title: 'Logging in took too long',
+    message: 'The server took too long to respond. Check your connection, then log in again.',
+  },
+  popup_closed: {
+    title: 'The login window was closed',
+    message: 'Log in again, and keep the window open until you’re done.',
+  },
+  login_required: {
+    title: 'Your session has ended',
+    message: 'Log in again to pick up where you left off.',
+  },
+  missing_refresh_token: {
+    title: 'We couldn’t renew your session',
+    message: 'Log in again to pick up where you left off.',
+  },
+  access_denied: {
+    title: 'Access was denied',
+    message: 'This account can’t log in here. Try another account, or contact support.',
+  },
+  unreachable: {
+    title: 'No connection',
+    message: 'We can’t reach the login service. Check your connection, then log in again.',
+  },
+  login_failed: { title: 'Login failed', message: 'Log in again. If this keeps happening, contact support.' },
+  token_failed: { title: 'Get access token failed', message: 'We couldn’t confirm your session. Log in again.' },
+  idle: {
+    title: 'You were logged out',
+    message: 'You were inactive for a while. Log in again to pick up where you left off.',
+  },
+  signed_out_elsewhere: { title: 'You’re logged out', message: 'You logged out in another window of this browser.' },
+} as const satisfies Readonly<Record<string, Sentence>>;
+
+export const LOGIN_REASONS = wordsOf(SENTENCES);
+export type LoginReason = keyof typeof SENTENCES;
 
 export const isLoginReason = (text: string | null): text is LoginReason =>
   LOGIN_REASONS.some((reason) => reason === text);
@@ -63,52 +99,5 @@ export function loginFailure(error: unknown, step: LoginStep): LoginFailure {
   // Without a network, browsers throw a TypeError with different messages.
   return { reason: error instanceof TypeError ? 'unreachable' : other, message };
 }
-
-interface Sentence {
-  readonly title: string;
-  readonly message: string;
-}
-
-const SENTENCES: Record<LoginReason, Sentence> = {
-  state_mismatch: {
-    title: 'Invalid state',
-    message: 'This login was started in another window or was already used. Log in again.',
-  },
-  missing_transaction: {
-    title: 'Invalid state',
-    message: 'This login page is no longer valid. It may be an old page or a bookmark. Log in again.',
-  },
-  timeout: {
-    title: 'Logging in took too long',
-    message: 'The server took too long to respond. Check your connection, then log in again.',
-  },
-  popup_closed: {
-    title: 'The login window was closed',
-    message: 'Log in again, and keep the window open until you’re done.',
-  },
-  login_required: {
-    title: 'Your session has ended',
-    message: 'Log in again to pick up where you left off.',
-  },
-  missing_refresh_token: {
-    title: 'We couldn’t renew your session',
-    message: 'Log in again to pick up where you left off.',
-  },
-  access_denied: {
-    title: 'Access was denied',
-    message: 'This account can’t log in here. Try another account, or contact support.',
-  },
-  unreachable: {
-    title: 'No connection',
-    message: 'We can’t reach the login service. Check your connection, then log in again.',
-  },
-  login_failed: { title: 'Login failed', message: 'Log in again. If this keeps happening, contact support.' },
-  token_failed: { title: 'Get access token failed', message: 'We couldn’t confirm your session. Log in again.' },
-  idle: {
-    title: 'You were logged out',
-    message: 'You were inactive for a while. Log in again to pick up where you left off.',
-  },
-  signed_out_elsewhere: { title: 'You’re logged out', message: 'You logged out in another window of this browser.' },
-};
 
 export const loginSentence = (reason: LoginReason): Sentence => SENTENCES[reason];
