@@ -92,12 +92,10 @@ export const SystemHealth = z.object({
 });
 export type SystemHealth = z.infer<typeof SystemHealth>;
 
-export const administrationEndpoints = defineEndpoints('Administration', {
+export const administrationEndpoints = defineEndpoints('Administration', ADMINISTRATORS, {
   listHospices: {
-    method: 'GET',
     path: '/v1/administration/hospices',
     summary: 'All hospices',
-    access: ADMINISTRATORS,
     query: AdministeredHospiceQuery,
     response: pageOf(AdministeredHospice),
   },
@@ -105,7 +103,6 @@ export const administrationEndpoints = defineEndpoints('Administration', {
     method: 'POST',
     path: '/v1/administration/hospices',
     summary: 'Open a hospice and invite its first super administrator',
-    access: ADMINISTRATORS,
     body: HospiceCreation,
     response: HospiceProfile,
     creates: true,
@@ -115,16 +112,13 @@ export const administrationEndpoints = defineEndpoints('Administration', {
     method: 'PATCH',
     path: '/v1/administration/hospices/:hospiceId',
     summary: 'Change a hospice’s plan, turn it off or on again',
-    access: ADMINISTRATORS,
     body: HospiceAdministration,
     response: HospiceProfile,
     errors: ['conflict'],
   },
   getSystemHealth: {
-    method: 'GET',
     path: '/v1/administration/health',
     summary: 'What needs attention: invitations, mail, background work',
-    access: ADMINISTRATORS,
     response: SystemHealth,
   },
 });

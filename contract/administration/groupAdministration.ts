@@ -134,19 +134,14 @@ export const CommunityChange = z.strictObject({
 });
 export type CommunityChange = z.infer<typeof CommunityChange>;
 
-const shared = { access: ADMINISTRATORS } as const;
-
-export const groupAdministrationEndpoints = defineEndpoints('Administration', {
+export const groupAdministrationEndpoints = defineEndpoints('Administration', ADMINISTRATORS, {
   listGroups: {
-    ...shared,
-    method: 'GET',
     path: '/v1/administration/groups',
     summary: 'All provider groups',
     query: AdministeredGroupQuery,
     response: pageOf(AdministeredGroup),
   },
   createGroup: {
-    ...shared,
     method: 'POST',
     path: '/v1/administration/groups',
     summary: 'Open a provider group',
@@ -155,7 +150,6 @@ export const groupAdministrationEndpoints = defineEndpoints('Administration', {
     creates: true,
   },
   updateGroup: {
-    ...shared,
     method: 'PATCH',
     path: '/v1/administration/groups/:groupId',
     summary: 'Change a group, turn it off (its people lose access from the next call) or on again',
@@ -164,7 +158,6 @@ export const groupAdministrationEndpoints = defineEndpoints('Administration', {
     errors: ['conflict'],
   },
   connectGroup: {
-    ...shared,
     method: 'POST',
     path: '/v1/administration/groups/:groupId/hospices/:hospiceId',
     summary: 'Connect a group with a hospice: it may refer there. Doing it twice is doing it once',
@@ -172,22 +165,18 @@ export const groupAdministrationEndpoints = defineEndpoints('Administration', {
     errors: ['invalid'],
   },
   disconnectGroup: {
-    ...shared,
     method: 'DELETE',
     path: '/v1/administration/groups/:groupId/hospices/:hospiceId',
     summary: 'End a connection: no new referrals; what was referred stays with both',
     response: AdministeredGroup,
   },
   listStakeholders: {
-    ...shared,
-    method: 'GET',
     path: '/v1/administration/stakeholders',
     summary: 'All providers and communities that referrals may name',
     query: AdministeredStakeholderQuery,
     response: pageOf(AdministeredStakeholder),
   },
   createProvider: {
-    ...shared,
     method: 'POST',
     path: '/v1/administration/providers',
     summary: 'Add a provider to a group’s directory',
@@ -196,7 +185,6 @@ export const groupAdministrationEndpoints = defineEndpoints('Administration', {
     creates: true,
   },
   updateProvider: {
-    ...shared,
     method: 'PATCH',
     path: '/v1/administration/providers/:providerId',
     summary: 'Change a provider, or take it from the choices',
@@ -205,7 +193,6 @@ export const groupAdministrationEndpoints = defineEndpoints('Administration', {
     errors: ['conflict'],
   },
   createCommunity: {
-    ...shared,
     method: 'POST',
     path: '/v1/administration/communities',
     summary: 'Add a community',
@@ -214,7 +201,6 @@ export const groupAdministrationEndpoints = defineEndpoints('Administration', {
     creates: true,
   },
   updateCommunity: {
-    ...shared,
     method: 'PATCH',
     path: '/v1/administration/communities/:communityId',
     summary: 'Change a community or its group, or take it from the choices',

@@ -35,12 +35,10 @@ export const TroubledMailQuery = z.strictObject({
 });
 export type TroubledMailQuery = z.infer<typeof TroubledMailQuery>;
 
-export const troubledMailEndpoints = defineEndpoints('Administration', {
+export const troubledMailEndpoints = defineEndpoints('Administration', ADMINISTRATORS, {
   listTroubledMails: {
-    method: 'GET',
     path: '/v1/administration/mails',
     summary: 'Emails that did not arrive, or may not have; the newest first',
-    access: ADMINISTRATORS,
     query: TroubledMailQuery,
     response: pageOf(TroubledMail),
   },
@@ -48,17 +46,13 @@ export const troubledMailEndpoints = defineEndpoints('Administration', {
     method: 'POST',
     path: '/v1/administration/mails/:mailId/retry',
     summary: 'Queue an email again that failed, or of which a person knows that it did not arrive',
-    access: ADMINISTRATORS,
-    response: null,
     errors: ['conflict'],
   },
   resolveMail: {
     method: 'POST',
     path: '/v1/administration/mails/:mailId/resolve',
     summary: 'Say what became of an email that nobody knew: it arrived, or it will not be sent again',
-    access: ADMINISTRATORS,
     body: z.strictObject({ outcome: z.enum(['arrived', 'left']) }),
-    response: null,
     errors: ['conflict'],
   },
 });

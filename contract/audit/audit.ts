@@ -73,22 +73,17 @@ export const AuditPage = z.object({
 });
 export type AuditPage = z.infer<typeof AuditPage>;
 
-export const auditEndpoints = defineEndpoints('Administration', {
+export const auditEndpoints = defineEndpoints('Administration', ADMINISTRATORS, {
   listAuditEvents: {
-    method: 'GET',
     path: '/v1/administration/audit-events',
     summary: 'Who did what, the newest first; days are those of UTC',
-    access: ADMINISTRATORS,
     query: AuditQuery,
     response: AuditPage,
   },
   exportAuditEvents: {
-    method: 'GET',
     path: '/v1/administration/audit-events/export',
     summary: 'The same as CSV',
-    access: ADMINISTRATORS,
     query: AuditExportQuery,
-    response: null,
     stream: 'text/csv',
   },
 });

@@ -114,7 +114,6 @@ const RECEIVED = '/v1/groups/:groupId/communications';
 
 export const conversationEndpoints = defineEndpoints('Communications', {
   listConversations: {
-    method: 'GET',
     path: INBOX,
     summary: 'What groups answered to the hospice’s messages; the latest words first',
     access: writers,
@@ -122,7 +121,6 @@ export const conversationEndpoints = defineEndpoints('Communications', {
     response: pageOf(Conversation),
   },
   getConversation: {
-    method: 'GET',
     path: `${INBOX}/:conversationId`,
     summary: 'One conversation from its first message',
     access: writers,
@@ -146,7 +144,6 @@ export const conversationEndpoints = defineEndpoints('Communications', {
     response: WholeConversation,
   },
   listConversationAssignees: {
-    method: 'GET',
     path: '/v1/hospices/:hospiceId/conversation-assignees',
     summary: 'People of the hospice who can answer groups, by name',
     access: writers,
@@ -158,10 +155,8 @@ export const conversationEndpoints = defineEndpoints('Communications', {
     summary: 'What the group wrote until this moment has been read by the hospice',
     access: writers,
     body: z.strictObject({ until: Instant }),
-    response: null,
   },
   listReceivedMessages: {
-    method: 'GET',
     path: RECEIVED,
     summary: 'Messages from hospices to this person, latest activity first',
     access: readers,
@@ -169,7 +164,6 @@ export const conversationEndpoints = defineEndpoints('Communications', {
     response: pageOf(ReceivedMessage),
   },
   getReceivedMessage: {
-    method: 'GET',
     path: `${RECEIVED}/:receivedId`,
     summary: 'One message to this person, with its replies',
     access: readers,
@@ -181,7 +175,6 @@ export const conversationEndpoints = defineEndpoints('Communications', {
     summary: 'Mark a message and its replies up to now as read',
     access: readers,
     body: z.strictObject({ until: Instant }),
-    response: null,
   },
   replyToMessage: {
     method: 'POST',

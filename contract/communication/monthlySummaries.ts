@@ -34,7 +34,6 @@ const SUMMARIES = '/v1/hospices/:hospiceId/monthly-summaries';
 
 export const monthlySummaryEndpoints = defineEndpoints('Communications', {
   getSummarySettings: {
-    method: 'GET',
     path: `${SUMMARIES}/settings`,
     summary: 'Whether monthly summaries are sent',
     access: writers,
@@ -50,7 +49,6 @@ export const monthlySummaryEndpoints = defineEndpoints('Communications', {
     errors: ['conflict'],
   },
   listSummaryReaders: {
-    method: 'GET',
     path: SUMMARIES,
     summary: 'Who gets a month’s summary, and what became of it',
     access: writersOfWholeHospice,
@@ -58,7 +56,6 @@ export const monthlySummaryEndpoints = defineEndpoints('Communications', {
     response: pageOf(SummaryReader),
   },
   previewSummary: {
-    method: 'GET',
     path: `${SUMMARIES}/:month/:personId`,
     summary: 'One provider’s summary as it is sent; changes nothing',
     access: writersOfWholeHospice,

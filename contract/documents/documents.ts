@@ -93,7 +93,6 @@ const worksOn = { ...reads, hospice: WORKS_ON_ENROLLMENTS } as const;
 
 export const documentEndpoints = defineEndpoints('Documents', {
   listDocuments: {
-    method: 'GET',
     path: '/v1/referrals/:referralId/documents',
     summary: 'A referral’s documents, newest first',
     access: reads,
@@ -120,11 +119,9 @@ export const documentEndpoints = defineEndpoints('Documents', {
     errors: ['conflict'],
   },
   getDocumentContent: {
-    method: 'GET',
     path: '/v1/documents/:documentId/content',
     summary: 'The file itself',
     access: reads,
-    response: null,
     stream: 'application/octet-stream',
   },
   deleteDocument: {
@@ -132,7 +129,6 @@ export const documentEndpoints = defineEndpoints('Documents', {
     path: '/v1/documents/:documentId',
     summary: 'Take a document away; it can be brought back for 30 days',
     access: worksOn,
-    response: null,
   },
   restoreDocument: {
     method: 'POST',

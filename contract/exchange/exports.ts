@@ -51,26 +51,29 @@ export const DocumentsZipQuery = z.strictObject({
 });
 export type DocumentsZipQuery = z.infer<typeof DocumentsZipQuery>;
 
-export const exportEndpoints = defineEndpoints('Exports', {
+const callers = {
+  token: 'user',
+  who: 'named',
+  hospice: READS_REGISTRY,
+  group: true,
+  admin: true,
+  patientData: true,
+} as const;
+
+export const exportEndpoints = defineEndpoints('Exports', callers, {
   exportReferrals: {
-    method: 'GET',
     path: '/v1/referrals/export',
     summary: 'The filtered list as CSV',
     source: 'specification',
-    access: { token: 'user', who: 'named', hospice: READS_REGISTRY, group: true, admin: true, patientData: true },
     query: ReferralExportQuery,
-    response: null,
     stream: 'text/csv',
     errors: ['not_found'],
   },
   downloadDocuments: {
-    method: 'GET',
     path: '/v1/referrals/documents/zip',
     summary: 'The filtered referrals’ documents as one archive',
     source: 'specification',
-    access: { token: 'user', who: 'named', hospice: READS_REGISTRY, group: true, admin: true, patientData: true },
     query: DocumentsZipQuery,
-    response: null,
     stream: 'application/zip',
     errors: ['not_found'],
   },

@@ -36,13 +36,11 @@ export const fhirEndpoints = defineEndpoints('Imports', {
     access: { token: 'user', who: 'named', group: true, admin: true, patientData: true },
   },
   exportBundle: {
-    method: 'GET',
     path: '/v1/referrals/:referralId/fhir',
     summary: 'The referral with its documents as a FHIR R4 Bundle that the import takes back',
     resource: 'Exports',
     format: 'fhir',
     access: { token: 'user', who: 'named', hospice: READS_REGISTRY, group: true, admin: true, patientData: true },
-    response: null,
     stream: FHIR_MEDIA_TYPE,
   },
 });

@@ -44,7 +44,6 @@ export type SharingPreview = z.infer<typeof SharingPreview>;
 
 export const sharingPreviewEndpoints = defineEndpoints('Hospices', {
   previewInformationSharing: {
-    method: 'GET',
     path: '/v1/hospices/:hospiceId/information-sharing/preview',
     summary: 'One referral as a group sees it',
     access: { ...MANAGERS, patientData: true },

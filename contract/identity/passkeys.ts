@@ -74,12 +74,10 @@ export const MAX_PASSKEYS = 20;
 
 const self = { token: 'user', who: 'anyone' } as const;
 
-export const passkeyEndpoints = defineEndpoints('Users', {
+export const passkeyEndpoints = defineEndpoints('Users', self, {
   listPasskeys: {
-    method: 'GET',
     path: '/v1/users/me/passkeys',
     summary: 'Your own passkeys, the oldest first',
-    access: self,
     response: z.object({ data: z.array(Passkey) }),
     errors: ['kept_by_provider'],
   },
@@ -87,7 +85,6 @@ export const passkeyEndpoints = defineEndpoints('Users', {
     method: 'POST',
     path: '/v1/users/me/passkeys/begin',
     summary: 'Ask for a challenge to add a passkey; it can be used once, within five minutes',
-    access: self,
     body: PasskeyPassword,
     response: PasskeyRequest,
     errors: ['kept_by_provider'],
@@ -96,7 +93,6 @@ export const passkeyEndpoints = defineEndpoints('Users', {
     method: 'POST',
     path: '/v1/users/me/passkeys',
     summary: 'Add the passkey that the browser made for the challenge',
-    access: self,
     body: NewPasskey,
     response: Passkey,
     creates: true,
@@ -106,7 +102,6 @@ export const passkeyEndpoints = defineEndpoints('Users', {
     method: 'PATCH',
     path: '/v1/users/me/passkeys/:passkeyId',
     summary: 'Name one of your own passkeys',
-    access: self,
     body: PasskeyName,
     response: Passkey,
     errors: ['kept_by_provider'],
@@ -115,9 +110,7 @@ export const passkeyEndpoints = defineEndpoints('Users', {
     method: 'POST',
     path: '/v1/users/me/passkeys/:passkeyId/remove',
     summary: 'Remove one of your own passkeys: it no longer logs anybody in',
-    access: self,
     body: PasskeyPassword,
-    response: null,
     errors: ['kept_by_provider'],
   },
 });

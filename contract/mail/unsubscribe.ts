@@ -27,12 +27,12 @@ export const MailChoiceChange = z.strictObject({ choice: UnsubscribeChoice });
 /** `messageId` is the random handle of one mail, not its id. */
 const ofMessage = z.object({ messageId: z.string().check(z.minLength(1), z.maxLength(200)) });
 
-export const unsubscribeEndpoints = defineEndpoints('Communications', {
+const callers = { token: 'none' } as const;
+
+export const unsubscribeEndpoints = defineEndpoints('Communications', callers, {
   getMailChoice: {
-    method: 'GET',
     path: `${UNSUBSCRIBE_CALLS}/:messageId`,
     summary: 'What an email’s link is about; changes nothing',
-    access: { token: 'none' },
     params: ofMessage,
     response: MailChoice,
   },
@@ -40,7 +40,6 @@ export const unsubscribeEndpoints = defineEndpoints('Communications', {
     method: 'POST',
     path: `${UNSUBSCRIBE_CALLS}/:messageId`,
     summary: 'Stop this kind of email, stop all but essential ones, or receive them again',
-    access: { token: 'none' },
     params: ofMessage,
     body: MailChoiceChange,
     response: MailChoice,

@@ -131,22 +131,17 @@ const patients = {
   group: true,
 } as const;
 
-export const liveUpdateEndpoints = defineEndpoints('LiveUpdates', {
+export const liveUpdateEndpoints = defineEndpoints('LiveUpdates', patients, {
   followChanges: {
-    method: 'GET',
     path: '/v1/events',
     summary: 'Live changes to the records this person can see',
-    access: patients,
     query: LiveQuery,
-    response: null,
     stream: 'text/event-stream',
     errors: ['rate_limited'],
   },
   getNews: {
-    method: 'GET',
     path: '/v1/news',
     summary: 'This person’s notifications of the last 30 days, newest first, and which are unread',
-    access: patients,
     query: NewsQuery,
     response: News,
   },
@@ -154,16 +149,12 @@ export const liveUpdateEndpoints = defineEndpoints('LiveUpdates', {
     method: 'POST',
     path: '/v1/news/seen',
     summary: 'All that happened until this moment is read',
-    access: patients,
     body: z.strictObject({ until: Instant }),
-    response: null,
   },
   markNewsRead: {
     method: 'POST',
     path: '/v1/news/read',
     summary: 'Some of it is read, or unread again',
-    access: patients,
     body: NewsMark,
-    response: null,
   },
 });

@@ -129,7 +129,6 @@ export function workTask({ enrollment, from, kind }: WorkLine): string {
 
 export const workEndpoints = defineEndpoints('Work', {
   listWork: {
-    method: 'GET',
     path: '/v1/hospices/:hospiceId/work',
     summary: 'What waits for this person, the person’s locations, or nobody; overdue lines first',
     access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS },

@@ -14,20 +14,18 @@ export const HospiceChoice = z.object({
 });
 export type HospiceChoice = z.infer<typeof HospiceChoice>;
 
-export const groupEndpoints = defineEndpoints('Groups', {
+const callers = { token: 'user', who: 'named', group: true, admin: true } as const;
+
+export const groupEndpoints = defineEndpoints('Groups', callers, {
   listGroupHospices: {
-    method: 'GET',
     path: '/v1/groups/:groupId/hospices',
     summary: 'The hospices that a group may refer to',
-    access: { token: 'user', who: 'named', group: true, admin: true },
     query: NamedQuery,
     response: pageOf(HospiceChoice),
   },
   listGroupStakeholders: {
-    method: 'GET',
     path: '/v1/groups/:groupId/stakeholders',
     summary: 'A group’s providers and the communities of its patients',
-    access: { token: 'user', who: 'named', group: true, admin: true },
     query: StakeholderQuery,
     response: pageOf(Stakeholder),
   },

@@ -135,7 +135,6 @@ const locationManagers = { token: 'user', who: 'named', hospice: MANAGES_LOCATIO
 
 export const hospiceProfileEndpoints = defineEndpoints('Hospices', {
   getHospiceProfile: {
-    method: 'GET',
     path: '/v1/hospices/:hospiceId',
     summary: 'A hospice’s profile and targets',
     access: MANAGERS,

@@ -78,36 +78,30 @@ export type HospiceLocationQuery = z.infer<typeof HospiceLocationQuery>;
 
 export const NamedQuery = z.strictObject({ 'filter.id': z.optional(commaList(Id)), ...paging });
 
-export const hospiceEndpoints = defineEndpoints('Hospices', {
+const callers = { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, admin: true } as const;
+
+export const hospiceEndpoints = defineEndpoints('Hospices', callers, {
   listHospiceStaff: {
-    method: 'GET',
     path: '/v1/hospices/:hospiceId/staff',
     summary: 'A hospice’s people',
-    access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, admin: true },
     query: HospiceStaffQuery,
     response: pageOf(HospiceStaff),
   },
   listHospiceLocations: {
-    method: 'GET',
     path: '/v1/hospices/:hospiceId/locations',
     summary: 'A hospice’s locations',
-    access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, admin: true },
     query: HospiceLocationQuery,
     response: pageOf(HospiceLocation),
   },
   listHospiceStakeholders: {
-    method: 'GET',
     path: '/v1/hospices/:hospiceId/stakeholders',
     summary: 'Providers and communities that a hospice may name on a referral',
-    access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, admin: true },
     query: StakeholderQuery,
     response: pageOf(Stakeholder),
   },
   listHospiceGroups: {
-    method: 'GET',
     path: '/v1/hospices/:hospiceId/groups',
     summary: 'Provider groups connected with a hospice',
-    access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, admin: true },
     query: NamedQuery,
     response: pageOf(ConnectedGroup),
   },

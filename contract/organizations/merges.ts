@@ -58,20 +58,14 @@ export const DuplicateStakeholderQuery = z.strictObject({
   limit: paging.limit,
 });
 
-const shared = { access: ADMINISTRATORS } as const;
-
-export const mergeEndpoints = defineEndpoints('Administration', {
+export const mergeEndpoints = defineEndpoints('Administration', ADMINISTRATORS, {
   listLikelyDuplicates: {
-    ...shared,
-    method: 'GET',
     path: '/v1/administration/likely-duplicates',
     summary: 'Pairs of groups, communities or providers with nearly the same name, the likeliest first',
     query: DuplicateStakeholderQuery,
     response: pageOf(z.object({ kind: MergeKind, first: Named, second: Named, likeness: z.number() })),
   },
   compareForMerge: {
-    ...shared,
-    method: 'GET',
     path: '/v1/administration/merges/comparison',
     summary: 'Two records side by side, with what refers to each',
     query: z.strictObject(ofPair),
@@ -79,15 +73,12 @@ export const mergeEndpoints = defineEndpoints('Administration', {
     errors: ['not_found'],
   },
   listMerges: {
-    ...shared,
-    method: 'GET',
     path: '/v1/administration/merges',
     summary: 'What was merged, the newest first',
     query: z.strictObject({ 'filter.kind': z.optional(commaList(MergeKind)), page: paging.page, limit: paging.limit }),
     response: pageOf(Merge),
   },
   createMerge: {
-    ...shared,
     method: 'POST',
     path: '/v1/administration/merges',
     summary: 'Carry all that refers to one record over to another, in one transaction',
@@ -97,7 +88,6 @@ export const mergeEndpoints = defineEndpoints('Administration', {
     errors: ['conflict'],
   },
   undoMerge: {
-    ...shared,
     method: 'POST',
     path: '/v1/administration/merges/:mergeId/undo',
     summary: 'Give back what a merge carried over, but for what was changed by hand since',

@@ -68,38 +68,31 @@ export const PasswordChange = z.strictObject({
 export type PasswordChange = z.infer<typeof PasswordChange>;
 const self = { token: 'user', who: 'anyone' } as const;
 
-export const accountEndpoints = defineEndpoints('Users', {
+export const accountEndpoints = defineEndpoints('Users', self, {
   changePassword: {
     method: 'PATCH',
     path: '/v1/users/:userId/password',
     summary: 'Change your own password; the other devices are logged out',
     source: 'specification',
-    access: self,
     body: PasswordChange,
-    response: null,
     errors: ['kept_by_provider'],
   },
   getAccount: {
-    method: 'GET',
     path: '/v1/users/me/account',
     summary: 'What belongs to the logged-in person alone',
-    access: self,
     response: Account,
   },
   updateAccount: {
     method: 'PATCH',
     path: '/v1/users/me/account',
     summary: 'Change your own name, title, phone, default screen or time zone',
-    access: self,
     body: AccountChange,
     response: Account,
     errors: ['conflict'],
   },
   listDevices: {
-    method: 'GET',
     path: '/v1/users/me/devices',
     summary: 'Where the person is logged in, the newest first',
-    access: self,
     response: z.object({ data: z.array(SignedInDevice) }),
     errors: ['kept_by_provider'],
   },
@@ -107,16 +100,13 @@ export const accountEndpoints = defineEndpoints('Users', {
     method: 'DELETE',
     path: '/v1/users/me/devices/:deviceId',
     summary: 'Log out one of your own devices: its token stops at the next call',
-    access: self,
     params: z.object({ deviceId: z.string().check(z.minLength(1), z.maxLength(200)) }),
-    response: null,
     errors: ['kept_by_provider'],
   },
   endOtherDevices: {
     method: 'POST',
     path: '/v1/users/me/devices/end-others',
     summary: 'Log out every other device',
-    access: self,
     response: z.object({ ended: z.int() }),
     errors: ['kept_by_provider'],
   },

@@ -115,7 +115,6 @@ export const inviteEndpoints = defineEndpoints('Users', {
     errors: ['already_known', 'rate_limited'],
   },
   listInvites: {
-    method: 'GET',
     path: '/v1/administration/invites',
     summary: 'Invitations of all organizations',
     access: ADMINISTRATORS,

@@ -125,7 +125,6 @@ const self = { token: 'user', who: 'anyone' } as const;
 
 export const noticeChoiceEndpoints = defineEndpoints('Communications', {
   getNoticeChoices: {
-    method: 'GET',
     path: '/v1/users/me/notice-choices',
     summary: 'This person’s notification settings, and which emails are stopped',
     access: self,
@@ -148,7 +147,6 @@ export const noticeChoiceEndpoints = defineEndpoints('Communications', {
     response: NoticeChoices,
   },
   listGroupReaders: {
-    method: 'GET',
     path: '/v1/groups/:groupId/readers',
     summary: 'Who of the group is notified of its referrals, and whether emails reach them; for its care managers',
     access: { token: 'user', who: 'named', group: true },

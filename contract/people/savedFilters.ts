@@ -65,12 +65,10 @@ export type SavedFilterQuery = z.infer<typeof SavedFilterQuery>;
 
 const everyone = { token: 'user', who: 'anyone' } as const;
 
-export const savedFilterEndpoints = defineEndpoints('SavedFilters', {
+export const savedFilterEndpoints = defineEndpoints('SavedFilters', everyone, {
   listSavedFilters: {
-    method: 'GET',
     path: '/v1/saved-filters',
     summary: 'This person’s saved filters and those shared in their hospice, by name',
-    access: everyone,
     query: SavedFilterQuery,
     response: pageOf(SavedFilter),
   },
@@ -78,7 +76,6 @@ export const savedFilterEndpoints = defineEndpoints('SavedFilters', {
     method: 'POST',
     path: '/v1/saved-filters',
     summary: 'Keep the query of a list under a name; only managers of referrals share one',
-    access: everyone,
     body: SavedFilterCreation,
     response: SavedFilter,
     creates: true,
@@ -88,7 +85,6 @@ export const savedFilterEndpoints = defineEndpoints('SavedFilters', {
     method: 'PATCH',
     path: '/v1/saved-filters/:savedFilterId',
     summary: 'Rename an own filter, change its query, make it the default one or share it',
-    access: everyone,
     body: SavedFilterChange,
     response: SavedFilter,
     errors: ['conflict', 'forbidden'],
@@ -97,15 +93,12 @@ export const savedFilterEndpoints = defineEndpoints('SavedFilters', {
     method: 'DELETE',
     path: '/v1/saved-filters/:savedFilterId',
     summary: 'Delete an own filter',
-    access: everyone,
-    response: null,
     errors: ['forbidden'],
   },
   restoreSavedFilter: {
     method: 'POST',
     path: '/v1/saved-filters/:savedFilterId/restore',
     summary: 'Bring an own filter back within a day',
-    access: everyone,
     response: SavedFilter,
     errors: ['conflict', 'invalid'],
   },

@@ -25,14 +25,15 @@ export const InviteCompletion = z.strictObject({
   acceptTerms: z.literal(true, { error: 'Accept the terms to continue' }),
 });
 
+const callers = { token: 'none' } as const;
+
 /** The calls behind an invitation's link. Inviting: invites.ts. */
-export const signupEndpoints = defineEndpoints('Users', {
+export const signupEndpoints = defineEndpoints('Users', callers, {
   validateInvite: {
     method: 'POST',
     path: '/v1/users/invite/validate',
     summary: 'What an invitation is about',
     source: 'specification',
-    access: { token: 'none' },
     body: InviteValidation,
     response: InviteDetails,
     maxPerMinute: 20,
@@ -43,9 +44,7 @@ export const signupEndpoints = defineEndpoints('Users', {
     path: '/v1/users/invite/complete',
     summary: 'Accept an invitation and set the account up',
     source: 'specification',
-    access: { token: 'none' },
     body: InviteCompletion,
-    response: null,
     maxPerMinute: 20,
     errors: ['invite_unknown', 'invite_used', 'invite_expired', 'kept_by_provider'],
   },

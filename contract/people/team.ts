@@ -67,12 +67,10 @@ export const GroupMemberChange = z.strictObject({
 });
 export type GroupMemberChange = z.infer<typeof GroupMemberChange>;
 
-export const hospiceTeamEndpoints = defineEndpoints('Users', {
+export const hospiceTeamEndpoints = defineEndpoints('Users', MANAGERS, {
   listHospiceUsers: {
-    method: 'GET',
     path: '/v1/hospices/:hospiceId/users',
     summary: 'List everyone with access to a hospice, invited people included',
-    access: MANAGERS,
     query: MemberQuery,
     response: pageOf(Member),
   },
@@ -80,19 +78,16 @@ export const hospiceTeamEndpoints = defineEndpoints('Users', {
     method: 'PATCH',
     path: '/v1/hospices/:hospiceId/users/:userId',
     summary: 'Change a role or the locations, deactivate or activate again: from the next call on',
-    access: MANAGERS,
     body: HospiceMemberChange,
     response: Member,
     errors: ['conflict', 'forbidden', 'last_super_admin'],
   },
 });
 
-export const groupTeamEndpoints = defineEndpoints('Users', {
+export const groupTeamEndpoints = defineEndpoints('Users', ADMINISTRATORS, {
   listGroupUsers: {
-    method: 'GET',
     path: '/v1/groups/:groupId/users',
     summary: 'List everyone with access to a provider group, invited people included',
-    access: ADMINISTRATORS,
     query: MemberQuery,
     response: pageOf(Member),
   },
@@ -100,7 +95,6 @@ export const groupTeamEndpoints = defineEndpoints('Users', {
     method: 'PATCH',
     path: '/v1/groups/:groupId/users/:userId',
     summary: 'Change a role, deactivate or activate again: from the next call on',
-    access: ADMINISTRATORS,
     body: GroupMemberChange,
     response: Member,
     errors: ['conflict'],

@@ -203,7 +203,6 @@ const readsGroup = { token: 'user', who: 'named', group: true, admin: true } as 
 
 export const performanceEndpoints = defineEndpoints('Performance', {
   getHospicePerformance: {
-    method: 'GET',
     path: '/v1/hospices/:hospiceId/performances',
     summary:
       'A hospice’s figures by responsible provider, community or nurse; a view that the role may not read is refused',
@@ -214,21 +213,17 @@ export const performanceEndpoints = defineEndpoints('Performance', {
   },
 });
 
-export const performanceDetailEndpoints = defineEndpoints('Performance', {
+export const performanceDetailEndpoints = defineEndpoints('Performance', readsHospice, {
   getHospicePerformanceCharts: {
-    method: 'GET',
     path: '/v1/hospices/:hospiceId/performances/charts',
     summary: 'The same period over time, and where referrals go',
-    access: readsHospice,
     query: HospiceFigureQuery,
     response: PerformanceCharts,
     errors: ['forbidden', 'plan_lacks'],
   },
   getHospicePerformanceSource: {
-    method: 'GET',
     path: '/v1/hospices/:hospiceId/performances/:sourceType/:source',
     summary: 'One provider, community or nurse, against the hospice’s average',
-    access: readsHospice,
     params: z.object({ hospiceId: Id, sourceType: z.enum(SOURCE_TYPES), source: SourceId }),
     query: SourceFigureQuery,
     response: PerformanceSourceDetail,
@@ -238,7 +233,6 @@ export const performanceDetailEndpoints = defineEndpoints('Performance', {
 
 export const groupPerformanceEndpoints = defineEndpoints('Performance', {
   getGroupPerformance: {
-    method: 'GET',
     path: '/v1/groups/:providerGroupId/performances',
     summary: 'Hospices compared on the group’s own referrals',
     access: readsGroup,
@@ -250,29 +244,24 @@ export const groupPerformanceEndpoints = defineEndpoints('Performance', {
 /** The tables as files. */
 export const performanceExportEndpoints = defineEndpoints('Performance', {
   exportHospicePerformance: {
-    method: 'GET',
     path: '/v1/hospices/:hospiceId/performances/export',
     summary: 'The table of sources as CSV, with the totals',
     access: readsHospice,
     query: z.extend(HospicePerformanceQuery, csv),
-    response: null,
     stream: 'text/csv',
     errors: ['forbidden', 'plan_lacks'],
   },
   exportGroupPerformance: {
-    method: 'GET',
     path: '/v1/groups/:providerGroupId/performances/export',
     summary: 'The comparison as CSV',
     access: readsGroup,
     query: z.extend(GroupPerformanceQuery, csv),
-    response: null,
     stream: 'text/csv',
   },
 });
 
 export const systemFigureEndpoints = defineEndpoints('Performance', {
   getSystemFigures: {
-    method: 'GET',
     path: '/v1/administration/figures',
     summary: 'The figures of all hospices together',
     access: { token: 'user', who: 'named', admin: true },

@@ -92,11 +92,19 @@ type IdsOf<Names extends string> = [Names] extends [never]
   ? object
   : { readonly params: z.ZodMiniObject<Record<Names, typeof Id>> };
 
-type Derived = 'resource' | 'source' | 'status' | 'params';
+type Derived = 'resource' | 'source' | 'status' | 'params' | 'method' | 'access' | 'response';
 type EndpointRow = Omit<Endpoint, Derived> & Partial<Pick<Endpoint, Derived>>;
+type EndpointRows = Readonly<Record<string, EndpointRow>>;
 /** A row with what its path, its answer and its table say. */
-type Whole<Row extends EndpointRow> = Row &
-  Omit<Pick<Endpoint, 'resource' | 'source' | 'status'>, keyof Row> &
+type Whole<Row extends EndpointRow, Callers> = Row &
+  Omit<
+    Pick<Endpoint, 'resource' | 'source' | 'status'> & {
+      readonly method: 'GET';
+      readonly access: Callers;
+      readonly response: null;
+    },
+    keyof Row
+  > &
   (Row extends { readonly params: Schema } ? object : IdsOf<NamesIn<Row['path']>>);
 
 function idsIn(path: string) {
@@ -104,25 +112,43 @@ function idsIn(path: string) {
   return names.length === 0 ? {} : { params: z.object(Object.fromEntries(names.map((name) => [name, Id]))) };
 }
 
-function statusOf({ creates, response, stream }: EndpointRow): Endpoint['status'] {
+function statusOf({ creates, response = null, stream }: EndpointRow): Endpoint['status'] {
   if (response === null) return stream === undefined ? 204 : 200;
   return creates ? 201 : 200;
 }
 
+/** The rows of a table, each complete. */
+type Table<Rows extends EndpointRows, Callers> = {
+  readonly [OperationId in keyof Rows]: Whole<Rows[OperationId], Callers>;
+};
+
 /**
- * A table of calls by operation id. A row says only what is special about it: by default the parameters of its path are ids, its
- * status follows from its answer (201 if it creates, 204 without an answer), its resource is the table's, and only calls of the
- * specification name their source.
+ * A table of calls by operation id. A row says only what is special about it: by default it reads (GET), the parameters of its path
+ * are ids, it has no answer, its status follows from its answer (201 if it creates, 204 without one), its resource is the table's,
+ * and only calls of the specification name their source.
+ * @param access who may make all these calls; left out, each row says who may make it
  */
-export const defineEndpoints = <const Rows extends Record<string, EndpointRow>>(resource: Resource, rows: Rows) =>
-  // Object.fromEntries forgets which key has which row.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  Object.fromEntries(
-    Object.entries(rows).map(([operationId, row]) => [
-      operationId,
-      { resource, source: 'extension', status: statusOf(row), ...idsIn(row.path), ...row },
-    ]),
-  ) as { readonly [OperationId in keyof Rows]: Whole<Rows[OperationId]> };
+export function defineEndpoints<const Callers extends Access, const Rows extends EndpointRows>(
+  resource: Resource,
+  access: Callers,
+  rows: Rows,
+): Table<Rows, Callers>;
+export function defineEndpoints<const Rows extends EndpointRows>(
+  resource: Resource,
+  rows: Rows,
+): Table<Rows, undefined>;
+export function defineEndpoints(
+  resource: Resource,
+  ...given: readonly [Access, EndpointRows] | readonly [EndpointRows]
+) {
+  const [access, rows] = given.length === 2 ? given : [undefined, ...given];
+  return Object.fromEntries(
+    Object.entries(rows).map(([operationId, row]) => {
+      const usual = { resource, access, method: 'GET', source: 'extension', response: null, status: statusOf(row) };
+      return [operationId, { ...usual, ...idsIn(row.path), ...row }];
+    }),
+  );
+}
 
 type Parsed<Value> = Value extends Schema ? z.output<Value> : undefined;
 type Sent<Value> = Value extends Schema ? z.input<Value> : undefined;

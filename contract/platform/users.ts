@@ -54,7 +54,6 @@ export type CurrentUser = z.infer<typeof CurrentUser>;
 
 export const userEndpoints = defineEndpoints('Users', {
   getCurrentUser: {
-    method: 'GET',
     path: '/v1/users/me',
     summary: 'The logged-in person and their hospice or group',
     source: 'specification',

@@ -106,7 +106,6 @@ export const contactEndpoints = defineEndpoints('Referrals', {
     response: Referral,
   },
   revealMemberId: {
-    method: 'GET',
     path: '/v1/referrals/:referralId/member-id',
     summary: 'The payer’s member id in full',
     access: { token: 'user', who: 'named', hospice: READS_REGISTRY, group: true, admin: true, patientData: true },

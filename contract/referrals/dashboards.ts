@@ -91,14 +91,12 @@ export type GroupDashboard = z.infer<typeof GroupDashboard>;
 
 export const dashboardEndpoints = defineEndpoints('Hospices', {
   getHospiceDashboard: {
-    method: 'GET',
     path: '/v1/hospices/:hospiceId/dashboard',
     summary: 'The figures above a hospice’s registry',
     access: { token: 'user', who: 'named', hospice: READS_REGISTRY, admin: true },
     response: HospiceDashboard,
   },
   getGroupDashboard: {
-    method: 'GET',
     path: '/v1/groups/:groupId/dashboard',
     summary: 'The figures above a group’s referrals',
     resource: 'Groups',

@@ -57,7 +57,6 @@ export const duplicateEndpoints = defineEndpoints('Referrals', {
     response: Found,
   },
   listDuplicates: {
-    method: 'GET',
     path: '/v1/referrals/:referralId/duplicates',
     summary: 'Other referrals that may be of the same patient',
     access: { token: 'user', who: 'named', hospice: READS_REGISTRY, group: true, admin: true, patientData: true },

@@ -177,7 +177,6 @@ export type GroupEnrollmentQuery = z.infer<typeof GroupEnrollmentQuery>;
 
 export const enrollmentEndpoints = defineEndpoints('Enrollments', {
   listHospiceEnrollments: {
-    method: 'GET',
     path: '/v1/hospices/:hospiceId/enrollments',
     summary: 'A hospice’s enrollments',
     source: 'specification',
@@ -192,7 +191,6 @@ export const enrollmentEndpoints = defineEndpoints('Enrollments', {
     response: pageOf(EnrollmentListItem),
   },
   listGroupEnrollments: {
-    method: 'GET',
     path: '/v1/groups/:providerGroupId/enrollments',
     summary: 'The enrollments of a group’s patients over all hospices',
     source: 'specification',

@@ -146,7 +146,6 @@ export type HospiceReferralQuery = z.infer<typeof HospiceReferralQuery>;
 
 export const referralEndpoints = defineEndpoints('Referrals', {
   listHospiceReferrals: {
-    method: 'GET',
     path: '/v1/hospices/:hospiceId/referrals',
     summary: 'A hospice’s referrals',
     source: 'specification',
@@ -155,7 +154,6 @@ export const referralEndpoints = defineEndpoints('Referrals', {
     response: pageOf(ReferralListItem),
   },
   listGroupReferrals: {
-    method: 'GET',
     path: '/v1/groups/:stakeholderGroupId/referrals',
     summary: 'A group’s referrals over all hospices',
     source: 'specification',
@@ -182,7 +180,6 @@ export const referralEndpoints = defineEndpoints('Referrals', {
     creates: true,
   },
   getReferral: {
-    method: 'GET',
     path: '/v1/referrals/:referralId',
     summary: 'One referral, as this person can see it',
     source: 'specification',
@@ -215,7 +212,6 @@ export const referralEndpoints = defineEndpoints('Referrals', {
     source: 'specification',
     access: { token: 'user', who: 'named', hospice: MANAGES_REGISTRY, group: true, admin: true, patientData: true },
     body: ReferralDeletion,
-    response: null,
     errors: ['conflict'],
   },
   restoreReferral: {

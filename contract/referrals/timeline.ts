@@ -81,7 +81,6 @@ export type TimelineQuery = z.infer<typeof TimelineQuery>;
 
 export const timelineEndpoints = defineEndpoints('Referrals', {
   listTimeline: {
-    method: 'GET',
     path: '/v1/referrals/:referralId/timeline',
     summary: 'A referral’s history, newest first',
     access: { token: 'user', who: 'named', hospice: READS_REGISTRY, group: true, admin: true, patientData: true },

@@ -216,7 +216,6 @@ const changed = { ...managed, wholeHospice: true } as const;
 /** The specification's calls name no hospice: it is the caller's own. */
 export const surveyQuestionEndpoints = defineEndpoints('Surveys', {
   listSurveyQuestions: {
-    method: 'GET',
     path: '/v1/survey/survey-questions',
     summary: 'This person’s hospice’s survey questions, in order',
     source: 'specification',
@@ -241,7 +240,6 @@ export const surveyQuestionEndpoints = defineEndpoints('Surveys', {
     response: pageOf(SurveyQuestion),
   },
   listSurveyQuestionRevisions: {
-    method: 'GET',
     path: '/v1/survey/survey-questions/:id/revisions',
     summary: 'How a question was worded, newest first',
     access: managed,

@@ -186,7 +186,6 @@ const works = { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS, admi
 
 export const surveyResultEndpoints = defineEndpoints('Surveys', {
   listSurveySatisfactionResults: {
-    method: 'GET',
     path: '/v1/enrollments/:enrollmentId/survey-satisfaction-results',
     summary: 'An enrollment’s survey results, newest first',
     source: 'specification',
@@ -213,7 +212,6 @@ export const surveyResultEndpoints = defineEndpoints('Surveys', {
     errors: ['conflict'],
   },
   listFeedback: {
-    method: 'GET',
     path: '/v1/hospices/:hospiceId/survey-satisfaction-results',
     summary: 'All survey results of a hospice',
     access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, admin: true, patientData: true },
@@ -221,7 +219,6 @@ export const surveyResultEndpoints = defineEndpoints('Surveys', {
     response: pageOf(FeedbackItem),
   },
   getSurveyScores: {
-    method: 'GET',
     path: '/v1/hospices/:hospiceId/survey-scores',
     summary: 'Top, middle and bottom box of every question, with what is too few left out',
     access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, admin: true },
@@ -229,7 +226,6 @@ export const surveyResultEndpoints = defineEndpoints('Surveys', {
     response: SurveyScores,
   },
   getSurveyThemes: {
-    method: 'GET',
     path: '/v1/hospices/:hospiceId/survey-themes',
     summary: 'What comments are about, by polarity and month',
     access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, admin: true },

@@ -99,7 +99,6 @@ export type SurveyStanding = z.infer<typeof SurveyStanding>;
 
 export const surveySendingEndpoints = defineEndpoints('Surveys', {
   listPlannedSurveys: {
-    method: 'GET',
     path: '/v1/hospices/:hospiceId/survey-settings/planned',
     summary: 'Who will be asked in the next 7 days and when, and why others are not',
     access: { ...MANAGERS, patientData: true },
@@ -107,7 +106,6 @@ export const surveySendingEndpoints = defineEndpoints('Surveys', {
     response: pageOf(PlannedSurvey),
   },
   getSurveyStanding: {
-    method: 'GET',
     path: '/v1/enrollments/:enrollmentId/survey-satisfaction',
     summary: 'How an enrollment’s surveys stand, and whether one may be sent now',
     access: {
@@ -131,7 +129,6 @@ export const surveySendingEndpoints = defineEndpoints('Surveys', {
       admin: true,
       patientData: true,
     },
-    response: null,
     creates: true,
     errors: ['survey_suppressed'],
   },
@@ -141,7 +138,6 @@ export const surveySendingEndpoints = defineEndpoints('Surveys', {
     summary: 'Confirm the survey contact’s email address after a group changed it; surveys wait until then',
     access: { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS },
     body: SurveyAddressConfirmation,
-    response: null,
     errors: ['conflict'],
   },
 });

@@ -118,7 +118,6 @@ export type MailPreviewRequest = z.infer<typeof MailPreviewRequest>;
 
 export const surveySettingsEndpoints = defineEndpoints('Surveys', {
   getSurveySettings: {
-    method: 'GET',
     path: '/v1/hospices/:hospiceId/survey-settings',
     summary: 'When and how families are asked',
     access: MANAGERS,
@@ -147,7 +146,6 @@ export const surveySettingsEndpoints = defineEndpoints('Surveys', {
     summary: 'Send a survey mail to your own address; its link opens nothing',
     access: MANAGERS,
     body: MailPreviewRequest,
-    response: null,
     creates: true,
   },
 });

@@ -110,7 +110,6 @@ export const surveyEndpoints = defineEndpoints('Surveys', {
     source: 'specification',
     access: { token: 'survey' },
     body: HospiceExperience,
-    response: null,
     creates: true,
     errors: ['survey_answered', 'survey_closed', 'survey_session_ended'],
   },
@@ -123,7 +122,6 @@ export const surveyEndpoints = defineEndpoints('Surveys', {
     errors: ['survey_answered', 'survey_closed', 'survey_session_ended'],
   },
   getSurveyQuestion: {
-    method: 'GET',
     path: '/v1/survey/survey-questions/:id',
     summary: 'One question, as the respondent sees it',
     source: 'specification',

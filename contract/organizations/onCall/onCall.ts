@@ -73,12 +73,10 @@ export const OnCallChange = z
   );
 export type OnCallChange = z.infer<typeof OnCallChange>;
 
-export const onCallEndpoints = defineEndpoints('Hospices', {
+export const onCallEndpoints = defineEndpoints('Hospices', MANAGERS, {
   getOnCall: {
-    method: 'GET',
     path: '/v1/hospices/:hospiceId/on-call',
     summary: 'Who takes referrals at a hospice and its locations, by default and by weekly shifts',
-    access: MANAGERS,
     response: HospiceOnCall,
   },
   updateOnCall: {
@@ -86,7 +84,6 @@ export const onCallEndpoints = defineEndpoints('Hospices', {
     path: '/v1/hospices/:hospiceId/on-call',
     summary:
       'Change who takes referrals at the hospice or one of its locations; a location may use the hospice’s settings again',
-    access: MANAGERS,
     body: OnCallChange,
     response: OnCallPlace,
     errors: ['conflict', 'forbidden'],

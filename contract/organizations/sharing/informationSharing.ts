@@ -46,7 +46,6 @@ export type SharingLogEntry = z.infer<typeof SharingLogEntry>;
 
 export const informationSharingEndpoints = defineEndpoints('Hospices', {
   getInformationSharing: {
-    method: 'GET',
     path: '/v1/hospices/:hospiceId/information-sharing',
     summary: 'What a hospice shares with groups, by default and with single ones',
     access: MANAGERS,
@@ -71,7 +70,6 @@ export const informationSharingEndpoints = defineEndpoints('Hospices', {
     errors: ['conflict'],
   },
   listSharingChanges: {
-    method: 'GET',
     path: '/v1/hospices/:hospiceId/information-sharing/changes',
     summary: 'Who changed what is shared, newest first',
     access: MANAGERS,
