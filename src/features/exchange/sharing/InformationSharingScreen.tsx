@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { SettingsScreen } from '#src/ui/settings/SettingsScreen.tsx';
-import { Skeleton } from '#src/ui/states/Skeleton.tsx';
+import { LoadingParts } from '#src/ui/states/LoadingParts.tsx';
 import { AnswersPanel } from './AnswersPanel.tsx';
 import { ChangeLog } from '#src/features/organizations/sharing/ChangeLog.tsx';
 import { GroupChoice } from '#src/features/organizations/sharing/GroupChoice.tsx';
@@ -19,7 +19,7 @@ function Settings({ hospiceId }: { readonly hospiceId: string }) {
   const groupId = params.get(GROUP);
   const choose = (id: string | null) => setParams(id === null ? {} : { [GROUP]: id });
   return (
-    <LoadedAnswer answer={answer} skeleton={<Loading />}>
+    <LoadedAnswer answer={answer} skeleton={<LoadingParts heights={[72, 620, 560]} label="what is shared" />}>
       {(settings) => (
         <MuiProvider>
           {settings.mustDecideAnswers && <AnswersPanel hospiceId={hospiceId} version={settings.version} />}
@@ -41,17 +41,6 @@ function Settings({ hospiceId }: { readonly hospiceId: string }) {
         </MuiProvider>
       )}
     </LoadedAnswer>
-  );
-}
-
-function Loading() {
-  return (
-    <div className="column shrinks gap20">
-      <output className="visuallyHidden">Loading what is shared</output>
-      <Skeleton height={72} />
-      <Skeleton height={620} />
-      <Skeleton height={560} />
-    </div>
   );
 }
 

@@ -15,7 +15,7 @@ import { fieldOf } from './zips.ts';
 import { organizationApi } from '#src/features/organizations/form/organizationApi.ts';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
-import { Skeleton } from '#src/ui/states/Skeleton.tsx';
+import { LoadingParts } from '#src/ui/states/LoadingParts.tsx';
 import { WholeHospice } from '#src/ui/settings/WholeHospice.tsx';
 import { problem, problemText } from '#src/api/problem.ts';
 import { currentUserApi } from '#src/auth/currentUserApi.ts';
@@ -25,7 +25,7 @@ import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
 export function ProfileSection({ hospiceId }: { readonly hospiceId: string }) {
   const answer = organizationApi.useGetHospiceProfileQuery({ hospiceId }, { refetchOnMountOrArgChange: true });
   return (
-    <LoadedAnswer answer={answer} skeleton={<Loading />}>
+    <LoadedAnswer answer={answer} skeleton={<LoadingParts heights={[520, 480]} label="the organization" />}>
       {(profile) => (
         <MuiProvider>
           <WholeHospice change={hospiceProfileEndpoints.updateHospiceProfile}>
@@ -34,16 +34,6 @@ export function ProfileSection({ hospiceId }: { readonly hospiceId: string }) {
         </MuiProvider>
       )}
     </LoadedAnswer>
-  );
-}
-
-function Loading() {
-  return (
-    <div className="column shrinks gap20">
-      <output className="visuallyHidden">Loading the organization</output>
-      <Skeleton height={520} />
-      <Skeleton height={480} />
-    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Account } from '#contract/people/accounts.ts';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
-import { Skeleton } from '#src/ui/states/Skeleton.tsx';
+import { LoadingParts } from '#src/ui/states/LoadingParts.tsx';
 import styles from './account.module.css';
 import { accountApi } from './accountApi.ts';
 import { DevicesCard } from './DevicesCard.tsx';
@@ -24,17 +24,6 @@ const PARTS = [
   ['devices', 'Devices'],
   ['saved-filters', 'Saved filters'],
 ] as const;
-
-function Loading() {
-  return (
-    <div className="column shrinks gap20">
-      <output className="visuallyHidden">Loading your account</output>
-      <Skeleton height={340} />
-      <Skeleton height={108} />
-      <Skeleton height={120} />
-    </div>
-  );
-}
 
 function Parts({ account }: { readonly account: Account }) {
   const timeZone = useOwnTimeZone();
@@ -67,7 +56,7 @@ export function Component() {
             </a>
           ))}
         </nav>
-        <LoadedAnswer answer={answer} skeleton={<Loading />}>
+        <LoadedAnswer answer={answer} skeleton={<LoadingParts heights={[340, 108, 120]} label="your account" />}>
           {(account) => <Parts account={account} />}
         </LoadedAnswer>
       </div>

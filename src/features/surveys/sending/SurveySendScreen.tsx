@@ -4,7 +4,7 @@ import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { SettingsScreen } from '#src/ui/settings/SettingsScreen.tsx';
 import { WholeHospice } from '#src/ui/settings/WholeHospice.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
-import { Skeleton } from '#src/ui/states/Skeleton.tsx';
+import { LoadingParts } from '#src/ui/states/LoadingParts.tsx';
 import { PlannedCard } from './PlannedCard.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { surveySendApi } from './surveySendApi.ts';
@@ -14,7 +14,7 @@ function Settings({ hospiceId }: { readonly hospiceId: string }) {
   const answer = surveySendApi.useGetSurveySettingsQuery({ hospiceId }, { refetchOnMountOrArgChange: true });
   return (
     <ListDisplayContext value={display}>
-      <LoadedAnswer answer={answer} skeleton={<Loading />}>
+      <LoadedAnswer answer={answer} skeleton={<LoadingParts heights={[76, 480, 620]} label="the survey settings" />}>
         {(settings) => (
           <>
             <MuiProvider>
@@ -27,17 +27,6 @@ function Settings({ hospiceId }: { readonly hospiceId: string }) {
         )}
       </LoadedAnswer>
     </ListDisplayContext>
-  );
-}
-
-function Loading() {
-  return (
-    <div className="column shrinks gap20">
-      <output className="visuallyHidden">Loading the survey settings</output>
-      <Skeleton height={76} />
-      <Skeleton height={480} />
-      <Skeleton height={620} />
-    </div>
   );
 }
 
