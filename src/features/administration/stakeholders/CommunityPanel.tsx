@@ -8,19 +8,13 @@ import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
+import { textsOf } from '#src/ui/form/textsOf.ts';
 import { groupAdministrationApi } from './groupAdministrationApi.ts';
 import { GroupField } from './OrganizationFields.tsx';
 import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 
-interface CommunityValues {
-  name: string;
-  type: string;
-  city: string;
-  phone: string;
-  groupId: string;
-}
-
 const LABELS = { name: 'Name', type: 'Type', city: 'City', phone: 'Phone', groupId: 'Group' };
+type CommunityValues = Record<keyof typeof LABELS, string>;
 const TYPES = optionsOf(COMMUNITY_TYPES, communityTypeLabel);
 const GROUP_HINT = 'People in this group see the patients who live here.';
 
@@ -46,14 +40,7 @@ interface CommunityPanelProps {
 export function CommunityPanel({ community, groupId, onSaved, ...panel }: CommunityPanelProps) {
   const [create] = groupAdministrationApi.useCreateCommunityMutation();
   const [update] = groupAdministrationApi.useUpdateCommunityMutation();
-  const { city, group, name, phone, type, version } = community ?? {};
-  const values: CommunityValues = {
-    name: name ?? '',
-    type: type ?? '',
-    city: city ?? '',
-    phone: phone ?? '',
-    groupId: groupId ?? group?.id ?? '',
-  };
+  const values = textsOf(LABELS, { ...community, groupId: groupId ?? community?.group?.id });
   return (
     <PanelForm<CommunityValues, CommunityCreation>
       {...panel}
@@ -64,9 +51,9 @@ export function CommunityPanel({ community, groupId, onSaved, ...panel }: Commun
         community ? update({ communityId: community.id, body: { version: from, ...body } }) : create({ body })
       }
       submitLabel={community ? 'Save' : 'Add community'}
-      title={name ?? 'New community'}
+      title={community?.name ?? 'New community'}
       values={values}
-      version={version}
+      version={community?.version}
     >
       {(control) => <CommunityFields control={control} groupId={values.groupId} />}
     </PanelForm>

@@ -11,18 +11,12 @@ import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
+import { textsOf } from '#src/ui/form/textsOf.ts';
 import { groupAdministrationApi } from './groupAdministrationApi.ts';
 import { GroupField } from './OrganizationFields.tsx';
 
-interface ProviderValues {
-  name: string;
-  specialty: string;
-  npi: string;
-  phone: string;
-  groupId: string;
-}
-
 const LABELS = { name: 'Name', specialty: 'Specialty', npi: 'NPI', phone: 'Phone', groupId: 'Group' };
+type ProviderValues = Record<keyof typeof LABELS, string>;
 
 const factsOf = ({ name, npi, phone, specialty }: ProviderValues) => ({
   name,
@@ -60,7 +54,7 @@ export function NewProviderPanel({ groupId, onClose, onSaved }: NewProviderPanel
   const [create] = groupAdministrationApi.useCreateProviderMutation();
   return (
     <PanelForm<ProviderValues, ProviderCreation>
-      values={{ name: '', specialty: '', npi: '', phone: '', groupId: groupId ?? '' }}
+      values={textsOf(LABELS, { groupId })}
       labels={LABELS}
       onClose={onClose}
       onSaved={({ name }) => onSaved(name)}
@@ -82,14 +76,6 @@ export function NewProviderPanel({ groupId, onClose, onSaved }: NewProviderPanel
 const Facts = z.omit(ProviderChange, { version: true, isActive: true });
 const factsResolver = bodyResolver(Facts, factsOf);
 
-const valuesOf = ({ group, name, npi, phone, specialty }: AdministeredStakeholder): ProviderValues => ({
-  name,
-  specialty: specialty ?? '',
-  npi: npi ?? '',
-  phone: phone ?? '',
-  groupId: group?.id ?? '',
-});
-
 interface ProviderPanelProps {
   readonly provider: AdministeredStakeholder;
   readonly onReload: () => void;
@@ -105,7 +91,7 @@ export function ProviderPanel({ further, onClose, onReload, onSaved, provider }:
     <PanelForm<ProviderValues, z.infer<typeof Facts>>
       further={further}
       intro={provider.group && <p>Provider at {provider.group.name}</p>}
-      values={valuesOf(provider)}
+      values={textsOf(LABELS, { ...provider, groupId: provider.group?.id })}
       version={provider.version}
       labels={LABELS}
       onClose={onClose}

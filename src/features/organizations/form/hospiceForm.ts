@@ -1,20 +1,7 @@
 import type { HospiceProfile } from '#contract/organizations/hospiceProfile.ts';
 import type { Plan } from '#contract/platform/users.ts';
 import { blanksToNull } from '#src/ui/form/bodyResolver.ts';
-
-/** A hospice's profile as form fields: empty fields are empty texts. */
-interface ProfileTexts {
-  name: string;
-  legalName: string;
-  ccn: string;
-  npi: string;
-  phone: string;
-  fax: string;
-  email: string;
-  address: string;
-  city: string;
-  timeZone: string;
-}
+import { textsOf } from '#src/ui/form/textsOf.ts';
 
 /** A hospice as values of the administrators' forms. */
 export interface HospiceValues extends ProfileTexts {
@@ -39,6 +26,9 @@ export const PROFILE_LABELS = {
   timeZone: 'Time zone',
 } as const;
 
+/** A hospice's profile as form fields: empty fields are empty texts. */
+type ProfileTexts = Record<keyof typeof PROFILE_LABELS, string>;
+
 export const HOSPICE_LABELS = {
   ...PROFILE_LABELS,
   responseTargetMinutes: 'First contact within (minutes)',
@@ -51,16 +41,7 @@ export const HOSPICE_LABELS = {
 } as const;
 
 export const NEW_HOSPICE: HospiceValues = {
-  name: '',
-  legalName: '',
-  ccn: '',
-  npi: '',
-  phone: '',
-  fax: '',
-  email: '',
-  address: '',
-  city: '',
-  timeZone: '',
+  ...textsOf(PROFILE_LABELS),
   responseTargetMinutes: '',
   urgentResponseTargetMinutes: '',
   admissionTargetHours: '',
@@ -68,18 +49,7 @@ export const NEW_HOSPICE: HospiceValues = {
   superAdmin: { email: '', firstName: '', lastName: '' },
 };
 
-export const profileTexts = (profile: HospiceProfile): ProfileTexts => ({
-  name: profile.name,
-  legalName: profile.legalName ?? '',
-  ccn: profile.ccn ?? '',
-  npi: profile.npi ?? '',
-  phone: profile.phone ?? '',
-  fax: profile.fax ?? '',
-  email: profile.email ?? '',
-  address: profile.address ?? '',
-  city: profile.city ?? '',
-  timeZone: profile.timeZone,
-});
+export const profileTexts = (profile: HospiceProfile): ProfileTexts => textsOf(PROFILE_LABELS, profile);
 
 export const hospiceValues = (profile: HospiceProfile): HospiceValues => ({
   ...NEW_HOSPICE,

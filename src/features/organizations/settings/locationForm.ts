@@ -2,6 +2,7 @@ import { labels } from '#contract/platform/labels.ts';
 import { HospiceLocationCreation } from '#contract/organizations/hospiceProfile.ts';
 import type { HospiceLocation } from '#contract/organizations/hospices.ts';
 import { blanksToNull } from '#src/ui/form/bodyResolver.ts';
+import { textsOf } from '#src/ui/form/textsOf.ts';
 import { zipResolver, zipsIn } from './zips.ts';
 
 export const locationTypeLabel = labels<HospiceLocation['type']>({
@@ -10,33 +11,22 @@ export const locationTypeLabel = labels<HospiceLocation['type']>({
   branch: 'Branch',
 });
 
+export const LOCATION_LABELS = {
+  name: 'Name',
+  type: 'Kind',
+  address: 'Address',
+  phone: 'Phone',
+  fax: 'Fax',
+  serviceAreaZips: 'ZIP codes of the service area',
+} as const;
+
 /** A location as form values. */
-export interface LocationValues {
-  name: string;
-  type: string;
-  address: string;
-  phone: string;
-  fax: string;
-  serviceAreaZips: string;
-}
+export type LocationValues = Record<keyof typeof LOCATION_LABELS, string>;
 
-export const NEW_LOCATION: LocationValues = {
-  name: '',
-  type: 'office',
-  address: '',
-  phone: '',
-  fax: '',
-  serviceAreaZips: '',
-};
+export const NEW_LOCATION: LocationValues = { ...textsOf(LOCATION_LABELS), type: 'office' };
 
-export const locationValues = (location: HospiceLocation): LocationValues => ({
-  name: location.name,
-  type: location.type,
-  address: location.address ?? '',
-  phone: location.phone ?? '',
-  fax: location.fax ?? '',
-  serviceAreaZips: location.serviceAreaZips.join(' '),
-});
+export const locationValues = (location: HospiceLocation): LocationValues =>
+  textsOf(LOCATION_LABELS, { ...location, serviceAreaZips: location.serviceAreaZips.join(' ') });
 
 /** For a new location and for a change. */
 export const locationResolver = zipResolver<LocationValues, HospiceLocationCreation>(
@@ -48,12 +38,3 @@ export const locationResolver = zipResolver<LocationValues, HospiceLocationCreat
     serviceAreaZips: zipsIn(serviceAreaZips),
   }),
 );
-
-export const LOCATION_LABELS = {
-  name: 'Name',
-  type: 'Kind',
-  address: 'Address',
-  phone: 'Phone',
-  fax: 'Fax',
-  serviceAreaZips: 'ZIP codes of the service area',
-} as const;

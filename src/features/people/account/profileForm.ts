@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AccountChange, type Account } from '#contract/people/accounts.ts';
 import { blanksToNull, bodyResolver } from '#src/ui/form/bodyResolver.ts';
+import { textsOf } from '#src/ui/form/textsOf.ts';
 
 /** The profile as form values. */
 export const ProfileValues = z.object({
@@ -21,13 +22,9 @@ export const LABELS = {
   phone: 'Phone',
 } as const;
 
-export const valuesOf = ({ credentials, firstName, lastName, phone, title, version }: Account): ProfileValues => ({
-  firstName,
-  lastName,
-  credentials: credentials ?? '',
-  title: title ?? '',
-  phone: phone ?? '',
-  version,
+export const valuesOf = (account: Account): ProfileValues => ({
+  ...textsOf(LABELS, account),
+  version: account.version,
 });
 
 /** The stored draft, if it still fits the form. */

@@ -5,6 +5,7 @@ import { directoryApi } from '#src/features/organizations/directory/directoryApi
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useStaff } from '#src/features/organizations/directory/useStaff.ts';
 import { blanksToNull, bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
+import { textsOf } from '#src/ui/form/textsOf.ts';
 import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
@@ -19,16 +20,6 @@ import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 
 const Change = z.omit(EnrollmentChange, { version: true });
 
-interface EnrollmentValues {
-  pendingReason: string;
-  evaluationVisitAt: string;
-  plannedStartOfCare: string;
-  admissionNurseId: string;
-  primaryNurseId: string;
-  levelOfCare: string;
-  hospiceLocationId: string;
-}
-
 const LABELS = {
   pendingReason: 'Waiting for',
   evaluationVisitAt: 'Evaluation visit',
@@ -38,6 +29,7 @@ const LABELS = {
   levelOfCare: 'Level of care',
   hospiceLocationId: 'Location',
 };
+type EnrollmentValues = Record<keyof typeof LABELS, string>;
 const REASONS = optionsOf(PENDING_REASONS, pendingReasonLabel);
 const LEVELS = optionsOf(LEVELS_OF_CARE, levelOfCareLabel);
 const MAX_LOCATIONS = 100;
@@ -82,15 +74,12 @@ export function EnrollmentForm({ onDone, ...props }: EnrollmentFormProps) {
       referralId={enrollment.referralId}
       resolver={bodyResolver(Change, bodyOf(enrollment))}
       save={save}
-      values={{
-        pendingReason: enrollment.pendingReason ?? '',
-        evaluationVisitAt: enrollment.evaluationVisitAt ?? '',
-        plannedStartOfCare: enrollment.plannedStartOfCare ?? '',
-        admissionNurseId: admissionNurse?.id ?? '',
-        primaryNurseId: primaryNurse?.id ?? '',
-        levelOfCare: enrollment.levelOfCare ?? '',
-        hospiceLocationId: hospiceLocation?.id ?? '',
-      }}
+      values={textsOf(LABELS, {
+        ...enrollment,
+        admissionNurseId: admissionNurse?.id,
+        primaryNurseId: primaryNurse?.id,
+        hospiceLocationId: hospiceLocation?.id,
+      })}
       version={enrollment.version}
     >
       {(control) => {

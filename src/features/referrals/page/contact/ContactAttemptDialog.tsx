@@ -22,15 +22,6 @@ import { ReferralDialogForm } from '#src/features/referrals/page/ReferralDialogF
 import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 import type { EnrollmentDialogProps } from '#src/features/referrals/enrollment/EnrollmentForm.tsx';
 
-interface AttemptValues {
-  at: string;
-  channel: string;
-  reached: string;
-  note: string;
-  nextAction: string;
-  nextActionDueAt: string;
-}
-
 const LABELS = {
   at: 'When',
   channel: 'How',
@@ -39,6 +30,7 @@ const LABELS = {
   nextAction: 'Next action',
   nextActionDueAt: 'Due',
 };
+type AttemptValues = Record<keyof typeof LABELS, string>;
 const CHANNELS = optionsOf(CONTACT_CHANNELS, contactChannelLabel);
 const OUTCOMES = optionsOf(REACHED, reachedLabel);
 

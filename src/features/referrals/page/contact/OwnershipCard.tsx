@@ -9,6 +9,7 @@ import { durationLabel } from '#contract/platform/formats.ts';
 import { formatRecent } from '#src/ui/time/dates.ts';
 import { useStaff } from '#src/features/organizations/directory/useStaff.ts';
 import { blanksToNull, bodyResolver } from '#src/ui/form/bodyResolver.ts';
+import { textsOf } from '#src/ui/form/textsOf.ts';
 import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { FormDateTime } from '#src/ui/form/fields/FormDateTime.tsx';
 import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
@@ -38,13 +39,8 @@ const OpenWork = Work.check(
   }),
 );
 
-interface WorkValues {
-  assignedToId: string;
-  nextAction: string;
-  nextActionDueAt: string;
-}
-
 const LABELS = { assignedToId: 'Assigned to', nextAction: 'Next action', nextActionDueAt: 'Due' };
+type WorkValues = Record<keyof typeof LABELS, string>;
 
 interface OwnershipCardProps {
   readonly enrollment: Enrollment;
@@ -93,11 +89,7 @@ export function OwnershipCard({ contacts, enrollment, mayWork, patientName }: Ow
             blanksToNull({ assignedToId, ...(isOpen(status) ? next : {}) }),
           )}
           save={change}
-          values={{
-            assignedToId: assignedTo?.id ?? '',
-            nextAction: nextAction ?? '',
-            nextActionDueAt: nextActionDueAt ?? '',
-          }}
+          values={textsOf(LABELS, { assignedToId: assignedTo?.id, nextAction, nextActionDueAt })}
           version={enrollment.version}
         >
           {(control) => {
