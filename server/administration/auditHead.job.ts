@@ -34,7 +34,6 @@ export async function publishAuditHead({ auditHeadMailTo, db, log, now }: Publis
         to: { address: auditHeadMailTo, name: null },
         from: { name: PRODUCT_NAME, replyTo: null },
         hospiceId: null,
-        language: 'en',
         data: { ...rest, at: at.toISOString() },
       } as const;
       await queueMail(trx, auditHeadMail, mail, now);

@@ -21,7 +21,6 @@ declare module '#server/mail/defineMail.ts' {
 function auditHeadContent({ at, hash, sequence }: AuditHeadData, links: MailLinks): MailContent {
   return {
     subject: `Audit log checkpoint for ${PRODUCT_NAME}: link ${sequence}`,
-    language: 'en',
     blocks: [
       {
         is: 'paragraph',

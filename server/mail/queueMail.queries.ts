@@ -20,7 +20,8 @@ export interface NewMail<Kind extends DefinedKind> {
   readonly inviteId?: string;
   /** The reader of a message, or the conversation that it is about. */
   readonly recipientId?: string;
-  readonly language: SurveyLanguage;
+  /** Left out: English. */
+  readonly language?: SurveyLanguage;
   readonly data: MailData[Kind];
   /** Not before then; left out: at once. */
   readonly dueAt?: Date;
@@ -89,7 +90,7 @@ export async function queueMail<Definition extends AnyMailDefinition<KindWithFix
     to_name: mail.to.name === null ? null : oneLine(mail.to.name),
     from_name: oneLine(mail.from.name),
     reply_to: mail.from.replyTo,
-    language: mail.language,
+    language: mail.language ?? 'en',
     data: JSON.stringify(mail.data),
     created_at: now,
     due_at: mail.dueAt ?? now,

@@ -25,7 +25,7 @@ export function renderMail<Data>(
   from: { readonly name: string },
 ): RenderedMail {
   const content = contentOf(data, links, language);
-  const closing = sentBy[content.language](from.name);
+  const closing = sentBy[content.language ?? 'en'](from.name);
   return {
     subject: content.subject,
     text: renderText(content, closing),

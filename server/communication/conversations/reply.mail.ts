@@ -67,7 +67,6 @@ const mailTo = (recipient: ReplyRecipient, answered: Answered) =>
     hospiceId: recipient.hospice.id,
     ...(recipient.about === null ? {} : { referralId: recipient.about.referralId }),
     recipientId: answered.conversationId,
-    language: 'en',
     data: dataFor(recipient, answered),
   }) as const;
 
@@ -89,7 +88,6 @@ function replyContent({ displayId, from, side }: ReplyData, links: MailLinks): M
   const answered = side === 'group' ? `replied to your hospice’s message${about}` : `replied to you${about}`;
   return {
     subject: `Answer from ${oneLine(from)}`,
-    language: 'en',
     blocks: [
       { is: 'paragraph', text: `${oneLine(from)} ${answered}.` },
       { is: 'button', label: 'Read and answer', to: links.action },

@@ -90,7 +90,6 @@ defineRoutes((app) => {
         to: { address: actor.email, name: facts.author, userId: actor.id },
         from: { name: hospice.name, replyTo: hospice.email },
         hospiceId: hospice.id,
-        language: 'en',
         data: facts,
       },
       now,

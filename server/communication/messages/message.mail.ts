@@ -33,7 +33,6 @@ const whyLine = ({ author, group, hospice }: MessageSender): Block => ({
 /** A hospice's message to a referral source, as written. */
 const messageContent = (data: WrittenMessage, links: MailLinks): MailContent => ({
   subject: oneLine(data.subject),
-  language: 'en',
   blocks: [
     ...writtenBlocks(data.body),
     { is: 'button', label: 'Read and answer', to: links.action },

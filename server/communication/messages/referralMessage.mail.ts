@@ -25,7 +25,6 @@ export function referralMessageContent(
   const [writer, sender, reader] = [oneLine(author), oneLine(hospice), oneLine(group)];
   return {
     subject: `Message about referral ${displayId}`,
-    language: 'en',
     blocks: [
       { is: 'paragraph', text: `${writer} of ${sender} wrote to you about referral ${displayId}.` },
       { is: 'button', label: 'Read and answer', to: links.action },

@@ -30,7 +30,6 @@ export function makeSummary(trx: Trx, { hospice, month, now, reader, sentBy }: N
         to: { address: reader.email, name: reader.name, userId: reader.id },
         from: { name: hospice.name, replyTo: hospice.email },
         hospiceId: hospice.id,
-        language: 'en',
         // The figures are read when the mail is sent.
         data: { hospice: hospice.name, month, figures: [] },
       },

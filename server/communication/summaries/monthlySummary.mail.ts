@@ -34,7 +34,6 @@ function monthlySummaryContent(data: MonthlySummaryData, links: MailLinks): Mail
   const month = monthLabel(data.month);
   return {
     subject: `Your ${month} with ${hospice}`,
-    language: 'en',
     blocks: [
       {
         is: 'paragraph',

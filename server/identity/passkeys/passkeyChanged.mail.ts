@@ -28,7 +28,6 @@ function passkeyChangedContent(data: PasskeyChangedData, links: MailLinks): Mail
   const verb = what === 'added' ? 'added to' : 'removed from';
   return {
     subject: `A passkey was ${verb} your ${PRODUCT_NAME} account`,
-    language: 'en',
     blocks: [
       { is: 'paragraph', text: `Hello ${oneLine(firstName)},` },
       {

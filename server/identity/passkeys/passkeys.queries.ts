@@ -140,7 +140,6 @@ export async function notifyOfPasskey(trx: Trx, actor: Person, { name, now, what
       to: { address: email, name: `${firstName} ${lastName}`, userId: id },
       from: { name: PRODUCT_NAME, replyTo: null },
       hospiceId: null,
-      language: 'en',
       data: {
         firstName,
         accountType: AccountType.parse(actor.accountType),

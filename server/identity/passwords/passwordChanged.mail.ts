@@ -38,7 +38,6 @@ function passwordChangedContent(data: PasswordChangedData, links: MailLinks): Ma
     hadPasskeys === true ? ' Your passkeys were removed. You can add them again in account settings.' : '';
   return {
     subject: `Your ${PRODUCT_NAME} password was changed`,
-    language: 'en',
     blocks: [
       { is: 'paragraph', text: `Hello ${oneLine(firstName)},` },
       {

@@ -19,7 +19,6 @@ declare module '#server/mail/defineMail.ts' {
 function passwordResetContent({ firstName }: PasswordResetData, links: MailLinks): MailContent {
   return {
     subject: `Choose a new ${PRODUCT_NAME} password`,
-    language: 'en',
     blocks: [
       { is: 'paragraph', text: `Hello ${oneLine(firstName)},` },
       {

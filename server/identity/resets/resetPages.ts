@@ -71,7 +71,6 @@ async function queueLink(trx: Trx, email: string, allowsDemo: boolean, now: Date
     to: { address: person.email, name: `${person.firstName} ${person.lastName}`, userId: person.id },
     from: { name: PRODUCT_NAME, replyTo: null },
     hospiceId: null,
-    language: 'en',
     data: { firstName: person.firstName },
   } as const;
   await awaitLink(trx, { userId: person.id, mailId: await queueMail(trx, passwordResetMail, mail, now) });
@@ -107,7 +106,6 @@ async function savePassword(
       to: { address: person.email, name: `${person.firstName} ${person.lastName}`, userId: person.id },
       from: { name: PRODUCT_NAME, replyTo: null },
       hospiceId: null,
-      language: 'en',
       data: {
         firstName: person.firstName,
         accountType: person.accountType,

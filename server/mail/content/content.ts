@@ -4,7 +4,8 @@ import type { SurveyLanguage } from '#contract/platform/languages.ts';
 /** The content of a mail, from which both of its parts are rendered. */
 export interface MailContent {
   readonly subject: string;
-  readonly language: SurveyLanguage;
+  /** Left out: English. Only families read mails in other languages. */
+  readonly language?: SurveyLanguage;
   readonly blocks: readonly Block[];
 }
 

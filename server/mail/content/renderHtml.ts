@@ -41,7 +41,11 @@ const DARK = new Html(`
 const look = (name: keyof typeof LOOK): Html => html`class="${name}" style="${LOOK[name]}"`;
 
 /** The HTML part as a whole page, which most people read. `sender` comes above the content, `closing` below. */
-export const renderHtml = ({ blocks, language, subject }: MailContent, sender: string, closing: string): string =>
+export const renderHtml = (
+  { blocks, language = 'en', subject }: MailContent,
+  sender: string,
+  closing: string,
+): string =>
   html`<!doctype html>
     <html lang="${language}">
       <head>

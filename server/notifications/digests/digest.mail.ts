@@ -65,7 +65,6 @@ function digestContent({ day, hospice, sections, side }: DigestData, links: Mail
   const name = oneLine(hospice);
   return {
     subject: `${name}: your day, ${dayIn('en', day)}`,
-    language: 'en',
     blocks: [
       {
         is: 'paragraph',

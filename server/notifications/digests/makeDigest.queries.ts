@@ -43,7 +43,6 @@ export async function makeDigest(trx: Trx, due: DueDay, personId: string, now: D
       to: { address: reader.email, name: reader.name, userId: reader.id },
       from: { name: due.hospice, replyTo: due.email },
       hospiceId,
-      language: 'en',
       // The content is read when the mail is sent.
       data: { side: sideOf(reader), hospice: due.hospice, day, sections: [] },
     },

@@ -140,7 +140,6 @@ async function notifyOfChange(db: Trx, actor: Person, { device, now, othersEnded
       to: { address: actor.email, name: `${actor.firstName} ${actor.lastName}`, userId: actor.id },
       from: { name: PRODUCT_NAME, replyTo: null },
       hospiceId: null,
-      language: 'en',
       data: {
         firstName: actor.firstName,
         accountType: AccountType.parse(actor.accountType),

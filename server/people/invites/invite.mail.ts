@@ -33,7 +33,6 @@ function inviteContent(data: InviteMailData, links: MailLinks): MailContent {
   const place = data.organization === null ? `to keep ${PRODUCT_NAME}` : `to ${organization} on ${PRODUCT_NAME}`;
   return {
     subject: `Your invitation to ${organization}`,
-    language: 'en',
     blocks: [
       { is: 'paragraph', text: `Hello${name},` },
       { is: 'paragraph', text: `${inviter} ${place}. Your role: ${roleLabel[data.role]}.` },

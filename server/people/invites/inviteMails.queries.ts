@@ -80,7 +80,6 @@ async function queueInvite(trx: Trx, row: InviteRow, now: Date): Promise<void> {
       from: { name: row.organization_name ?? PRODUCT_NAME, replyTo: row.organization_email },
       hospiceId: row.hospice_id,
       inviteId: row.id,
-      language: 'en',
       data: {
         firstName: row.first_name,
         organization: row.organization_name,

@@ -54,7 +54,6 @@ function addedFromOutsideContent(data: AddedFromOutsideData, links: MailLinks): 
   const label = data.side === 'hospice' ? 'Review access' : `Open ${PRODUCT_NAME}`;
   return {
     subject: `Someone outside your hospice gave access to ${oneLine(data.organization)}`,
-    language: 'en',
     blocks: [
       { is: 'paragraph', text: `Hello ${oneLine(data.firstName)},` },
       { is: 'paragraph', text: sentenceOf(data) },

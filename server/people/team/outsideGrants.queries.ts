@@ -86,7 +86,6 @@ export async function noteOutsideGrant(trx: Trx, actor: Person, grant: OutsideGr
           to: { address: email, name: `${firstName} ${lastName}`, userId: id },
           from: { name: side === 'hospice' ? organization : PRODUCT_NAME, replyTo },
           hospiceId,
-          language: 'en',
           data: { firstName, organization, side, what, person, role, grantedBy, awaitsConfirmation },
         },
         now,

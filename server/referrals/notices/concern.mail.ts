@@ -16,7 +16,6 @@ declare module '#server/mail/defineMail.ts' {
 function concernContent({ displayId, from }: ConcernData, links: MailLinks): MailContent {
   return {
     subject: `Concern about referral ${displayId}`,
-    language: 'en',
     blocks: [
       {
         is: 'paragraph',

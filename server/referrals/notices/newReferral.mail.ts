@@ -18,7 +18,6 @@ function newReferralContent(data: NewReferral, links: MailLinks): MailContent {
   const place = community === null ? '' : `\nCommunity: ${oneLine(community)}.`;
   return {
     subject: `New referral ${displayId} (${isUrgent ? 'urgent' : 'routine'})`,
-    language: 'en',
     blocks: [
       {
         is: 'paragraph',

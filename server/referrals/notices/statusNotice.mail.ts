@@ -86,7 +86,6 @@ function statusNoticeContent(notice: StatusNotice, links: MailLinks): MailConten
   ];
   return {
     subject: `Update on referral ${notice.displayId}`,
-    language: 'en',
     blocks: [
       ...paragraphs.map((text): Block => ({ is: 'paragraph', text })),
       { is: 'button', label: 'View referral', to: links.action },

@@ -167,7 +167,6 @@ async function notifyOfLowScore(db: Trx, { invitation, settings, callbackDueAt, 
         hospiceId,
         referralId,
         enrollmentId,
-        language: 'en',
         data: {
           displayId,
           referralId,

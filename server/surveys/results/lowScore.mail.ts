@@ -27,7 +27,6 @@ function lowScoreContent(data: LowScoreData, links: MailLinks): MailContent {
   const call = wantsCallback ? `The family asked for a call.${due}` : 'The family didn’t ask for a call.';
   return {
     subject: `Low survey score for referral ${displayId}`,
-    language: 'en',
     blocks: [
       { is: 'paragraph', text: `A family’s survey for referral ${displayId} has a low score.` },
       { is: 'paragraph', text: call },
