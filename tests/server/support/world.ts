@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from '#server/platform/database/connection.ts';
 import { accountTypeOf, type Role } from '#contract/platform/roles.ts';
 import type { SurveyQuestion } from '#contract/surveys/surveyQuestions.ts';
 import { questionsOf } from '#server/surveys/surveyQuestions.queries.ts';
@@ -145,12 +146,8 @@ export async function makeWorld(server: TestServer): Promise<World> {
   const nurseId = await server.addStaff(hospiceId);
   const foreignNurseId = await server.addStaff(foreignHospiceId);
 
-  const tenantOf = (role: Role) => {
-    const accountType = accountTypeOf(role);
-    if (accountType === 'hospice') return { hospiceId };
-    return accountType === 'stakeholder' ? { groupId } : {};
-  };
-  const add = (role: Role) => server.addPerson({ role, ...tenantOf(role) });
+  const tenants = { hospice: { hospiceId }, stakeholder: { groupId }, admin: {} };
+  const add = (role: Role) => server.addPerson({ role, ...tenants[accountTypeOf(role)] });
   const people = {
     superuser: await add('superuser'),
     care_manager: await add('care_manager'),
@@ -177,6 +174,13 @@ export async function makeWorld(server: TestServer): Promise<World> {
     const { enrollmentIds } = await server.addReferral({ hospiceIds: [hospice], status: 'enrolled' });
     return addInvitation(server, { enrollmentId: enrollmentIds[0] ?? '', hospiceId: hospice });
   };
+  const versionOf = async (table: 'hospice' | 'survey_settings' | 'summary_settings', key = 'hospice_id') => {
+    const stored = sql<{
+      version: number;
+    }>`select version from ${sql.table(table)} where ${sql.ref(key)} = ${hospiceId}`;
+    return (await stored.execute(server.db)).rows[0]?.version ?? 1;
+  };
+
   return {
     hospiceId,
     groupId,
@@ -304,18 +308,9 @@ export async function makeWorld(server: TestServer): Promise<World> {
     addForeignMessage: () => addMessage(server, { hospiceId: foreignHospiceId, groupId: foreignGroupId }),
     addMessageTemplate: () => addMessageTemplate(server, hospiceId),
     addForeignMessageTemplate: () => addMessageTemplate(server, foreignHospiceId),
-    profileVersion: async () => {
-      const stored = server.db.selectFrom('hospice').select('version').where('id', '=', hospiceId);
-      return (await stored.executeTakeFirstOrThrow()).version;
-    },
-    surveySettingsVersion: async () => {
-      const stored = server.db.selectFrom('survey_settings').select('version').where('hospice_id', '=', hospiceId);
-      return (await stored.executeTakeFirst())?.version ?? 1;
-    },
-    summaryVersion: async () => {
-      const stored = server.db.selectFrom('summary_settings').select('version').where('hospice_id', '=', hospiceId);
-      return (await stored.executeTakeFirst())?.version ?? 1;
-    },
+    profileVersion: () => versionOf('hospice', 'id'),
+    surveySettingsVersion: () => versionOf('survey_settings'),
+    summaryVersion: () => versionOf('summary_settings'),
     addSummaryReader: () => addSummaryReader(server, { hospiceId, groupId }),
     addForeignSummaryReader: () => addSummaryReader(server, { hospiceId: foreignHospiceId, groupId: foreignGroupId }),
     addResult: (enrollmentId) => answerFor(hospiceId, enrollmentId),

@@ -19,7 +19,7 @@ export type ReportSection =
   FiguresSection | ChartSection | TableSection | TextSection | DefinitionsSection | PageSection;
 
 /** What follows begins a new page. */
-export interface PageSection {
+interface PageSection {
   readonly kind: 'page';
 }
 
