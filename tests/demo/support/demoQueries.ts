@@ -46,7 +46,7 @@ export async function numberOf(db: Database, text: string): Promise<number> {
 /** Rows that the server's own functions write have ids that it draws. */
 const DRAWN_IDS: Readonly<Record<string, readonly string[]>> = {
   timeline_event: ['id'],
-  communication_recipient: ['id'],
+  communication_recipient: ['id', 'thread_id'],
   conversation_entry: ['id', 'recipient_id'],
 };
 

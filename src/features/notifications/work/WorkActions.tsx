@@ -4,9 +4,10 @@ import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.t
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { CallOutcomes } from '#src/features/referrals/calls/CallOutcomes.tsx';
+import { TakeButton } from '#src/features/referrals/nextAction/TakeButton.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { DoneButton } from './DoneButton.tsx';
-import { TakeButton } from './TakeButton.tsx';
+import { OwnButton } from './OwnButton.tsx';
 import { placeOf, whoOf } from './workLines.ts';
 import styles from './work.module.css';
 
@@ -34,7 +35,16 @@ export function WorkActions({ line, onDone, onUndone }: WorkActionsProps) {
         />
       )}
       {on && kind === 'next_action' && <DoneButton {...on} onDone={onDone} onUndone={onUndone} />}
-      {on && owner === null && <TakeButton {...on} />}
+      {on && owner === null && enrollment.nextActionDueAt === null && <OwnButton {...on} />}
+      {on && owner === null && enrollment.nextActionDueAt !== null && (
+        <TakeButton
+          dueAt={enrollment.nextActionDueAt}
+          enrollmentId={enrollment.id}
+          hospiceId={on.hospiceId}
+          referralId={on.referralId}
+          shortcut="t"
+        />
+      )}
       <LinkButton size="small" to={placeOf(line)} variant="quiet">
         Open
       </LinkButton>

@@ -14,10 +14,12 @@ interface TakeButtonProps {
   readonly dueAt: string;
   /** Names the patient for screen readers, where several stand below one another. */
   readonly label?: string | undefined;
+  /** The key that presses it, where a list has keys. */
+  readonly shortcut?: string;
 }
 
 /** "I'll take it": the person owns the referral, and nobody else is notified of this due time. Shown to those who may. */
-export function TakeButton({ label, ...target }: TakeButtonProps) {
+export function TakeButton({ label, shortcut, ...target }: TakeButtonProps) {
   const { dueAt, ...record } = target;
   const [take, { isLoading }] = nextActionApi.useTakeNextActionMutation();
   const mayTake = useMayCall(escalationEndpoints.takeNextAction);
@@ -35,7 +37,7 @@ export function TakeButton({ label, ...target }: TakeButtonProps) {
     if (code === 'conflict') reload();
   };
   return (
-    <Button aria-label={label} isPending={isLoading} onClick={() => void onClick()} size="small">
+    <Button aria-label={label} data-key={shortcut} isPending={isLoading} onClick={() => void onClick()} size="small">
       I’ll take it
     </Button>
   );

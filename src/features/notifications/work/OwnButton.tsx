@@ -4,15 +4,15 @@ import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { useEnrollmentChange } from '#src/features/referrals/enrollment/useEnrollmentChange.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 
-interface TakeButtonProps {
+interface OwnButtonProps {
   readonly hospiceId: string;
   readonly referralId: string;
   readonly enrollment: NonNullable<WorkLine['enrollment']>;
   readonly patientName: string;
 }
 
-/** Makes this person the owner of what nobody owns. */
-export function TakeButton({ enrollment, hospiceId, patientName, referralId }: TakeButtonProps) {
+/** Makes this person the owner of what nobody owns and no clock runs for. */
+export function OwnButton({ enrollment, hospiceId, patientName, referralId }: OwnButtonProps) {
   const user = useSelector(selectCurrentUser);
   const { doNow, isPending } = useEnrollmentChange({ ...enrollment, hospice: { id: hospiceId }, referralId });
   if (!user) return null;
