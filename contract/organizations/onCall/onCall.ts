@@ -4,7 +4,7 @@ import { Id, Named, Version } from '#contract/platform/fields.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
 
 /** A time of the hospice's clock: `20:00`. */
-const ClockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a time' }));
+const ClockTime = z.iso.time({ precision: -1, error: 'Enter a time' });
 
 export const QuietHours = z
   .strictObject({
@@ -35,11 +35,17 @@ export const OnCallSettings = z.strictObject({
 });
 export type OnCallSettings = z.infer<typeof OnCallSettings>;
 
+/** The same as stored: what was valid once is read, whatever a later version asks of new settings. */
+const StoredOnCall = z.extend(OnCallSettings, {
+  quietHours: z.nullable(z.object({ from: z.string(), to: z.string(), holdsReceived: z.boolean() })),
+  shifts: z.array(z.object({ personId: Id, weekday: z.int(), from: z.string(), to: z.string() })),
+});
+
 /** The settings of the whole hospice (`location` null) or of one of its locations. */
 export const OnCallPlace = z.object({
   location: z.nullable(Named),
   /** Null: a location that uses the hospice's. */
-  settings: z.nullable(OnCallSettings),
+  settings: z.nullable(StoredOnCall),
   version: Version,
 });
 export type OnCallPlace = z.infer<typeof OnCallPlace>;

@@ -113,6 +113,7 @@ describe('Background work', () => {
     expect((await read(server)).work.map(({ lastEndedAt, name }) => [name, lastEndedAt])).toEqual([
       ['mail', null],
       ['alerts', null],
+      ['escalation', null],
       ['surveys', null],
       ['messages', null],
       ['digests', null],

@@ -57,7 +57,9 @@ describe('My work', () => {
     const attempts = () => server.db.selectFrom('contact_attempt').select(['reached']).execute();
     expect(await attempts()).toEqual([{ reached: 'nobody' }]);
     await person.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await within(await line('Grace Okafor')).findByRole('button', { name: 'No answer' })).toBeVisible();
+    await waitFor(async () =>
+      expect(within(await line('Grace Okafor')).getByRole('button', { name: 'No answer' })).toBeVisible(),
+    );
     expect(await attempts()).toEqual([]);
   });
 

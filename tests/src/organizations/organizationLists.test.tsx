@@ -126,7 +126,9 @@ describe('Staff', () => {
     expect(form.getByRole('combobox', { name: 'Discipline' })).toBeInvalid();
 
     await person.selectOptions(form.getByRole('combobox', { name: 'Discipline' }), 'rn');
-    await person.click(form.getByRole('checkbox', { name: 'Can be the primary nurse' }));
+    // A registered nurse can be both unless somebody says otherwise.
+    expect(form.getByRole('checkbox', { name: 'Can be the primary nurse' })).toBeChecked();
+    await person.click(form.getByRole('checkbox', { name: 'Can be the admission nurse' }));
     await person.click(form.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('Ida Moss was added')).toBeVisible();
     const row = await within(await table('Staff')).findByRole('row', { name: /^Ida Moss/ });

@@ -195,7 +195,7 @@ describe('Referral facts and notes', () => {
     expect(await screen.findByDisplayValue('Visit the patient')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
 
-    expect(await screen.findByText('The family has not been contacted yet.')).toBeVisible();
+    expect(await screen.findByText('The family hasn’t been contacted yet.')).toBeVisible();
   });
 
   test('an internal note stays with the hospice, a shared one reaches the group', async ({ server }) => {

@@ -172,7 +172,7 @@ export const ACTIONS: Record<Action, Shown> = {
   ),
   logContactAttempt: ofPatients(on('referral', 'Log contact attempt…'), on('referral', 'No answer')),
   takeNextAction: shown(on('referral', 'I’ll take it')),
-  undoContactAttempt: { with: 'logContactAttempt' },
+  undoContactAttempt: { with: 'logContactAttempt', not: reads },
 
   // Surveys
   confirmSurveyAddress: shown(on('inCare', 'Confirm address')),
