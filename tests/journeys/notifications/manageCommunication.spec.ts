@@ -96,7 +96,7 @@ test('the hospice’s inbox is accessible, with a conversation opened, and with 
   await expectClean(page, 'inbox, one opened', { width: 768, height: 1024 });
   await page.route(/\/conversations\?/, (route) => route.fulfill({ json: { data: [], meta: { totalItems: 0 } } }));
   await page.goto(INBOX);
-  await heading(page, 'No answers yet');
+  await heading(page, 'No replies yet');
   await expectClean(page, 'inbox, empty');
   expect(ours(found)).toEqual([]);
 });

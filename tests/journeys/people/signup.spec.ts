@@ -52,7 +52,7 @@ test(
     await page.waitForURL(/\/u\/login/);
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await fillSignIn(page, email, PASSWORD);
-    await expect(page).toHaveURL('/hospice');
+    await expect(page).toHaveURL('/hospice?tab=work');
     await page.setViewportSize({ width: 1440, height: 900 });
     await expect(page.getByRole('banner').getByRole('button', { name: `${firstName} ${lastName}` })).toBeVisible();
 

@@ -134,9 +134,9 @@ test.describe('a small screen', () => {
     await mobileDialog(page).getByRole('button', { name: 'Continue' }).click();
     await expect(mobileDialog(page)).toHaveCount(0);
     // Until the first screen is loaded the address still says that the person has just logged in.
-    await expect(page).toHaveURL('/hospice');
+    await expect(page).toHaveURL('/hospice?tab=work');
     await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'Referrals' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'My work' })).toBeVisible();
     await expect(mobileDialog(page)).toHaveCount(0);
   });
 

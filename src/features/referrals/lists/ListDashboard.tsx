@@ -30,7 +30,8 @@ export function ListDashboard<Dashboard>(props: ListDashboardProps<Dashboard>) {
   const { answer, canAdd, children, exported, home, renderFigures, tab, tabs } = props;
   const { ListExport } = useReferralParts();
   const [hasRows, setHasRows] = useState(false);
-  const showExport = useCallback(() => setHasRows(true), []);
+  // The rows come first: the figures and the export load after them.
+  const noteRows = useCallback(() => setHasRows(true), []);
   const items = tabs.map(({ label, name }, index) => ({
     label,
     to: index === 0 ? home : `${home}?tab=${name}`,
@@ -66,11 +67,11 @@ export function ListDashboard<Dashboard>(props: ListDashboardProps<Dashboard>) {
           {answer.isError && answer.data === undefined ? (
             <FiguresMissing answer={answer} />
           ) : (
-            <Suspense>{renderFigures(answer.data)}</Suspense>
+            <Suspense>{hasRows && renderFigures(answer.data)}</Suspense>
           )}
         </div>
       )}
-      <Suspense fallback={<Skeleton height={480} width="100%" />}>{children(showExport)}</Suspense>
+      <Suspense fallback={<Skeleton height={480} width="100%" />}>{children(noteRows)}</Suspense>
     </div>
   );
 }
