@@ -177,6 +177,8 @@ test('an administrator sets up a hospice and a group from nothing, and the first
   });
 
   intake = await signUp(browser, await invitationOf(INTAKE), INTAKE);
+  await heading(intake, 'Nothing waits for you.');
+  await mainTab(intake, 'Referrals').click();
   await heading(intake, 'No referrals yet');
 
   const care = await signUp(browser, await invitationOf(CARE), CARE);

@@ -19,7 +19,7 @@ test(
     await more(page, 'Decline…');
     const dialog = page.getByRole('dialog', { name: 'Decline referral' });
     await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
-    await expect(dialog.getByRole('alert')).toContainText('Reason');
+    await expect(dialog.getByRole('alert')).toContainText('Enter a reason');
 
     await dialog.getByRole('radio', { name: 'Died before start of care' }).check();
     await dialog.getByRole('button', { name: 'Decline', exact: true }).click();

@@ -1,4 +1,5 @@
 import { WORK_SCOPES, workScopeLabel, type Work, type WorkScope } from '#contract/notifications/work.ts';
+import { useReferralParts } from '#src/features/referrals/parts.ts';
 import { countText } from '#src/ui/countText.ts';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import type { ListLink } from '#src/ui/lists/useListQuery.ts';
@@ -16,10 +17,11 @@ interface NoWorkProps {
   readonly linkTo: (scope: WorkScope) => ListLink;
 }
 
-/** Nothing to do in this scope, with the way to those that have something. */
+/** Nothing to do in this scope, with the way to those that have something; in a new hospice, with what to set up first. */
 export function NoWork({ counts, linkTo, scope }: NoWorkProps) {
   const others = WORK_SCOPES.filter((each) => each !== scope && (counts?.[each] ?? 0) > 0);
-  return (
+  const { SetUpSteps } = useReferralParts();
+  const empty = (
     <EmptyState
       actions={others.map((each) => (
         <LinkButton key={each} to={linkTo(each).to}>
@@ -32,5 +34,13 @@ export function NoWork({ counts, linkTo, scope }: NoWorkProps) {
         ? 'Others may need a hand.'
         : 'Calls, next actions, and messages appear here when they are due.'}
     </EmptyState>
+  );
+  return others.length > 0 ? (
+    empty
+  ) : (
+    <>
+      {empty}
+      <SetUpSteps />
+    </>
   );
 }
