@@ -21,6 +21,10 @@ async function find(page: Page, lastName: string): Promise<void> {
   await expect(progress(page)).toBeVisible();
 }
 
+/** A hospice's people land on My work. */
+const openReferrals = (page: Page) =>
+  press(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Referrals' }));
+
 /** Refers to these hospices from the group's dashboard; ends on the referral's page. */
 async function referByKeyboard(page: Page, [first, last]: readonly [string, string], hospices: readonly string[]) {
   await press(page, page.getByRole('link', { name: 'New referral' }));
@@ -59,6 +63,7 @@ test('refer to two hospices, accept, enroll, and see the other one declined: by 
   await referByKeyboard(group, patient, [HARBOR, PRAIRIE]);
 
   const harbor = await signInByKeyboard(browser, ANA);
+  await openReferrals(harbor);
   await find(harbor, patient[1]);
   await acceptByKeyboard(harbor);
   await press(harbor, harbor.getByRole('button', { name: 'Enroll…' }));
@@ -69,12 +74,13 @@ test('refer to two hospices, accept, enroll, and see the other one declined: by 
   await signOutByKeyboard(harbor, ANA);
 
   const prairie = await signInByKeyboard(browser, TOM);
+  await openReferrals(prairie);
   await find(prairie, patient[1]);
   await expect(progress(prairie)).toContainText('Declined');
   await expect(prairie.getByText('Enrolled elsewhere', { exact: true })).toBeVisible();
   await signOutByKeyboard(prairie, TOM);
 
-  await press(group, group.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Referrals' }));
+  await openReferrals(group);
   await find(group, patient[1]);
   await expect(progress(group)).toContainText('On service');
   await expect(group.getByRole('region', { name: PRAIRIE })).toContainText('Chose another hospice');
@@ -87,6 +93,7 @@ test('decline with a reason from the list, and write a note for the group: by ke
   await referByKeyboard(group, patient, [HARBOR]);
 
   const page = await signInByKeyboard(browser, ANA);
+  await openReferrals(page);
   await type(page, page.getByRole('searchbox'), patient[1]);
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
   await press(page, page.getByRole('button', { name: `Actions for ${patient[1]}, ${patient[0]}` }));
