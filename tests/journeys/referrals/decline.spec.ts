@@ -19,7 +19,7 @@ test(
     await more(page, 'Decline…');
     const dialog = page.getByRole('dialog', { name: 'Decline referral' });
     await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
-    await expect(dialog.getByRole('alert')).toContainText('Enter a reason');
+    await expect(dialog.getByRole('alert')).toContainText('Reason');
 
     await dialog.getByRole('radio', { name: 'Died before start of care' }).check();
     await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
@@ -62,7 +62,7 @@ test('a declined referral is undone at once, and reopened later with a reason', 
   await page.getByRole('button', { name: 'Reopen…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reopen referral' });
   await dialog.getByRole('button', { name: 'Reopen', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Reason');
+  await expect(dialog.getByRole('alert')).toContainText('Enter a reason');
   await dialog.getByLabel('Reason').fill('The daughter called back.');
   await dialog.getByRole('button', { name: 'Reopen', exact: true }).click();
   await expect(progress(page)).toContainText('Received');
