@@ -123,7 +123,7 @@ const ENGLISH_COMMENTS: Comments = {
     'They cancelled two visits this week. Please send somebody who comes.',
     'I had to repeat the whole story to every person. Nobody informed the next one, it is frustrating.',
     'I felt rushed to sign the papers and did not understand what I was signing.',
-    'The facility was not told about the change of dose. There was a mistake with the medicine.',
+    'No one let the facility know about the change of dose. There was a mistake with the medicine.',
     'Nobody has asked how I am. I am worried all the time and I do not sleep.',
     'The aide was rude to {dear}. I would like somebody to call me about it.',
   ],

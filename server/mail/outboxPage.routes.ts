@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Id } from '#contract/platform/fields.ts';
+import { formatDateTime } from '#contract/platform/formats.ts';
 import type { MailState } from '#contract/mail/mail.ts';
 import { mailKindLabel } from '#contract/mail/mailKinds.ts';
 import { html, type Html } from '#server/platform/http/pages/html.ts';
@@ -68,7 +69,7 @@ const MAIL_POLICY = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
-const moment = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+const moment = (at: Date) => `${formatDateTime(at, 'UTC')} UTC`;
 
 /** Mails as their readers would see them, on this machine and without a mail server only: every link in them works. */
 defineRoutes(({ hono, services: { db, mail } }) => {
@@ -138,7 +139,7 @@ defineRoutes(({ hono, services: { db, mail } }) => {
 function list(lines: readonly OutboxLine[], number: number, hasMore: boolean): Html {
   return html`<section class="card">
     <h1>Outbox</h1>
-    <p>Mails that would have been sent, the newest first.</p>
+    <p>Emails that would have been sent, newest first.</p>
     ${lines.length === 0 && html`<p>${number === 1 ? 'No emails yet.' : 'No more emails.'}</p>`}
     <ul class="mails">
       ${lines.map(

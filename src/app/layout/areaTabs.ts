@@ -29,23 +29,22 @@ const pageTab = (label: string, path: string, current: CurrentTab): AreaTab => (
 export function hospiceTabs(ability: AppAbility, flags: FeatureFlags, current: CurrentTab): AreaTab[] {
   const hasPerformance = PERFORMANCE_VIEWS.some((view) => mayReadPerformance(ability, view));
   const referrals = dashboardTab('Referrals', '/hospice', null, current);
-  const performance = pageTab('Performance', '/hospice/performances', current);
   const readsEnrollments = ability.can('read', 'Enrollment') || ability.can('read', 'HospicePatientRegistry');
   return [
     readsEnrollments && dashboardTab('My work', '/hospice', 'work', current),
     ability.can('read', 'HospicePatientRegistry') && {
       ...referrals,
-      isCurrent: referrals.isCurrent || isBelow(current, '/hospice/referrals'),
+      // Families’ feedback is a part of the same screen.
+      isCurrent:
+        referrals.isCurrent ||
+        isBelow(current, '/hospice/referrals') ||
+        (current.pathname === '/hospice' && current.tab === 'feedback'),
     },
     readsEnrollments && dashboardTab('Enrollments', '/hospice', 'enrollments', current),
     flags.view_communication_tab &&
       ability.can('read', 'HospiceCommunication') &&
       dashboardTab('Communication', '/hospice', 'communication', current),
-    hasPerformance && {
-      ...performance,
-      // Families’ answers have a tab of the dashboard, and are reached from the figures.
-      isCurrent: performance.isCurrent || (current.pathname === '/hospice' && current.tab === 'feedback'),
-    },
+    hasPerformance && pageTab('Performance', '/hospice/performances', current),
     ability.can('read', 'HospiceSettings') && pageTab('Settings', '/hospice/settings', current),
   ].filter((tab) => tab !== false);
 }

@@ -24,6 +24,12 @@ export function TimeSince({ at, label }: { at: string; label: string }) {
   );
 }
 
+const MINUTE = 60_000;
+
+/** `overdue by 2h 5m`; in its first minute `due now`. */
+const overdueText = (dueAt: string, now: number): string =>
+  now - Date.parse(dueAt) < MINUTE ? 'due now' : `overdue by ${elapsedLabel(dueAt, now)}`;
+
 /** The next action with its time, marked if it is overdue. */
 export function NextAction({ action, dueAt }: { action: string | null; dueAt: string | null }) {
   const { now, timeZone } = useDisplayContext();
@@ -40,7 +46,7 @@ export function NextAction({ action, dueAt }: { action: string | null; dueAt: st
         <span className={styles['note']} data-tone={isOverdue ? 'alert' : undefined}>
           {isOverdue && <Icon name="alert" size={12} />}
           <time dateTime={dueAt} title={formatDateTime(dueAt, timeZone)}>
-            {isOverdue ? `overdue by ${elapsedLabel(dueAt, now)}` : formatRecent(dueAt, timeZone, now)}
+            {isOverdue ? overdueText(dueAt, now) : formatRecent(dueAt, timeZone, now)}
           </time>
         </span>
       )}

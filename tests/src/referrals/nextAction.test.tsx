@@ -9,7 +9,7 @@ import { addressOf, renderApp } from '../support/renderApp.tsx';
 import '#src/features/notifications/news/NewsPanel.tsx';
 import '#src/features/notifications/news/showBrowserNotice.ts';
 import '#src/features/people/account/AccountScreen.tsx';
-import '#src/features/referrals/nextAction/DoneDialog.tsx';
+import '#src/features/referrals/calls/NextStepDialog.tsx';
 
 const MINUTE = 60_000;
 
@@ -44,23 +44,26 @@ describe('A next action', () => {
     const world = await makeWorld(server);
     const id = await addDue(server, world, { assigned_to_id: world.people.hospice_admin.id });
     const { person } = openAsHospice(server, world, id);
-    await person.click(await screen.findByRole('button', { name: 'Done' }));
+    await person.click(await screen.findByRole('button', { name: 'Done…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Next action done' }));
-    await person.type(dialog.getByRole('textbox', { name: /^What’s next\?/ }), 'Call the pharmacy');
-    await person.click(dialog.getByRole('button', { name: 'Save' }));
+    await person.click(dialog.getByRole('radio', { name: 'Something else' }));
+    await person.type(await dialog.findByRole('textbox', { name: /^Next action/ }), 'Call the pharmacy');
+    await person.click(dialog.getByRole('button', { name: 'Save next action' }));
     await closed();
-    expect(screen.getByText('Done: Confirm equipment')).toBeVisible();
+    expect(screen.getByText(/: Confirm equipment done$/)).toBeVisible();
     expect(await rowOf(server)).toMatchObject({ next_action: 'Call the pharmacy' });
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(async () => expect(await rowOf(server)).toMatchObject({ next_action: 'Confirm equipment' }));
   });
 
-  test('is to plan the next step where nothing is entered', async ({ server }) => {
+  test('is to plan the next step where that is decided later', async ({ server }) => {
     const world = await makeWorld(server);
     const id = await addDue(server, world, {});
     const { person } = openAsHospice(server, world, id);
-    await person.click(await screen.findByRole('button', { name: 'Done' }));
-    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }));
+    await person.click(await screen.findByRole('button', { name: 'Done…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.click(dialog.getByRole('radio', { name: 'Decide later' }));
+    await person.click(dialog.getByRole('button', { name: 'Save next action' }));
     await closed();
     expect(await rowOf(server)).toMatchObject({ next_action: 'Plan the next step' });
   });

@@ -28,7 +28,7 @@ describe('Tabs of the hospice area', () => {
     ['/hospice', 'enrollments', 'Enrollments'],
     ['/hospice', 'communication', 'Communication'],
     ['/hospice/performances/nurse/7', null, 'Performance'],
-    ['/hospice', 'feedback', 'Performance'],
+    ['/hospice', 'feedback', 'Referrals'],
     ['/hospice/settings/survey-send', null, 'Settings'],
     ['/hospice/account-settings', null, undefined],
   ])('mark the current one: %s, %s', (pathname, tab, label) => {

@@ -4,11 +4,11 @@ import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.t
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { CallOutcomes } from '#src/features/referrals/calls/CallOutcomes.tsx';
+import { DoneButton } from '#src/features/referrals/nextAction/DoneButton.tsx';
 import { TakeButton } from '#src/features/referrals/nextAction/TakeButton.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
-import { DoneButton } from './DoneButton.tsx';
 import { OwnButton } from './OwnButton.tsx';
-import { placeOf, whoOf } from './workLines.ts';
+import { placeOf, aboutOf } from './workLines.ts';
 import styles from './work.module.css';
 
 interface WorkActionsProps {
@@ -23,9 +23,9 @@ export function WorkActions({ line, onDone, onUndone }: WorkActionsProps) {
   const mayWork = hasOneOf(useAbility(), WORKS_ON_ENROLLMENTS);
   const { calls, enrollment, kind, owner, referral } = line;
   const canWork = mayWork && hospice && enrollment && referral;
-  const on = canWork && { hospiceId: hospice.id, enrollment, referralId: referral.id, patientName: whoOf(line) };
+  const on = canWork && { hospiceId: hospice.id, enrollment, referralId: referral.id, patientName: aboutOf(line) };
   return (
-    <fieldset aria-label={whoOf(line)} className={styles['actions']}>
+    <fieldset aria-label={aboutOf(line)} className={styles['actions']}>
       {on && kind === 'call_family' && (
         <CallOutcomes
           contact={calls[0]}

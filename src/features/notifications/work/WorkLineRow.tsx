@@ -6,7 +6,7 @@ import { Icon } from '#src/ui/icons.tsx';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import type { WorkRow } from './useWorkRows.ts';
 import { WorkActions } from './WorkActions.tsx';
-import { dueText, groupOf, iconOf, placeOf, whoOf } from './workLines.ts';
+import { dueText, groupOf, iconOf, placeOf, aboutOf } from './workLines.ts';
 import styles from './work.module.css';
 
 interface WorkLineRowProps {
@@ -47,11 +47,11 @@ export function WorkLineRow({ isCurrent, onDone, onUndone, row, scope }: WorkLin
         </p>
         <p className={styles['who']}>
           <Link data-row-link={isDone ? undefined : ''} to={placeOf(line)}>
-            {whoOf(line)}
+            {aboutOf(line)}
           </Link>
           {facts.length > 0 && <span className="second"> {facts.join(' · ')}</span>}
         </p>
-        {text !== null && !isDone && <p className={styles['text']}>{text}</p>}
+        {referral && text !== null && !isDone && <p className={styles['text']}>{text}</p>}
       </div>
       {!isDone && (
         <>

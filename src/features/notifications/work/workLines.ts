@@ -30,9 +30,9 @@ export function dueText({ dueAt, since }: Pick<WorkLine, 'dueAt' | 'since'>, { n
   return late > 0 ? `${durationLabel(late)} late` : `due ${formatRecent(dueAt, timeZone, now)}`;
 }
 
-/** The patient, or who wrote where it is about none. */
-export const whoOf = ({ from, referral }: Pick<WorkLine, 'from' | 'referral'>): string =>
-  referral ? fullName(referral.patient) : (from ?? '');
+/** The patient, or the message's subject where it is about none. */
+export const aboutOf = ({ referral, text }: Pick<WorkLine, 'referral' | 'text'>): string =>
+  referral ? fullName(referral.patient) : (text ?? '');
 
 /** Where the line is worked on. */
 export function placeOf({ id, kind, referral }: Pick<WorkLine, 'id' | 'kind' | 'referral'>): string {

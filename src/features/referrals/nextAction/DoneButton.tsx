@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { WorkLine } from '#contract/notifications/work.ts';
+import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { problem } from '#src/api/problem.ts';
 import { planOf, type NextStep } from '#src/features/referrals/calls/nextSteps.ts';
 import { enrollmentsApi } from '#src/features/referrals/enrollmentsApi.ts';
@@ -14,10 +14,10 @@ const NextStepDialog = lazyComponent(
 interface DoneButtonProps {
   readonly hospiceId: string;
   readonly referralId: string;
-  readonly enrollment: NonNullable<WorkLine['enrollment']>;
+  readonly enrollment: Pick<Enrollment, 'id' | 'version' | 'nextAction' | 'nextActionDueAt' | 'evaluationVisitAt'>;
   readonly patientName: string;
-  readonly onDone: () => void;
-  readonly onUndone: () => void;
+  readonly onDone?: () => void;
+  readonly onUndone?: () => void;
 }
 
 /** Completes a next action and asks for the one that follows. */
@@ -32,14 +32,14 @@ export function DoneButton({ enrollment, hospiceId, onDone, onUndone, patientNam
     const plan = planOf(step) ?? { nextAction: null, nextActionDueAt: null };
     const { data, error } = await updateEnrollment({ ...on, body: { version: enrollment.version, ...plan } });
     if (!data) return problem(error);
-    onDone();
+    onDone?.();
     showDone({
       text: `${patientName}: ${nextAction ?? 'next action'} done`,
       undo: async () => {
         const visit = 'evaluationVisitAt' in plan ? { evaluationVisitAt } : {};
         const body = { version: data.version, nextAction, nextActionDueAt, ...visit };
         const answer = await updateEnrollment({ ...on, body });
-        if (!answer.error) onUndone();
+        if (!answer.error) onUndone?.();
         return answer;
       },
     });
@@ -58,7 +58,7 @@ export function DoneButton({ enrollment, hospiceId, onDone, onUndone, patientNam
             onClose={() => setAsking(false)}
             save={save}
             submitLabel="Save next action"
-            title="Done"
+            title="Next action done"
           />
         )}
       </Suspense>

@@ -77,7 +77,7 @@ export function OwnershipCard({ contacts, enrollment, mayWork, patientName }: Ow
           <Chip icon="clock" tone="alert">{`Next action ${durationLabel(overdueBy)} overdue`}</Chip>
         </p>
       )}
-      {mayWork && <NextActionButtons enrollment={enrollment} />}
+      {mayWork && <NextActionButtons enrollment={enrollment} patientName={patientName} />}
       {mayWork ? (
         <RecordForm<WorkValues, Work>
           isQuick
