@@ -1,5 +1,3 @@
-import { wordsOf } from '#contract/platform/labels.ts';
-
 interface Sentence {
   readonly title: string;
   readonly message: string;
@@ -48,11 +46,10 @@ const SENTENCES = {
   signed_out_elsewhere: { title: 'You’re logged out', message: 'You logged out in another window of this browser.' },
 } as const satisfies Readonly<Record<string, Sentence>>;
 
-export const LOGIN_REASONS = wordsOf(SENTENCES);
 export type LoginReason = keyof typeof SENTENCES;
 
 export const isLoginReason = (text: string | null): text is LoginReason =>
-  LOGIN_REASONS.some((reason) => reason === text);
+  text !== null && Object.hasOwn(SENTENCES, text);
 
 /** Which call failed, for errors that name no reason. */
 export type LoginStep = 'login' | 'token';

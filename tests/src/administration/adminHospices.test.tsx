@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect } from 'vitest';
 import { administrationEndpoints } from '#contract/administration/administration.ts';
 import { adminRoutes } from '#src/app/routes/adminRoutes.tsx';
-import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
+import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.ts';
 import { test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld } from '../../server/support/world.ts';
 import { network } from '../support/network.ts';

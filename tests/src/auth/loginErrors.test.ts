@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LOGIN_REASONS, loginFailure, loginSentence } from '#src/auth/signIn/loginErrors.ts';
+import { isLoginReason, loginFailure, loginSentence, type LoginReason } from '#src/auth/signIn/loginErrors.ts';
 
 /** As the identity library throws them: an Error with a code. */
 const thrown = (error: string, message: string) =>
@@ -49,7 +49,28 @@ test.each([
   expect(loginSentence(reason).title).toBe(title);
 });
 
-test.each(LOGIN_REASONS)('login failure %s has a readable title and message', (reason) => {
+/** Every reason: the compiler refuses a list that lacks one. */
+const REASONS: Readonly<Record<LoginReason, true>> = {
+  state_mismatch: true,
+  missing_transaction: true,
+  timeout: true,
+  popup_closed: true,
+  login_required: true,
+  missing_refresh_token: true,
+  access_denied: true,
+  unreachable: true,
+  login_failed: true,
+  token_failed: true,
+  idle: true,
+  signed_out_elsewhere: true,
+};
+
+test('a word that is no reason for a failed login is not taken for one', () => {
+  for (const word of [null, '', 'toString', 'nobody_knows']) expect(isLoginReason(word)).toBe(false);
+});
+
+test.each(Object.keys(REASONS))('login failure %s has a readable title and message', (reason) => {
+  if (!isLoginReason(reason)) throw new Error(`${reason} is no reason`);
   const { title, message } = loginSentence(reason);
   expect(title).not.toMatch(/_/);
   expect(message).toMatch(/^[A-Z].*\.$/);

@@ -1,24 +1,5 @@
-import { useSearchParams, type RouteObject } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
 import { screen } from './screen.ts';
-import { lazyComponent } from '#src/ui/lazyComponent.ts';
-
-const FamilyFeedback = lazyComponent(
-  async () => (await import('#src/features/surveys/feedback/FamilyFeedback.tsx')).FamilyFeedback,
-);
-const Communication = lazyComponent(
-  async () => (await import('#src/features/communication/CommunicationScreen.tsx')).CommunicationScreen,
-);
-
-const WorkScreen = lazyComponent(
-  async () => (await import('#src/features/notifications/work/WorkScreen.tsx')).WorkScreen,
-);
-
-/** The dashboard's tabs from other features, loaded when they are shown. */
-function DashboardTab() {
-  const tab = useSearchParams()[0].get('tab');
-  if (tab === 'work') return <WorkScreen />;
-  return tab === 'communication' ? <Communication /> : <FamilyFeedback />;
-}
 
 const settings: RouteObject = {
   path: 'settings',
@@ -71,7 +52,7 @@ export const hospiceRoutes: RouteObject = {
         {
           handle: { title: 'Referrals' },
           lazy: () => import('#src/features/referrals/hospice/HospiceDashboardScreen.tsx'),
-          children: [{ index: true, element: <DashboardTab /> }],
+          children: [{ index: true, lazy: () => import('#src/app/areas/DashboardTab.tsx') }],
         },
         screen('account-settings', 'Account settings', () => import('#src/features/people/account/AccountScreen.tsx')),
         screen(
