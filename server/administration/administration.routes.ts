@@ -5,43 +5,41 @@ import { readHospiceProfile } from '#server/organizations/hospiceProfile.queries
 import { readSystemFigures } from './systemFigures.queries.ts';
 import { readSystemHealth } from './systemHealth.queries.ts';
 import { conflict, notFound } from '#server/platform/access/refusal.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { answer } from '#server/platform/http/answer.ts';
 import { createInvite } from '#server/people/invites/inviteMails.queries.ts';
 import { lockHospice } from '#server/people/lockHospice.queries.ts';
 
 /** Hospices, the system's figures and its health, for administrators. They contain no patient data. */
-defineRoutes((app) => {
-  answer(app, administrationEndpoints.listHospices, ({ actor, db, now, query }) =>
-    listAdministeredHospices(db, { view: { side: 'admin' }, actor, now }, query),
-  );
+answer(administrationEndpoints.listHospices, ({ actor, db, now, query }) =>
+  listAdministeredHospices(db, { view: { side: 'admin' }, actor, now }, query),
+);
 
-  answer(app, administrationEndpoints.createHospice, async ({ actor, body, db, note, now }) => {
-    const hospiceId = await insertHospice(db, body, now);
-    if (body.superAdmin) {
-      const invite = { ...body.superAdmin, role: 'hospice_super_admin', hospiceId, invitedBy: actor } as const;
-      await createInvite(db, invite, now);
-    }
-    note({ plan: body.plan, isInvited: body.superAdmin !== undefined });
-    const created = await readHospiceProfile(db, hospiceId);
-    if (!created) throw new Error('A hospice was opened and is not there');
-    return created;
-  });
-
-  answer(app, administrationEndpoints.administerHospice, {
-    find: ({ db, params }) => readHospiceProfile(db, params.hospiceId),
-    handle: async ({ body, db, note, now, params }) => {
-      await lockHospice(db, params.hospiceId);
-      const before = await readHospiceProfile(db, params.hospiceId);
-      if (!before) throw notFound();
-      if (body.version !== before.version) throw conflict(before);
-      note(await saveAdministration(db, before, body, now));
-      return (await readHospiceProfile(db, params.hospiceId)) ?? before;
-    },
-  });
-
-  answer(app, administrationEndpoints.getSystemHealth, ({ db, now }) => readSystemHealth(db, now));
-
-  answer(app, systemFigureEndpoints.getSystemFigures, ({ actor, db, now, query }) =>
-    readSystemFigures(db, { view: { side: 'admin' }, actor, now }, query),
-  );
+answer(administrationEndpoints.createHospice, async ({ actor, body, db, note, now }) => {
+  const hospiceId = await insertHospice(db, body, now);
+  if (body.superAdmin) {
+    const invite = { ...body.superAdmin, role: 'hospice_super_admin', hospiceId, invitedBy: actor } as const;
+    await createInvite(db, invite, now);
+  }
+  note({ plan: body.plan, isInvited: body.superAdmin !== undefined });
+  const created = await readHospiceProfile(db, hospiceId);
+  if (!created) throw new Error('A hospice was opened and is not there');
+  return created;
 });
+
+answer(administrationEndpoints.administerHospice, {
+  find: ({ db, params }) => readHospiceProfile(db, params.hospiceId),
+  handle: async ({ body, db, note, now, params }) => {
+    await lockHospice(db, params.hospiceId);
+    const before = await readHospiceProfile(db, params.hospiceId);
+    if (!before) throw notFound();
+    if (body.version !== before.version) throw conflict(before);
+    note(await saveAdministration(db, before, body, now));
+    return (await readHospiceProfile(db, params.hospiceId)) ?? before;
+  },
+});
+
+answer(administrationEndpoints.getSystemHealth, ({ db, now }) => readSystemHealth(db, now));
+
+answer(systemFigureEndpoints.getSystemFigures, ({ actor, db, now, query }) =>
+  readSystemFigures(db, { view: { side: 'admin' }, actor, now }, query),
+);

@@ -16,7 +16,7 @@ import {
   saveProvider,
 } from './stakeholderChanges.queries.ts';
 import { at, conflict, invalid, NOT_A_CHOICE, notFound } from '#server/platform/access/refusal.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { answer } from '#server/platform/http/answer.ts';
 import { MERGED } from '#server/organizations/merging/merged.rules.ts';
 
 /** Providers and communities, managed by administrators. They contain no patient data. */
@@ -46,57 +46,53 @@ async function checkNpi(db: Trx, { npi, ...entry }: Numbered): Promise<void> {
   throw invalid([at('npi', 'Another provider in this group has this NPI')]);
 }
 
-defineRoutes((app) => {
-  answer(app, groupAdministrationEndpoints.listStakeholders, ({ db, query }) =>
-    listAdministeredStakeholders(db, query),
-  );
+answer(groupAdministrationEndpoints.listStakeholders, ({ db, query }) => listAdministeredStakeholders(db, query));
 
-  answer(app, groupAdministrationEndpoints.createProvider, async ({ body, db, note, now }) => {
-    const { groupId, npi = null } = body;
-    await checkGroup(db, groupId);
-    await checkNpi(db, { groupId, npi });
-    const id = await insertProvider(db, body, now);
-    note({ groupId: groupId.toLowerCase() });
-    return read(db, 'provider', id);
-  });
+answer(groupAdministrationEndpoints.createProvider, async ({ body, db, note, now }) => {
+  const { groupId, npi = null } = body;
+  await checkGroup(db, groupId);
+  await checkNpi(db, { groupId, npi });
+  const id = await insertProvider(db, body, now);
+  note({ groupId: groupId.toLowerCase() });
+  return read(db, 'provider', id);
+});
 
-  answer(app, groupAdministrationEndpoints.updateProvider, async ({ body, db, note, now, params }) => {
-    const found = await lockProvider(db, params.providerId);
-    if (!found) throw notFound();
-    if (body.version !== found.version) throw conflict(await read(db, 'provider', found.id));
-    const { isActive = found.is_active, npi = found.npi } = body;
-    if (found.merged_into_id !== null && isActive) throw invalid([at('isActive', MERGED)]);
-    if (isActive && (npi !== found.npi || !found.is_active)) {
-      await lockActiveGroup(db, found.group_id);
-      await checkNpi(db, { groupId: found.group_id, id: found.id, npi });
-    }
-    note({ changed: await saveProvider(db, found, body, now), isActive });
-    return read(db, 'provider', found.id);
-  });
+answer(groupAdministrationEndpoints.updateProvider, async ({ body, db, note, now, params }) => {
+  const found = await lockProvider(db, params.providerId);
+  if (!found) throw notFound();
+  if (body.version !== found.version) throw conflict(await read(db, 'provider', found.id));
+  const { isActive = found.is_active, npi = found.npi } = body;
+  if (found.merged_into_id !== null && isActive) throw invalid([at('isActive', MERGED)]);
+  if (isActive && (npi !== found.npi || !found.is_active)) {
+    await lockActiveGroup(db, found.group_id);
+    await checkNpi(db, { groupId: found.group_id, id: found.id, npi });
+  }
+  note({ changed: await saveProvider(db, found, body, now), isActive });
+  return read(db, 'provider', found.id);
+});
 
-  answer(app, groupAdministrationEndpoints.createCommunity, async ({ body, db, note, now }) => {
-    await checkGroup(db, body.groupId);
-    const id = await insertCommunity(db, body, now);
-    note({ type: body.type, groupId: body.groupId?.toLowerCase() ?? null });
-    return read(db, 'community', id);
-  });
+answer(groupAdministrationEndpoints.createCommunity, async ({ body, db, note, now }) => {
+  await checkGroup(db, body.groupId);
+  const id = await insertCommunity(db, body, now);
+  note({ type: body.type, groupId: body.groupId?.toLowerCase() ?? null });
+  return read(db, 'community', id);
+});
 
-  answer(app, groupAdministrationEndpoints.updateCommunity, async ({ body, db, note, now, params }) => {
-    const found = await lockCommunity(db, params.communityId);
-    if (!found) throw notFound();
-    if (body.version !== found.version) throw conflict(await read(db, 'community', found.id));
-    const { isActive = found.is_active } = body;
-    if (found.merged_into_id !== null && isActive) throw invalid([at('isActive', MERGED)]);
-    if (body.groupId?.toLowerCase() !== found.group_id) await checkGroup(db, body.groupId);
-    const changed = await saveCommunity(db, found, body, now);
-    const whose = changed.includes('group_id')
-      ? {
-          fromGroupId: found.group_id,
-          toGroupId: body.groupId?.toLowerCase() ?? null,
-          referrals: await countResidents(db, found.id),
-        }
-      : {};
-    note({ changed, isActive, ...whose });
-    return read(db, 'community', found.id);
-  });
+answer(groupAdministrationEndpoints.updateCommunity, async ({ body, db, note, now, params }) => {
+  const found = await lockCommunity(db, params.communityId);
+  if (!found) throw notFound();
+  if (body.version !== found.version) throw conflict(await read(db, 'community', found.id));
+  const { isActive = found.is_active } = body;
+  if (found.merged_into_id !== null && isActive) throw invalid([at('isActive', MERGED)]);
+  if (body.groupId?.toLowerCase() !== found.group_id) await checkGroup(db, body.groupId);
+  const changed = await saveCommunity(db, found, body, now);
+  const whose = changed.includes('group_id')
+    ? {
+        fromGroupId: found.group_id,
+        toGroupId: body.groupId?.toLowerCase() ?? null,
+        referrals: await countResidents(db, found.id),
+      }
+    : {};
+  note({ changed, isActive, ...whose });
+  return read(db, 'community', found.id);
 });

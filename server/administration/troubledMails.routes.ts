@@ -2,7 +2,7 @@ import { troubledMailEndpoints, type TroubledMail } from '#contract/administrati
 import type { Trx } from '#server/platform/database/connection.ts';
 import { listTroubledMails, lockTroubledMail, queueAgain, resolveTroubledMail } from './troubledMails.queries.ts';
 import { notFound, Refusal } from '#server/platform/access/refusal.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { answer } from '#server/platform/http/answer.ts';
 const refused = (message: string, current: TroubledMail | null) => new Refusal('conflict', message, { current });
 
 /**
@@ -17,21 +17,19 @@ async function requireTroubled(trx: Trx, id: string, now: Date): Promise<Trouble
 }
 
 /** Undelivered mails, for administrators, without their content and recipients. */
-defineRoutes((app) => {
-  answer(app, troubledMailEndpoints.listTroubledMails, ({ db, now, query }) => listTroubledMails(db, query, now));
+answer(troubledMailEndpoints.listTroubledMails, ({ db, now, query }) => listTroubledMails(db, query, now));
 
-  answer(app, troubledMailEndpoints.retryMail, async ({ db, note, now, params }) => {
-    const mail = await requireTroubled(db, params.mailId, now);
-    if (mail.status === 'bounced') throw refused('This email bounced. Its address doesn’t accept email', mail);
-    if (!mail.canRetry) throw refused('This email is out of date, or its reader stopped these emails', mail);
-    note({ kind: mail.kind, was: mail.status });
-    await queueAgain(db, mail.id, now);
-  });
+answer(troubledMailEndpoints.retryMail, async ({ db, note, now, params }) => {
+  const mail = await requireTroubled(db, params.mailId, now);
+  if (mail.status === 'bounced') throw refused('This email bounced. Its address doesn’t accept email', mail);
+  if (!mail.canRetry) throw refused('This email is out of date, or its reader stopped these emails', mail);
+  note({ kind: mail.kind, was: mail.status });
+  await queueAgain(db, mail.id, now);
+});
 
-  answer(app, troubledMailEndpoints.resolveMail, async ({ body, db, note, now, params }) => {
-    const mail = await requireTroubled(db, params.mailId, now);
-    if (mail.status !== 'unclear') throw refused('This email’s outcome is already known', mail);
-    note({ kind: mail.kind, outcome: body.outcome });
-    await resolveTroubledMail(db, mail.id, body.outcome, now);
-  });
+answer(troubledMailEndpoints.resolveMail, async ({ body, db, note, now, params }) => {
+  const mail = await requireTroubled(db, params.mailId, now);
+  if (mail.status !== 'unclear') throw refused('This email’s outcome is already known', mail);
+  note({ kind: mail.kind, outcome: body.outcome });
+  await resolveTroubledMail(db, mail.id, body.outcome, now);
 });

@@ -5,7 +5,7 @@ import { AUDIT_HEADINGS, auditCells, listAuditEvents, packAuditEvents, packedLen
 import { auditVerbs } from './auditVerbs.rules.ts';
 import { inSession } from '#server/platform/access/session.queries.ts';
 import { fileNameWith } from '#server/platform/http/files/fileName.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { answerIn, defineRoutes } from '#server/platform/http/answer.ts';
 import { csvFile } from '#server/platform/http/files/csv.ts';
 import { createExportSlots } from '#server/platform/http/limits/exportSlots.ts';
 import { TOTAL_ITEMS_HEADER } from '#contract/platform/http.ts';
@@ -26,12 +26,12 @@ defineRoutes((app) => {
   const takeSlot = createExportSlots();
   const verbs = auditVerbs(app.operations);
 
-  answer(app, auditEndpoints.listAuditEvents, ({ db, note, query: { limit, page, sortBy, ...filters } }) => {
+  answerIn(app, auditEndpoints.listAuditEvents, ({ db, note, query: { limit, page, sortBy, ...filters } }) => {
     note(noted(filters));
     return listAuditEvents(db, { limit, page, sortBy, ...filters }, verbs);
   });
 
-  answer(app, auditEndpoints.exportAuditEvents, async ({ actor, db, note, query: { fileName, ...filters } }) => {
+  answerIn(app, auditEndpoints.exportAuditEvents, async ({ actor, db, note, query: { fileName, ...filters } }) => {
     const ids = await packAuditEvents(db, filters, verbs);
     const length = packedLength(ids);
     note({ ...noted(filters), rows: length });

@@ -13,7 +13,7 @@ import type { Person } from '#server/platform/access/session.queries.ts';
 import { addEvents, type NewEvent } from '#server/referrals/timeline/timeline.queries.ts';
 import { documentName, NOT_A_DOCUMENT, sniffDocument } from './documentType.rules.ts';
 import { at, conflict, forbidden, invalid, notFound } from '#server/platform/access/refusal.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { answer } from '#server/platform/http/answer.ts';
 import { demandFiles } from '#server/platform/storage/demandFiles.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 import { contextOf, type ReadContext } from '#server/platform/access/viewpoint.ts';
@@ -49,86 +49,82 @@ async function current(db: Trx, context: ReadContext, id: string): Promise<Refer
 }
 
 /** Documents of a referral: their list, new ones, their content, corrections, deletion and its undoing. */
-defineRoutes((app) => {
-  const { storage } = app.services;
+answer(documentEndpoints.listDocuments, {
+  find: ({ db, params, ...caller }) => readReferral(db, contextOf(caller), params.referralId),
+  handle: ({ db, found, query, ...caller }) => listDocuments(db, contextOf(caller), found.record.id, query),
+});
 
-  answer(app, documentEndpoints.listDocuments, {
-    find: ({ db, params, ...caller }) => readReferral(db, contextOf(caller), params.referralId),
-    handle: ({ db, found, query, ...caller }) => listDocuments(db, contextOf(caller), found.record.id, query),
-  });
+answer(documentEndpoints.addDocument, {
+  find: ({ db, params, ...caller }) => readReferral(db, contextOf(caller), params.referralId),
+  handle: async ({ actor, body, db, file, found, now }) => {
+    const contentType = await sniffDocument(file.head);
+    if (!contentType) throw invalid([at('file', NOT_A_DOCUMENT)]);
+    const { key: storageKey, sha256, size } = file;
+    const name = documentName(file.name, contentType);
+    const id = await insertDocument(db, {
+      author: await authorOf(db, actor),
+      groupId: actor.groupId,
+      now,
+      document: { referralId: found.record.id, fileType: body.fileType, name, size, contentType, sha256, storageKey },
+    });
+    const document = await current(db, contextOf({ actor, now }), id);
+    await addHistoryLine(db, { actor, now }, document, { kind: 'document_added', text: lineTextOf(document) });
+    return document;
+  },
+});
 
-  answer(app, documentEndpoints.addDocument, {
-    find: ({ db, params, ...caller }) => readReferral(db, contextOf(caller), params.referralId),
-    handle: async ({ actor, body, db, file, found, now }) => {
-      const contentType = await sniffDocument(file.head);
-      if (!contentType) throw invalid([at('file', NOT_A_DOCUMENT)]);
-      const { key: storageKey, sha256, size } = file;
-      const name = documentName(file.name, contentType);
-      const id = await insertDocument(db, {
-        author: await authorOf(db, actor),
-        groupId: actor.groupId,
-        now,
-        document: { referralId: found.record.id, fileType: body.fileType, name, size, contentType, sha256, storageKey },
-      });
-      const document = await current(db, contextOf({ actor, now }), id);
-      await addHistoryLine(db, { actor, now }, document, { kind: 'document_added', text: lineTextOf(document) });
-      return document;
+answer(documentEndpoints.updateDocument, {
+  find: ({ db, params, ...caller }) => lockDocument(db, contextOf(caller), params.documentId),
+  handle: async ({ actor, body, db, found: { record }, now }) => {
+    requireOwn(record);
+    if (body.version !== record.version) throw conflict(record);
+    const name = body.name === undefined ? record.name : documentName(body.name, record.contentType);
+    const fileType = body.fileType ?? record.fileType;
+    if (name === record.name && fileType === record.fileType) return record;
+    await saveDocument(db, record.id, { fileType, name });
+    const changed = await current(db, contextOf({ actor, now }), record.id);
+    await addHistoryLine(db, { actor, now }, record, {
+      kind: 'document_changed',
+      text: `${lineTextOf(record)} is now ${lineTextOf(changed)}`,
+    });
+    return changed;
+  },
+});
+
+answer(documentEndpoints.getDocumentContent, {
+  find: ({ db, params, ...caller }) => readDocument(db, contextOf(caller), params.documentId),
+  handle: async ({ app: { services }, found: { record, storageKey } }) => ({
+    contentType: record.contentType,
+    fileName: record.name,
+    headers: {
+      'Content-Length': String(record.size),
+      // Should a browser show it after all, it runs nothing and loads nothing.
+      'Content-Security-Policy': "sandbox; default-src 'none'",
     },
-  });
-
-  answer(app, documentEndpoints.updateDocument, {
-    find: ({ db, params, ...caller }) => lockDocument(db, contextOf(caller), params.documentId),
-    handle: async ({ actor, body, db, found: { record }, now }) => {
-      requireOwn(record);
-      if (body.version !== record.version) throw conflict(record);
-      const name = body.name === undefined ? record.name : documentName(body.name, record.contentType);
-      const fileType = body.fileType ?? record.fileType;
-      if (name === record.name && fileType === record.fileType) return record;
-      await saveDocument(db, record.id, { fileType, name });
-      const changed = await current(db, contextOf({ actor, now }), record.id);
-      await addHistoryLine(db, { actor, now }, record, {
-        kind: 'document_changed',
-        text: `${lineTextOf(record)} is now ${lineTextOf(changed)}`,
-      });
-      return changed;
+    ready: () => demandFiles(services, [{ id: record.id, storageKey }]),
+    async *chunks(signal) {
+      const bytes = await services.storage.open(storageKey);
+      signal.addEventListener('abort', () => bytes.destroy(), { once: true });
+      yield* bytes;
     },
-  });
+  }),
+});
 
-  answer(app, documentEndpoints.getDocumentContent, {
-    find: ({ db, params, ...caller }) => readDocument(db, contextOf(caller), params.documentId),
-    handle: async ({ found: { record, storageKey } }) => ({
-      contentType: record.contentType,
-      fileName: record.name,
-      headers: {
-        'Content-Length': String(record.size),
-        // Should a browser show it after all, it runs nothing and loads nothing.
-        'Content-Security-Policy': "sandbox; default-src 'none'",
-      },
-      ready: () => demandFiles(app.services, [{ id: record.id, storageKey }]),
-      async *chunks(signal) {
-        const bytes = await storage.open(storageKey);
-        signal.addEventListener('abort', () => bytes.destroy(), { once: true });
-        yield* bytes;
-      },
-    }),
-  });
+answer(documentEndpoints.deleteDocument, {
+  find: ({ db, params, ...caller }) => lockDocument(db, contextOf(caller), params.documentId),
+  handle: async ({ actor, db, found: { record }, now }) => {
+    requireOwn(record);
+    await addHistoryLine(db, { actor, now }, record, { kind: 'document_removed', text: lineTextOf(record) });
+    await markDocument(db, record.id, { at: now, by: actor.id });
+  },
+});
 
-  answer(app, documentEndpoints.deleteDocument, {
-    find: ({ db, params, ...caller }) => lockDocument(db, contextOf(caller), params.documentId),
-    handle: async ({ actor, db, found: { record }, now }) => {
-      requireOwn(record);
-      await addHistoryLine(db, { actor, now }, record, { kind: 'document_removed', text: lineTextOf(record) });
-      await markDocument(db, record.id, { at: now, by: actor.id });
-    },
-  });
-
-  answer(app, documentEndpoints.restoreDocument, {
-    find: ({ db, params, ...caller }) => lockDocument(db, contextOf(caller), params.documentId, { deleted: true }),
-    handle: async ({ actor, db, found: { record }, now }) => {
-      requireOwn(record);
-      await markDocument(db, record.id, null);
-      await addHistoryLine(db, { actor, now }, record, { kind: 'document_restored', text: lineTextOf(record) });
-      return current(db, contextOf({ actor, now }), record.id);
-    },
-  });
+answer(documentEndpoints.restoreDocument, {
+  find: ({ db, params, ...caller }) => lockDocument(db, contextOf(caller), params.documentId, { deleted: true }),
+  handle: async ({ actor, db, found: { record }, now }) => {
+    requireOwn(record);
+    await markDocument(db, record.id, null);
+    await addHistoryLine(db, { actor, now }, record, { kind: 'document_restored', text: lineTextOf(record) });
+    return current(db, contextOf({ actor, now }), record.id);
+  },
 });

@@ -56,23 +56,23 @@ const toMailChoice = (
 });
 
 /** Readers stop mails by the page, or by a mail program's button. */
+answer(unsubscribeEndpoints.getMailChoice, {
+  find: ({ db, now, params }) => readerOf(db, params.messageId, now),
+  handle: async ({ db, found, note }) => {
+    note({ mailId: found.id });
+    return toMailChoice(found, await readMailChoice(db, found));
+  },
+});
+
+answer(unsubscribeEndpoints.setMailChoice, {
+  find: ({ db, now, params }) => readerOf(db, params.messageId, now),
+  handle: async ({ body, db, found, note, now }) => {
+    note({ mailId: found.id, choice: body.choice });
+    return toMailChoice(found, await saveMailChoice(db, found, body.choice, now));
+  },
+});
+
 defineRoutes((app) => {
-  answer(app, unsubscribeEndpoints.getMailChoice, {
-    find: ({ db, now, params }) => readerOf(db, params.messageId, now),
-    handle: async ({ db, found, note }) => {
-      note({ mailId: found.id });
-      return toMailChoice(found, await readMailChoice(db, found));
-    },
-  });
-
-  answer(app, unsubscribeEndpoints.setMailChoice, {
-    find: ({ db, now, params }) => readerOf(db, params.messageId, now),
-    handle: async ({ body, db, found, note, now }) => {
-      note({ mailId: found.id, choice: body.choice });
-      return toMailChoice(found, await saveMailChoice(db, found, body.choice, now));
-    },
-  });
-
   answerOneClick(app, {
     path: `${UNSUBSCRIBE_PATH}/:messageId`,
     verb: 'unsubscribeByOneClick',

@@ -8,28 +8,22 @@ import {
   listStakeholders,
 } from './directory.queries.ts';
 import { groupView, hospiceView } from '#server/platform/access/viewpoint.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { answer } from '#server/platform/http/answer.ts';
 /** The people and organizations that hospices and groups choose from. */
-defineRoutes((app) => {
-  answer(app, hospiceEndpoints.listHospiceStaff, ({ db, params, query }) => listStaff(db, params.hospiceId, query));
+answer(hospiceEndpoints.listHospiceStaff, ({ db, params, query }) => listStaff(db, params.hospiceId, query));
 
-  answer(app, hospiceEndpoints.listHospiceLocations, ({ db, params, query }) =>
-    listLocations(db, params.hospiceId, query),
-  );
+answer(hospiceEndpoints.listHospiceLocations, ({ db, params, query }) => listLocations(db, params.hospiceId, query));
 
-  answer(app, hospiceEndpoints.listHospiceStakeholders, ({ actor, db, params, query }) =>
-    listStakeholders(db, hospiceView(params.hospiceId, actor), query),
-  );
+answer(hospiceEndpoints.listHospiceStakeholders, ({ actor, db, params, query }) =>
+  listStakeholders(db, hospiceView(params.hospiceId, actor), query),
+);
 
-  answer(app, hospiceEndpoints.listHospiceGroups, ({ db, params, query }) =>
-    listConnectedGroups(db, params.hospiceId, query),
-  );
+answer(hospiceEndpoints.listHospiceGroups, ({ db, params, query }) => listConnectedGroups(db, params.hospiceId, query));
 
-  answer(app, groupEndpoints.listGroupHospices, ({ db, now, params, query }) =>
-    listHospiceChoices(db, params.groupId, now, query),
-  );
+answer(groupEndpoints.listGroupHospices, ({ db, now, params, query }) =>
+  listHospiceChoices(db, params.groupId, now, query),
+);
 
-  answer(app, groupEndpoints.listGroupStakeholders, ({ db, params, query }) =>
-    listStakeholders(db, groupView(params.groupId), query),
-  );
-});
+answer(groupEndpoints.listGroupStakeholders, ({ db, params, query }) =>
+  listStakeholders(db, groupView(params.groupId), query),
+);

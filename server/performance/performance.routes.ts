@@ -1,28 +1,26 @@
 import { groupPerformanceEndpoints, performanceEndpoints } from '#contract/performance/performance.ts';
 import { dashboardEndpoints } from '#contract/referrals/dashboards.ts';
 import { groupView, hospiceView } from '#server/platform/access/viewpoint.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { answer } from '#server/platform/http/answer.ts';
 import { readGroupDashboard, readHospiceDashboard } from './dashboards.queries.ts';
 import { readComparison } from './groupPerformance.queries.ts';
 import { readHospicePerformance } from './hospicePerformance.queries.ts';
 import { hospiceScope } from './hospiceScope.queries.ts';
 
 /** The figures of a hospice and of a group: above their lists, and on their performance screens. */
-defineRoutes((app) => {
-  answer(app, dashboardEndpoints.getHospiceDashboard, ({ actor, db, now, params }) =>
-    readHospiceDashboard(db, { view: hospiceView(params.hospiceId, actor), actor, now }, params.hospiceId),
-  );
+answer(dashboardEndpoints.getHospiceDashboard, ({ actor, db, now, params }) =>
+  readHospiceDashboard(db, { view: hospiceView(params.hospiceId, actor), actor, now }, params.hospiceId),
+);
 
-  answer(app, dashboardEndpoints.getGroupDashboard, ({ actor, db, now, params }) =>
-    readGroupDashboard(db, { view: groupView(params.groupId), actor, now }),
-  );
+answer(dashboardEndpoints.getGroupDashboard, ({ actor, db, now, params }) =>
+  readGroupDashboard(db, { view: groupView(params.groupId), actor, now }),
+);
 
-  answer(app, performanceEndpoints.getHospicePerformance, async ({ actor, db, now, params, query }) => {
-    const scope = await hospiceScope(db, { actor, now }, params.hospiceId, query);
-    return readHospicePerformance(db, scope, query);
-  });
-
-  answer(app, groupPerformanceEndpoints.getGroupPerformance, ({ actor, db, now, params, query }) =>
-    readComparison(db, { actor, now }, params.providerGroupId, query),
-  );
+answer(performanceEndpoints.getHospicePerformance, async ({ actor, db, now, params, query }) => {
+  const scope = await hospiceScope(db, { actor, now }, params.hospiceId, query);
+  return readHospicePerformance(db, scope, query);
 });
+
+answer(groupPerformanceEndpoints.getGroupPerformance, ({ actor, db, now, params, query }) =>
+  readComparison(db, { actor, now }, params.providerGroupId, query),
+);

@@ -5,30 +5,28 @@ import { hospiceScope } from './hospiceScope.queries.ts';
 import { findSource, readSourceDetail } from './sourceDetail.queries.ts';
 import { Refusal } from '#server/platform/access/refusal.ts';
 import { hospiceView } from '#server/platform/access/viewpoint.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { answer } from '#server/platform/http/answer.ts';
 import { viewOfSourceType } from '#contract/referrals/counts/sources.ts';
 
 /** A hospice's figures over time, and those of one of its sources. */
-defineRoutes((app) => {
-  answer(app, performanceDetailEndpoints.getHospicePerformanceCharts, async ({ actor, db, now, params, query }) => {
-    const scope = await hospiceScope(db, { actor, now }, params.hospiceId, query);
-    return readCharts(db, { scope }, scope.period);
-  });
+answer(performanceDetailEndpoints.getHospicePerformanceCharts, async ({ actor, db, now, params, query }) => {
+  const scope = await hospiceScope(db, { actor, now }, params.hospiceId, query);
+  return readCharts(db, { scope }, scope.period);
+});
 
-  answer(app, performanceDetailEndpoints.getHospicePerformanceSource, {
-    find: ({ actor, db, params }) =>
-      findSource(
-        db,
-        hospiceView(params.hospiceId, actor),
-        viewOfSourceType[params.sourceType],
-        params.source.toLowerCase(),
-      ),
-    handle: async ({ actor, db, found, now, params, query }) => {
-      const scope = await hospiceScope(db, { actor, now }, params.hospiceId, { ...query, view: found.view });
-      if (!planHas(scope.plan, 'source_detail')) {
-        throw new Refusal('plan_lacks', 'Pages of single sources aren’t part of your hospice’s plan');
-      }
-      return readSourceDetail(db, scope, found);
-    },
-  });
+answer(performanceDetailEndpoints.getHospicePerformanceSource, {
+  find: ({ actor, db, params }) =>
+    findSource(
+      db,
+      hospiceView(params.hospiceId, actor),
+      viewOfSourceType[params.sourceType],
+      params.source.toLowerCase(),
+    ),
+  handle: async ({ actor, db, found, now, params, query }) => {
+    const scope = await hospiceScope(db, { actor, now }, params.hospiceId, { ...query, view: found.view });
+    if (!planHas(scope.plan, 'source_detail')) {
+      throw new Refusal('plan_lacks', 'Pages of single sources aren’t part of your hospice’s plan');
+    }
+    return readSourceDetail(db, scope, found);
+  },
 });

@@ -4,7 +4,7 @@ import type { AuditDetail } from '#server/platform/access/recordAudit.queries.ts
 import { hospiceScope } from './hospiceScope.queries.ts';
 import { fileNameWith } from '#server/platform/http/files/fileName.ts';
 import { comparisonTable, sourceTable, type Table } from './performanceTable.rules.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { answerIn, defineRoutes } from '#server/platform/http/answer.ts';
 import { csvFile } from '#server/platform/http/files/csv.ts';
 import { createExportSlots, type ExportSlot } from '#server/platform/http/limits/exportSlots.ts';
 import type { Streamed } from '#server/platform/http/files/streamed.ts';
@@ -42,7 +42,7 @@ const fileOf = (fileName: string, { headings, lines }: Table, slot: ExportSlot):
 defineRoutes((app) => {
   const takeSlot = createExportSlots();
 
-  answer(
+  answerIn(
     app,
     performanceExportEndpoints.exportHospicePerformance,
     async ({ actor, db, note, now, params, query: { fileName, ...query } }) => {
@@ -54,7 +54,7 @@ defineRoutes((app) => {
     },
   );
 
-  answer(
+  answerIn(
     app,
     performanceExportEndpoints.exportGroupPerformance,
     async ({ actor, db, note, now, params, query: { fileName, ...query } }) => {

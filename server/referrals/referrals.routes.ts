@@ -7,67 +7,65 @@ import { listHospiceReferrals } from './lists/hospiceReferrals.queries.ts';
 import { readReferral, readRecord } from './referralDetail.queries.ts';
 import { refuseErrors } from '#server/platform/access/refusal.ts';
 import { contextOf, groupView, hospiceView } from '#server/platform/access/viewpoint.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { answer } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
 /** Lists, reads and creates referrals. */
-defineRoutes((app) => {
-  answer(app, referralEndpoints.listHospiceReferrals, ({ actor, db, now, params, query }) =>
-    listHospiceReferrals(db, { view: hospiceView(params.hospiceId, actor), actor, now }, query),
-  );
+answer(referralEndpoints.listHospiceReferrals, ({ actor, db, now, params, query }) =>
+  listHospiceReferrals(db, { view: hospiceView(params.hospiceId, actor), actor, now }, query),
+);
 
-  answer(app, referralEndpoints.listGroupReferrals, ({ actor, db, now, params, query }) =>
-    listGroupReferrals(db, { view: groupView(params.stakeholderGroupId), actor, now }, query),
-  );
+answer(referralEndpoints.listGroupReferrals, ({ actor, db, now, params, query }) =>
+  listGroupReferrals(db, { view: groupView(params.stakeholderGroupId), actor, now }, query),
+);
 
-  answer(app, referralEndpoints.getReferral, {
-    find: ({ actor, db, now, params }) => readReferral(db, contextOf({ actor, now }), params.referralId),
-    handle: async ({ found }) => found.record,
+answer(referralEndpoints.getReferral, {
+  find: ({ actor, db, now, params }) => readReferral(db, contextOf({ actor, now }), params.referralId),
+  handle: async ({ found }) => found.record,
+});
+
+answer(referralEndpoints.createHospiceReferral, async ({ actor, body, db, now, params }) => {
+  const view = hospiceView(params.hospiceId, actor);
+  const receivedAt = body.receivedAt === undefined ? now : new Date(body.receivedAt);
+  refuseErrors([
+    ...newReferralDateErrors(body, { now, today: await todayAt(db, [params.hospiceId], now) }),
+    ...(await checkProvider(db, view, body.responsibleProviderId)),
+    ...(await checkCommunity(db, view, body.communityId)),
+    ...(await checkLocation(db, view, body.hospiceLocationId)),
+  ]);
+  const id = await createReferral(db, {
+    body,
+    author: await authorOf(db, actor),
+    now,
+    receivedAt,
+    receivedChannel: body.receivedChannel,
+    creatorGroupId: null,
+    creatorHospiceId: params.hospiceId,
+    hospiceIds: [params.hospiceId],
+    hospiceLocationId: body.hospiceLocationId,
   });
+  return readRecord(db, { view, actor, now }, id);
+});
 
-  answer(app, referralEndpoints.createHospiceReferral, async ({ actor, body, db, now, params }) => {
-    const view = hospiceView(params.hospiceId, actor);
-    const receivedAt = body.receivedAt === undefined ? now : new Date(body.receivedAt);
-    refuseErrors([
-      ...newReferralDateErrors(body, { now, today: await todayAt(db, [params.hospiceId], now) }),
-      ...(await checkProvider(db, view, body.responsibleProviderId)),
-      ...(await checkCommunity(db, view, body.communityId)),
-      ...(await checkLocation(db, view, body.hospiceLocationId)),
-    ]);
-    const id = await createReferral(db, {
-      body,
-      author: await authorOf(db, actor),
-      now,
-      receivedAt,
-      receivedChannel: body.receivedChannel,
-      creatorGroupId: null,
-      creatorHospiceId: params.hospiceId,
-      hospiceIds: [params.hospiceId],
-      hospiceLocationId: body.hospiceLocationId,
-    });
-    return readRecord(db, { view, actor, now }, id);
+answer(referralEndpoints.createGroupReferral, async ({ actor, body, db, now, params }) => {
+  const view = groupView(params.groupId);
+  const hospiceIds = [...new Set(body.hospiceIds.map((id) => id.toLowerCase()))];
+  refuseErrors([
+    ...newReferralDateErrors(body, { now, today: await todayAt(db, hospiceIds, now) }),
+    ...(await checkHospices(db, params.groupId, body.hospiceIds)),
+    ...(await checkProvider(db, view, body.responsibleProviderId)),
+    ...(await checkCommunity(db, view, body.communityId)),
+  ]);
+  const id = await createReferral(db, {
+    body,
+    author: await authorOf(db, actor),
+    now,
+    receivedAt: now,
+    receivedChannel: 'portal',
+    creatorGroupId: params.groupId,
+    creatorHospiceId: null,
+    hospiceIds,
+    hospiceLocationId: null,
   });
-
-  answer(app, referralEndpoints.createGroupReferral, async ({ actor, body, db, now, params }) => {
-    const view = groupView(params.groupId);
-    const hospiceIds = [...new Set(body.hospiceIds.map((id) => id.toLowerCase()))];
-    refuseErrors([
-      ...newReferralDateErrors(body, { now, today: await todayAt(db, hospiceIds, now) }),
-      ...(await checkHospices(db, params.groupId, body.hospiceIds)),
-      ...(await checkProvider(db, view, body.responsibleProviderId)),
-      ...(await checkCommunity(db, view, body.communityId)),
-    ]);
-    const id = await createReferral(db, {
-      body,
-      author: await authorOf(db, actor),
-      now,
-      receivedAt: now,
-      receivedChannel: 'portal',
-      creatorGroupId: params.groupId,
-      creatorHospiceId: null,
-      hospiceIds,
-      hospiceLocationId: null,
-    });
-    return readRecord(db, { view, actor, now }, id);
-  });
+  return readRecord(db, { view, actor, now }, id);
 });

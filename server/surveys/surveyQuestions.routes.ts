@@ -9,7 +9,7 @@ import type { Trx } from '#server/platform/database/connection.ts';
 import type { Person } from '#server/platform/access/session.queries.ts';
 import { arrange, defaultWording, lockQuestion, questionsOf, revisionsOf, reword } from './surveyQuestions.queries.ts';
 import { at, forbidden, invalid, NOT_A_CHOICE, refuseErrors } from '#server/platform/access/refusal.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { answer } from '#server/platform/http/answer.ts';
 
 interface Search {
   readonly actor: Person;
@@ -60,39 +60,37 @@ function checkArrangement(
 }
 
 /** A hospice's questions: their wording, order and switches. */
-defineRoutes((app) => {
-  answer(app, surveyQuestionEndpoints.listSurveyQuestions, async ({ actor, db }) =>
-    pageOf(await questionsOf(db, hospiceOf(actor))),
-  );
+answer(surveyQuestionEndpoints.listSurveyQuestions, async ({ actor, db }) =>
+  pageOf(await questionsOf(db, hospiceOf(actor))),
+);
 
-  answer(app, surveyQuestionEndpoints.updateSurveyQuestion, {
-    find: lockOwn,
-    handle: async ({ actor, body, db, found, now }) => {
-      checkVariables(body.question);
-      const wording = { ...found.wording, [body.language]: body.question };
-      return reword(db, found, { wording, actorId: actor.id, now });
-    },
-  });
+answer(surveyQuestionEndpoints.updateSurveyQuestion, {
+  find: lockOwn,
+  handle: async ({ actor, body, db, found, now }) => {
+    checkVariables(body.question);
+    const wording = { ...found.wording, [body.language]: body.question };
+    return reword(db, found, { wording, actorId: actor.id, now });
+  },
+});
 
-  answer(app, surveyQuestionEndpoints.arrangeSurveyQuestions, async ({ actor, body, db, note }) => {
-    const hospiceId = hospiceOf(actor);
-    const arranged = checkArrangement(body, await questionsOf(db, hospiceId));
-    note({ active: arranged.filter(({ isActive }) => isActive).length });
-    await arrange(db, hospiceId, arranged);
-    return pageOf(await questionsOf(db, hospiceId));
-  });
+answer(surveyQuestionEndpoints.arrangeSurveyQuestions, async ({ actor, body, db, note }) => {
+  const hospiceId = hospiceOf(actor);
+  const arranged = checkArrangement(body, await questionsOf(db, hospiceId));
+  note({ active: arranged.filter(({ isActive }) => isActive).length });
+  await arrange(db, hospiceId, arranged);
+  return pageOf(await questionsOf(db, hospiceId));
+});
 
-  answer(app, surveyQuestionEndpoints.listSurveyQuestionRevisions, {
-    find: async ({ actor, db, params }) => {
-      const own = actor.hospiceId === null ? [] : await questionsOf(db, actor.hospiceId);
-      return own.find(({ id }) => id === params.id.toLowerCase());
-    },
-    handle: async ({ db, found }) => pageOf(await revisionsOf(db, found.id)),
-  });
+answer(surveyQuestionEndpoints.listSurveyQuestionRevisions, {
+  find: async ({ actor, db, params }) => {
+    const own = actor.hospiceId === null ? [] : await questionsOf(db, actor.hospiceId);
+    return own.find(({ id }) => id === params.id.toLowerCase());
+  },
+  handle: async ({ db, found }) => pageOf(await revisionsOf(db, found.id)),
+});
 
-  answer(app, surveyQuestionEndpoints.resetSurveyQuestion, {
-    find: lockOwn,
-    handle: async ({ actor, db, found, now }) =>
-      reword(db, found, { wording: defaultWording(found.key), actorId: actor.id, now }),
-  });
+answer(surveyQuestionEndpoints.resetSurveyQuestion, {
+  find: lockOwn,
+  handle: async ({ actor, db, found, now }) =>
+    reword(db, found, { wording: defaultWording(found.key), actorId: actor.id, now }),
 });

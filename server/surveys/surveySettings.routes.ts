@@ -11,7 +11,7 @@ import { asSystem } from '#server/platform/access/session.queries.ts';
 import { notOfHospice, readAskingHospice, saveSurveySettings, toSettings } from './surveySettings.queries.ts';
 import { at, conflict, NOT_A_CHOICE, notFound, Refusal, refuseErrors } from '#server/platform/access/refusal.ts';
 import { checkSurveyMailText } from './surveyMailText.rules.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { answer } from '#server/platform/http/answer.ts';
 import { sampleLinks } from '#server/mail/links.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
 import { surveyMails, surveyTestMail } from './sending/survey.mail.ts';
@@ -30,58 +30,55 @@ const find = ({ db, params }: { readonly db: Trx; readonly params: { readonly ho
   readAskingHospice(db, params.hospiceId);
 
 /** A hospice's survey schedule and the text of its mails. */
-defineRoutes((app) => {
-  const { mail: sending } = app.services;
+answer(surveySettingsEndpoints.getSurveySettings, { find, handle: async ({ found }) => toSettings(found) });
 
-  answer(app, surveySettingsEndpoints.getSurveySettings, { find, handle: async ({ found }) => toSettings(found) });
+answer(surveySettingsEndpoints.updateSurveySettings, {
+  find,
+  handle: async ({ body, db, found, note, now }) => {
+    refuseErrors([...mailTextErrors(body), ...(await wrongPeople(db, found.id, body))]);
+    const changed = await saveSurveySettings(db, found, body, now);
+    const saved = await readAskingHospice(db, found.id);
+    if (!saved) throw notFound();
+    if (!changed) throw conflict(toSettings(saved));
+    note({ changed, version: saved.version });
+    return toSettings(saved);
+  },
+});
 
-  answer(app, surveySettingsEndpoints.updateSurveySettings, {
-    find,
-    handle: async ({ body, db, found, note, now }) => {
-      refuseErrors([...mailTextErrors(body), ...(await wrongPeople(db, found.id, body))]);
-      const changed = await saveSurveySettings(db, found, body, now);
-      const saved = await readAskingHospice(db, found.id);
-      if (!saved) throw notFound();
-      if (!changed) throw conflict(toSettings(saved));
-      note({ changed, version: saved.version });
-      return toSettings(saved);
-    },
-  });
+answer(surveySettingsEndpoints.previewSurveyMail, {
+  find,
+  handle: async ({ app, body, db, found, now }) => {
+    checkMailText(body);
+    const sending = app.services.mail;
+    const { language, mail, words } = body;
+    const from = surveySender(found);
+    const readers = await sampleReaders(db, found.id);
+    const data = surveyMailData(found, { words, name: SAMPLE_NAME, readers }, now);
+    const rendered = renderMail(surveyMails[mail], data, language, sampleLinks(sending.publicOrigin), from);
+    return { ...rendered, from: `${senderName(from.name)} <${sending.from}>` };
+  },
+});
 
-  answer(app, surveySettingsEndpoints.previewSurveyMail, {
-    find,
-    handle: async ({ body, db, found, now }) => {
-      checkMailText(body);
-      const { language, mail, words } = body;
-      const from = surveySender(found);
-      const readers = await sampleReaders(db, found.id);
-      const data = surveyMailData(found, { words, name: SAMPLE_NAME, readers }, now);
-      const rendered = renderMail(surveyMails[mail], data, language, sampleLinks(sending.publicOrigin), from);
-      return { ...rendered, from: `${senderName(from.name)} <${sending.from}>` };
-    },
-  });
-
-  answer(app, surveySettingsEndpoints.sendTestSurveyMail, {
-    find,
-    handle: async ({ actor, body, db, found, now }) => {
-      checkMailText(body);
-      await limitTests(db, actor.id, now);
-      const { language, mail, words } = body;
-      const readers = await sampleReaders(db, found.id);
-      await queueMail(
-        db,
-        surveyTestMail,
-        {
-          to: { address: actor.email, name: `${actor.firstName} ${actor.lastName}`, userId: actor.id },
-          from: surveySender(found),
-          hospiceId: found.id,
-          language,
-          data: { ...surveyMailData(found, { words, name: actor.firstName, readers }, now), mail },
-        },
-        now,
-      );
-    },
-  });
+answer(surveySettingsEndpoints.sendTestSurveyMail, {
+  find,
+  handle: async ({ actor, body, db, found, now }) => {
+    checkMailText(body);
+    await limitTests(db, actor.id, now);
+    const { language, mail, words } = body;
+    const readers = await sampleReaders(db, found.id);
+    await queueMail(
+      db,
+      surveyTestMail,
+      {
+        to: { address: actor.email, name: `${actor.firstName} ${actor.lastName}`, userId: actor.id },
+        from: surveySender(found),
+        hospiceId: found.id,
+        language,
+        data: { ...surveyMailData(found, { words, name: actor.firstName, readers }, now), mail },
+      },
+      now,
+    );
+  },
 });
 
 /**

@@ -15,7 +15,7 @@ import type { ConversationSide } from './conversations.tables.ts';
 import type { Person } from '#server/platform/access/session.queries.ts';
 import { at, invalid, notFound } from '#server/platform/access/refusal.ts';
 import { contextOf, groupView, hospiceView } from '#server/platform/access/viewpoint.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { answer } from '#server/platform/http/answer.ts';
 import { notifyOfReply } from './reply.mail.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 import { lockSeenReferral } from '#server/referrals/changeReferral.queries.ts';
@@ -64,66 +64,64 @@ const orNotFound = <Found>(found: Found | undefined): Found => {
 };
 
 /** Messages and their answers: a hospice's inbox, and the messages that people of groups received. */
-defineRoutes((app) => {
-  answer(app, conversationEndpoints.listConversations, ({ actor, db, now, params, query }) =>
-    listConversations(db, inboxOf({ actor, now, params }), query),
-  );
+answer(conversationEndpoints.listConversations, ({ actor, db, now, params, query }) =>
+  listConversations(db, inboxOf({ actor, now, params }), query),
+);
 
-  answer(app, conversationEndpoints.getConversation, async ({ actor, db, now, params }) =>
-    orNotFound(await findConversation(db, inboxOf({ actor, now, params }), params.conversationId)),
-  );
+answer(conversationEndpoints.getConversation, async ({ actor, db, now, params }) =>
+  orNotFound(await findConversation(db, inboxOf({ actor, now, params }), params.conversationId)),
+);
 
-  answer(app, conversationEndpoints.answerConversation, async ({ actor, body, db, now, params }) => {
-    const inbox = inboxOf({ actor, now, params });
-    const { group, id, referral } = orNotFound(await findConversation(db, inbox, params.conversationId));
-    const [first, ...others] = await listReplyRows(db, id);
-    if (first === undefined) throw invalid([at('text', NOBODY_READS)]);
-    const about = { hospiceId: inbox.view.hospiceId, groupId: group.id, referralId: referral?.id ?? null };
-    const recipientIds = [first, ...others] as const;
-    await write(db, { ...about, actor, side: 'hospice', recipientIds, text: body.text, now });
-    return orNotFound(await findConversation(db, inbox, id));
-  });
+answer(conversationEndpoints.answerConversation, async ({ actor, body, db, now, params }) => {
+  const inbox = inboxOf({ actor, now, params });
+  const { group, id, referral } = orNotFound(await findConversation(db, inbox, params.conversationId));
+  const [first, ...others] = await listReplyRows(db, id);
+  if (first === undefined) throw invalid([at('text', NOBODY_READS)]);
+  const about = { hospiceId: inbox.view.hospiceId, groupId: group.id, referralId: referral?.id ?? null };
+  const recipientIds = [first, ...others] as const;
+  await write(db, { ...about, actor, side: 'hospice', recipientIds, text: body.text, now });
+  return orNotFound(await findConversation(db, inbox, id));
+});
 
-  answer(app, conversationEndpoints.changeConversation, async ({ actor, body, db, now, params }) => {
-    const inbox = inboxOf({ actor, now, params });
-    const conversation = orNotFound(await findConversation(db, inbox, params.conversationId));
-    await changeConversation(db, { conversation, change: body, hospiceId: params.hospiceId, actor, now });
-    return orNotFound(await findConversation(db, inbox, conversation.id));
-  });
+answer(conversationEndpoints.changeConversation, async ({ actor, body, db, now, params }) => {
+  const inbox = inboxOf({ actor, now, params });
+  const conversation = orNotFound(await findConversation(db, inbox, params.conversationId));
+  await changeConversation(db, { conversation, change: body, hospiceId: params.hospiceId, actor, now });
+  return orNotFound(await findConversation(db, inbox, conversation.id));
+});
 
-  answer(app, conversationEndpoints.listConversationAssignees, ({ db, params }) => listAssignees(db, params.hospiceId));
+answer(conversationEndpoints.listConversationAssignees, ({ db, params }) => listAssignees(db, params.hospiceId));
 
-  answer(app, contactEndpoints.settleReferralMessages, {
-    find: ({ db, params, ...caller }) => lockSeenReferral(db, contextOf(caller), params.referralId),
-    handle: async ({ actor, db, found: { record }, now }) => {
-      await settleReferralMessages(db, { record, actor, now });
-      return readRecord(db, contextOf({ actor, now }), record.id);
-    },
-  });
+answer(contactEndpoints.settleReferralMessages, {
+  find: ({ db, params, ...caller }) => lockSeenReferral(db, contextOf(caller), params.referralId),
+  handle: async ({ actor, db, found: { record }, now }) => {
+    await settleReferralMessages(db, { record, actor, now });
+    return readRecord(db, contextOf({ actor, now }), record.id);
+  },
+});
 
-  answer(app, conversationEndpoints.markConversationRead, async ({ actor, body, db, now, params }) => {
-    const { id } = orNotFound(await findConversation(db, inboxOf({ actor, now, params }), params.conversationId));
-    await readByHospice(db, { id, until: new Date(body.until), now });
-  });
+answer(conversationEndpoints.markConversationRead, async ({ actor, body, db, now, params }) => {
+  const { id } = orNotFound(await findConversation(db, inboxOf({ actor, now, params }), params.conversationId));
+  await readByHospice(db, { id, until: new Date(body.until), now });
+});
 
-  answer(app, conversationEndpoints.listReceivedMessages, ({ actor, db, params, query }) =>
-    listReceived(db, readerOf(actor, params.groupId), query),
-  );
+answer(conversationEndpoints.listReceivedMessages, ({ actor, db, params, query }) =>
+  listReceived(db, readerOf(actor, params.groupId), query),
+);
 
-  answer(app, conversationEndpoints.getReceivedMessage, async ({ actor, db, params }) =>
-    orNotFound(await findReceived(db, readerOf(actor, params.groupId), params.receivedId)),
-  );
+answer(conversationEndpoints.getReceivedMessage, async ({ actor, db, params }) =>
+  orNotFound(await findReceived(db, readerOf(actor, params.groupId), params.receivedId)),
+);
 
-  answer(app, conversationEndpoints.markReceivedRead, async ({ actor, body, db, now, params }) => {
-    const { id } = orNotFound(await findReceived(db, readerOf(actor, params.groupId), params.receivedId));
-    await readByPerson(db, { id, until: new Date(body.until), now });
-  });
+answer(conversationEndpoints.markReceivedRead, async ({ actor, body, db, now, params }) => {
+  const { id } = orNotFound(await findReceived(db, readerOf(actor, params.groupId), params.receivedId));
+  await readByPerson(db, { id, until: new Date(body.until), now });
+});
 
-  answer(app, conversationEndpoints.replyToMessage, async ({ actor, body, db, now, params }) => {
-    const reader = readerOf(actor, params.groupId);
-    const { hospice, id, referral } = orNotFound(await findReceived(db, reader, params.receivedId));
-    const about = { hospiceId: hospice.id, groupId: reader.view.groupId, referralId: referral?.id ?? null };
-    await write(db, { ...about, actor, side: 'group', recipientIds: [id], text: body.text, now });
-    return orNotFound(await findReceived(db, reader, id));
-  });
+answer(conversationEndpoints.replyToMessage, async ({ actor, body, db, now, params }) => {
+  const reader = readerOf(actor, params.groupId);
+  const { hospice, id, referral } = orNotFound(await findReceived(db, reader, params.receivedId));
+  const about = { hospiceId: hospice.id, groupId: reader.view.groupId, referralId: referral?.id ?? null };
+  await write(db, { ...about, actor, side: 'group', recipientIds: [id], text: body.text, now });
+  return orNotFound(await findReceived(db, reader, id));
 });

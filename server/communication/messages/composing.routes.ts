@@ -17,7 +17,7 @@ import type { Trx } from '#server/platform/database/connection.ts';
 import type { Person } from '#server/platform/access/session.queries.ts';
 import { at, invalid, NOT_A_CHOICE, refuseErrors } from '#server/platform/access/refusal.ts';
 import { hospiceView, type HospiceView } from '#server/platform/access/viewpoint.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { answer } from '#server/platform/http/answer.ts';
 import type { MailData } from '#server/mail/defineMail.ts';
 import { sampleLinks } from '#server/mail/links.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
@@ -45,55 +45,52 @@ async function exampleOf(trx: Trx, view: HospiceView, example: Example, sender: 
 }
 
 /** Lookups and tests while composing a message. */
-defineRoutes((app) => {
+answer(communicationEndpoints.listMessagePeople, ({ db, params, query }) =>
+  listMessagePeople(db, params.hospiceId, query),
+);
+
+answer(communicationEndpoints.countAudience, async ({ actor, body, db, note, params }) => {
+  const { audience, referralId, topic } = body;
+  const view = hospiceView(params.hospiceId, actor);
+  refuseErrors(await checkDraft(db, view, body, actor.id));
+  const readers = await resolveAudience(db, {
+    hospiceId: view.hospiceId,
+    ownerId: actor.id,
+    audience,
+    referralId,
+  });
+  if (readers === 'gone') throw invalid([at('audience.savedFilterId', NOT_A_CHOICE)]);
+  if (readers === 'empty') throw invalid([at('audience.savedFilterId', EMPTY_FILTER)]);
+  const count = await countReaders(db, readers, topic);
+  note({ people: count.people, groups: count.groups });
+  return count;
+});
+
+answer(communicationEndpoints.previewMessage, async ({ actor, app, body, db, params }) => {
   const origin = app.services.mail.publicOrigin;
+  const { facts, hospice } = await exampleOf(db, hospiceView(params.hospiceId, actor), body, actor);
+  const { displayId } = facts;
+  const received = { ...facts, receivedId: 'sample' };
+  const links = { ...sampleLinks(origin), action: `${origin}/stakeholder/manage-communication` };
+  return displayId === null
+    ? renderMail(messageMail, received, 'en', links, hospice)
+    : renderMail(referralMessageMail, { ...received, displayId }, 'en', links, hospice);
+});
 
-  answer(app, communicationEndpoints.listMessagePeople, ({ db, params, query }) =>
-    listMessagePeople(db, params.hospiceId, query),
+answer(communicationEndpoints.testMessage, async ({ actor, body, db, now, params }) => {
+  const view = hospiceView(params.hospiceId, actor);
+  refuseErrors(await checkMessageText(db, body, { view, referralId: body.referralId }));
+  const { facts, hospice } = await exampleOf(db, view, body, actor);
+  await queueMail(
+    db,
+    messageTestMail,
+    {
+      to: { address: actor.email, name: facts.author, userId: actor.id },
+      from: { name: hospice.name, replyTo: hospice.email },
+      hospiceId: hospice.id,
+      data: facts,
+    },
+    now,
   );
-
-  answer(app, communicationEndpoints.countAudience, async ({ actor, body, db, note, params }) => {
-    const { audience, referralId, topic } = body;
-    const view = hospiceView(params.hospiceId, actor);
-    refuseErrors(await checkDraft(db, view, body, actor.id));
-    const readers = await resolveAudience(db, {
-      hospiceId: view.hospiceId,
-      ownerId: actor.id,
-      audience,
-      referralId,
-    });
-    if (readers === 'gone') throw invalid([at('audience.savedFilterId', NOT_A_CHOICE)]);
-    if (readers === 'empty') throw invalid([at('audience.savedFilterId', EMPTY_FILTER)]);
-    const count = await countReaders(db, readers, topic);
-    note({ people: count.people, groups: count.groups });
-    return count;
-  });
-
-  answer(app, communicationEndpoints.previewMessage, async ({ actor, body, db, params }) => {
-    const { facts, hospice } = await exampleOf(db, hospiceView(params.hospiceId, actor), body, actor);
-    const { displayId } = facts;
-    const received = { ...facts, receivedId: 'sample' };
-    const links = { ...sampleLinks(origin), action: `${origin}/stakeholder/manage-communication` };
-    return displayId === null
-      ? renderMail(messageMail, received, 'en', links, hospice)
-      : renderMail(referralMessageMail, { ...received, displayId }, 'en', links, hospice);
-  });
-
-  answer(app, communicationEndpoints.testMessage, async ({ actor, body, db, now, params }) => {
-    const view = hospiceView(params.hospiceId, actor);
-    refuseErrors(await checkMessageText(db, body, { view, referralId: body.referralId }));
-    const { facts, hospice } = await exampleOf(db, view, body, actor);
-    await queueMail(
-      db,
-      messageTestMail,
-      {
-        to: { address: actor.email, name: facts.author, userId: actor.id },
-        from: { name: hospice.name, replyTo: hospice.email },
-        hospiceId: hospice.id,
-        data: facts,
-      },
-      now,
-    );
-    return { to: actor.email };
-  });
+  return { to: actor.email };
 });

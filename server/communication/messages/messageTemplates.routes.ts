@@ -15,7 +15,7 @@ import {
 import type { Trx } from '#server/platform/database/connection.ts';
 import { at, conflict, refuseErrors } from '#server/platform/access/refusal.ts';
 import { hospiceView, type HospiceView } from '#server/platform/access/viewpoint.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { answer } from '#server/platform/http/answer.ts';
 
 type Words = Pick<MessageTemplate, 'name' | 'subject' | 'body'>;
 
@@ -32,29 +32,27 @@ async function check(trx: Trx, view: HospiceView, words: Words, own?: MessageTem
 }
 
 /** Words to begin a message with. Those of the product are nobody's to change: they answer as missing ones. */
-defineRoutes((app) => {
-  answer(app, communicationEndpoints.listMessageTemplates, async ({ db, params }) => ({
-    data: [...BUILT_IN_TEMPLATES, ...(await listTemplates(db, params.hospiceId))],
-  }));
+answer(communicationEndpoints.listMessageTemplates, async ({ db, params }) => ({
+  data: [...BUILT_IN_TEMPLATES, ...(await listTemplates(db, params.hospiceId))],
+}));
 
-  answer(app, communicationEndpoints.createMessageTemplate, async ({ actor, body, db, now, params }) => {
-    await check(db, hospiceView(params.hospiceId, actor), body);
-    return createTemplate(db, params.hospiceId, body, now);
-  });
+answer(communicationEndpoints.createMessageTemplate, async ({ actor, body, db, now, params }) => {
+  await check(db, hospiceView(params.hospiceId, actor), body);
+  return createTemplate(db, params.hospiceId, body, now);
+});
 
-  answer(app, communicationEndpoints.updateMessageTemplate, {
-    find: ({ db, params }) => lockTemplate(db, params.hospiceId, params.templateId),
-    handle: async ({ actor, body, db, found, now, params }) => {
-      const { version, ...change } = body;
-      if (version !== found.version) throw conflict(found);
-      const { name = found.name, subject = found.subject, body: words = found.body } = change;
-      await check(db, hospiceView(params.hospiceId, actor), { name, subject, body: words }, found);
-      return saveTemplate(db, found, change, now);
-    },
-  });
+answer(communicationEndpoints.updateMessageTemplate, {
+  find: ({ db, params }) => lockTemplate(db, params.hospiceId, params.templateId),
+  handle: async ({ actor, body, db, found, now, params }) => {
+    const { version, ...change } = body;
+    if (version !== found.version) throw conflict(found);
+    const { name = found.name, subject = found.subject, body: words = found.body } = change;
+    await check(db, hospiceView(params.hospiceId, actor), { name, subject, body: words }, found);
+    return saveTemplate(db, found, change, now);
+  },
+});
 
-  answer(app, communicationEndpoints.deleteMessageTemplate, {
-    find: ({ db, params }) => lockTemplate(db, params.hospiceId, params.templateId),
-    handle: async ({ db, found }) => deleteTemplate(db, found.id),
-  });
+answer(communicationEndpoints.deleteMessageTemplate, {
+  find: ({ db, params }) => lockTemplate(db, params.hospiceId, params.templateId),
+  handle: async ({ db, found }) => deleteTemplate(db, found.id),
 });

@@ -22,7 +22,7 @@ import type { Trx } from '#server/platform/database/connection.ts';
 import type { Person } from '#server/platform/access/session.queries.ts';
 import { at, conflict, Refusal, refuseErrors } from '#server/platform/access/refusal.ts';
 import { hospiceView, isAdmin, type HospiceView } from '#server/platform/access/viewpoint.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { answer } from '#server/platform/http/answer.ts';
 const MINUTE = 60_000;
 const YEAR = 366 * 86_400_000;
 
@@ -72,86 +72,84 @@ const checkTopic = (referralId: string | null, topic: MessageTopic | undefined):
     : [];
 
 /** A hospice's messages to its referral sources: drafts, sending and results. */
-defineRoutes((app) => {
-  answer(app, communicationEndpoints.listMessages, ({ actor, db, params, query }) =>
-    listMessages(db, hospiceView(params.hospiceId, actor), query),
-  );
+answer(communicationEndpoints.listMessages, ({ actor, db, params, query }) =>
+  listMessages(db, hospiceView(params.hospiceId, actor), query),
+);
 
-  answer(app, communicationEndpoints.createMessage, async ({ actor, body, db, now, params }) => {
+answer(communicationEndpoints.createMessage, async ({ actor, body, db, now, params }) => {
+  const view = hospiceView(params.hospiceId, actor);
+  refuseErrors(await checkDraft(db, view, body, actor.id));
+  const id = await createMessage(db, { author: actor, hospiceId: view.hospiceId, now }, body);
+  return freshMessage(db, view, id);
+});
+
+answer(communicationEndpoints.getMessage, {
+  find: ({ actor, db, params }) => findMessage(db, hospiceView(params.hospiceId, actor), params.communicationId),
+  handle: ({ db, found }) => toMessage(db, found),
+});
+
+answer(communicationEndpoints.updateMessage, {
+  find: holdMessage,
+  handle: async ({ actor, body, db, found, now, params }) => {
+    const { version, ...change } = body;
+    await demandDraft(db, found, version);
     const view = hospiceView(params.hospiceId, actor);
-    refuseErrors(await checkDraft(db, view, body, actor.id));
-    const id = await createMessage(db, { author: actor, hospiceId: view.hospiceId, now }, body);
-    return freshMessage(db, view, id);
-  });
+    refuseErrors([
+      ...checkTopic(found.referral_id, change.topic),
+      ...(change.audience
+        ? await checkAudience(db, view, { audience: change.audience, ownerId: actor.id, kept: audienceOf(found) })
+        : []),
+    ]);
+    await saveMessage(db, found.id, change, now);
+    return freshMessage(db, view, found.id);
+  },
+});
 
-  answer(app, communicationEndpoints.getMessage, {
-    find: ({ actor, db, params }) => findMessage(db, hospiceView(params.hospiceId, actor), params.communicationId),
-    handle: ({ db, found }) => toMessage(db, found),
-  });
+answer(communicationEndpoints.deleteMessage, {
+  find: holdMessage,
+  handle: async ({ db, found }) => {
+    if (found.status !== 'draft' && !hasNotBegun(found)) throw alreadyStarted();
+    await deleteMessage(db, found.id);
+  },
+});
 
-  answer(app, communicationEndpoints.updateMessage, {
-    find: holdMessage,
-    handle: async ({ actor, body, db, found, now, params }) => {
-      const { version, ...change } = body;
-      await demandDraft(db, found, version);
-      const view = hospiceView(params.hospiceId, actor);
-      refuseErrors([
-        ...checkTopic(found.referral_id, change.topic),
-        ...(change.audience
-          ? await checkAudience(db, view, { audience: change.audience, ownerId: actor.id, kept: audienceOf(found) })
-          : []),
-      ]);
-      await saveMessage(db, found.id, change, now);
-      return freshMessage(db, view, found.id);
-    },
-  });
+answer(communicationEndpoints.sendMessage, {
+  find: holdMessage,
+  handle: async ({ actor, body, db, found, note, now, params }) => {
+    await demandDraft(db, found, body.version);
+    const view = hospiceView(params.hospiceId, actor);
+    const ready = await readyToSend(db, found, actor.id);
+    refuseErrors([...checkMoment(body.at, now), ...('failure' in ready ? ready.errors : [])]);
+    if ('failure' in ready) throw alreadyStarted();
+    if (body.at === null) {
+      await setAuthor(db, found.id, actor);
+      const { mails, recipients } = await beginSending(db, found, ready.readers, now);
+      await finishSentMessage(db, found.id, now);
+      note({ recipients, mails });
+    } else {
+      await scheduleMessage(db, found.id, actor, new Date(body.at), now);
+      note({ scheduledAt: body.at });
+    }
+    return freshMessage(db, view, found.id);
+  },
+});
 
-  answer(app, communicationEndpoints.deleteMessage, {
-    find: holdMessage,
-    handle: async ({ db, found }) => {
-      if (found.status !== 'draft' && !hasNotBegun(found)) throw alreadyStarted();
-      await deleteMessage(db, found.id);
-    },
-  });
+answer(communicationEndpoints.cancelMessage, {
+  find: holdMessage,
+  handle: async ({ actor, body, db, found, note, now, params }) => {
+    const isWaiting = found.status === 'scheduled' || hasNotBegun(found);
+    if (!isWaiting && found.status !== 'sending') throw alreadyStarted('No emails of this message are waiting');
+    if (found.version !== body.version) throw conflict(await toMessage(db, found));
+    if (isWaiting) await backToDraft(db, found.id, now);
+    else {
+      note({ stopped: await stopMails(db, found.id) });
+      await finishSentMessage(db, found.id, now);
+    }
+    return freshMessage(db, hospiceView(params.hospiceId, actor), found.id);
+  },
+});
 
-  answer(app, communicationEndpoints.sendMessage, {
-    find: holdMessage,
-    handle: async ({ actor, body, db, found, note, now, params }) => {
-      await demandDraft(db, found, body.version);
-      const view = hospiceView(params.hospiceId, actor);
-      const ready = await readyToSend(db, found, actor.id);
-      refuseErrors([...checkMoment(body.at, now), ...('failure' in ready ? ready.errors : [])]);
-      if ('failure' in ready) throw alreadyStarted();
-      if (body.at === null) {
-        await setAuthor(db, found.id, actor);
-        const { mails, recipients } = await beginSending(db, found, ready.readers, now);
-        await finishSentMessage(db, found.id, now);
-        note({ recipients, mails });
-      } else {
-        await scheduleMessage(db, found.id, actor, new Date(body.at), now);
-        note({ scheduledAt: body.at });
-      }
-      return freshMessage(db, view, found.id);
-    },
-  });
-
-  answer(app, communicationEndpoints.cancelMessage, {
-    find: holdMessage,
-    handle: async ({ actor, body, db, found, note, now, params }) => {
-      const isWaiting = found.status === 'scheduled' || hasNotBegun(found);
-      if (!isWaiting && found.status !== 'sending') throw alreadyStarted('No emails of this message are waiting');
-      if (found.version !== body.version) throw conflict(await toMessage(db, found));
-      if (isWaiting) await backToDraft(db, found.id, now);
-      else {
-        note({ stopped: await stopMails(db, found.id) });
-        await finishSentMessage(db, found.id, now);
-      }
-      return freshMessage(db, hospiceView(params.hospiceId, actor), found.id);
-    },
-  });
-
-  answer(app, communicationEndpoints.listRecipients, {
-    find: ({ actor, db, params }) => findMessage(db, hospiceView(params.hospiceId, actor), params.communicationId),
-    handle: ({ db, found, query }) => listRecipients(db, found.id, query),
-  });
+answer(communicationEndpoints.listRecipients, {
+  find: ({ actor, db, params }) => findMessage(db, hospiceView(params.hospiceId, actor), params.communicationId),
+  handle: ({ db, found, query }) => listRecipients(db, found.id, query),
 });

@@ -5,7 +5,7 @@ import type { PackedIds } from './exportRows.queries.ts';
 import { inSession } from '#server/platform/access/session.queries.ts';
 import { createArchiveNames } from './archiveNames.rules.ts';
 import { fileNameWith } from '#server/platform/http/files/fileName.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { answerIn, defineRoutes } from '#server/platform/http/answer.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { csvFile } from '#server/platform/http/files/csv.ts';
 import { createExportSlots } from '#server/platform/http/limits/exportSlots.ts';
@@ -59,7 +59,7 @@ defineRoutes((app) => {
   const { db: outside } = app.services;
   const takeSlot = createExportSlots();
 
-  answer(app, exportEndpoints.exportReferrals, async ({ actor, db, note, now, query }) => {
+  answerIn(app, exportEndpoints.exportReferrals, async ({ actor, db, note, now, query }) => {
     const { fileName, ...asked } = query;
     const list = await findExportedList({ actor, asked, db, now });
     const { cells, headings, ids } = await fileOf(db, list);
@@ -79,7 +79,7 @@ defineRoutes((app) => {
     };
   });
 
-  answer(app, exportEndpoints.downloadDocuments, async ({ actor, db, note, now, query }) => {
+  answerIn(app, exportEndpoints.downloadDocuments, async ({ actor, db, note, now, query }) => {
     const { fileName, fileType, ...asked } = query;
     const list = await findExportedList({ actor, asked, db, now });
     const { bytes, ids } = await packDocumentIds(db, list.context, list.rows, fileType);

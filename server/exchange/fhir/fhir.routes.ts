@@ -19,7 +19,7 @@ import { transactionResponse } from './transactionResponse.rules.ts';
 import { writeBundle } from './writeBundle.rules.ts';
 import { todayAt } from '#server/referrals/choices.queries.ts';
 import { contextOf, groupView, hospiceView, type Viewpoint } from '#server/platform/access/viewpoint.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { answerIn, defineRoutes } from '#server/platform/http/answer.ts';
 import type { Prepared } from '#server/platform/http/calls/perform.ts';
 import { demandFiles } from '#server/platform/storage/demandFiles.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
@@ -104,7 +104,7 @@ async function save(bundle: Json, { actor, db, now, ready, view }: Importing, ch
 defineRoutes((app) => {
   const { storage } = app.services;
 
-  answer(app, fhirEndpoints.importHospiceBundle, {
+  answerIn(app, fhirEndpoints.importHospiceBundle, {
     prepare: (bundle) => prepareBundle(storage, bundle),
     handle: async ({ actor, body: bundle, db, note, now, params, prepared: ready }) => {
       const importing = { actor, db, now, ready, view: hospiceView(params.hospiceId, actor) };
@@ -118,7 +118,7 @@ defineRoutes((app) => {
     },
   });
 
-  answer(app, fhirEndpoints.importGroupBundle, {
+  answerIn(app, fhirEndpoints.importGroupBundle, {
     prepare: (bundle) => prepareBundle(storage, bundle),
     handle: async ({ actor, body: bundle, db, note, now, params, prepared: ready }) => {
       const importing = { actor, db, now, ready, view: groupView(params.groupId) };
@@ -136,7 +136,7 @@ defineRoutes((app) => {
     },
   });
 
-  answer(app, fhirEndpoints.exportBundle, {
+  answerIn(app, fhirEndpoints.exportBundle, {
     find: ({ actor, db, now, params }) => readReferral(db, contextOf({ actor, now }), params.referralId),
     handle: async ({ actor, db, found, note, now }) => {
       const referralData = await readExportFacts(db, contextOf({ actor, now }), found);

@@ -14,7 +14,7 @@ import { readTable } from './importTable.ts';
 import { lastDayIn } from '#server/platform/localDay.ts';
 import { refuseErrors } from '#server/platform/access/refusal.ts';
 import { groupView, hospiceView, type Viewpoint } from '#server/platform/access/viewpoint.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { answer } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
 /** Shown at the beginning of the timeline of each referral that a file brought. */
@@ -127,15 +127,13 @@ async function importFile(task: Import): Promise<ImportResult> {
 }
 
 /** Referrals from a table: the same fields and rules as New referral, checked before anything is written. */
-defineRoutes((app) => {
-  answer(app, importEndpoints.importHospiceReferrals, ({ actor, body, db, file, note, now, params }) => {
-    const view = hospiceView(params.hospiceId, actor);
-    return importFile({ db, actor, now, view, options: body, bytes: file.bytes, note });
-  });
+answer(importEndpoints.importHospiceReferrals, ({ actor, body, db, file, note, now, params }) => {
+  const view = hospiceView(params.hospiceId, actor);
+  return importFile({ db, actor, now, view, options: body, bytes: file.bytes, note });
+});
 
-  answer(app, importEndpoints.importGroupReferrals, async ({ actor, body, db, file, note, now, params }) => {
-    refuseErrors(await checkHospices(db, params.groupId, body.hospiceIds ?? []));
-    const view = groupView(params.groupId);
-    return importFile({ db, actor, now, view, options: body, bytes: file.bytes, note });
-  });
+answer(importEndpoints.importGroupReferrals, async ({ actor, body, db, file, note, now, params }) => {
+  refuseErrors(await checkHospices(db, params.groupId, body.hospiceIds ?? []));
+  const view = groupView(params.groupId);
+  return importFile({ db, actor, now, view, options: body, bytes: file.bytes, note });
 });

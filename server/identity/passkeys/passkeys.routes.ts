@@ -3,7 +3,7 @@ import { keptByProvider, requireRightPassword } from '#server/identity/accounts.
 import { deviceName } from '#server/identity/deviceName.rules.ts';
 import { at, invalid, notFound } from '#server/platform/access/refusal.ts';
 import { asSystem, type Person } from '#server/platform/access/session.queries.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { answerIn, defineRoutes } from '#server/platform/http/answer.ts';
 import {
   adding,
   hasPasskey,
@@ -39,12 +39,12 @@ defineRoutes((app) => {
 
   const nothing = { value: undefined, discard: () => Promise.resolve() };
 
-  answer(app, passkeyEndpoints.listPasskeys, async ({ actor, db }) => {
+  answerIn(app, passkeyEndpoints.listPasskeys, async ({ actor, db }) => {
     requirePasskeys();
     return { data: await asSystem(db, () => listPasskeys(db, actor.id)) };
   });
 
-  answer(app, passkeyEndpoints.beginPasskey, {
+  answerIn(app, passkeyEndpoints.beginPasskey, {
     prepare: async ({ currentPassword }, { actor, address }) => {
       await requirePassword(actor, currentPassword, address);
       return nothing;
@@ -59,7 +59,7 @@ defineRoutes((app) => {
       }),
   });
 
-  answer(app, passkeyEndpoints.addPasskey, async ({ actor, body, db, headers, now }) => {
+  answerIn(app, passkeyEndpoints.addPasskey, async ({ actor, body, db, headers, now }) => {
     requirePasskeys();
     return asSystem(db, async () => {
       const challengeHash = await takeChallenge(db, adding(actor.id), now);
@@ -73,7 +73,7 @@ defineRoutes((app) => {
     });
   });
 
-  answer(app, passkeyEndpoints.removePasskey, {
+  answerIn(app, passkeyEndpoints.removePasskey, {
     find: ({ actor, db, params }) =>
       asSystem(db, async () => ((await hasPasskey(db, actor.id, params.passkeyId)) ? params.passkeyId : undefined)),
     prepare: async ({ currentPassword }, { actor, address }) => {
@@ -88,7 +88,7 @@ defineRoutes((app) => {
       }),
   });
 
-  answer(app, passkeyEndpoints.renamePasskey, async ({ actor, body, db, params }) => {
+  answerIn(app, passkeyEndpoints.renamePasskey, async ({ actor, body, db, params }) => {
     requirePasskeys();
     const renamed = await asSystem(db, () => renamePasskey(db, actor.id, params.passkeyId, body.name));
     if (!renamed) throw notFound();

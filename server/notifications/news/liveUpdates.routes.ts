@@ -6,7 +6,7 @@ import { markNewsRead, markNewsSeen, readNews } from './news.queries.ts';
 import { findPerson, type Person } from '#server/platform/access/session.queries.ts';
 import { Refusal } from '#server/platform/access/refusal.ts';
 import type { News } from '#server/platform/events/liveEvents.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { answer } from '#server/platform/http/answer.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { contextOf } from '#server/platform/access/viewpoint.ts';
 
@@ -15,33 +15,28 @@ const GATHER_MS = 100;
 /** How long a client waits before it reconnects, unless it has its own rule. */
 const RETRY_MS = 1_000;
 
-defineRoutes((app) => {
+answer(liveUpdateEndpoints.followChanges, async ({ actor, app, headers, query }) => {
   const { events } = app.services;
+  if (events.isEnding()) throw new Refusal('unavailable', 'The server is restarting. Try again shortly');
+  if (!events.hasRoomFor(actor.id)) {
+    throw new Refusal('rate_limited', 'Too many windows are open. Close some, then try again');
+  }
+  const authorization = headers.get('Authorization') ?? undefined;
+  // A buffering proxy would hold back the whole stream.
+  const streamed = { 'X-Accel-Buffering': 'no' };
+  return { headers: streamed, chunks: (signal) => follow(app, actor, authorization, query.missedSeconds, signal) };
+});
 
-  answer(app, liveUpdateEndpoints.followChanges, async ({ actor, headers, query }) => {
-    if (events.isEnding()) throw new Refusal('unavailable', 'The server is restarting. Try again shortly');
-    if (!events.hasRoomFor(actor.id)) {
-      throw new Refusal('rate_limited', 'Too many windows are open. Close some, then try again');
-    }
-    const authorization = headers.get('Authorization') ?? undefined;
-    // A buffering proxy would hold back the whole stream.
-    const streamed = { 'X-Accel-Buffering': 'no' };
-    return { headers: streamed, chunks: (signal) => follow(app, actor, authorization, query.missedSeconds, signal) };
-  });
+answer(liveUpdateEndpoints.getNews, ({ actor, db, now, query }) => readNews(db, contextOf({ actor, now }), query));
 
-  answer(app, liveUpdateEndpoints.getNews, ({ actor, db, now, query }) =>
-    readNews(db, contextOf({ actor, now }), query),
-  );
+answer(liveUpdateEndpoints.markNewsSeen, ({ actor, body, db, now }) =>
+  markNewsSeen(db, contextOf({ actor, now }), new Date(body.until)),
+);
 
-  answer(app, liveUpdateEndpoints.markNewsSeen, ({ actor, body, db, now }) =>
-    markNewsSeen(db, contextOf({ actor, now }), new Date(body.until)),
-  );
-
-  answer(app, liveUpdateEndpoints.markNewsRead, async ({ actor, body, db, note, now }) => {
-    note({ items: body.ids.length, isRead: body.isRead });
-    await markNewsRead(db, contextOf({ actor, now }), body);
-    return null;
-  });
+answer(liveUpdateEndpoints.markNewsRead, async ({ actor, body, db, note, now }) => {
+  note({ items: body.ids.length, isRead: body.isRead });
+  await markNewsRead(db, contextOf({ actor, now }), body);
+  return null;
 });
 
 const message = (event: (typeof LIVE_EVENTS)[number], data: object): string =>

@@ -1,11 +1,9 @@
 import { workEndpoints } from '#contract/notifications/work.ts';
 import { hospiceView } from '#server/platform/access/viewpoint.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { answer } from '#server/platform/http/answer.ts';
 import { listWork } from './work.queries.ts';
 
-defineRoutes((app) => {
-  answer(app, workEndpoints.listWork, {
-    handle: ({ actor, db, now, params, query }) =>
-      listWork(db, { view: hospiceView(params.hospiceId, actor), actor, now }, query),
-  });
+answer(workEndpoints.listWork, {
+  handle: ({ actor, db, now, params, query }) =>
+    listWork(db, { view: hospiceView(params.hospiceId, actor), actor, now }, query),
 });

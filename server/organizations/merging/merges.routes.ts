@@ -12,7 +12,7 @@ import {
   undoMerge,
 } from './merges.queries.ts';
 import { at, conflict, invalid, NOT_A_CHOICE, notFound, Refusal } from '#server/platform/access/refusal.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { answer } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
 /** The audit detail of a merge and of its undoing: counts by table, no names. */
@@ -26,48 +26,46 @@ const detailOf = ({ id, kept, kind, merged, moved, stayed }: Merge) => ({
 });
 
 /** Records that are one, found, compared and merged by administrators (docs/decisions/0308). */
-defineRoutes((app) => {
-  answer(app, mergeEndpoints.listLikelyDuplicates, ({ db, query }) => listLikelyDuplicates(db, query));
+answer(mergeEndpoints.listLikelyDuplicates, ({ db, query }) => listLikelyDuplicates(db, query));
 
-  answer(app, mergeEndpoints.compareForMerge, async ({ db, note, query }) => {
-    const ids = { keepId: query.keepId.toLowerCase(), mergeId: query.mergeId.toLowerCase() };
-    const pair = await compareRecords(db, query.kind, ids);
-    if (!pair) throw notFound();
-    note({ kind: query.kind, ...ids });
-    return pair;
-  });
+answer(mergeEndpoints.compareForMerge, async ({ db, note, query }) => {
+  const ids = { keepId: query.keepId.toLowerCase(), mergeId: query.mergeId.toLowerCase() };
+  const pair = await compareRecords(db, query.kind, ids);
+  if (!pair) throw notFound();
+  note({ kind: query.kind, ...ids });
+  return pair;
+});
 
-  answer(app, mergeEndpoints.listMerges, ({ db, query }) => listMerges(db, query));
+answer(mergeEndpoints.listMerges, ({ db, query }) => listMerges(db, query));
 
-  answer(app, mergeEndpoints.createMerge, async ({ actor, body, db, note, now }) => {
-    const [keepId, mergeId] = [body.keepId.toLowerCase(), body.mergeId.toLowerCase()];
-    const held = await lockMergeables(db, body.kind, [keepId, mergeId]);
-    const [kept, merged] = [keepId, mergeId].map((id) => held.find((each) => each.id === id));
-    if (!kept) throw invalid([at('keepId', NOT_A_CHOICE)]);
-    if (!merged) throw invalid([at('mergeId', NOT_A_CHOICE)]);
-    const before = (await findMergeOf(db, mergeId)) ?? (await findMergeOf(db, keepId));
-    if (before) throw conflict(before);
-    const refusal = refusalOf({ kept, merged });
-    if (refusal !== null) throw invalid([at('mergeId', refusal)]);
-    const merge = await mergeRecords(db, body.kind, { kept, merged }, { author: await authorOf(db, actor), now });
-    note(detailOf(merge));
-    return merge;
-  });
+answer(mergeEndpoints.createMerge, async ({ actor, body, db, note, now }) => {
+  const [keepId, mergeId] = [body.keepId.toLowerCase(), body.mergeId.toLowerCase()];
+  const held = await lockMergeables(db, body.kind, [keepId, mergeId]);
+  const [kept, merged] = [keepId, mergeId].map((id) => held.find((each) => each.id === id));
+  if (!kept) throw invalid([at('keepId', NOT_A_CHOICE)]);
+  if (!merged) throw invalid([at('mergeId', NOT_A_CHOICE)]);
+  const before = (await findMergeOf(db, mergeId)) ?? (await findMergeOf(db, keepId));
+  if (before) throw conflict(before);
+  const refusal = refusalOf({ kept, merged });
+  if (refusal !== null) throw invalid([at('mergeId', refusal)]);
+  const merge = await mergeRecords(db, body.kind, { kept, merged }, { author: await authorOf(db, actor), now });
+  note(detailOf(merge));
+  return merge;
+});
 
-  answer(app, mergeEndpoints.undoMerge, async ({ actor, db, note, now, params }) => {
-    const merge = await lockMerge(db, params.mergeId);
-    if (!merge) throw notFound();
-    if (merge.undoneAt !== null) throw conflict(merge);
-    if (isTooLate(merge, now)) {
-      throw new Refusal('conflict', `A merge can be undone for ${MERGE_UNDO_DAYS} days`, { current: merge });
-    }
-    const later = await findLaterMerge(db, merge);
-    if (later) {
-      const message = `Undo the later merge of ${later.merged.name} into ${later.kept.name} first`;
-      throw new Refusal('conflict', message, { current: merge });
-    }
-    const undone = await undoMerge(db, merge, { author: await authorOf(db, actor), now });
-    note(detailOf(undone));
-    return undone;
-  });
+answer(mergeEndpoints.undoMerge, async ({ actor, db, note, now, params }) => {
+  const merge = await lockMerge(db, params.mergeId);
+  if (!merge) throw notFound();
+  if (merge.undoneAt !== null) throw conflict(merge);
+  if (isTooLate(merge, now)) {
+    throw new Refusal('conflict', `A merge can be undone for ${MERGE_UNDO_DAYS} days`, { current: merge });
+  }
+  const later = await findLaterMerge(db, merge);
+  if (later) {
+    const message = `Undo the later merge of ${later.merged.name} into ${later.kept.name} first`;
+    throw new Refusal('conflict', message, { current: merge });
+  }
+  const undone = await undoMerge(db, merge, { author: await authorOf(db, actor), now });
+  note(detailOf(undone));
+  return undone;
 });

@@ -19,7 +19,7 @@ import { at, conflict, invalid, notFound } from '#server/platform/access/refusal
 import { requireRightPassword, type SignedInOwner, type Step } from '#server/identity/accounts.ts';
 import { passwordChangedMail } from '#server/identity/passwords/passwordChanged.mail.ts';
 import { checkPassword } from '#server/identity/passwords/passwordPolicy.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { answerIn, defineRoutes } from '#server/platform/http/answer.ts';
 import type { Prepared } from '#server/platform/http/calls/perform.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
 
@@ -38,7 +38,7 @@ function checkScreen({ accountType }: Person, { defaultScreen }: AccountChange):
 
 /** People read and change only their own account here. */
 defineRoutes((app) => {
-  answer(app, userEndpoints.getCurrentUser, async ({ actor, db }) => ({
+  answerIn(app, userEndpoints.getCurrentUser, async ({ actor, db }) => ({
     id: actor.id,
     accountType: actor.accountType,
     role: actor.role,
@@ -61,9 +61,9 @@ defineRoutes((app) => {
   });
   const read = async (trx: Trx, actor: Person): Promise<Account> => toAccount(await readAccount(trx, actor));
 
-  answer(app, accountEndpoints.getAccount, { handle: ({ actor, db }) => read(db, actor) });
+  answerIn(app, accountEndpoints.getAccount, { handle: ({ actor, db }) => read(db, actor) });
 
-  answer(app, accountEndpoints.updateAccount, {
+  answerIn(app, accountEndpoints.updateAccount, {
     find: ({ actor, db }) => lockAccount(db, actor.id),
     handle: async ({ actor, body, db, found: version, note, now }) => {
       if (body.version !== version) throw conflict(await read(db, actor));
@@ -74,7 +74,7 @@ defineRoutes((app) => {
     },
   });
 
-  answer(app, accountEndpoints.changePassword, {
+  answerIn(app, accountEndpoints.changePassword, {
     // The id of another person is nobody's: whose password is changed is the caller's own.
     find: async ({ actor, params }) => (params.userId === actor.id ? actor : undefined),
     prepare: async ({ currentPassword: old, newPassword: fresh }, { actor, address, identity }) => {
@@ -92,12 +92,12 @@ defineRoutes((app) => {
     },
   });
 
-  answer(app, accountEndpoints.listDevices, {
+  answerIn(app, accountEndpoints.listDevices, {
     prepare: async (_body, { actor, identity }) => prepared(await accounts.listDevices(ownerOf(actor, identity))),
     handle: async ({ db, prepared: step }) => ({ data: await step.save(db) }),
   });
 
-  answer(app, accountEndpoints.endDevice, {
+  answerIn(app, accountEndpoints.endDevice, {
     prepare: async (_body, { actor, identity, params }) =>
       prepared(await accounts.endDevice(ownerOf(actor, identity), params.deviceId)),
     handle: async ({ db, prepared: step }) => {
@@ -105,7 +105,7 @@ defineRoutes((app) => {
     },
   });
 
-  answer(app, accountEndpoints.endOtherDevices, {
+  answerIn(app, accountEndpoints.endOtherDevices, {
     prepare: async (_body, { actor, identity }) => prepared(await accounts.endOtherDevices(ownerOf(actor, identity))),
     handle: async ({ db, note, prepared: step }) => {
       const ended = await step.save(db);

@@ -5,7 +5,7 @@ import { mayChangeMember, mayGrantLocations, rolesGrantedBy, TEAM_REFUSALS } fro
 import { stateOf, toInvite, type InviteRow } from './inviteRows.queries.ts';
 import { checkDirectoryEntry, endInvite, isOpen, listInvites, lockInvite } from './invites.queries.ts';
 import { at, forbidden, Refusal, refuseErrors } from '#server/platform/access/refusal.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { answer } from '#server/platform/http/answer.ts';
 import { hasSuperAdmin, noteOutsideGrant } from '#server/people/team/outsideGrants.queries.ts';
 import { confirmInvite, createInvite, sendInviteAgain } from './inviteMails.queries.ts';
 import { limitResends } from './sendingLimits.queries.ts';
@@ -32,72 +32,70 @@ function requireOwn(actor: Actor, invite: InviteRow): void {
 }
 
 /** Inviting people to an organization, and what becomes of an invitation until it is answered. */
-defineRoutes((app) => {
-  answer(app, inviteEndpoints.createHospiceInvite, async ({ actor, body, db, note, now, params }) => {
-    demandGrant(actor, body.role);
-    const hospiceId = params.hospiceId.toLowerCase();
-    requireActive(await isOpen(db, 'hospice', hospiceId));
-    refuseErrors([...(await wrongLocations(db, hospiceId, body.locationIds)), ...checkReach(actor, body.locationIds)]);
-    note({ role: body.role });
-    const isFromOutside = actor.hospiceId !== hospiceId;
-    const awaitsConfirmation = isFromOutside && (await hasSuperAdmin(db, hospiceId));
-    const created = await createInvite(db, { ...body, hospiceId, invitedBy: actor, awaitsConfirmation }, now);
-    if (isFromOutside) {
-      const grant = { to: { hospiceId }, what: 'invited', person: body.email, role: body.role } as const;
-      await noteOutsideGrant(db, actor, { ...grant, awaitsConfirmation }, now);
-    }
-    return created;
-  });
+answer(inviteEndpoints.createHospiceInvite, async ({ actor, body, db, note, now, params }) => {
+  demandGrant(actor, body.role);
+  const hospiceId = params.hospiceId.toLowerCase();
+  requireActive(await isOpen(db, 'hospice', hospiceId));
+  refuseErrors([...(await wrongLocations(db, hospiceId, body.locationIds)), ...checkReach(actor, body.locationIds)]);
+  note({ role: body.role });
+  const isFromOutside = actor.hospiceId !== hospiceId;
+  const awaitsConfirmation = isFromOutside && (await hasSuperAdmin(db, hospiceId));
+  const created = await createInvite(db, { ...body, hospiceId, invitedBy: actor, awaitsConfirmation }, now);
+  if (isFromOutside) {
+    const grant = { to: { hospiceId }, what: 'invited', person: body.email, role: body.role } as const;
+    await noteOutsideGrant(db, actor, { ...grant, awaitsConfirmation }, now);
+  }
+  return created;
+});
 
-  answer(app, inviteEndpoints.confirmInvite, {
-    find: ({ actor, db, params }) => lockInvite(db, actor, params.inviteId),
-    handle: async ({ actor, db, found, now }) => {
-      requireOwn(actor, found);
-      if (found.revoked_at) throw new Refusal('invite_used', 'This invitation was declined. Invite the person again');
-      requireActive(found.is_organization_active);
-      // Confirming again is a no-op.
-      return found.awaits_confirmation ? confirmInvite(db, actor, found, now) : toInvite(found, now);
-    },
-  });
+answer(inviteEndpoints.confirmInvite, {
+  find: ({ actor, db, params }) => lockInvite(db, actor, params.inviteId),
+  handle: async ({ actor, db, found, now }) => {
+    requireOwn(actor, found);
+    if (found.revoked_at) throw new Refusal('invite_used', 'This invitation was declined. Invite the person again');
+    requireActive(found.is_organization_active);
+    // Confirming again is a no-op.
+    return found.awaits_confirmation ? confirmInvite(db, actor, found, now) : toInvite(found, now);
+  },
+});
 
-  answer(app, inviteEndpoints.createGroupInvite, async ({ actor, body, db, note, now, params }) => {
-    demandGrant(actor, body.role);
-    const groupId = params.groupId.toLowerCase();
-    requireActive(await isOpen(db, 'provider_group', groupId));
-    refuseErrors(await checkDirectoryEntry(db, groupId, body.providerId));
-    note({ role: body.role });
-    const created = await createInvite(db, { ...body, groupId, invitedBy: actor }, now);
-    const grant = { to: { groupId }, what: 'invited', person: body.email, role: body.role } as const;
-    await noteOutsideGrant(db, actor, grant, now);
-    return created;
-  });
+answer(inviteEndpoints.createGroupInvite, async ({ actor, body, db, note, now, params }) => {
+  demandGrant(actor, body.role);
+  const groupId = params.groupId.toLowerCase();
+  requireActive(await isOpen(db, 'provider_group', groupId));
+  refuseErrors(await checkDirectoryEntry(db, groupId, body.providerId));
+  note({ role: body.role });
+  const created = await createInvite(db, { ...body, groupId, invitedBy: actor }, now);
+  const grant = { to: { groupId }, what: 'invited', person: body.email, role: body.role } as const;
+  await noteOutsideGrant(db, actor, grant, now);
+  return created;
+});
 
-  answer(app, inviteEndpoints.createAdministratorInvite, async ({ actor, body, db, note, now }) => {
-    note({ role: 'superuser' });
-    return createInvite(db, { ...body, role: 'superuser', invitedBy: actor }, now);
-  });
+answer(inviteEndpoints.createAdministratorInvite, async ({ actor, body, db, note, now }) => {
+  note({ role: 'superuser' });
+  return createInvite(db, { ...body, role: 'superuser', invitedBy: actor }, now);
+});
 
-  answer(app, inviteEndpoints.listInvites, ({ db, now, query }) => listInvites(db, query, now));
+answer(inviteEndpoints.listInvites, ({ db, now, query }) => listInvites(db, query, now));
 
-  answer(app, inviteEndpoints.resendInvite, {
-    find: ({ actor, db, params }) => lockInvite(db, actor, params.inviteId),
-    handle: async ({ actor, db, found, now }) => {
-      requireOwn(actor, found);
-      if (found.revoked_at) throw new Refusal('invite_used', 'This invitation was revoked. Invite the person again');
-      if (found.awaits_confirmation) throw forbidden(TEAM_REFUSALS.unconfirmed);
-      requireActive(found.is_organization_active);
-      await limitResends(db, found, now);
-      return sendInviteAgain(db, found, now);
-    },
-  });
+answer(inviteEndpoints.resendInvite, {
+  find: ({ actor, db, params }) => lockInvite(db, actor, params.inviteId),
+  handle: async ({ actor, db, found, now }) => {
+    requireOwn(actor, found);
+    if (found.revoked_at) throw new Refusal('invite_used', 'This invitation was revoked. Invite the person again');
+    if (found.awaits_confirmation) throw forbidden(TEAM_REFUSALS.unconfirmed);
+    requireActive(found.is_organization_active);
+    await limitResends(db, found, now);
+    return sendInviteAgain(db, found, now);
+  },
+});
 
-  answer(app, inviteEndpoints.revokeInvite, {
-    find: ({ actor, db, params }) => lockInvite(db, actor, params.inviteId),
-    handle: async ({ actor, db, found, now }) => {
-      requireOwn(actor, found);
-      // Revoking again is a no-op.
-      const isOver = stateOf(found, now) === 'revoked';
-      return toInvite(isOver ? found : await endInvite(db, actor, found, now), now);
-    },
-  });
+answer(inviteEndpoints.revokeInvite, {
+  find: ({ actor, db, params }) => lockInvite(db, actor, params.inviteId),
+  handle: async ({ actor, db, found, now }) => {
+    requireOwn(actor, found);
+    // Revoking again is a no-op.
+    const isOver = stateOf(found, now) === 'revoked';
+    return toInvite(isOver ? found : await endInvite(db, actor, found, now), now);
+  },
 });

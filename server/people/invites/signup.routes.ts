@@ -5,7 +5,7 @@ import { signupEndpoints, type InviteCompletion, type InviteDetails } from '#con
 import { acceptInvite, findInviteOfLink, lockInviteOfLink } from './acceptInvite.queries.ts';
 import { stateOf, type InviteRow } from './inviteRows.queries.ts';
 import { Refusal, at, refuseErrors } from '#server/platform/access/refusal.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { answerIn, defineRoutes } from '#server/platform/http/answer.ts';
 import { checkPassword } from '#server/identity/passwords/passwordPolicy.ts';
 import { hashOf } from '#server/mail/links.ts';
 
@@ -59,7 +59,7 @@ function passwordErrors({ email, organization_name: organization }: InviteRow, b
 defineRoutes((app) => {
   const { accounts, clock, db } = app.services;
 
-  answer(app, signupEndpoints.validateInvite, async ({ body, db: trx, note, now }) => {
+  answerIn(app, signupEndpoints.validateInvite, async ({ body, db: trx, note, now }) => {
     const invite = await findInviteOfLink(trx, hashOf(body.token));
     if (invite) note({ inviteId: invite.id });
     return detailsOf(requireUsableOrExpired(invite, now), now);
@@ -78,7 +78,7 @@ defineRoutes((app) => {
     return isReady ? accounts.createAccount({ ...body, email: invite.email }) : null;
   };
 
-  answer(app, signupEndpoints.completeInvite, {
+  answerIn(app, signupEndpoints.completeInvite, {
     prepare: async (body) => ({ value: await makeAccount(body), discard: () => Promise.resolve() }),
     handle: async ({ body, db: trx, note, now, prepared: account }) => {
       const found = await lockInviteOfLink(trx, hashOf(body.token));

@@ -8,7 +8,7 @@ import type { Trx } from '#server/platform/database/connection.ts';
 import { liftStop, listGroupReaders, readNoticeChoices, saveNoticeChoice } from './noticeChoices.queries.ts';
 import type { Person } from '#server/platform/access/session.queries.ts';
 import { at, forbidden, NOT_A_CHOICE, notFound, refuseErrors } from '#server/platform/access/refusal.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { answer } from '#server/platform/http/answer.ts';
 import { addressHash } from '#server/mail/links.ts';
 
 const read = (db: Trx, actor: Person): Promise<NoticeChoices> =>
@@ -29,29 +29,27 @@ function check({ events, hospices }: NoticeChoices, { choice, event, hospiceId }
 }
 
 /** People choose their notices and see their stopped mails here; a group sees which of its people get notices. */
-defineRoutes((app) => {
-  answer(app, noticeChoiceEndpoints.getNoticeChoices, { handle: ({ actor, db }) => read(db, actor) });
+answer(noticeChoiceEndpoints.getNoticeChoices, { handle: ({ actor, db }) => read(db, actor) });
 
-  answer(app, noticeChoiceEndpoints.setNoticeChoice, async ({ actor, body, db, note }) => {
-    const change = { ...body, hospiceId: body.hospiceId?.toLowerCase() ?? null };
-    check(await read(db, actor), change);
-    note(change);
-    await saveNoticeChoice(db, actor, change);
-    return read(db, actor);
-  });
+answer(noticeChoiceEndpoints.setNoticeChoice, async ({ actor, body, db, note }) => {
+  const change = { ...body, hospiceId: body.hospiceId?.toLowerCase() ?? null };
+  check(await read(db, actor), change);
+  note(change);
+  await saveNoticeChoice(db, actor, change);
+  return read(db, actor);
+});
 
-  answer(app, noticeChoiceEndpoints.resumeMails, async ({ actor, db, params }) => {
-    if (!(await liftStop(db, addressHash(actor.email), params.stopId))) throw notFound();
-    return read(db, actor);
-  });
+answer(noticeChoiceEndpoints.resumeMails, async ({ actor, db, params }) => {
+  if (!(await liftStop(db, addressHash(actor.email), params.stopId))) throw notFound();
+  return read(db, actor);
+});
 
-  answer(app, noticeChoiceEndpoints.listGroupReaders, ({ actor, db, params, query }) => {
-    if (actor.role !== 'care_manager') throw forbidden();
-    return listGroupReaders(db, {
-      groupId: params.groupId,
-      hashOf: addressHash,
-      paging: query,
-      search: query.search,
-    });
+answer(noticeChoiceEndpoints.listGroupReaders, ({ actor, db, params, query }) => {
+  if (actor.role !== 'care_manager') throw forbidden();
+  return listGroupReaders(db, {
+    groupId: params.groupId,
+    hashOf: addressHash,
+    paging: query,
+    search: query.search,
   });
 });

@@ -15,7 +15,7 @@ import {
   saveSavedFilter,
 } from './savedFilters.queries.ts';
 import { at, conflict, forbidden, refuseErrors } from '#server/platform/access/refusal.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { answer } from '#server/platform/http/answer.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
 
 /** Only people who manage the registry or the settings share filters with the hospice. */
@@ -51,46 +51,44 @@ async function checkNumber(db: Trx, actor: Actor): Promise<FieldError[]> {
   return isFull ? [at('name', `You have ${MAX_FILTERS} filters. Delete one first`)] : [];
 }
 
-defineRoutes((app) => {
-  answer(app, savedFilterEndpoints.listSavedFilters, ({ actor, db, query }) => listSavedFilters(db, actor, query));
+answer(savedFilterEndpoints.listSavedFilters, ({ actor, db, query }) => listSavedFilters(db, actor, query));
 
-  answer(app, savedFilterEndpoints.createSavedFilter, async ({ ability, actor, body, db, now }) => {
-    if (body.isShared) requireSharing(actor, ability);
-    const full = await checkNumber(db, actor);
-    refuseErrors([...checkQuery(body.query), ...(full.length > 0 ? full : await checkName(db, actor, body))]);
-    return createSavedFilter(db, actor, body, now);
-  });
+answer(savedFilterEndpoints.createSavedFilter, async ({ ability, actor, body, db, now }) => {
+  if (body.isShared) requireSharing(actor, ability);
+  const full = await checkNumber(db, actor);
+  refuseErrors([...checkQuery(body.query), ...(full.length > 0 ? full : await checkName(db, actor, body))]);
+  return createSavedFilter(db, actor, body, now);
+});
 
-  answer(app, savedFilterEndpoints.updateSavedFilter, {
-    find: ({ actor, db, params }) => lockSavedFilter(db, actor, params.savedFilterId),
-    handle: async ({ ability, actor, body, db, found, now }) => {
-      requireOwn(found);
-      if (body.version !== found.version) throw conflict(found);
-      if (body.isShared && !found.isShared) requireSharing(actor, ability);
-      const { kind } = found;
-      refuseErrors([
-        ...checkQuery(body.query),
-        ...(body.name === undefined ? [] : await checkName(db, actor, { kind, name: body.name }, found)),
-      ]);
-      return saveSavedFilter(db, actor, found, body, now);
-    },
-  });
+answer(savedFilterEndpoints.updateSavedFilter, {
+  find: ({ actor, db, params }) => lockSavedFilter(db, actor, params.savedFilterId),
+  handle: async ({ ability, actor, body, db, found, now }) => {
+    requireOwn(found);
+    if (body.version !== found.version) throw conflict(found);
+    if (body.isShared && !found.isShared) requireSharing(actor, ability);
+    const { kind } = found;
+    refuseErrors([
+      ...checkQuery(body.query),
+      ...(body.name === undefined ? [] : await checkName(db, actor, { kind, name: body.name }, found)),
+    ]);
+    return saveSavedFilter(db, actor, found, body, now);
+  },
+});
 
-  answer(app, savedFilterEndpoints.deleteSavedFilter, {
-    find: ({ actor, db, params }) => lockSavedFilter(db, actor, params.savedFilterId),
-    handle: async ({ actor, db, found, now }) => {
-      requireOwn(found);
-      await deleteSavedFilter(db, actor, found, now);
-    },
-  });
+answer(savedFilterEndpoints.deleteSavedFilter, {
+  find: ({ actor, db, params }) => lockSavedFilter(db, actor, params.savedFilterId),
+  handle: async ({ actor, db, found, now }) => {
+    requireOwn(found);
+    await deleteSavedFilter(db, actor, found, now);
+  },
+});
 
-  answer(app, savedFilterEndpoints.restoreSavedFilter, {
-    find: ({ actor, db, now, params }) => lockDeletedFilter(db, actor, params.savedFilterId, now),
-    handle: async ({ actor, db, found, now }) => {
-      const sameName = await findOwnFilter(db, actor, found);
-      if (sameName) throw conflict(sameName);
-      refuseErrors(await checkNumber(db, actor));
-      return restoreSavedFilter(db, actor, found, now);
-    },
-  });
+answer(savedFilterEndpoints.restoreSavedFilter, {
+  find: ({ actor, db, now, params }) => lockDeletedFilter(db, actor, params.savedFilterId, now),
+  handle: async ({ actor, db, found, now }) => {
+    const sameName = await findOwnFilter(db, actor, found);
+    if (sameName) throw conflict(sameName);
+    refuseErrors(await checkNumber(db, actor));
+    return restoreSavedFilter(db, actor, found, now);
+  },
 });

@@ -23,33 +23,28 @@ import { noteOutsideGrant } from './outsideGrants.queries.ts';
 import type { Person } from '#server/platform/access/session.queries.ts';
 import { changedFields } from '#server/platform/http/calls/changedFields.ts';
 import { at, conflict, forbidden, invalid, Refusal, refuseErrors } from '#server/platform/access/refusal.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
-import type { Accounts } from '#server/identity/accounts.ts';
+import { answer, type App } from '#server/platform/http/answer.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
 
 /** The people with access to a hospice or a group, and their access. Rules: teamRules.ts. */
-defineRoutes((app) => {
-  const { accounts } = app.services;
+answer(hospiceTeamEndpoints.listHospiceUsers, ({ db, now, params, query }) =>
+  listMembers(db, { hospiceId: params.hospiceId }, query, now),
+);
 
-  answer(app, hospiceTeamEndpoints.listHospiceUsers, ({ db, now, params, query }) =>
-    listMembers(db, { hospiceId: params.hospiceId }, query, now),
-  );
+answer(hospiceTeamEndpoints.updateHospiceUser, {
+  find: ({ db, params }) => lockMember(db, { hospiceId: params.hospiceId }, params.userId),
+  handle: ({ body, found, params, ...call }) =>
+    change({ ...call, member: found, organization: { hospiceId: params.hospiceId }, wanted: body }),
+});
 
-  answer(app, hospiceTeamEndpoints.updateHospiceUser, {
-    find: ({ db, params }) => lockMember(db, { hospiceId: params.hospiceId }, params.userId),
-    handle: ({ body, found, params, ...call }) =>
-      change({ ...call, accounts, member: found, organization: { hospiceId: params.hospiceId }, wanted: body }),
-  });
+answer(groupTeamEndpoints.listGroupUsers, ({ db, now, params, query }) =>
+  listMembers(db, { groupId: params.groupId }, query, now),
+);
 
-  answer(app, groupTeamEndpoints.listGroupUsers, ({ db, now, params, query }) =>
-    listMembers(db, { groupId: params.groupId }, query, now),
-  );
-
-  answer(app, groupTeamEndpoints.updateGroupUser, {
-    find: ({ db, params }) => lockMember(db, { groupId: params.groupId }, params.userId),
-    handle: ({ body, found, params, ...call }) =>
-      change({ ...call, accounts, member: found, organization: { groupId: params.groupId }, wanted: body }),
-  });
+answer(groupTeamEndpoints.updateGroupUser, {
+  find: ({ db, params }) => lockMember(db, { groupId: params.groupId }, params.userId),
+  handle: ({ body, found, params, ...call }) =>
+    change({ ...call, member: found, organization: { groupId: params.groupId }, wanted: body }),
 });
 
 interface Wanted {
@@ -60,8 +55,8 @@ interface Wanted {
 }
 
 interface Change {
-  readonly accounts: Accounts;
   readonly actor: Person;
+  readonly app: App;
   readonly db: Trx;
   readonly member: Member;
   readonly note: (detail: AuditDetail) => void;
@@ -115,7 +110,7 @@ const detailOf = (before: Member, after: Member, access: AccessChange): AuditDet
  * Changes the access of a locked person by the rules; an unchanged person is not written.
  * @throws Refusal `forbidden`, `conflict`, `invalid` at a location, `last_super_admin`
  */
-async function change({ accounts, actor, db, member, note, now, organization, wanted }: Change): Promise<Member> {
+async function change({ actor, app, db, member, note, now, organization, wanted }: Change): Promise<Member> {
   if (!(await isUnchanged(db, actor))) throw forbidden();
   const access = differing(member, wanted);
   checkRules(actor, member, access);
@@ -126,7 +121,7 @@ async function change({ accounts, actor, db, member, note, now, organization, wa
   }
   await checkSuperAdminStays(db, organization, member, access);
   const after = await saveAccess(db, organization, member, access, now);
-  if (access.isActive === false) await accounts.endAll(db, member.id);
+  if (access.isActive === false) await app.services.accounts.endAll(db, member.id);
   note(detailOf(member, after, access));
   const what = grantOf(member, access);
   if (what && isOutside(actor, organization)) {

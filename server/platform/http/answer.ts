@@ -39,15 +39,17 @@ const UNAUDITED = new Set<ErrorCode>([
   'unavailable',
 ]);
 
+/** A handler that needs nothing found or prepared is given alone. */
+type Given<E extends Endpoint, Found, Ready> = Handling<E, Found, Ready> | Handling<E, Found, Ready>['handle'];
+
 /**
  * Binds one row of the contract to its handler. In this order: token, rate limit, the right to send a large body, reading and
  * preparing the body, then the call itself as one transaction (perform.ts). If a call fails, its prepared work is undone.
- * A handler that needs nothing found or prepared is given alone.
  */
-export function answer<const E extends Endpoint, Found = undefined, Ready = undefined>(
+export function answerIn<const E extends Endpoint, Found = undefined, Ready = undefined>(
   app: App,
   endpoint: E,
-  given: Handling<E, Found, Ready> | Handling<E, Found, Ready>['handle'],
+  given: Given<E, Found, Ready>,
 ): void {
   const handling = typeof given === 'function' ? { handle: given } : given;
   const operationId = app.operations.find(([, row]) => row === endpoint)?.[0];
@@ -209,8 +211,14 @@ type Routes = (app: App) => void;
 
 const definitions: Routes[] = [];
 
-/** Defines how the calls of one file are answered. The server knows them once server/app/routes.ts imports the file. */
+/** Defines routes that need the server before the first call. It knows them once server/app/routes.ts imports the file. */
 export const defineRoutes = (routes: Routes): void => void definitions.push(routes);
+
+/** Defines how one row of the contract is answered, as `answerIn` does it. */
+export const answer = <const E extends Endpoint, Found = undefined, Ready = undefined>(
+  endpoint: E,
+  given: Given<E, Found, Ready>,
+): void => defineRoutes((app) => answerIn(app, endpoint, given));
 
 /** Answers every call that is defined; of two paths that fit, the one that was defined first. */
 export const addRoutes = (app: App): void => definitions.forEach((routes) => routes(app));

@@ -11,7 +11,7 @@ import { toEnrollment } from '#server/referrals/enrollments/enrollmentRows.queri
 import { readReferral, readRecord } from '#server/referrals/referralDetail.queries.ts';
 import { at, conflict, forbidden, invalid, NOT_A_CHOICE, notFound } from '#server/platform/access/refusal.ts';
 import { contextOf, hospiceView } from '#server/platform/access/viewpoint.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { answer } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
 /** The enrollments a concern is for: that of the given hospice, or all that are open or enrolled. */
@@ -25,77 +25,74 @@ function concerned({ enrollments }: Referral, hospiceId: string | undefined): En
 }
 
 /** Contact attempts, a group's concerns and their answers, and showing a member id. */
-defineRoutes((app) => {
-  answer(app, contactEndpoints.logContactAttempt, {
-    find: ({ actor, db, now, params }) =>
-      lockEnrollment(db, { view: hospiceView(params.hospiceId, actor), actor, now }, params.enrollmentId),
-    handle: async ({ actor, body, db, found, now, params }) => {
-      const context = { view: hospiceView(params.hospiceId, actor), actor, now };
-      const { row } = found;
-      if (!isOpen(row.e_status)) throw conflict(toEnrollment(row, context));
-      const moment = body.at === undefined ? now : new Date(body.at);
-      const problem = sinceReceivedProblem(moment, row.e_received_at, now);
-      if (problem !== undefined) throw invalid([at('at', problem)]);
-      const early =
-        body.evaluationVisitAt && beforeReceivedProblem(new Date(body.evaluationVisitAt), row.e_received_at);
-      if (early) throw invalid([at('evaluationVisitAt', early)]);
-      const author = await authorOf(db, actor);
-      await logContactAttempt(db, { locked: found, attempt: body, at: moment, author, actorId: actor.id, now });
-      const saved = await lockEnrollment(db, context, row.e_id);
-      if (!saved) throw notFound();
-      return toEnrollment(saved.row, context);
-    },
-  });
+answer(contactEndpoints.logContactAttempt, {
+  find: ({ actor, db, now, params }) =>
+    lockEnrollment(db, { view: hospiceView(params.hospiceId, actor), actor, now }, params.enrollmentId),
+  handle: async ({ actor, body, db, found, now, params }) => {
+    const context = { view: hospiceView(params.hospiceId, actor), actor, now };
+    const { row } = found;
+    if (!isOpen(row.e_status)) throw conflict(toEnrollment(row, context));
+    const moment = body.at === undefined ? now : new Date(body.at);
+    const problem = sinceReceivedProblem(moment, row.e_received_at, now);
+    if (problem !== undefined) throw invalid([at('at', problem)]);
+    const early = body.evaluationVisitAt && beforeReceivedProblem(new Date(body.evaluationVisitAt), row.e_received_at);
+    if (early) throw invalid([at('evaluationVisitAt', early)]);
+    const author = await authorOf(db, actor);
+    await logContactAttempt(db, { locked: found, attempt: body, at: moment, author, actorId: actor.id, now });
+    const saved = await lockEnrollment(db, context, row.e_id);
+    if (!saved) throw notFound();
+    return toEnrollment(saved.row, context);
+  },
+});
 
-  answer(app, contactEndpoints.undoContactAttempt, {
-    find: ({ actor, db, now, params }) =>
-      lockEnrollment(db, { view: hospiceView(params.hospiceId, actor), actor, now }, params.enrollmentId),
-    handle: async ({ actor, body, db, found: { row }, now, params }) => {
-      const context = { view: hospiceView(params.hospiceId, actor), actor, now };
-      const author = await authorOf(db, actor);
-      const isUndone =
-        body.version === row.e_version && (await undoContactAttempt(db, { row, author, actorId: actor.id, now }));
-      if (!isUndone) throw conflict(toEnrollment(row, context));
-      const saved = await lockEnrollment(db, context, row.e_id);
-      if (!saved) throw notFound();
-      return toEnrollment(saved.row, context);
-    },
-  });
+answer(contactEndpoints.undoContactAttempt, {
+  find: ({ actor, db, now, params }) =>
+    lockEnrollment(db, { view: hospiceView(params.hospiceId, actor), actor, now }, params.enrollmentId),
+  handle: async ({ actor, body, db, found: { row }, now, params }) => {
+    const context = { view: hospiceView(params.hospiceId, actor), actor, now };
+    const author = await authorOf(db, actor);
+    const isUndone =
+      body.version === row.e_version && (await undoContactAttempt(db, { row, author, actorId: actor.id, now }));
+    if (!isUndone) throw conflict(toEnrollment(row, context));
+    const saved = await lockEnrollment(db, context, row.e_id);
+    if (!saved) throw notFound();
+    return toEnrollment(saved.row, context);
+  },
+});
 
-  answer(app, contactEndpoints.raiseConcern, {
-    find: ({ db, params, ...caller }) => lockSeenReferral(db, contextOf(caller), params.referralId),
-    handle: async ({ actor, body, db, found: { record }, now }) => {
-      if (actor.groupId === null) throw forbidden();
-      const enrollments = concerned(record, body.hospiceId);
-      if (enrollments.length === 0) throw invalid([at('hospiceId', NOT_A_CHOICE)]);
-      const author = await authorOf(db, actor);
-      const { groupId } = actor;
-      await raiseConcern(db, { referralId: record.id, enrollments, groupId, text: body.text, author, now });
-      return readRecord(db, contextOf({ actor, now }), record.id);
-    },
-  });
+answer(contactEndpoints.raiseConcern, {
+  find: ({ db, params, ...caller }) => lockSeenReferral(db, contextOf(caller), params.referralId),
+  handle: async ({ actor, body, db, found: { record }, now }) => {
+    if (actor.groupId === null) throw forbidden();
+    const enrollments = concerned(record, body.hospiceId);
+    if (enrollments.length === 0) throw invalid([at('hospiceId', NOT_A_CHOICE)]);
+    const author = await authorOf(db, actor);
+    const { groupId } = actor;
+    await raiseConcern(db, { referralId: record.id, enrollments, groupId, text: body.text, author, now });
+    return readRecord(db, contextOf({ actor, now }), record.id);
+  },
+});
 
-  answer(app, contactEndpoints.answerConcern, {
-    find: ({ db, params, ...caller }) => lockSeenReferral(db, contextOf(caller), params.referralId),
-    handle: async ({ actor, body, db, found: { record }, now, params }) => {
-      const open = record.enrollments.flatMap((enrollment) =>
-        enrollment.concerns.map((concern) => ({ enrollment, concern })),
-      );
-      const waiting = open.find(({ concern }) => concern.id === params.concernId);
-      if (!waiting) {
-        // Another person of the hospice answered first, so the caller reads that answer before writing again.
-        if (await wasAnswered(db, params.concernId, record.enrollments)) throw conflict(record);
-        throw notFound();
-      }
-      const author = { ...(await authorOf(db, actor)), id: actor.id };
-      await answerConcern(db, { referralId: record.id, ...waiting, text: body.text, author, now });
-      return readRecord(db, contextOf({ actor, now }), record.id);
-    },
-  });
+answer(contactEndpoints.answerConcern, {
+  find: ({ db, params, ...caller }) => lockSeenReferral(db, contextOf(caller), params.referralId),
+  handle: async ({ actor, body, db, found: { record }, now, params }) => {
+    const open = record.enrollments.flatMap((enrollment) =>
+      enrollment.concerns.map((concern) => ({ enrollment, concern })),
+    );
+    const waiting = open.find(({ concern }) => concern.id === params.concernId);
+    if (!waiting) {
+      // Another person of the hospice answered first, so the caller reads that answer before writing again.
+      if (await wasAnswered(db, params.concernId, record.enrollments)) throw conflict(record);
+      throw notFound();
+    }
+    const author = { ...(await authorOf(db, actor)), id: actor.id };
+    await answerConcern(db, { referralId: record.id, ...waiting, text: body.text, author, now });
+    return readRecord(db, contextOf({ actor, now }), record.id);
+  },
+});
 
-  answer(app, contactEndpoints.revealMemberId, {
-    find: ({ db, params, ...caller }) => readReferral(db, contextOf(caller), params.referralId),
-    // The request's own audit row records who read which referral's member id, and when.
-    handle: async ({ found }) => ({ memberId: found.memberId }),
-  });
+answer(contactEndpoints.revealMemberId, {
+  find: ({ db, params, ...caller }) => readReferral(db, contextOf(caller), params.referralId),
+  // The request's own audit row records who read which referral's member id, and when.
+  handle: async ({ found }) => ({ memberId: found.memberId }),
 });

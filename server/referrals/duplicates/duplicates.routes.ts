@@ -3,7 +3,7 @@ import type { Trx } from '#server/platform/database/connection.ts';
 import { findDuplicates } from './duplicates.queries.ts';
 import { readReferral } from '#server/referrals/referralDetail.queries.ts';
 import { contextOf, groupView, hospiceView, viewpointOf, type Viewpoint } from '#server/platform/access/viewpoint.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { answer } from '#server/platform/http/answer.ts';
 
 interface Found {
   data: DuplicateReferral[];
@@ -15,21 +15,19 @@ async function findFor(db: Trx, view: Viewpoint, asked: DuplicateSearch, now: Da
 }
 
 /** Warns of possible duplicates; nothing is merged or refused automatically. */
-defineRoutes((app) => {
-  answer(app, duplicateEndpoints.findHospiceDuplicates, ({ actor, body, db, now, params }) =>
-    findFor(db, hospiceView(params.hospiceId, actor), body, now),
-  );
+answer(duplicateEndpoints.findHospiceDuplicates, ({ actor, body, db, now, params }) =>
+  findFor(db, hospiceView(params.hospiceId, actor), body, now),
+);
 
-  answer(app, duplicateEndpoints.findGroupDuplicates, ({ body, db, now, params }) =>
-    findFor(db, groupView(params.groupId), body, now),
-  );
+answer(duplicateEndpoints.findGroupDuplicates, ({ body, db, now, params }) =>
+  findFor(db, groupView(params.groupId), body, now),
+);
 
-  answer(app, duplicateEndpoints.listDuplicates, {
-    find: ({ actor, db, now, params }) => readReferral(db, contextOf({ actor, now }), params.referralId),
-    handle: async ({ actor, db, found: { record } }) => {
-      const { lastName, dateOfBirth, phone } = record.patient;
-      const asked = { lastName, dateOfBirth, phone, receivedAt: new Date(record.receivedAt) };
-      return { data: await findDuplicates(db, viewpointOf(actor), asked, record.id) };
-    },
-  });
+answer(duplicateEndpoints.listDuplicates, {
+  find: ({ actor, db, now, params }) => readReferral(db, contextOf({ actor, now }), params.referralId),
+  handle: async ({ actor, db, found: { record } }) => {
+    const { lastName, dateOfBirth, phone } = record.patient;
+    const asked = { lastName, dateOfBirth, phone, receivedAt: new Date(record.receivedAt) };
+    return { data: await findDuplicates(db, viewpointOf(actor), asked, record.id) };
+  },
 });

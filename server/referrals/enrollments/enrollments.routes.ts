@@ -9,7 +9,7 @@ import { readReferral } from '#server/referrals/referralDetail.queries.ts';
 import { checkEnrollmentChange } from './checkEnrollmentChange.rules.ts';
 import { at, conflict, invalidTransition, notFound, refuseErrors } from '#server/platform/access/refusal.ts';
 import { groupView, hospiceView, type ReadContext } from '#server/platform/access/viewpoint.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { answer } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
 /** Whether the people, places and referrals that a change names are there to be named. */
@@ -30,31 +30,29 @@ async function checkNamed(
   ];
 }
 
-defineRoutes((app) => {
-  answer(app, enrollmentEndpoints.listHospiceEnrollments, ({ actor, db, now, params, query }) =>
-    listHospiceEnrollments(db, { view: hospiceView(params.hospiceId, actor), actor, now }, query),
-  );
+answer(enrollmentEndpoints.listHospiceEnrollments, ({ actor, db, now, params, query }) =>
+  listHospiceEnrollments(db, { view: hospiceView(params.hospiceId, actor), actor, now }, query),
+);
 
-  answer(app, enrollmentEndpoints.listGroupEnrollments, ({ actor, db, now, params, query }) =>
-    listGroupEnrollments(db, { view: groupView(params.providerGroupId), actor, now }, query),
-  );
+answer(enrollmentEndpoints.listGroupEnrollments, ({ actor, db, now, params, query }) =>
+  listGroupEnrollments(db, { view: groupView(params.providerGroupId), actor, now }, query),
+);
 
-  answer(app, enrollmentEndpoints.updateEnrollment, {
-    find: ({ actor, db, now, params }) =>
-      lockEnrollment(db, { view: hospiceView(params.hospiceId, actor), actor, now }, params.enrollmentId),
-    handle: async ({ actor, body, db, found, now, params }) => {
-      const context = { view: hospiceView(params.hospiceId, actor), actor, now };
-      const { row, state } = found;
-      if (body.version !== row.e_version) throw conflict(toEnrollment(row, context));
-      const allowed = transitionsOf(row, context);
-      if (body.status !== undefined && !allowed.includes(body.status)) throw invalidTransition(allowed);
-      refuseErrors([...checkEnrollmentChange(state, body, now), ...(await checkNamed(db, context, row, body))]);
-      const author = await authorOf(db, actor);
-      await saveEnrollmentChange(db, { locked: found, change: body, author, actorId: actor.id, now });
-      await app.stopSurveys(db, row.e_referral_id);
-      const saved = await lockEnrollment(db, context, row.e_id);
-      if (!saved) throw notFound();
-      return toEnrollment(saved.row, context);
-    },
-  });
+answer(enrollmentEndpoints.updateEnrollment, {
+  find: ({ actor, db, now, params }) =>
+    lockEnrollment(db, { view: hospiceView(params.hospiceId, actor), actor, now }, params.enrollmentId),
+  handle: async ({ actor, app, body, db, found, now, params }) => {
+    const context = { view: hospiceView(params.hospiceId, actor), actor, now };
+    const { row, state } = found;
+    if (body.version !== row.e_version) throw conflict(toEnrollment(row, context));
+    const allowed = transitionsOf(row, context);
+    if (body.status !== undefined && !allowed.includes(body.status)) throw invalidTransition(allowed);
+    refuseErrors([...checkEnrollmentChange(state, body, now), ...(await checkNamed(db, context, row, body))]);
+    const author = await authorOf(db, actor);
+    await saveEnrollmentChange(db, { locked: found, change: body, author, actorId: actor.id, now });
+    await app.stopSurveys(db, row.e_referral_id);
+    const saved = await lockEnrollment(db, context, row.e_id);
+    if (!saved) throw notFound();
+    return toEnrollment(saved.row, context);
+  },
 });

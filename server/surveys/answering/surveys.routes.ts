@@ -25,7 +25,7 @@ import { checkSurveyAnswers } from './checkSurveyAnswers.rules.ts';
 import { filledWording } from '#server/surveys/filledWording.rules.ts';
 import { notFound, Refusal, refuseErrors } from '#server/platform/access/refusal.ts';
 import { themesOf } from '#server/surveys/themes/themesOf.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { answer } from '#server/platform/http/answer.ts';
 import { readIdempotencyKey } from '#server/platform/http/calls/idempotency.queries.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
 import { lowScoreMail } from '#server/surveys/results/lowScore.mail.ts';
@@ -58,84 +58,82 @@ function asked(question: SurveyQuestion, invitation: SurveyInvitation, language:
 }
 
 /** The respondent's endpoints, with the token of the mailed link and the session that it opens. */
-defineRoutes((app) => {
-  answer(app, surveyEndpoints.logInToSurvey, async ({ body, db, note, now }) => {
-    const invitation = await findInvitation(db, body.publicToken);
-    if (!invitation) throw new Refusal('survey_unknown', 'This link doesn’t open a survey');
-    const { enrollmentId, firstName, hospiceId, hospiceName, hospicePhone, invitationId, language } = invitation;
-    note({ invitationId });
-    const end = endOf(invitation, now);
-    if (end) throw ended(end, invitation);
-    const accessToken = await openSurveySession(db, invitationId, now);
-    const questions = await asSystem(db, () => questionsOf(db, hospiceId));
-    return {
-      accessToken,
-      enrollmentId,
-      hospiceName,
-      hospicePhone,
-      patientFirstName: firstName,
-      language,
-      whoReads: await promiseOf(db, invitation),
-      questions: questions.filter(({ isActive }) => isActive).map((each) => asked(each, invitation, language)),
-    };
-  });
+answer(surveyEndpoints.logInToSurvey, async ({ body, db, note, now }) => {
+  const invitation = await findInvitation(db, body.publicToken);
+  if (!invitation) throw new Refusal('survey_unknown', 'This link doesn’t open a survey');
+  const { enrollmentId, firstName, hospiceId, hospiceName, hospicePhone, invitationId, language } = invitation;
+  note({ invitationId });
+  const end = endOf(invitation, now);
+  if (end) throw ended(end, invitation);
+  const accessToken = await openSurveySession(db, invitationId, now);
+  const questions = await asSystem(db, () => questionsOf(db, hospiceId));
+  return {
+    accessToken,
+    enrollmentId,
+    hospiceName,
+    hospicePhone,
+    patientFirstName: firstName,
+    language,
+    whoReads: await promiseOf(db, invitation),
+    questions: questions.filter(({ isActive }) => isActive).map((each) => asked(each, invitation, language)),
+  };
+});
 
-  answer(app, surveyEndpoints.getSurveyQuestion, {
-    find: async ({ db, params, survey }) => {
-      const questions = await asSystem(db, () => questionsOf(db, survey.hospiceId));
-      return questions.find(({ id, isActive }) => isActive && id === params.id.toLowerCase());
-    },
-    handle: async ({ db, found, note, now, survey }) => {
-      note({ invitationId: survey.invitationId });
-      const invitation = await invitationOf(db, survey);
-      if (!invitation) throw notFound();
-      checkOpen(invitation, now);
-      return asked(found, invitation, survey.language);
-    },
-  });
+answer(surveyEndpoints.getSurveyQuestion, {
+  find: async ({ db, params, survey }) => {
+    const questions = await asSystem(db, () => questionsOf(db, survey.hospiceId));
+    return questions.find(({ id, isActive }) => isActive && id === params.id.toLowerCase());
+  },
+  handle: async ({ db, found, note, now, survey }) => {
+    note({ invitationId: survey.invitationId });
+    const invitation = await invitationOf(db, survey);
+    if (!invitation) throw notFound();
+    checkOpen(invitation, now);
+    return asked(found, invitation, survey.language);
+  },
+});
 
-  answer(app, surveyEndpoints.declineSurvey, {
-    find: async ({ db, params, survey }) =>
-      params.enrollmentId.toLowerCase() === survey.enrollmentId ? lockInvitation(db, survey) : undefined,
-    handle: async ({ db, found, note, now }) => {
-      note({ invitationId: found.invitationId });
-      checkOpen(found, now);
-      await saveDecline(db, found, now);
-      return null;
-    },
-  });
+answer(surveyEndpoints.declineSurvey, {
+  find: async ({ db, params, survey }) =>
+    params.enrollmentId.toLowerCase() === survey.enrollmentId ? lockInvitation(db, survey) : undefined,
+  handle: async ({ db, found, note, now }) => {
+    note({ invitationId: found.invitationId });
+    checkOpen(found, now);
+    await saveDecline(db, found, now);
+    return null;
+  },
+});
 
-  answer(app, surveyEndpoints.createHospiceExperience, {
-    find: async ({ db, params, survey }) =>
-      params.enrollmentId.toLowerCase() === survey.enrollmentId ? lockInvitation(db, survey) : undefined,
-    handle: async ({ body, db, found, headers, note, now }) => {
-      note({ invitationId: found.invitationId });
-      const key = readIdempotencyKey(headers);
-      const submissionKey = key === null ? null : submissionKeyFor(key, body);
-      // A repeated submission is a no-op.
-      if (submissionKey !== null && (await submissionKeyOf(db, found.invitationId)) === submissionKey) return null;
-      checkOpen(found, now);
-      const questions = await asSystem(db, () => questionsOf(db, found.hospiceId));
-      const { checked, errors } = checkSurveyAnswers(body.answers, questions);
-      refuseErrors(errors);
-      const settings = await scoreSettingsOf(db, found.hospiceId);
-      const lowRules = lowRulesOf(checked, body.wantsCallback, settings);
-      const callbackDueAt = body.wantsCallback ? new Date(now.getTime() + settings.callbackHours * HOUR) : null;
-      await saveResult(db, {
-        invitation: found,
-        experience: body,
-        answers: checked,
-        mean: meanOf(checked),
-        lowRules,
-        themes: body.comment === null ? [] : themesOf(body.comment, body.language),
-        callbackDueAt,
-        submissionKey,
-        now,
-      });
-      if (lowRules.length > 0) await notifyOfLowScore(db, { invitation: found, settings, callbackDueAt, now });
-      return null;
-    },
-  });
+answer(surveyEndpoints.createHospiceExperience, {
+  find: async ({ db, params, survey }) =>
+    params.enrollmentId.toLowerCase() === survey.enrollmentId ? lockInvitation(db, survey) : undefined,
+  handle: async ({ body, db, found, headers, note, now }) => {
+    note({ invitationId: found.invitationId });
+    const key = readIdempotencyKey(headers);
+    const submissionKey = key === null ? null : submissionKeyFor(key, body);
+    // A repeated submission is a no-op.
+    if (submissionKey !== null && (await submissionKeyOf(db, found.invitationId)) === submissionKey) return null;
+    checkOpen(found, now);
+    const questions = await asSystem(db, () => questionsOf(db, found.hospiceId));
+    const { checked, errors } = checkSurveyAnswers(body.answers, questions);
+    refuseErrors(errors);
+    const settings = await scoreSettingsOf(db, found.hospiceId);
+    const lowRules = lowRulesOf(checked, body.wantsCallback, settings);
+    const callbackDueAt = body.wantsCallback ? new Date(now.getTime() + settings.callbackHours * HOUR) : null;
+    await saveResult(db, {
+      invitation: found,
+      experience: body,
+      answers: checked,
+      mean: meanOf(checked),
+      lowRules,
+      themes: body.comment === null ? [] : themesOf(body.comment, body.language),
+      callbackDueAt,
+      submissionKey,
+      now,
+    });
+    if (lowRules.length > 0) await notifyOfLowScore(db, { invitation: found, settings, callbackDueAt, now });
+    return null;
+  },
 });
 
 /** Includes the body: by the key alone, different answers would count as already stored. */

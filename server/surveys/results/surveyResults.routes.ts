@@ -12,7 +12,7 @@ import { readScores } from './surveyScores.queries.ts';
 import { readThemes } from './surveyThemes.queries.ts';
 import { at, conflict, invalid, invalidTransition, notFound, refuseErrors } from '#server/platform/access/refusal.ts';
 import { contextOf, hospiceView, viewpointOf, type Viewpoint } from '#server/platform/access/viewpoint.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { answer } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
 const STATES = ['open', 'in_progress', 'resolved'] as const;
@@ -40,50 +40,48 @@ function checkDecisions({ themes: former }: SurveySatisfactionResult, { themes }
 }
 
 /** Families' answers: results, follow-up on low ones, themes and figures. */
-defineRoutes((app) => {
-  answer(app, surveyResultEndpoints.listSurveySatisfactionResults, {
-    find: ({ actor, db, now, params }) => findEnrollment(db, contextOf({ actor, now }), params.enrollmentId),
-    handle: ({ actor, db, found, query }) => listResults(db, viewpointOf(actor), found, query),
-  });
-
-  answer(app, surveyResultEndpoints.updateSurveySatisfactionResult, {
-    find: ({ actor, db, params }) => lockResult(db, viewpointOf(actor), params.enrollmentId, params.resultId),
-    handle: async ({ actor, body, db, found, now, params }) => {
-      const { record } = found;
-      if (body.version !== record.version) throw conflict(record);
-      const allowed = record.isLow ? STATES.filter((state) => state !== record.alert.state) : [];
-      if (!allowed.includes(body.state)) throw invalidTransition(allowed);
-      if (body.state === 'resolved' && body.note === undefined) {
-        throw invalid([at('note', 'Enter what was done for the family')]);
-      }
-      const author = await authorOf(db, actor);
-      await saveState(db, { locked: found, change: body, author, actorId: actor.id, now });
-      return current(db, viewpointOf(actor), params);
-    },
-  });
-
-  answer(app, surveyResultEndpoints.decideThemes, {
-    find: ({ actor, db, params }) => lockResult(db, viewpointOf(actor), params.enrollmentId, params.resultId),
-    handle: async ({ actor, body, db, found: { record }, params }) => {
-      if (body.version !== record.version) throw conflict(record);
-      if (record.comment === null && body.themes.length > 0) {
-        throw invalid([at('themes', 'This answer has no comment')]);
-      }
-      refuseErrors(checkDecisions(record, body));
-      await saveThemes(db, record, body.themes, actor.id);
-      return current(db, viewpointOf(actor), params);
-    },
-  });
-
-  answer(app, surveyResultEndpoints.listFeedback, ({ actor, db, now, params, query }) =>
-    listFeedback(db, { view: hospiceView(params.hospiceId, actor), actor, now }, query),
-  );
-
-  answer(app, surveyResultEndpoints.getSurveyScores, ({ actor, db, now, params, query }) =>
-    readScores(db, { view: hospiceView(params.hospiceId, actor), actor, now }, params.hospiceId, query),
-  );
-
-  answer(app, surveyResultEndpoints.getSurveyThemes, ({ actor, db, now, params, query }) =>
-    readThemes(db, { view: hospiceView(params.hospiceId, actor), actor, now }, query),
-  );
+answer(surveyResultEndpoints.listSurveySatisfactionResults, {
+  find: ({ actor, db, now, params }) => findEnrollment(db, contextOf({ actor, now }), params.enrollmentId),
+  handle: ({ actor, db, found, query }) => listResults(db, viewpointOf(actor), found, query),
 });
+
+answer(surveyResultEndpoints.updateSurveySatisfactionResult, {
+  find: ({ actor, db, params }) => lockResult(db, viewpointOf(actor), params.enrollmentId, params.resultId),
+  handle: async ({ actor, body, db, found, now, params }) => {
+    const { record } = found;
+    if (body.version !== record.version) throw conflict(record);
+    const allowed = record.isLow ? STATES.filter((state) => state !== record.alert.state) : [];
+    if (!allowed.includes(body.state)) throw invalidTransition(allowed);
+    if (body.state === 'resolved' && body.note === undefined) {
+      throw invalid([at('note', 'Enter what was done for the family')]);
+    }
+    const author = await authorOf(db, actor);
+    await saveState(db, { locked: found, change: body, author, actorId: actor.id, now });
+    return current(db, viewpointOf(actor), params);
+  },
+});
+
+answer(surveyResultEndpoints.decideThemes, {
+  find: ({ actor, db, params }) => lockResult(db, viewpointOf(actor), params.enrollmentId, params.resultId),
+  handle: async ({ actor, body, db, found: { record }, params }) => {
+    if (body.version !== record.version) throw conflict(record);
+    if (record.comment === null && body.themes.length > 0) {
+      throw invalid([at('themes', 'This answer has no comment')]);
+    }
+    refuseErrors(checkDecisions(record, body));
+    await saveThemes(db, record, body.themes, actor.id);
+    return current(db, viewpointOf(actor), params);
+  },
+});
+
+answer(surveyResultEndpoints.listFeedback, ({ actor, db, now, params, query }) =>
+  listFeedback(db, { view: hospiceView(params.hospiceId, actor), actor, now }, query),
+);
+
+answer(surveyResultEndpoints.getSurveyScores, ({ actor, db, now, params, query }) =>
+  readScores(db, { view: hospiceView(params.hospiceId, actor), actor, now }, params.hospiceId, query),
+);
+
+answer(surveyResultEndpoints.getSurveyThemes, ({ actor, db, now, params, query }) =>
+  readThemes(db, { view: hospiceView(params.hospiceId, actor), actor, now }, query),
+);

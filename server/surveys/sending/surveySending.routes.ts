@@ -13,7 +13,7 @@ import { conflict, notFound, Refusal } from '#server/platform/access/refusal.ts'
 import { refusalByHand, refusalOfAddress, shownChange, skippedFor } from './surveyStanding.rules.ts';
 import { nextInWindow, startOfDayIn } from './surveyWindow.rules.ts';
 import { contextOf, hospiceView } from '#server/platform/access/viewpoint.ts';
-import { answer, defineRoutes } from '#server/platform/http/answer.ts';
+import { answer } from '#server/platform/http/answer.ts';
 import { askFamily } from './asking.queries.ts';
 
 /** The enrollment's hospice with its settings, and the state of its family's surveys. */
@@ -32,55 +32,53 @@ const nextDay = ({ settings, timeZone }: AskingHospice, { next_on }: FamilyRow, 
 };
 
 /** The families a hospice will ask in the coming days, the state of an enrollment's surveys, and sending one by hand. */
-defineRoutes((app) => {
-  answer(app, surveySendingEndpoints.listPlannedSurveys, {
-    find: ({ db, params }) => readAskingHospice(db, params.hospiceId),
-    handle: ({ actor, db, found, now, query }) =>
-      listPlannedSurveys(db, hospiceView(found.id, actor), { hospice: found, now }, query),
-  });
+answer(surveySendingEndpoints.listPlannedSurveys, {
+  find: ({ db, params }) => readAskingHospice(db, params.hospiceId),
+  handle: ({ actor, db, found, now, query }) =>
+    listPlannedSurveys(db, hospiceView(found.id, actor), { hospice: found, now }, query),
+});
 
-  answer(app, surveySendingEndpoints.getSurveyStanding, {
-    find: ({ actor, db, now, params }) => findEnrollment(db, contextOf({ actor, now }), params.enrollmentId),
-    handle: async ({ db, found, now }) => {
-      const { hospice, family, refusal } = await standingOf(db, found, now);
-      const { settings } = hospice;
-      const skipped = family ? skippedFor(family, settings) : null;
-      const { asked, last_at, last_state } = await readAskings(db, found.e_id);
-      return {
-        asked,
-        lastAskedAt: last_at?.toISOString() ?? null,
-        lastState: last_state,
-        nextOn: family && settings.isEnabled && skipped === null ? nextDay(hospice, family, now) : null,
-        skipped,
-        addressChange: skipped === 'address_unconfirmed' && family ? shownChange(family) : null,
-        isEnabled: settings.isEnabled,
-        refusal,
-      };
-    },
-  });
+answer(surveySendingEndpoints.getSurveyStanding, {
+  find: ({ actor, db, now, params }) => findEnrollment(db, contextOf({ actor, now }), params.enrollmentId),
+  handle: async ({ db, found, now }) => {
+    const { hospice, family, refusal } = await standingOf(db, found, now);
+    const { settings } = hospice;
+    const skipped = family ? skippedFor(family, settings) : null;
+    const { asked, last_at, last_state } = await readAskings(db, found.e_id);
+    return {
+      asked,
+      lastAskedAt: last_at?.toISOString() ?? null,
+      lastState: last_state,
+      nextOn: family && settings.isEnabled && skipped === null ? nextDay(hospice, family, now) : null,
+      skipped,
+      addressChange: skipped === 'address_unconfirmed' && family ? shownChange(family) : null,
+      isEnabled: settings.isEnabled,
+      refusal,
+    };
+  },
+});
 
-  answer(app, surveySendingEndpoints.sendSurveySatisfaction, {
-    find: ({ actor, db, now, params }) => lockEnrollment(db, contextOf({ actor, now }), params.enrollmentId),
-    handle: async ({ actor, db, found, now }) => {
-      const { hospice, family, refusal } = await standingOf(db, found.row, now);
-      if (!hospice.isActive) throw new Refusal('survey_suppressed', 'The hospice is turned off.');
-      if (refusal !== null || !family) throw new Refusal('survey_suppressed', refusal ?? 'Surveys are stopped.');
-      const unconfirmed = refusalOfAddress(family);
-      if (unconfirmed !== null) throw new Refusal('survey_suppressed', unconfirmed);
-      const isAsked = await askFamily(db, { hospice, family, now, askedBy: actor.id });
-      if (!isAsked) throw new Refusal('survey_suppressed', 'A survey is already on its way to the family.');
-    },
-  });
+answer(surveySendingEndpoints.sendSurveySatisfaction, {
+  find: ({ actor, db, now, params }) => lockEnrollment(db, contextOf({ actor, now }), params.enrollmentId),
+  handle: async ({ actor, db, found, now }) => {
+    const { hospice, family, refusal } = await standingOf(db, found.row, now);
+    if (!hospice.isActive) throw new Refusal('survey_suppressed', 'The hospice is turned off.');
+    if (refusal !== null || !family) throw new Refusal('survey_suppressed', refusal ?? 'Surveys are stopped.');
+    const unconfirmed = refusalOfAddress(family);
+    if (unconfirmed !== null) throw new Refusal('survey_suppressed', unconfirmed);
+    const isAsked = await askFamily(db, { hospice, family, now, askedBy: actor.id });
+    if (!isAsked) throw new Refusal('survey_suppressed', 'A survey is already on its way to the family.');
+  },
+});
 
-  answer(app, surveySendingEndpoints.confirmSurveyAddress, {
-    find: ({ actor, db, now, params }) => lockEnrollment(db, contextOf({ actor, now }), params.enrollmentId),
-    handle: async ({ actor, body, db, found, now }) => {
-      const { family } = await standingOf(db, found.row, now);
-      const change = family && shownChange(family);
-      // Confirmed by a colleague, or changed once more: the caller reads it again.
-      if (change?.to !== body.address) throw conflict(change ?? null);
-      const author = await authorOf(db, actor);
-      await confirmAddress(db, found.row.e_referral_id, { address: change.to, author, now });
-    },
-  });
+answer(surveySendingEndpoints.confirmSurveyAddress, {
+  find: ({ actor, db, now, params }) => lockEnrollment(db, contextOf({ actor, now }), params.enrollmentId),
+  handle: async ({ actor, body, db, found, now }) => {
+    const { family } = await standingOf(db, found.row, now);
+    const change = family && shownChange(family);
+    // Confirmed by a colleague, or changed once more: the caller reads it again.
+    if (change?.to !== body.address) throw conflict(change ?? null);
+    const author = await authorOf(db, actor);
+    await confirmAddress(db, found.row.e_referral_id, { address: change.to, author, now });
+  },
 });

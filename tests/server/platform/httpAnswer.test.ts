@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { ApiError } from '#contract/platform/errors.ts';
 import { referralEndpoints } from '#contract/referrals/referrals.ts';
-import { answer, type App } from '#server/platform/http/answer.ts';
+import { answerIn, type App } from '#server/platform/http/answer.ts';
 import { noteRoute } from '../referrals/support/noteRoute.ts';
 import { post, test, type TestServer } from '../support/server.ts';
 
@@ -30,7 +30,7 @@ const countNotes = async ({ db }: TestServer): Promise<number> => {
 };
 
 const listRoute = (app: App): void =>
-  answer(app, referralEndpoints.listHospiceReferrals, {
+  answerIn(app, referralEndpoints.listHospiceReferrals, {
     handle: async () => ({ data: [], meta: { totalItems: 0 } }),
   });
 
@@ -233,7 +233,7 @@ describe('Internal error', () => {
   test('an answer that breaks the contract is not sent, and the log names only the field', async ({ server }) => {
     const { admin, hospiceId } = await oneReferral(server);
     const routes = server.on((app) =>
-      answer(app, referralEndpoints.listHospiceReferrals, {
+      answerIn(app, referralEndpoints.listHospiceReferrals, {
         handle: async () => ({ data: [], meta: { totalItems: 1.5 } }),
       }),
     );

@@ -45,6 +45,8 @@ interface Search<E extends Endpoint> {
   /** The call's transaction. Everything of the call goes through it. */
   readonly db: Trx;
   readonly now: Date;
+  /** The server, for its services. */
+  readonly app: App;
 }
 
 /** The input of a handler. */
@@ -135,7 +137,7 @@ async function admit<E extends Endpoint, Found, Ready>(
   const now = app.services.clock();
   // Each part was parsed by the schema that its type comes from; TypeScript cannot see that while E is open.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const search = { params, actor, survey, ability, db: trx, now } as Search<E>;
+  const search = { params, actor, survey, ability, db: trx, now, app } as Search<E>;
   const found = await handling.find?.(search);
   if (handling.find && found === undefined) throw notFound();
 

@@ -1,5 +1,5 @@
 import { timelineEndpoints } from '#contract/referrals/timeline.ts';
-import { answer, type App, type Call } from '#server/platform/http/answer.ts';
+import { answerIn, type App, type Call } from '#server/platform/http/answer.ts';
 
 type Row = typeof timelineEndpoints.addNote;
 
@@ -10,7 +10,7 @@ type Row = typeof timelineEndpoints.addNote;
 export const noteRoute =
   (before: (call: Call<Row, { id: string }>) => Promise<void> = () => Promise.resolve()) =>
   (app: App): void =>
-    answer(app, timelineEndpoints.addNote, {
+    answerIn(app, timelineEndpoints.addNote, {
       find: ({ db, params }) =>
         db.selectFrom('referral').select('id').where('id', '=', params.referralId).executeTakeFirst(),
       handle: async (call) => {
