@@ -5,9 +5,9 @@ import type { MailRow } from '#server/mail/mail.tables.ts';
 import { asSystem } from '#server/platform/access/session.queries.ts';
 import { asQueued, defineMail, type ReadMail } from '#server/mail/defineMail.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
-import { conversationLink, receivedLink, type MailLinks } from '#server/mail/links.ts';
-import { oneLine, type MailContent } from '#server/mail/content/content.ts';
-import { stopLine } from '#server/mail/content/stopLine.ts';
+import { conversationLink, receivedLink } from '#server/mail/links.ts';
+import { oneLine } from '#server/mail/content/content.ts';
+import { noticeContent } from '#server/mail/content/noticeContent.ts';
 
 interface ReplyData {
   /** The side that wrote. */
@@ -83,24 +83,19 @@ async function readReply(
 }
 
 /** Announces an answer of the other side; its text appears only in the app. */
-function replyContent({ displayId, from, side }: ReplyData, links: MailLinks): MailContent {
-  const about = displayId === null ? '' : ` about referral ${displayId}`;
-  const answered = side === 'group' ? `replied to your hospice’s message${about}` : `replied to you${about}`;
-  return {
-    subject: `Answer from ${oneLine(from)}`,
-    blocks: [
-      { is: 'paragraph', text: `${oneLine(from)} ${answered}.` },
-      { is: 'button', label: 'Read and answer', to: links.action },
-      { is: 'small', text: 'Log in to read the answer.' },
-      ...stopLine(links),
-    ],
-  };
-}
-
 const replyMail = defineMail({
   kind: 'reply',
   read: (trx, mail) => readReply(trx, mail, asQueued(mail, 'reply')),
   actionUrl: ({ data, origin }) =>
     data.side === 'group' ? conversationLink(origin, data.conversationId) : receivedLink(origin, data.conversationId),
-  content: replyContent,
+  content: ({ displayId, from, side }, links) => {
+    const about = displayId === null ? '' : ` about referral ${displayId}`;
+    const answered = side === 'group' ? `replied to your hospice’s message${about}` : `replied to you${about}`;
+    return noticeContent(links, {
+      subject: `Answer from ${oneLine(from)}`,
+      paragraphs: [`${oneLine(from)} ${answered}.`],
+      button: 'Read and answer',
+      small: ['Log in to read the answer.'],
+    });
+  },
 });

@@ -2,7 +2,7 @@ import { defineMail } from '#server/mail/defineMail.ts';
 import { receivedLink, type MailLinks } from '#server/mail/links.ts';
 import { readReferralMessage } from './messageMails.queries.ts';
 import { oneLine, type MailContent } from '#server/mail/content/content.ts';
-import { stopLine } from '#server/mail/content/stopLine.ts';
+import { noticeContent } from '#server/mail/content/noticeContent.ts';
 
 export interface MessageSender {
   readonly hospice: string;
@@ -23,15 +23,12 @@ export function referralMessageContent(
   links: MailLinks,
 ): MailContent {
   const [writer, sender, reader] = [oneLine(author), oneLine(hospice), oneLine(group)];
-  return {
+  return noticeContent(links, {
     subject: `Message about referral ${displayId}`,
-    blocks: [
-      { is: 'paragraph', text: `${writer} of ${sender} wrote to you about referral ${displayId}.` },
-      { is: 'button', label: 'Read and answer', to: links.action },
-      { is: 'small', text: `Log in to read it. This message is for you at ${reader}.` },
-      ...stopLine(links),
-    ],
-  };
+    paragraphs: [`${writer} of ${sender} wrote to you about referral ${displayId}.`],
+    button: 'Read and answer',
+    small: [`Log in to read it. This message is for you at ${reader}.`],
+  });
 }
 
 export const referralMessageMail = defineMail({

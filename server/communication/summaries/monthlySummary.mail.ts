@@ -1,8 +1,7 @@
 import { monthLabel } from './summaryMonth.rules.ts';
 import { defineMail } from '#server/mail/defineMail.ts';
 import { readMonthlySummary } from './summaryMails.queries.ts';
-import type { MailLinks } from '#server/mail/links.ts';
-import { oneLine, type MailContent } from '#server/mail/content/content.ts';
+import { oneLine } from '#server/mail/content/content.ts';
 import { stopLine } from '#server/mail/content/stopLine.ts';
 
 /** A provider's figures of one month; a value is null if there are too few records to show it. */
@@ -29,33 +28,28 @@ export const SUMMARY_PATH = '/stakeholder/performances';
 const TOO_FEW = 'too few to show';
 
 /** For a provider (domain, 7.2 no. 9): the figures of one month and their change. */
-function monthlySummaryContent(data: MonthlySummaryData, links: MailLinks): MailContent {
-  const hospice = oneLine(data.hospice);
-  const month = monthLabel(data.month);
-  return {
-    subject: `Your ${month} with ${hospice}`,
-    blocks: [
-      {
-        is: 'paragraph',
-        text: `Here is how your patients referred to ${hospice} in ${month} are doing.`,
-      },
-      {
-        is: 'figures',
-        lines: data.figures.map(({ change, label, value }) => ({ label, value: value ?? TOO_FEW, note: change })),
-      },
-      { is: 'button', label: 'See your referrals', to: links.action },
-      {
-        is: 'small',
-        text: 'These figures are for your own patients only. Patients referred late in the month may still be waiting.',
-      },
-      ...stopLine(links),
-    ],
-  };
-}
-
 export const monthlySummaryMail = defineMail({
   kind: 'monthly_summary',
   read: readMonthlySummary,
   actionUrl: ({ origin }) => origin + SUMMARY_PATH,
-  content: monthlySummaryContent,
+  content: (data, links) => {
+    const hospice = oneLine(data.hospice);
+    const month = monthLabel(data.month);
+    return {
+      subject: `Your ${month} with ${hospice}`,
+      blocks: [
+        { is: 'paragraph', text: `Here is how your patients referred to ${hospice} in ${month} are doing.` },
+        {
+          is: 'figures',
+          lines: data.figures.map(({ change, label, value }) => ({ label, value: value ?? TOO_FEW, note: change })),
+        },
+        { is: 'button', label: 'See your referrals', to: links.action },
+        {
+          is: 'small',
+          text: 'These figures are for your own patients only. Patients referred late in the month may still be waiting.',
+        },
+        ...stopLine(links),
+      ],
+    };
+  },
 });

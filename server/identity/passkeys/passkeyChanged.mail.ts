@@ -1,9 +1,10 @@
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import type { AccountType } from '#contract/platform/roles.ts';
-import { oneLine, type MailContent } from '#server/mail/content/content.ts';
+import { oneLine } from '#server/mail/content/content.ts';
+import { noticeContent } from '#server/mail/content/noticeContent.ts';
 import { momentIn } from '#server/mail/content/dates.ts';
 import { defineMail } from '#server/mail/defineMail.ts';
-import { accountLink, type MailLinks } from '#server/mail/links.ts';
+import { accountLink } from '#server/mail/links.ts';
 
 interface PasskeyChangedData {
   readonly firstName: string;
@@ -23,28 +24,22 @@ declare module '#server/mail/defineMail.ts' {
 }
 
 /** To the person whose passkey it is: so that nobody else adds or removes one unseen. */
-function passkeyChangedContent(data: PasskeyChangedData, links: MailLinks): MailContent {
-  const { at, firstName, name, timeZone, what } = data;
-  const verb = what === 'added' ? 'added to' : 'removed from';
-  return {
-    subject: `A passkey was ${verb} your ${PRODUCT_NAME} account`,
-    blocks: [
-      { is: 'paragraph', text: `Hello ${oneLine(firstName)},` },
-      {
-        is: 'paragraph',
-        text: `The passkey “${oneLine(name)}” was ${verb} your account on ${momentIn(timeZone, at)}.`,
-      },
-      { is: 'button', label: 'Open account settings', to: links.action },
-      {
-        is: 'small',
-        text: 'Wasn’t this you? Change your password, remove any passkeys you don’t recognize, and contact your organization’s administrator.',
-      },
-    ],
-  };
-}
-
 export const passkeyChangedMail = defineMail({
   kind: 'passkey_changed',
   actionUrl: ({ data, origin }) => accountLink(origin, data.accountType),
-  content: passkeyChangedContent,
+  content: ({ at, firstName, name, timeZone, what }, links) => {
+    const verb = what === 'added' ? 'added to' : 'removed from';
+    return noticeContent(links, {
+      subject: `A passkey was ${verb} your ${PRODUCT_NAME} account`,
+      paragraphs: [
+        `Hello ${oneLine(firstName)},`,
+        `The passkey “${oneLine(name)}” was ${verb} your account on ${momentIn(timeZone, at)}.`,
+      ],
+      isEssential: true,
+      button: 'Open account settings',
+      small: [
+        'Wasn’t this you? Change your password, remove any passkeys you don’t recognize, and contact your organization’s administrator.',
+      ],
+    });
+  },
 });

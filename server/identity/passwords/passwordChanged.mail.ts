@@ -1,8 +1,9 @@
 import type { AccountType } from '#contract/platform/roles.ts';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import { defineMail } from '#server/mail/defineMail.ts';
-import { accountLink, type MailLinks } from '#server/mail/links.ts';
-import { oneLine, type MailContent } from '#server/mail/content/content.ts';
+import { accountLink } from '#server/mail/links.ts';
+import { oneLine } from '#server/mail/content/content.ts';
+import { noticeContent } from '#server/mail/content/noticeContent.ts';
 import { momentIn } from '#server/mail/content/dates.ts';
 
 interface PasswordChangedData {
@@ -32,29 +33,20 @@ const SIGNED_OUT = {
 } as const satisfies Record<PasswordChangedData['ended'], string>;
 
 /** To the person whose password it was (domain, 7.2): so that nobody else changes it unseen. */
-function passwordChangedContent(data: PasswordChangedData, links: MailLinks): MailContent {
-  const { at, device, ended, firstName, hadPasskeys, timeZone } = data;
-  const removed =
-    hadPasskeys === true ? ' Your passkeys were removed. You can add them again in account settings.' : '';
-  return {
-    subject: `Your ${PRODUCT_NAME} password was changed`,
-    blocks: [
-      { is: 'paragraph', text: `Hello ${oneLine(firstName)},` },
-      {
-        is: 'paragraph',
-        text: `Your password was changed on ${momentIn(timeZone, at)}, with ${device}.${SIGNED_OUT[ended]}${removed}`,
-      },
-      { is: 'button', label: 'Open account settings', to: links.action },
-      {
-        is: 'small',
-        text: 'Wasn’t you? Ask an administrator of your organization right away to deactivate your account.',
-      },
-    ],
-  };
-}
-
 export const passwordChangedMail = defineMail({
   kind: 'password_changed',
   actionUrl: ({ data, origin }) => accountLink(origin, data.accountType),
-  content: passwordChangedContent,
+  content: ({ at, device, ended, firstName, hadPasskeys, timeZone }, links) => {
+    const removed = hadPasskeys ? ' Your passkeys were removed. You can add them again in account settings.' : '';
+    return noticeContent(links, {
+      subject: `Your ${PRODUCT_NAME} password was changed`,
+      paragraphs: [
+        `Hello ${oneLine(firstName)},`,
+        `Your password was changed on ${momentIn(timeZone, at)}, with ${device}.${SIGNED_OUT[ended]}${removed}`,
+      ],
+      isEssential: true,
+      button: 'Open account settings',
+      small: ['Wasn’t you? Ask an administrator of your organization right away to deactivate your account.'],
+    });
+  },
 });

@@ -1,8 +1,8 @@
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import { RESET_LINK_MINUTES } from '#server/identity/passwords/attemptLimits.ts';
-import { oneLine, type MailContent } from '#server/mail/content/content.ts';
+import { oneLine } from '#server/mail/content/content.ts';
+import { noticeContent } from '#server/mail/content/noticeContent.ts';
 import { asQueued, defineMail } from '#server/mail/defineMail.ts';
-import type { MailLinks } from '#server/mail/links.ts';
 import { newResetToken, whyNotReset } from './resetLinks.queries.ts';
 import { newPasswordPath } from './resetForms.ts';
 
@@ -16,28 +16,6 @@ declare module '#server/mail/defineMail.ts' {
   }
 }
 
-function passwordResetContent({ firstName }: PasswordResetData, links: MailLinks): MailContent {
-  return {
-    subject: `Choose a new ${PRODUCT_NAME} password`,
-    blocks: [
-      { is: 'paragraph', text: `Hello ${oneLine(firstName)},` },
-      {
-        is: 'paragraph',
-        text: 'Someone asked to reset your password. If it was you, choose a new one here:',
-      },
-      { is: 'button', label: 'Choose a new password', to: links.action },
-      {
-        is: 'small',
-        text: `This link is only for you. It works once, for ${RESET_LINK_MINUTES} minutes. If you ask again, only the latest link works.`,
-      },
-      {
-        is: 'small',
-        text: 'Didn’t ask for this? You can ignore this email. Your password stays the same.',
-      },
-    ],
-  };
-}
-
 export const passwordResetMail = defineMail({
   kind: 'password_reset',
   read: async (trx, mail) => {
@@ -45,5 +23,18 @@ export const passwordResetMail = defineMail({
     return suppressionReason === undefined ? { data: asQueued(mail, 'password_reset') } : { suppressionReason };
   },
   actionUrl: async ({ mail, now, origin, trx }) => origin + newPasswordPath(await newResetToken(trx, mail.id, now)),
-  content: passwordResetContent,
+  content: ({ firstName }, links) =>
+    noticeContent(links, {
+      subject: `Choose a new ${PRODUCT_NAME} password`,
+      paragraphs: [
+        `Hello ${oneLine(firstName)},`,
+        'Someone asked to reset your password. If it was you, choose a new one here:',
+      ],
+      isEssential: true,
+      button: 'Choose a new password',
+      small: [
+        `This link is only for you. It works once, for ${RESET_LINK_MINUTES} minutes. If you ask again, only the latest link works.`,
+        'Didn’t ask for this? You can ignore this email. Your password stays the same.',
+      ],
+    }),
 });

@@ -2,9 +2,10 @@ import { type Role, roleLabel } from '#contract/platform/roles.ts';
 import { INVITE_DAYS } from '#contract/people/invites.ts';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import { asQueued, defineMail } from '#server/mail/defineMail.ts';
-import { signupLink, type MailLinks } from '#server/mail/links.ts';
+import { signupLink } from '#server/mail/links.ts';
 import { newInviteToken, whyNotInvited } from './inviteLinks.queries.ts';
-import { oneLine, type MailContent } from '#server/mail/content/content.ts';
+import { oneLine } from '#server/mail/content/content.ts';
+import { noticeContent } from '#server/mail/content/noticeContent.ts';
 import { dayIn } from '#server/mail/content/dates.ts';
 
 export interface InviteMailData {
@@ -26,26 +27,6 @@ declare module '#server/mail/defineMail.ts' {
 }
 
 /** To the invited person (domain, 7.2 no. 7): organization, role, inviter, and how long the link works. */
-function inviteContent(data: InviteMailData, links: MailLinks): MailContent {
-  const organization = oneLine(data.organization ?? PRODUCT_NAME);
-  const inviter = data.invitedBy === null ? 'You were invited' : `${oneLine(data.invitedBy)} invited you`;
-  const name = data.firstName === null ? '' : ` ${oneLine(data.firstName)}`;
-  const place = data.organization === null ? `to keep ${PRODUCT_NAME}` : `to ${organization} on ${PRODUCT_NAME}`;
-  return {
-    subject: `Your invitation to ${organization}`,
-    blocks: [
-      { is: 'paragraph', text: `Hello${name},` },
-      { is: 'paragraph', text: `${inviter} ${place}. Your role: ${roleLabel[data.role]}.` },
-      { is: 'button', label: 'Set up your account', to: links.action },
-      {
-        is: 'small',
-        text: `This link is only for you. It works once, for ${INVITE_DAYS} days, until ${dayIn('en', data.until)}. Please don’t share it.`,
-      },
-      { is: 'small', text: 'Didn’t expect this? You can ignore this email.' },
-    ],
-  };
-}
-
 export const inviteMail = defineMail({
   kind: 'invite',
   read: async (trx, mail, now) => {
@@ -54,5 +35,20 @@ export const inviteMail = defineMail({
     return suppressionReason === undefined ? { data } : { suppressionReason };
   },
   actionUrl: async ({ mail, now, origin, trx }) => signupLink(origin, await newInviteToken(trx, mail.invite_id, now)),
-  content: inviteContent,
+  content: (data, links) => {
+    const organization = oneLine(data.organization ?? PRODUCT_NAME);
+    const inviter = data.invitedBy === null ? 'You were invited' : `${oneLine(data.invitedBy)} invited you`;
+    const name = data.firstName === null ? '' : ` ${oneLine(data.firstName)}`;
+    const place = data.organization === null ? `to keep ${PRODUCT_NAME}` : `to ${organization} on ${PRODUCT_NAME}`;
+    return noticeContent(links, {
+      subject: `Your invitation to ${organization}`,
+      paragraphs: [`Hello${name},`, `${inviter} ${place}. Your role: ${roleLabel[data.role]}.`],
+      isEssential: true,
+      button: 'Set up your account',
+      small: [
+        `This link is only for you. It works once, for ${INVITE_DAYS} days, until ${dayIn('en', data.until)}. Please don’t share it.`,
+        'Didn’t expect this? You can ignore this email.',
+      ],
+    });
+  },
 });

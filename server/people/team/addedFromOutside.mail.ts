@@ -1,8 +1,9 @@
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import { type Role, roleLabel } from '#contract/platform/roles.ts';
 import { defineMail } from '#server/mail/defineMail.ts';
-import { groupHomeLink, teamLink, type MailLinks } from '#server/mail/links.ts';
-import { oneLine, type MailContent } from '#server/mail/content/content.ts';
+import { groupHomeLink, teamLink } from '#server/mail/links.ts';
+import { oneLine } from '#server/mail/content/content.ts';
+import { noticeContent } from '#server/mail/content/noticeContent.ts';
 
 export type GrantKind = 'invited' | 'moved' | 'activated' | 'role_changed' | 'locations_added';
 
@@ -50,21 +51,14 @@ function nextOf({ awaitsConfirmation, side, what }: AddedFromOutsideData): strin
 }
 
 /** To all administrators of a hospice, or to a group: somebody from outside gave a person access to it. */
-function addedFromOutsideContent(data: AddedFromOutsideData, links: MailLinks): MailContent {
-  const label = data.side === 'hospice' ? 'Review access' : `Open ${PRODUCT_NAME}`;
-  return {
-    subject: `Someone outside your hospice gave access to ${oneLine(data.organization)}`,
-    blocks: [
-      { is: 'paragraph', text: `Hello ${oneLine(data.firstName)},` },
-      { is: 'paragraph', text: sentenceOf(data) },
-      { is: 'paragraph', text: nextOf(data) },
-      { is: 'button', label, to: links.action },
-    ],
-  };
-}
-
 export const addedFromOutsideMail = defineMail({
   kind: 'added_from_outside',
   actionUrl: ({ data, origin }) => (data.side === 'hospice' ? teamLink(origin) : groupHomeLink(origin)),
-  content: addedFromOutsideContent,
+  content: (data, links) =>
+    noticeContent(links, {
+      subject: `Someone outside your hospice gave access to ${oneLine(data.organization)}`,
+      paragraphs: [`Hello ${oneLine(data.firstName)},`, sentenceOf(data), nextOf(data)],
+      isEssential: true,
+      button: data.side === 'hospice' ? 'Review access' : `Open ${PRODUCT_NAME}`,
+    }),
 });

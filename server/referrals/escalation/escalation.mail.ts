@@ -1,10 +1,10 @@
 import { durationLabel } from '#contract/platform/formats.ts';
 import type { Escalated } from '#contract/referrals/escalation.ts';
-import { oneLine, type MailContent } from '#server/mail/content/content.ts';
+import { oneLine } from '#server/mail/content/content.ts';
 import { momentIn } from '#server/mail/content/dates.ts';
-import { stopLine } from '#server/mail/content/stopLine.ts';
+import { noticeContent } from '#server/mail/content/noticeContent.ts';
 import { defineMail } from '#server/mail/defineMail.ts';
-import { referralLink, type MailLinks } from '#server/mail/links.ts';
+import { referralLink } from '#server/mail/links.ts';
 import { readEscalation } from './escalationMail.queries.ts';
 
 /** Contains nothing that identifies the patient. */
@@ -27,33 +27,25 @@ declare module '#server/mail/defineMail.ts' {
 }
 
 /** For a hospice's people: a referral waits for its first call, or for its next action. It names no patient. */
-function escalationContent(data: Escalation, links: MailLinks): MailContent {
-  const { dueAt, isLate, timeZone, waited, what } = data;
-  const hospice = oneLine(data.hospice);
-  const due = `It ${isLate ? 'was' : 'is'} due ${momentIn(timeZone, dueAt)}.`;
-  const waits = `has waited ${durationLabel(waited)} for its first call`;
-  return {
-    subject:
-      what === 'response' ? `A referral ${waits}` : `The next action of a referral is ${isLate ? 'late' : 'due soon'}`,
-    language: 'en',
-    blocks: [
-      {
-        is: 'paragraph',
-        text:
-          what === 'response'
-            ? `A referral at ${hospice} ${waits}.\n${due}`
-            : `The next action of a referral at ${hospice} is ${isLate ? 'late' : 'due soon'}.\n${due}`,
-      },
-      { is: 'button', label: 'Open referral', to: links.action },
-      { is: 'small', text: 'Press “I’ll take it” there if you take care of it. Nobody else is notified then.' },
-      ...stopLine(links),
-    ],
-  };
-}
-
 export const escalationMail = defineMail({
   kind: 'escalation',
   read: readEscalation,
   actionUrl: ({ data, origin }) => referralLink(origin, data.referralId),
-  content: escalationContent,
+  content: ({ dueAt, hospice, isLate, timeZone, waited, what }, links) => {
+    const place = oneLine(hospice);
+    const due = `It ${isLate ? 'was' : 'is'} due ${momentIn(timeZone, dueAt)}.`;
+    const waits = `has waited ${durationLabel(waited)} for its first call`;
+    const isDue = isLate ? 'is late' : 'is due soon';
+    const isResponse = what === 'response';
+    return noticeContent(links, {
+      subject: isResponse ? `A referral ${waits}` : `The next action of a referral ${isDue}`,
+      paragraphs: [
+        isResponse
+          ? `A referral at ${place} ${waits}.\n${due}`
+          : `The next action of a referral at ${place} ${isDue}.\n${due}`,
+      ],
+      button: 'Open referral',
+      small: ['Press “I’ll take it” there if you take care of it. Nobody else is notified then.'],
+    });
+  },
 });

@@ -1,8 +1,8 @@
 import { defineMail } from '#server/mail/defineMail.ts';
-import { referralLink, type MailLinks } from '#server/mail/links.ts';
+import { referralLink } from '#server/mail/links.ts';
 import { readConcern, type NewReferral } from './hospiceNotices.queries.ts';
-import { oneLine, type MailContent } from '#server/mail/content/content.ts';
-import { stopLine } from '#server/mail/content/stopLine.ts';
+import { oneLine } from '#server/mail/content/content.ts';
+import { noticeContent } from '#server/mail/content/noticeContent.ts';
 
 type ConcernData = Pick<NewReferral, 'displayId' | 'from' | 'referralId'>;
 
@@ -13,24 +13,15 @@ declare module '#server/mail/defineMail.ts' {
 }
 
 /** For a hospice's people: a group asks about a referral. The group's text appears only in the app. */
-function concernContent({ displayId, from }: ConcernData, links: MailLinks): MailContent {
-  return {
-    subject: `Concern about referral ${displayId}`,
-    blocks: [
-      {
-        is: 'paragraph',
-        text: `${oneLine(from)} has a concern about referral ${displayId} and is waiting for your answer.`,
-      },
-      { is: 'button', label: 'Read and answer', to: links.action },
-      { is: 'small', text: 'Log in to read it.' },
-      ...stopLine(links),
-    ],
-  };
-}
-
 export const concernMail = defineMail({
   kind: 'concern',
   read: readConcern,
   actionUrl: ({ data, origin }) => referralLink(origin, data.referralId),
-  content: concernContent,
+  content: ({ displayId, from }, links) =>
+    noticeContent(links, {
+      subject: `Concern about referral ${displayId}`,
+      paragraphs: [`${oneLine(from)} has a concern about referral ${displayId} and is waiting for your answer.`],
+      button: 'Read and answer',
+      small: ['Log in to read it.'],
+    }),
 });

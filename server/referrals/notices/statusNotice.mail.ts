@@ -8,10 +8,10 @@ import { reachedLabel } from '#contract/referrals/situations.ts';
 import type { SharedEvent } from '#contract/organizations/sharing/sharingSettings.ts';
 import { defineMail } from '#server/mail/defineMail.ts';
 import { readStatusNotice, type StatusNotice } from './statusNotices.queries.ts';
-import { groupReferralLink, type MailLinks } from '#server/mail/links.ts';
-import { oneLine, type Block, type MailContent } from '#server/mail/content/content.ts';
+import { groupReferralLink } from '#server/mail/links.ts';
+import { oneLine } from '#server/mail/content/content.ts';
 import { dayIn, momentIn } from '#server/mail/content/dates.ts';
-import { stopLine } from '#server/mail/content/stopLine.ts';
+import { noticeContent } from '#server/mail/content/noticeContent.ts';
 
 declare module '#server/mail/defineMail.ts' {
   interface MailData {
@@ -74,27 +74,6 @@ export const statusNoticeText = (notice: StatusNotice): string =>
   isDeath(notice) ? died(notice) : EVENT_TEXTS[notice.event](notice);
 
 /** For a group's people (domain, 7.2 no. 4): a referral's status as far as its hospice shares it. It names no patient. */
-function statusNoticeContent(notice: StatusNotice, links: MailLinks): MailContent {
-  const hospice = oneLine(notice.hospice);
-  const safe = { ...notice, hospice };
-  const isSorry = isDeath(safe);
-  const call = notice.phone === null ? hospice : `${hospice} at ${oneLine(notice.phone)}`;
-  const paragraphs = [
-    statusNoticeText(safe),
-    `Questions about ${notice.displayId}: call ${call}.`,
-    ...(isSorry ? [`With sympathy,\n${hospice}`] : []),
-  ];
-  return {
-    subject: `Update on referral ${notice.displayId}`,
-    blocks: [
-      ...paragraphs.map((text): Block => ({ is: 'paragraph', text })),
-      { is: 'button', label: 'View referral', to: links.action },
-      { is: 'small', text: 'Log in to see the record.' },
-      ...stopLine(links),
-    ],
-  };
-}
-
 export const statusNoticeMail = defineMail({
   kind: 'status_notice',
   read: async (trx, mail) => {
@@ -102,5 +81,19 @@ export const statusNoticeMail = defineMail({
     return data ? { data } : { suppressionReason: 'not_shown' };
   },
   actionUrl: ({ data, origin }) => groupReferralLink(origin, data.referralId),
-  content: statusNoticeContent,
+  content: (data, links) => {
+    const hospice = oneLine(data.hospice);
+    const safe = { ...data, hospice };
+    const call = data.phone === null ? hospice : `${hospice} at ${oneLine(data.phone)}`;
+    return noticeContent(links, {
+      subject: `Update on referral ${data.displayId}`,
+      paragraphs: [
+        statusNoticeText(safe),
+        `Questions about ${data.displayId}: call ${call}.`,
+        ...(isDeath(safe) ? [`With sympathy,\n${hospice}`] : []),
+      ],
+      button: 'View referral',
+      small: ['Log in to see the record.'],
+    });
+  },
 });

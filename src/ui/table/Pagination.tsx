@@ -50,7 +50,7 @@ export function Pagination({ limit, onChange, page, totalItems }: PaginationProp
           size="small"
         />
       </span>
-      <label className={styles['sizes']}>
+      <label className="inlineRow gap8 screenOnly">
         Rows per page
         <select
           className="smallControl"

@@ -94,7 +94,7 @@ const Tiles = memo(function Tiles({ charts, filters, isStale, performance }: Til
   const headline = performance && headlineOf(performance);
   return (
     <>
-      <div className={styles['lead']}>
+      <div className="column gap12 shrinks">
         {headline !== undefined && <p className={styles['headline']}>{headline}</p>}
         <FigureTiles isAlone isStale={isStale} label="At a glance">
           {LEAD_FIGURES.map(({ metric, series, unit }) => (

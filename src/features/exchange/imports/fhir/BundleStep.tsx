@@ -5,7 +5,6 @@ import { Button } from '#src/ui/buttons/Button.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import { FileDrop } from '#src/features/exchange/imports/FileDrop.tsx';
-import styles from '#src/features/exchange/imports/importReferrals.module.css';
 
 const LIMITS = `HL7 FHIR R4 as JSON, up to ${MAX_BUNDLE_BYTES / (1024 * 1024)} MB with its documents`;
 
@@ -30,7 +29,7 @@ export function BundleStep({ fileName, onChoose, onPaste }: BundleStepProps) {
       title="1. Choose the Bundle"
     >
       {isPasting ? (
-        <div className={styles['paste']}>
+        <div className="grid gap8">
           <FormTextField control={control} label="Bundle text" name="text" rows={10} spellCheck={false} />
           <div>
             <Button onClick={() => onPaste(text)} {...(text.trim() === '' ? { reason: 'Paste a Bundle first' } : {})}>

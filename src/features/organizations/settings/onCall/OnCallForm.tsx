@@ -149,7 +149,7 @@ function Shifts({ control, options }: PartProps) {
         {fields.length === 0 && (
           <p className="second">Add a shift for each person and day. It can end on the next day.</p>
         )}
-        <ol className={styles['shifts']}>
+        <ol className="grid gap8 shrinks oneColumn">
           {fields.map(({ id }, index) => (
             <li aria-label={`Shift ${index + 1}`} className={styles['shift']} key={id}>
               <FormSelect
