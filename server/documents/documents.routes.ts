@@ -85,7 +85,7 @@ answer(documentEndpoints.updateDocument, {
     const changed = await current(db, contextOf({ actor, now }), record.id);
     await addHistoryLine(db, { actor, now }, record, {
       kind: 'document_changed',
-      text: `${lineTextOf(record)} is now ${lineTextOf(changed)}`,
+      text: `${lineTextOf(record)} → ${lineTextOf(changed)}`,
     });
     return changed;
   },

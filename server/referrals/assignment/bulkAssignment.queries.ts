@@ -2,6 +2,7 @@ import type { ReadContext, Viewpoint } from '#server/platform/access/viewpoint.t
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import type { ListRows } from '#server/platform/database/lists.queries.ts';
 import { ownEnrollments } from '#server/platform/access/tenancy.queries.ts';
+import { NO_ONE } from './assignedText.rules.ts';
 import type { Author } from '#server/people/author.queries.ts';
 
 /** Assigns in a few set-based statements, regardless of the number of rows. */
@@ -48,19 +49,24 @@ export async function assignReferrals(trx: Trx, assigning: Assigning): Promise<{
       update enrollment set assigned_to_id = ${assignedToId}::uuid, version = enrollment.version + 1, updated_at = ${context.now}
       from bulk_assignment_row as chosen
       where chosen.bulk_assignment_id = ${id}::uuid and enrollment.id = chosen.enrollment_id and ${ownEnrollments(context.view)}
-      returning enrollment.referral_id, enrollment.hospice_id, enrollment.assigned_to_id
+      returning enrollment.referral_id, enrollment.hospice_id, enrollment.assigned_to_id, chosen.former_assignee_id as former_id
     ), line as (${historyLines(author, context.now)})
     select count(*) as count from given`.execute(trx);
   return { id, assigned: rows[0]?.count ?? 0 };
 }
+
+/** `assignedText` in SQL, of the joined persons `former` and `assignee`. */
+const assignedColumn = sql`coalesce(former.first_name || ' ' || former.last_name || ' → ', '')
+  || coalesce(assignee.first_name || ' ' || assignee.last_name, case when former.id is not null then ${NO_ONE} end)`;
 
 /** A timeline line for each `given` row; the assignee is visible to the hospice only. */
 const historyLines = (author: Author, now: Date) => sql`
   insert into timeline_event
     (referral_id, hospice_id, at, kind, actor_id, actor_name, actor_organization, text, visibility)
   select given.referral_id, given.hospice_id, ${now}::timestamptz, 'assigned', ${author.id}::uuid, ${author.name},
-    ${author.organization}, assignee.first_name || ' ' || assignee.last_name, 'internal'
-  from given left join app_user as assignee on assignee.id = given.assigned_to_id`;
+    ${author.organization}, ${assignedColumn}, 'internal'
+  from given left join app_user as assignee on assignee.id = given.assigned_to_id
+    left join app_user as former on former.id = given.former_id`;
 
 /** Locks an assignment of the hospice that can still be undone; undefined if it does not exist, was undone or is too old. */
 export async function lockAssignment(
@@ -104,7 +110,8 @@ export async function undoAssignment(
       from bulk_assignment_row as former
       where former.bulk_assignment_id = ${id}::uuid and enrollment.id = former.enrollment_id
         and enrollment.version = former.version and ${ownEnrollments(view)}
-      returning enrollment.referral_id, enrollment.hospice_id, enrollment.assigned_to_id
+      returning enrollment.referral_id, enrollment.hospice_id, enrollment.assigned_to_id,
+        (select assigned_to_id from bulk_assignment where id = former.bulk_assignment_id) as former_id
     ), line as (${historyLines(author, now)})
     select (select count(*) from given) as restored,
       (select count(*) from bulk_assignment_row where bulk_assignment_id = ${id}::uuid) as total`.execute(trx);

@@ -12,6 +12,7 @@ import { statusText } from './statusText.rules.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { columnsOf, leaving } from './enrollmentColumns.queries.ts';
 import { transitionStateOf, type EnrollmentRow } from './enrollmentRows.queries.ts';
+import { assignedText } from '#server/referrals/assignment/assignedText.rules.ts';
 import { giveOwners } from '#server/referrals/assignment/giveOwners.queries.ts';
 import { giveNextActions } from './nextAction.queries.ts';
 import { takeStep } from './statusSteps.queries.ts';
@@ -106,9 +107,9 @@ export async function saveEnrollmentChange(trx: Trx, { locked, change, author, a
       reason: change.reason,
     });
   }
-  const assignee = await nameOf(trx, change.assignedToId);
+  const assignee = assignedText(row.assignee_name, await nameOf(trx, change.assignedToId));
   const plan = await changedPlanText(trx, row, change);
-  const events = eventsOf(change, state, { assignee, plan }).map((event) => ({
+  const events = eventsOf(change, state, { assignee, level: levelText(row, change), plan }).map((event) => ({
     ...event,
     author,
     hospiceId: row.e_hospice_id,
@@ -155,14 +156,21 @@ function dischargeText(change: EnrollmentChange): string | null {
   return change.dischargeType ? dischargeTypeLabel[change.dischargeType] : null;
 }
 
+function levelText({ e_level_of_care: from }: EnrollmentRow, { levelOfCare: to }: EnrollmentChange): string | null {
+  if (to === undefined) return null;
+  return from === null ? levelOfCareLabel[to] : `${levelOfCareLabel[from]} → ${levelOfCareLabel[to]}`;
+}
+
 interface Named {
-  /** The name of the person that the change assigns, if any. */
+  /** Who was assigned and who is now, if the change assigns. */
   readonly assignee: string | null;
+  /** The level of care before and after, if the change sets one. */
+  readonly level: string | null;
   /** The plans that the change sets, as a text. */
   readonly plan: string | null;
 }
 
-function eventsOf(change: EnrollmentChange, state: EnrollmentState, { assignee, plan }: Named): Fact[] {
+function eventsOf(change: EnrollmentChange, state: EnrollmentState, { assignee, level, plan }: Named): Fact[] {
   const events: Fact[] = [];
   const { status } = change;
   if (change.firstContactAt !== undefined) {
@@ -184,7 +192,7 @@ function eventsOf(change: EnrollmentChange, state: EnrollmentState, { assignee, 
     events.push({ kind: 'discharged', text: dischargeText(change), ofEvent });
   }
   if (status === undefined && change.levelOfCare !== undefined) {
-    events.push({ kind: 'level_of_care_changed', text: levelOfCareLabel[change.levelOfCare] });
+    events.push({ kind: 'level_of_care_changed', text: level });
   }
   // The hospice's plans are internal: groups do not see them.
   if (plan !== null) events.push({ kind: 'facts_changed', text: plan, visibility: 'internal' });

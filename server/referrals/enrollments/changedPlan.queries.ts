@@ -1,6 +1,6 @@
 import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
 import type { EnrollmentChange } from '#contract/referrals/enrollments.ts';
-import { pendingReasonLabel } from '#contract/referrals/statuses.ts';
+import { dischargeTypeLabel, pendingReasonLabel } from '#contract/referrals/statuses.ts';
 import { formatDateTime, formatPlainDate } from '#contract/platform/formats.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import type { EnrollmentRow } from './enrollmentRows.queries.ts';
@@ -13,22 +13,28 @@ type Changed = readonly [label: string, from: Text, to: Text];
 const PLAN_FACTS = ['primaryNurseId', 'hospiceLocationId', 'nextAction', 'nextActionDueAt'] as const;
 const STATUS_FACTS = ['pendingReason', 'plannedStartOfCare', 'startOfCare', 'admissionNurseId'] as const;
 const FIRST_FACTS = ['levelOfCare'] as const;
-type Fact = (typeof PLAN_FACTS | typeof STATUS_FACTS | typeof FIRST_FACTS)[number];
+/** Set for the first time they are lines of their own; a correction says what was there before. */
+const CORRECTED_FACTS = ['firstContactAt', 'evaluationVisitAt', 'dischargeDate', 'dischargeType'] as const;
+type Fact = (typeof PLAN_FACTS | typeof STATUS_FACTS | typeof FIRST_FACTS | typeof CORRECTED_FACTS)[number];
 
 /**
  * The hospice's plans that a change sets, as the history says them: `Next action: Call the family → Confirm equipment`. Facts that
  * come with a status belong to its own line, and the level of care has one. Null if nothing is different.
  */
 export async function changedPlanText(trx: Trx, row: EnrollmentRow, change: Plans): Promise<Text> {
-  const facts: readonly Fact[] = [...PLAN_FACTS, ...(change.status === undefined ? STATUS_FACTS : FIRST_FACTS)];
+  const own = change.status === undefined ? [...STATUS_FACTS, ...CORRECTED_FACTS] : FIRST_FACTS;
+  const facts: readonly Fact[] = [...PLAN_FACTS, ...own];
   const lines: string[] = [];
   for (const fact of facts) {
     if (change[fact] === undefined) continue;
     const [label, from, to] = await changedFact(trx, row, change, fact);
+    if (from === null && isCorrected(fact)) continue;
     if (from !== to) lines.push(`${label}: ${from ?? 'none'} → ${to ?? 'none'}`);
   }
   return lines.length > 0 ? lines.join('\n') : null;
 }
+
+const isCorrected = (fact: Fact): boolean => CORRECTED_FACTS.some((one) => one === fact);
 
 async function changedFact(trx: Trx, row: EnrollmentRow, change: Plans, fact: Fact): Promise<Changed> {
   const moment = (at: string | Date | null | undefined): Text =>
@@ -59,6 +65,18 @@ async function changedFact(trx: Trx, row: EnrollmentRow, change: Plans, fact: Fa
         'Level of care',
         labelOf(levelOfCareLabel, row.e_level_of_care),
         labelOf(levelOfCareLabel, change.levelOfCare),
+      ];
+    case 'firstContactAt':
+      return ['First contact', moment(row.e_first_contact_at), moment(change.firstContactAt)];
+    case 'evaluationVisitAt':
+      return ['Evaluation visit', moment(row.e_evaluation_visit_at), moment(change.evaluationVisitAt)];
+    case 'dischargeDate':
+      return ['Discharged on', day(row.e_discharge_date), day(change.dischargeDate)];
+    case 'dischargeType':
+      return [
+        'Discharge type',
+        labelOf(dischargeTypeLabel, row.e_discharge_type),
+        labelOf(dischargeTypeLabel, change.dischargeType),
       ];
     default:
       return fact satisfies never;

@@ -1,3 +1,4 @@
+import { assignedText } from '#server/referrals/assignment/assignedText.rules.ts';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { Refusal } from '#server/platform/access/refusal.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
@@ -42,6 +43,11 @@ export async function takeNextAction(trx: Trx, { actorId, author, current, dueAt
     .set(({ eb }) => ({ assigned_to_id: actorId, version: eb('version', '+', 1), updated_at: now }))
     .where('id', '=', row.e_id)
     .execute();
-  const line = { kind: 'assigned', text: `${author.name} (took it)`, visibility: 'internal' } as const;
+  const from = row.assignee_id === actorId ? null : row.assignee_name;
+  const line = {
+    kind: 'assigned',
+    text: assignedText(from, `${author.name} (took it)`),
+    visibility: 'internal',
+  } as const;
   await addEvents(trx, row.e_referral_id, now, [{ ...line, author, hospiceId: row.e_hospice_id }]);
 }

@@ -206,7 +206,7 @@ describe('Changing a document', () => {
     const late = await send(path, patch({ version: 1, fileType: 'other' }));
     expect([late.status, await late.json()]).toMatchObject([409, { current: { version: 2 } }]);
     expect(await linesFor(server, people.provider, id)).toEqual([
-      'document_changed Face sheet: Face sheet.pdf is now Advance directive: Living will.exe.pdf',
+      'document_changed Face sheet: Face sheet.pdf → Advance directive: Living will.exe.pdf',
       'document_added Face sheet: Face sheet.pdf',
     ]);
   });

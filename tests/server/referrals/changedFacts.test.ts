@@ -136,3 +136,32 @@ test('a change of plans shows old and new values to the hospice, and nothing tha
   );
   expect(await timelineLines(server.as(world.people.care_manager), id)).toEqual([]);
 });
+
+test('a correction of the owner, the level of care or a moment shows what was there before', async ({ server }) => {
+  const world = await makeWorld(server);
+  const { id, enrollmentIds } = await server.addReferral({ hospiceIds: [world.hospiceId], groupId: world.groupId });
+  const { people } = world;
+  const send = server.as(people.hospice_admin);
+  const path = `/v1/hospices/${world.hospiceId}/enrollments/${enrollmentIds[0]}`;
+  const inHours = (hours: number) => new Date(server.clock.now.getTime() + hours * 3_600_000).toISOString();
+  const first = {
+    assignedToId: people.hospice_admin.id,
+    evaluationVisitAt: inHours(2),
+    levelOfCare: 'rhc',
+  };
+  const second = {
+    assignedToId: people.hospice_clinical_manager.id,
+    evaluationVisitAt: inHours(5),
+    levelOfCare: 'irc',
+  };
+  expect((await send(path, patch({ version: 1, ...first }))).status).toBe(200);
+  expect((await send(path, patch({ version: 2, ...second }))).status).toBe(200);
+  expect((await send(path, patch({ version: 3, assignedToId: null }))).status).toBe(200);
+
+  const lines = (await timelineLines(send, id)).map((line) => line.join(': '));
+  expect(lines).toContainEqual(expect.stringMatching(/^assigned: \w+ Byron → \w+ Byron$/));
+  expect(lines).toContainEqual(expect.stringMatching(/^assigned: \w+ Byron → no one$/));
+  expect(lines).toContain('level_of_care_changed: Routine home care → Inpatient respite care');
+  expect(lines).toContainEqual(expect.stringMatching(/^facts_changed: Evaluation visit: .+ [AP]M → .+ [AP]M$/));
+  expect(lines.filter((line) => line.includes('Evaluation visit:'))).toHaveLength(1);
+});
