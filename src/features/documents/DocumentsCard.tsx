@@ -6,6 +6,7 @@ import type { Referral } from '#contract/referrals/referrals.ts';
 import { problem } from '#src/api/problem.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
+import { classes } from '#src/ui/classes.ts';
 import { Card } from '#src/ui/page/Card.tsx';
 import { ErrorState } from '#src/ui/states/ErrorState.tsx';
 import { Icon } from '#src/ui/icons.tsx';
@@ -165,7 +166,11 @@ function Nothing({ mayAdd }: { mayAdd: boolean }) {
   return (
     <div className={styles['nothing']}>
       <p>No documents yet</p>
-      {mayAdd && <p className={styles['quiet']}>Drop files here: PDF, JPEG, PNG, TIFF or Word, up to 25 MB each.</p>}
+      {mayAdd && (
+        <p className={classes(styles['quiet'], 'screenOnly')}>
+          Drop files here: PDF, JPEG, PNG, TIFF or Word, up to 25 MB each.
+        </p>
+      )}
     </div>
   );
 }

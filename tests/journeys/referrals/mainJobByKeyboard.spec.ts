@@ -108,6 +108,7 @@ test('decline with a reason from the list, and write a note for the group: by ke
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('row').filter({ hasText: patient[1] })).toContainText('Declined');
   await press(page, page.getByRole('table').getByRole('rowheader').getByRole('link'));
+  await press(page, page.getByRole('button', { name: 'Add note' }));
   await type(page, page.getByRole('textbox', { name: 'Add a note' }), 'We are sorry to hear it.');
   const visibility = page.getByRole('radio', { name: /^Internal/ });
   await tabTo(page, visibility);

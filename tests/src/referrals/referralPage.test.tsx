@@ -203,13 +203,17 @@ describe('Referral facts and notes', () => {
     const { id } = await addReferral(server, world);
     const hospice = openAsHospice(server, world, id);
     const { person } = hospice;
+    const open = async () => person.click(await screen.findByRole('button', { name: 'Add note' }));
     const add = async (text: string, button: string) => {
       await person.type(await screen.findByRole('textbox', { name: 'Add a note' }), text);
       await person.click(screen.getByRole('button', { name: button }));
       expect(await screen.findByText(text, { selector: 'p' })).toBeVisible();
+      expect(await screen.findByRole('button', { name: 'Add note' })).toHaveFocus();
     };
+    await open();
     await add('The dog bites', 'Add internal note');
-    await person.click(screen.getByRole('radio', { name: /^Shared/ }));
+    await open();
+    await person.click(await screen.findByRole('radio', { name: /^Shared/ }));
     await add('We visit at noon', 'Add shared note');
     expect(screen.getByText('Visible to your hospice only')).toBeVisible();
     hospice.unmount();
@@ -219,6 +223,28 @@ describe('Referral facts and notes', () => {
     expect(await screen.findByText('We visit at noon')).toBeVisible();
     expect(screen.queryByText('The dog bites')).toBeNull();
     expect(screen.queryByRole('radio', { name: /^Internal/ })).toBeNull();
+  });
+
+  test('a note that was not sent opens the note box again, until it is given up', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { id } = await addReferral(server, world);
+    const first = openAsHospice(server, world, id);
+    await first.person.click(await screen.findByRole('button', { name: 'Add note' }));
+    expect(await screen.findByRole('textbox', { name: 'Add a note' })).toHaveFocus();
+    await first.person.click(screen.getByRole('radio', { name: /^Shared/ }));
+    await first.person.type(screen.getByRole('textbox', { name: 'Add a note' }), 'Ring twice');
+    first.unmount();
+
+    const { person, unmount } = openAsHospice(server, world, id);
+    expect(await screen.findByRole('textbox', { name: 'Add a note' })).toHaveValue('Ring twice');
+    expect(screen.getByRole('radio', { name: /^Shared/ })).toBeChecked();
+    await person.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('textbox', { name: 'Add a note' })).toBeNull();
+    unmount();
+
+    openAsHospice(server, world, id);
+    expect(await screen.findByRole('button', { name: 'Add note' })).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Add a note' })).toBeNull();
   });
 
   test('a deleted referral is restored by Undo', async ({ server }) => {

@@ -131,7 +131,7 @@ export const ACTIONS: Record<Action, Shown> = {
   ),
   importHospiceBundle: ofPatients(on('hospiceBundle', 'Choose a file')),
   importGroupBundle: ofPatients(on('groupBundle', 'Choose a file')),
-  addNote: ofPatients(on('referral', /^Add (?:internal|shared) note$/), on('inCare', 'Add a note')),
+  addNote: ofPatients(on('referral', 'Add note'), on('inCare', 'Add note')),
   raiseConcern: shown(on('referral', 'Raise concern…')),
   decideProposal: shown(on('inCare', 'Confirm change'), on('inCare', 'Dismiss')),
   answerConcern: shown(on('referral', 'Answer…')),

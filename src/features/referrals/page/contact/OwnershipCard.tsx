@@ -71,13 +71,18 @@ export function OwnershipCard({ contacts, enrollment, mayWork, patientName }: Ow
 
   return (
     <Card title={isOpen(status) ? 'Owner and next action' : 'Owner'}>
-      <ContactBox contacts={contacts} enrollment={enrollment} mayWork={mayWork} patientName={patientName} />
-      {overdueBy > 0 && (
-        <p className={styles['overdue']}>
-          <Chip icon="clock" tone="alert">{`Next action ${durationLabel(overdueBy)} overdue`}</Chip>
-        </p>
+      {isOpen(status) && nextAction !== null && (
+        <div className={styles['next']}>
+          <p className="strong">{nextAction}</p>
+          {overdueBy > 0 ? (
+            <Chip icon="clock" tone="alert">{`${durationLabel(overdueBy)} overdue`}</Chip>
+          ) : (
+            nextActionDueAt !== null && <p className="second">Due {formatRecent(nextActionDueAt, timeZone, now)}</p>
+          )}
+          {mayWork && <NextActionButtons enrollment={enrollment} patientName={patientName} />}
+        </div>
       )}
-      {mayWork && <NextActionButtons enrollment={enrollment} patientName={patientName} />}
+      <ContactBox contacts={contacts} enrollment={enrollment} mayWork={mayWork} patientName={patientName} />
       {mayWork ? (
         <RecordForm<WorkValues, Work>
           isQuick

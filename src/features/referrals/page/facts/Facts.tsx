@@ -65,7 +65,7 @@ function PatientCard({ isHospice, referral }: FactsProps) {
 }
 
 function WhereaboutsCard({ isHospice, referral }: FactsProps) {
-  const { community, currentLocation } = referral;
+  const { community, currentLocation, patient } = referral;
   return (
     <FactsCard
       bodyOf={(values) => ({
@@ -76,6 +76,7 @@ function WhereaboutsCard({ isHospice, referral }: FactsProps) {
         ['Setting', currentLocation && settingLabel[currentLocation.setting]],
         ['Place', currentLocation?.facilityName],
         ['Room', currentLocation?.room],
+        ['Address', currentLocation?.setting === 'home' ? patient.address : null],
         ['Community', community?.name],
       ]}
       renderFields={(control) => (
@@ -212,13 +213,14 @@ function ReferredByCard({ isHospice, referral }: FactsProps) {
   );
 }
 
+/** Where to go and whom to call come first: the header already names the patient. */
 export function Facts({ isHospice, referral }: FactsProps) {
   return (
     <>
-      <PatientCard isHospice={isHospice} referral={referral} />
       <WhereaboutsCard isHospice={isHospice} referral={referral} />
-      <DiagnosisCard referral={referral} />
       <CaregiverCard referral={referral} />
+      <PatientCard isHospice={isHospice} referral={referral} />
+      <DiagnosisCard referral={referral} />
       <PayerCard referral={referral} />
       <ReferredByCard isHospice={isHospice} referral={referral} />
     </>

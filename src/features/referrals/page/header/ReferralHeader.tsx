@@ -13,6 +13,7 @@ import { StatusChip } from '#src/features/referrals/rows/StatusChip.tsx';
 import { SURVEY_CARD } from '#src/features/referrals/surveyCardPath.ts';
 import { SiaMark, UrgencyMark } from '#src/features/referrals/rows/UrgencyMark.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
+import { PrintedBy } from '#src/ui/page/PrintedBy.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import styles from './header.module.css';
 import { ReferralActions } from './ReferralActions.tsx';
@@ -45,6 +46,9 @@ export function ReferralHeader({ back, home, own, referral }: ReferralHeaderProp
   ];
   return (
     <div className={styles['head']}>
+      <div className="printOnly">
+        <PrintedBy />
+      </div>
       <PageHeader
         actions={<ReferralActions home={home} own={own} referral={referral} />}
         back={back ?? { to: home, label: 'Referrals' }}

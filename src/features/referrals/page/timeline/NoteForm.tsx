@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { type Referral } from '#contract/referrals/referrals.ts';
 import { NoteCreation } from '#contract/referrals/timeline.ts';
@@ -9,13 +10,19 @@ import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
 import { FormRadioGroup } from '#src/ui/form/fields/FormRadioGroup.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { showApiError } from '#src/ui/form/showApiError.ts';
+import { dropDraft } from '#src/ui/form/formDraft.ts';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
+import { useKeepNote, type NoteValues } from './noteDraft.ts';
 import styles from './timeline.module.css';
 
 interface NoteFormProps {
   readonly referral: Referral;
   readonly isHospice: boolean;
+  /** What the person typed before a reload; otherwise the form is opened to write. */
+  readonly draft: NoteValues | undefined;
+  /** The note is added, or given up. */
+  readonly onClose: () => void;
 }
 
 const OPTIONS = [
@@ -24,21 +31,28 @@ const OPTIONS = [
 ];
 const LABELS = { text: 'Note', visibility: 'Visible to' };
 
-interface NoteValues {
-  text: string;
-  visibility: string;
-}
-
 /** A hospice's note is internal unless it chooses to share it; a group's is always shared. */
-export function NoteForm({ isHospice, referral }: NoteFormProps) {
+export function NoteForm({ draft, isHospice, onClose, referral }: NoteFormProps) {
   const [addNote] = referralsApi.useAddNoteMutation();
   const showToast = useToast();
-  const first = isHospice ? 'internal' : 'shared';
-  const { control, formState, handleSubmit, reset, setError } = useForm<NoteValues, unknown, NoteCreation>({
-    defaultValues: { text: '', visibility: first },
+  const { control, formState, handleSubmit, setError, setFocus, subscribe } = useForm<
+    NoteValues,
+    unknown,
+    NoteCreation
+  >({
+    defaultValues: draft ?? { text: '', visibility: isHospice ? 'internal' : 'shared' },
     resolver: bodyResolver(NoteCreation, (values: NoteValues) => values),
     shouldFocusError: false,
   });
+  useKeepNote(referral.id, subscribe);
+  const hasDraft = draft !== undefined;
+  useEffect(() => {
+    if (!hasDraft) setFocus('text');
+  }, [hasDraft, setFocus]);
+  const close = () => {
+    dropDraft();
+    onClose();
+  };
   const visibility = useWatch({ control, name: 'visibility' });
   const send = handleSubmit(async (note) => {
     const { error } = await addNote({ referralId: referral.id, body: note });
@@ -46,7 +60,7 @@ export function NoteForm({ isHospice, referral }: NoteFormProps) {
       showApiError(problem(error), setError);
       return;
     }
-    reset({ text: '', visibility: first });
+    close();
     showToast({ text: note.visibility === 'internal' ? 'Internal note added' : 'Shared note added', tone: 'success' });
   });
   return (
@@ -71,9 +85,14 @@ export function NoteForm({ isHospice, referral }: NoteFormProps) {
         ) : (
           <span />
         )}
-        <Button isPending={formState.isSubmitting} type="submit">
-          {visibility === 'internal' ? 'Add internal note' : 'Add shared note'}
-        </Button>
+        <div className={styles['noteActions']}>
+          <Button onClick={close} variant="quiet">
+            Cancel
+          </Button>
+          <Button isPending={formState.isSubmitting} type="submit">
+            {visibility === 'internal' ? 'Add internal note' : 'Add shared note'}
+          </Button>
+        </div>
       </Toolbar>
     </form>
   );

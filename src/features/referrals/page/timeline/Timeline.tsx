@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Referral } from '#contract/referrals/referrals.ts';
 import type { TimelineKind } from '#contract/referrals/timeline.ts';
@@ -11,10 +11,13 @@ import { Card } from '#src/ui/page/Card.tsx';
 import { ErrorState } from '#src/ui/states/ErrorState.tsx';
 import { QuickFilters } from '#src/ui/page/LinkRow.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
-import { NoteForm } from './NoteForm.tsx';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { useNoteDraft } from './noteDraft.ts';
 import styles from './timeline.module.css';
 import { timelineFilter } from './timelineLabels.ts';
 import { TimelineRow } from './TimelineRow.tsx';
+
+const NoteForm = lazyComponent(async () => (await import('./NoteForm.tsx')).NoteForm);
 
 interface TimelineProps {
   readonly referral: Referral;
@@ -82,14 +85,45 @@ function Events({ kinds, referral }: Pick<PageProps, 'kinds' | 'referral'>) {
   ));
 }
 
+/** Whether the note box is open. A draft opens it; once it closes, the focus is on its button again. */
+function useNoteBox(referralId: string) {
+  const draft = useNoteDraft(referralId);
+  const [isOpen, setOpen] = useState(draft !== undefined);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return { draft, isOpen, opener, open: () => setOpen(true), close: () => setOpen(false) };
+}
+
 /** Everything that happened, newest first. The filter is in the address. */
 export function Timeline({ isHospice, referral }: TimelineProps) {
   const { timeZone } = useDisplayContext();
   const [params] = useSearchParams();
   const filter = timelineFilter(params);
+  const mayAdd = referral.allowedActions.includes('add_note');
+  const { close, draft, isOpen, open, opener } = useNoteBox(referral.id);
   return (
-    <Card actions={<span className="small">{zoneNote(timeZone)}</span>} title="Timeline">
-      {referral.allowedActions.includes('add_note') && <NoteForm isHospice={isHospice} referral={referral} />}
+    <Card
+      actions={
+        <span className={styles['head']}>
+          <span className="small">{zoneNote(timeZone)}</span>
+          {mayAdd && !isOpen && (
+            <Button className="screenOnly" icon="plus" onClick={open} ref={opener} size="small">
+              Add note
+            </Button>
+          )}
+        </span>
+      }
+      title="Timeline"
+    >
+      {mayAdd && isOpen && (
+        <Suspense fallback={<Skeleton height={180} width="100%" />}>
+          <NoteForm draft={draft} isHospice={isHospice} onClose={close} referral={referral} />
+        </Suspense>
+      )}
       <div className={styles['filter']}>
         <QuickFilters items={filter.links} label="Timeline filter" />
       </div>

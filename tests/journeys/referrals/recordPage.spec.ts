@@ -1,0 +1,126 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { ANA, changeEnrollment, HARBOR, invented, refer, signedIn, SOFIA } from '../support.ts';
+
+const CAREGIVER = { name: 'Nora Murray', relationship: 'child', phone: '(410) 555-0144', language: 'en' };
+const PLACE = { setting: 'assisted_living', facilityName: 'Maple Court', room: '12' };
+
+async function expectInView(page: Page, parts: Readonly<Record<string, Locator>>): Promise<void> {
+  for (const [what, part] of Object.entries(parts)) {
+    await expect(part, what).toBeVisible();
+    await expect(part, what).toBeInViewport({ ratio: 1 });
+  }
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+}
+
+const facts = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
+const events = (page: Page) =>
+  facts(page, 'Timeline')
+    .getByRole('listitem')
+    .filter({ has: page.locator('time') });
+
+/** The texts and controls of the page that lie under a toast. */
+const coveredByToasts = (page: Page) =>
+  page.evaluate(() => {
+    const toasts = [...document.querySelectorAll('section[aria-label="Notifications"] > div')].map((toast) =>
+      toast.getBoundingClientRect(),
+    );
+    const parts = document.querySelectorAll(
+      'main :is(a, button, input, textarea, p, h1, h2, dt, dd, time), header a, header button',
+    );
+    return [...parts]
+      .filter((part) => part.checkVisibility({ visibilityProperty: true }))
+      .filter((part) => {
+        const { bottom, left, right, top } = part.getBoundingClientRect();
+        return toasts.some(
+          (toast) => left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top,
+        );
+      })
+      .map((part) => part.textContent);
+  });
+
+test('a full record shows who, where, whom to call, the status, the next action and the last events at once', async ({
+  browser,
+}) => {
+  const sofia = await signedIn(browser, SOFIA);
+  const patient = invented('Grace', 'Murray');
+  const { id, enrollments } = await refer(sofia, patient, [HARBOR], {
+    urgency: 'urgent',
+    caregiver: CAREGIVER,
+    currentLocation: PLACE,
+  });
+  const ana = await signedIn(browser, ANA, { at: `/hospice/referrals/${id}` });
+  const { page } = ana;
+  for (const text of [
+    'The bell is broken.',
+    'She hears best on the left.',
+    'The son works nights.',
+    'Park at the back.',
+  ])
+    await ana.call('POST', `/v1/referrals/${id}/notes`, { text, visibility: 'shared' });
+  await changeEnrollment(ana, id, { nextAction: 'Confirm equipment', nextActionDueAt: new Date().toISOString() });
+  const concern = { hospiceId: enrollments[0]?.hospice.id, text: 'Nobody has called the family since this morning.' };
+  await sofia.call('POST', `/v1/referrals/${id}/concerns`, concern);
+
+  await page.reload();
+  await expect(page.getByText('raised a concern', { exact: false }).first()).toBeVisible();
+  const shared = (side: Page) => ({
+    who: side.getByRole('heading', { level: 1, name: patient.join(' ') }),
+    status: side.getByRole('main').getByText('Received', { exact: true }).first(),
+    where: facts(side, 'Where the patient is').getByText('Maple Court'),
+    caregiver: facts(side, 'Caregiver').getByRole('link', { name: CAREGIVER.phone }),
+    'first event': events(side).nth(0),
+    'second event': events(side).nth(1),
+    'third event': events(side).nth(2),
+  });
+  await expectInView(page, {
+    ...shared(page),
+    'next action': facts(page, 'Owner and next action').getByRole('paragraph').filter({ hasText: 'Confirm equipment' }),
+    done: page.getByRole('button', { name: 'Done…' }),
+    'the number to call': facts(page, 'Owner and next action').getByRole('link', { name: CAREGIVER.phone }),
+  });
+
+  await test.step('a toast lies over none of it', async () => {
+    for (const width of [1440, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.getByRole('button', { name: 'No answer' }).click();
+      await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('No answer');
+      expect(await coveredByToasts(page), `${width} px`).toEqual([]);
+      await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
+      await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Undone');
+      await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Dismiss' }).click();
+    }
+    await page.setViewportSize({ width: 768, height: 900 });
+    await page.getByRole('button', { name: 'No answer' }).click();
+    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('No answer');
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(() => coveredByToasts(page), 'at the end of the page').toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step('the note box opens when it is needed', async () => {
+    await expect(page.getByRole('textbox', { name: 'Add a note' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await expect(page.getByRole('textbox', { name: 'Add a note' })).toBeFocused();
+    await page.keyboard.type('Ring twice.');
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Add a note' })).toHaveValue('Ring twice.');
+  });
+
+  await test.step('on paper: the hospice’s name, and nothing to fill in or upload', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText(new RegExp(`^${HARBOR}, printed `))).toBeVisible();
+    await expect(facts(page, 'Caregiver').getByText(CAREGIVER.phone)).toBeVisible();
+    await expect(page.getByText('Drop files here', { exact: false })).toBeHidden();
+    await expect(page.locator('main :is(button, input, select, textarea):visible')).toHaveCount(0);
+  });
+
+  await sofia.page.goto(`/stakeholder/referrals/${id}`);
+  await expect(sofia.page.getByText('to answer your concern', { exact: false })).toBeVisible();
+  await expectInView(sofia.page, {
+    ...shared(sofia.page),
+    'the hospice’s number': facts(sofia.page, HARBOR).getByRole('link').first(),
+  });
+  await sofia.page.emulateMedia({ media: 'print' });
+  await expect(sofia.page.getByText(/^Bayview Family Physicians, printed /)).toBeVisible();
+  await expect(sofia.page.getByText('Drop files here', { exact: false })).toBeHidden();
+});
