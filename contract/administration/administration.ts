@@ -100,7 +100,6 @@ export const administrationEndpoints = defineEndpoints('Administration', ADMINIS
     response: pageOf(AdministeredHospice),
   },
   createHospice: {
-    method: 'POST',
     path: '/v1/administration/hospices',
     summary: 'Open a hospice and invite its first super administrator',
     body: HospiceCreation,

@@ -142,7 +142,6 @@ export const groupAdministrationEndpoints = defineEndpoints('Administration', AD
     response: pageOf(AdministeredGroup),
   },
   createGroup: {
-    method: 'POST',
     path: '/v1/administration/groups',
     summary: 'Open a provider group',
     body: GroupCreation,
@@ -177,7 +176,6 @@ export const groupAdministrationEndpoints = defineEndpoints('Administration', AD
     response: pageOf(AdministeredStakeholder),
   },
   createProvider: {
-    method: 'POST',
     path: '/v1/administration/providers',
     summary: 'Add a provider to a group’s directory',
     body: ProviderCreation,
@@ -193,7 +191,6 @@ export const groupAdministrationEndpoints = defineEndpoints('Administration', AD
     errors: ['conflict'],
   },
   createCommunity: {
-    method: 'POST',
     path: '/v1/administration/communities',
     summary: 'Add a community',
     body: CommunityCreation,

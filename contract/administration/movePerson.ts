@@ -6,7 +6,6 @@ import { defineEndpoints } from '#contract/platform/http.ts';
 
 export const groupMoveEndpoints = defineEndpoints('Users', {
   moveUser: {
-    method: 'POST',
     path: '/v1/groups/:groupId/users/:userId/move',
     summary: 'Move a person to another group. Its patients stay with the group that they were referred by',
     access: ADMINISTRATORS,

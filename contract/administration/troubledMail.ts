@@ -49,7 +49,6 @@ export const troubledMailEndpoints = defineEndpoints('Administration', ADMINISTR
     errors: ['conflict'],
   },
   resolveMail: {
-    method: 'POST',
     path: '/v1/administration/mails/:mailId/resolve',
     summary: 'Say what became of an email that nobody knew: it arrived, or it will not be sent again',
     body: z.strictObject({ outcome: z.enum(['arrived', 'left']) }),

@@ -127,7 +127,6 @@ export const conversationEndpoints = defineEndpoints('Communications', {
     response: WholeConversation,
   },
   answerConversation: {
-    method: 'POST',
     path: `${INBOX}/:conversationId/entries`,
     summary: 'Answer a person of a group; the email carries the way to the words, not the words',
     access: writers,
@@ -150,7 +149,6 @@ export const conversationEndpoints = defineEndpoints('Communications', {
     response: z.array(Named),
   },
   markConversationRead: {
-    method: 'POST',
     path: `${INBOX}/:conversationId/read`,
     summary: 'What the group wrote until this moment has been read by the hospice',
     access: writers,
@@ -170,14 +168,12 @@ export const conversationEndpoints = defineEndpoints('Communications', {
     response: WholeReceivedMessage,
   },
   markReceivedRead: {
-    method: 'POST',
     path: `${RECEIVED}/:receivedId/read`,
     summary: 'Mark a message and its replies up to now as read',
     access: readers,
     body: z.strictObject({ until: Instant }),
   },
   replyToMessage: {
-    method: 'POST',
     path: `${RECEIVED}/:receivedId/entries`,
     summary: 'Answer a hospice; about a referral it stands in its timeline, and waits as an alert if left unanswered',
     access: readers,

@@ -63,7 +63,6 @@ export const monthlySummaryEndpoints = defineEndpoints('Communications', {
     response: WholeMail,
   },
   sendSummaries: {
-    method: 'POST',
     path: SUMMARIES,
     summary: 'Send a month’s summary to chosen providers; a provider who has it gets no second one',
     access: writersOfWholeHospice,

@@ -100,7 +100,6 @@ export const documentEndpoints = defineEndpoints('Documents', {
     response: pageOf(ReferralDocument),
   },
   addDocument: {
-    method: 'POST',
     path: '/v1/referrals/:referralId/documents',
     summary: 'Add a document: the file in the part `file`, its name as the part says it',
     access: worksOn,

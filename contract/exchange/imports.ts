@@ -231,7 +231,6 @@ const upload = { maxBytes: MAX_IMPORT_BYTES, to: 'memory' } as const;
 
 export const importEndpoints = defineEndpoints('Imports', {
   importHospiceReferrals: {
-    method: 'POST',
     path: '/v1/hospices/:hospiceId/referrals/imports',
     summary: 'Check a CSV file, or record the referrals in it',
     access: { token: 'user', who: 'named', hospice: MANAGES_REGISTRY, admin: true, patientData: true },
@@ -242,7 +241,6 @@ export const importEndpoints = defineEndpoints('Imports', {
     creates: true,
   },
   importGroupReferrals: {
-    method: 'POST',
     path: '/v1/groups/:groupId/referrals/imports',
     summary: 'Check a CSV file, or refer the patients in it to the group’s hospices',
     access: { token: 'user', who: 'named', group: true, admin: true, patientData: true },

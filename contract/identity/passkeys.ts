@@ -82,7 +82,6 @@ export const passkeyEndpoints = defineEndpoints('Users', self, {
     errors: ['kept_by_provider'],
   },
   beginPasskey: {
-    method: 'POST',
     path: '/v1/users/me/passkeys/begin',
     summary: 'Ask for a challenge to add a passkey; it can be used once, within five minutes',
     body: PasskeyPassword,
@@ -90,7 +89,6 @@ export const passkeyEndpoints = defineEndpoints('Users', self, {
     errors: ['kept_by_provider'],
   },
   addPasskey: {
-    method: 'POST',
     path: '/v1/users/me/passkeys',
     summary: 'Add the passkey that the browser made for the challenge',
     body: NewPasskey,
@@ -107,7 +105,6 @@ export const passkeyEndpoints = defineEndpoints('Users', self, {
     errors: ['kept_by_provider'],
   },
   removePasskey: {
-    method: 'POST',
     path: '/v1/users/me/passkeys/:passkeyId/remove',
     summary: 'Remove one of your own passkeys: it no longer logs anybody in',
     body: PasskeyPassword,

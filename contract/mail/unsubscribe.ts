@@ -37,7 +37,6 @@ export const unsubscribeEndpoints = defineEndpoints('Communications', callers, {
     response: MailChoice,
   },
   setMailChoice: {
-    method: 'POST',
     path: `${UNSUBSCRIBE_CALLS}/:messageId`,
     summary: 'Stop this kind of email, stop all but essential ones, or receive them again',
     params: ofMessage,

@@ -146,13 +146,11 @@ export const liveUpdateEndpoints = defineEndpoints('LiveUpdates', patients, {
     response: News,
   },
   markNewsSeen: {
-    method: 'POST',
     path: '/v1/news/seen',
     summary: 'All that happened until this moment is read',
     body: z.strictObject({ until: Instant }),
   },
   markNewsRead: {
-    method: 'POST',
     path: '/v1/news/read',
     summary: 'Some of it is read, or unread again',
     body: NewsMark,

@@ -150,7 +150,6 @@ export const hospiceProfileEndpoints = defineEndpoints('Hospices', {
     errors: ['conflict'],
   },
   createHospiceLocation: {
-    method: 'POST',
     path: '/v1/hospices/:hospiceId/locations',
     summary: 'Add a location',
     access: { ...locationManagers, wholeHospice: true },
@@ -168,7 +167,6 @@ export const hospiceProfileEndpoints = defineEndpoints('Hospices', {
     errors: ['conflict', 'forbidden'],
   },
   createHospiceStaff: {
-    method: 'POST',
     path: '/v1/hospices/:hospiceId/staff',
     summary: 'Add a person of the hospice who has no account',
     access: MANAGERS,

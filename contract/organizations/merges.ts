@@ -79,7 +79,6 @@ export const mergeEndpoints = defineEndpoints('Administration', ADMINISTRATORS, 
     response: pageOf(Merge),
   },
   createMerge: {
-    method: 'POST',
     path: '/v1/administration/merges',
     summary: 'Carry all that refers to one record over to another, in one transaction',
     body: MergeCreation,

@@ -85,7 +85,6 @@ export type InviteQuery = z.infer<typeof InviteQuery>;
 /** Inviting people. What the invited do with their link (validate, complete): signup.ts. */
 export const inviteEndpoints = defineEndpoints('Users', {
   createHospiceInvite: {
-    method: 'POST',
     path: '/v1/hospices/:hospiceId/invites',
     summary: 'Invite a person to a hospice by email; nobody grants more than their own role can do',
     access: MANAGERS,
@@ -95,7 +94,6 @@ export const inviteEndpoints = defineEndpoints('Users', {
     errors: ['already_known', 'forbidden', 'rate_limited'],
   },
   createGroupInvite: {
-    method: 'POST',
     path: '/v1/groups/:groupId/invites',
     summary: 'Invite a person to a provider group by email',
     access: ADMINISTRATORS,
@@ -105,7 +103,6 @@ export const inviteEndpoints = defineEndpoints('Users', {
     errors: ['already_known', 'rate_limited'],
   },
   createAdministratorInvite: {
-    method: 'POST',
     path: '/v1/administration/invites',
     summary: 'Invite another administrator by email',
     access: ADMINISTRATORS,

@@ -73,7 +73,6 @@ export const savedFilterEndpoints = defineEndpoints('SavedFilters', everyone, {
     response: pageOf(SavedFilter),
   },
   createSavedFilter: {
-    method: 'POST',
     path: '/v1/saved-filters',
     summary: 'Keep the query of a list under a name; only managers of referrals share one',
     body: SavedFilterCreation,

@@ -30,7 +30,6 @@ const callers = { token: 'none' } as const;
 /** The calls behind an invitation's link. Inviting: invites.ts. */
 export const signupEndpoints = defineEndpoints('Users', callers, {
   validateInvite: {
-    method: 'POST',
     path: '/v1/users/invite/validate',
     summary: 'What an invitation is about',
     source: 'specification',
@@ -40,7 +39,6 @@ export const signupEndpoints = defineEndpoints('Users', callers, {
     errors: ['invite_unknown', 'invite_used'],
   },
   completeInvite: {
-    method: 'POST',
     path: '/v1/users/invite/complete',
     summary: 'Accept an invitation and set the account up',
     source: 'specification',

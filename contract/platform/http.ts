@@ -95,11 +95,12 @@ type IdsOf<Names extends string> = [Names] extends [never]
 type Derived = 'resource' | 'source' | 'status' | 'params' | 'method' | 'access' | 'response';
 type EndpointRow = Omit<Endpoint, Derived> & Partial<Pick<Endpoint, Derived>>;
 type EndpointRows = Readonly<Record<string, EndpointRow>>;
+type MethodOf<Row> = Row extends { readonly body: Schema } | { readonly creates: true } ? 'POST' : 'GET';
 /** A row with what its path, its answer and its table say. */
 type Whole<Row extends EndpointRow, Callers> = Row &
   Omit<
     Pick<Endpoint, 'resource' | 'source' | 'status'> & {
-      readonly method: 'GET';
+      readonly method: MethodOf<Row>;
       readonly access: Callers;
       readonly response: null;
     },
@@ -123,9 +124,9 @@ type Table<Rows extends EndpointRows, Callers> = {
 };
 
 /**
- * A table of calls by operation id. A row says only what is special about it: by default it reads (GET), the parameters of its path
- * are ids, it has no answer, its status follows from its answer (201 if it creates, 204 without one), its resource is the table's,
- * and only calls of the specification name their source.
+ * A table of calls by operation id. A row says only what is special about it: by default it is a POST if it has a body or creates a
+ * record, otherwise a GET; the parameters of its path are ids, it has no answer, its status follows from its answer (201 if it
+ * creates, 204 without one), its resource is the table's, and only calls of the specification name their source.
  * @param access who may make all these calls; left out, each row says who may make it
  */
 export function defineEndpoints<const Callers extends Access, const Rows extends EndpointRows>(
@@ -144,7 +145,8 @@ export function defineEndpoints(
   const [access, rows] = given.length === 2 ? given : [undefined, ...given];
   return Object.fromEntries(
     Object.entries(rows).map(([operationId, row]) => {
-      const usual = { resource, access, method: 'GET', source: 'extension', response: null, status: statusOf(row) };
+      const method = row.body || row.creates ? 'POST' : 'GET';
+      const usual = { resource, access, method, source: 'extension', response: null, status: statusOf(row) };
       return [operationId, { ...usual, ...idsIn(row.path), ...row }];
     }),
   );

@@ -30,7 +30,6 @@ const access = { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS, adm
 
 export const bulkAssignmentEndpoints = defineEndpoints('Referrals', {
   assignReferrals: {
-    method: 'POST',
     path: '/v1/hospices/:hospiceId/referrals/assign',
     summary: 'Give the chosen referrals to one person',
     access,

@@ -59,7 +59,6 @@ export const MemberId = z.object({ memberId: z.nullable(z.string()) });
 
 export const contactEndpoints = defineEndpoints('Referrals', {
   logContactAttempt: {
-    method: 'POST',
     path: '/v1/hospices/:hospiceId/enrollments/:enrollmentId/contact-attempts',
     summary: 'Log a try to reach the patient; the first talk with a person is the first contact',
     resource: 'Enrollments',
@@ -70,7 +69,6 @@ export const contactEndpoints = defineEndpoints('Referrals', {
     errors: ['conflict'],
   },
   undoContactAttempt: {
-    method: 'POST',
     path: '/v1/hospices/:hospiceId/enrollments/:enrollmentId/contact-attempts/undo',
     summary: 'Take back the attempt that this person has just logged, with all that it changed',
     resource: 'Enrollments',
@@ -81,7 +79,6 @@ export const contactEndpoints = defineEndpoints('Referrals', {
     errors: ['conflict'],
   },
   raiseConcern: {
-    method: 'POST',
     path: '/v1/referrals/:referralId/concerns',
     summary: 'Raise a concern about a hospice’s handling; it stays an alert there until it is answered',
     access: { token: 'user', who: 'named', group: true },
@@ -90,7 +87,6 @@ export const contactEndpoints = defineEndpoints('Referrals', {
     creates: true,
   },
   answerConcern: {
-    method: 'POST',
     path: '/v1/referrals/:referralId/concerns/:concernId/answer',
     summary: 'Answer one group’s concern; the alert ends with the last one that waits',
     access: { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS },

@@ -41,7 +41,6 @@ const Found = z.object({ data: z.array(DuplicateReferral).check(z.maxLength(MAX_
 
 export const duplicateEndpoints = defineEndpoints('Referrals', {
   findHospiceDuplicates: {
-    method: 'POST',
     path: '/v1/hospices/:hospiceId/referrals/duplicates',
     summary: 'A hospice’s recent referrals that may be of the same patient',
     access: { token: 'user', who: 'named', hospice: READS_REGISTRY, admin: true, patientData: true },
@@ -49,7 +48,6 @@ export const duplicateEndpoints = defineEndpoints('Referrals', {
     response: Found,
   },
   findGroupDuplicates: {
-    method: 'POST',
     path: '/v1/groups/:groupId/referrals/duplicates',
     summary: 'A group’s recent referrals that may be of the same patient',
     access: { token: 'user', who: 'named', group: true, admin: true, patientData: true },

@@ -162,7 +162,6 @@ export const referralEndpoints = defineEndpoints('Referrals', {
     response: pageOf(ReferralListItem),
   },
   createHospiceReferral: {
-    method: 'POST',
     path: '/v1/hospices/:hospiceId/referrals',
     summary: 'Record a referral that reached the hospice',
     access: { token: 'user', who: 'named', hospice: MANAGES_REGISTRY, admin: true, patientData: true },
@@ -171,7 +170,6 @@ export const referralEndpoints = defineEndpoints('Referrals', {
     creates: true,
   },
   createGroupReferral: {
-    method: 'POST',
     path: '/v1/groups/:groupId/referrals',
     summary: 'Refer a patient to one or several hospices',
     access: { token: 'user', who: 'named', group: true, admin: true, patientData: true },
@@ -197,7 +195,6 @@ export const referralEndpoints = defineEndpoints('Referrals', {
     errors: ['conflict', 'invalid_transition'],
   },
   decideProposal: {
-    method: 'POST',
     path: '/v1/referrals/:referralId/proposals/:proposalId/decision',
     summary: 'Confirm or dismiss a group’s change of an enrolled patient’s contact data',
     access: { token: 'user', who: 'named', hospice: MANAGES_REGISTRY },

@@ -6,7 +6,6 @@ import { Enrollment } from './enrollments.ts';
 
 export const escalationEndpoints = defineEndpoints('Referrals', {
   takeNextAction: {
-    method: 'POST',
     path: '/v1/hospices/:hospiceId/enrollments/:enrollmentId/take',
     summary: 'Become the owner of a referral, and end the notices of its due next action for everybody',
     resource: 'Enrollments',

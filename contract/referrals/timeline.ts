@@ -88,7 +88,6 @@ export const timelineEndpoints = defineEndpoints('Referrals', {
     response: pageOf(TimelineEvent),
   },
   addNote: {
-    method: 'POST',
     path: '/v1/referrals/:referralId/notes',
     summary: 'Add a note, internal or shared',
     access: { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS, group: true, admin: true, patientData: true },

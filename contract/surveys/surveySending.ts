@@ -118,7 +118,6 @@ export const surveySendingEndpoints = defineEndpoints('Surveys', {
     response: SurveyStanding,
   },
   sendSurveySatisfaction: {
-    method: 'POST',
     path: '/v1/enrollments/:enrollmentId/survey-satisfaction/send',
     summary: 'Ask the family now; refused with the reason where the gap or a suppression forbids it',
     source: 'specification',
@@ -133,7 +132,6 @@ export const surveySendingEndpoints = defineEndpoints('Surveys', {
     errors: ['survey_suppressed'],
   },
   confirmSurveyAddress: {
-    method: 'POST',
     path: '/v1/enrollments/:enrollmentId/survey-satisfaction/address-confirmation',
     summary: 'Confirm the survey contact’s email address after a group changed it; surveys wait until then',
     access: { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS },

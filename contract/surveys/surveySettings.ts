@@ -133,7 +133,6 @@ export const surveySettingsEndpoints = defineEndpoints('Surveys', {
     errors: ['conflict'],
   },
   previewSurveyMail: {
-    method: 'POST',
     path: '/v1/hospices/:hospiceId/survey-settings/preview',
     summary: 'A survey mail as it would go out',
     access: MANAGERS,
@@ -141,7 +140,6 @@ export const surveySettingsEndpoints = defineEndpoints('Surveys', {
     response: MailPreview,
   },
   sendTestSurveyMail: {
-    method: 'POST',
     path: '/v1/hospices/:hospiceId/survey-settings/test',
     summary: 'Send a survey mail to your own address; its link opens nothing',
     access: MANAGERS,

@@ -93,7 +93,6 @@ export type HospiceExperience = z.infer<typeof HospiceExperience>;
 
 export const surveyEndpoints = defineEndpoints('Surveys', {
   logInToSurvey: {
-    method: 'POST',
     path: '/v1/survey/login',
     summary: 'Open a survey with the link’s token',
     source: 'specification',
@@ -104,7 +103,6 @@ export const surveyEndpoints = defineEndpoints('Surveys', {
     errors: ['survey_unknown', 'survey_expired', 'survey_answered', 'survey_closed'],
   },
   createHospiceExperience: {
-    method: 'POST',
     path: '/v1/survey/enrollments/:enrollmentId/hospice-experiences',
     summary: 'Send the answers',
     source: 'specification',

@@ -61,7 +61,6 @@ export const informationSharingEndpoints = defineEndpoints('Hospices', {
     errors: ['conflict'],
   },
   decideSharedAnswers: {
-    method: 'POST',
     path: '/v1/hospices/:hospiceId/information-sharing/answers',
     summary: 'Decide, once, whether groups keep reading individual survey answers; if so, families are informed',
     access: WHOLE_HOSPICE_MANAGERS,
