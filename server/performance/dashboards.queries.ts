@@ -2,7 +2,7 @@ import type { MetricKey } from '#contract/performance/metrics.ts';
 import { DEFAULT_PERIOD, periodDays, plusDays } from '#contract/platform/periods.ts';
 import { stepsOf } from './chartSteps.rules.ts';
 import { dayIn } from '#server/platform/localDay.ts';
-import { sql, type Database } from '#server/platform/database/connection.ts';
+import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import { groupReferralRows, type GroupReferralRequest } from '#server/referrals/lists/groupReferrals.queries.ts';
 import { hospiceReferralRows, type HospiceReferralRequest } from '#server/referrals/lists/hospiceReferrals.queries.ts';
 import { readDeclines } from './charts.queries.ts';
@@ -11,12 +11,7 @@ import { readFigures } from './figures.queries.ts';
 import type { Scope } from './ranges.queries.ts';
 import { readCohorts } from './series.queries.ts';
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.queries.ts';
-import type {
-  EnrollmentCounts,
-  GroupDashboard,
-  HospiceDashboard,
-  HospiceEnrollmentCounts,
-} from '#contract/referrals/dashboards.ts';
+import type { EnrollmentCounts, GroupDashboard, HospiceDashboard } from '#contract/referrals/dashboards.ts';
 import {
   groupEnrollmentRows,
   hospiceEnrollmentRows,
@@ -34,27 +29,15 @@ import { zoneOf } from '#server/platform/database/lists.queries.ts';
 const WEEKS = 12;
 const OF_PERIOD = ['enrolled', 'conversionRate', 'medianHoursToAdmission'] as const satisfies readonly MetricKey[];
 
-interface HospiceCounts {
-  all: number;
-  mine: number;
-  unowned: number;
-  due: number;
-  received: number;
-  pending: number;
-  enrolled: number;
-  declined: number;
-  withdrawn: number;
-  alerts: number;
-  sia: number;
-  on_service: number;
-  actively_dying: number;
-  discharged: number;
-  died: number;
-  nursed: number;
-  not_contacted: number;
-  oldest_received_at: Date | null;
-  overdue: number;
-  oldest_pending_since: Date | null;
+type CountsOf<Conditions> = { [Name in keyof Conditions]: number };
+
+/** A column under each of these names: how many of the rows meet its condition. */
+const countColumns = (conditions: Readonly<Record<string, Sql>>): Sql =>
+  sql.join(Object.entries(conditions).map(([name, where]) => sql`count(*) filter (where ${where}) as ${sql.id(name)}`));
+
+function onlyRow<Row>([row]: readonly Row[]): Row {
+  if (!row) throw new Error('A row of counts is always there');
+  return row;
 }
 
 interface HospiceTargets {
@@ -85,32 +68,35 @@ export async function readHospiceDashboard(
     'filter.enrollment.isContacted': false,
   });
   const pending = rows({ 'filter.status': ['pending_start_of_care'] });
-  const counted = await sql<HospiceCounts>`
-    select
-      count(*) filter (where ${rows({})}) as "all",
-      count(*) filter (where ${rows({ 'filter.enrollment.owner': 'mine' })}) as mine,
-      count(*) filter (where ${rows({ 'filter.enrollment.owner': 'unowned' })}) as unowned,
-      count(*) filter (where ${rows({ 'filter.enrollment.isDue': true })}) as due,
-      count(*) filter (where ${rows({ 'filter.status': ['referral_received'] })}) as received,
-      count(*) filter (where ${pending}) as pending,
-      count(*) filter (where ${rows({ 'filter.status': ['enrolled'] })}) as enrolled,
-      count(*) filter (where ${rows({ 'filter.status': ['declined'], 'filter.isWithdrawn': false })}) as declined,
-      count(*) filter (where ${rows({ 'filter.isWithdrawn': true })}) as withdrawn,
-      count(*) filter (where ${rows({ 'filter.hasAlert': true })}) as alerts,
-      count(*) filter (where ${rows({ 'filter.enrollment.isSia': true })}) as sia,
-      count(*) filter (where ${enrollments({ 'filter.situation': ['on_service'] })}) as on_service,
-      count(*) filter (where ${enrollments({ 'filter.situation': ['actively_dying'] })}) as actively_dying,
-      count(*) filter (where ${enrollments({ 'filter.situation': ['discharged'] })}) as discharged,
-      count(*) filter (where ${enrollments({ 'filter.situation': ['died'] })}) as died,
-      count(*) filter (where ${enrollments({ 'filter.situation': ['on_service'], 'filter.isMine': true })}) as nursed,
-      count(*) filter (where ${notContacted}) as not_contacted,
-      min(enrollment.received_at) filter (where ${notContacted}) as oldest_received_at,
-      count(*) filter (where ${rows({ 'filter.enrollment.alert': ['overdue_response'] })}) as overdue,
-      min(enrollment.status_since) filter (where ${pending}) as oldest_pending_since
+  const conditions = {
+    all: rows({}),
+    mine: rows({ 'filter.enrollment.owner': 'mine' }),
+    unowned: rows({ 'filter.enrollment.owner': 'unowned' }),
+    due: rows({ 'filter.enrollment.isDue': true }),
+    new: notContacted,
+    received: rows({ 'filter.status': ['referral_received'] }),
+    pending,
+    enrolled: rows({ 'filter.status': ['enrolled'] }),
+    declined: rows({ 'filter.status': ['declined'], 'filter.isWithdrawn': false }),
+    withdrawn: rows({ 'filter.isWithdrawn': true }),
+    alerts: rows({ 'filter.hasAlert': true }),
+    sia: rows({ 'filter.enrollment.isSia': true }),
+    overdue: rows({ 'filter.enrollment.alert': ['overdue_response'] }),
+    onService: enrollments({ 'filter.situation': ['on_service'] }),
+    activelyDying: enrollments({ 'filter.situation': ['actively_dying'] }),
+    discharged: enrollments({ 'filter.situation': ['discharged'] }),
+    died: enrollments({ 'filter.situation': ['died'] }),
+    nursed: enrollments({ 'filter.situation': ['on_service'], 'filter.isMine': true }),
+  };
+  const counted = await sql<
+    CountsOf<typeof conditions> & { oldestReceivedAt: Date | null; oldestPending: Date | null }
+  >`
+    select ${countColumns(conditions)},
+      min(enrollment.received_at) filter (where ${notContacted}) as "oldestReceivedAt",
+      min(enrollment.status_since) filter (where ${pending}) as "oldestPending"
     from enrollment join hospice on hospice.id = enrollment.hospice_id
     where ${ownEnrollments(context.view)}`.execute(db);
-  const [counts] = counted.rows;
-  if (!counts) throw new Error('A row of counts is always there');
+  const counts = onlyRow(counted.rows);
 
   const scope: Scope = { context, zone: targets.zone, days: { from, to } };
   const figures = await readFigures(db, scope, OF_PERIOD);
@@ -121,13 +107,13 @@ export async function readHospiceDashboard(
 
   return {
     period: { from, to },
-    newReferrals: { value: counts.not_contacted, oldestReceivedAt: counts.oldest_received_at?.toISOString() ?? null },
+    newReferrals: { value: counts.new, oldestReceivedAt: counts.oldestReceivedAt?.toISOString() ?? null },
     overResponseTarget: {
       value: counts.overdue,
       targetMinutes: targets.minutes,
       urgentTargetMinutes: targets.urgentMinutes,
     },
-    pendingStartOfCare: { value: counts.pending, oldestSince: counts.oldest_pending_since?.toISOString() ?? null },
+    pendingStartOfCare: { value: counts.pending, oldestSince: counts.oldestPending?.toISOString() ?? null },
     enrolled: { value: figures.enrolled?.value ?? 0 },
     conversion: {
       value: figures.conversionRate?.value ?? null,
@@ -140,53 +126,15 @@ export async function readHospiceDashboard(
       targetHours: targets.hours,
     },
     openAlerts: { value: counts.alerts },
-    counts: {
-      all: counts.all,
-      mine: counts.mine,
-      unowned: counts.unowned,
-      due: counts.due,
-      new: counts.not_contacted,
-      pending: counts.pending,
-      enrolled: counts.enrolled,
-      declined: counts.declined,
-      withdrawn: counts.withdrawn,
-      alerts: counts.alerts,
-      sia: counts.sia,
-    },
-    enrollmentCounts: enrollmentCountsOf(counts),
+    counts,
+    // Both lists of a hospice show its enrollments, with the same meaning of these filters.
+    enrollmentCounts: { ...counts, mine: counts.nursed },
     weeks: weeks.map((week, index) => {
       const cohort = cohorts.get(index + 1);
       return { weekOf: week.from, referrals: cohort?.referrals ?? 0, enrolled: cohort?.enrolled ?? 0 };
     }),
     declines: declines.map(({ reason, value }) => ({ reason, value })),
   };
-}
-
-/** Both lists of a hospice show its enrollments, with the same meaning of these filters. */
-const enrollmentCountsOf = (counts: HospiceCounts): HospiceEnrollmentCounts => ({
-  all: counts.all,
-  enrolled: counts.enrolled,
-  pending: counts.pending,
-  received: counts.received,
-  declined: counts.declined,
-  withdrawn: counts.withdrawn,
-  sia: counts.sia,
-  onService: counts.on_service,
-  activelyDying: counts.actively_dying,
-  discharged: counts.discharged,
-  died: counts.died,
-  mine: counts.nursed,
-});
-
-interface GroupCounts {
-  waiting: number;
-  oldest_received_at: Date | null;
-  pending: number;
-  enrolled: number;
-  declined: number;
-  withdrawn: number;
-  in_error: number;
-  lately_declined: number;
 }
 
 /** @param context from a group's viewpoint */
@@ -198,52 +146,49 @@ export async function readGroupDashboard(db: Database, context: ReadContext): Pr
   const ofPeriod: GroupReferralRequest = { 'filter.drillDown': 'referrals', 'filter.drillDownDays': { from, to } };
   const { counts: referrals } = await countReferrals(db, { context, zone, days: { from, to } }, ['referrals']);
   const waiting = rows({ 'filter.globalStatus': ['referral_received'] });
-  const counted = await sql<GroupCounts>`
-    select
-      count(*) filter (where ${waiting}) as waiting,
-      min(referral.received_at) filter (where ${waiting}) as oldest_received_at,
-      count(*) filter (where ${rows({ 'filter.globalStatus': ['pending_start_of_care'] })}) as pending,
-      count(*) filter (where ${rows({ 'filter.globalStatus': ['enrolled'] })}) as enrolled,
-      count(*) filter (where ${rows({ 'filter.globalStatus': ['declined'], 'filter.isWithdrawn': false })}) as declined,
-      count(*) filter (where ${rows({ 'filter.isWithdrawn': true })}) as withdrawn,
-      count(*) filter (where ${rows({ 'filter.globalStatus': ['entered_in_error'] })}) as in_error,
-      count(*) filter (where ${rows({ ...ofPeriod, 'filter.globalStatus': ['declined'], 'filter.isWithdrawn': false })}) as lately_declined
+  const statuses = {
+    referral_received: waiting,
+    pending_start_of_care: rows({ 'filter.globalStatus': ['pending_start_of_care'] }),
+    enrolled: rows({ 'filter.globalStatus': ['enrolled'] }),
+    declined: rows({ 'filter.globalStatus': ['declined'], 'filter.isWithdrawn': false }),
+    entered_in_error: rows({ 'filter.globalStatus': ['entered_in_error'] }),
+  };
+  const others = {
+    withdrawn: rows({ 'filter.isWithdrawn': true }),
+    latelyDeclined: rows({ ...ofPeriod, 'filter.globalStatus': ['declined'], 'filter.isWithdrawn': false }),
+  };
+  const counted = await sql<CountsOf<typeof statuses & typeof others> & { oldestReceivedAt: Date | null }>`
+    select ${countColumns({ ...statuses, ...others })},
+      min(referral.received_at) filter (where ${waiting}) as "oldestReceivedAt"
     from referral where ${ownReferrals(context.view)} and referral.deleted_at is null`.execute(db);
-  const [counts] = counted.rows;
-  if (!counts) throw new Error('A row of counts is always there');
+  const { latelyDeclined, oldestReceivedAt, withdrawn, ...counts } = onlyRow(counted.rows);
   return {
     period: { from, to },
     referred: { value: referrals.get('referrals') ?? 0 },
-    waitingForAnswer: { value: counts.waiting, oldestReceivedAt: counts.oldest_received_at?.toISOString() ?? null },
-    pendingStartOfCare: { value: counts.pending },
+    waitingForAnswer: { value: counts.referral_received, oldestReceivedAt: oldestReceivedAt?.toISOString() ?? null },
+    pendingStartOfCare: { value: counts.pending_start_of_care },
     enrolled: { value: counts.enrolled },
-    declined: { value: counts.lately_declined },
-    counts: {
-      referral_received: counts.waiting,
-      pending_start_of_care: counts.pending,
-      enrolled: counts.enrolled,
-      declined: counts.declined,
-      entered_in_error: counts.in_error,
-    },
-    withdrawn: { value: counts.withdrawn },
+    declined: { value: latelyDeclined },
+    counts,
+    withdrawn: { value: withdrawn },
     enrollmentCounts: await countGroupEnrollments(db, context),
   };
 }
+
 /** The counts of a group's quick filters of enrollments, by the list's own filters. */
 async function countGroupEnrollments(db: Database, context: ReadContext): Promise<EnrollmentCounts> {
   const { countFrom, where } = groupEnrollmentRows(context, {});
-  const count = (filters: GroupEnrollmentRequest) =>
-    sql`count(*) filter (where ${groupEnrollmentRows(context, filters).where})`;
+  const rowsOf = (filters: GroupEnrollmentRequest) => groupEnrollmentRows(context, filters).where;
   const { rows } = await sql<EnrollmentCounts>`
-    select count(*) as "all",
-      ${count({ 'filter.status': ['enrolled'] })} as enrolled,
-      ${count({ 'filter.status': ['pending_start_of_care'] })} as pending,
-      ${count({ 'filter.status': ['referral_received'] })} as received,
-      ${count({ 'filter.status': ['declined'], 'filter.isWithdrawn': false })} as declined,
-      ${count({ 'filter.isWithdrawn': true })} as withdrawn,
-      ${count({ 'filter.isSia': true })} as sia
+    select ${countColumns({
+      all: sql`true`,
+      enrolled: rowsOf({ 'filter.status': ['enrolled'] }),
+      pending: rowsOf({ 'filter.status': ['pending_start_of_care'] }),
+      received: rowsOf({ 'filter.status': ['referral_received'] }),
+      declined: rowsOf({ 'filter.status': ['declined'], 'filter.isWithdrawn': false }),
+      withdrawn: rowsOf({ 'filter.isWithdrawn': true }),
+      sia: rowsOf({ 'filter.isSia': true }),
+    })}
     from ${countFrom} where ${where}`.execute(db);
-  const [counts] = rows;
-  if (!counts) throw new Error('A row of counts is always there');
-  return counts;
+  return onlyRow(rows);
 }
